@@ -1,0 +1,22 @@
+import { admin } from './admin.ts'
+import { auth } from './auth.ts'
+import type { Call } from './contract.ts'
+import { health } from './health.ts'
+import { interest } from './interest.ts'
+import { invitations } from './invitations.ts'
+import { live } from './live.ts'
+import { players } from './players.ts'
+import { uploads } from './uploads.ts'
+
+/** The whole contract by feature. */
+export const contract = { auth, players, uploads, invitations, interest, admin, live, health }
+
+type AllCalls = {
+  [F in keyof typeof contract]: (typeof contract)[F][keyof (typeof contract)[F]]
+}[keyof typeof contract]
+
+/** Every call by 'METHOD /path', for a client that knows the contract by its types alone. */
+export type Calls = { [C in AllCalls as C extends Call ? `${C['method']} ${C['path']}` : never]: C }
+
+/** Every call of the contract in one list. */
+export const calls: Call[] = Object.values(contract).flatMap((feature) => Object.values(feature) as Call[])

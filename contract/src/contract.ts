@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import './messages.ts'
+
+/**
+ * Who may make a call. `anyone`: no session needed. `invitee`: holds the invitee cookie. `member`: a verified active
+ * player, the admin among them. `unverified`: a player who still awaits something. `admin`, `vault_user`: as named.
+ */
+export type Access = 'anyone' | 'invitee' | 'member' | 'unverified' | 'admin' | 'vault_user'
+
+/** The answer to every call that is refused: a sentence a person can act on, and a code a program can. */
+export const Refusal = z.object({
+  error: z.string(),
+  message: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+})
+export type Refusal = z.infer<typeof Refusal>
+
+/** A reply without a body. */
+export const NoContent = z.undefined()
+
+/** Marks a body that arrives as multipart/form-data with the named file field. */
+export type FileBody = { file: string; many?: boolean }
+
+/** One call: what goes in, what comes out by status, and who may make it. */
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  summary: string
+  access: readonly Access[]
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  upload?: FileBody
+  /** The refusal's code when this field of the body is what is wrong; else 'invalid_input'. */
+  codes?: Record<string, string>
+  replies: Record<number, z.ZodType>
+}
+
+/** Declares a call, keeping its literal types. */
+export function call<const C extends Call>(definition: C): C {
+  return definition
+}
+
+/** What a caller sends to a call: its params, query and body as they go in. */
+export type InputOf<C extends Call> = (C extends { params: infer P extends z.ZodType }
+  ? { params: z.input<P> }
+  : unknown) &
+  (C extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : unknown) &
+  (C extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown)
+
+/** What a handler gets: params, query and body as the schemas made them. */
+export type ParsedOf<C extends Call> = {
+  params: C extends { params: infer P extends z.ZodType } ? z.output<P> : undefined
+  query: C extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
+  body: C extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
+}
+
+/** Every declared reply of a call as {status, body}, told apart by status. */
+export type ReplyOf<C extends Call> = {
+  [S in keyof C['replies'] & number]: {
+    status: S
+    body: C['replies'][S] extends z.ZodType ? z.input<C['replies'][S]> : never
+  }
+}[keyof C['replies'] & number]
+
+/** `?limit=` and `?before=` of every list. */
+export const Page = z.object({
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  // A cursor may hold a whole name in any script.
+  before: z.string().max(1000).optional(),
+})

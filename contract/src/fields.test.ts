@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { Id, IdInPath, line, lineOrNothing, Moment, Name, opaque, phone } from './fields.ts'
+
+function sentencesOf(schema: z.ZodType, value: unknown): string[] {
+  const parsed = schema.safeParse(value)
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
+}
+
+describe('a name', () => {
+  it.each([undefined, '', '   ', '\n\t', '\0', '\u200b\u200d', '\u3164', '\u2800', '\u202e'])(
+    "REG-17 INV-14 PRO-04 %j is refused with 'Name is required'",
+    (typed) => expect(sentencesOf(Name, typed)).toEqual(['Name is required']),
+  )
+
+  it('is cleaned and put on one line', () => {
+    expect(Name.parse('  Ann\r\nLee\u202e\0 ')).toBe('Ann Lee')
+    expect(Name.parse('Jose\u0301')).toBe('José')
+    expect(Name.parse('\ud800')).toBe('\ufffd')
+  })
+
+  it('has up to 80 characters, an emoji being one', () => {
+    expect(Name.parse('x'.repeat(80))).toHaveLength(80)
+    expect(Name.parse('\u{1F44D}'.repeat(80))).toBe('\u{1F44D}'.repeat(80))
+    for (const long of ['x'.repeat(81), '\u{1F44D}'.repeat(81), 'x'.repeat(1_000_000)])
+      expect(sentencesOf(Name, long)).toEqual(['Name must be at most 80 characters.'])
+    expect(Name.parse(` ${'x'.repeat(80)} `)).toHaveLength(80)
+  })
+
+  it('keeps the joiners of emoji and of Persian', () => {
+    for (const name of ['\u{1F469}\u200d\u{1F467}', 'می\u200cخواهم']) expect(Name.parse(name)).toBe(name)
+  })
+})
+
+describe('a phone number', () => {
+  it.each([undefined, '', '  '])("INV-15 %j is refused with 'Phone number is required'", (typed) =>
+    expect(sentencesOf(phone(), typed)).toEqual(['Phone number is required']),
+  )
+
+  it("PRO-05 of a profile, it is refused with 'Phone is required'", () =>
+    expect(sentencesOf(phone('Phone'), '')).toEqual(['Phone is required']))
+
+  it.each(['(555) 123-4567', '555.123.4567', '1 555 123 4567', '+1 555 123 4567', ' 5551234567 '])(
+    'is read in any formatting: %j',
+    (typed) => expect(phone().parse(typed)).toBe('+15551234567'),
+  )
+
+  it.each(['123', 'abc', '25551234567', '+', '555123456x', '5'.repeat(1000), '+0000000000', '\0'])(
+    'is refused when it is none: %j',
+    (typed) => expect(sentencesOf(phone(), typed)).toEqual(['Please enter a valid phone number.']),
+  )
+})
+
+it('an id is a positive integer that the database can hold', () => {
+  for (const id of [1, 19, 2_147_483_647]) expect(Id.parse(id)).toBe(id)
+  for (const id of [0, -1, 1.5, 2_147_483_648, 1e300, Number.NaN, '1', null])
+    expect(Id.safeParse(id).success, String(id)).toBe(false)
+})
+
+it('an id in a path is its digits and nothing else', () => {
+  for (const id of ['1', '2147483647']) expect(IdInPath.parse(id)).toBe(Number(id))
+  for (const id of [
+    '',
+    '0',
+    '01',
+    '-1',
+    '+1',
+    '1.0',
+    '1e3',
+    ' 1',
+    '1 ',
+    '0x1',
+    '2147483648',
+    '9'.repeat(40),
+    '١',
+  ])
+    expect(sentencesOf(IdInPath, id), id).toHaveLength(1)
+})
+
+it('a moment is ISO 8601 in UTC', () => {
+  expect(Moment.parse(new Date(0).toISOString())).toBe('1970-01-01T00:00:00.000Z')
+  for (const moment of ['1970-01-01', '1970-01-01T00:00:00+02:00', 'now', 0])
+    expect(sentencesOf(Moment, moment), String(moment)).toHaveLength(1)
+})
+
+it('a line names its field, and where it may be blank it is', () => {
+  expect(sentencesOf(line('Title', 3), '')).toEqual(['Title is required'])
+  expect(sentencesOf(line('Title', 3), 'abcd')).toEqual(['Title must be at most 3 characters.'])
+  expect(lineOrNothing('Title', 3).parse(' ')).toBe('')
+  expect(sentencesOf(lineOrNothing('Title', 3), 'abcd')).toEqual(['Title must be at most 3 characters.'])
+})
+
+it('an opaque name holds nothing that a database would choke on', () => {
+  expect(opaque(10).parse('a\0b')).toBe('ab')
+  expect(sentencesOf(opaque(10), 'x'.repeat(11))).toEqual(['String must contain at most 10 character(s)'])
+})

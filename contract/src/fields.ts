@@ -1,0 +1,59 @@
+import { parsePhone } from '@kinhold/domain/phone'
+import { NAME_MAX } from '@kinhold/domain/limits'
+import { lengthOf, oneLine } from '@kinhold/domain/text'
+import { z } from 'zod'
+import './messages.ts'
+
+/** A positive integer id in a body or an answer. */
+export const Id = z.int().positive().max(2_147_483_647)
+
+/** A positive integer id as it stands in a path. */
+export const IdInPath = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'Invalid id')
+  .transform(Number)
+  .pipe(Id)
+
+/** A moment, ISO 8601 in UTC with 'Z'. */
+export const Moment = z.iso.datetime()
+
+/** Text on one line, cleaned, 1 to `most` code points; the sentences name the field by `label`. */
+export function line(label: string, most: number) {
+  return lineOrNothing(label, most).refine(isVisible, `${label} is required`)
+}
+
+/** Text on one line, cleaned, at most `most` code points, or nothing at all. */
+export function lineOrNothing(label: string, most: number) {
+  const tooLong = `${label} must be at most ${most} characters.`
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : undefined) })
+    .max(most * 20, tooLong)
+    .transform(oneLine)
+    .refine((text) => lengthOf(text) <= most, tooLong)
+}
+
+/** False for text that shows as nothing: joiners, fillers and spaces alone. */
+export function isVisible(text: string): boolean {
+  return !/^[\s\p{Cf}\p{Variation_Selector}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text)
+}
+
+/** An opaque text that names something. Cleaned, so that what can name nothing is simply not found. */
+export function opaque(most: number) {
+  return z.string().max(most).transform(oneLine)
+}
+
+/** A person's name, 1 to 80 characters ('Name is required'). */
+export const Name = line('Name', NAME_MAX)
+
+/** A phone number in any formatting, answered as E.164; `label` begins the sentence for a missing one. */
+export function phone(label = 'Phone number') {
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : undefined) })
+    .refine((typed) => typed.trim() !== '', { error: `${label} is required`, abort: true })
+    .transform((typed, context) => {
+      const parsed = parsePhone(typed)
+      if (parsed !== null) return parsed
+      context.issues.push({ code: 'custom', message: 'Please enter a valid phone number.', input: typed })
+      return z.NEVER
+    })
+}

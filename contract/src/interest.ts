@@ -1,0 +1,43 @@
+import { INTEREST_LEVELS, INTEREST_SOURCES, filterInterestName } from '@kinhold/domain/interest'
+import { INTEREST_OTHER_MAX } from '@kinhold/domain/limits'
+import { z } from 'zod'
+import { call, NoContent, Refusal } from './contract.ts'
+import { Id, IdInPath, isVisible, lineOrNothing, phone } from './fields.ts'
+
+const InterestName = z
+  .string({ error: (issue) => (issue.input === undefined ? 'Name is required' : undefined) })
+  .max(1000, 'Name must be at most 50 characters.')
+  .transform((name) => filterInterestName(name).trim())
+  .refine(isVisible, 'Name is required')
+
+/** The calls of people who would like to join. */
+export const interest = {
+  declare: call({
+    method: 'POST',
+    path: '/api/interested-users',
+    summary: 'Declare interest in joining (REG-33)',
+    access: ['anyone'],
+    body: z.object({
+      phoneNumber: phone(),
+      name: InterestName,
+      howDidYouHear: z.enum(INTEREST_SOURCES),
+      howDidYouHearOther: lineOrNothing('This', INTEREST_OTHER_MAX).nullish(),
+      interestLevel: z.enum(INTEREST_LEVELS),
+    }),
+    replies: {
+      201: z.object({ id: Id, consentToken: z.string() }),
+      400: Refusal,
+      403: Refusal,
+      429: Refusal,
+    },
+  }),
+  consent: call({
+    method: 'POST',
+    path: '/api/interested-users/:id/consent',
+    summary: 'Accept or decline to be texted',
+    access: ['anyone'],
+    params: z.object({ id: IdInPath }),
+    body: z.object({ consentToken: z.string().max(200), accepted: z.boolean() }),
+    replies: { 204: NoContent, 403: Refusal, 404: Refusal, 429: Refusal },
+  }),
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { call } from './contract.ts'
+
+/** What a change is about; the key says which one, never its content. */
+export const TOPICS = [
+  'message',
+  'conversation-read',
+  'post',
+  'comment',
+  'like',
+  'vault',
+  'invitation',
+  'bond',
+  'trust-unit',
+  'group',
+  'player',
+  'notification',
+] as const
+export type Topic = (typeof TOPICS)[number]
+
+/** The data of one `event: change`. */
+export const Change = z.object({ topic: z.enum(TOPICS), key: z.union([z.string(), z.number()]).nullable() })
+export type Change = z.infer<typeof Change>
+
+/** The stream of changes. */
+export const live = {
+  events: call({
+    method: 'GET',
+    path: '/api/events',
+    summary: 'Changes as they happen (text/event-stream)',
+    access: ['member', 'unverified', 'vault_user'],
+    replies: { 200: z.any() },
+  }),
+}

@@ -1,0 +1,41 @@
+/** Every page address of the web app. An address outside this table is answered with status 404 (NAV-24). */
+export const PAGES = [
+  '/',
+  '/login',
+  '/register',
+  '/dashboard',
+  '/dashboard/:id',
+  '/invitations',
+  '/groups',
+  '/groups/:id',
+  '/network',
+  '/side-gigs',
+  '/create-gig',
+  '/gig-a',
+  '/gig-b',
+  '/vaults',
+  '/vault/:id',
+  '/vault-base',
+  '/vault-base/:id',
+  '/vault-user-register',
+  '/settings',
+  '/player/:id',
+  '/qr',
+  '/qr/:id',
+  '/user-guide',
+  '/guide',
+  '/admin',
+  '/notifications',
+  '/admin/interested-users',
+  '/privacy',
+  '/terms',
+] as const
+export type Page = (typeof PAGES)[number]
+
+/** True when the web app has a page at this address (a trailing slash is ignored). */
+export function isPage(pathname: string): boolean {
+  const trimmed = pathname.replace(/([^/])\/$/, '$1')
+  return PATTERNS.some((pattern) => pattern.test(trimmed))
+}
+
+const PATTERNS = PAGES.map((page) => new RegExp(`^${page.replace(/:id/g, '[^/]+')}$`))

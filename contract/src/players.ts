@@ -1,0 +1,126 @@
+import { AWAITING, PLAYER_STATUSES } from '@kinhold/domain/players'
+import { z } from 'zod'
+import { call, Page, Refusal } from './contract.ts'
+import { Id, IdInPath, Moment, Name, phone } from './fields.ts'
+
+/** What anyone who may know of a person at all sees. */
+export const PlayerCard = z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() })
+export type PlayerCard = z.infer<typeof PlayerCard>
+
+/** A member (API-33). `phone` is null where the caller may not see it. */
+export const Player = PlayerCard.extend({
+  phone: z.string().nullable(),
+  userType: z.literal('member'),
+  isAdmin: z.boolean(),
+  sponsorId: Id.nullable(),
+  verified: z.boolean(),
+  awaiting: z.enum(AWAITING).nullable(),
+  status: z.enum(PLAYER_STATUSES),
+  createdAt: Moment,
+  isFirstLogin: z.boolean(),
+})
+export type Player = z.infer<typeof Player>
+
+/** A limited account of someone whose phone is on a vault's access list (API-34). `accessValue` is the E.164 phone. */
+export const VaultUser = z.object({
+  id: z.literal(0),
+  name: z.string(),
+  displayName: z.string().nullable(),
+  userType: z.literal('vault_user'),
+  accessValue: z.string(),
+})
+export type VaultUser = z.infer<typeof VaultUser>
+
+/** A member as a profile shows them; counts are null where their settings hide them from the caller. */
+export const PlayerProfile = Player.extend({
+  sponsor: PlayerCard.nullable(),
+  sponsoredCount: z.int().nullable(),
+  bondCount: z.int().nullable(),
+  trustUnitCount: z.int().nullable(),
+})
+export type PlayerProfile = z.infer<typeof PlayerProfile>
+
+/** One line of a dashboard: what happened or waits, and where it leads. */
+export const DashboardLine = z.object({
+  kind: z.string(),
+  text: z.string(),
+  href: z.string(),
+  createdAt: Moment,
+})
+export type DashboardLine = z.infer<typeof DashboardLine>
+
+/** A member's home: who they are, what they have, what waits for them and what happened last. */
+export const Dashboard = z.object({
+  player: Player,
+  counts: z.object({
+    bonds: z.int(),
+    trustUnits: z.int(),
+    groups: z.int(),
+    vaults: z.int(),
+    pendingInvitations: z.int(),
+    unreadMessages: z.int(),
+  }),
+  attention: z.array(DashboardLine),
+  recent: z.array(DashboardLine),
+})
+export type Dashboard = z.infer<typeof Dashboard>
+
+const ById = z.object({ id: IdInPath })
+
+/** The calls about players. */
+export const players = {
+  list: call({
+    method: 'GET',
+    path: '/api/players',
+    summary: 'All players, by name',
+    access: ['admin'],
+    query: Page,
+    replies: { 200: z.array(Player) },
+  }),
+  get: call({
+    method: 'GET',
+    path: '/api/players/:id',
+    summary: 'A player within reach; the inviting sponsor for an invitee',
+    access: ['member', 'unverified', 'invitee'],
+    params: ById,
+    replies: { 200: z.union([PlayerProfile, PlayerCard]), 404: Refusal },
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/api/players/:id',
+    summary: 'Change the own name or phone',
+    access: ['member', 'unverified'],
+    params: ById,
+    body: z
+      .object({ name: Name.optional(), phone: phone('Phone').optional() })
+      .refine(
+        (body) => body.name !== undefined || body.phone !== undefined,
+        'Give a name or a phone to change.',
+      ),
+    replies: {
+      200: Player,
+      202: z.object({ verificationRequired: z.literal(true), phone: z.string() }),
+      400: Refusal,
+      403: Refusal,
+      404: Refusal,
+      409: Refusal,
+    },
+  }),
+  replacePhoto: call({
+    method: 'POST',
+    path: '/api/players/:id/photo',
+    summary: 'Replace the own profile photo',
+    access: ['member', 'unverified'],
+    params: ById,
+    upload: { file: 'photo' },
+    replies: { 200: z.object({ player: Player }), 403: Refusal, 404: Refusal },
+  }),
+  dashboard: call({
+    method: 'GET',
+    path: '/api/players/:id/dashboard',
+    summary: "A member's home; the admin may look at anyone's",
+    access: ['member', 'unverified'],
+    params: ById,
+    replies: { 200: Dashboard, 403: Refusal, 404: Refusal },
+  }),
+}

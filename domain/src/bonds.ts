@@ -1,0 +1,12 @@
+/** A bond joins two players, once. */
+
+/** The two ids of a pair in order, smaller first: how a bond is kept. */
+export function pairOf(a: number, b: number): { low: number; high: number } {
+  return a < b ? { low: a, high: b } : { low: b, high: a }
+}
+
+/** A bond's id, 'low-high': also the pair key of a conversation. */
+export function pairKey(a: number, b: number): string {
+  const { low, high } = pairOf(a, b)
+  return `${low}-${high}`
+}

@@ -1,0 +1,39 @@
+import { INTEREST_NAME_MAX } from './limits.ts'
+
+/** Levels the popup can send (REG-26). */
+export const INTEREST_LEVELS = ['interested', 'full_send', 'deciding'] as const
+export type InterestLevel = (typeof INTEREST_LEVELS)[number]
+
+/** Where people heard of us; the popup always sends 'direct_access' (REG-34). */
+export const INTEREST_SOURCES = [
+  'direct_access',
+  'loved_one',
+  'friend',
+  'associate',
+  'instagram',
+  'tiktok',
+  'other',
+] as const
+
+/** Levels that lead to the consent screen after submitting (REG-36). */
+export function asksForConsent(level: InterestLevel): boolean {
+  return level !== 'deciding'
+}
+
+/**
+ * The name filter of the interest form: keeps letters of any script, spaces, apostrophes and hyphens, collapses
+ * whitespace, cuts runs of four or more identical characters to two, caps at 50 (REG-29 to REG-32).
+ */
+export function filterInterestName(typed: string): string {
+  const kept = typed
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\s'’-]/gu, '')
+    .replace(/\s+/g, ' ')
+  const calmed = kept.replace(/(.)\1{3,}/gu, '$1$1')
+  return [...calmed].slice(0, INTEREST_NAME_MAX).join('')
+}
+
+/** True when the form may be submitted: the number is owned, a name is there and a level is chosen (REG-27). */
+export function isInterestComplete(form: { owned: boolean; name: string; level: string | null }): boolean {
+  return form.owned && filterInterestName(form.name).trim() !== '' && form.level !== null
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { pairKey } from './bonds.ts'
+import { INVITATION_STATUSES, invitationStatusLabel, qrIdOf } from './invitations.ts'
+import { resultOfTry } from './phone-log.ts'
+
+it('INV-63 an invitation is pending, verified or group_formation', () => {
+  expect(INVITATION_STATUSES).toEqual(['pending', 'verified', 'group_formation'])
+})
+it('INV-64 INV-65 every status has its own label', () => {
+  const labels = [...INVITATION_STATUSES, 'else'].map(invitationStatusLabel)
+  expect(labels).toEqual(['Pending', 'Connection established', 'Group being formed', 'Unknown status'])
+})
+it('INV-69 a QR code names player, time and chance', () => {
+  expect(qrIdOf(19, new Date(5), 'abc')).toBe('qr-19-5-abc')
+})
+it('a bond has one id whichever way it is asked', () => {
+  expect(pairKey(12, 7)).toBe('7-12')
+  expect(pairKey(7, 12)).toBe('7-12')
+})
+it('a flagged try is suspicious though it was let through; a blocked one stays blocked', () => {
+  expect(resultOfTry('success', ['many unknown numbers'])).toBe('suspicious')
+  expect(resultOfTry('not_found', [])).toBe('not_found')
+  expect(resultOfTry('blacklisted', ['many unknown numbers'])).toBe('blacklisted')
+})

@@ -1,0 +1,68 @@
+/** Every constant of the requirements in one place; the ledger row or rule it comes from stands beside it. */
+
+/** The session check is given up after this many milliseconds (LOG-14). */
+export const SESSION_CHECK_TIMEOUT_MS = 5_000
+/** Query data stays fresh for five minutes (API-05). */
+export const QUERY_FRESH_MS = 300_000
+
+/** A photo may have exactly this many bytes and not one more (API-21, API-22). */
+export const PHOTO_MAX_BYTES = 5 * 1024 * 1024
+/** A photo with more pixels than this is refused undecoded: a small file can unpack to gigabytes. */
+export const PHOTO_MAX_PIXELS = 100_000_000
+/** Longest sides in pixels of the stored picture sizes. */
+export const PICTURE_SIDES = { thumb: 320, medium: 960, full: 1600 } as const
+/** An upload that nothing uses is removed after this many hours. */
+export const UNUSED_UPLOAD_HOURS = 24
+
+/** Names of people, in code points. */
+export const NAME_MAX = 80
+/** The name in an interest submission (REG-32). */
+export const INTEREST_NAME_MAX = 50
+/** The words after "other" in an interest submission. */
+export const INTEREST_OTHER_MAX = 200
+
+/** The consent screen goes home by itself after a minute (REG-43). */
+export const CONSENT_TIMEOUT_MS = 60_000
+/** 'THANK YOU' stays for three seconds (REG-40). */
+export const THANK_YOU_MS = 3_000
+
+/** A session rolls on for 30 days from its last use. */
+export const SESSION_DAYS = 30
+/** An invitee has 30 minutes to complete a registration. */
+export const INVITEE_MINUTES = 30
+/** A browser that proved a number is trusted for 90 days. */
+export const TRUSTED_BROWSER_DAYS = 90
+/** A texted code: six digits, ten minutes, five tries. */
+export const CODE_DIGITS = 6
+export const CODE_MINUTES = 10
+export const CODE_TRIES = 5
+
+/** Tries to sign in within LOGIN_WINDOW_SECONDS: per number and per address. */
+export const LOGIN_TRIES_PER_NUMBER = 10
+export const LOGIN_TRIES_PER_ADDRESS = 30
+export const LOGIN_WINDOW_SECONDS = 600
+/** More different unknown numbers than this from one address or browser within the window are flagged. */
+export const UNKNOWN_NUMBERS_BEFORE_FLAG = 5
+/** Phone logs are kept for this many days. */
+export const PHONE_LOG_DAYS = 90
+/** An unreadable number is logged as typed, cut at this many characters. */
+export const LOGGED_NUMBER_MAX = 40
+
+/** Days before the same sponsor may invite someone who declined. */
+export const DECLINED_QUIET_DAYS = 30
+/** Pending invitations a member may have unless MAX_PENDING_INVITATIONS says otherwise. */
+export const PENDING_INVITATIONS_DEFAULT = 50
+
+/** Generations below oneself that a member reaches, and that the admin sees. */
+export const MEMBER_REACH_LEVELS = 7
+export const ADMIN_REACH_LEVELS = 10
+
+/** Lists answer this many rows unless asked for fewer or more, and never more than the most. */
+export const LIST_DEFAULT = 100
+export const LIST_MOST = 500
+
+/** Widths in pixels of the shell (NAV-34, NAV-35, NAV-36, NAV-41). */
+export const SIDEBAR_COLLAPSED_PX = 64
+export const SIDEBAR_EXPANDED_PX = 140
+export const SIDEBAR_HIDDEN_BELOW_PX = 768
+export const HERO_HEIGHT_PX = 105

@@ -1,0 +1,31 @@
+/** The words and rules of players: who they are and where they stand. */
+
+/** Where a player stands in the lifecycle. */
+export const PLAYER_STATUSES = ['active', 'suspended', 'deactivated', 'archived'] as const
+export type PlayerStatus = (typeof PLAYER_STATUSES)[number]
+
+/** What an unverified player waits for: their sponsor's word after a personal QR, or a registration anew. */
+export const AWAITING = ['sponsor', 'registration'] as const
+export type Awaiting = (typeof AWAITING)[number]
+
+/** The admin's account, made at the first start. The role decides who is admin; these are facts about its row. */
+export const ADMIN_ID = 18
+export const ADMIN_NAME = 'admin'
+/** The admin's phone until ADMIN_PHONE says otherwise; the account that carries it sees 'Phone Log' (NAV-27). */
+export const ADMIN_PLACEHOLDER_PHONE = '+15550000018'
+/** Members' ids start here. */
+export const FIRST_MEMBER_ID = 19
+
+/** True for the one account with the admin's role: the only check of who is admin. */
+export function isAdmin(player: { role: string }): boolean {
+  return player.role === 'admin'
+}
+
+/** What a refused sign-in answers for a player who is not active. */
+export function refusalOfStatus(status: PlayerStatus): { code: string; error: string } | null {
+  if (status === 'active') return null
+  return {
+    code: `account_${status}`,
+    error: `This account has been ${status}. Please ask your sponsor or the admin.`,
+  }
+}

@@ -1,0 +1,26 @@
+/** Cleans what people type, the same everywhere (rules, "Text"). Lengths count code points. */
+
+/** One line: NFC, line breaks and tabs become a space, control characters and bidi overrides go, ends trimmed. */
+export function oneLine(raw: string): string {
+  return settle(raw.replace(/[\r\n\t\u2028\u2029]+/g, ' '))
+}
+
+/** Several lines: NFC, CRLF becomes LF, \n and \t stay, other control characters and bidi overrides go, ends trimmed. */
+export function multiLine(raw: string): string {
+  return settle(raw.replace(/\r\n?/g, '\n'))
+}
+
+/** How many code points a text has; an emoji outside the basic plane counts once. */
+export function lengthOf(text: string): number {
+  let length = 0
+  for (const _ of text) length += 1
+  return length
+}
+
+// Joiners (U+200C, U+200D) stay, so that emoji and Persian survive. Removing comes before composing: what stood
+// between a letter and its accent may be what is removed.
+function settle(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what this removes
+  const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
+  return text.replace(controls, '').toWellFormed().normalize('NFC').trim()
+}

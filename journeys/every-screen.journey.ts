@@ -1,0 +1,183 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { photo } from '../server/testing/pictures.ts'
+import { launchChromium } from './chromium.ts'
+import { registerInvited, signIn } from './http.ts'
+import { ADMIN_PHONE, DESKTOP, enterNumber, PHONE, signInAs, someone } from './people.ts'
+import { portraitFile } from './portrait.ts'
+import { look } from './screens.ts'
+import { startFreshServer } from './server.ts'
+import { readFile } from 'node:fs/promises'
+import { withConnection } from '../server/src/db/connection.ts'
+
+const ANN = { phone: '+15551230001', name: 'Ann Archer' }
+const PAGES = [
+  'dashboard',
+  'invitations',
+  'groups',
+  'groups/1',
+  'network',
+  'vaults',
+  'vault/1',
+  'settings',
+  'player/18',
+  'qr',
+  'user-guide',
+  'side-gigs',
+  'create-gig',
+  'gig-a',
+  'gig-b',
+]
+const ADMIN_PAGES = ['admin', 'notifications', 'admin/interested-users', 'dashboard/19']
+const OPEN_PAGES = [
+  '',
+  'register',
+  'privacy',
+  'terms',
+  'nowhere',
+  'dashboard',
+  'network',
+  'vault-user-register',
+]
+
+let server: Awaited<ReturnType<typeof startFreshServer>>
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
+  await fill(server.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+for (const [width, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
+  for (const theme of ['light', 'dark'] as const)
+    describe(`${width}, ${theme}`, () => {
+      const open = () => someone(browser, server.url, { size, dark: theme === 'dark' })
+      const name = (page: string) => `${page.replaceAll('/', '-') || 'landing'}.${width}.${theme}`
+
+      it('every open page', async () => {
+        const { page, context } = await open()
+        for (const path of OPEN_PAGES) {
+          await page.goto(`/${path}`)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          await look(page, name(`open-${path || 'landing'}`))
+        }
+        await context.close()
+      })
+
+      it('every dialog before signing in', async () => {
+        const { page, context } = await open()
+        await page.goto('/')
+        for (const button of ['Privacy', 'Terms']) {
+          await page.getByRole('button', { name: button }).click()
+          await page.getByRole('dialog').waitFor()
+          await look(page, name(`dialog-${button.toLowerCase()}`))
+          await page.keyboard.press('Escape')
+        }
+        await enterNumber(page, '5558887777')
+        await page.getByRole('dialog').waitFor()
+        await look(page, name('dialog-interest'))
+        await enterNumber(page, INVITED)
+        await page.getByRole('dialog').waitFor()
+        await look(page, name('dialog-photo'))
+        await page
+          .getByRole('dialog')
+          .locator('input[type=file]')
+          .setInputFiles(await portraitFile(2))
+        await page.getByRole('button', { name: 'No - Cancel' }).waitFor()
+        await look(page, name('dialog-sponsor'))
+        await enterNumber(page, FORMER_VAULT_USER)
+        await page.getByText('No Vault Access Found').waitFor()
+        await look(page, name('dialog-no-vault'))
+        await context.close()
+      })
+
+      it('every page of a member', async () => {
+        const { page, context } = await open()
+        await signInAs(page, ANN.phone)
+        await page.getByRole('dialog').getByText('Trust The Ones You Love').waitFor()
+        await look(page, name('dialog-welcome'))
+        await page.keyboard.press('Escape')
+        for (const path of PAGES) {
+          await page.goto(`/${path}`)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+          await look(page, name(path))
+        }
+        await page.getByRole('button', { name: 'PROFILE' }).click()
+        await page.getByRole('dialog', { name: 'Update Profile' }).waitFor()
+        await look(page, name('dialog-profile'))
+        await context.close()
+      })
+
+      it('every page of the admin', async () => {
+        const { page, context } = await open()
+        await signInAs(page, ADMIN_PHONE)
+        await page.getByRole('dialog').waitFor()
+        await page.keyboard.press('Escape')
+        for (const path of ADMIN_PAGES) {
+          await page.goto(`/${path}`)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+          await look(page, name(path))
+        }
+        if (size === PHONE) {
+          await page.getByRole('button', { name: 'Menu' }).click()
+          await page.getByRole('dialog').waitFor()
+          await look(page, name('dialog-menu'))
+        }
+        await context.close()
+      })
+
+      it('every page of a vault user', async () => {
+        const { page, context } = await open()
+        await enterNumber(page, VAULT_USER)
+        await page.waitForURL('**/vault-base')
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await look(page, name('vault-base'))
+        await page.goto('/groups')
+        await page
+          .getByText(/Invitation Required/)
+          .first()
+          .waitFor()
+        await look(page, name('locked'))
+        await context.close()
+      })
+    })
+
+const INVITED = '5551230003'
+const VAULT_USER = '5551230004'
+const FORMER_VAULT_USER = '5551230005'
+
+// A small believable state, made by the calls wherever there are calls for it.
+async function fill(url: string): Promise<void> {
+  const admin = await signIn(url, '+15550000018')
+  const portrait = await readFile(await portraitFile(0))
+  await admin.post('/api/invitations', { recipientPhone: ANN.phone, recipientName: ANN.name })
+  await registerInvited(url, ANN, portrait)
+  const ann = await signIn(url, ANN.phone)
+  for (const [recipientPhone, recipientName] of [
+    [INVITED, 'Cleo Carver'],
+    ['5551230006', 'Dora Dale'],
+  ])
+    await ann.post('/api/invitations', { recipientPhone, recipientName })
+  await registerInvited(url, { phone: '+15551230006', name: 'Dora Dale' }, await photo({ hue: '#7a5810' }))
+  const { body } = await admin.post('/api/interested-users', {
+    phoneNumber: '5557770001',
+    name: 'Edith Elm',
+    howDidYouHear: 'direct_access',
+    howDidYouHearOther: null,
+    interestLevel: 'full_send',
+  })
+  await admin.post(`/api/interested-users/${body.id}/consent`, {
+    consentToken: body.consentToken,
+    accepted: true,
+  })
+  await withConnection(server.databaseUrl, async (ask) => {
+    await ask(`insert into vaults (owner_id, title) values (19, 'Letters from home')`)
+    await ask(`insert into vault_access (vault_id, phone) values (1, '+1${VAULT_USER}')`)
+    await ask(`insert into vault_users (phone) values ('+1${FORMER_VAULT_USER}')`)
+  })
+}

@@ -1,0 +1,61 @@
+/** A signed-in program: fetch with a cookie jar, against the real server. */
+export function clientOf(url: string) {
+  const jar = new Map<string, string>()
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- what a body holds is what the journeys check
+  async function send(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }> {
+    const isForm = body instanceof FormData
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+    })
+    for (const cookie of response.headers.getSetCookie()) keep(cookie)
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+  }
+
+  function keep(cookie: string): void {
+    const [name, value] = cookie.split(';')[0]!.split('=') as [string, string]
+    if (value === '') jar.delete(name)
+    else jar.set(name, value)
+  }
+
+  return {
+    get: (path: string) => send('GET', path),
+    post: (path: string, body?: unknown) => send('POST', path, body),
+    uploadPhoto: (path: string, bytes: Buffer) => {
+      const form = new FormData()
+      form.append('photo', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
+      return send('POST', path, form)
+    },
+  }
+}
+export type Client = ReturnType<typeof clientOf>
+
+/** Signs a number in; throws when it is nobody's. */
+export async function signIn(url: string, phone: string): Promise<Client> {
+  const client = clientOf(url)
+  const { status } = await client.post('/api/auth/login', { phone })
+  if (status !== 200) throw new Error(`${phone} could not sign in: ${status}`)
+  return client
+}
+
+/** Takes an invited number all the way in by the calls; answers the last one's status. */
+export async function registerInvited(
+  url: string,
+  invited: { phone: string; name: string },
+  photo: Buffer,
+): Promise<number> {
+  const client = clientOf(url)
+  await client.post('/api/auth/login', { phone: invited.phone })
+  const { body } = await client.uploadPhoto('/api/upload/temp', photo)
+  const registered = await client.post('/api/auth/complete-registration', {
+    ...invited,
+    profilePhoto: body.photoUrl,
+  })
+  return registered.status
+}

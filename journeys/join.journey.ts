@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import {
+  ADMIN_PHONE,
+  dismissWelcome,
+  enterNumber,
+  expectCalm,
+  follow,
+  PHONE,
+  seeToast,
+  signInAs,
+  someone,
+} from './people.ts'
+import { portraitFile } from './portrait.ts'
+import { startFreshServer } from './server.ts'
+
+let server: Awaited<ReturnType<typeof startFreshServer>>
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+it('LOG-42 LOG-43 REG-01 REG-07 NAV-45 the admin signs in and invites; the invited registers with a photo, goes out and comes in again', async () => {
+  const admin = await someone(browser, server.url)
+  await signInAs(admin.page, ADMIN_PHONE)
+  await admin.page.waitForURL('**/admin')
+  await dismissWelcome(admin.page)
+  await follow(admin.page, 'Invites')
+  await invite(admin.page, 'Ann', '5551230001')
+
+  const ann = await someone(browser, server.url, { size: PHONE })
+  await enterNumber(ann.page, '555 123 0001')
+  const photoDialog = ann.page.getByRole('dialog', { name: 'Upload Photo to Complete Invitation' })
+  await photoDialog.locator('input[type=file]').setInputFiles(await portraitFile(0))
+  await ann.page.getByRole('button', { name: 'No - Cancel' }).waitFor()
+  await ann.page.getByRole('dialog').getByText('admin').first().waitFor()
+  await ann.page.getByRole('button', { name: 'YES', exact: true }).click()
+  await ann.page.waitForURL(/\/dashboard/)
+  await dismissWelcome(ann.page)
+  await ann.page.getByRole('heading', { name: /Ann/ }).waitFor()
+
+  // The sponsor, whose page has stood open meanwhile, sees it without a reload.
+  await admin.page.getByText('Connection established').waitFor()
+
+  await ann.page.getByRole('button', { name: 'Menu' }).click()
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await ann.page.getByText('Are you sure you want to logout?').waitFor()
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Logout' }).last().click()
+  await ann.page.getByPlaceholder('Enter mobile number').waitFor()
+  expect((await ann.context.cookies()).some(({ name }) => name === 'kinhold_session')).toBe(false)
+  await signInAs(ann.page, '(555) 123-0001')
+  await ann.page.waitForURL(/\/dashboard\/\d+$/)
+  await ann.page.getByRole('heading', { name: /Ann/ }).waitFor()
+  expectCalm(admin, ann)
+})
+
+it('REG-09 REG-12 REG-13 REG-16 REG-24 a registration link leads in as well', async () => {
+  const admin = await someone(browser, server.url)
+  await signInAs(admin.page, ADMIN_PHONE)
+  await admin.page.goto('/invitations')
+  await dismissWelcome(admin.page)
+  const [answer] = await Promise.all([
+    admin.page.waitForResponse(
+      (response) => response.url().endsWith('/api/invitations') && response.request().method() === 'POST',
+    ),
+    invite(admin.page, 'Bob', '(555) 123-0002'),
+  ])
+  const { qrId } = await answer.json()
+
+  const bob = await someone(browser, server.url)
+  await bob.page.goto(`/register?ref=18&sponsor=admin&phone=%2B15551230002&qrId=${qrId}`)
+  await bob.page.getByLabel('Your Name').fill('Bob')
+  await bob.page.locator('input[type=file]').setInputFiles(await portraitFile(1))
+  await seeToast(bob.page, 'Photo uploaded!')
+  await bob.page.getByRole('button', { name: 'Kinhold?' }).click()
+  await bob.page.waitForURL(/\/dashboard/)
+  await seeToast(bob.page, 'Welcome to the network!')
+  expectCalm(admin, bob)
+})
+
+it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 an unknown number declares interest and is thanked', async () => {
+  const cleo = await someone(browser, server.url, { size: PHONE })
+  await enterNumber(cleo.page, '5559990000')
+  await seeToast(cleo.page, 'Phone number not found')
+  const popup = cleo.page.getByRole('dialog')
+  await popup.getByLabel('I own this number').check()
+  await popup.getByRole('textbox').fill('Cleo')
+  await popup.getByRole('radio').nth(1).check()
+  await popup.getByRole('button', { name: /submit/i }).click()
+  await cleo.page.getByText('SMS Consent Disclosure').waitFor()
+  await cleo.page.getByRole('button', { name: 'I Accept - Send SMS' }).click()
+  await cleo.page.getByText('THANK YOU').waitFor()
+  await Promise.all([
+    cleo.page.waitForEvent('load'),
+    cleo.page.getByText('THANK YOU').waitFor({ state: 'detached' }),
+  ])
+  await cleo.page.getByPlaceholder('Enter mobile number').waitFor()
+
+  const admin = await someone(browser, server.url)
+  await signInAs(admin.page, ADMIN_PHONE)
+  await admin.page.goto('/admin/interested-users')
+  await dismissWelcome(admin.page)
+  await admin.page.getByRole('cell', { name: 'Cleo' }).waitFor()
+  expectCalm(cleo, admin)
+})
+
+async function invite(page: import('playwright-core').Page, name: string, phone: string): Promise<void> {
+  await page.getByLabel(/name/i).first().fill(name)
+  await page.getByLabel(/phone/i).first().fill(phone)
+  await page.getByRole('button', { name: /send invite/i }).click()
+  await seeToast(page, 'Invitation sent!')
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { randomInt } from 'node:crypto'
+import { setTimeout as pass } from 'node:timers/promises'
+import { expect, it, vi } from 'vitest'
+import { emptyDataDir, killPostmaster } from '../server/testing/embedded.ts'
+import { photo } from '../server/testing/pictures.ts'
+import { join } from 'node:path'
+import { clientOf, registerInvited, signIn } from './http.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+const ADMIN = '+15550000018'
+const ROUNDS = 10
+const AT_ONCE = 4
+
+// Embedded on purpose, whatever DATABASE_URL says: the folder is what has to survive.
+const start = (dataDir: string) =>
+  startServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off', MAX_PENDING_INVITATIONS: '100000' })
+
+it('every registration that was answered 201 outlives ten kills at random moments', async () => {
+  const dataDir = await emptyDataDir()
+  const portrait = await photo({ width: 64, height: 64 })
+  const answered: string[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const server = await start(dataDir)
+    const before = answered.length
+    const streams = Array.from({ length: AT_ONCE }, (_, stream) =>
+      registerUntilCut(server.url, round * AT_ONCE + stream, portrait, answered),
+    )
+    await untilAnswered(answered, before + randomInt(2, 12))
+    await pass(randomInt(0, 40))
+    await killAll(server, round % 2 === 0 ? dataDir : null)
+    await Promise.all(streams)
+  }
+  const server = await start(dataDir)
+  const lost: string[] = []
+  for (const phone of answered)
+    if ((await clientOf(server.url).post('/api/auth/login', { phone })).status !== 200) lost.push(phone)
+  expect(await server.stop()).toBe(0)
+  expect(answered.length).toBeGreaterThanOrEqual(ROUNDS * 2)
+  expect(lost).toEqual([])
+})
+
+async function registerUntilCut(
+  url: string,
+  stream: number,
+  portrait: Buffer,
+  answered: string[],
+): Promise<void> {
+  try {
+    const admin = await signIn(url, ADMIN)
+    for (let n = 0; ; n++) {
+      const invited = { phone: `+1555${String(stream * 10_000 + n).padStart(7, '0')}`, name: `Ann ${n}` }
+      await admin.post('/api/invitations', { recipientPhone: invited.phone, recipientName: invited.name })
+      if ((await registerInvited(url, invited, portrait)) === 201) answered.push(invited.phone)
+    }
+  } catch (error) {
+    // fetch's TypeError: the connection was cut, and what was under way was never answered.
+    if (!(error instanceof TypeError)) throw error
+  }
+}
+
+async function untilAnswered(answered: string[], count: number): Promise<void> {
+  await vi.waitUntil(() => answered.length >= count, { timeout: 30_000, interval: 1 })
+}
+
+// With `dataDir` the database's processes die too; without it the next start finds them running.
+async function killAll(server: RunningServer, dataDir: string | null): Promise<void> {
+  const ended = once(server.process, 'exit')
+  server.process.kill('SIGKILL')
+  if (dataDir) await killPostmaster(join(dataDir, 'postgres'))
+  await ended
+}

@@ -1,0 +1,71 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export const ADMIN_PHONE = '(555) 000-0018'
+export type Size = { width: number; height: number }
+export const PHONE: Size = { width: 375, height: 667 }
+export const DESKTOP: Size = { width: 1280, height: 800 }
+
+/** Someone with a browser of their own. Errors that the page throws or logs are kept: a journey expects none. */
+export type Someone = { context: BrowserContext; page: Page; errors: string[] }
+
+export async function someone(
+  browser: Browser,
+  url: string,
+  options: { size?: Size; dark?: boolean } = {},
+): Promise<Someone> {
+  const { size = DESKTOP, dark = false } = options
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: size,
+    colorScheme: dark ? 'dark' : 'light',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    // The browser itself logs every 4xx answer; those are part of the product.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(message.text())
+  })
+  return { context, page, errors }
+}
+
+/** Types a number on the first screen and goes on. */
+export async function enterNumber(page: Page, phone: string): Promise<void> {
+  await page.goto('/')
+  await page.getByPlaceholder('Enter mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Signs a member in and waits for their home. */
+export async function signInAs(page: Page, phone: string): Promise<void> {
+  await enterNumber(page, phone)
+  await page.waitForURL(/\/(dashboard|admin)/)
+}
+
+/** Waits for a toast with this title. */
+export async function seeToast(page: Page, title: string): Promise<void> {
+  await page.locator('[data-toasts]').getByText(title, { exact: true }).waitFor()
+}
+
+/** Dismisses the welcome dialog, which must be there. */
+export async function dismissWelcome(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Trust The Ones You Love').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** Goes by a link of the sidebar. */
+export async function follow(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click()
+}
+
+/** Expects that no page error was seen. */
+export function expectCalm(...people: Someone[]): void {
+  expect(people.flatMap(({ errors }) => errors)).toEqual([])
+}

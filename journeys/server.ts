@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '../server/testing/database.ts'
+
+const MAIN = join(import.meta.dirname, '../server/src/main.ts')
+
+/** The real server as a process of its own. */
+export type RunningServer = {
+  process: ChildProcess
+  /** Where it answers, without a trailing slash. */
+  url: string
+  /** All it printed so far. */
+  printed(): string
+  /** Ends it as Ctrl-C would; answers its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Starts the server and waits until it says that it is ready. Throws what it printed where it ends instead. */
+export async function startServer(env: Record<string, string>): Promise<RunningServer> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...withoutSettings(), PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      printed += chunk.toString()
+      const address = /Open\s+(http:\/\/\S+)/.exec(printed)
+      if (address && printed.includes('Stop ')) resolve(address[1]!)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${printed}`)))
+  })
+  return {
+    process: child,
+    url,
+    printed: () => printed,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGINT')
+        await once(child, 'exit')
+      }
+      return child.exitCode
+    },
+  }
+}
+
+/** A server on a fresh database and folder; both are gone after `close`. */
+export async function startFreshServer(env: Record<string, string> = {}) {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'kinhold-journey-'))
+  const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...env })
+  return {
+    ...server,
+    databaseUrl: database.url,
+    async close() {
+      await server.stop()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+// What the developer's own shell sets must not leak into the server under test.
+function withoutSettings(): NodeJS.ProcessEnv {
+  const { PATH, HOME, LANG, TMPDIR, SystemRoot } = process.env
+  return { PATH, HOME, LANG, TMPDIR, SystemRoot }
+}

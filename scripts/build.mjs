@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, runTool } from './tools.mjs'
+
+const stamp = join(root, 'web', 'dist', '.built-from')
+
+/** Builds the web app when its sources are not those of the last build. Ends this process when it cannot. */
+export async function ensureBuilt() {
+  const sources = hashOfSources()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  console.log('Building the web app…')
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const code = await runTool(['vite'], ['build', '--logLevel', 'warn'], { cwd: join(root, 'web'), env })
+  if (code !== 0) {
+    console.error('The web app could not be built; the reason is above.')
+    process.exit(code)
+  }
+  writeFileSync(stamp, sources)
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const path of sourceFiles())
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+function sourceFiles() {
+  const folders = ['web', 'contract', 'domain'].flatMap(filesUnder)
+  return [...folders.filter((path) => !/\.test\.tsx?$/.test(path)), 'package-lock.json'].sort()
+}
+
+function filesUnder(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (['node_modules', 'dist', 'testing'].includes(entry.name)) return []
+    const path = `${folder}/${entry.name}`
+    return entry.isDirectory() ? filesUnder(path) : [path]
+  })
+}

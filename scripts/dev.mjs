@@ -1,0 +1,17 @@
+import './requirements.mjs'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { node, root, script, start } from './tools.mjs'
+
+// npm run dev: the server, restarted when its files change, and the web app, reloaded in place.
+await ensureInstalled()
+await ensureBuilt()
+const env = { KINHOLD_API: `http://localhost:${process.env.PORT || 3000}`, ...process.env }
+const both = [
+  start(node, ['--watch', '--watch-preserve-output', 'server/src/main.ts']),
+  start(node, [script('vite')], { cwd: join(root, 'web'), env }),
+]
+process.exitCode = await Promise.race(both.map(({ ended }) => ended))
+for (const { child } of both) child.kill('SIGTERM')
+await Promise.all(both.map(({ ended }) => ended))

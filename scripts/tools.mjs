@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the whole project. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const modules = join(root, 'node_modules')
+
+/** The Node.js that Kinhold runs on, whatever this machine's own is. */
+export const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** The script behind a command of an installed package. */
+export function script(packageName, command = packageName) {
+  const { bin } = JSON.parse(readFileSync(join(modules, packageName, 'package.json'), 'utf8'))
+  return join(modules, packageName, typeof bin === 'string' ? bin : bin[command])
+}
+
+/**
+ * Starts a program with our terminal and passes signals on to it, so that nothing outlives this process.
+ * `ended` answers its exit code; ended by a signal counts as 128 and the signal's number, as in a shell.
+ * `isInterrupted` answers whether this process was asked to end meanwhile.
+ */
+export function start(file, args, options = {}) {
+  const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options })
+  let isInterrupted = false
+  const passOn = (signal) => {
+    isInterrupted = true
+    // Ctrl-C in a terminal has reached the program already, and a second one would mean haste to it.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+  }
+  for (const signal of signals) process.on(signal, passOn)
+  const watch = onceOrphaned(() => isInterrupted || passOn('SIGTERM'))
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve(explain(file, error)))
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (signalNumbers[signal] ?? 0)))
+  }).finally(() => {
+    clearInterval(watch)
+    signals.forEach((signal) => process.off(signal, passOn))
+  })
+  return { child, ended, isInterrupted: () => isInterrupted }
+}
+
+/** Runs a program to its end and answers its exit code. Asked to end meanwhile, this process ends with it. */
+export async function run(file, args, options) {
+  const { ended, isInterrupted } = start(file, args, options)
+  const code = await ended
+  if (isInterrupted()) process.exit(code)
+  return code
+}
+
+/** Runs the command of an installed package on Kinhold's own Node.js. */
+export function runTool([packageName, command], args, options) {
+  return run(node, [script(packageName, command), ...args], options)
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
+
+const parent = process.ppid
+
+/** npm hands a signal to its shell, which dies of it alone. So under npm, losing our parent means: end. */
+function onceOrphaned(act) {
+  if (!process.env.npm_lifecycle_event) return undefined
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    act()
+  }, 200)
+  return watch
+}
+
+function explain(file, error) {
+  const reason = error.code === 'ENOENT' ? 'it is not installed, or not on the PATH' : error.message
+  console.error(`${file} could not be started: ${reason}.`)
+  return 1
+}

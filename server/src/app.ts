@@ -1,0 +1,49 @@
+import { admin } from '@kinhold/contract/admin'
+import { auth } from '@kinhold/contract/auth'
+import { health } from '@kinhold/contract/health'
+import { interest } from '@kinhold/contract/interest'
+import { invitations } from '@kinhold/contract/invitations'
+import { live } from '@kinhold/contract/live'
+import { players } from '@kinhold/contract/players'
+import { uploads } from '@kinhold/contract/uploads'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { adminRoutes } from './features/admin/admin.routes.ts'
+import { healthRoutes } from './features/health/health.routes.ts'
+import { interestRoutes } from './features/interest/interest.routes.ts'
+import { invitationRoutes } from './features/invitations/invitations.routes.ts'
+import { liveRoutes } from './features/live/live.routes.ts'
+import { playerRoutes } from './features/players/players.routes.ts'
+import { registrationRoutes } from './features/registration/registration.routes.ts'
+import { findPass } from './features/sign-in/passes.queries.ts'
+import { findSession } from './features/sign-in/sessions.queries.ts'
+import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
+import { uploadRoutes } from './features/uploads/uploads.routes.ts'
+import { serveDocs } from './http/docs.ts'
+import { answerNoSuchCall } from './http/error-handler.ts'
+import { routesOf } from './http/implement.ts'
+import type { Identify } from './http/principal.ts'
+import { createServer } from './http/server.ts'
+import { serveWebApp } from './http/web-app.ts'
+
+/** The whole server as a function of what it depends on; `webFolder` null serves the calls alone. */
+export async function buildApp(deps: Deps, webFolder?: string | null): Promise<FastifyInstance> {
+  const identify: Identify = {
+    session: (tokenHash) => findSession(deps.db, tokenHash),
+    invitee: (tokenHash) => findPass(deps.db, tokenHash),
+  }
+  const app = await createServer(deps.config)
+  await serveDocs(app, deps.config.appName)
+  const implement = routesOf(app, { config: deps.config, identify })
+  implement(auth, { ...signInRoutes(deps), ...registrationRoutes(deps) })
+  implement(players, playerRoutes(deps))
+  implement(uploads, uploadRoutes(deps))
+  implement(invitations, invitationRoutes(deps))
+  implement(interest, interestRoutes(deps))
+  implement(admin, adminRoutes(deps))
+  implement(live, liveRoutes(deps))
+  implement(health, healthRoutes(deps))
+  if (webFolder === null) app.setNotFoundHandler(answerNoSuchCall)
+  else await serveWebApp(app, webFolder)
+  return app
+}

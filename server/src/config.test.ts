@@ -1,0 +1,160 @@
+import { expect, it } from 'vitest'
+import { BadSetting, readConfig } from './config.ts'
+
+const DEFAULTS = {
+  port: 3000,
+  host: '127.0.0.1',
+  publicUrl: null,
+  dataDir: '/home/app/data',
+  databaseUrl: null,
+  databasePool: 20,
+  appName: 'Kinhold',
+  adminPhone: '+15550000018',
+  phoneVerification: false,
+  rateLimits: true,
+  maxPendingInvitations: 50,
+  trustProxy: false,
+  supportEmail: null,
+  privacyEmail: null,
+  legalEmail: null,
+  devLogin: false,
+}
+
+const read = (env: Record<string, string | undefined>) => readConfig(env, '/home/app')
+
+function refusalOf(env: Record<string, string>): string {
+  try {
+    read(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(BadSetting)
+    return (error as Error).message
+  }
+  throw new Error(`${JSON.stringify(env)} was accepted.`)
+}
+
+it('without any setting the defaults hold', () => {
+  expect(read({})).toMatchObject(DEFAULTS)
+})
+
+it('an empty or blank value counts as unset', () => {
+  const names = [
+    'PORT',
+    'HOST',
+    'PUBLIC_URL',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'DATABASE_POOL',
+    'APP_NAME',
+    'ADMIN_PHONE',
+  ]
+  const more = ['PHONE_VERIFICATION', 'RATE_LIMITS', 'MAX_PENDING_INVITATIONS', 'TRUST_PROXY', 'LOG_LEVEL']
+  const emails = ['SUPPORT_EMAIL', 'PRIVACY_EMAIL', 'LEGAL_EMAIL']
+  for (const blank of ['', '  '])
+    expect(
+      read(Object.fromEntries([...names, ...more, ...emails].map((name) => [name, blank]))),
+    ).toMatchObject(DEFAULTS)
+})
+
+it('good values are read', () => {
+  const config = read({
+    PORT: '0',
+    HOST: '::1',
+    PUBLIC_URL: 'https://kinhold.example/',
+    DATA_DIR: 'elsewhere',
+    DATABASE_URL: 'postgres://kin:hold@db.example:5432/kinhold',
+    DATABASE_POOL: '2',
+    APP_NAME: ' Nest ',
+    ADMIN_PHONE: '(555) 123-4567',
+    PHONE_VERIFICATION: 'required',
+    RATE_LIMITS: 'off',
+    MAX_PENDING_INVITATIONS: '1',
+    TRUST_PROXY: '1',
+    SUPPORT_EMAIL: 'help@kinhold.example',
+    LOG_LEVEL: 'debug',
+    NODE_ENV: 'development',
+  })
+  expect(config).toEqual({
+    port: 0,
+    host: '::1',
+    publicUrl: 'https://kinhold.example',
+    dataDir: '/home/app/elsewhere',
+    databaseUrl: 'postgres://kin:hold@db.example:5432/kinhold',
+    databasePool: 2,
+    appName: 'Nest',
+    adminPhone: '+15551234567',
+    phoneVerification: true,
+    rateLimits: false,
+    maxPendingInvitations: 1,
+    trustProxy: 1,
+    supportEmail: 'help@kinhold.example',
+    privacyEmail: null,
+    legalEmail: null,
+    logLevel: 'debug',
+    devLogin: true,
+  })
+})
+
+it.each([
+  ['on', true],
+  ['off', false],
+  ['2', 2],
+  ['127.0.0.1', '127.0.0.1'],
+  ['10.0.0.0/8, ::1/128, loopback', '10.0.0.0/8, ::1/128, loopback'],
+])('TRUST_PROXY may be %j', (value, trustProxy) =>
+  expect(read({ TRUST_PROXY: value })).toMatchObject({ trustProxy }),
+)
+
+it('LOG-02 where a number alone signs in, only this machine may knock unless HOST says otherwise', () => {
+  expect(read({ PHONE_VERIFICATION: 'off' }).host).toBe('127.0.0.1')
+  expect(read({ PHONE_VERIFICATION: 'auto' }).host).toBe('127.0.0.1')
+  expect(read({ PHONE_VERIFICATION: 'required' }).host).toBe('0.0.0.0')
+  expect(read({ PHONE_VERIFICATION: 'off', HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+})
+
+it('LOG-61 sign-in by name is for development only', () => {
+  for (const NODE_ENV of [undefined, 'production', 'test', 'Development'])
+    expect(read({ NODE_ENV }).devLogin).toBe(false)
+})
+
+it.each(
+  Object.entries({
+    PORT: ['x', '-1', '65536', '1.5', '0x10', '1e3', 'Infinity', '99999999999999999999', '٣'],
+    HOST: ['two words', 'http://x', 'x/y', '[::1]', ':::1', '-x'],
+    PUBLIC_URL: ['kinhold.example', 'ftp://kinhold.example', 'http://', 'javascript:alert(1)', '//x'],
+    DATABASE_URL: ['here', 'mysql://db/kinhold', 'db.example:5432', 'http://db'],
+    DATABASE_POOL: ['x', '0', '1', '1001', '2.5'],
+    APP_NAME: ['x'.repeat(41)],
+    ADMIN_PHONE: ['x', '123', '+', '5551234567 ext 1'],
+    PHONE_VERIFICATION: ['yes', 'on', 'Required', '1'],
+    RATE_LIMITS: ['true', '0', 'OFF', 'no'],
+    MAX_PENDING_INVITATIONS: ['0', '-5', '100001', 'many'],
+    TRUST_PROXY: [
+      'maybe',
+      '-1',
+      '1.5',
+      '10.0.0.0/33',
+      '10.0.0.0/0',
+      '10.0.0',
+      '::1/129',
+      '10.0.0.1,,',
+      '1/2/3',
+    ],
+    SUPPORT_EMAIL: ['x', 'a@b', 'a b@c.de'],
+    PRIVACY_EMAIL: ['x'],
+    LEGAL_EMAIL: ['x'],
+    LOG_LEVEL: ['verbose', 'INFO', '30'],
+  }).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
+)('%s=%s is refused with a sentence that names the setting', (name, value) => {
+  const sentence = refusalOf({ [name]: value })
+  expect(sentence).toMatch(new RegExp(`^${name} must .*[a-z0-9'/]\\.$`))
+  expect(sentence).not.toContain('\n')
+})
+
+it('several bad settings are all named, one a line', () => {
+  const sentences = refusalOf({ PORT: 'x', RATE_LIMITS: 'x', LOG_LEVEL: 'x', HOST: '127.0.0.1' }).split('\n')
+  expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'RATE_LIMITS', 'LOG_LEVEL'])
+})
+
+it('a refusal does not repeat what may be secret', () => {
+  expect(refusalOf({ DATABASE_URL: 'mysql://kin:secret@db/kinhold' })).not.toContain('secret')
+})

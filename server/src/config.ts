@@ -1,0 +1,172 @@
+import { isIP } from 'node:net'
+import { isAbsolute, resolve } from 'node:path'
+import { parsePhone } from '@kinhold/domain/phone'
+import { PENDING_INVITATIONS_DEFAULT } from '@kinhold/domain/limits'
+import { ADMIN_PLACEHOLDER_PHONE } from '@kinhold/domain/players'
+import { z } from 'zod'
+
+const flag = (name: string) => z.enum(['on', 'off'], `${name} must be 'on' or 'off'.`)
+const whole = (name: string, least: number, most: number) => {
+  const sentence = `${name} must be a whole number from ${least} to ${most}.`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, sentence)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, sentence)
+}
+const email = (name: string) => z.email(`${name} must be an e-mail address.`).nullable()
+
+const Settings = z.object({
+  PORT: whole('PORT', 0, 65_535).default(3000),
+  HOST: z
+    .string()
+    .refine(
+      (host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host),
+      'HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.',
+    )
+    .nullable(),
+  PUBLIC_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'PUBLIC_URL must be the web address people use, such as https://kinhold.example.',
+    })
+    .transform((url) => new URL(url).origin)
+    .nullable(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+    })
+    .nullable(),
+  DATABASE_POOL: whole('DATABASE_POOL', 2, 1000).default(20),
+  APP_NAME: z.string().trim().min(1).max(40, 'APP_NAME must be at most 40 characters.').default('Kinhold'),
+  ADMIN_PHONE: z
+    .string()
+    .default(ADMIN_PLACEHOLDER_PHONE)
+    .transform((typed, context) => {
+      const phone = parsePhone(typed)
+      if (phone !== null) return phone
+      context.issues.push({
+        code: 'custom',
+        message: 'ADMIN_PHONE must be a phone number such as +15550000018.',
+        input: typed,
+      })
+      return z.NEVER
+    }),
+  PHONE_VERIFICATION: z
+    .enum(['auto', 'required', 'off'], "PHONE_VERIFICATION must be 'auto', 'required' or 'off'.")
+    .default('auto'),
+  RATE_LIMITS: flag('RATE_LIMITS').default('on'),
+  MAX_PENDING_INVITATIONS: whole('MAX_PENDING_INVITATIONS', 1, 100_000).default(PENDING_INVITATIONS_DEFAULT),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (value) => /^(on|off|true|false|\d{1,3})$/.test(value) || value.split(',').every(isProxy),
+      'TRUST_PROXY must be on, off, how many proxies there are, or their addresses such as 10.0.0.0/8.',
+    )
+    .nullable(),
+  SUPPORT_EMAIL: email('SUPPORT_EMAIL'),
+  PRIVACY_EMAIL: email('PRIVACY_EMAIL'),
+  LEGAL_EMAIL: email('LEGAL_EMAIL'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
+    )
+    .nullable(),
+})
+
+/** The settings a server runs with, read once from the environment. Paths are absolute, phones E.164. */
+export type Config = {
+  port: number
+  /** The address the server listens on. */
+  host: string
+  /** The origin people use, without a trailing slash; null: whatever host a request names. */
+  publicUrl: string | null
+  dataDir: string
+  databaseUrl: string | null
+  /** Connections of this process's pool. */
+  databasePool: number
+  appName: string
+  adminPhone: string
+  phoneVerification: boolean
+  rateLimits: boolean
+  maxPendingInvitations: number
+  /** What Fastify's trustProxy takes: false, true, a hop count or a list of addresses. */
+  trustProxy: boolean | number | string
+  supportEmail: string | null
+  privacyEmail: string | null
+  legalEmail: string | null
+  logLevel: string
+  /** True only under `npm run dev`: sign-in by name is offered. */
+  devLogin: boolean
+}
+
+/** A setting that cannot be used; its message is a sentence for every bad one, each naming it. */
+export class BadSetting extends Error {}
+
+/** Reads the settings; an empty value counts as unset. Throws BadSetting. */
+export function readConfig(env: Record<string, string | undefined>, from = process.cwd()): Config {
+  const given = Object.fromEntries(
+    Object.keys(Settings.shape).map((name) => {
+      const value = env[name]?.trim()
+      return [name, value ? value : isNullable(name) ? null : undefined]
+    }),
+  )
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) throw new BadSetting(parsed.error.issues.map(sentenceOf).join('\n'))
+  return configOf(parsed.data, env, from)
+}
+
+function configOf(
+  settings: z.output<typeof Settings>,
+  env: Record<string, string | undefined>,
+  from: string,
+): Config {
+  const phoneVerification = settings.PHONE_VERIFICATION === 'required'
+  return {
+    port: settings.PORT,
+    // Where a number alone signs in, only this machine may knock unless the operator says otherwise.
+    host: settings.HOST ?? (phoneVerification ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: settings.PUBLIC_URL,
+    dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(from, settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    appName: settings.APP_NAME,
+    adminPhone: settings.ADMIN_PHONE,
+    phoneVerification,
+    rateLimits: settings.RATE_LIMITS === 'on',
+    maxPendingInvitations: settings.MAX_PENDING_INVITATIONS,
+    trustProxy: trustOf(settings.TRUST_PROXY),
+    supportEmail: settings.SUPPORT_EMAIL,
+    privacyEmail: settings.PRIVACY_EMAIL,
+    legalEmail: settings.LEGAL_EMAIL,
+    logLevel: settings.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
+    devLogin: env['NODE_ENV'] === 'development',
+  }
+}
+
+function isNullable(name: string): boolean {
+  return Settings.shape[name as keyof typeof Settings.shape] instanceof z.ZodNullable
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  const name = String(issue.path[0])
+  return issue.message.startsWith(name) ? issue.message : `${name}: ${issue.message}.`
+}
+
+// What Fastify understands: an address, a range of addresses or the name of one.
+function isProxy(typed: string): boolean {
+  const [address = '', bits, ...more] = typed.trim().split('/')
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(typed.trim())) return true
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)]!
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)
+  return most > 0 && fits && more.length === 0
+}
+
+function trustOf(value: string | null): boolean | number | string {
+  if (value === null || value === 'off' || value === 'false') return false
+  if (value === 'on' || value === 'true') return true
+  return /^\d+$/.test(value) ? Number(value) : value
+}

@@ -1,0 +1,44 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+/** The database, or a transaction on it: what a query runs on. */
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+export type Pool = pg.Pool
+
+/** Kysely on a pool of connections. */
+export function databaseOn(pool: pg.Pool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** A pool of at most `connections` on a database. Counts and bigints come back as numbers. */
+export function openPool(url: string, connections: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: connections, types: { getTypeParser } })
+  // An idle connection that breaks must not end the process; the next query opens another.
+  pool.on('error', () => {})
+  return pool
+}
+
+const INT8 = 20
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === INT8) return Number
+  return pg.types.getTypeParser(oid, format as 'text')
+}
+
+/** True when the database answers within two seconds. */
+export async function isAnswering(db: Db): Promise<boolean> {
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false).unref())
+  return Promise.race([answer, tooLate])
+}
+
+/** True for PostgreSQL's refusal of a second row where one is allowed, on that constraint or index. */
+export function breaksUniqueness(error: unknown, constraint: string): boolean {
+  const { code, constraint: broken } = error as { code?: string; constraint?: string }
+  return code === '23505' && broken === constraint
+}

@@ -1,0 +1,62 @@
+import { run, type Account } from './embedded-run.ts'
+
+/** Whether this process is root, which PostgreSQL refuses to run as. */
+export function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+/** The user `postgres` of this machine, created when it is missing. Only root may ask. */
+export async function postgresAccount(): Promise<Account> {
+  const existing = await findAccount()
+  if (existing) return existing
+  for (const steps of waysToCreate) if (await succeeds(steps)) break
+  const created = await findAccount()
+  if (created) return created
+  throw new Error(
+    'PostgreSQL refuses to run as root, and the user "postgres" could not be created. Create it, or start Kinhold as an ordinary user.',
+  )
+}
+
+/** Whether `account` may enter a folder, found out by trying: modes, lists and mounts all have a say. */
+export async function canEnter(account: Account, folder: string): Promise<boolean> {
+  return (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { account })).code === 0
+}
+
+async function findAccount(): Promise<Account> {
+  const [uid, gid] = await Promise.all([idOf('-u'), idOf('-g')])
+  return uid && gid ? { uid, gid } : undefined
+}
+
+async function idOf(which: '-u' | '-g'): Promise<number> {
+  const { code, output } = await run('id', [which, 'postgres'], { account: undefined })
+  return code === 0 ? Number(output) : 0
+}
+
+/** The usual tools first, then those of BusyBox (Alpine). */
+const waysToCreate = [
+  [
+    ['groupadd', '--system', '--force', 'postgres'],
+    [
+      'useradd',
+      '--system',
+      '--gid',
+      'postgres',
+      '--no-create-home',
+      '--shell',
+      '/usr/sbin/nologin',
+      'postgres',
+    ],
+  ],
+  [
+    ['addgroup', '-S', 'postgres'],
+    ['adduser', '-S', '-D', '-H', '-G', 'postgres', '-s', '/sbin/nologin', 'postgres'],
+  ],
+]
+
+async function succeeds(steps: string[][]): Promise<boolean> {
+  for (const [command = '', ...args] of steps) {
+    const outcome = await run(command, args, { account: undefined }).catch(() => null)
+    if (outcome?.code !== 0) return false
+  }
+  return true
+}

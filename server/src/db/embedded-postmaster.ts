@@ -1,0 +1,137 @@
+import { readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { withConnection } from './connection.ts'
+import { firstComplaint, urlOf, writeOwned, type Cluster } from './embedded-cluster.ts'
+import { isPostmasterOf } from './embedded-process.ts'
+import { run } from './embedded-run.ts'
+
+/** How long a start waits for another PostgreSQL process to let go of the data, or to finish starting, in ms. */
+const patience = 60_000
+
+/** Starts the cluster's postmaster with `settings` on top of its postgresql.conf, and answers its port. */
+export async function startPostmaster(cluster: Cluster, settings: Record<string, string>): Promise<number> {
+  await disownStalePidFile(cluster)
+  await rotateLog(cluster)
+  const deadline = Date.now() + patience
+  for (;;) {
+    const port = await freePort()
+    const complaint = await tryToStart(cluster, { ...settings, port: String(port) })
+    if (complaint === null) return port
+    if (!passingTroubles.test(complaint) || Date.now() > deadline)
+      throw new Error(refusal(cluster, complaint))
+    await delay(200)
+  }
+}
+
+/** The port of this cluster's postmaster when one is running and answers to our password; otherwise null. */
+export async function findAdoptablePort(cluster: Cluster): Promise<number | null> {
+  const deadline = Date.now() + patience
+  for (;;) {
+    const running = await findRunning(cluster)
+    if (!running) return null
+    const answer = await greet(cluster, running.port)
+    if (answer === 'ours') return running.port
+    if (answer === 'other' || Date.now() > deadline) return null
+    await delay(50)
+  }
+}
+
+/** Stops the cluster's postmaster, if one is running, and waits until it has written everything down. */
+export async function stopPostmaster(cluster: Cluster): Promise<void> {
+  for (const mode of ['fast', 'immediate']) {
+    if (!(await findRunning(cluster))) return
+    await run(cluster.binaries.pgCtl, ['stop', '-D', cluster.data, '-m', mode, '-w', '-t', '60'], cluster)
+  }
+  if (await findRunning(cluster))
+    throw new Error(`PostgreSQL in ${cluster.data} does not stop. ${seeLog(cluster)}`)
+}
+
+type PidFile = { pid: number; port: number; text: string }
+
+async function findRunning(cluster: Cluster): Promise<PidFile | null> {
+  const file = await readPidFile(cluster)
+  return file && (await isPostmasterOf(file.pid, cluster.data)) ? file : null
+}
+
+async function readPidFile(cluster: Cluster): Promise<PidFile | null> {
+  const text = await readFile(pidFileOf(cluster), 'utf8').catch(() => '')
+  const lines = text.split('\n')
+  const pid = Math.abs(Number(lines[0]))
+  return pid ? { pid, port: Number(lines[3]), text } : null
+}
+
+const pidFileOf = (cluster: Cluster) => join(cluster.data, 'postmaster.pid')
+
+/** `later` means: it is starting or stopping, ask again. */
+async function greet(cluster: Cluster, port: number): Promise<'ours' | 'later' | 'other'> {
+  try {
+    const [row] = await withConnection(urlOf(cluster, port, 'postgres'), (ask) => ask('show data_directory'))
+    return (await realpath(String(row?.data_directory))) === cluster.data ? 'ours' : 'other'
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? ''
+    return ['57P03', 'ECONNREFUSED', 'ECONNRESET'].includes(code) ? 'later' : 'other'
+  }
+}
+
+/**
+ * After a crash the process id in the file may belong to some other program of the same user by now, and PostgreSQL
+ * would take that for a running server. Naming this process instead tells it otherwise (it ignores its own ancestors)
+ * and leaves its second check alone: whether any process still holds the cluster's shared memory.
+ */
+async function disownStalePidFile(cluster: Cluster): Promise<void> {
+  const file = await readPidFile(cluster)
+  if (!file || (await isPostmasterOf(file.pid, cluster.data))) return
+  const replacement = `${pidFileOf(cluster)}.kinhold`
+  await rm(replacement, { force: true })
+  await writeOwned(replacement, file.text.replace(/^-?\d+/, String(process.pid)), cluster.account)
+  await rename(replacement, pidFileOf(cluster))
+}
+
+/** Null when it started, otherwise why not. */
+async function tryToStart(cluster: Cluster, settings: Record<string, string>): Promise<string | null> {
+  const logged = await sizeOf(cluster.log)
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
+  const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`)
+  const { code, output } = await run(
+    cluster.binaries.pgCtl,
+    ['start', '-D', cluster.data, '-l', cluster.log, '-w', '-t', '600', '-s', '-o', options.join(' ')],
+    { ...cluster, cwd: cluster.home },
+  )
+  if (code === 0) return null
+  const log = await readFile(cluster.log).catch(() => Buffer.alloc(0))
+  return firstComplaint(log.subarray(logged).toString()) || firstComplaint(output)
+}
+
+/** Worth another try: backends of a killed postmaster that are still ending, and a port taken in between. */
+const passingTroubles = /shared memory block .* is still in use|could not create any TCP\/IP sockets/
+
+function refusal(cluster: Cluster, complaint: string): string {
+  return `PostgreSQL did not start: ${complaint.replace(/\.$/, '')}. ${seeLog(cluster)}`
+}
+
+const seeLog = (cluster: Cluster) => `Its log is ${cluster.log}.`
+
+const maxLogBytes = 10 * 1024 * 1024
+
+async function rotateLog(cluster: Cluster): Promise<void> {
+  if ((await sizeOf(cluster.log)) > maxLogBytes) await rename(cluster.log, `${cluster.log}.1`)
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

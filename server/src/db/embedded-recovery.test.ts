@@ -1,0 +1,126 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  accountOf,
+  askOne,
+  emptyDataDir,
+  kill,
+  killPostmaster,
+  launchOwner,
+  postmasterPid,
+  startOwner,
+} from '../../testing/embedded.ts'
+import { withConnection } from './connection.ts'
+import { startEmbedded } from './embedded.ts'
+
+const bornAt = 'select pg_postmaster_start_time()::text'
+
+test('a database whose owner was killed is adopted and stops like any other', async () => {
+  const dataDir = await emptyDataDir()
+  const owner = await startOwner(dataDir)
+  const born = await askOne(owner.said.url, bornAt)
+  await kill(owner.process)
+
+  const adopted = await startEmbedded({ dataDir })
+  expect(adopted.adopted).toBe(true)
+  expect(adopted.url).toBe(owner.said.url)
+  expect(await askOne(adopted.url, bornAt)).toBe(born)
+  await adopted.stop()
+  await expect(askOne(adopted.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+test('when everything is killed at once, the next start recovers what was committed', async () => {
+  const dataDir = await emptyDataDir()
+  const owner = await startOwner(dataDir)
+  await withConnection(owner.said.url, (ask) => ask('create table kept as select 42 as answer'))
+  await kill(owner.process)
+  await killPostmaster(owner.said.location)
+
+  const next = await startEmbedded({ dataDir })
+  expect(next.adopted).toBe(false)
+  expect(await askOne(next.url, 'select answer from kept')).toBe(42)
+  await next.stop()
+})
+
+test('a stale process id that another program of the same user has by now is no obstacle', async () => {
+  const dataDir = await emptyDataDir()
+  const { said, process: owner } = await startOwner(dataDir)
+  await kill(owner)
+  await killPostmaster(said.location)
+  const unrelated = spawn('sleep', ['600'], { ...(await accountOf(said.location)), stdio: 'ignore' })
+  onTestFinished(() => void unrelated.kill('SIGKILL'))
+  await replacePid(said.location, unrelated.pid!)
+
+  const next = await startEmbedded({ dataDir })
+  expect(next.adopted).toBe(false)
+  expect(await postmasterPid(said.location)).not.toBe(unrelated.pid)
+  await next.stop()
+  expect(unrelated.exitCode ?? unrelated.signalCode).toBe(null)
+})
+
+async function replacePid(location: string, pid: number): Promise<void> {
+  const file = join(location, 'data', 'postmaster.pid')
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(pid)))
+}
+
+test('a copy of a data folder made while its database runs gets a database of its own', async () => {
+  const [original, copy] = [await emptyDataDir(), await emptyDataDir()]
+  const running = await startEmbedded({ dataDir: original })
+  await withConnection(running.url, (ask) => ask('create table kept as select 1 as n'))
+  execFileSync('cp', ['-a', `${original}/.`, copy])
+
+  const started = await startEmbedded({ dataDir: copy })
+  expect(started.adopted).toBe(false)
+  await withConnection(started.url, (ask) => ask('update kept set n = 2'))
+  expect(await askOne(running.url, 'select n from kept')).toBe(1)
+  await started.stop()
+  expect(await askOne(running.url, 'select n from kept')).toBe(1)
+  await running.stop()
+})
+
+test('a start waits for a backend of the killed database to let go of its memory', async () => {
+  const dataDir = await emptyDataDir()
+  const { said, process: owner } = await startOwner(dataDir)
+  const backend = await freezeOneBackend(said.url)
+  await kill(owner)
+  await killPostmaster(said.location)
+
+  const starting = startEmbedded({ dataDir })
+  await vi.waitUntil(async () => (await logOf(said.location)).includes('is still in use'), 20_000)
+  process.kill(backend, 'SIGCONT')
+  const next = await starting
+  expect(await askOne(next.url, 'select 1')).toBe(1)
+  await next.stop()
+})
+
+/** A frozen backend outlives its postmaster and keeps the shared memory. Answers its process id. */
+function freezeOneBackend(url: string): Promise<number> {
+  const frozen = Promise.withResolvers<number>()
+  withConnection(url, async (ask) => {
+    const [row] = await ask('select pg_backend_pid() as pid')
+    const pid = Number(row!['pid'])
+    process.kill(pid, 'SIGSTOP')
+    frozen.resolve(pid)
+  }).catch(frozen.reject)
+  return frozen.promise
+}
+
+const logOf = (location: string) => readFile(join(location, 'postgres.log'), 'utf8')
+
+test('a first start that was killed while it made the database leaves nothing in the way', async () => {
+  const dataDir = await emptyDataDir()
+  const owner = launchOwner(dataDir)
+  const home = join(dataDir, 'postgres')
+  await vi.waitUntil(async () => (await namesIn(home)).some(isHalf), { timeout: 20_000, interval: 2 })
+  await kill(owner)
+  expect(await namesIn(home)).not.toContain('data')
+
+  const next = await startEmbedded({ dataDir })
+  expect(await askOne(next.url, 'select 1')).toBe(1)
+  await next.stop()
+})
+
+const namesIn = (folder: string) => readdir(folder).catch(() => [])
+const isHalf = (name: string) => name.startsWith('half-')

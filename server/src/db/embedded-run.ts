@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+
+/** The user that PostgreSQL's processes run as; undefined means the user of this process. */
+export type Account = { uid: number; gid: number } | undefined
+
+/** How a program ended (null: by a signal) and everything it printed. */
+export type Outcome = { code: number | null; output: string }
+
+/**
+ * Runs a program to its end, as `account`. It gets a session of its own, so that Ctrl-C in the terminal
+ * does not reach it, and none of this process's secrets in its environment.
+ */
+export function run(
+  file: string,
+  args: string[],
+  options: { account: Account; cwd?: string },
+): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, {
+      ...options.account,
+      cwd: options.cwd ?? '/',
+      env: plainEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+      windowsHide: true,
+    })
+    let output = ''
+    child.stdout.on('data', (text) => (output += text))
+    child.stderr.on('data', (text) => (output += text))
+    child.once('error', reject)
+    // On Windows the postmaster inherits the pipes of pg_ctl, which then close only when it ends.
+    child.once(process.platform === 'win32' ? 'exit' : 'close', (code) =>
+      resolve({ code, output: output.trim() }),
+    )
+  })
+}
+
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'SYSTEMROOT', 'COMSPEC', 'TEMP', 'TMP', 'TMPDIR']
+  return { ...Object.fromEntries(kept.map((name) => [name, process.env[name]])), LC_ALL: 'C' }
+}

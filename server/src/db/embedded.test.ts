@@ -1,0 +1,99 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { askOne, emptyDataDir } from '../../testing/embedded.ts'
+import { withConnection } from './connection.ts'
+import { startEmbedded } from './embedded.ts'
+
+test('a first start makes a durable UTF-8 database that a second start finds again', async () => {
+  const dataDir = await emptyDataDir()
+  const first = await startEmbedded({ dataDir })
+  expect(first).toMatchObject({ adopted: false, location: join(dataDir, 'postgres') })
+  await withConnection(first.url, (ask) => ask(`create table kept as select 'Zoë' as name`))
+  await first.stop()
+  await expect(askOne(first.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+
+  const second = await startEmbedded({ dataDir })
+  expect(second.adopted).toBe(false)
+  expect(await askOne(second.url, 'select upper(name) from kept')).toBe('ZOË')
+  for (const [setting, value] of Object.entries(expectedSettings)) {
+    expect([setting, await askOne(second.url, `show ${setting}`)]).toEqual([setting, value])
+  }
+  await second.stop()
+})
+
+const expectedSettings = {
+  server_encoding: 'UTF8',
+  TimeZone: 'UTC',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  password_encryption: 'scram-sha-256',
+}
+
+test('the database asks for its password, which only its owner can read', async () => {
+  const dataDir = await emptyDataDir()
+  const { url, stop } = await startEmbedded({ dataDir })
+  const stranger = new URL(url)
+  stranger.password = 'guess'
+  await expect(askOne(stranger.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+  expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600)
+  await stop()
+})
+
+test('stopping twice is no error', async () => {
+  const { stop } = await startEmbedded({ dataDir: await emptyDataDir() })
+  await stop()
+  await stop()
+})
+
+test('settings of one start go on top of the cluster’s own', async () => {
+  const { url, stop } = await startEmbedded({
+    dataDir: await emptyDataDir(),
+    settings: { max_connections: '17' },
+  })
+  expect(await askOne(url, 'show max_connections')).toBe('17')
+  await stop()
+})
+
+test('data made by another major version is refused with a sentence', async () => {
+  const dataDir = await emptyDataDir()
+  const { stop, location } = await startEmbedded({ dataDir })
+  await stop()
+  const version = join(location, 'data', 'PG_VERSION')
+  await writeFile(version, '17\n')
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(
+    /was made by PostgreSQL 17, and this Kinhold brings PostgreSQL 18/,
+  )
+  expect(await readFile(version, 'utf8')).toBe('17\n')
+})
+
+test('a start that PostgreSQL refuses says why and where its log is', async () => {
+  const dataDir = await emptyDataDir()
+  const { stop, location } = await startEmbedded({ dataDir })
+  await stop()
+  await expect(startEmbedded({ dataDir, settings: { max_connections: 'many' } })).rejects.toThrow(
+    `PostgreSQL did not start: invalid value for parameter "max_connections": "many". Its log is ${location}/postgres.log.`,
+  )
+})
+
+test('a missing password file is a sentence, not an empty database', async () => {
+  const dataDir = await emptyDataDir()
+  const { stop } = await startEmbedded({ dataDir })
+  await stop()
+  const file = join(dataDir, 'postgres.password')
+  const password = await readFile(file)
+  await writeFile(file, '')
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(`The database's password is missing: ${file}`)
+  await writeFile(file, password)
+})
+
+test('a data folder that is a file is refused with a sentence', async () => {
+  const file = join(await emptyDataDir(), 'file')
+  await writeFile(file, '')
+  await expect(startEmbedded({ dataDir: file })).rejects.toThrow(
+    `${file} is a file where Kinhold needs a folder. The data folder is ${file} (DATA_DIR).`,
+  )
+})

@@ -1,0 +1,74 @@
+import { withConnection } from './connection.ts'
+import { prepareDataDir, withDataDirSentences } from './data-dir.ts'
+import { findBinaries } from './embedded-binaries.ts'
+import {
+  createCluster,
+  databaseName,
+  hasCluster,
+  openCluster,
+  urlOf,
+  type Cluster,
+} from './embedded-cluster.ts'
+import { prepareHome } from './embedded-home.ts'
+import { findAdoptablePort, startPostmaster, stopPostmaster } from './embedded-postmaster.ts'
+
+/**
+ * A running PostgreSQL of our own.
+ * `url` is the address of Kinhold's database, `location` the folder where the data and the log are,
+ * `adopted` whether the server was already running because its last owner was killed.
+ */
+export type EmbeddedDatabase = { url: string; location: string; adopted: boolean; stop(): Promise<void> }
+
+/**
+ * Starts the PostgreSQL that comes with Kinhold on the data folder, creating the database the first time.
+ * The caller holds the folder's instance lock. `settings` go on top of the cluster's postgresql.conf, for this start only.
+ * Everything that can go wrong is an Error whose message is a sentence for the operator.
+ */
+export async function startEmbedded(options: {
+  dataDir: string
+  settings?: Record<string, string>
+}): Promise<EmbeddedDatabase> {
+  const dataDir = await prepareDataDir(options.dataDir)
+  return withDataDirSentences(dataDir, async () => {
+    const cluster = await findCluster(dataDir)
+    const adoptedPort = await findAdoptablePort(cluster)
+    const port = adoptedPort ?? (await restart(cluster, options.settings ?? {}))
+    const url = urlOf(cluster, port, databaseName)
+    await createDatabase(cluster, port)
+    return { url, location: cluster.home, adopted: adoptedPort !== null, stop: () => stopPostmaster(cluster) }
+  })
+}
+
+/** Stops the PostgreSQL that a killed process left running on the data folder, if there is one. */
+export async function stopLeftBehind(dataDir: string): Promise<void> {
+  const home = await prepareHome(dataDir)
+  if (!(await hasCluster(home))) return
+  await stopPostmaster(await openCluster(dataDir, home, await findBinaries(home.account)))
+}
+
+async function findCluster(dataDir: string): Promise<Cluster> {
+  const home = await prepareHome(dataDir)
+  const binaries = await findBinaries(home.account)
+  if (!(await hasCluster(home))) await createCluster(dataDir, home, binaries)
+  return openCluster(dataDir, home, binaries)
+}
+
+/** A postmaster that runs but cannot be used (it does not know our password) makes way first. */
+async function restart(cluster: Cluster, settings: Record<string, string>): Promise<number> {
+  await stopPostmaster(cluster)
+  return startPostmaster(cluster, settings)
+}
+
+async function createDatabase(cluster: Cluster, port: number): Promise<void> {
+  try {
+    await withConnection(urlOf(cluster, port, 'postgres'), async (ask) => {
+      const [existing] = await ask('select 1 from pg_database where datname = $1', [databaseName])
+      if (!existing) await ask(`create database ${databaseName}`)
+    })
+  } catch (error) {
+    await stopPostmaster(cluster)
+    throw new Error(`The database in ${cluster.home} cannot be used: ${(error as Error).message}.`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { prepareDataDir } from './data-dir.ts'
+
+/**
+ * Takes the data folder for this process alone, creating the folder when it is missing, and answers how to let go.
+ * A second process on the same folder is refused with a sentence. The kernel frees the lock when its holder dies,
+ * however it dies, so nothing stale can be left behind.
+ */
+export async function acquireInstanceLock(dataDir: string): Promise<() => Promise<void>> {
+  const folder = await prepareDataDir(dataDir)
+  const release = await (process.platform === 'darwin' ? lockFile(folder) : listenOn(socketName(folder)))
+  if (release) return release
+  throw new Error(
+    `Kinhold is already running with the data folder ${folder}. Stop it first, or start this one with another DATA_DIR.`,
+  )
+}
+
+/** A name without a file: an abstract socket on Linux, a named pipe on Windows. Both end with their process. */
+function socketName(folder: string): string {
+  const name = `kinhold-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`
+}
+
+function listenOn(path: string): Promise<(() => Promise<void>) | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((visitor) => visitor.destroy())
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    )
+    server.listen({ path, exclusive: true }, () => {
+      server.unref()
+      resolve(() => new Promise((closed) => server.close(() => closed())))
+    })
+  })
+}
+
+/** O_EXLOCK: macOS locks the file as it opens it. Node passes the flag on but has no name for it. */
+const O_EXLOCK = 0x20
+
+async function lockFile(folder: string): Promise<(() => Promise<void>) | null> {
+  const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK
+  try {
+    const file = await open(join(folder, 'kinhold.lock'), flags, 0o600)
+    return () => file.close()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return null
+    throw error
+  }
+}

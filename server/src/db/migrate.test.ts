@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { createTestDatabase } from '../../testing/database.ts'
+import { withConnection } from './connection.ts'
+import { migrate } from './migrate.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+it('ten processes at once bring an empty database up to date, each migration once', async () => {
+  const url = await emptyDatabase()
+  await Promise.all(Array.from({ length: 10 }, () => migrate(url)))
+  const files = (await readdir(join(import.meta.dirname, 'migrations'))).filter((name) =>
+    name.endsWith('.sql'),
+  )
+  expect(await namesDone(url)).toEqual(files.toSorted().map((name) => name.replace('.sql', '')))
+})
+
+it('a database that is up to date stays as it is', async () => {
+  const { url, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  await withConnection(url, (ask) => ask(`insert into players (name, phone) values ('Ann', '+15551234567')`))
+  const before = await namesDone(url)
+  await migrate(url)
+  expect(await namesDone(url)).toEqual(before)
+  expect(await withConnection(url, (ask) => ask('select name from players'))).toEqual([{ name: 'Ann' }])
+})
+
+it('a migration that fails says so, and leaves nothing half done', async () => {
+  const url = await emptyDatabase()
+  await withConnection(url, (ask) => ask('create table vaults ()'))
+  await expect(migrate(url)).rejects.toThrow(/^The database could not be brought up to date: .*vaults/)
+  const tables = await withConnection(url, (ask) =>
+    ask(`select table_name as name from information_schema.tables where table_schema = 'public'`),
+  )
+  expect(tables.map(({ name }) => name).filter((name) => !String(name).startsWith('kysely_'))).toEqual([
+    'vaults',
+  ])
+})
+
+it('the types of the tables are those of the migrated schema', async () => {
+  const { url, drop } = await createTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'kinhold-schema-'))
+  onTestFinished(async () => {
+    await drop()
+    await rm(folder, { recursive: true })
+  })
+  const file = join(folder, 'schema.ts')
+  const codegen = join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js')
+  const options = [
+    '--dialect',
+    'postgres',
+    '--url',
+    url,
+    '--camel-case',
+    'false',
+    '--exclude-pattern',
+    'kysely_*',
+  ]
+  await run(process.execPath, [codegen, ...options, '--out-file', file])
+  await run(process.execPath, [
+    join(ROOT, 'node_modules/oxfmt/bin/oxfmt'),
+    '--config',
+    join(ROOT, '.oxfmtrc.json'),
+    file,
+  ])
+  expect(await readFile(file, 'utf8')).toBe(await readFile(join(import.meta.dirname, 'schema.ts'), 'utf8'))
+})
+
+const run = promisify(execFile)
+
+async function emptyDatabase(): Promise<string> {
+  const { adminUrl, prefix } = inject('postgres')
+  const name = `${prefix}empty_${randomBytes(6).toString('hex')}`
+  await withConnection(adminUrl, (ask) => ask(`create database "${name}" template template0`))
+  onTestFinished(() =>
+    withConnection(adminUrl, async (ask) => void (await ask(`drop database "${name}" with (force)`))),
+  )
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function namesDone(url: string): Promise<string[]> {
+  const rows = await withConnection(url, (ask) => ask('select name from kysely_migration order by name'))
+  return rows.map(({ name }) => String(name))
+}

@@ -1,0 +1,233 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { flatPng, hugeGif, photo } from '../../../testing/pictures.ts'
+import { makePicture, type Picture } from './pictures.ts'
+
+async function picture(bytes: Buffer): Promise<Picture> {
+  const made = await makePicture(bytes)
+  if (typeof made === 'string') throw new Error(`It was refused: ${made}`)
+  return made
+}
+
+async function sidesOf({ sizes }: Picture) {
+  const sides = async (bytes: Buffer) => {
+    const { width, height } = await sharp(bytes).metadata()
+    return [width, height]
+  }
+  return { full: await sides(sizes.full), medium: await sides(sizes.medium), thumb: await sides(sizes.thumb) }
+}
+
+describe('sizes', () => {
+  it.each([
+    [4000, 2000, { full: [1600, 800], medium: [960, 480], thumb: [320, 160] }],
+    [600, 1200, { full: [600, 1200], medium: [480, 960], thumb: [160, 320] }],
+    [300, 200, { full: [300, 200], medium: [300, 200], thumb: [300, 200] }],
+    [1600, 1600, { full: [1600, 1600], medium: [960, 960], thumb: [320, 320] }],
+    [1, 1, { full: [1, 1], medium: [1, 1], thumb: [1, 1] }],
+    [9000, 1, { full: [1600, 1], medium: [960, 1], thumb: [320, 1] }],
+  ])(
+    '%i × %i is kept with longest sides of 1600, 960 and 320 and never enlarged',
+    async (width, height, sizes) => {
+      const made = await picture(await photo({ width, height }))
+      expect(await sidesOf(made)).toEqual(sizes)
+      expect([made.width, made.height]).toEqual(sizes.full)
+    },
+  )
+})
+
+describe('kinds of pictures', () => {
+  const red = () => sharp({ create: { width: 40, height: 20, channels: 3, background: '#d02010' } })
+
+  it.each([
+    ['JPEG', () => red().jpeg().toBuffer()],
+    ['progressive JPEG', () => red().jpeg({ progressive: true }).toBuffer()],
+    ['CMYK JPEG', () => red().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer()],
+    ['PNG', () => red().png().toBuffer()],
+    ['PNG with a palette', () => red().png({ palette: true }).toBuffer()],
+    ['PNG of 16 bits', () => red().toColourspace('rgb16').png().toBuffer()],
+    ['WebP', () => red().webp().toBuffer()],
+    ['GIF', () => red().gif().toBuffer()],
+    ['AVIF', () => red().avif().toBuffer()],
+    ['TIFF', () => red().tiff().toBuffer()],
+  ])('API-20 a %s is accepted, in its colors', async (_, make) => {
+    const { sizes } = await picture(await make())
+    const { format, space } = await sharp(sizes.full).metadata()
+    expect([format, space]).toEqual(['webp', 'srgb'])
+    const [r, g, b] = await pixel(sizes.full, 20, 10)
+    expect([r! > 160, g! < 90, b! < 80], `${r} ${g} ${b}`).toEqual([true, true, true])
+  })
+
+  it('an animated GIF is kept as its first frame', async () => {
+    const frames = ['#ff0000', '#0000ff'].map((background) => ({
+      create: { width: 30, height: 30, channels: 3 as const, background },
+    }))
+    const animated = await sharp(await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer())), {
+      join: { animated: true },
+    })
+      .gif()
+      .toBuffer()
+    expect((await sharp(animated).metadata()).pages).toBe(2)
+    const { sizes, height } = await picture(animated)
+    expect([height, (await sharp(sizes.full).metadata()).pages ?? 1]).toEqual([30, 1])
+    expect((await pixel(sizes.full, 15, 15))[0]).toBeGreaterThan(200)
+  })
+
+  it('what is transparent stays so', async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+    const png = await sharp({ create: { width: 9, height: 9, channels: 4, background: clear } })
+      .png()
+      .toBuffer()
+    expect((await pixel((await picture(png)).sizes.thumb, 4, 4))[3]).toBe(0)
+  })
+})
+
+describe('what a camera writes into a picture', () => {
+  // Where the left half of the stored pixels belongs, by EXIF orientation.
+  const RED_IS = {
+    1: 'left',
+    2: 'right',
+    3: 'right',
+    4: 'left',
+    5: 'top',
+    6: 'top',
+    7: 'bottom',
+    8: 'bottom',
+  }
+
+  it.each(Object.entries(RED_IS))('orientation %s is applied: red is %s', async (orientation, side) => {
+    const { width, height, sizes } = await picture(await redAndBlue(Number(orientation)))
+    const lies = side === 'left' || side === 'right'
+    expect([width, height]).toEqual(lies ? [40, 20] : [20, 40])
+    const at = { left: [4, 10], right: [36, 10], top: [10, 4], bottom: [10, 36] }[side]!
+    const [r, , b] = await pixel(sizes.full, at[0]!, at[1]!)
+    expect(r! > 200 && b! < 60, `${r} ${b}`).toBe(true)
+  })
+
+  it('where and with what it was taken is gone from every size', async () => {
+    const taken = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#456' } })
+      .withExif({
+        IFD0: { Make: 'Acme', Model: 'Phone 9', Artist: 'Ann' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1', GPSLongitudeRef: 'E' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF/></x:xmpmeta>')
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer()
+    expect(Object.keys(await sharp(taken).metadata())).toEqual(expect.arrayContaining(['exif', 'xmp', 'icc']))
+    for (const bytes of Object.values((await picture(taken)).sizes)) {
+      const { exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata()
+      expect([exif, xmp, icc, iptc, orientation]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ])
+      for (const word of ['Exif', 'GPS', 'Acme', 'xmpmeta', 'EXIF', 'XMP ', 'ICCP'])
+        expect(bytes.includes(word), word).toBe(false)
+    }
+  })
+})
+
+describe('API-20 what is no picture', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+
+  it.each([
+    ['text', 'hello'],
+    ['HTML', '<!doctype html><html><body><script>alert(1)</script></body></html>'],
+    ['SVG', svg],
+    ['SVG with its declaration', `<?xml version="1.0"?>${svg}`],
+    ['PDF', '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'],
+    ['a program', `MZ${'\0'.repeat(200)}`],
+    ['a ZIP', 'PK\u0003\u0004'],
+    ['the first bytes of a JPEG and a page', '\xff\xd8\xff\xe0<html><script>alert(1)</script></html>'],
+    ['the first bytes of a PNG', '\x89PNG\r\n\x1a\n'],
+    ['GIF and nothing more', 'GIF89a'],
+    ['one byte', '\0'],
+    ['nothing', ''],
+  ])('%s is refused', async (_, text) => {
+    expect(await makePicture(Buffer.from(text, 'latin1'))).toBe('not_an_image')
+  })
+
+  it('a picture that was cut short is refused, wherever it was cut', async () => {
+    const noise = await sharp({
+      create: {
+        width: 200,
+        height: 200,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', sigma: 40, mean: 128 },
+      },
+    })
+      .jpeg()
+      .toBuffer()
+    const png = await sharp(noise).png().toBuffer()
+    for (const bytes of [noise, png])
+      for (const share of [0.001, 0.01, 0.1, 0.5, 0.9])
+        expect(await makePicture(bytes.subarray(0, Math.ceil(bytes.length * share))), `${share}`).toBe(
+          'not_an_image',
+        )
+  })
+})
+
+describe('a small file that unpacks to gigabytes', () => {
+  it('is refused before it is unpacked', async () => {
+    const bomb = await flatPng(30_000, 30_000)
+    expect(bomb.length).toBeLessThan(200_000)
+    expect(await madeApart(bomb)).toEqual({ made: 'too_many_pixels', grew: expect.toSatisfy(isLittle) })
+  })
+
+  it('is refused as a GIF with a huge canvas and frame as well', async () => {
+    expect(await madeApart(hugeGif(65_535, 65_535))).toEqual({
+      made: 'too_many_pixels',
+      grew: expect.toSatisfy(isLittle),
+    })
+  })
+
+  it('is made where it has just as many pixels as are allowed', async () => {
+    const { width, height } = await picture(await flatPng(10_000, 10_000))
+    expect([width, height]).toEqual([1600, 1600])
+    expect(await makePicture(await flatPng(10_000, 10_001))).toBe('too_many_pixels')
+  })
+})
+
+it('twenty at once are all made', async () => {
+  const bytes = await photo({ width: 2000, height: 1500 })
+  const made = await Promise.all(Array.from({ length: 20 }, () => picture(bytes)))
+  expect(made.map(({ width, height }) => [width, height])).toEqual(Array(20).fill([1600, 1200]))
+})
+
+it('after refused ones the next is made', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => makePicture(Buffer.from('\xff\xd8\xff\xe0', 'latin1'))))
+  expect((await picture(await photo())).width).toBe(640)
+})
+
+const isLittle = (bytes: number) => bytes < 100 * 1024 * 1024
+
+async function madeApart(bytes: Buffer): Promise<{ made: string; grew: number }> {
+  const folder = await mkdtemp(join(tmpdir(), 'kinhold-picture-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'picture'), bytes)
+  const maker = join(import.meta.dirname, '../../../testing/picture-maker.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [maker, join(folder, 'picture')])
+  return JSON.parse(stdout) as { made: string; grew: number }
+}
+
+/** 40 × 20 pixels, the left half red and the right half blue, with an orientation in its EXIF. */
+function redAndBlue(orientation: number): Promise<Buffer> {
+  const half = { width: 20, height: 20, channels: 3 as const, background: '#ff0000' }
+  return sharp({ create: { ...half, width: 40, background: '#0000ff' } })
+    .composite([{ input: { create: half }, left: 0, top: 0 }])
+    .withMetadata({ orientation })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}
+
+async function pixel(bytes: Buffer, x: number, y: number): Promise<number[]> {
+  return [...(await sharp(bytes).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer())]
+}

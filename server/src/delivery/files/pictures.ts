@@ -1,0 +1,71 @@
+import { PHOTO_MAX_PIXELS, PICTURE_SIDES } from '@kinhold/domain/limits'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+
+/** The sizes a picture is kept in. */
+export type PictureSize = keyof typeof PICTURE_SIDES
+export const PICTURE_SIZES = Object.keys(PICTURE_SIDES) as PictureSize[]
+/** What every kept picture is encoded as. */
+export const PICTURE_TYPE = 'image/webp'
+
+export type Picture = { width: number; height: number; sizes: Record<PictureSize, Buffer> }
+/** Why bytes are no picture we keep: no image at all, or one with too many pixels to unpack. */
+export type NoPicture = 'not_an_image' | 'too_many_pixels'
+
+const DECODED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'])
+
+// libvips keeps its own caches and threads; two cores serve more than pictures.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/**
+ * Decodes and re-encodes a picture in three sizes, upright and without metadata (EXIF, location). What the bytes are is
+ * read from the bytes, whatever name or type they came with.
+ */
+export async function makePicture(bytes: Buffer): Promise<Picture | NoPicture> {
+  const type = await fileTypeFromBuffer(bytes)
+  if (!type || !DECODED.has(type.mime)) return 'not_an_image'
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (width * height > PHOTO_MAX_PIXELS) return 'too_many_pixels'
+    return await inTurn(() => encode(bytes))
+  } catch {
+    return 'not_an_image'
+  }
+}
+
+// The largest picture unpacks to half a gigabyte: what comes at once is not unpacked at once.
+const MOST_AT_ONCE = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < MOST_AT_ONCE) running += 1
+  else await new Promise<void>((begin) => waiting.push(begin))
+  try {
+    return await work()
+  } finally {
+    const begin = waiting.shift()
+    if (begin) begin()
+    else running -= 1
+  }
+}
+
+async function encode(bytes: Buffer): Promise<Picture> {
+  const full = await sharp(bytes, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
+    .timeout({ seconds: 30 })
+    .autoOrient()
+    .resize(inside(PICTURE_SIDES.full))
+    .webp({ quality: 82 })
+    .toBuffer({ resolveWithObject: true })
+  const [medium, thumb] = await Promise.all([smaller(full.data, 'medium'), smaller(full.data, 'thumb')])
+  return { width: full.info.width, height: full.info.height, sizes: { full: full.data, medium, thumb } }
+}
+
+function smaller(full: Buffer, size: PictureSize): Promise<Buffer> {
+  return sharp(full).resize(inside(PICTURE_SIDES[size])).webp({ quality: 80 }).toBuffer()
+}
+
+function inside(side: number) {
+  return { width: side, height: side, fit: 'inside' as const, withoutEnlargement: true }
+}

@@ -1,0 +1,29 @@
+import type { Topic } from '@kinhold/contract/live'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** One change and everyone who hears of it: players by id, vault users by number. */
+export type Announcement = {
+  topic: Topic
+  key: string | number | null
+  players?: number[]
+  phones?: string[]
+}
+
+/** A signed-in browser that listens. `end` is called when its session is over, or when changes may have been missed. */
+export type Listener = {
+  sessionId: string
+  playerId: number | null
+  phone: string | null
+  tell(change: { topic: Topic; key: string | number | null }): void
+  end(): void
+}
+
+/** Live updates between all server processes. What is told in a transaction is heard when it commits, or never. */
+export type Live = {
+  tell(tx: Db | Tx, announcements: Announcement[]): Promise<void>
+  /** Ends the streams of sessions that are over. */
+  endSessions(tx: Db | Tx, sessionIds: string[]): Promise<void>
+  /** Adds a listener of this process; answers how to leave. */
+  join(listener: Listener): () => void
+  close(): Promise<void>
+}

@@ -1,0 +1,147 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createTestDatabase } from '../../../testing/database.ts'
+import { withConnection } from '../../db/connection.ts'
+import { databaseOn, openPool } from '../../db/database.ts'
+import type { Listener } from './live.ts'
+import { postgresLive } from './postgres-live.ts'
+
+/** Two server processes' live updates on one database. */
+async function twoProcesses() {
+  const { url, drop } = await createTestDatabase()
+  const db = databaseOn(openPool(url, 4))
+  const [here, there] = await Promise.all([postgresLive(url), postgresLive(url)])
+  onTestFinished(async () => {
+    await Promise.all([here.close(), there.close()])
+    await db.destroy()
+    await drop()
+  })
+  return { url, db, here, there }
+}
+
+function listener(of: Partial<Listener> = {}) {
+  const heard: unknown[] = []
+  const end = vi.fn()
+  const tell = (change: unknown) => void heard.push(change)
+  return {
+    heard,
+    end,
+    listener: { sessionId: 's', playerId: null, phone: null, ...of, tell, end } satisfies Listener,
+  }
+}
+
+it('who may hear it hears it on every process, and nobody else', async () => {
+  const { db, here, there } = await twoProcesses()
+  const ann = listener({ playerId: 19 })
+  const cleo = listener({ phone: '+15551234567' })
+  const bob = listener({ playerId: 20, phone: null })
+  here.join(ann.listener)
+  there.join(cleo.listener)
+  there.join(bob.listener)
+  await here.tell(db, [{ topic: 'vault', key: 1, players: [19], phones: ['+15551234567'] }])
+  await here.tell(db, [{ topic: 'player', key: 20, players: [20] }])
+  await vi.waitFor(() => expect(bob.heard).toEqual([{ topic: 'player', key: 20 }]))
+  expect(ann.heard).toEqual([{ topic: 'vault', key: 1 }])
+  expect(cleo.heard).toEqual([{ topic: 'vault', key: 1 }])
+})
+
+it('what is told in a transaction is heard when it commits, or never', async () => {
+  const { db, here, there } = await twoProcesses()
+  const ann = listener({ playerId: 19 })
+  there.join(ann.listener)
+  const undone = db.transaction().execute(async (tx) => {
+    await here.tell(tx, [{ topic: 'bond', key: 'undone', players: [19] }])
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await db.transaction().execute(async (tx) => {
+    await here.tell(tx, [{ topic: 'bond', key: 'first', players: [19] }])
+    await here.tell(db, [{ topic: 'bond', key: 'before it commits', players: [19] }])
+    await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'bond', key: 'before it commits' }]))
+  })
+  await vi.waitFor(() => expect(ann.heard).toHaveLength(2))
+  expect(ann.heard[1]).toEqual({ topic: 'bond', key: 'first' })
+})
+
+it('more than one message carries reaches everyone once', async () => {
+  const { db, here, there } = await twoProcesses()
+  const players = Array.from({ length: 5000 }, (_, i) => i + 1)
+  const phones = Array.from({ length: 1000 }, (_, i) => `+1555${1_000_000 + i}`)
+  const listeners = [
+    ...players.map((playerId) => listener({ playerId })),
+    ...phones.map((phone) => listener({ phone })),
+  ]
+  for (const { listener: one } of listeners) there.join(one)
+  const many = Array.from({ length: 300 }, (_, key) => ({ topic: 'like' as const, key, players: [1, 5000] }))
+  await here.tell(db, [{ topic: 'group', key: 7, players, phones }])
+  await here.tell(db, many)
+  await vi.waitFor(() => expect(listeners[4999]!.heard).toHaveLength(301))
+  expect(listeners.filter(({ heard }) => JSON.stringify(heard[0]) !== '{"topic":"group","key":7}')).toEqual(
+    [],
+  )
+  expect(
+    listeners
+      .map(({ heard }) => heard.length)
+      .toSorted((a, b) => b - a)
+      .slice(0, 3),
+  ).toEqual([301, 301, 1])
+})
+
+it('nobody to tell is nothing to do', async () => {
+  const { db, here } = await twoProcesses()
+  await here.tell(db, [])
+  await here.endSessions(db, [])
+  const ann = listener({ playerId: 19 })
+  here.join(ann.listener)
+  await here.tell(db, [{ topic: 'bond', key: '1-2', players: [] }])
+  await here.tell(db, [{ topic: 'bond', key: 'last', players: [19] }])
+  await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'bond', key: 'last' }]))
+})
+
+it('the streams of sessions that are over end, on every process', async () => {
+  const { db, here, there } = await twoProcesses()
+  const [gone, gone2, stays] = [
+    listener({ sessionId: 'a' }),
+    listener({ sessionId: 'b' }),
+    listener({ sessionId: 'c' }),
+  ]
+  here.join(gone.listener)
+  there.join(gone2.listener)
+  there.join(stays.listener)
+  await here.endSessions(db, ['a', 'b'])
+  await vi.waitFor(() => expect([gone.end.mock.calls.length, gone2.end.mock.calls.length]).toEqual([1, 1]))
+  expect(stays.end).not.toHaveBeenCalled()
+})
+
+it('whoever has left hears nothing more', async () => {
+  const { db, here } = await twoProcesses()
+  const [left, stays] = [listener({ playerId: 19 }), listener({ playerId: 19 })]
+  const leave = here.join(left.listener)
+  here.join(stays.listener)
+  leave()
+  await here.tell(db, [{ topic: 'bond', key: 'x', players: [19] }])
+  await vi.waitFor(() => expect(stays.heard).toHaveLength(1))
+  expect(left.heard).toEqual([])
+})
+
+it('when the connection was lost, streams end so that browsers come back, and later changes are heard', async () => {
+  const { url, db, here } = await twoProcesses()
+  const ann = listener({ playerId: 19 })
+  here.join(ann.listener)
+  await withConnection(url, (ask) =>
+    ask(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query like 'listen %' and pid <> pg_backend_pid()`,
+    ),
+  )
+  await vi.waitFor(() => expect(ann.end).toHaveBeenCalled(), 10_000)
+  await here.tell(db, [{ topic: 'bond', key: 'again', players: [19] }])
+  await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'bond', key: 'again' }]))
+})
+
+it('closing ends every stream', async () => {
+  const { here } = await twoProcesses()
+  const ann = listener()
+  here.join(ann.listener)
+  await here.close()
+  expect(ann.end).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+export async function addSubmission(
+  db: Db,
+  submission: {
+    phone: string
+    name: string
+    source: string
+    sourceOther: string | null
+    level: string
+    ipAddress: string | null
+    consentTokenHash: Buffer
+  },
+): Promise<number> {
+  const { sourceOther, ipAddress, consentTokenHash, ...rest } = submission
+  const values = {
+    ...rest,
+    source_other: sourceOther,
+    ip_address: ipAddress,
+    consent_token_hash: consentTokenHash,
+  }
+  return (
+    await db.insertInto('interest_submissions').values(values).returning('id').executeTakeFirstOrThrow()
+  ).id
+}
+
+/** Takes a submission until the transaction ends. */
+export async function lockSubmission(tx: Tx, id: number) {
+  return tx
+    .selectFrom('interest_submissions')
+    .select([
+      'id',
+      'phone',
+      'name',
+      'consent_token_hash as consentTokenHash',
+      'consented_at as consentedAt',
+      'declined_at as declinedAt',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function saveConsent(tx: Tx, id: number, accepted: boolean): Promise<void> {
+  const column = accepted ? 'consented_at' : 'declined_at'
+  await tx
+    .updateTable('interest_submissions')
+    .set({ [column]: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The latest submission of each number, newest first, and how many there were. */
+export async function latestSubmissions(db: Db, page: { limit: number; before: number | null }) {
+  const { before } = page
+  return db
+    .selectFrom('interest_submissions as latest')
+    .select([
+      'latest.id',
+      'latest.phone as phoneNumber',
+      'latest.name',
+      'latest.source as howDidYouHear',
+      'latest.source_other as howDidYouHearOther',
+      'latest.level as interestLevel',
+      'latest.ip_address as ipAddress',
+      'latest.consented_at as consentedAt',
+      'latest.created_at as createdAt',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('interest_submissions as every')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .whereRef('every.phone', '=', 'latest.phone')
+        .$asScalar()
+        .$notNull()
+        .as('submissions'),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('interest_submissions as later')
+            .select('later.id')
+            .whereRef('later.phone', '=', 'latest.phone')
+            .whereRef('later.id', '>', 'latest.id'),
+        ),
+      ),
+    )
+    .$if(before !== null, (query) => query.where('latest.id', '<', before!))
+    .orderBy('latest.id', 'desc')
+    .limit(page.limit)
+    .execute()
+}

@@ -1,0 +1,165 @@
+import { DECLINED_QUIET_DAYS } from '@kinhold/domain/limits'
+import type { InvitationStatus } from '@kinhold/domain/invitations'
+import { sql } from 'kysely'
+import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
+
+/** An invitation with its sponsor's name and photo. */
+export type InvitationRow = {
+  id: number
+  sponsorId: number
+  sponsorName: string
+  sponsorPhotoId: string | null
+  recipientPhone: string
+  recipientName: string
+  status: InvitationStatus
+  sentAt: Date
+  verifiedAt: Date | null
+  qrId: string
+}
+
+/** The sponsor has a pending invitation to that phone already. */
+export class AlreadyInvited extends Error {}
+
+export async function addInvitation(
+  tx: Tx,
+  invitation: { sponsorId: number; recipientPhone: string; recipientName: string; qrId: string },
+): Promise<number> {
+  try {
+    const { id } = await tx
+      .insertInto('invitations')
+      .values({
+        sponsor_id: invitation.sponsorId,
+        recipient_phone: invitation.recipientPhone,
+        recipient_name: invitation.recipientName,
+        qr_id: invitation.qrId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  } catch (error) {
+    throw breaksUniqueness(error, 'invitations_one_pending') ? new AlreadyInvited() : error
+  }
+}
+
+export async function invitationById(db: Db, id: number): Promise<InvitationRow | undefined> {
+  return invitations(db).where('invitations.id', '=', id).executeTakeFirst()
+}
+
+/** The invitation a number would register by: the earliest sent one whose sponsor is active, or the one asked for. */
+export async function openInvitationOf(
+  db: Db,
+  asked: { phone?: string | undefined; ref?: number | undefined; qrId?: string | undefined },
+): Promise<InvitationRow | undefined> {
+  return invitations(db)
+    .where('invitations.status', '=', 'pending')
+    .where('declined_at', 'is', null)
+    .where('players.status', '=', 'active')
+    .$if(asked.phone !== undefined, (query) => query.where('recipient_phone', '=', asked.phone!))
+    .$if(asked.ref !== undefined, (query) => query.where('invitations.sponsor_id', '=', asked.ref!))
+    .$if(asked.qrId !== undefined, (query) => query.where('qr_id', '=', asked.qrId!))
+    .orderBy('sent_at')
+    .orderBy('invitations.id')
+    .executeTakeFirst()
+}
+
+/** Takes an invitation until the transaction ends, if it is still pending and its sponsor still vouches. */
+export async function lockPending(tx: Tx, id: number) {
+  return tx
+    .selectFrom('invitations')
+    .innerJoin('players', 'players.id', 'invitations.sponsor_id')
+    .select(['invitations.id', 'invitations.sponsor_id as sponsorId', 'recipient_phone as recipientPhone'])
+    .where('invitations.id', '=', id)
+    .where('invitations.status', '=', 'pending')
+    .where('declined_at', 'is', null)
+    .where('players.status', '=', 'active')
+    .forUpdate('invitations')
+    .executeTakeFirst()
+}
+
+export async function markVerified(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ status: 'verified', verified_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Page = { limit: number; before: number | null }
+
+/** Those a sponsor sent, newest first; a declined one is in no list. */
+export async function invitationsSentBy(db: Db, sponsorId: number, page: Page): Promise<InvitationRow[]> {
+  return listed(db, page).where('invitations.sponsor_id', '=', sponsorId).execute()
+}
+
+/** Those a player sent or was sent, newest first. */
+export async function invitationsOf(
+  db: Db,
+  player: { id: number; phone: string | null },
+  page: Page,
+): Promise<InvitationRow[]> {
+  return listed(db, page)
+    .where((eb) =>
+      eb.or([eb('invitations.sponsor_id', '=', player.id), eb('recipient_phone', '=', player.phone ?? '')]),
+    )
+    .execute()
+}
+
+export async function allInvitations(db: Db, page: Page): Promise<InvitationRow[]> {
+  return listed(db, page).execute()
+}
+
+/** Pending ones that others sent to a number, newest first. */
+export async function pendingFor(db: Db, phone: string, limit: number): Promise<InvitationRow[]> {
+  return listed(db, { limit, before: null })
+    .where('recipient_phone', '=', phone)
+    .where('invitations.status', '=', 'pending')
+    .where('players.status', '=', 'active')
+    .execute()
+}
+
+export async function countPendingOf(db: Db, sponsorId: number): Promise<number> {
+  const query = db
+    .selectFrom('invitations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('sponsor_id', '=', sponsorId)
+    .where('status', '=', 'pending')
+    .where('declined_at', 'is', null)
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+/** True when that person declined this sponsor within 30 days. */
+export async function declinedRecently(db: Db, sponsorId: number, phone: string): Promise<boolean> {
+  const query = db
+    .selectFrom('invitations')
+    .select('id')
+    .where('sponsor_id', '=', sponsorId)
+    .where('recipient_phone', '=', phone)
+    .where('declined_at', '>', sql<Date>`now() - make_interval(days => ${DECLINED_QUIET_DAYS}::integer)`)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+function listed(db: Db, page: Page) {
+  return invitations(db)
+    .where('declined_at', 'is', null)
+    .$if(page.before !== null, (query) => query.where('invitations.id', '<', page.before!))
+    .orderBy('invitations.id', 'desc')
+    .limit(page.limit)
+}
+
+function invitations(db: Db) {
+  return db
+    .selectFrom('invitations')
+    .innerJoin('players', 'players.id', 'invitations.sponsor_id')
+    .select([
+      'invitations.id',
+      'invitations.sponsor_id as sponsorId',
+      'players.name as sponsorName',
+      'players.photo_id as sponsorPhotoId',
+      'recipient_phone as recipientPhone',
+      'recipient_name as recipientName',
+      'sent_at as sentAt',
+      'verified_at as verifiedAt',
+      'qr_id as qrId',
+    ])
+    .select(sql<InvitationStatus>`invitations.status`.as('status'))
+}

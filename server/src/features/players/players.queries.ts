@@ -1,0 +1,175 @@
+import { MEMBER_REACH_LEVELS } from '@kinhold/domain/limits'
+import { ADMIN_ID, ADMIN_NAME, type Awaiting, type PlayerStatus } from '@kinhold/domain/players'
+import { sql } from 'kysely'
+import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
+import type { PlayerRow } from '../../http/principal.ts'
+
+const COLUMNS = [
+  'players.id',
+  'players.role',
+  'players.name',
+  'players.phone',
+  'players.photo_id as photoId',
+  'players.sponsor_id as sponsorId',
+  'players.status',
+  'players.awaiting',
+  'players.sign_ins as signIns',
+  'players.created_at as createdAt',
+] as const
+
+/** A player's columns for a query that joins players. */
+export const PLAYER_COLUMNS = COLUMNS
+
+export async function playerById(db: Db, id: number): Promise<PlayerRow | undefined> {
+  return rowOf(await db.selectFrom('players').select(COLUMNS).where('id', '=', id).executeTakeFirst())
+}
+
+export async function playerByPhone(db: Db, phone: string): Promise<PlayerRow | undefined> {
+  return rowOf(await db.selectFrom('players').select(COLUMNS).where('phone', '=', phone).executeTakeFirst())
+}
+
+export async function playerByName(db: Db, name: string): Promise<PlayerRow | undefined> {
+  const query = db
+    .selectFrom('players')
+    .select(COLUMNS)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+  return rowOf(await query.orderBy('id').executeTakeFirst())
+}
+
+/** Takes the player's row until the transaction ends. */
+export async function lockPlayer(tx: Tx, id: number): Promise<PlayerRow | undefined> {
+  return rowOf(
+    await tx.selectFrom('players').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst(),
+  )
+}
+
+/** Players by name, from the one after `after`. */
+export async function playersByName(
+  db: Db,
+  page: { limit: number; after: { name: string; id: number } | null },
+): Promise<PlayerRow[]> {
+  const { after } = page
+  const rows = await db
+    .selectFrom('players')
+    .select(COLUMNS)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(lower(name), id) > (lower(${after!.name}), ${after!.id})`),
+    )
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(page.limit)
+    .execute()
+  return rows.map((row) => rowOf(row)!)
+}
+
+/** The phone belongs to someone else. */
+export class PhoneTaken extends Error {}
+
+export async function addPlayer(
+  tx: Tx,
+  player: { name: string; phone: string; photoId: string; sponsorId: number },
+): Promise<PlayerRow> {
+  const values = {
+    name: player.name,
+    phone: player.phone,
+    photo_id: player.photoId,
+    sponsor_id: player.sponsorId,
+    sign_ins: 1,
+  }
+  return refusingTakenPhone(async () =>
+    rowOf(await tx.insertInto('players').values(values).returning(COLUMNS).executeTakeFirst())!,
+  )
+}
+
+/** Registers a player anew: same id, new name and photo, verified again. */
+export async function renewPlayer(
+  tx: Tx,
+  id: number,
+  player: { name: string; photoId: string; sponsorId: number },
+): Promise<PlayerRow> {
+  const values = {
+    name: player.name,
+    photo_id: player.photoId,
+    sponsor_id: player.sponsorId,
+    awaiting: null,
+    sign_ins: 1,
+  }
+  return rowOf(
+    await tx.updateTable('players').set(values).where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
+  )!
+}
+
+export async function changePlayer(
+  db: Db,
+  id: number,
+  change: { name?: string; phone?: string; photo_id?: string },
+): Promise<PlayerRow> {
+  return refusingTakenPhone(async () =>
+    rowOf(
+      await db.updateTable('players').set(change).where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
+    )!,
+  )
+}
+
+/** Counts one more sign-in and answers how many there have been. */
+export async function countSignIn(tx: Tx, id: number): Promise<number> {
+  const query = tx
+    .updateTable('players')
+    .set({ sign_ins: sql<number>`sign_ins + 1` })
+    .where('id', '=', id)
+  return (await query.returning('sign_ins').executeTakeFirstOrThrow()).sign_ins
+}
+
+/** Creates the admin where there is none yet; several processes may ask at once. */
+export async function ensureAdmin(db: Db, phone: string): Promise<PlayerRow> {
+  const values = { id: ADMIN_ID, role: 'admin', name: ADMIN_NAME, phone }
+  await db
+    .insertInto('players')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return rowOf(await db.selectFrom('players').select(COLUMNS).where('role', '=', 'admin').executeTakeFirst())!
+}
+
+/** How many people a player has sponsored. */
+export async function countSponsored(db: Db, id: number): Promise<number> {
+  const query = db
+    .selectFrom('players')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('sponsor_id', '=', id)
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+/**
+ * True when `caller` may know of `other`: self, own sponsor, descendants to seven levels, anyone bonded to, and whoever
+ * has a pending invitation to the caller. Walks up from the other, so the cost is at most seven rows.
+ */
+export async function isWithinReach(db: Db, caller: PlayerRow, other: PlayerRow): Promise<boolean> {
+  if (other.id === caller.id || other.id === caller.sponsorId) return true
+  const { rows } = await sql<{ reached: boolean }>`
+    with recursive above(id, level) as (
+      select ${other.sponsorId}::integer, 1
+      union all
+      select players.sponsor_id, level + 1 from above join players on players.id = above.id where level < ${MEMBER_REACH_LEVELS}
+    )
+    select exists (select from above where id = ${caller.id})
+      or exists (select from bonds where low_id = least(${caller.id}::integer, ${other.id}) and high_id = greatest(${caller.id}::integer, ${other.id}))
+      or exists (select from invitations where sponsor_id = ${other.id} and recipient_phone = ${caller.phone} and status = 'pending' and declined_at is null)
+      as reached`.execute(db)
+  return rows[0]!.reached
+}
+
+/** Types a row of PLAYER_COLUMNS: the database's checks keep status and awaiting to their words. */
+export function rowOf<
+  R extends Omit<PlayerRow, 'status' | 'awaiting'> & { status: string; awaiting: string | null },
+>(row: R | undefined): PlayerRow | undefined {
+  return row && { ...row, status: row.status as PlayerStatus, awaiting: row.awaiting as Awaiting | null }
+}
+
+async function refusingTakenPhone<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    throw breaksUniqueness(error, 'players_phone_key') ? new PhoneTaken() : error
+  }
+}

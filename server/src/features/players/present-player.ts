@@ -1,0 +1,28 @@
+import type { Player, PlayerCard } from '@kinhold/contract/players'
+import { isAdmin } from '@kinhold/domain/players'
+import type { PlayerRow } from '../../http/principal.ts'
+
+/** The address of a stored photo. */
+export function photoUrl(photoId: string | null): string | null {
+  return photoId && `/media/${photoId}`
+}
+
+export function presentCard(row: { id: number; name: string; photoId: string | null }): PlayerCard {
+  return { id: row.id, name: row.name, profilePhoto: photoUrl(row.photoId) }
+}
+
+/** A player as an answer shows them; `seesPhone` is the caller's right to the number. */
+export function presentPlayer(row: PlayerRow, seesPhone: boolean): Player {
+  return {
+    ...presentCard(row),
+    phone: seesPhone ? row.phone : null,
+    userType: 'member',
+    isAdmin: isAdmin(row),
+    sponsorId: row.sponsorId,
+    verified: row.awaiting === null,
+    awaiting: row.awaiting,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    isFirstLogin: row.signIns <= 1,
+  }
+}

@@ -1,0 +1,14 @@
+import type { Deps } from '../../deps.ts'
+import type { PlayerRow } from '../../http/principal.ts'
+import { storePhoto } from '../uploads/store-photo.ts'
+import { changePlayer } from './players.queries.ts'
+
+/** Makes a new photo the player's own; the old one is removed with what nothing uses. */
+export async function replacePhoto(deps: Deps, me: PlayerRow, bytes: Buffer): Promise<PlayerRow> {
+  const photoId = await storePhoto(deps, { playerId: me.id }, bytes)
+  const changed = await changePlayer(deps.db, me.id, { photo_id: photoId })
+  await deps.live.tell(deps.db, [
+    { topic: 'player', key: me.id, players: [me.id, ...(me.sponsorId ? [me.sponsorId] : [])] },
+  ])
+  return changed
+}

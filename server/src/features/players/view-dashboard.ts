@@ -1,0 +1,75 @@
+import type { Dashboard } from '@kinhold/contract/players'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { PlayerRow } from '../../http/principal.ts'
+import { addAdminAction } from '../admin/admin.queries.ts'
+import { countBonds, latestBondsOf } from '../bonds/bonds.queries.ts'
+import { countPendingOf, invitationsSentBy, pendingFor } from '../invitations/invitations.queries.ts'
+import { countVaultsOf } from '../vaults/vaults.queries.ts'
+import { playerById } from './players.queries.ts'
+import { presentPlayer } from './present-player.ts'
+
+const LINES = 10
+
+/** A member's home; the admin's look at another's is written to the action log. Null where there is no such player. */
+export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): Promise<Dashboard | null> {
+  const player = id === viewer.id ? viewer : await playerById(deps.db, id)
+  if (!player) return null
+  if (player.id !== viewer.id)
+    await addAdminAction(deps.db, {
+      actorId: viewer.id,
+      action: 'view_dashboard',
+      targetId: id,
+      reason: null,
+    })
+  const [counts, attention, recent] = await Promise.all([
+    countsOf(deps.db, player),
+    attentionOf(deps.db, player),
+    recentOf(deps.db, player),
+  ])
+  return { player: presentPlayer(player, true), counts, attention, recent }
+}
+
+async function countsOf(db: Db, player: PlayerRow): Promise<Dashboard['counts']> {
+  const [bonds, pendingInvitations, vaults] = await Promise.all([
+    countBonds(db, player.id),
+    countPendingOf(db, player.id),
+    countVaultsOf(db, player),
+  ])
+  return { bonds, trustUnits: 0, groups: 0, vaults, pendingInvitations, unreadMessages: 0 }
+}
+
+async function attentionOf(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
+  const received = player.phone ? await pendingFor(db, player.phone, LINES) : []
+  return received.map((invitation) => ({
+    kind: 'invitation',
+    text: `${invitation.sponsorName} invited you to connect.`,
+    href: '/invitations',
+    createdAt: invitation.sentAt.toISOString(),
+  }))
+}
+
+async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']> {
+  const [bonds, sent] = await Promise.all([
+    latestBondsOf(db, player.id, LINES),
+    invitationsSentBy(db, player.id, { limit: LINES, before: null }),
+  ])
+  const lines = [
+    ...bonds.map((bond) => ({
+      kind: 'bond',
+      text: `You and ${bond.name} are connected.`,
+      href: `/player/${bond.id}`,
+      at: bond.createdAt,
+    })),
+    ...sent
+      .filter(({ status }) => status === 'pending')
+      .map((invitation) => ({
+        kind: 'invitation_sent',
+        text: `You invited ${invitation.recipientName}.`,
+        href: '/invitations',
+        at: invitation.sentAt,
+      })),
+  ]
+  const latest = lines.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, LINES)
+  return latest.map(({ at, ...line }) => ({ ...line, createdAt: at.toISOString() }))
+}

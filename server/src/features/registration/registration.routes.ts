@@ -1,0 +1,118 @@
+import { auth } from '@kinhold/contract/auth'
+import { LOGIN_TRIES_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
+import { isReservedName } from '@kinhold/domain/player-names'
+import type { Deps } from '../../deps.ts'
+import type { Context, Handler } from '../../http/implement.ts'
+import { takeOrRefuse } from '../../http/limits.ts'
+import type { InviteePrincipal } from '../../http/principal.ts'
+import { refuse } from '../../http/refusals.ts'
+import { openInvitationOf } from '../invitations/invitations.queries.ts'
+import { presentPlayer } from '../players/present-player.ts'
+import { playerByPhone } from '../players/players.queries.ts'
+import { isBlocked } from '../sign-in/blocked.queries.ts'
+import { isTrusted } from '../sign-in/codes.queries.ts'
+import { addPass } from '../sign-in/passes.queries.ts'
+import { PHONE_BLOCKED } from '../sign-in/sign-in.ts'
+import { textCode } from '../sign-in/text-code.ts'
+import { visitOf } from '../sign-in/visit.ts'
+import { completeRegistration } from './complete-registration.ts'
+
+const OPENINGS = { name: 'open_invitation', uses: LOGIN_TRIES_PER_ADDRESS, seconds: LOGIN_WINDOW_SECONDS }
+const REGISTRATIONS = { name: 'registration', uses: LOGIN_TRIES_PER_ADDRESS, seconds: LOGIN_WINDOW_SECONDS }
+
+/** Answers the calls by which an invited person becomes a member. */
+export function registrationRoutes(deps: Deps) {
+  return {
+    openInvitation: async ({ body }, context) => {
+      await takeOrRefuse(deps.limits, OPENINGS, context.request.ip)
+      const { phone, qrId } = body
+      if (phone !== undefined && (await isBlocked(deps.db, phone)))
+        return refuse(403, PHONE_BLOCKED.code, PHONE_BLOCKED.error)
+      // A bare ref names nobody in particular.
+      const invitation =
+        phone === undefined && qrId === undefined ? undefined : await openInvitationOf(deps.db, body)
+      if (!invitation || (await isMember(deps, invitation.recipientPhone)))
+        return refuse(
+          404,
+          'invitation_not_found',
+          'This invitation is not open any more. Please ask the person who invited you for a new one.',
+        )
+      if (await isBlocked(deps.db, invitation.recipientPhone))
+        return refuse(403, PHONE_BLOCKED.code, PHONE_BLOCKED.error)
+      return { status: 200, body: await admit(deps, invitation, context) }
+    },
+    completeRegistration: async ({ body }, context) => {
+      await takeOrRefuse(deps.limits, REGISTRATIONS, context.request.ip)
+      const invitee = context.principal as InviteePrincipal
+      const refused = refusalOfForm(invitee, body) ?? (await refusalOfPhone(deps, invitee))
+      if (refused) return refused
+      const visit = visitOf(context, deps.config)
+      const photoId = body.profilePhoto.replace(/^\/media\//, '')
+      const result = await completeRegistration(deps, invitee, { name: body.name, photoId }, visit)
+      if (!('player' in result)) return REFUSALS[result.kind]()
+      context.cookies.clear('kinhold_invitee')
+      context.cookies.set('kinhold_session', result.token)
+      return { status: result.kind === 'renewed' ? 200 : 201, body: presentPlayer(result.player, true) }
+    },
+  } satisfies { [K in 'openInvitation' | 'completeRegistration']: Handler<(typeof auth)[K]> }
+}
+
+async function isMember(deps: Deps, phone: string): Promise<boolean> {
+  return (await playerByPhone(deps.db, phone)) !== undefined
+}
+
+async function admit(
+  deps: Deps,
+  invitation: { id: number; recipientName: string; recipientPhone: string; sponsorId: number },
+  context: Context,
+) {
+  const { recipientPhone: phone, recipientName, sponsorId } = invitation
+  const visit = visitOf(context, deps.config)
+  const phoneProved = !deps.config.phoneVerification || (await isTrusted(deps.db, visit.browserHash, phone))
+  context.cookies.set(
+    'kinhold_invitee',
+    await addPass(deps.db, { phone, phoneProved, invitationId: invitation.id }),
+  )
+  const answer = { recipientName, phone, sponsorId }
+  if (phoneProved) return answer
+  await textCode(deps, { phone, purpose: 'sign_in', playerId: null })
+  return { ...answer, verificationRequired: true as const }
+}
+
+function refusalOfForm(
+  invitee: InviteePrincipal,
+  body: { phone: string; name: string; sponsorId?: number | undefined },
+) {
+  const isSame =
+    body.phone === invitee.phone && (body.sponsorId === undefined || body.sponsorId === invitee.sponsorId)
+  if (!isSame) return REFUSALS.not_invited()
+  if (!isReservedName(body.name)) return null
+  return refuse(400, 'name_reserved', 'Please choose another name: this one is reserved.', {
+    name: 'Please choose another name: this one is reserved.',
+  })
+}
+
+async function refusalOfPhone(deps: Deps, invitee: InviteePrincipal) {
+  if (await isBlocked(deps.db, invitee.phone)) return refuse(403, PHONE_BLOCKED.code, PHONE_BLOCKED.error)
+  if (!deps.config.phoneVerification || invitee.phoneProved) return null
+  const { body } = refuse(401, 'verification_required', 'Please enter the code we texted you first.')
+  return {
+    status: 401 as const,
+    body: { ...body, verificationRequired: true as const, phone: invitee.phone },
+  }
+}
+
+const REFUSALS = {
+  not_invited: () =>
+    refuse(
+      403,
+      'not_invited',
+      'This invitation is for another number or is not open any more. Please ask the person who invited you.',
+    ),
+  phone_taken: () =>
+    refuse(409, 'phone_taken', 'This number belongs to a member already. Please sign in with it.'),
+  unknown_photo: () =>
+    refuse(400, 'photo_required', 'Please upload a selfie to complete registration', {
+      profilePhoto: 'Please upload a selfie to complete registration',
+    }),
+}

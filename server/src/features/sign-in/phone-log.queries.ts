@@ -1,0 +1,87 @@
+import { LOGIN_WINDOW_SECONDS, PHONE_LOG_DAYS } from '@kinhold/domain/limits'
+import type { ValidationResult } from '@kinhold/domain/phone-log'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** One try to sign in as it is logged. */
+export type LoggedTry = {
+  phoneNumber: string
+  result: ValidationResult
+  unknownNumber: boolean
+  ipAddress: string | null
+  userAgent: string | null
+  sessionId: string | null
+  geographicData: Record<string, string> | null
+  suspiciousIndicators: string[]
+}
+
+export async function addLog(db: Db, entry: LoggedTry): Promise<void> {
+  await db
+    .insertInto('phone_audit_logs')
+    .values({
+      phone_number: entry.phoneNumber,
+      validation_result: entry.result,
+      unknown_number: entry.unknownNumber,
+      ip_address: entry.ipAddress,
+      user_agent: entry.userAgent?.slice(0, 500) ?? null,
+      session_id: entry.sessionId,
+      geographic_data: entry.geographicData && JSON.stringify(entry.geographicData),
+      suspicious_indicators: entry.suspiciousIndicators,
+    })
+    .execute()
+}
+
+/** How many different unknown numbers were tried in the window, `phone` among them, from one address and one browser. */
+export async function countGuesses(
+  db: Db,
+  from: { ipAddress: string | null; sessionId: string | null; phone: string | null },
+) {
+  const guesses = (column: string, value: string | null) => sql<number>`(
+    select count(*) from (
+      select phone_number from phone_audit_logs
+      where unknown_number and ${sql.ref(column)} = ${value} and created_at > now() - make_interval(secs => ${LOGIN_WINDOW_SECONDS}::integer)
+      union select ${from.phone}::text where ${from.phone}::text is not null
+    ) as numbers)`
+  const { rows } = await sql<{ byAddress: number; byBrowser: number }>`
+    select ${guesses('ip_address', from.ipAddress)} as "byAddress", ${guesses('session_id', from.sessionId)} as "byBrowser"`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** The log, newest first, of one result or of every result but success. */
+export async function logs(
+  db: Db,
+  page: { limit: number; before: number | null; result: ValidationResult | 'failed' | undefined },
+) {
+  const { before, result } = page
+  return db
+    .selectFrom('phone_audit_logs')
+    .select([
+      'id',
+      'phone_number as phoneNumber',
+      'validation_result as validationResult',
+      'ip_address as ipAddress',
+      'user_agent as userAgent',
+      'session_id as sessionId',
+      'geographic_data as geographicData',
+      'suspicious_indicators as suspiciousIndicators',
+      'created_at as createdAt',
+    ])
+    .$if(before !== null, (query) => query.where('id', '<', before!))
+    .$if(result === 'failed', (query) => query.where('validation_result', '<>', 'success'))
+    .$if(result !== undefined && result !== 'failed', (query) =>
+      query.where('validation_result', '=', result!),
+    )
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .execute()
+}
+
+/** Removes what is older than 90 days. */
+export async function removeOldLogs(db: Db): Promise<void> {
+  await db
+    .deleteFrom('phone_audit_logs')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${PHONE_LOG_DAYS}::integer)`)
+    .execute()
+}

@@ -1,0 +1,120 @@
+import { SESSION_DAYS } from '@kinhold/domain/limits'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Identify, PlayerPrincipal, VaultUserPrincipal } from '../../http/principal.ts'
+import { hashOf, newId, newToken } from '../../http/tokens.ts'
+import { PLAYER_COLUMNS, rowOf } from '../players/players.queries.ts'
+
+/** A browser as a session remembers it. */
+export type Browser = { userAgent: string | null; ipAddress: string | null }
+
+/** Opens a session for a player or a vault user's number; answers the token, which is kept nowhere else. */
+export async function addSession(
+  tx: Tx,
+  holder: { playerId: number } | { phone: string },
+  browser: Browser,
+): Promise<string> {
+  const token = newToken()
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashOf(token),
+      id: newId(),
+      player_id: 'playerId' in holder ? holder.playerId : null,
+      phone: 'phone' in holder ? holder.phone : null,
+      user_agent: browser.userAgent?.slice(0, 500) ?? null,
+      ip_address: browser.ipAddress,
+      expires_at: inDays(SESSION_DAYS),
+    })
+    .execute()
+  return token
+}
+
+/** The account of a live session: one query. Its life is prolonged at most every ten minutes. */
+export async function findSession(db: Db, tokenHash: Buffer): ReturnType<Identify['session']> {
+  const row = await db
+    .selectFrom('sessions')
+    .leftJoin('players', 'players.id', 'sessions.player_id')
+    .leftJoin('vault_users', 'vault_users.phone', 'sessions.phone')
+    .select(PLAYER_COLUMNS)
+    .select([
+      'sessions.id as sessionId',
+      'sessions.phone as vaultPhone',
+      'vault_users.display_name as displayName',
+    ])
+    .select(sql<boolean>`sessions.last_seen_at < now() - interval '10 minutes'`.as('isDue'))
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where((eb) => eb.or([eb('players.status', '=', 'active'), mayEnterSomeVault]))
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.isDue) await prolong(db, tokenHash)
+  return { principal: principalOf(row), prolonged: row.isDue }
+}
+
+/** Ends the session of a token; answers its id, for whoever holds its stream open. */
+export async function endSessionOfToken(db: Db, tokenHash: Buffer): Promise<string[]> {
+  const ended = await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('id').execute()
+  return ended.map(({ id }) => id)
+}
+
+/** Ends one of a player's own sessions by the id they see; answers whether there was one. */
+export async function endSessionById(db: Db, playerId: number, id: string): Promise<boolean> {
+  const query = db
+    .deleteFrom('sessions')
+    .where('player_id', '=', playerId)
+    .where('id', '=', id)
+    .returning('id')
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** The browsers signed in as a player, the latest used first. */
+export async function sessionsOf(db: Db, playerId: number) {
+  return db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'user_agent as userAgent',
+      'ip_address as ipAddress',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+    ])
+    .where('player_id', '=', playerId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .limit(500)
+    .execute()
+}
+
+/** Removes sessions, passes, codes and trusted browsers whose time is over. */
+export async function removeExpired(db: Db): Promise<void> {
+  for (const table of ['sessions', 'invitee_passes', 'verification_codes', 'trusted_browsers'] as const)
+    await db
+      .deleteFrom(table)
+      .where('expires_at', '<', sql<Date>`now()`)
+      .execute()
+}
+
+const mayEnterSomeVault = sql<boolean>`(sessions.phone is not null and exists (
+  select from vault_access where vault_access.phone = sessions.phone and not archived))`
+
+async function prolong(db: Db, tokenHash: Buffer): Promise<void> {
+  const values = { last_seen_at: sql<Date>`now()`, expires_at: inDays(SESSION_DAYS) }
+  await db.updateTable('sessions').set(values).where('token_hash', '=', tokenHash).execute()
+}
+
+type SessionRow = { [K in 'id' | 'role' | 'name']: unknown } & {
+  sessionId: string
+  vaultPhone: string | null
+  displayName: string | null
+}
+
+function principalOf(row: SessionRow): PlayerPrincipal | VaultUserPrincipal {
+  const { sessionId, vaultPhone, displayName, ...player } = row
+  if (vaultPhone !== null) return { kind: 'vault_user', sessionId, phone: vaultPhone, displayName }
+  return { kind: 'player', sessionId, player: rowOf(player as Parameters<typeof rowOf>[0])! }
+}
+
+function inDays(days: number) {
+  return sql<Date>`now() + make_interval(days => ${days}::integer)`
+}

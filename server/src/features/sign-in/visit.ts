@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../http/implement.ts'
+import type { Config } from '../../config.ts'
+import type { Cookies } from '../../http/cookies.ts'
+import { hashOf, newToken } from '../../http/tokens.ts'
+
+/** Where a try to sign in comes from. */
+export type Visit = {
+  ipAddress: string | null
+  userAgent: string | null
+  /** SHA-256 of the browser's own cookie, which says nothing but 'the same browser'. */
+  browserHash: Buffer
+  /** A short name of that browser for the log. */
+  browserName: string
+  geographicData: Record<string, string> | null
+}
+
+/** Reads where a call comes from; a browser without its cookie gets one. */
+export function visitOf({ request, cookies }: Context, config: Config): Visit {
+  const browserHash = hashOf(browserToken(cookies))
+  return {
+    ipAddress: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    browserHash,
+    browserName: browserHash.toString('hex').slice(0, 12),
+    geographicData: config.trustProxy === false ? null : placeOf(request),
+  }
+}
+
+function browserToken(cookies: Cookies): string {
+  const token = cookies.get('kinhold_browser') ?? newToken()
+  cookies.set('kinhold_browser', token)
+  return token
+}
+
+const COUNTRY_HEADERS = ['cf-ipcountry', 'x-vercel-ip-country', 'cloudfront-viewer-country', 'x-country-code']
+
+// Only a trusted proxy's word: anyone can send such a header.
+function placeOf(request: FastifyRequest): Record<string, string> | null {
+  const header = COUNTRY_HEADERS.find((name) => typeof request.headers[name] === 'string')
+  return header ? { country: String(request.headers[header]).slice(0, 8) } : null
+}

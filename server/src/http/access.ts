@@ -1,0 +1,39 @@
+import type { Access } from '@kinhold/contract/contract'
+import { isAdmin } from '@kinhold/domain/players'
+import type { Principal } from './principal.ts'
+import { RefusalError } from './refusals.ts'
+
+/** True when a caller is one of those a call's record opens it to. The admin is a member with more. */
+export function mayCall(access: readonly Access[], principal: Principal | null): boolean {
+  return access.some((role) => isIn(role, principal))
+}
+
+/** The refusal for a caller whom a call's record does not open it to: 401 without a session, 403 with the wrong one. */
+export function refusalOf(access: readonly Access[], principal: Principal | null): RefusalError {
+  if (access.length === 1 && access[0] === 'invitee')
+    return new RefusalError(
+      403,
+      'not_invited',
+      'Please open your invitation first: sign in with the invited number, or use the link you were sent.',
+    )
+  if (principal === null || principal.kind === 'invitee')
+    return new RefusalError(401, 'no_session', 'Please sign in first.')
+  if (principal.kind === 'vault_user')
+    return new RefusalError(
+      403,
+      'members_only',
+      'This is for members of the network. Please ask your sponsor how to be invited.',
+    )
+  if (principal.player.awaiting !== null)
+    return new RefusalError(403, 'not_verified', 'This opens once your sponsor has confirmed you.')
+  return new RefusalError(403, 'admin_only', 'Only the admin can do this.')
+}
+
+function isIn(role: Access, principal: Principal | null): boolean {
+  if (role === 'anyone') return true
+  if (principal === null) return false
+  if (role === 'invitee' || role === 'vault_user') return principal.kind === role
+  if (principal.kind !== 'player') return false
+  if (role === 'admin') return isAdmin(principal.player)
+  return role === 'unverified' ? principal.player.awaiting !== null : principal.player.awaiting === null
+}

@@ -1,0 +1,333 @@
+import { calls } from '@kinhold/contract/calls'
+import type { Call } from '@kinhold/contract/contract'
+import type { z } from 'zod'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../testing/app.ts'
+import type { Answer, Browser } from '../../testing/browser.ts'
+import { contentOf } from '../../testing/content.ts'
+import { admin, freshPhone, invitee, member, type Person, readyToRegister } from '../../testing/people.ts'
+import { expectRefused } from '../../testing/refusals.ts'
+
+/** A body that is fine, who may send it, and which of its fields may be left out or be null. */
+type Sample = {
+  by: 'stranger' | 'ann' | 'admin' | 'invitee'
+  body: Record<string, unknown>
+  optional?: string[]
+  nullable?: string[]
+  /** Texts that are accepted when blank. */
+  blank?: string[]
+}
+
+const samples: Record<string, Sample> = {
+  'POST /api/auth/login': { by: 'stranger', body: { phone: '+15550009999' } },
+  'POST /api/auth/verify': { by: 'stranger', body: { phone: '+15550009999', code: '123456' } },
+  'POST /api/auth/open-invitation': {
+    by: 'stranger',
+    body: { phone: '+15550009999', ref: 19, qrId: 'qr-19-1-a' },
+    optional: ['phone', 'ref', 'qrId'],
+  },
+  'POST /api/auth/complete-registration': {
+    by: 'invitee',
+    body: { phone: '+15550009999', name: 'Bob', profilePhoto: '/media/a', sponsorId: 19 },
+    optional: ['sponsorId'],
+  },
+  'POST /api/auth/dev-bypass': { by: 'stranger', body: { playerName: 'Ann' } },
+  'PATCH /api/players/:id': {
+    by: 'ann',
+    body: { name: 'Ann', phone: '+15550009998' },
+    optional: ['name', 'phone'],
+  },
+  'POST /api/invitations': {
+    by: 'ann',
+    body: { sponsorId: 19, recipientPhone: '+15550009997', recipientName: 'Bob', status: 'pending' },
+    optional: ['sponsorId', 'status'],
+  },
+  'POST /api/interested-users': {
+    by: 'stranger',
+    body: {
+      phoneNumber: '+15550009996',
+      name: 'Cleo',
+      howDidYouHear: 'direct_access',
+      howDidYouHearOther: 'At work',
+      interestLevel: 'deciding',
+    },
+    optional: ['howDidYouHearOther'],
+    nullable: ['howDidYouHearOther'],
+    blank: ['howDidYouHearOther'],
+  },
+  'POST /api/interested-users/:id/consent': { by: 'stranger', body: { consentToken: 'x', accepted: true } },
+}
+
+const nameOf = (call: Call) => `${call.method} ${call.path}`
+const withBody = calls.filter(({ body }) => body !== undefined)
+
+let test: TestApp
+let people: Record<Sample['by'], Browser>
+let ann: Person
+
+beforeAll(async () => {
+  test = await openTestApp()
+  ann = await member(test, 'Ann')
+  const bob = await invitee(test, ann, 'Bob')
+  await readyToRegister(bob)
+  people = {
+    ann: ann.browser,
+    admin: (await admin(test)).browser,
+    stranger: test.browser(),
+    invitee: bob.browser,
+  }
+  await test.db
+    .insertInto('interest_submissions')
+    .values({
+      phone: freshPhone(),
+      name: 'Cleo',
+      source: 'friend',
+      level: 'deciding',
+      consent_token_hash: Buffer.from('none'),
+    })
+    .execute()
+})
+afterAll(() => test.close())
+
+/** Asks, and checks that whatever it was is refused and leaves everything as it was. */
+async function refused(ask: () => Promise<Answer>, statuses: number[]): Promise<Answer> {
+  const before = await contentOf(test)
+  const answer = await ask()
+  expect(statuses).toContain(answer.status)
+  expectRefused(answer, answer.status)
+  expect(await contentOf(test)).toEqual(before)
+  return answer
+}
+
+it('every call that takes a body has a sample here', () => {
+  expect(Object.keys(samples).toSorted()).toEqual(withBody.map(nameOf).toSorted())
+  for (const call of withBody)
+    expect(Object.keys((call.body as z.ZodObject).shape).toSorted()).toEqual(
+      Object.keys(samples[nameOf(call)]!.body).toSorted(),
+    )
+})
+
+describe.each(withBody.map((call) => ({ name: nameOf(call), call })))('$name', ({ name, call }) => {
+  const sample = samples[name]!
+  const address = () => addressOf(call, { id: sample.by === 'ann' ? ann.id : 1 })
+  const browser = () => people[sample.by]
+  const send = (body: unknown) => browser().send(call.method, address(), body)
+  const json = { headers: { 'content-type': 'application/json' } }
+
+  it('API-28 refuses a body that is no object', async () => {
+    const notObjects = ['[]', '"text"', '1', 'true', 'null', `[${JSON.stringify(sample.body)}]`, deep(50)]
+    for (const body of notObjects) {
+      const { body: said } = await refused(() => browser().send(call.method, address(), body, json), [400])
+      expect(said.fields).toMatchObject({ body: expect.stringMatching(/^Expected object, received \w+$/) })
+    }
+  })
+
+  it('refuses a body that cannot be read', async () => {
+    const poisoned = JSON.stringify(sample.body).replace('{', '{"__proto__":{"isAdmin":true},')
+    const built = JSON.stringify(sample.body).replace('{', '{"constructor":{"prototype":{"isAdmin":true}},')
+    for (const body of [
+      '{',
+      '{"phone":}',
+      'phone=1',
+      '\0',
+      poisoned,
+      built,
+      '{"a":1}{"b":2}',
+      Buffer.from([0xff]),
+    ])
+      await refused(() => browser().send(call.method, address(), body, json), [400])
+    await refused(() => browser().send(call.method, address(), '', json), [400])
+    await refused(() => browser().send(call.method, address()), [400])
+    await refused(() => browser().send(call.method, address(), '<a/>'), [415])
+    for (const type of ['application/xml', 'application/x-www-form-urlencoded', 'nonsense', 'text/plain'])
+      await refused(
+        () => browser().send(call.method, address(), 'phone=1', { headers: { 'content-type': type } }),
+        [400, 415],
+      )
+    await refused(() => browser().upload(address(), Buffer.from('x')), call.method === 'POST' ? [400] : [404])
+  })
+
+  it('refuses a body over 1 MB with 413', async () => {
+    const size = (padding: number) => JSON.stringify({ ...sample.body, padding: 'x'.repeat(padding) })
+    const padding = 1024 * 1024 - size(0).length
+    await refused(() => browser().send(call.method, address(), size(padding + 1), json), [413])
+    expect((await browser().send(call.method, address(), size(padding).slice(1), json)).body.code).toBe(
+      'not_json',
+    )
+  })
+
+  describe.each(Object.keys(sample.body))('%s', (field) => {
+    const valid = sample.body[field]
+    const withField = (value: unknown) => send({ ...sample.body, [field]: value })
+
+    it('API-27 API-28 API-30 of another type or missing is refused by its name', async () => {
+      const others = [1.5, -1, 0, 1e300, true, 'text', '', [], [valid], {}, { toString: 'x' }, deepObject(50)]
+      const wrong = others.filter(
+        (value) => typeof value !== typeof valid || (typeof value === 'number' && !isId(value)),
+      )
+      const nothing = [
+        ...(sample.optional?.includes(field) ? [] : [undefined]),
+        ...(sample.nullable?.includes(field) ? [] : [null]),
+      ]
+      for (const value of [...wrong, ...nothing]) {
+        const { body } = await refused(() => withField(value), [400])
+        expect(body.fields, `${JSON.stringify(value)}`).toHaveProperty(field)
+      }
+    })
+
+    if (typeof valid !== 'string') return
+
+    it('too long or blank is refused', async () => {
+      await refused(() => withField('x'.repeat(100_000)), [400])
+      await refused(() => withField('5'.repeat(100_000)), [400])
+      if (sample.blank?.includes(field)) return
+      for (const blank of ['', '   ', '\n\t', '\0', '\u200b'])
+        await refused(() => withField(blank), [400, 403, 404])
+    })
+
+    it('whatever the text, nothing breaks and nothing hostile is kept', async () => {
+      for (const text of HOSTILE) {
+        expect((await withField(text)).status, JSON.stringify(text)).toBeLessThan(500)
+        expect((await withField(`${valid}${text}`)).status, JSON.stringify(text)).toBeLessThan(500)
+      }
+      expect(await hostileRows()).toEqual([])
+    })
+  })
+})
+
+describe('addresses', () => {
+  const ids = ['abc', '0', '-1', '1.5', '2147483648', '9'.repeat(30), '1e3', '0x1', '%00', '%E0%A4%A', '1%00']
+  const names = [
+    '__proto__',
+    '1;drop table players',
+    "'",
+    '%2e%2e%2f',
+    '1%20',
+    'x'.repeat(65),
+    'x'.repeat(300),
+    '%F0%9F%91%8D',
+  ]
+  const withParams = calls.filter(({ path }) => path.includes(':'))
+
+  it.each(withParams.map((call) => ({ name: nameOf(call), call })))('$name', async ({ name, call }) => {
+    const sample = samples[name]
+    for (const id of [...ids, ...names]) {
+      const url = call.path.replace(/:\w+/g, id)
+      await refused(() => people[sample?.by ?? 'admin'].send(call.method, url, sample?.body), [400, 404])
+    }
+  })
+})
+
+describe('API-27 API-30 pages of lists', () => {
+  const lists = calls.filter(({ query }) => query && 'limit' in (query as z.ZodObject).shape)
+  const cursor = (value: unknown) => `before=${Buffer.from(JSON.stringify(value)).toString('base64url')}`
+
+  it.each(lists.map((call) => ({ name: nameOf(call), call })))('$name', async ({ call }) => {
+    const url = addressOf(call, { id: ann.id })
+    for (const query of [
+      'limit=abc',
+      'limit=0',
+      'limit=-1',
+      'limit=501',
+      'limit=1.5',
+      'limit=',
+      'limit=1&limit=2',
+    ])
+      expect((await refused(() => people.admin.get(`${url}?${query}`), [400])).body.fields).toHaveProperty(
+        'limit',
+      )
+    for (const query of ['before=', 'before=abc', 'before=%00', 'before=%FF', `before=${'x'.repeat(2000)}`])
+      await refused(() => people.admin.get(`${url}?${query}`), [400])
+    const values = [
+      [],
+      {},
+      null,
+      [null, null],
+      ['\0', 1],
+      [1e300, 'x'],
+      [-1],
+      [0],
+      [1.5],
+      ['x', 1e300],
+      [2 ** 53, 1],
+    ]
+    for (const value of values)
+      expect((await people.admin.get(`${url}?${cursor(value)}`)).status, JSON.stringify(value)).toBeLessThan(
+        500,
+      )
+    await refused(() => people.admin.get(`${url}?before=%E0%A4%A`), [400])
+  })
+})
+
+it('fields that a call does not know are not written', async () => {
+  const before = await test.db.selectFrom('players').selectAll().where('id', '=', ann.id).executeTakeFirst()
+  const { status } = await ann.browser.patch(`/api/players/${ann.id}`, {
+    name: 'Ann Two',
+    ...{
+      id: 18,
+      role: 'admin',
+      isAdmin: true,
+      sponsorId: 19,
+      sponsor_id: 19,
+      status: 'archived',
+      awaiting: 'sponsor',
+    },
+    ...{ sign_ins: 0, photo_id: 'x', profilePhoto: '/media/x', createdAt: '2000-01-01T00:00:00.000Z' },
+  })
+  expect(status).toBe(200)
+  const after = await test.db.selectFrom('players').selectAll().where('id', '=', ann.id).executeTakeFirst()
+  expect(after).toEqual({ ...before, name: 'Ann Two' })
+})
+
+const HOSTILE = [
+  'a\0b',
+  '\ud800',
+  'a\udfffb',
+  '\u202eabc\u202d',
+  '\u2066abc\u2069',
+  '\u0007\u001b[31m',
+  "'; drop table players; --",
+  '<script>alert(1)</script>',
+  '%00%0a',
+  '\r\nset-cookie: a=b',
+  '\\u0000',
+  '{{7*7}}',
+  '\u{1F468}\u200d\u{1F469}',
+  'e\u0301',
+  '\ufeff',
+]
+
+/** Rows of any table in which a control character, a bidi override or half a character is kept. */
+async function hostileRows(): Promise<unknown[]> {
+  const tables = await test.db.introspection.getTables()
+  const kept = tables.map(async ({ name }) => {
+    const rows = await test.db
+      .selectFrom(name as 'players')
+      .selectAll()
+      .execute()
+    // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
+    return rows.filter((row) =>
+      /[\u0000-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]|[\ud800-\udfff]/u.test(texts(row)),
+    )
+  })
+  return (await Promise.all(kept)).flat()
+}
+
+const texts = (row: object) =>
+  Object.values(row)
+    .filter((value) => typeof value === 'string')
+    .join('|')
+
+function addressOf(call: Call, params: { id: number }): string {
+  return call.path.replace(':id', String(params.id))
+}
+
+const isId = (value: number) => Number.isInteger(value) && value > 0 && value < 2 ** 31
+
+function deep(levels: number): string {
+  return '['.repeat(levels) + ']'.repeat(levels)
+}
+
+function deepObject(levels: number): unknown {
+  return levels === 0 ? {} : { in: deepObject(levels - 1) }
+}

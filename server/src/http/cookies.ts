@@ -1,0 +1,28 @@
+import { INVITEE_MINUTES, SESSION_DAYS, TRUSTED_BROWSER_DAYS } from '@kinhold/domain/limits'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** The cookies of the product and how many seconds each lives. */
+const LIFETIMES = {
+  kinhold_session: SESSION_DAYS * 86_400,
+  kinhold_invitee: INVITEE_MINUTES * 60,
+  kinhold_browser: TRUSTED_BROWSER_DAYS * 86_400,
+} as const
+export type CookieName = keyof typeof LIFETIMES
+
+/** Reads and writes one request's cookies: HttpOnly, SameSite=Lax, Path=/, Secure where PUBLIC_URL is https. */
+export function cookiesOf(request: FastifyRequest, reply: FastifyReply, config: Config) {
+  const flags = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+  } as const
+  return {
+    get: (name: CookieName): string | undefined => request.cookies[name],
+    set: (name: CookieName, token: string) =>
+      void reply.setCookie(name, token, { ...flags, maxAge: LIFETIMES[name] }),
+    clear: (name: CookieName) => void reply.clearCookie(name, flags),
+  }
+}
+export type Cookies = ReturnType<typeof cookiesOf>

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import { RefusalError } from './refusals.ts'
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses a state-changing request that another site sent. The own origin is PUBLIC_URL's, or the request's host while
+ * that is unset; `Origin: null`, and the same site with another origin, are foreign. Programs send neither header.
+ */
+export function refuseCrossSite(request: FastifyRequest, publicUrl: string | null): void {
+  if (!READS.has(request.method) && isForeign(request, publicUrl))
+    throw new RefusalError(
+      403,
+      'cross_site',
+      'This request came from another site. Please use the app itself.',
+    )
+}
+
+function isForeign(request: FastifyRequest, publicUrl: string | null): boolean {
+  const origin = request.headers.origin
+  if (origin !== undefined) return !isOwn(origin, request, publicUrl)
+  const site = request.headers['sec-fetch-site']
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
+}
+
+function isOwn(origin: string, request: FastifyRequest, publicUrl: string | null): boolean {
+  if (publicUrl !== null) return origin === publicUrl
+  return URL.canParse(origin) && new URL(origin).host === request.host
+}

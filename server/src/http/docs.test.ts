@@ -1,0 +1,117 @@
+import { calls } from '@kinhold/contract/calls'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../testing/app.ts'
+import type { Browser } from '../../testing/browser.ts'
+
+type Operation = {
+  summary?: string
+  parameters?: { name: string; in: string; required?: boolean; schema: object }[]
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> }
+  responses: Record<string, { description: string; content?: object }>
+}
+type Document = {
+  openapi: string
+  info: { title: string; version: string }
+  paths: Record<string, Record<string, Operation>>
+}
+
+let test: TestApp
+let browser: Browser
+let document: Document
+beforeAll(async () => {
+  test = await openTestApp({ APP_NAME: 'Nest' })
+  browser = test.browser()
+  document = (await browser.get('/api/openapi.json')).body
+})
+afterAll(() => test.close())
+
+describe('GET /api/openapi.json', () => {
+  it('is an OpenAPI document of this product', () => {
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Nest API', version: '1' } })
+    for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\/[^?#:]*$/)
+  })
+
+  it('describes the calls of the contract and nothing else', () => {
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const called = calls.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    expect(described.toSorted()).toEqual(called.toSorted())
+  })
+
+  it.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call })))(
+    '$name is told in full',
+    ({ call }) => {
+      const operation = document.paths[call.path.replace(/:(\w+)/g, '{$1}')]![call.method.toLowerCase()]!
+      const named = (place: string) => (operation.parameters ?? []).filter((one) => one.in === place)
+      expect(operation.summary).toBe(call.summary)
+      expect(named('path').map(({ name }) => name)).toEqual(
+        [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name),
+      )
+      expect(named('path').every(({ required }) => required)).toBe(true)
+      expect(
+        named('query')
+          .map(({ name }) => name)
+          .toSorted(),
+      ).toEqual(keysOf(call.query).toSorted())
+      expect(Object.keys(operation.responses)).toEqual(Object.keys(call.replies))
+      const body = operation.requestBody?.content
+      if (call.body)
+        expect(Object.keys(body!['application/json']!.schema.properties!)).toEqual(keysOf(call.body))
+      if (call.upload)
+        expect(body!['multipart/form-data']!.schema.properties).toHaveProperty(call.upload.file)
+      if (!call.body && !call.upload) expect(body).toBeUndefined()
+    },
+  )
+
+  it('points at nothing that is not there', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+      ([, reference]) => reference!,
+    )
+    for (const reference of references) {
+      const path = reference.replace('#/', '').split('/')
+      expect(
+        path.reduce<unknown>((place, key) => (place as Record<string, unknown>)?.[key], document),
+        reference,
+      ).toBeDefined()
+    }
+  })
+})
+
+describe('GET /api/docs', () => {
+  it.each(['/api/docs', '/api/docs/'])(
+    '%s loads under its own policy: no script inline, every file from here',
+    async (path) => {
+      const page = await browser.get(path)
+      expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(page.headers['content-security-policy']).toMatch(
+        /^default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';/,
+      )
+      const html = page.raw.toString()
+      for (const [, attributes, code] of html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)) {
+        expect(attributes).toMatch(/ src="/)
+        expect(code!.trim()).toBe('')
+      }
+      expect(html).not.toMatch(/ on\w+="/)
+      const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+        ([, file]) => new URL(file!, `http://host${path}`),
+      )
+      expect(files.length).toBeGreaterThan(3)
+      for (const { host, pathname } of files) {
+        const { status, headers } = await browser.get(pathname)
+        expect([status, host, headers['x-content-type-options']], pathname).toEqual([200, 'host', 'nosniff'])
+      }
+    },
+  )
+
+  it('shows the document of this server', async () => {
+    const { raw } = await browser.get('/api/docs/static/swagger-initializer.js')
+    const [, address] = /url: resolveUrl\('([^']+)'\)/.exec(raw.toString())!
+    const { pathname } = new URL(address!, 'http://host/api/docs/')
+    expect((await browser.get(pathname)).body).toEqual(document)
+  })
+})
+
+function keysOf(schema: unknown): string[] {
+  return Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
+}

@@ -1,0 +1,90 @@
+import type { Refusal } from '@kinhold/contract/contract'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { RefusalError } from './refusals.ts'
+
+/** Turns what was thrown into the one error shape; a surprise is logged and answered without its internals. */
+export function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { status, body, retryAfter } = refusalFor(error, request)
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  if (status >= 500) request.log.error({ err: error }, 'a call failed')
+  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+/** The answer of every route under /api that does not exist. */
+export function answerNoSuchCall(_: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .send(say('no_such_call', 'There is no such call. See /api/docs for those there are.'))
+}
+
+function refusalFor(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+): { status: number; body: Refusal; retryAfter?: number | undefined } {
+  if (error instanceof RefusalError) return error
+  if ('validation' in error && error.validation) return { status: 400, body: invalidInput(error, request) }
+  const known = KNOWN[(error as FastifyError).code]
+  if (known) return known
+  const status = (error as FastifyError).statusCode ?? 500
+  if (status >= 400 && status < 500)
+    return {
+      status,
+      body: say('bad_request', 'This request could not be read. Please check it and try again.'),
+    }
+  return {
+    status: 500,
+    body: {
+      ...say('unexpected', 'Something went wrong on our side. Please try again.'),
+      requestId: request.id,
+    },
+  }
+}
+
+// One sentence for the whole and one per field.
+function invalidInput(error: FastifyError, request: FastifyRequest): Refusal {
+  const fields: Record<string, string> = {}
+  for (const issue of error.validation ?? []) {
+    const path = issue.instancePath.split('/').filter(Boolean)
+    const field = path.join('.') || (error.validationContext ?? 'body')
+    fields[field] ??= issue.message ?? 'Invalid input'
+  }
+  const [first, message] = Object.entries(fields)[0] ?? ['body', 'Invalid input']
+  const codes = (request.routeOptions.config as { codes?: Record<string, string> }).codes
+  return { ...say(codes?.[first] ?? 'invalid_input', sentenceFor(first, message)), fields }
+}
+
+// 'Required' or 'Expected string, received number' say nothing without the field's name in front.
+function sentenceFor(field: string, message: string): string {
+  if (!/^(Required|Expected |String must|Invalid)/.test(message)) return message
+  return field === 'body' ? 'Please send a JSON object.' : `Please check ${field}: ${message}.`
+}
+
+const KNOWN: Record<string, { status: number; body: Refusal }> = {
+  FST_REQ_FILE_TOO_LARGE: { status: 413, body: say('file_too_large', 'Please select an image under 5MB') },
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    status: 413,
+    body: say('body_too_large', 'This is too much at once: at most 1 MB.'),
+  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    body: say('not_json', 'Please send JSON (content-type: application/json).'),
+  },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, body: say('not_json', 'The body is not valid JSON.') },
+  FST_ERR_CTP_EMPTY_JSON_BODY: {
+    status: 400,
+    body: say('not_json', 'The body is empty; JSON was announced.'),
+  },
+  FST_FILES_LIMIT: { status: 400, body: say('too_many_files', 'Please send one photo at a time.') },
+  FST_PARTS_LIMIT: { status: 400, body: say('too_many_files', 'Please send one photo at a time.') },
+  FST_FIELDS_LIMIT: { status: 400, body: say('too_many_fields', 'This form has too many fields.') },
+  FST_ERR_BAD_URL: { status: 400, body: say('bad_url', 'This address is malformed.') },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 404, body: say('not_found', 'This page or thing was not found.') },
+}
+
+function say(code: string, error: string): Refusal {
+  return { error, message: error, code }
+}

@@ -1,0 +1,32 @@
+import type { Access } from '@kinhold/contract/contract'
+import type { Cookies } from './cookies.ts'
+import type { Identify, Principal } from './principal.ts'
+import { hashOf } from './tokens.ts'
+
+/**
+ * Who holds the cookies of a request, as the call looks at them: where it names the invitee first, a pass counts before
+ * a session, so that someone signed in may register another person on their device.
+ */
+export async function principalOf(
+  access: readonly Access[],
+  cookies: Cookies,
+  identify: Identify,
+): Promise<Principal | null> {
+  const session = () => sessionOf(cookies, identify)
+  const invitee = () => (access.includes('invitee') ? inviteeOf(cookies, identify) : null)
+  return access[0] === 'invitee' ? ((await invitee()) ?? session()) : ((await session()) ?? invitee())
+}
+
+/** The invitee whose pass this browser carries. */
+export async function inviteeOf(cookies: Cookies, identify: Pick<Identify, 'invitee'>) {
+  const token = cookies.get('kinhold_invitee')
+  return token ? identify.invitee(hashOf(token)) : null
+}
+
+async function sessionOf(cookies: Cookies, identify: Identify) {
+  const token = cookies.get('kinhold_session')
+  if (!token) return null
+  const found = await identify.session(hashOf(token))
+  if (found?.prolonged) cookies.set('kinhold_session', token)
+  return found?.principal ?? null
+}

@@ -1,0 +1,134 @@
+import type { Call, ParsedOf, ReplyOf } from '@kinhold/contract/contract'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { Config } from '../config.ts'
+import { mayCall, refusalOf } from './access.ts'
+import { type Cookies, cookiesOf } from './cookies.ts'
+import type { Identify, InviteePrincipal, PlayerPrincipal, PlayerRow, Principal } from './principal.ts'
+import { inviteeOf, principalOf } from './identify.ts'
+import { RefusalError } from './refusals.ts'
+
+/** What a handler knows besides its input. */
+export type Context = {
+  /** Who is calling, where the call's record asks; else null without a look. */
+  principal: Principal | null
+  /** The calling player. Throws where the record lets others in: ask `principal` there. */
+  me: PlayerRow
+  cookies: Cookies
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Whoever is signed in on a call that anyone may make. */
+  who(): Promise<Principal | null>
+  /** The invitee whose pass this browser carries beside or without a session. */
+  invitee(): Promise<InviteePrincipal | null>
+  /** The one uploaded file, whole, within the limits of the route. */
+  file(): Promise<Buffer>
+}
+
+/** Answers one call: exactly the replies its record declares compile. */
+export type Handler<C extends Call> = (input: ParsedOf<C>, context: Context) => Promise<ReplyOf<C> | Streamed>
+
+/** Says that the handler has taken the raw reply into its own hands. */
+export const streamed = Symbol('streamed')
+export type Streamed = typeof streamed
+
+/** Turns calls of the contract into routes: access first, then validation in, the handler, validation out. */
+export function routesOf(app: FastifyInstance, deps: { config: Config; identify: Identify }) {
+  return function implement<F extends Record<string, Call>>(
+    feature: F,
+    handlers: { [K in keyof F]: Handler<F[K]> },
+  ): void {
+    for (const [name, call] of Object.entries(feature))
+      route(app, deps, call, handlers[name] as unknown as Handler<Call>)
+  }
+}
+
+function route(
+  app: FastifyInstance,
+  deps: { config: Config; identify: Identify },
+  call: Call,
+  handler: Handler<Call>,
+): void {
+  const contexts = new WeakMap<FastifyRequest, Context>()
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: schemaOf(call),
+    config: { codes: call.codes, upload: call.upload },
+    // Refused before the body is read: a stranger's upload costs nothing.
+    onRequest: async (request, reply) => void contexts.set(request, await admit(call, deps, request, reply)),
+    handler: async (request, reply) => {
+      const input = { params: request.params, query: request.query, body: request.body }
+      const answer = await handler(input as ParsedOf<Call>, contexts.get(request)!)
+      if (answer === streamed) return reply
+      return reply.code(answer.status).send(answer.body as unknown)
+    },
+  })
+}
+
+async function admit(
+  call: Call,
+  deps: { config: Config; identify: Identify },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Context> {
+  const cookies = cookiesOf(request, reply, deps.config)
+  const isOpen = call.access.includes('anyone')
+  const principal = isOpen ? null : await principalOf(call.access, cookies, deps.identify)
+  if (!isOpen && !mayCall(call.access, principal)) throw refusalOf(call.access, principal)
+  return contextOf(call, deps, principal, cookies, request, reply)
+}
+
+function contextOf(
+  call: Call,
+  deps: { identify: Identify },
+  principal: Principal | null,
+  cookies: Cookies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Context {
+  return {
+    principal,
+    cookies,
+    request,
+    reply,
+    get me() {
+      return (principal as PlayerPrincipal).player
+    },
+    who: () => principalOf(['member'], cookies, deps.identify),
+    invitee: () => inviteeOf(cookies, deps.identify),
+    file: () => readFile(request, call),
+  }
+}
+
+async function readFile(request: FastifyRequest, call: Call): Promise<Buffer> {
+  const field = call.upload!.file
+  const part: MultipartFile | undefined = await request.file().catch((error: { code?: string }) => {
+    if (error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') throw notMultipart(field)
+    throw error
+  })
+  if (!part || part.fieldname !== field)
+    throw new RefusalError(400, 'file_required', `Please choose a ${field} to upload.`)
+  const bytes = await part.toBuffer()
+  if (bytes.length === 0)
+    throw new RefusalError(400, 'file_required', `This ${field} is empty. Please choose another.`)
+  return bytes
+}
+
+function notMultipart(field: string): RefusalError {
+  return new RefusalError(415, 'not_multipart', `Please send the ${field} as multipart/form-data.`)
+}
+
+function schemaOf(call: Call): FastifySchema {
+  const upload = call.upload && { consumes: ['multipart/form-data'] }
+  return {
+    summary: call.summary,
+    description: `Who: ${call.access.join(', ')}.`,
+    tags: [call.path.split('/')[2] ?? 'health'],
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    ...upload,
+    response: call.replies,
+  } as FastifySchema
+}

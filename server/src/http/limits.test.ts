@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { openPool } from '../db/database.ts'
+import { limitsOn, sentenceFor, takeOrRefuse } from './limits.ts'
+import { RefusalError } from './refusals.ts'
+
+let test: TestApp
+beforeAll(async () => void (test = await openTestApp({ RATE_LIMITS: 'on' })))
+afterAll(() => test.close())
+
+it('as many uses as allowed go through, however many come at once and on however many processes', async () => {
+  const pool = openPool(test.config.databaseUrl!, 5)
+  const other = limitsOn(pool, { rateLimits: true })
+  const rule = { name: 'at_once', uses: 7, seconds: 600 }
+  const waits = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => (i % 2 ? other : test.deps.limits).take(rule, 'key')),
+  )
+  await pool.end()
+  expect(waits.filter((wait) => wait === null)).toHaveLength(7)
+  for (const wait of waits.filter((one) => one !== null))
+    expect(wait > 590 && wait <= 600, `${wait}`).toBe(true)
+})
+
+it('keys and rules count by themselves', async () => {
+  const rule = { name: 'one', uses: 1, seconds: 600 }
+  const { limits } = test.deps
+  expect([await limits.take(rule, 'a'), await limits.take(rule, 'b')]).toEqual([null, null])
+  expect(await limits.take({ ...rule, name: 'two' }, 'a')).toBeNull()
+  expect(await limits.take(rule, 'a')).toBeGreaterThan(0)
+})
+
+it('when the window is over, it begins anew', async () => {
+  const rule = { name: 'window', uses: 1, seconds: 600 }
+  const { limits } = test.deps
+  await limits.take(rule, 'a')
+  expect(await limits.take(rule, 'a')).toBeGreaterThan(0)
+  await test.db
+    .updateTable('rate_limits')
+    .set({ expire: Date.now() - 1 })
+    .where('key', '=', 'window:a')
+    .execute()
+  expect(await limits.take(rule, 'a')).toBeNull()
+})
+
+it('fine print 30: RATE_LIMITS=off counts nothing', async () => {
+  const off = await openTestApp({ RATE_LIMITS: 'off' })
+  const rule = { name: 'off', uses: 1, seconds: 600 }
+  for (let i = 0; i < 20; i += 1) expect(await off.deps.limits.take(rule, 'a')).toBeNull()
+  expect(await off.db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
+  await off.close()
+})
+
+it('a refusal says when to come back', async () => {
+  const rule = { name: 'refused', uses: 1, seconds: 600 }
+  await takeOrRefuse(test.deps.limits, rule, 'a')
+  const refusal = await takeOrRefuse(test.deps.limits, rule, 'a').catch((error: RefusalError) => error)
+  const isTenMinutes = (wait: number) => wait > 590 && wait <= 600
+  expect(refusal).toMatchObject({ status: 429, body: { code: 'too_many' } })
+  expect((refusal as RefusalError).retryAfter).toSatisfy(isTenMinutes)
+  expect(sentenceFor(1)).toBe('That was too often. Please try again in a minute.')
+  expect(sentenceFor(61)).toBe('That was too often. Please try again in 2 minutes.')
+})

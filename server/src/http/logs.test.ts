@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createInterface } from 'node:readline'
+import { PassThrough } from 'node:stream'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { withConnection } from '../db/connection.ts'
+import { withoutNumbers } from './logs.ts'
+
+type Line = {
+  level: number
+  msg: string
+  reqId?: string
+  req?: Record<string, unknown>
+  res?: { statusCode: number }
+  err?: Record<string, unknown>
+}
+
+const PHONE = '+15557654321'
+let database: TestDatabase
+let folder: string
+let lines: Line[]
+let log: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'kinhold-logs-'))
+  await withConnection(database.url, (ask) =>
+    ask(`insert into players (name, phone) values ('Ann', $1)`, [PHONE]),
+  )
+  const server = await startServer({ LOG_LEVEL: 'trace', DATABASE_URL: database.url, DATA_DIR: folder })
+  const to = (path: string, init?: RequestInit) => fetch(`${server.origin}${path}`, init)
+  const post = (path: string, body: unknown, headers = {}) =>
+    to(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+
+  const signedIn = await post('/api/auth/login', { phone: PHONE })
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  await to('/api/auth/me', { headers: { cookie } })
+  await to(`/api/config?phone=${encodeURIComponent(PHONE)}&token=query-secret`)
+  await to(`/api/nowhere/${PHONE}?ref=query-secret`)
+  await to(`/api/nowhere/${encodeURIComponent('(555) 765-4321')}`)
+  await to(`/api/nowhere/${[...'5557654321'].map((digit) => `%3${digit}`).join('')}`)
+  await to('/api/nowhere/%E0%A4%A?phone=5557654321')
+  await post(
+    '/api/auth/login',
+    { phone: `${PHONE} body-secret`, more: 'body-secret' },
+    { authorization: 'Bearer header-secret' },
+  )
+  await to('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `{"phone":"${PHONE}`,
+  })
+  await post(
+    '/api/auth/open-invitation',
+    { phone: PHONE, qrId: 'body-secret' },
+    { origin: `http://${PHONE.slice(1)}.example` },
+  )
+  await withConnection(database.url, (ask) =>
+    ask(`alter table interest_submissions add constraint no_more check (phone <> '${PHONE}')`),
+  )
+  const broken = await post('/api/interested-users', {
+    phoneNumber: PHONE,
+    name: 'Ann',
+    howDidYouHear: 'friend',
+    interestLevel: 'deciding',
+  })
+  expect(broken.status).toBe(500)
+  log = await server.stop()
+  lines = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line)
+})
+
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+it('every request is one line when it comes and one when it is answered, joined by its id', () => {
+  const came = lines.filter(({ req }) => req)
+  expect(came.length).toBeGreaterThanOrEqual(11)
+  for (const { reqId, req } of came) {
+    expect(Object.keys(req!).toSorted()).toEqual(['ip', 'method', 'url'])
+    expect(reqId).toMatch(/^[0-9a-f-]{36}$/)
+  }
+  const answered = lines.filter(({ res }) => res)
+  expect(answered.map(({ res }) => res!.statusCode)).toEqual(
+    expect.arrayContaining([200, 400, 403, 404, 500]),
+  )
+  for (const { reqId } of answered) expect(came.filter((line) => line.reqId === reqId)).toHaveLength(1)
+})
+
+it('no phone number is in the log, from whichever part of a request and in whichever form', () => {
+  for (const part of ['5557654321', '7654321', '765-4321', '555) 765', '%35%35%35', '15557'])
+    expect(log).not.toContain(part)
+})
+
+it('no cookie, token, query string, header or body is in the log', () => {
+  for (const secret of [
+    'kinhold_session',
+    'kinhold_browser',
+    'query-secret',
+    'body-secret',
+    'header-secret',
+    '?',
+  ])
+    expect(log).not.toContain(secret)
+})
+
+it('what went wrong inside is in the log, with the id that the person was given', () => {
+  const [error, ...more] = lines.filter(({ level }) => level >= 50)
+  expect(more).toEqual([])
+  expect(error).toMatchObject({
+    msg: 'a call failed',
+    err: { code: '23514', message: expect.stringContaining('no_more') },
+  })
+  expect(String(error!.err!['stack'])).toContain('addSubmission')
+})
+
+it.each([
+  ['/api/players/19?phone=1', '/api/players/19'],
+  ['/x?a=1 and /y?b=2', '/x and /y'],
+  ['tel:+15551234567', 'tel:…'],
+  ['(555) 123-4567', '(…'],
+  ['%2B15551234567', '…'],
+  ['%28555%29%20123-4567', '(…'],
+  ['/qr/qr-19-1795235931873-abc', '/qr/qr-…-abc'],
+  ['port 65535', 'port 65535'],
+  ['bad %E0%A4%A escape', 'bad %E0%A4%A escape'],
+  ['+44 20 7946 0958', '…'],
+])('%j is logged as %j', (before, after) => expect(withoutNumbers(before)).toBe(after))
+
+async function startServer(settings: Record<string, string>) {
+  const script = join(import.meta.dirname, '../../testing/app-process.ts')
+  const env = { PATH: process.env['PATH'], PORT: '0', RATE_LIMITS: 'off', ...settings }
+  const server: ChildProcess = spawn(process.execPath, [script], { env, stdio: ['pipe', 'pipe', 'inherit'] })
+  const whole = text(server.stdout!.pipe(new PassThrough()))
+  const origin = await originIn(server)
+  return {
+    origin,
+    async stop() {
+      const gone = once(server, 'exit')
+      server.stdin!.end()
+      await gone
+      return whole
+    },
+  }
+}
+
+async function originIn(server: ChildProcess): Promise<string> {
+  for await (const line of createInterface(server.stdout!.pipe(new PassThrough()))) {
+    const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? []
+    if (origin) return origin
+  }
+  throw new Error('The server ended before it listened.')
+}

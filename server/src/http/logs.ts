@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import type { LoggerOptions } from 'pino'
+
+/** What the structured logs say of a request: never a query string, a cookie or a phone number in clear. */
+export function logOptions(level: string): LoggerOptions {
+  return {
+    level,
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        url: withoutNumbers(request.url),
+        ip: request.ip,
+      }),
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        message: withoutNumbers(error.message),
+        code: error.code,
+        stack: withoutNumbers(error.stack ?? ''),
+      }),
+    },
+  }
+}
+
+/** A text with its query strings cut and every run of seven or more digits hidden, percent-encoded ones among them. */
+export function withoutNumbers(text: string): string {
+  return decoded(text)
+    .replace(/\?[^\s]*/g, '')
+    .replace(/\+?\d[\d\s().-]{5,}\d/g, '…')
+}
+
+// Digits and what stands between them; the rest of an address stays as it was sent.
+function decoded(text: string): string {
+  return text.replace(/%[23][\da-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
+}

@@ -1,0 +1,45 @@
+import type { PlayerStatus, Awaiting } from '@kinhold/domain/players'
+
+/** A player as every rule and answer needs them; dates are Dates, the phone is E.164. */
+export type PlayerRow = {
+  id: number
+  role: string
+  name: string
+  phone: string | null
+  photoId: string | null
+  sponsorId: number | null
+  status: PlayerStatus
+  awaiting: Awaiting | null
+  signIns: number
+  createdAt: Date
+}
+
+/** Who is calling, by the cookies of the request. */
+export type PlayerPrincipal = { kind: 'player'; sessionId: string; player: PlayerRow }
+export type VaultUserPrincipal = {
+  kind: 'vault_user'
+  sessionId: string
+  phone: string
+  displayName: string | null
+}
+export type InviteePrincipal = {
+  kind: 'invitee'
+  passHash: Buffer
+  phone: string
+  phoneProved: boolean
+  invitationId: number | null
+  playerId: number | null
+  sponsorId: number
+  recipientName: string
+}
+export type Principal = PlayerPrincipal | VaultUserPrincipal | InviteePrincipal
+
+/** How the HTTP room learns who holds a token; the features that own the tables answer. */
+export type Identify = {
+  /** The account of a session token, and whether its life was just prolonged (then the cookie is set anew). */
+  session(
+    tokenHash: Buffer,
+  ): Promise<{ principal: PlayerPrincipal | VaultUserPrincipal; prolonged: boolean } | null>
+  /** The invitee of a pass token. */
+  invitee(tokenHash: Buffer): Promise<InviteePrincipal | null>
+}

@@ -1,0 +1,42 @@
+import type { Refusal } from '@kinhold/contract/contract'
+
+/** A refused reply as a value: a handler returns it where its call declares the status. */
+export type Refused<S extends number> = { status: S; body: Refusal }
+
+/** Refuses with a status, a code for programs and a sentence a person can act on. */
+export function refuse<S extends number>(
+  status: S,
+  code: string,
+  error: string,
+  fields?: Record<string, string>,
+): Refused<S> {
+  return { status, body: bodyOf(code, error, fields) }
+}
+
+/** A refusal thrown by the HTTP room itself (access, limits, bodies), answered by the error handler. */
+export class RefusalError extends Error {
+  status: number
+  body: Refusal
+  /** Seconds after which it is worth trying again (429). */
+  retryAfter: number | undefined
+  constructor(status: number, code: string, error: string, retryAfter?: number) {
+    super(error)
+    this.status = status
+    this.body = bodyOf(code, error)
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The same answer for what is absent and for what is hidden from this caller. */
+export function notFound(what = 'This page or thing'): Refused<404> {
+  return refuse(404, 'not_found', `${what} was not found.`)
+}
+
+/** For a caller who repeats an identity that is not theirs. */
+export function notYou(): Refused<403> {
+  return refuse(403, 'not_you', 'You can only do this for yourself.')
+}
+
+function bodyOf(code: string, error: string, fields?: Record<string, string>): Refusal {
+  return { error, message: error, code, ...(fields && { fields }) }
+}

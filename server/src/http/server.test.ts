@@ -1,0 +1,259 @@
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { json, text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openTestApp, type TestApp } from '../../testing/app.ts'
+import type { Answer } from '../../testing/browser.ts'
+import { member, type Person } from '../../testing/people.ts'
+import { expectRefused } from '../../testing/refusals.ts'
+
+let test: TestApp
+let ann: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  ann = await member(test, 'Ann')
+})
+afterAll(() => test.close())
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+function expectGuarded({ headers }: Pick<Answer, 'headers'>): void {
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self';/),
+    'x-request-id': expect.stringMatching(UUID),
+  })
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+  expect(headers).not.toHaveProperty('x-powered-by')
+  expect(headers).not.toHaveProperty('server')
+}
+
+describe('every answer', () => {
+  it('is guarded by its headers, whatever it says', async () => {
+    const answers = [
+      await ann.browser.get('/api/auth/me'),
+      await test.browser().get('/api/auth/me'),
+      await ann.browser.get('/api/nowhere'),
+      await ann.browser.post('/api/invitations', '{'),
+      await ann.browser.delete('/api/auth/sessions/none'),
+      await ann.browser.get('/media/none'),
+      await ann.browser.get('/healthz'),
+      await ann.browser.get('/api/players/%E0%A4%A'),
+      await ann.browser.get(`/api/players/${'1'.repeat(300)}`),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 415, 404, 404, 200, 400, 404])
+    answers.forEach(expectGuarded)
+  })
+
+  it('lets nobody frame it, tells no other site where one was, and is not kept by caches', async () => {
+    const { headers } = await ann.browser.get('/api/auth/me')
+    expect(headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+    for (const part of ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"])
+      expect(headers['content-security-policy']).toContain(part)
+  })
+
+  it('has an id of its own, never the one that a request brings', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const { headers } = await ann.browser.get('/healthz', {
+          headers: { 'x-request-id': 'chosen', 'request-id': 'chosen' },
+        })
+        return headers['x-request-id']
+      }),
+    )
+    expect(new Set(ids).size).toBe(20)
+    expect(ids).not.toContain('chosen')
+  })
+
+  it('tells browsers to stay with https only where PUBLIC_URL is https', async () => {
+    expect((await ann.browser.get('/healthz')).headers).not.toHaveProperty('strict-transport-security')
+    const app = await buildApp(
+      { ...test.deps, config: { ...test.config, publicUrl: 'https://kinhold.example' } },
+      null,
+    )
+    const { headers } = await app.inject('/healthz')
+    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+    await app.close()
+  })
+})
+
+describe('addresses', () => {
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    '%s on no call under /api answers 404 JSON',
+    async (method) => {
+      for (const path of [
+        '/api',
+        '/api/',
+        '/api/nowhere',
+        '/api/players/1/nothing',
+        '/api/auth',
+        '/media/a/b',
+      ])
+        expectRefused(await ann.browser.send(method, path), 404, 'no_such_call')
+    },
+  )
+
+  it('a call with another method answers 404 JSON', async () => {
+    expectRefused(await ann.browser.delete('/api/config'), 404, 'no_such_call')
+    expectRefused(await ann.browser.send('OPTIONS', '/api/config'), 404, 'no_such_call')
+  })
+
+  it('HEAD answers as GET does, without the body', async () => {
+    for (const path of ['/api/auth/me', '/api/config', '/healthz']) {
+      const [get, head] = [await ann.browser.get(path), await ann.browser.send('HEAD', path)]
+      expect([head.status, head.headers['content-type'], head.raw.length]).toEqual([
+        get.status,
+        get.headers['content-type'],
+        0,
+      ])
+    }
+    expect((await test.browser().send('HEAD', '/api/auth/me')).status).toBe(401)
+  })
+
+  it('a slash at the end makes no difference', async () => {
+    expect((await ann.browser.get('/api/auth/me/')).body.id).toBe(ann.id)
+  })
+
+  it('an address that cannot be read is refused in the one shape', async () => {
+    for (const path of ['/api/players/%', '/%E0%A4%A', '/media/%ZZ'])
+      expectRefused(await ann.browser.get(path), 400, 'bad_url')
+    expectRefused(await ann.browser.get(`/media/${'x'.repeat(201)}`), 404)
+  })
+})
+
+describe('a database that is broken', () => {
+  it('gives 500 without internals and with an id to quote', async () => {
+    const broken = await openTestApp()
+    const { browser } = await member(broken, 'Ann')
+    const { deps } = broken
+    await deps.db.schema.alterTable('invitations').renameTo('secret_table').execute()
+    const answer = await browser.get('/api/invitations')
+    expectRefused(answer, 500, 'unexpected')
+    expect(answer.body.requestId).toBe(answer.headers['x-request-id'])
+    expect(JSON.stringify(answer.body)).not.toMatch(/invitations|secret|relation|select|at .*:\d+/i)
+    expectGuarded(answer)
+    await broken.close()
+  })
+
+  it('a process whose database is away is alive, and not ready', async () => {
+    const away = await openTestApp()
+    await away.db.destroy()
+    const browser = away.browser()
+    expect([(await browser.get('/healthz')).status, (await browser.get('/readyz')).status]).toEqual([
+      200, 503,
+    ])
+    const answer = await browser.post('/api/auth/open-invitation', { phone: '+15551234567' })
+    expectRefused(answer, 500, 'unexpected')
+    await away.close()
+  })
+})
+
+describe('on the network', () => {
+  it('a client that trickles its request in is not waited for without end', () => {
+    const { requestTimeout, headersTimeout, keepAliveTimeout } = test.app.server
+    expect(requestTimeout > 0 && requestTimeout <= 300_000).toBe(true)
+    expect(headersTimeout > 0 && headersTimeout <= 60_000).toBe(true)
+    expect(keepAliveTimeout > 0 && keepAliveTimeout <= 120_000).toBe(true)
+  })
+
+  it('what is no HTTP is refused and the connection closed', async () => {
+    const { port, close } = await listening()
+    const socket = connect(port, '127.0.0.1', () => socket.write('HELO there\r\n\r\n'))
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request/)
+    await close()
+  })
+
+  it('headers without end are refused', async () => {
+    const { port, close } = await listening()
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`GET /healthz HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(17_000)}\r\n\r\n`),
+    )
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 431 /)
+    await close()
+  })
+
+  it('a server that stops finishes the answer under way and takes nothing new', async () => {
+    const { app, port, close } = await listening()
+    const agent = new Agent({ keepAlive: true })
+    const locked = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const holding = test.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('players').select('id').where('id', '=', ann.id).forUpdate().execute()
+      locked.resolve()
+      await release.promise
+    })
+    await locked.promise
+    const underWay = patch(port, agent, { name: 'Ann finished' })
+    await vi.waitUntil(() => isWaitingForALock())
+    const closed = close()
+    await vi.waitUntil(() => !app.server.listening)
+    await expect(patch(port, new Agent(), { name: 'Ann too late' })).rejects.toMatchObject({
+      code: 'ECONNREFUSED',
+    })
+    release.resolve()
+    const answer = await underWay
+    expect([answer.statusCode, ((await json(answer)) as { name: string }).name]).toEqual([
+      200,
+      'Ann finished',
+    ])
+    await Promise.all([closed, holding])
+  })
+
+  it('a server that stops ends the streams that listen and waits for none of them', async () => {
+    const { port, close } = await listening()
+    const agent = new Agent({ keepAlive: true })
+    const stream = request({
+      port,
+      host: '127.0.0.1',
+      path: '/api/events',
+      headers: { cookie: cookieOf(ann) },
+      agent,
+    }).end()
+    const [answer] = (await once(stream, 'response')) as [IncomingMessage]
+    const heard = text(answer)
+    await Promise.all([test.deps.live.close(), close()])
+    expect(await heard).toMatch(/^retry: /)
+  })
+})
+
+/** The app as another server process on a port. */
+async function listening() {
+  const app = await buildApp(test.deps, null)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  return { app, port, close: () => app.close() }
+}
+
+function cookieOf({ browser }: Person): string {
+  return [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+async function patch(port: number, agent: Agent, body: object): Promise<IncomingMessage> {
+  const headers = { cookie: cookieOf(ann), 'content-type': 'application/json' }
+  const sent = request({
+    port,
+    host: '127.0.0.1',
+    method: 'PATCH',
+    path: `/api/players/${ann.id}`,
+    headers,
+    agent,
+  })
+  sent.end(JSON.stringify(body))
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return answer
+}
+
+async function isWaitingForALock(): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
+  return rows.length > 0
+}

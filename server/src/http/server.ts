@@ -1,0 +1,86 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import { PHOTO_MAX_BYTES } from '@kinhold/domain/limits'
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from '../config.ts'
+import { refuseCrossSite } from './cross-site.ts'
+import { answerError } from './error-handler.ts'
+import { logOptions } from './logs.ts'
+import { policy } from './web-app.ts'
+
+/** A Fastify with the manners of every route: ids, logs, headers, cookies, body limits, refusals, cross-site guard. */
+export async function createServer(config: Config): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: logOptions(config.logLevel),
+    trustProxy: trustOf(config.trustProxy),
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    // No hook runs for an address that cannot be read.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(headersOf(request)).header('x-content-type-options', 'nosniff')
+      void answerError(error, request, reply)
+    },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle' as const,
+    // A client that trickles its request in does not keep a connection for ever.
+    requestTimeout: 120_000,
+    return503OnClosing: true,
+  }) as unknown as FastifyInstance
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  acceptEmptyJson(app)
+  hangUpWhenStopping(app)
+  await app.register(helmet, HEADERS(config))
+  await app.register(cookie)
+  await app.register(multipart, {
+    limits: { fileSize: PHOTO_MAX_BYTES, files: 1, parts: 10, fields: 9, fieldSize: 10_000 },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(headersOf(request))
+    refuseCrossSite(request, config.publicUrl)
+  })
+  return app
+}
+
+// Logging out announces JSON and sends nothing (LOG-54).
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}
+
+// A browser keeps a connection for its next request: a server that stops does not wait for that.
+function hangUpWhenStopping(app: FastifyInstance): void {
+  let isStopping = false
+  app.addHook('preClose', async () => void (isStopping = true))
+  app.addHook('onResponse', (_request, _reply, done) => {
+    if (isStopping) setImmediate(() => app.server.closeIdleConnections())
+    done()
+  })
+}
+
+// Pages bring their own policy with a nonce, files and pictures their own caching.
+const headersOf = (request: FastifyRequest) => ({
+  'x-request-id': request.id,
+  'content-security-policy': policy(),
+  'cache-control': 'no-store',
+})
+
+const HEADERS = (config: Config) => ({
+  contentSecurityPolicy: false,
+  hsts: config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  referrerPolicy: { policy: 'no-referrer' as const },
+  xFrameOptions: { action: 'deny' as const },
+})
+
+// A number of proxies in front: as many addresses, counted from here, are believed.
+function trustOf(setting: Config['trustProxy']) {
+  return typeof setting === 'number' ? (_: string, hop: number) => hop < setting : setting
+}

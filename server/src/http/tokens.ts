@@ -1,0 +1,23 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+
+/** An opaque 256-bit token for a cookie or a link. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** 128 random bits as a name that cannot be guessed. */
+export function newId(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** What the database keeps of a token: its SHA-256, so that a read of the database opens nothing. */
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** Random decimal digits, for codes that people type. */
+export function newDigits(count: number): string {
+  return randomInt(10 ** count)
+    .toString()
+    .padStart(count, '0')
+}

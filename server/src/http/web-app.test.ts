@@ -1,0 +1,212 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { PAGES } from '@kinhold/contract/pages'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { type Browser, browserOf } from '../../testing/browser.ts'
+import { expectRefused } from '../../testing/refusals.ts'
+
+const HTML = `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>
+<script src="/theme.js"></script><script type="module" src="/assets/app-a1b2c3.js"></script>The web app`
+const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`
+
+let test: TestApp
+let app: Awaited<ReturnType<typeof buildApp>>
+let browser: Browser
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinhold-web-'))
+  await mkdir(join(folder, 'dist/assets'), { recursive: true })
+  const files = {
+    'dist/index.html': HTML,
+    'dist/index.html.br': brotliCompressSync('stale'),
+    'dist/theme.js': 'theme()',
+    'dist/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'dist/.secret': 'hidden',
+    'dist/assets/app-a1b2c3.js': SCRIPT,
+    'dist/assets/app-a1b2c3.js.br': brotliCompressSync(SCRIPT),
+    'dist/assets/app-d4e5f6.css': 'body{}',
+    'beside.txt': 'not of the web app',
+  }
+  for (const [path, content] of Object.entries(files)) await writeFile(join(folder, path), content)
+  test = await openTestApp()
+  app = await buildApp(test.deps, join(folder, 'dist'))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  browser = browserOf(app)
+})
+afterAll(async () => {
+  await app.close()
+  await test.close()
+  await rm(folder, { recursive: true })
+})
+
+const nonceOf = (html: string) => /name="csp-nonce" content="([^"]+)"/.exec(html)![1]!
+
+describe('pages', () => {
+  it.each(PAGES.map((page) => page.replace(':id', '19')))('%s is the app', async (path) => {
+    for (const address of [path, `${path}?from=link&x=%2F`]) {
+      const { status, headers, raw } = await browser.get(address)
+      expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(raw.toString()).toContain('The web app')
+    }
+  })
+
+  it.each([
+    '/nowhere',
+    '/dashboard/19/more',
+    '/API/players',
+    '/assets/gone.js',
+    '/apix',
+    '/index.html',
+    '/.secret',
+    '//',
+    '//evil.test',
+    '///',
+    '/%2F',
+    '/%00',
+  ])('NAV-24 %s is the app with status 404', async (path) => {
+    const { status, headers, raw } = await browser.get(path)
+    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(raw.toString()).toContain('The web app')
+  })
+
+  it('calls that do not exist stay JSON, and so does what is no reading', async () => {
+    for (const path of ['/api', '/api/nowhere', '/api?x', '/media', '/media/a/b'])
+      expectRefused(await browser.get(path), 404, 'no_such_call')
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+      expectRefused(await browser.send(method, '/dashboard'), 404, 'no_such_call')
+  })
+
+  it('HEAD answers the same without the body', async () => {
+    const statuses = await Promise.all(
+      ['/', '/login', '/nowhere'].map(async (path) => {
+        const { status, raw } = await browser.send('HEAD', path)
+        return [status, raw.length]
+      }),
+    )
+    expect(statuses).toEqual([
+      [200, 0],
+      [200, 0],
+      [404, 0],
+    ])
+  })
+
+  it('each carries a nonce of its own, the same in the page and in its policy', async () => {
+    const nonces = await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => {
+        const { headers, raw } = await browser.get(i % 2 ? '/login' : '/nowhere')
+        const html = raw.toString()
+        const nonce = nonceOf(html)
+        expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+        expect(html.split(nonce)).toHaveLength(3)
+        expect(html).not.toContain('__CSP_NONCE__')
+        expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}';`)
+        return nonce
+      }),
+    )
+    expect(new Set(nonces).size).toBe(20)
+  })
+
+  it('the policy lets scripts come from here alone, and nothing run inline', async () => {
+    const policy = String((await browser.get('/')).headers['content-security-policy'])
+    const rules = Object.fromEntries(
+      policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
+    )
+    expect(rules).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'connect-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    })
+    expect(policy).not.toMatch(/unsafe|\*|https?:/)
+  })
+
+  it('a page is asked for anew each time, for its files change their names', async () => {
+    expect((await browser.get('/')).headers['cache-control']).toBe('no-cache')
+  })
+})
+
+describe('files', () => {
+  it('a built file is kept for ever, another for minutes', async () => {
+    for (const file of ['/assets/app-a1b2c3.js', '/assets/app-d4e5f6.css'])
+      expect((await browser.get(file)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await browser.get('/theme.js')).headers['cache-control']).toBe('public, max-age=300')
+  })
+
+  it('are of the type that they are, and taken for no other', async () => {
+    const types = await Promise.all(
+      ['/assets/app-a1b2c3.js', '/assets/app-d4e5f6.css', '/favicon.svg'].map(async (file) => {
+        const { status, headers } = await browser.get(file)
+        return [status, String(headers['content-type']).split(';')[0], headers['x-content-type-options']]
+      }),
+    )
+    expect(types).toEqual([
+      [200, 'application/javascript', 'nosniff'],
+      [200, 'text/css', 'nosniff'],
+      [200, 'image/svg+xml', 'nosniff'],
+    ])
+  })
+
+  it('are sent compressed to whoever reads that, and plain to everyone else', async () => {
+    const file = '/assets/app-a1b2c3.js'
+    const small = await browser.get(file, { headers: { 'accept-encoding': 'gzip, br' } })
+    expect([small.headers['content-encoding'], small.headers['vary']]).toEqual([
+      'br',
+      expect.stringMatching(/accept-encoding/i),
+    ])
+    expect(brotliDecompressSync(small.raw).toString()).toBe(SCRIPT)
+    expect(small.headers['content-type']).toMatch(/^application\/javascript/)
+    expect(small.headers['cache-control']).toContain('immutable')
+    for (const accepted of ['gzip', 'identity', 'br;q=0']) {
+      const plain = await browser.get(file, { headers: { 'accept-encoding': accepted } })
+      expect([plain.headers['content-encoding'], plain.raw.toString()]).toEqual([undefined, SCRIPT])
+    }
+  })
+
+  it('are the same as long as they are: 304', async () => {
+    const { headers } = await browser.get('/theme.js')
+    const again = await browser.get('/theme.js', { headers: { 'if-none-match': String(headers['etag']) } })
+    expect([again.status, again.raw.length]).toEqual([304, 0])
+  })
+
+  it('nothing beside the folder, hidden in it or left over from the build is served', async () => {
+    const { port } = app.server.address() as AddressInfo
+    const paths = [
+      '/../beside.txt',
+      '/%2e%2e/beside.txt',
+      '/..%2fbeside.txt',
+      '/assets/../../beside.txt',
+      '/assets/..%2f..%2fbeside.txt',
+      '/.%2e/beside.txt',
+      '/.secret',
+      '/index.html.br',
+      '/theme.js/../.secret',
+      '/assets',
+      '/assets/',
+    ]
+    for (const path of paths) {
+      const { status, body } = await raw(port, path)
+      expect([404, 400, 403], path).toContain(status)
+      expect(body, path).not.toMatch(/not of the web app|hidden|stale/)
+    }
+  })
+})
+
+/** Asks for a path exactly as written. */
+async function raw(port: number, path: string): Promise<{ status: number; body: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>()
+  request({ port, host: '127.0.0.1', path, agent: false }, (answer) => {
+    text(answer).then((body) => resolve({ status: answer.statusCode!, body }), reject)
+  })
+    .on('error', reject)
+    .end()
+  return promise
+}

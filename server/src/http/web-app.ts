@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { isPage } from '@kinhold/contract/pages'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerNoSuchCall } from './error-handler.ts'
+
+/** Where `vite build` leaves the web app. */
+export const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
+
+/** Serves the built web app: its files, and its HTML for every other address (status 404 outside the table of pages). */
+export async function serveWebApp(app: FastifyInstance, folder = WEB_FOLDER): Promise<void> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8')
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    globIgnore: ['index.html', 'index.html.br'],
+    index: false,
+    preCompressed: true,
+    // Vite's names change with their content.
+    setHeaders: (response, path) =>
+      void response.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      ),
+  })
+  const answerPage = (request: FastifyRequest, reply: FastifyReply) => page(html, request, reply)
+  app.get('/', answerPage)
+  app.get('/index.html', answerPage)
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    return isCall(request.url) || !isRead ? answerNoSuchCall(request, reply) : answerPage(request, reply)
+  })
+}
+
+function page(html: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .code(isPage(request.url.replace(/[?#].*/, '')) ? 200 : 404)
+    .header('content-security-policy', policy(nonce))
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(html.replaceAll('__CSP_NONCE__', nonce))
+}
+
+/**
+ * Scripts only from here, none inline; styles from here, and the ones that the primitives library injects carry the
+ * page's nonce. Blob images are previews of photos not yet sent.
+ */
+export function policy(nonce?: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function isCall(url: string): boolean {
+  return /^\/(api|media)(\/|\?|$)/.test(url)
+}

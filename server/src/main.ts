@@ -1,0 +1,145 @@
+import { formatPhone } from '@kinhold/domain/phone-format'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { BadSetting, type Config, readConfig } from './config.ts'
+import { databaseOn, openPool } from './db/database.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { acquireInstanceLock } from './db/instance-lock.ts'
+import { migrate } from './db/migrate.ts'
+import { localFiles } from './delivery/files/local-files.ts'
+import { pgBossJobs } from './delivery/jobs/pg-boss-jobs.ts'
+import { postgresLive } from './delivery/live/postgres-live.ts'
+import type { Deps } from './deps.ts'
+import { ensureAdmin } from './features/players/players.queries.ts'
+import { sweep } from './features/retention/sweep.ts'
+import { limitsOn } from './http/limits.ts'
+import { join } from 'node:path'
+
+/** What has been opened so far, closed in the opposite order. */
+type Closing = (() => Promise<unknown>)[]
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(`\n${sentenceOf(error)}\n`)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const closing: Closing = []
+  stopOnSignals(closing)
+  try {
+    await open(config, closing)
+  } catch (error) {
+    await closeAll(closing)
+    throw error
+  }
+}
+
+async function open(config: Config, closing: Closing): Promise<void> {
+  const database = config.databaseUrl
+    ? { url: config.databaseUrl, place: 'DATABASE_URL' }
+    : await openEmbedded(config, closing)
+  await migrate(database.url)
+  const pool = openPool(database.url, config.databasePool)
+  const db = databaseOn(pool)
+  closing.push(() => db.destroy())
+  const admin = await ensureAdmin(db, config.adminPhone)
+  const live = await postgresLive(database.url)
+  const files = localFiles(join(config.dataDir, 'files'))
+  const deps: Deps = { config, db, files, live, limits: limitsOn(pool, config), say }
+  const app = await buildApp(deps)
+  const jobs = await pgBossJobs(
+    database.url,
+    [{ name: 'sweep', cron: '17 * * * *', run: () => sweep(deps) }],
+    (error) => app.log.error({ err: error }, 'a job failed'),
+  )
+  closing.push(() => jobs.stop())
+  // Streams end together with the calls: a server that drains waits for nobody who merely listens.
+  closing.push(() => Promise.all([live.close(), app.close()]))
+  await listen(app, config)
+  tellWhereAndHow(app, config, database.place, admin.phone ?? config.adminPhone)
+}
+
+async function openEmbedded(config: Config, closing: Closing) {
+  closing.push(await acquireInstanceLock(config.dataDir))
+  // More than the pool: jobs, live updates and a person with psql have connections of their own.
+  const starting = startEmbedded({
+    dataDir: config.dataDir,
+    settings: { max_connections: String(config.databasePool + 30) },
+  })
+  // A stop that comes while it still starts waits for it and stops it too.
+  closing.push(() =>
+    starting.then(
+      (database) => database.stop(),
+      () => {},
+    ),
+  )
+  const database = await starting
+  return { url: database.url, place: `${database.location} (PostgreSQL, part of ${config.appName})` }
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new BadSetting(
+        `Port ${config.port} is in use. Stop the program that uses it, or choose another: PORT=${config.port + 1} npm start`,
+      )
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code ?? ''))
+      throw new BadSetting(`HOST ${config.host} is no address of this machine.`)
+    if (code === 'EACCES')
+      throw new BadSetting(`PORT ${config.port} needs more rights than this user has. Choose one above 1023.`)
+    throw error
+  }
+}
+
+function tellWhereAndHow(app: FastifyInstance, config: Config, place: string, adminPhone: string): void {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
+  say(`
+${config.appName} is ready.
+
+  Open      ${config.publicUrl ?? `http://localhost:${port}`}
+  Admin     signs in with ${formatPhone(adminPhone)}
+  Data      ${config.dataDir}
+  Database  ${place}
+  Sign-in   ${config.phoneVerification ? 'by number and a texted code; no SMS provider is set up, so codes are shown here' : `by number alone: anyone who knows a number can sign in with it. ${isLocal ? 'Only this machine can reach the server.' : `HOST=${config.host} lets other machines reach it.`} PHONE_VERIFICATION=required asks for a code.`}${config.rateLimits ? '' : '\n  Limits    off (RATE_LIMITS=off): for load tests only'}
+  Stop      Ctrl-C
+`)
+}
+
+function stopOnSignals(closing: Closing): void {
+  let stopping = false
+  const stop = () => {
+    // A terminal and npm both pass Ctrl-C on: the second one is the same wish.
+    if (stopping) return
+    stopping = true
+    say('Stopping…')
+    void closeAll(closing).finally(() => process.exit())
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+}
+
+async function closeAll(closing: Closing): Promise<void> {
+  while (closing.length > 0) {
+    try {
+      await closing.pop()!()
+    } catch (error) {
+      process.stderr.write(`${sentenceOf(error)}\n`)
+      process.exitCode = 1
+    }
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof BadSetting || !(error instanceof Error))
+    return error instanceof Error ? error.message : String(error)
+  return process.env['LOG_LEVEL'] === 'debug' ? (error.stack ?? error.message) : error.message
+}

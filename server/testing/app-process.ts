@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { databaseOn, openPool } from '../src/db/database.ts'
+import { localFiles } from '../src/delivery/files/local-files.ts'
+import { postgresLive } from '../src/delivery/live/postgres-live.ts'
+import { limitsOn } from '../src/http/limits.ts'
+
+/**
+ * A process that serves the calls on a migrated database, by its environment alone: its output is its log, the first
+ * line of which that carries a port says where it listens. It stops when its input ends.
+ */
+const config = readConfig(process.env)
+const url = config.databaseUrl!
+const pool = openPool(url, 4)
+const db = databaseOn(pool)
+const live = await postgresLive(url)
+const files = localFiles(join(config.dataDir, 'files'))
+const app = await buildApp({ config, db, files, live, limits: limitsOn(pool, config), say: () => {} }, null)
+await app.listen({ port: config.port, host: config.host })
+process.stdin.resume().once('end', async () => {
+  await Promise.all([live.close(), app.close()])
+  await db.destroy()
+})

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { databaseOn, openPool } from '../src/db/database.ts'
+import { localFiles } from '../src/delivery/files/local-files.ts'
+import { postgresLive } from '../src/delivery/live/postgres-live.ts'
+import type { Deps } from '../src/deps.ts'
+import { ensureAdmin } from '../src/features/players/players.queries.ts'
+import { limitsOn } from '../src/http/limits.ts'
+import { browserOf } from './browser.ts'
+import { createTestDatabase } from './database.ts'
+
+/** The app on a database of its own, with the admin in it and limits off unless a test asks for them. */
+export async function openTestApp(settings: Record<string, string> = {}, overrides: Partial<Config> = {}) {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'kinhold-test-files-'))
+  const env = {
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    ...settings,
+  }
+  const config = { ...readConfig(env), ...overrides }
+  const pool = openPool(database.url, 10)
+  const db = databaseOn(pool)
+  const live = await postgresLive(database.url)
+  const said: string[] = []
+  const deps: Deps = {
+    config,
+    db,
+    files: localFiles(join(dataDir, 'files')),
+    live,
+    limits: limitsOn(pool, config),
+    say: (line) => void said.push(line),
+  }
+  await ensureAdmin(db, config.adminPhone)
+  const app = await buildApp(deps, null)
+  await app.ready()
+  return {
+    app,
+    db,
+    deps,
+    config,
+    /** What was shown at the terminal. */
+    said,
+    browser: (address?: string) => browserOf(app, address),
+    async close() {
+      await live.close()
+      await app.close()
+      await db.destroy()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { withConnection } from '../src/db/connection.ts'
+
+/** A database of a test file's own, with the newest schema and no rows. */
+export type TestDatabase = { url: string; drop(): Promise<void> }
+
+/** Creates a database from the migrated template, or an empty one. `drop` ends its connections and removes it. */
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
+  const { adminUrl, template, prefix } = inject('postgres')
+  const name = prefix + randomBytes(6).toString('hex')
+  await withConnection(adminUrl, (ask) =>
+    ask(`create database "${name}" template "${isEmpty ? 'template0' : template}"`),
+  )
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    drop: () =>
+      withConnection(adminUrl, async (ask) => void (await ask(`drop database "${name}" with (force)`))),
+  }
+}

@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+import { withConnection } from '../src/db/connection.ts'
+import { stopLeftBehind } from '../src/db/embedded.ts'
+import type { Account } from '../src/db/embedded-run.ts'
+
+/** What an owner process said: its database, or the sentence it was refused with. */
+export type Said = { url: string; location: string; adopted: boolean; error?: string }
+
+/** A process that owns a data folder, and what it said. */
+export type Owner = { process: ChildProcess; said: Said; stop(): Promise<void> }
+
+/** An empty data folder. After the test nothing runs on it any more and it is gone. */
+export async function emptyDataDir(options: { mode?: number } = {}): Promise<string> {
+  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'kinhold-embedded-')))
+  await chmod(dataDir, options.mode ?? 0o711)
+  onTestFinished(() => removeDataDir(dataDir))
+  return dataDir
+}
+
+/** Stops what still runs on a data folder and removes it, its database elsewhere included. */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  await stopLeftBehind(dataDir).catch(() => {})
+  const home = await realpath(join(dataDir, 'postgres')).catch(() => dataDir)
+  if (!home.startsWith(dataDir)) await rm(dirname(home), { recursive: true })
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+/** Starts an owner process and waits for what it says. It is killed when the test ends, if it still runs. */
+export async function startOwner(
+  dataDir: string,
+  options: { script?: string; account?: Account } = {},
+): Promise<Owner> {
+  const owner = launchOwner(dataDir, options)
+  let text = ''
+  for await (const chunk of owner.stdout!) {
+    text += chunk
+    if (text.includes('\n')) break
+  }
+  return {
+    process: owner,
+    said: JSON.parse(text) as Said,
+    stop: async () => {
+      const gone = once(owner, 'exit')
+      owner.stdin!.end()
+      await gone
+    },
+  }
+}
+
+/** Starts an owner process without waiting for anything. */
+export function launchOwner(
+  dataDir: string,
+  { script, account }: { script?: string; account?: Account } = {},
+): ChildProcess {
+  const path = script ?? join(import.meta.dirname, 'embedded-owner.ts')
+  const owner = spawn(process.execPath, [path, dataDir], {
+    ...account,
+    cwd: '/',
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void owner.kill('SIGKILL'))
+  return owner
+}
+
+/** Kills a process outright, as a crash would, and waits until it is gone. */
+export async function kill(owner: ChildProcess): Promise<void> {
+  const gone = once(owner, 'exit')
+  owner.kill('SIGKILL')
+  await gone
+}
+
+/** The process id of the postmaster according to its own file. */
+export async function postmasterPid(location: string): Promise<number> {
+  return Number.parseInt(await readFile(join(location, 'data', 'postmaster.pid'), 'utf8'), 10)
+}
+
+/** Kills the postmaster outright and waits until the process is gone. */
+export async function killPostmaster(location: string): Promise<void> {
+  const pid = await postmasterPid(location)
+  process.kill(pid, 'SIGKILL')
+  await vi.waitUntil(() => !isAlive(pid), 10_000)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The user whom the files of a cluster belong to, for spawning a process as that user. */
+export async function accountOf(location: string): Promise<Account> {
+  const { uid, gid } = await stat(location)
+  return process.getuid?.() === 0 ? { uid, gid } : undefined
+}
+
+/** Answers the only value of the only row. */
+export async function askOne(url: string, sql: string): Promise<unknown> {
+  const [row] = await withConnection(url, (ask) => ask(sql))
+  return Object.values(row!)[0]
+}

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { crc32, createDeflate } from 'node:zlib'
+import sharp from 'sharp'
+
+/** A small real photo: a plain square with some noise, as JPEG. */
+export function photo(options: { width?: number; height?: number; hue?: string } = {}): Promise<Buffer> {
+  const { width = 640, height = 480, hue = '#1f4d3a' } = options
+  return sharp({ create: { width, height, channels: 3, background: hue } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** A PNG of one color, as small as its pixels are many: black, one bit a pixel. */
+export async function flatPng(width: number, height: number): Promise<Buffer> {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * 100)
+  const deflate = createDeflate({ level: 9 })
+  const [packed] = await Promise.all([
+    buffer(deflate),
+    pipeline(Readable.from(Array.from({ length: Math.ceil(height / 100) }, () => rows)), deflate),
+  ])
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', packed),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A GIF that announces a canvas and a frame of any size and holds the data of one pixel. */
+export function hugeGif(width: number, height: number): Buffer {
+  const gif = Buffer.from('47494638396100000000800000000000ffffff2c00000000010001000002024401003b', 'hex')
+  for (const at of [6, 24]) {
+    gif.writeUInt16LE(width, at)
+    gif.writeUInt16LE(height, at + 2)
+  }
+  return gif
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}

@@ -1,0 +1,121 @@
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { withConnection, type Ask } from '../src/db/connection.ts'
+import { startEmbedded, stopLeftBehind } from '../src/db/embedded.ts'
+import { acquireInstanceLock } from '../src/db/instance-lock.ts'
+import { migrate } from '../src/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where tests make their databases: the server's address, the migrated template and what their names begin with. */
+    postgres: { adminUrl: string; template: string; prefix: string }
+  }
+}
+
+/**
+ * Prepares one PostgreSQL for all test files: a throwaway one, or the one DATABASE_URL names, whose user may create
+ * databases. Afterwards everything this run made is gone again.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer()
+  try {
+    const prefix = `${FAMILY}${Date.now()}_${process.pid}_${project.name}_`
+    const template = await createTemplate(server.url, prefix)
+    project.provide('postgres', { adminUrl: server.url, template, prefix })
+    return async () => {
+      await withConnection(server.url, (ask) => dropDatabases(ask, prefix))
+      await server.close()
+    }
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+}
+
+const FAMILY = 'kinhold_test_'
+
+type Server = { url: string; close(): Promise<void> }
+
+async function openServer(): Promise<Server> {
+  const url = process.env['DATABASE_URL']
+  if (!url) return startThrowaway()
+  await withConnection(url, dropForgotten)
+  return { url, close: async () => {} }
+}
+
+const FOLDER = 'kinhold-test-postgres-'
+
+async function startThrowaway(): Promise<Server> {
+  await sweepKilledRuns()
+  const dataDir = await mkdtemp(join(tmpdir(), FOLDER))
+  await chmod(dataDir, 0o711)
+  const release = await acquireInstanceLock(dataDir)
+  const { url, stop } = await startEmbedded({ dataDir, settings: carefree })
+  const close = async () => {
+    await stop()
+    await rm(dataDir, { recursive: true })
+    await release()
+  }
+  return { url, close }
+}
+
+/** Nothing here has to outlive a power cut. */
+const carefree = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+/** A folder whose lock is free belonged to a run that was killed. */
+async function sweepKilledRuns(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER))
+  for (const name of names) await sweep(join(tmpdir(), name))
+}
+
+async function sweep(dataDir: string): Promise<void> {
+  // A folder this young may belong to a run that is about to take its lock.
+  if (Date.now() - (await stat(dataDir)).ctimeMs < 60_000) return
+  const release = await acquireInstanceLock(dataDir).catch(() => null)
+  if (!release) return
+  await stopLeftBehind(dataDir)
+  await rm(dataDir, { recursive: true, force: true })
+  await release()
+}
+
+async function createTemplate(adminUrl: string, prefix: string): Promise<string> {
+  const template = `${prefix}template`
+  await withConnection(adminUrl, (ask) => ask(`create database "${template}"`))
+  await migrate(urlOfDatabase(adminUrl, template))
+  // Closed to connections, it can be copied at any time: nobody, autovacuum included, is ever in it.
+  await withConnection(adminUrl, (ask) => ask(`alter database "${template}" allow_connections false`))
+  return template
+}
+
+function urlOfDatabase(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Left by a run that was killed: hours old and nobody in it. The start of a run, in ms, is in the name. */
+async function dropForgotten(ask: Ask): Promise<void> {
+  const inUse = (await ask('select distinct datname::text as name from pg_stat_activity')).map(nameOf)
+  for (const name of await databasesOf(ask, FAMILY)) {
+    const started = Number(name.slice(FAMILY.length).split('_')[0])
+    if (Date.now() - started > SIX_HOURS && !inUse.includes(name)) await dropDatabases(ask, name)
+  }
+}
+
+const SIX_HOURS = 6 * 60 * 60 * 1000
+
+async function dropDatabases(ask: Ask, prefix: string): Promise<void> {
+  for (const name of await databasesOf(ask, prefix))
+    await ask(`drop database if exists "${name}" with (force)`)
+}
+
+async function databasesOf(ask: Ask, prefix: string): Promise<string[]> {
+  const rows = await ask('select datname::text as name from pg_database where starts_with(datname, $1)', [
+    prefix,
+  ])
+  return rows.map(nameOf)
+}
+
+const nameOf = (row: Record<string, unknown>) => String(row['name'])

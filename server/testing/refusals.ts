@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+import type { Answer } from './browser.ts'
+
+/** The ledger's own sentences, which have no period. */
+const LEDGER = [
+  'Name is required',
+  'Phone is required',
+  'Phone number is required',
+  'Profile photo required',
+  'Please select an image under 5MB',
+  'Please upload a selfie to complete registration',
+]
+
+/** Checks that an answer is a refusal: the status, a sentence said twice, a code, and nothing that it should not tell. */
+export function expectRefused(answer: Answer, status: number, code: string | RegExp = /^[a-z_]+$/): void {
+  const { error, message, code: said, ...rest } = answer.body
+  expect(answer).toMatchObject({ status, headers: { 'content-type': 'application/json; charset=utf-8' } })
+  expect(said).toMatch(typeof code === 'string' ? new RegExp(`^${code}$`) : code)
+  expect(message).toBe(error)
+  if (!LEDGER.includes(error)) expect(error).toMatch(/^[A-Z].*[.!?]$/s)
+  expect(Object.keys(rest).filter((key) => !EXTRAS.includes(key))).toEqual([])
+}
+
+const EXTRAS = [
+  'fields',
+  'requestId',
+  'shouldShowInterestPopup',
+  'noVaultAccess',
+  'verificationRequired',
+  'phone',
+]

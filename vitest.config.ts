@@ -1,0 +1,46 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const postgres = 'server/testing/postgres.ts'
+
+/** Two workers: the tests share the machine with the PostgreSQL that they ask. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'walls', include: ['*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: postgres,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: 'web/testing/setup.ts',
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['journeys/**/*.journey.ts'],
+          globalSetup: postgres,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          // A browser and a whole server each: one at a time, when everything else is done.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})

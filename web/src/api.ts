@@ -1,0 +1,154 @@
+import type { Calls } from '@kinhold/contract/calls'
+import type { Call, FileBody, Refusal } from '@kinhold/contract/contract'
+import type { z } from 'zod'
+
+type Route = keyof Calls
+type ParamsOf<C extends Call> = C extends { params: infer P extends z.ZodType }
+  ? { params: { [K in keyof z.input<P>]: string | number } }
+  : unknown
+type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType }
+  ? { query?: Partial<z.input<Q>> }
+  : unknown
+type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown
+type UploadOf<C extends Call> = C extends { upload: FileBody } ? { file: Blob } : unknown
+/** What a call needs from the browser. */
+export type Input<R extends Route> = ParamsOf<Calls[R]> &
+  QueryOf<Calls[R]> &
+  BodyOf<Calls[R]> &
+  UploadOf<Calls[R]>
+
+type Declared<C extends Call> = {
+  [S in keyof C['replies'] & number]: { status: S; body: z.output<C['replies'][S]> }
+}[keyof C['replies'] & number]
+/** Every reply a call declares, told apart by status. */
+export type Reply<R extends Route> = Declared<Calls[R]>
+/** The body of a call's 200 or 201. */
+export type Answer<R extends Route> = Extract<Reply<R>, { status: 200 | 201 }>['body']
+
+/** An answer that is no success, or none at all (status 0). Its message is '{status}: {body text}' (API-08, API-09). */
+export class ApiError extends Error {
+  status: number
+  refusal: Refusal | null
+  constructor(status: number, text: string, statusText: string) {
+    super(`${status}: ${text || statusText}`)
+    this.status = status
+    this.refusal = parseRefusal(text)
+  }
+}
+
+/** The sentence the server gave for a failure, or the one given here. */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  return (error instanceof ApiError && error.refusal?.error) || otherwise
+}
+
+/** Sends one request with cookies; a body goes out as JSON (API-01, API-03). */
+export function send(method: string, path: string, body?: unknown, init?: RequestInit): Promise<Response> {
+  const isForm = body instanceof FormData
+  const headers = body === undefined || isForm ? undefined : { 'content-type': 'application/json' }
+  const payload = body === undefined || isForm ? (body as FormData | undefined) : JSON.stringify(body)
+  return fetch(path, { method, credentials: 'include', headers, body: payload ?? null, ...init })
+}
+
+/** Makes a call and answers whichever reply came, told apart by status; throws only when the network failed. */
+export async function ask<R extends Route>(route: R, input: Input<R>, init?: RequestInit): Promise<Reply<R>> {
+  const { method, path, body } = requestOf(route, input)
+  const response = await send(method, path, body, init)
+  const text = await response.text()
+  return { status: response.status, body: parseJson(text) } as Reply<R>
+}
+
+/** Makes a call and answers the body of its success; throws ApiError for every other answer (API-02, API-10). */
+export async function read<R extends Route>(
+  route: R,
+  input: Input<R>,
+  init?: RequestInit,
+): Promise<Answer<R>> {
+  return (await readPage(route, input, init)).items
+}
+
+/** As `read`, for a list: its items and the `before` that answers the next page, null at the end (RFC 8288). */
+export async function readPage<R extends Route>(
+  route: R,
+  input: Input<R>,
+  init?: RequestInit,
+): Promise<{ items: Answer<R>; next: string | null }> {
+  const { method, path, body } = requestOf(route, input)
+  const response = await send(method, path, body, init)
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, text, response.statusText)
+  return { items: parseJson(text) as Answer<R>, next: cursorOf(response.headers.get('link')) }
+}
+
+/** Sends a file with its progress (0 to 1), which fetch cannot tell; abort by the signal. Throws ApiError like `read`. */
+export function upload<R extends Route>(
+  route: R,
+  input: Input<R>,
+  options: { onProgress?: (part: number) => void; signal?: AbortSignal } = {},
+): Promise<Answer<R>> {
+  const { method, path, body } = requestOf(route, input)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, path)
+    request.withCredentials = true
+    request.upload.onprogress = (event) => options.onProgress?.(event.loaded / Math.max(event.total, 1))
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve(parseJson(request.responseText) as Answer<R>)
+      else reject(new ApiError(request.status, request.responseText, request.statusText))
+    }
+    request.onerror = () => reject(new ApiError(0, '', 'The network did not answer.'))
+    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    options.signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(body as FormData)
+  })
+}
+
+function requestOf<R extends Route>(
+  route: R,
+  input: Input<R>,
+): { method: string; path: string; body: unknown } {
+  const [method, pattern] = (route as string).split(' ') as [string, string]
+  const given = input as {
+    params?: Record<string, unknown>
+    query?: Record<string, unknown>
+    body?: unknown
+    file?: Blob
+  }
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(given.params?.[name])),
+  )
+  const query = new URLSearchParams(
+    Object.entries(given.query ?? {}).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, String(value)]],
+    ),
+  )
+  return {
+    method,
+    path: query.size > 0 ? `${path}?${query}` : path,
+    body: given.file ? formOf(given.file) : given.body,
+  }
+}
+
+// Every upload so far names its field 'photo'; a Blob without a name gets one, as servers expect a file name.
+function formOf(file: Blob): FormData {
+  const form = new FormData()
+  form.append('photo', file, file instanceof File ? file.name : 'photo')
+  return form
+}
+
+function cursorOf(link: string | null): string | null {
+  const next = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')
+  return next ? new URL(next[1]!, location.href).searchParams.get('before') : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function parseRefusal(text: string): Refusal | null {
+  const parsed = parseJson(text) as Refusal | undefined
+  return typeof parsed?.error === 'string' ? parsed : null
+}

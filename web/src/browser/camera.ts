@@ -1,0 +1,34 @@
+/** True where pictures can be taken beside the file picker: a device with a camera that is no phone. */
+export function hasDesktopCamera(): boolean {
+  return Boolean(navigator.mediaDevices?.getUserMedia) && !window.matchMedia('(pointer: coarse)').matches
+}
+
+/** Opens the camera that looks at the person. Throws where there is none or it is refused. */
+export function openCamera(): Promise<MediaStream> {
+  return navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 960 } },
+  })
+}
+
+/** Lets the camera go, its light included. */
+export function closeCamera(stream: MediaStream | null): void {
+  stream?.getTracks().forEach((track) => track.stop())
+}
+
+/** What the camera shows right now, as a JPEG file. */
+export function snap(video: HTMLVideoElement): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = video.videoWidth
+  canvas.height = video.videoHeight
+  canvas.getContext('2d')!.drawImage(video, 0, 0)
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) =>
+        blob
+          ? resolve(new File([blob], 'selfie.jpg', { type: 'image/jpeg' }))
+          : reject(new Error('The camera gave no picture.')),
+      'image/jpeg',
+      0.92,
+    ),
+  )
+}

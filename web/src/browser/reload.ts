@@ -1,0 +1,4 @@
+/** Loads the page anew. */
+export function reload(): void {
+  window.location.reload()
+}

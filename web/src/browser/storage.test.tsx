@@ -1,0 +1,45 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { hasStored, readStored, removeCorruptedEntries, useStored, writeStored } from './storage.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+it('API-31 a missing value gives the default', () => {
+  expect(readStored('absent', 5)).toBe(5)
+})
+it('API-32 a corrupted value gives the default', () => {
+  localStorage.setItem('key', '{"half":')
+  expect(readStored('key', 'default')).toBe('default')
+})
+it('gives back what was kept', () => {
+  expect(writeStored('key', { a: [1] })).toBe(true)
+  expect(readStored('key', null)).toEqual({ a: [1] })
+  expect([hasStored('key'), hasStored('absent')]).toEqual(['yes', 'no'])
+})
+it('LOG-27 removes the entries that hold [object Object], and no other', () => {
+  localStorage.setItem('bad', '[object Object]')
+  localStorage.setItem('worse', '"x[object Object]y"')
+  localStorage.setItem('good', '"object"')
+  removeCorruptedEntries()
+  expect(Object.keys(localStorage)).toEqual(['good'])
+})
+it('LOG-22 a browser without storage throws nowhere', () => {
+  const refuse = () => {
+    throw new Error('denied')
+  }
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+  expect(readStored('key', 1)).toBe(1)
+  expect(writeStored('key', 1)).toBe(false)
+  expect(hasStored('key')).toBe('unavailable')
+  expect(removeCorruptedEntries).not.toThrow()
+})
+it('shares a value between components', () => {
+  const one = renderHook(() => useStored<boolean>('shared', false))
+  const two = renderHook(() => useStored<boolean>('shared', false))
+  act(() => one.result.current[1](true))
+  expect(two.result.current[0]).toBe(true)
+})

@@ -1,0 +1,17 @@
+import { readStored, writeStored } from './storage.ts'
+
+/** Light, dark, or what the system says. */
+export type Theme = 'light' | 'dark' | 'system'
+
+/** The chosen theme. public/theme.js reads the same key before the first paint. */
+export function chosenTheme(): Theme {
+  const chosen = readStored<string>('theme', 'system')
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+}
+
+/** Chooses a theme and shows it at once. */
+export function chooseTheme(theme: Theme): void {
+  writeStored('theme', theme)
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+}

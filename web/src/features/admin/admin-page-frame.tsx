@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { paths } from '../../paths.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useMember } from '../session/use-session.ts'
+import { AdminOnly } from './admin-only.tsx'
+
+type Props = { title: string; restriction: string; children: ReactNode }
+
+/** A page of the admin's: its title and the way to the others. Everyone else reads that it is not for them. */
+export function AdminPageFrame({ title, restriction, children }: Props) {
+  if (!useMember().isAdmin) return <AdminOnly restriction={restriction} />
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-3">
+        <PageTitle title={title} />
+        <nav aria-label="Admin pages" className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+          <ul className="flex gap-1 border-b border-line">
+            {PAGES.map(({ label, to }) => (
+              <li key={to}>
+                <NavLink end to={to} className={ENTRY}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+const PAGES = [
+  { label: 'Phone log', to: paths.admin() },
+  { label: 'Interested', to: paths.interestedUsers() },
+  { label: 'Outbox', to: paths.notifications() },
+]
+
+const ENTRY =
+  'flex min-h-11 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-quiet hover:text-ink ' +
+  'aria-[current=page]:border-evergreen aria-[current=page]:font-medium aria-[current=page]:text-ink'

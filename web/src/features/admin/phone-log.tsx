@@ -1,0 +1,67 @@
+import type { PhoneAuditLog } from '@kinhold/contract/admin'
+import { formatPhone } from '@kinhold/domain/phone-format'
+import { Badge } from '../../ui/badge.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { AdminList } from './admin-list.tsx'
+import { type PhoneLogFilter, usePhoneLog } from './phone-log.data.ts'
+import { indicatorWords, placeWords, resultLabel } from './words.ts'
+
+/** The tries to sign in, newest first, as far as they were asked for. */
+export function PhoneLog({ filter }: { filter: PhoneLogFilter }) {
+  return (
+    <AdminList
+      caption="Tries to sign in, newest first"
+      columns={COLUMNS}
+      list={usePhoneLog(filter)}
+      empty={EMPTY[filter]}
+    />
+  )
+}
+
+const EMPTY: Record<PhoneLogFilter, string> = {
+  all: 'Nobody has tried to sign in yet. Every try will be listed here for 90 days.',
+  success: 'Nobody has signed in within the last 90 days.',
+  failed: 'No try has failed within the last 90 days.',
+}
+
+const COLUMNS: Column<PhoneAuditLog>[] = [
+  {
+    key: 'number',
+    label: 'Number',
+    cell: ({ phoneNumber }) => (
+      <span className="font-medium whitespace-nowrap tabular-nums">{formatPhone(phoneNumber) || 'none'}</span>
+    ),
+  },
+  {
+    key: 'result',
+    label: 'Result',
+    cell: ({ validationResult }) => (
+      <Badge tone={toneOf(validationResult)}>{resultLabel(validationResult)}</Badge>
+    ),
+  },
+  {
+    key: 'when',
+    label: 'When',
+    cell: ({ createdAt }) => <Time at={createdAt} className="whitespace-nowrap" />,
+  },
+  {
+    key: 'from',
+    label: 'From',
+    cell: (log) => (
+      <span className="break-all tabular-nums">
+        {[log.ipAddress, placeWords(log.geographicData)].filter(Boolean).join(' · ') || 'unknown'}
+      </span>
+    ),
+  },
+  {
+    key: 'why',
+    label: 'Flagged for',
+    cell: (log) => log.suspiciousIndicators.map(indicatorWords).join(', ') || '–',
+  },
+]
+
+function toneOf(result: PhoneAuditLog['validationResult']) {
+  if (result === 'success') return 'good'
+  return result === 'suspicious' ? 'gold' : 'danger'
+}

@@ -1,0 +1,59 @@
+/** How the admin's lists call what the server keeps. */
+import type { InterestedUser, OutboxMessage } from '@kinhold/contract/admin'
+
+/** A try's result on screen (ADM-16). */
+export function resultLabel(result: string): string {
+  const labels: Record<string, string> = {
+    success: 'SUCCESS',
+    invalid_format: 'INVALID',
+    blacklisted: 'BLOCKED',
+    suspicious: 'FLAGGED',
+  }
+  return labels[result] ?? 'FAILED'
+}
+
+/** Why a try was flagged, in words; what we have no words for reads as the server named it. */
+export function indicatorWords(indicator: string): string {
+  const words: Record<string, string> = {
+    many_unknown_numbers_from_address: 'many unknown numbers from this address',
+    many_unknown_numbers_from_browser: 'many unknown numbers from this browser',
+  }
+  return words[indicator] ?? indicator.replaceAll('_', ' ')
+}
+
+/** Where a try came from, as far as a trusted proxy said so: 'US', or '' where it did not. */
+export function placeWords(geographicData: Record<string, string> | null): string {
+  return Object.values(geographicData ?? {}).join(', ')
+}
+
+/** An interest level on screen (ADM-53); the popup's 'interested' asks to be kept informed. */
+export function levelLabel(level: string): string {
+  const labels: Record<string, string> = {
+    full_send: 'Full Send!',
+    keep_info: 'Keep Info',
+    interested: 'Keep Info',
+    deciding: 'Deciding',
+    not_interested: 'Not Interested',
+  }
+  return labels[level] ?? level
+}
+
+/** Where someone heard of us, with their own words when they chose 'other' (ADM-55). */
+export function sourceLabel(person: Pick<InterestedUser, 'howDidYouHear' | 'howDidYouHearOther'>): string {
+  const labels: Record<string, string> = {
+    direct_access: 'Direct Access',
+    loved_one: 'Loved One',
+    friend: 'Friend',
+    associate: 'Associate',
+    instagram: 'Instagram',
+    tiktok: 'TikTok',
+    other: 'Other',
+  }
+  const label = labels[person.howDidYouHear] ?? person.howDidYouHear
+  return person.howDidYouHearOther ? `${label}: ${person.howDidYouHearOther}` : label
+}
+
+/** A message's way through delivery on screen. */
+export function deliveryLabel(state: OutboxMessage['state']): string {
+  return { queued: 'Queued', sent: 'Sent', failed: 'Failed' }[state]
+}

@@ -1,0 +1,18 @@
+import type { DashboardLine } from '@kinhold/contract/players'
+import { Card } from '../../ui/card.tsx'
+import { Lines } from './lines.tsx'
+
+type Props = { lines: DashboardLine[]; canAct: boolean }
+
+/** What waits for the member; nothing at all when nothing does. */
+export function Attention({ lines, canAct }: Props) {
+  if (lines.length === 0) return null
+  return (
+    <Card aria-labelledby="attention" className="border-l-4 border-l-evergreen">
+      <h2 id="attention" className="mb-2 text-heading">
+        {canAct ? 'Waiting for you' : 'Waiting for them'}
+      </h2>
+      <Lines lines={lines} canAct={canAct} />
+    </Card>
+  )
+}

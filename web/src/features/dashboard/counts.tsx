@@ -1,0 +1,48 @@
+import type { Dashboard } from '@kinhold/contract/players'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+
+type Props = { counts: Dashboard['counts']; canAct: boolean }
+
+/** What the member has, in numbers; a number leads to its list where there is one. */
+export function Counts({ counts, canAct }: Props) {
+  return (
+    <Card aria-label="In numbers" className="p-0 sm:p-0">
+      <ul className="grid grid-cols-3 gap-px overflow-hidden rounded-card bg-line">
+        {COUNTS.map(({ key, one, many, to }) => (
+          <li key={key} className="bg-card">
+            <Count value={counts[key]} label={counts[key] === 1 ? one : many} to={canAct ? to : undefined} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type Kind = { key: keyof Dashboard['counts']; one: string; many: string; to?: string }
+
+const COUNTS: Kind[] = [
+  { key: 'bonds', one: 'Trust bond', many: 'Trust bonds', to: paths.network() },
+  { key: 'trustUnits', one: 'Trust unit', many: 'Trust units' },
+  { key: 'groups', one: 'Group', many: 'Groups' },
+  { key: 'vaults', one: 'Vault', many: 'Vaults' },
+  { key: 'pendingInvitations', one: 'Open invite', many: 'Open invites', to: paths.invitations() },
+  { key: 'unreadMessages', one: 'Unread message', many: 'Unread messages' },
+]
+
+function Count({ value, label, to }: { value: number; label: string; to: string | undefined }) {
+  const words = (
+    <>
+      <span className="block font-display text-heading tabular-nums">{value}</span>
+      <span className="block text-xs text-quiet">{label}</span>
+    </>
+  )
+  const style = 'grid h-full min-h-20 content-center px-2 py-3 text-center'
+  if (to === undefined) return <div className={style}>{words}</div>
+  return (
+    <Link to={to} className={`${style} hover:bg-sunken`}>
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Dashboard, PlayerProfile } from '@kinhold/contract/players'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api.ts'
+
+// Everything a home counts or tells of makes its answer old.
+const HEARD = [
+  'player',
+  'invitation',
+  'bond',
+  'trust-unit',
+  'group',
+  'vault',
+  'message',
+  'conversation-read',
+  'notification',
+] as const
+
+/**
+ * A member's home: who they are, what they have, what waits and what happened last. Only one's own follows every
+ * change: each of the admin's looks at another's is written to a log.
+ */
+export function useDashboard(playerId: number, isOwn: boolean) {
+  return useQuery<Dashboard>({
+    queryKey: ['dashboard', playerId],
+    queryFn: () => read('GET /api/players/:id/dashboard', { params: { id: playerId } }),
+    meta: { hears: isOwn ? HEARD : [] },
+    refetchOnWindowFocus: isOwn,
+  })
+}
+
+/** The member as their profile shows them, for the sponsor above them and the people below. */
+export function useProfile(playerId: number) {
+  return useQuery({
+    queryKey: ['player', playerId],
+    queryFn: async () => (await read('GET /api/players/:id', { params: { id: playerId } })) as PlayerProfile,
+  })
+}

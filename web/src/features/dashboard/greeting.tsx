@@ -1,0 +1,26 @@
+import type { Player } from '@kinhold/contract/players'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { UserPlus } from '../../ui/icons.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { greetingAt } from './time-of-day.ts'
+
+/** The head of a home: a photo, a good morning, and the way to invite. */
+export function Greeting({ player, canInvite }: { player: Player; canInvite: boolean }) {
+  return (
+    <header className="flex flex-wrap items-center gap-4 sm:gap-5">
+      <Avatar name={player.name} photo={player.profilePhoto} size="lg" />
+      <PageTitle title="Home" className="min-w-0 flex-1 basis-48">
+        <span className="block text-name text-quiet">{greetingAt(new Date().getHours())},</span>{' '}
+        <span className="block text-title">{player.name}</span>
+      </PageTitle>
+      {canInvite && (
+        <ButtonLink to={paths.invitations()} variant="primary" className="w-full sm:w-auto">
+          <UserPlus aria-hidden className="size-5" />
+          Invite now
+        </ButtonLink>
+      )}
+    </header>
+  )
+}

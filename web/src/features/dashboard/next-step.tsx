@@ -1,0 +1,23 @@
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Triangle } from '../../ui/figure/triangle.tsx'
+import { UserPlus } from '../../ui/icons.ts'
+
+/** What a new member does first. */
+export function NextStep() {
+  return (
+    <Card className="relative grid justify-items-start gap-4 overflow-hidden">
+      <Triangle className="pointer-events-none absolute -right-6 -bottom-8 size-40 text-evergreen opacity-10" />
+      <h2 className="text-heading">Begin with one person</h2>
+      <p className="measure text-quiet">
+        Whom would you vouch for without a second thought? Invite them: once they accept, the two of you share
+        your first trust bond.
+      </p>
+      <ButtonLink to={paths.invitations()} variant="primary">
+        <UserPlus aria-hidden className="size-5" />
+        Invite now
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { act, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { Guide } from './guide.tsx'
+
+const TITLES = [
+  'Welcome',
+  'Authentication',
+  'Invitations',
+  'Trust Units',
+  'Vaults',
+  'Communication',
+  'Security',
+]
+
+const show = (at = '/user-guide') => renderScreen(<Guide />, { at })
+const title = () => screen.getByRole('heading', { level: 2 }).textContent
+const previous = () => screen.getByRole('button', { name: 'Previous' })
+const next = () => screen.getByRole('button', { name: 'Next' })
+const dots = () =>
+  within(screen.getByRole('navigation', { name: 'Steps of the guide' })).getAllByRole('button')
+const marked = () => dots().filter((dot) => dot.getAttribute('aria-current') === 'step')
+
+it('GUI-01 GUI-02 seven steps in their order, one at each Next', async () => {
+  const { user } = show()
+  const seen = [title()]
+  while (next().matches(':enabled')) {
+    await user.click(next())
+    seen.push(title())
+  }
+  expect(seen).toEqual(TITLES)
+})
+it('GUI-02 Previous goes one step back, and is off at the first', async () => {
+  const { user } = show('/user-guide?step=3')
+  await user.click(previous())
+  expect(title()).toBe('Authentication')
+  await user.click(previous())
+  expect(title()).toBe('Welcome')
+  expect(previous()).toBeDisabled()
+})
+it('GUI-03 seven dots, the one of the current step marked', async () => {
+  const { user } = show()
+  expect(dots()).toHaveLength(7)
+  expect(marked().map((dot) => dot.getAttribute('aria-label'))).toEqual(['Step 1: Welcome'])
+  await user.click(next())
+  expect(marked().map((dot) => dot.getAttribute('aria-label'))).toEqual(['Step 2: Authentication'])
+})
+it('GUI-03 a dot goes to its step', async () => {
+  const { user } = show()
+  await user.click(screen.getByRole('button', { name: 'Step 5: Vaults' }))
+  expect(title()).toBe('Vaults')
+  expect(screen.getByText('Step 5 of 7')).toBeVisible()
+})
+it('moves by arrow keys and stays at the ends', async () => {
+  const { user } = show()
+  await user.keyboard('{ArrowLeft}')
+  expect(title()).toBe('Welcome')
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(title()).toBe('Invitations')
+  await user.keyboard('{ArrowLeft}')
+  expect(title()).toBe('Authentication')
+})
+it('moves the focus to the heading of the step, but not at arrival', async () => {
+  const { user } = show()
+  expect(document.body).toHaveFocus()
+  await user.click(next())
+  expect(screen.getByRole('heading', { name: 'Authentication' })).toHaveFocus()
+})
+it('goes a step back by the browser’s Back, and keeps the step of the address', async () => {
+  const { user, router } = show('/user-guide?step=6')
+  expect(title()).toBe('Communication')
+  await user.click(next())
+  expect(title()).toBe('Security')
+  await act(() => router.navigate(-1))
+  expect(title()).toBe('Communication')
+})
+it.each(['0', '8', 'x', '1.5'])('begins at the first step when the address says step %s', (step) => {
+  show(`/user-guide?step=${step}`)
+  expect(title()).toBe('Welcome')
+})

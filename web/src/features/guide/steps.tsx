@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import {
+  AuthenticationFigure,
+  CommunicationFigure,
+  InvitationsFigure,
+  SecurityFigure,
+  TrustUnitsFigure,
+  VaultsFigure,
+  WelcomeFigure,
+} from './figures.tsx'
+
+/** One step of the guide: its title, its picture and its words. */
+export type GuideStep = { title: string; Figure: () => ReactNode; words: ReactNode }
+
+/** The seven steps in their order (GUI-01). */
+export const GUIDE_STEPS: readonly GuideStep[] = [
+  {
+    title: 'Welcome',
+    Figure: WelcomeFigure,
+    words: (
+      <>
+        <p>
+          This is a place for the few people you would vouch for. Nobody gets in uninvited, and nothing here
+          is public.
+        </p>
+        <p>
+          Everyone came in through someone who knows them: their sponsor. Follow the lines from person to
+          person and you find your way through the whole network.
+        </p>
+      </>
+    ),
+  },
+  {
+    title: 'Authentication',
+    Figure: AuthenticationFigure,
+    words: (
+      <>
+        <p>
+          You sign in with your mobile number. There is no password to make up or to forget. Where the site
+          texts codes, you also enter the six digits it sends you.
+        </p>
+        <p>
+          Your browser stays signed in for 30 days after your last visit. In Settings you see every browser
+          that is signed in, and can sign any of them out.
+        </p>
+      </>
+    ),
+  },
+  {
+    title: 'Invitations',
+    Figure: InvitationsFigure,
+    words: (
+      <>
+        <p>
+          Invite someone by name and phone number, or let them scan the QR code on your screen. They take a
+          selfie, say that they know you, and are in.
+        </p>
+        <p>
+          An accepted invitation makes a trust bond between the two of you. As a sponsor you answer for the
+          people you bring, so invite those you would open your door to.
+        </p>
+      </>
+    ),
+  },
+  {
+    title: 'Trust Units',
+    Figure: TrustUnitsFigure,
+    words: (
+      <>
+        <p>
+          When two people you are bonded to bond with each other, a triangle closes: a trust unit. Each of the
+          three confirms it for themselves.
+        </p>
+        <p>
+          Once all three have confirmed, any of you can start the unit’s group, with a board for the three of
+          you.
+        </p>
+      </>
+    ),
+  },
+  {
+    title: 'Vaults',
+    Figure: VaultsFigure,
+    words: (
+      <>
+        <p>
+          A vault is a private album with a conversation: pictures, files and words for the people whose phone
+          numbers you put on its list. They need not be members.
+        </p>
+        <p>
+          You decide who comes in, who may comment, and when someone’s access ends. An access code lets you
+          add a person by simply telling them ten digits.
+        </p>
+      </>
+    ),
+  },
+  {
+    title: 'Communication',
+    Figure: CommunicationFigure,
+    words: (
+      <>
+        <p>
+          Write to the people you share a bond or a trust unit with. Messages arrive at once and stay between
+          the two of you; your groups talk on their boards.
+        </p>
+        <p>
+          Archive what you want out of the way. What you delete disappears at once and is gone for good within
+          30 days. Settings say which notices reach you, and how.
+        </p>
+      </>
+    ),
+  },
+  {
+    title: 'Security',
+    Figure: SecurityFigure,
+    words: (
+      <>
+        <p>
+          You decide who sees your profile and your network. Your number is shown only to the people you are
+          bonded to and to the admin, and photos lose the place they were taken when you upload them.
+        </p>
+        <p>
+          Every sign-in is written to a log that is kept for 90 days. If a message asks you for a code that
+          you did not ask for, tell nobody the code.
+        </p>
+      </>
+    ),
+  },
+]

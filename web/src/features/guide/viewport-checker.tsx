@@ -1,0 +1,57 @@
+import { useId, useState } from 'react'
+import { useViewport } from '../../browser/viewport.ts'
+import { classes } from '../../ui/classes.ts'
+import { Check } from '../../ui/icons.ts'
+
+/** The phone sizes that every screen is checked at (GUI-05). */
+const SIZES = ['375x667', '390x844', '428x926']
+
+/** A floating tool for those who build: the window's size, and the phone sizes to try (GUI-04). */
+export function ViewportChecker() {
+  const current = useViewport()
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <aside
+      aria-label="Viewport checker"
+      className="fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-30 grid justify-items-end gap-2 font-mono text-xs md:bottom-4"
+      onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+    >
+      {open && (
+        <ul
+          id={id}
+          className="grid gap-1 rounded-md border border-dashed border-edge bg-card p-2 shadow-float"
+        >
+          {SIZES.map((size) => (
+            <Size key={size} size={size} isCurrent={size === current} />
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        aria-label={`Viewport checker, ${current}`}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className="min-h-9 rounded-md border border-dashed border-edge bg-card px-3 text-ink hover:bg-sunken"
+      >
+        {current}
+      </button>
+    </aside>
+  )
+}
+
+function Size({ size, isCurrent }: { size: string; isCurrent: boolean }) {
+  return (
+    <li
+      aria-current={isCurrent || undefined}
+      className={classes(
+        'flex items-center justify-between gap-3 px-1',
+        isCurrent ? 'text-evergreen' : 'text-quiet',
+      )}
+    >
+      {size}
+      {isCurrent && <Check className="size-3.5" aria-label="this window" />}
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { serve } from '../../../testing/canned.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { WelcomeDialog } from './welcome-dialog.tsx'
+
+function show() {
+  serve({})
+  const does = { onDismiss: vi.fn(), onStartGuide: vi.fn() }
+  return { ...does, ...renderScreen(<WelcomeDialog open {...does} />) }
+}
+
+it('GUI-09 covers five topics', () => {
+  show()
+  expect(screen.getAllByRole('listitem').map((topic) => topic.querySelector('h3')?.textContent)).toEqual([
+    'Trust Bonds',
+    'Trust Units',
+    'Secure Messaging',
+    'Secure Vaults',
+    'Interactive Guide',
+  ])
+})
+it('greets by the product’s name and its tagline', () => {
+  show()
+  const dialog = screen.getByRole('dialog', { name: 'Welcome to Kinhold' })
+  expect(dialog).toHaveAccessibleDescription('Trust The Ones You Love')
+})
+it('GUI-10 starts the guide', async () => {
+  const { user, onStartGuide, onDismiss } = show()
+  await user.click(screen.getByRole('button', { name: 'Start the guide' }))
+  expect(onStartGuide).toHaveBeenCalledOnce()
+  expect(onDismiss).not.toHaveBeenCalled()
+})
+it.each(['Look around first', 'Close dialog'])('is dismissed by %s', async (name) => {
+  const { user, onStartGuide, onDismiss } = show()
+  await user.click(screen.getByRole('button', { name }))
+  expect(onDismiss).toHaveBeenCalledOnce()
+  expect(onStartGuide).not.toHaveBeenCalled()
+})

@@ -1,0 +1,77 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Triangle } from '../../ui/figure/triangle.tsx'
+import { BookOpen, type Icon, LinkIcon, Lock, MessageSquare, Users } from '../../ui/icons.ts'
+import { useConfig } from '../session/config.data.ts'
+
+type Props = {
+  open: boolean
+  /** Closing it in any way but starting the guide. */
+  onDismiss(): void
+  onStartGuide(): void
+}
+
+/** Greets a member at their first login: the tagline, five topics, and the way into the guide (GUI-09, GUI-10). */
+export function WelcomeDialog({ open, onDismiss, onStartGuide }: Props) {
+  const { appName, taglines } = useConfig()
+  const actions = (
+    <>
+      <Button onClick={onDismiss}>Look around first</Button>
+      <Button variant="primary" onClick={onStartGuide}>
+        Start the guide
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open={open}
+      onClose={onDismiss}
+      title={`Welcome to ${appName}`}
+      description={<Tagline>{taglines.at(-1)}</Tagline>}
+      actions={actions}
+    >
+      <ul className="grid gap-4">
+        {TOPICS.map(({ icon: Sign, name, words }) => (
+          <li key={name} className="flex gap-4">
+            <span className="grid size-10 shrink-0 place-items-center rounded-full bg-evergreen-soft text-evergreen">
+              <Sign className="size-5" aria-hidden />
+            </span>
+            <div>
+              <h3 className="font-sans font-medium">{name}</h3>
+              <p className="text-sm text-quiet">{words}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Tagline({ children }: { children: string | undefined }) {
+  return (
+    <span className="flex items-center gap-3 font-display text-lg text-evergreen">
+      <Triangle className="size-8 shrink-0" />
+      {children}
+    </span>
+  )
+}
+
+const TOPICS: { icon: Icon; name: string; words: string }[] = [
+  { icon: LinkIcon, name: 'Trust Bonds', words: 'An accepted invitation ties two people together.' },
+  {
+    icon: Users,
+    name: 'Trust Units',
+    words: 'Three people, each bonded to the other two, who each say yes to it.',
+  },
+  {
+    icon: MessageSquare,
+    name: 'Secure Messaging',
+    words: 'Private words between two people, and nobody else.',
+  },
+  {
+    icon: Lock,
+    name: 'Secure Vaults',
+    words: 'Pictures and files for the people you choose by phone number.',
+  },
+  { icon: BookOpen, name: 'Interactive Guide', words: 'Seven short steps through everything there is here.' },
+]

@@ -1,0 +1,45 @@
+import { asksForConsent } from '@kinhold/domain/interest'
+import { useState } from 'react'
+import { reloadHome } from '../../browser/reload-home.ts'
+import { ConsentStep } from './consent-step.tsx'
+import type { Declared } from './interest.data.ts'
+import { InterestForm } from './interest-form.tsx'
+import { ThankYouStep } from './thank-you-step.tsx'
+
+type Props = {
+  /** The number that was not found, as the server or else the person wrote it. */
+  phone: string
+  /** The server could not read the number, so that it has to be put right first. */
+  isUnreadable?: boolean
+  onClose: () => void
+  /** Leaves for the first page. */
+  leave?: () => void
+}
+
+type Step = { is: 'form' } | { is: 'consent'; declared: Declared } | { is: 'thanks' }
+
+/** What a visitor with an unknown number can do: declare interest, and say whether we may text them. */
+export function InterestPopup({ phone, isUnreadable = false, onClose, leave = reloadHome }: Props) {
+  const [step, setStep] = useState<Step>({ is: 'form' })
+  if (step.is === 'consent')
+    return <ConsentStep declared={step.declared} onAccepted={() => setStep({ is: 'thanks' })} leave={leave} />
+  if (step.is === 'thanks')
+    return (
+      <ThankYouStep
+        onDone={() => {
+          onClose()
+          leave()
+        }}
+      />
+    )
+  return (
+    <InterestForm
+      phone={phone}
+      isUnreadable={isUnreadable}
+      onDeclared={(declared, level) =>
+        asksForConsent(level) ? setStep({ is: 'consent', declared }) : leave()
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { THANK_YOU_MS } from '@kinhold/domain/limits'
+import { useEffect, useEffectEvent } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Triangle } from '../../ui/figure/triangle.tsx'
+
+/** Thanks for three seconds, then is done (REG-39, REG-40). */
+export function ThankYouStep({ onDone }: { onDone: () => void }) {
+  const done = useEffectEvent(onDone)
+  useEffect(() => {
+    const timer = setTimeout(() => done(), THANK_YOU_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Dialog
+      open
+      title="THANK YOU"
+      description="We have noted your interest. A text message is on its way to you."
+    >
+      <Triangle className="mx-auto size-20 text-evergreen" />
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useConfig } from '../session/config.data.ts'
+
+const PrivacyText = lazy(async () => ({ default: (await import('./privacy-text.tsx')).PrivacyText }))
+const TermsText = lazy(async () => ({ default: (await import('./terms-text.tsx')).TermsText }))
+
+const TEXTS = {
+  privacy: { title: 'Privacy Policy', Text: PrivacyText },
+  terms: { title: 'Terms and Conditions', Text: TermsText },
+}
+
+/** One of the two legal texts over the page one is on (PRO-14 to PRO-17). */
+export function LegalDialog({
+  text,
+  open,
+  onClose,
+}: {
+  text: keyof typeof TEXTS
+  open: boolean
+  onClose(): void
+}) {
+  const contacts = useConfig()
+  const { title, Text } = TEXTS[text]
+  return (
+    <Dialog
+      wide
+      open={open}
+      onClose={onClose}
+      title={title}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <Suspense fallback={<Awaited />}>
+        <Text contacts={contacts} />
+      </Suspense>
+    </Dialog>
+  )
+}
+
+function Awaited() {
+  return (
+    <div className="grid gap-3" role="status" aria-label="Loading the text">
+      <Skeleton className="h-4 w-2/5" />
+      <Skeleton className="h-4" />
+      <Skeleton className="h-4" />
+      <Skeleton className="h-4 w-4/5" />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { LegalContacts } from './legal-contacts.ts'
+
+/** The day from which both texts hold (PRO-18). */
+export const EFFECTIVE_DATE = 'June 23, 2025'
+
+/** A legal text: the day it holds from, and its parts. */
+export function LegalText({ children }: { children: ReactNode }) {
+  return (
+    <div className="measure grid gap-8">
+      <p className="text-quiet">
+        Effective date: <time dateTime="2025-06-23">{EFFECTIVE_DATE}</time>
+      </p>
+      {children}
+    </div>
+  )
+}
+
+/** One part of a legal text under its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-heading">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** A list of short points. */
+export function Points({ children }: { children: ReactNode }) {
+  return <ul className="grid list-disc gap-2 pl-5 marker:text-quiet">{children}</ul>
+}
+
+/** Where questions go (PRO-21); a plain sentence where there is no address yet. */
+export function Contacts({ contacts }: { contacts: LegalContacts }) {
+  const { privacyEmail, legalEmail, supportEmail } = contacts
+  return (
+    <Part title="Contact">
+      <p>Privacy questions, and requests about your data: {addressOr(privacyEmail, supportEmail)}</p>
+      <p>Legal questions and notices: {addressOr(legalEmail, supportEmail)}</p>
+    </Part>
+  )
+}
+
+function addressOr(address: string | null, fallback: string | null): ReactNode {
+  if (address) return <Address address={address} />
+  if (fallback)
+    return (
+      <>
+        no separate address has been set up yet, so please write to <Address address={fallback} />
+      </>
+    )
+  return 'no address has been set up yet. Please ask the person who invited you to pass your question on to the admin.'
+}
+
+function Address({ address }: { address: string }) {
+  return (
+    <a href={`mailto:${address}`} className="text-evergreen underline underline-offset-2">
+      {address}
+    </a>
+  )
+}

@@ -1,0 +1,197 @@
+import { PHONE_LOG_DAYS, SESSION_DAYS, TRUSTED_BROWSER_DAYS } from '@kinhold/domain/limits'
+import type { LegalContacts } from './legal-contacts.ts'
+import { Contacts, LegalText, Part, Points } from './legal-parts.tsx'
+
+/** The privacy policy: what is kept, who sees it, how long, and how to take it along or have it removed. */
+export function PrivacyText({ contacts }: { contacts: LegalContacts }) {
+  const { appName } = contacts
+  return (
+    <LegalText>
+      <p>
+        {appName} is a private network. Nobody gets in uninvited, nothing on it is public, and we do not sell
+        your information or show you advertising. This policy says in plain words what we keep, who sees it,
+        and how you get rid of it.
+      </p>
+      <WhatWeKeep />
+      <WhatYourBrowserKeeps />
+      <WhoSeesWhat />
+      <Sms appName={appName} />
+      <WhoHelpsUs />
+      <HowLong />
+      <YourChoices />
+      <Part title="Children">
+        <p>
+          {appName} is not meant for children under 13, and we do not knowingly keep their information. If you
+          learn that a child has joined, write to the privacy contact below and the account will be removed.
+        </p>
+      </Part>
+      <Part title="Changes to this policy">
+        <p>
+          When this policy changes, the effective date at the top changes with it. The text that is shown here
+          is always the one that holds.
+        </p>
+      </Part>
+      <Contacts contacts={contacts} />
+    </LegalText>
+  )
+}
+
+function WhatWeKeep() {
+  return (
+    <Part title="What we keep">
+      <Points>
+        <li>
+          <strong>Your account:</strong> your mobile phone number, by which you sign in; your name; your
+          photo; who invited you; and when you joined. Photos are made anew when you upload them, which
+          removes the place and the camera details hidden in the file.
+        </li>
+        <li>
+          <strong>Your network:</strong> your trust bonds, trust units and groups, and the invitations you
+          send, with the name and phone number of the person you invite. Give us only numbers of people who
+          would welcome hearing from you.
+        </li>
+        <li>
+          <strong>What you write and share:</strong> messages, posts, comments and likes, and vaults with the
+          files you upload to them and the phone numbers you open them to.
+        </li>
+        <li>
+          <strong>The phone log:</strong> every attempt to sign in is noted with the number entered, the
+          result, the time, the IP address and the browser it came from and, where our hosting reports it, the
+          country. It protects members from people who guess numbers, and is kept for {PHONE_LOG_DAYS} days.
+        </li>
+        <li>
+          <strong>Your sign-ins:</strong> which browsers are signed in to your account, so that you can see
+          and end them in Settings.
+        </li>
+        <li>
+          <strong>Your interest:</strong> if you ask to join without an invitation, the name and number you
+          give, how you heard of us, how interested you are, your IP address, and whether and when you agreed
+          to be texted.
+        </li>
+        <li>
+          <strong>Texts and emails</strong> that we send you, and whether they could be delivered.
+        </li>
+      </Points>
+    </Part>
+  )
+}
+
+function WhatYourBrowserKeeps() {
+  return (
+    <Part title="Cookies">
+      <p>
+        We use strictly necessary cookies only: one that keeps you signed in for up to {SESSION_DAYS} days
+        after your last visit, one that lets an invited person finish joining, and one that remembers for{' '}
+        {TRUSTED_BROWSER_DAYS} days that this browser has proved a phone number. None of them follows you
+        anywhere else, and there are no analytics or advertising cookies.
+      </p>
+      <p>
+        Your browser itself remembers a few conveniences, such as the light or dark appearance you chose.
+        These stay on your device.
+      </p>
+    </Part>
+  )
+}
+
+function WhoSeesWhat() {
+  return (
+    <Part title="Who sees what">
+      <Points>
+        <li>
+          <strong>Your name, photo and place in the network</strong> are seen by the people within reach of
+          you: those who stand near you in the network of invitations, your trust bonds and your trust units,
+          and whoever you send an invitation to. Settings let you show less.
+        </li>
+        <li>
+          <strong>Your phone number</strong> is seen by you, by the admin and, unless you set your profile to
+          private, by the people you have a trust bond with. A sponsor also sees the number they invited.
+        </li>
+        <li>
+          <strong>Private messages</strong> are seen by the two people of the conversation.
+        </li>
+        <li>
+          <strong>Group posts</strong> are seen by the members of the group and by the admin.
+        </li>
+        <li>
+          <strong>Vaults</strong> are seen by their creator and by the people the creator lets in by phone
+          number or access code.
+        </li>
+        <li>
+          <strong>The admin,</strong> who looks after this site, sees members, their network, invitations, the
+          phone log and the texts and emails sent, and can open a member’s dashboard to help; every such look
+          is written down. The admin’s account has no way into messages between other people or into vaults.
+        </li>
+        <li>
+          <strong>Your sponsor</strong> is told when your account is suspended, deactivated, archived or asked
+          to register again.
+        </li>
+      </Points>
+      <p>
+        These limits are enforced by the server. Messages are not encrypted end to end: they are kept in the
+        site’s database, like your other content.
+      </p>
+    </Part>
+  )
+}
+
+function Sms({ appName }: { appName: string }) {
+  return (
+    <Part title="SMS notifications">
+      <p>
+        {appName} sends SMS notifications: invitations from members, sign-in codes, links to vaults that were
+        opened to you and, if you agreed to it, word on your wish to join. Standard message and data rates of
+        your phone company apply. Reply STOP to a text to get no more of them, and HELP for help. Your consent
+        is never a condition for anything you buy, and phone numbers and consents are not passed on for
+        anyone’s marketing.
+      </p>
+    </Part>
+  )
+}
+
+function WhoHelpsUs() {
+  return (
+    <Part title="Services that help us">
+      <p>
+        Where this site uses a provider to deliver texts or emails or to store files, the provider receives
+        what it needs for that: the phone number or address and the words, or the file. We give information to
+        authorities only where the law obliges us to.
+      </p>
+    </Part>
+  )
+}
+
+function HowLong() {
+  return (
+    <Part title="Deletion">
+      <p>
+        What you delete is hidden at once. Deleted messages and content, files included, are permanently
+        removed within 30 days: after that they are gone for good and cannot be brought back. A message that
+        you sent is deleted for both sides; one that you received, only for you.
+      </p>
+      <p>
+        If you delete your account, you are signed out everywhere and hidden at once, the messages you sent
+        go, and your data is permanently removed within 30 days. Where others need your place to be kept, for
+        example as the sponsor of the people you invited, it reads ‘Former member’, without photo.
+      </p>
+      <p>
+        Phone log entries are removed after {PHONE_LOG_DAYS} days. Photos that were uploaded and never used
+        are removed after a day.
+      </p>
+    </Part>
+  )
+}
+
+function YourChoices() {
+  return (
+    <Part title="Your choices">
+      <Points>
+        <li>Correct your name, photo and phone number in your profile.</li>
+        <li>Choose in Settings who sees your profile and your network, and how you are notified.</li>
+        <li>Take your data along: Settings exports your messages, trust bonds and groups as JSON or CSV.</li>
+        <li>End the sessions of other browsers in Settings.</li>
+        <li>Delete single messages, posts and files, or your whole account.</li>
+        <li>Ask anything else of the privacy contact below, also if you have no account.</li>
+      </Points>
+    </Part>
+  )
+}

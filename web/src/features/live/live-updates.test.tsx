@@ -1,0 +1,135 @@
+import type { Account } from '@kinhold/contract/auth'
+import { useQuery } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { serve } from '../../../testing/canned.ts'
+import { stubEventSource } from '../../../testing/event-source.ts'
+import { member, vaultUser } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { useSession } from '../session/use-session.ts'
+import { useLiveUpdates } from './live-updates.ts'
+
+let asked: Record<string, number>
+let streams: ReturnType<typeof stubEventSource>
+
+function Screen() {
+  useLiveUpdates()
+  const count = (name: string) => () => (asked[name] = (asked[name] ?? 0) + 1)
+  useQuery({ queryKey: ['invitation', 'mine'], queryFn: count('invitations') })
+  useQuery({ queryKey: ['bond'], queryFn: count('bonds') })
+  useQuery({ queryKey: ['home'], queryFn: count('home'), meta: { hears: ['bond', 'message'] } })
+  useQuery({ queryKey: ['config'], queryFn: count('config') })
+  return <p>{useSession().player?.name ?? 'nobody'}</p>
+}
+
+async function show(account: Account | null = member()) {
+  const view = renderScreen(<Screen />, { account })
+  await waitFor(() => expect(asked).toEqual({ invitations: 1, bonds: 1, home: 1, config: 1 }))
+  return view
+}
+
+const me = (body: Account) => ({ 'GET /api/auth/me': { status: 200, body } })
+const sessionEnded = {
+  'GET /api/auth/me': {
+    status: 401,
+    body: { error: 'Please log in.', message: 'Please log in.', code: 'x' },
+  },
+}
+
+beforeEach(() => {
+  asked = {}
+  streams = stubEventSource()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('nobody signed in listens to nothing; a member and a vault user to /api/events', async () => {
+  await show(null)
+  expect(streams).toHaveLength(0)
+  renderScreen(<Screen />, { account: vaultUser() })
+  expect(streams.map((stream) => stream.url)).toEqual(['/api/events'])
+})
+
+test('a change refetches what is on screen of its topic, and nothing else', async () => {
+  await show()
+  await streams[0]!.open()
+  await streams[0]!.change({ topic: 'invitation', key: 7 })
+  await waitFor(() => expect(asked).toEqual({ invitations: 2, bonds: 1, home: 1, config: 1 }))
+})
+
+test('a query that hears further topics is refetched by them too', async () => {
+  await show()
+  await streams[0]!.open()
+  await streams[0]!.change({ topic: 'bond', key: '7-12' })
+  await waitFor(() => expect(asked).toEqual({ invitations: 1, bonds: 2, home: 2, config: 1 }))
+})
+
+test('a change of the own player refreshes the session; of another it does not', async () => {
+  const sent = serve(me(member({ name: 'Anne' })))
+  await show()
+  await streams[0]!.change({ topic: 'player', key: 20 })
+  expect(sent).toHaveLength(0)
+  await streams[0]!.change({ topic: 'player', key: 19 })
+  expect(await screen.findByText('Anne')).toBeVisible()
+})
+
+test('after a reconnect everything on screen is refetched, but not the settings of the server', async () => {
+  serve(me(member()))
+  await show()
+  await streams[0]!.open()
+  await streams[0]!.fail()
+  await streams[0]!.open()
+  await waitFor(() => expect(asked).toEqual({ invitations: 2, bonds: 2, home: 2, config: 1 }))
+})
+
+test('a stream that ends with the session leaves the browser signed out and not listening', async () => {
+  serve(sessionEnded)
+  await show()
+  await streams[0]!.open()
+  await streams[0]!.fail()
+  expect(await screen.findByText('nobody')).toBeVisible()
+  expect(streams).toHaveLength(1)
+  expect(streams[0]!.readyState).toBe(2)
+})
+
+test('a stream that breaks while the session lives keeps the member signed in, asking once for each break', async () => {
+  const sent = serve({ 'GET /api/auth/me': new TypeError('Failed to fetch') })
+  await show()
+  await streams[0]!.open()
+  await streams[0]!.fail()
+  await streams[0]!.fail()
+  expect(sent).toHaveLength(1)
+  expect(screen.getByText('Ann')).toBeVisible()
+})
+
+test('a refused stream is opened again, later after each refusal, and refetches on its return', async () => {
+  serve(me(member()))
+  await show()
+  await streams[0]!.open()
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  await streams[0]!.fail(true)
+  await act(() => vi.advanceTimersByTimeAsync(999))
+  expect(streams).toHaveLength(1)
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(streams).toHaveLength(2)
+  await streams[1]!.fail(true)
+  await act(() => vi.advanceTimersByTimeAsync(1999))
+  expect(streams).toHaveLength(2)
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  vi.useRealTimers()
+  await streams[2]!.open()
+  await waitFor(() => expect(asked['bonds']).toBe(2))
+})
+
+test('leaving stops the listening, also while a reopening is awaited', async () => {
+  serve(me(member()))
+  const { unmount } = await show()
+  vi.useFakeTimers()
+  await streams[0]!.fail(true)
+  unmount()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(streams).toHaveLength(1)
+})

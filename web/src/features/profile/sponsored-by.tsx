@@ -1,0 +1,33 @@
+import type { Player, PlayerCard } from '@kinhold/contract/players'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useMember } from '../session/use-session.ts'
+
+type Props = { sponsor: PlayerCard; of: Player }
+
+/** Who brought a member in (NET-23). The sponsor of one's own sponsor is out of reach, so no link leads there. */
+export function SponsoredBy({ sponsor, of }: Props) {
+  const me = useMember()
+  const isOutOfReach = of.id === me.sponsorId && sponsor.id !== me.id && !me.isAdmin
+  return (
+    <Card aria-labelledby="sponsored-by" className="flex items-center gap-4">
+      <Avatar name={sponsor.name} photo={sponsor.profilePhoto} />
+      <div className="min-w-0">
+        <h2 id="sponsored-by" className="font-sans text-sm text-quiet">
+          Sponsored By
+        </h2>
+        <p className="font-display text-name">
+          {isOutOfReach ? (
+            sponsor.name
+          ) : (
+            <Link to={paths.player(sponsor.id)} className="underline-offset-4 hover:underline">
+              {sponsor.name}
+            </Link>
+          )}
+        </p>
+      </div>
+    </Card>
+  )
+}

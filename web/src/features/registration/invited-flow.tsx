@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PhotoPicker } from '../../ui/photo-picker.tsx'
+import { completeRegistration, type Registered } from './registration.data.ts'
+import { SponsorCheck } from './sponsor-check.tsx'
+import { tellRegistrationFailed, useJoin } from './use-join.ts'
+import { useSelfie } from './use-selfie.ts'
+
+type Props = {
+  invited: { phone: string; recipientName: string; sponsorId: number }
+  onClose: () => void
+  /** The number has to be proved by a code before the registration is taken. */
+  onCodeNeeded: () => void
+}
+
+/** How somebody invited gets in from the login screen: a selfie, then the sponsor check, whose YES registers them. */
+export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
+  const selfie = useSelfie()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isJoining, setIsJoining] = useState(false)
+  const join = useJoin()
+
+  function follow(registered: Registered) {
+    if (registered.kind === 'joined') return join(registered.player)
+    if (registered.kind === 'code-needed') return onCodeNeeded()
+    tellRegistrationFailed()
+    const photoProblem = registered.fields['profilePhoto']
+    if (photoProblem) selfie.complain(photoProblem, true)
+    else setProblem(registered.sentence)
+  }
+
+  async function register(profilePhoto: string) {
+    setProblem(null)
+    setIsJoining(true)
+    const { phone, recipientName: name, sponsorId } = invited
+    const registered = await completeRegistration({ phone, name, profilePhoto, sponsorId })
+    setIsJoining(false)
+    follow(registered)
+  }
+
+  if (selfie.photoUrl === null || selfie.file === null)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="Upload Photo to Complete Invitation"
+        description={`Welcome, ${invited.recipientName}. Add a selfie, so that the people who know you can be sure that it is you.`}
+      >
+        <PhotoPicker label="Add a selfie" {...selfie.picker} />
+      </Dialog>
+    )
+  return (
+    <SponsorCheck
+      sponsorId={invited.sponsorId}
+      selfie={selfie.file}
+      problem={problem}
+      isJoining={isJoining}
+      onYes={() => void register(selfie.photoUrl!)}
+      onNo={onClose}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import type { FormEvent } from 'react'
+import { formatPhone } from '@kinhold/domain/phone-format'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { PhotoPicker } from '../../ui/photo-picker.tsx'
+import { useConfig } from '../session/config.data.ts'
+import type { RegistrationState } from './use-registration.ts'
+
+/** Selfie, name and number, and the two answers to the invitation (REG-12, REG-13). */
+export function RegistrationForm({ registration }: { registration: RegistrationState }) {
+  const { appName } = useConfig()
+  const { name, phone, problems, isSending, isPhoneFixed, selfie } = registration
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void registration.submit()
+  }
+  return (
+    <form noValidate className="grid gap-5" aria-label="Registration" onSubmit={submit}>
+      <PhotoPicker label="Add a selfie" {...selfie.picker} />
+      <Field
+        label="Your Name"
+        autoComplete="name"
+        autoCapitalize="words"
+        value={name}
+        onChange={(event) => registration.typeName(event.target.value)}
+        error={problems.name}
+      />
+      <PhoneField
+        label="Your phone"
+        value={isPhoneFixed ? formatPhone(phone) : phone}
+        readOnly={isPhoneFixed}
+        onChange={registration.typePhone}
+        error={problems.phone}
+      />
+      <p role="alert" className="text-danger empty:hidden">
+        {problems.form}
+      </p>
+      <div className="grid grid-cols-[1fr_2fr] gap-3">
+        <Button size="lg" onClick={registration.decline}>
+          NO
+        </Button>
+        <Button type="submit" variant="primary" size="lg" busy={isSending}>
+          {appName}?
+        </Button>
+      </div>
+    </form>
+  )
+}

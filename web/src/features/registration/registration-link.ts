@@ -1,0 +1,36 @@
+/** What a registration link says (REG-09, REG-10). */
+export type RegistrationLink = {
+  /** The invitee's number; null in a personal invite, which cannot know it. */
+  phone: string | null
+  /** The sponsor's player id, from `ref`, or from a numeric `sponsor` where there is no `ref` (REG-11). */
+  sponsorId: number | null
+  /** A sponsor that is no id is only shown. */
+  sponsorText: string | null
+  qrId: string | null
+}
+
+/** Reads a registration link's query. `ref` wins over `sponsor`. */
+export function parseRegistrationLink(query: URLSearchParams): RegistrationLink {
+  const ref = textOf(query, 'ref')
+  const sponsor = textOf(query, 'sponsor')
+  return {
+    phone: phoneOf(query),
+    sponsorId: idOf(ref ?? sponsor),
+    sponsorText: [sponsor, ref].find((text) => text !== null && idOf(text) === null) ?? null,
+    qrId: textOf(query, 'qrId'),
+  }
+}
+
+function textOf(query: URLSearchParams, name: string): string | null {
+  return query.get(name)?.trim() || null
+}
+
+function idOf(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
+}
+
+// A plus that was not encoded arrives as a space.
+function phoneOf(query: URLSearchParams): string | null {
+  const raw = query.get('phone')?.replace(/^ (?=\d)/, '+')
+  return raw?.trim() || null
+}

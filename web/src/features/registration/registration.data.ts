@@ -1,0 +1,97 @@
+import type { Player, PlayerCard } from '@kinhold/contract/players'
+import { useQuery } from '@tanstack/react-query'
+import { ask, read, sentenceOf, upload } from '../../api.ts'
+import type { Answer, Reply } from '../../api.ts'
+import type { RegistrationLink } from './registration-link.ts'
+
+/** What the server knows of an opened registration link. */
+export type OpenedInvitation = Answer<'POST /api/auth/open-invitation'>
+/** What a registration is made of (REG-20). */
+export type Registration = { phone: string; name: string; profilePhoto: string; sponsorId?: number }
+/** What trying to register came to: `fields` holds the sentences by field, `sentence` the one for the whole. */
+export type Registered =
+  | { kind: 'joined'; player: Player }
+  | { kind: 'code-needed' }
+  | { kind: 'refused'; sentence: string | null; fields: Record<string, string> }
+/** What a code that was typed came to. */
+export type Proof =
+  | { kind: 'proved' }
+  | { kind: 'signed-in'; player: Player }
+  | { kind: 'refused'; sentence: string }
+
+const CODE_NOT_CHECKED = 'We could not check the code just now. Please try again.'
+
+/** Opens a link, which lets this browser register. Once per visit: opening may text a code. */
+export function useOpenedInvitation(link: RegistrationLink, enabled: boolean) {
+  return useQuery({
+    enabled,
+    queryKey: ['registration-link', link],
+    queryFn: () => openInvitation(link),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+/** Opens a link again, for another code. */
+export function openInvitation({ phone, sponsorId, qrId }: RegistrationLink): Promise<OpenedInvitation> {
+  const body = { ...(phone && { phone }), ...(sponsorId && { ref: sponsorId }), ...(qrId && { qrId }) }
+  return read('POST /api/auth/open-invitation', { body })
+}
+
+/** The card of the inviting sponsor, once the invitee may see it (REG-08, REG-14). Null asks nothing (REG-15). */
+export function useSponsor(sponsorId: number | null) {
+  return useQuery<PlayerCard>({
+    queryKey: ['player', sponsorId, 'sponsor-card'],
+    queryFn: () => read('GET /api/players/:id', { params: { id: sponsorId! } }),
+    enabled: sponsorId !== null,
+  })
+}
+
+/** Stores a selfie of somebody who has no account yet; answers its address. Throws ApiError when refused. */
+export async function uploadSelfie(
+  file: File,
+  options: { onProgress?: (part: number) => void; signal?: AbortSignal },
+): Promise<string> {
+  const { photoUrl } = await upload('POST /api/upload/temp', { file }, options)
+  return photoUrl
+}
+
+/** Registers. Never throws: a silent network is a refusal without a sentence. */
+export async function completeRegistration(registration: Registration): Promise<Registered> {
+  const reply = await ask('POST /api/auth/complete-registration', { body: registration }).catch(() => null)
+  return registeredOf(reply)
+}
+
+/** Proves a number by its code while registering; whoever has an account already is signed in by it. */
+export async function proveNumber(phone: string, code: string): Promise<Proof> {
+  try {
+    const reply = await ask('POST /api/auth/verify', { body: { phone, code } })
+    return proofOf(reply)
+  } catch {
+    return { kind: 'refused', sentence: CODE_NOT_CHECKED }
+  }
+}
+
+/** The sentence for a link that could not be opened. */
+export function sentenceOfLink(error: unknown): string {
+  return sentenceOf(
+    error,
+    'We could not open your invitation just now. Please check your connection and try again.',
+  )
+}
+
+function registeredOf(reply: Reply<'POST /api/auth/complete-registration'> | null): Registered {
+  if (reply?.status === 200 || reply?.status === 201) return { kind: 'joined', player: reply.body }
+  if (reply?.status === 401 && reply.body?.verificationRequired) return { kind: 'code-needed' }
+  return { kind: 'refused', sentence: reply?.body?.error ?? null, fields: reply?.body?.fields ?? {} }
+}
+
+// The answers are those of a sign-in. For who is not yet a member the proof alone counts: a number known to a vault
+// only (200), or to nobody (404), registers all the same.
+function proofOf(reply: Reply<'POST /api/auth/verify'>): Proof {
+  if (reply.status === 200 && reply.body.userType === 'member')
+    return { kind: 'signed-in', player: reply.body }
+  if (reply.status === 200 || reply.status === 202 || reply.status === 404) return { kind: 'proved' }
+  return { kind: 'refused', sentence: reply.body?.error ?? CODE_NOT_CHECKED }
+}

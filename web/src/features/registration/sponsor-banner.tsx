@@ -1,0 +1,34 @@
+import { Avatar } from '../../ui/avatar.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useConfig } from '../session/config.data.ts'
+import { type OpenedInvitation, useSponsor } from './registration.data.ts'
+import type { RegistrationLink } from './registration-link.ts'
+
+/** Who invites. A link that names its sponsor in words only is taken at its word, without asking who that is (REG-15). */
+export function SponsorBanner({ link, opened }: { link: RegistrationLink; opened: OpenedInvitation }) {
+  const { appName } = useConfig()
+  const sponsor = useSponsor(link.sponsorText && !link.sponsorId ? null : opened.sponsorId)
+  const sponsorName = sponsor.data?.name ?? link.sponsorText
+  const title = opened.recipientName ? `${opened.recipientName}, you are invited` : 'You are invited'
+  return (
+    <header className="grid justify-items-center gap-3 text-center">
+      {sponsor.isLoading ? (
+        <Skeleton className="size-20 rounded-full" />
+      ) : (
+        sponsorName && <Avatar name={sponsorName} photo={sponsor.data?.profilePhoto} size="lg" alone />
+      )}
+      <PageTitle title={title} />
+      <p className="text-quiet">
+        {sponsorName ? (
+          <>
+            <strong className="font-medium text-ink">{sponsorName}</strong> would like you in {appName}, and
+            answers for you.
+          </>
+        ) : (
+          `Someone who trusts you would like you in ${appName}.`
+        )}
+      </p>
+    </header>
+  )
+}

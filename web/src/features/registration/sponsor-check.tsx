@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { sentenceOf } from '../../api.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useSponsor } from './registration.data.ts'
+
+type Props = {
+  sponsorId: number
+  selfie: File
+  /** Why registering was refused. */
+  problem: string | null
+  isJoining: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Shows who invited, and asks whether that is right. Its two answers are all that can be pressed (REG-04). */
+export function SponsorCheck({ sponsorId, selfie, problem, isJoining, onYes, onNo }: Props) {
+  const sponsor = useSponsor(sponsorId)
+  const actions = (
+    <>
+      <Button size="lg" disabled={isJoining} onClick={onNo}>
+        No - Cancel
+      </Button>
+      <Button variant="primary" size="lg" disabled={!sponsor.data} busy={isJoining} onClick={onYes}>
+        YES
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title="Is this your sponsor?" actions={actions}>
+      {sponsor.isError ? (
+        <ErrorState
+          sentence={sentenceOf(
+            sponsor.error,
+            'We could not load your sponsor. Please check your connection.',
+          )}
+          onRetry={() => void sponsor.refetch()}
+          busy={sponsor.isFetching}
+        />
+      ) : (
+        <Pair sponsor={sponsor.data} selfie={selfie} />
+      )}
+      <p role="alert" className="text-danger empty:hidden">
+        {problem}
+      </p>
+    </Dialog>
+  )
+}
+
+function Pair({
+  sponsor,
+  selfie,
+}: {
+  sponsor: { name: string; profilePhoto: string | null } | undefined
+  selfie: File
+}) {
+  const own = useObjectUrl(selfie)
+  return (
+    <>
+      <div className="mt-2 flex items-center justify-center">
+        {sponsor ? (
+          <Avatar name={sponsor.name} photo={sponsor.profilePhoto} size="xl" alone />
+        ) : (
+          <Skeleton className="size-32 rounded-full" />
+        )}
+        <span aria-hidden className="h-0.5 w-8 bg-edge" />
+        <img src={own} alt="Your photo" className="size-20 rounded-full object-cover" />
+      </div>
+      {sponsor ? (
+        <p className="text-center font-display text-heading">{sponsor.name}</p>
+      ) : (
+        <Skeleton className="mx-auto h-7 w-40" />
+      )}
+      <p className="text-center text-quiet">
+        Say YES only if you know this person yourself. Sponsors answer for the people they invite.
+      </p>
+    </>
+  )
+}
+
+function useObjectUrl(file: File): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

@@ -1,0 +1,142 @@
+import { useRef, useState } from 'react'
+import { sentenceOf } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+import { useSessionActions } from '../session/use-session.ts'
+import {
+  completeRegistration,
+  openInvitation,
+  type OpenedInvitation,
+  proveNumber,
+  type Registered,
+} from './registration.data.ts'
+import type { RegistrationLink } from './registration-link.ts'
+import { tellRegistrationFailed, useJoin } from './use-join.ts'
+import { useSelfie } from './use-selfie.ts'
+
+type Given = { link: RegistrationLink; opened: OpenedInvitation; onEntered: () => void }
+type Problems = { name?: string | undefined; phone?: string | undefined; form?: string | undefined }
+export type RegistrationState = ReturnType<typeof useRegistration>
+
+/** The registration form's state. What was given stays through every refusal, and while a code is asked for. */
+export function useRegistration({ link, opened, onEntered }: Given) {
+  const knownPhone = opened.phone ?? link.phone
+  const [name, setName] = useState('')
+  const [phone, setPhone] = useState(knownPhone ?? '')
+  const [problems, setProblems] = useState<Problems>({})
+  const [isSending, setIsSending] = useState(false)
+  const [codeSentTo, setCodeSentTo] = useState(opened.verificationRequired ? knownPhone : null)
+  const isUnderWay = useRef(false)
+  const selfie = useSelfie()
+  const join = useJoin()
+  const { setPlayer } = useSessionActions()
+
+  function follow(registered: Registered) {
+    if (registered.kind === 'joined') {
+      onEntered()
+      return join(registered.player)
+    }
+    if (registered.kind === 'code-needed') return setCodeSentTo(phone)
+    isUnderWay.current = false
+    tellRegistrationFailed()
+    const { name, phone: phoneProblem, profilePhoto } = registered.fields
+    if (profilePhoto) selfie.complain(profilePhoto, true)
+    const isAtField = Boolean(name || phoneProblem || profilePhoto)
+    setProblems({
+      name,
+      phone: phoneProblem,
+      form: isAtField ? undefined : (registered.sentence ?? undefined),
+    })
+  }
+
+  function register(): Promise<Registered> {
+    return completeRegistration({
+      phone: phone.trim(),
+      name: name.trim(),
+      profilePhoto: selfie.photoUrl ?? '',
+      sponsorId: opened.sponsorId,
+    })
+  }
+
+  async function send() {
+    isUnderWay.current = true
+    setIsSending(true)
+    const registered = await register()
+    setIsSending(false)
+    follow(registered)
+  }
+
+  return {
+    name,
+    phone,
+    problems,
+    isSending,
+    codeSentTo,
+    selfie,
+    isPhoneFixed: knownPhone !== null,
+    changeNumber: () => setCodeSentTo(null),
+    typeName: (typed: string) => {
+      setName(typed)
+      setProblems((before) => ({ ...before, name: undefined, form: undefined }))
+    },
+    typePhone: (typed: string) => {
+      setPhone(typed)
+      setProblems((before) => ({ ...before, phone: undefined, form: undefined }))
+    },
+    submit: async () => {
+      if (isSending) return
+      const missing = missingOf(name, phone)
+      setProblems(missing)
+      if (selfie.photoUrl === null) tellPhotoMissing(selfie.complain)
+      if (selfie.photoUrl !== null && !missing.name && !missing.phone) await send()
+    },
+    decline: () => toast(CANCELLED),
+    submitCode: async (code: string): Promise<string | null> => {
+      const proof = await proveNumber(codeSentTo!, code)
+      if (proof.kind === 'refused') return proof.sentence
+      if (proof.kind === 'signed-in') {
+        toast({ title: 'Login successful!' })
+        onEntered()
+        setPlayer(proof.player)
+        return null
+      }
+      setCodeSentTo(null)
+      if (isUnderWay.current) await send()
+      return null
+    },
+    resendCode: async (): Promise<string | null> => {
+      if (!isUnderWay.current) return resendByOpening(link)
+      const registered = await register()
+      if (registered.kind === 'refused') return registered.sentence ?? CODE_NOT_SENT
+      if (registered.kind === 'joined') follow(registered)
+      return null
+    },
+  }
+}
+
+const CODE_NOT_SENT = 'We could not send a code just now. Please try again.'
+const CANCELLED = {
+  title: 'Registration Cancelled',
+  description: 'Human verification is required to join the network.',
+}
+
+function missingOf(name: string, phone: string): Problems {
+  return {
+    name: name.trim() === '' ? 'Name is required' : undefined,
+    phone: phone.trim() === '' ? 'Phone number is required' : undefined,
+  }
+}
+
+function tellPhotoMissing(complain: (sentence: string) => void) {
+  const description = 'Please upload a selfie to complete registration'
+  complain(description)
+  toast({ title: 'Profile photo required', description, tone: 'danger' })
+}
+
+async function resendByOpening(link: RegistrationLink): Promise<string | null> {
+  try {
+    await openInvitation(link)
+    return null
+  } catch (error) {
+    return sentenceOf(error, CODE_NOT_SENT)
+  }
+}

@@ -1,0 +1,27 @@
+import type { AppConfig } from '@kinhold/contract/auth'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api.ts'
+
+// What the first paint shows; the server's own words take its place as soon as they arrive.
+const BEFORE_IT_IS_KNOWN: AppConfig = {
+  appName: 'Kinhold',
+  taglines: ['Only Your Loved Ones Know', 'Trust The Ones You Love'],
+  phoneVerification: false,
+  devLogin: false,
+  smsAvailable: false,
+  emailAvailable: false,
+  supportEmail: null,
+  privacyEmail: null,
+  legalEmail: null,
+}
+
+/** The server's settings, asked for once. Until they are known: the defaults, with everything optional off. */
+export function useConfig(): AppConfig {
+  const { data } = useQuery({
+    queryKey: ['config'],
+    queryFn: () => read('GET /api/config', {}),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+  return data ?? BEFORE_IT_IS_KNOWN
+}

@@ -1,0 +1,43 @@
+import type { AppConfig } from '@kinhold/contract/auth'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { serve } from '../../../testing/canned.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { useConfig } from './config.data.ts'
+
+const config: AppConfig = {
+  appName: 'Hearth',
+  taglines: ['Only Your Loved Ones Know', 'Trust The Ones You Love'],
+  phoneVerification: true,
+  devLogin: false,
+  smsAvailable: true,
+  emailAvailable: false,
+  supportEmail: 'help@example.com',
+  privacyEmail: null,
+  legalEmail: null,
+}
+
+const Name = () => <p>{useConfig().appName}</p>
+
+afterEach(() => vi.unstubAllGlobals())
+
+test("LOG-32, LOG-33 before the server's settings are known the product's own stand", () => {
+  serve({ 'GET /api/config': () => new Promise(() => {}) })
+  renderScreen(<Name />)
+  expect(screen.getByText('Kinhold')).toBeVisible()
+})
+
+test("API-04 the server's settings are asked for once, however many parts use them", async () => {
+  const sent = serve({ 'GET /api/config': { status: 200, body: config } })
+  const { queries } = renderScreen([<Name key="a" />, <Name key="b" />])
+  await waitFor(() => expect(screen.getAllByText('Hearth')).toHaveLength(2))
+  await queries.refetchQueries({ stale: true })
+  expect(sent).toHaveLength(1)
+})
+
+test('settings that cannot be had leave the defaults', async () => {
+  const sent = serve({ 'GET /api/config': { status: 500, body: 'oops' } })
+  renderScreen(<Name />)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(screen.getByText('Kinhold')).toBeVisible()
+})

@@ -1,0 +1,29 @@
+import type { Account } from '@kinhold/contract/auth'
+
+/** What this browser knows of who is signed in (LOG-09). */
+export type Session = {
+  player: Account | null
+  isLoading: boolean
+  isInitialized: boolean
+  isFirstLogin: boolean
+}
+
+/** Before the session check has ended (LOG-10). */
+export const UNKNOWN: Session = { player: null, isLoading: true, isInitialized: false, isFirstLogin: false }
+
+/** Nobody is signed in, as the session check found (LOG-17, LOG-19). */
+export const NOBODY: Session = { player: null, isLoading: false, isInitialized: true, isFirstLogin: false }
+
+/** After a logout (LOG-56). */
+export const SIGNED_OUT: Session = { ...NOBODY, isInitialized: false }
+
+/** Someone is signed in (LOG-16, LOG-20). */
+export function signedIn(account: Account, isFirstLogin: boolean): Session {
+  return { player: asPlayer(account), isLoading: false, isInitialized: true, isFirstLogin }
+}
+
+// A vault user is known by a phone alone: id 0, and 'Vault User' until they choose a name (LOG-53).
+function asPlayer(account: Account): Account {
+  if (account.userType !== 'vault_user') return account
+  return { ...account, id: 0, name: account.displayName || 'Vault User' }
+}

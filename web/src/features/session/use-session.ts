@@ -1,0 +1,30 @@
+import type { Player } from '@kinhold/contract/players'
+import { createContext, use } from 'react'
+import type { SessionActions } from './session-actions.ts'
+import type { Session } from './session-state.ts'
+
+export const SessionContext = createContext<{ session: Session; actions: SessionActions } | null>(null)
+
+/** Who is signed in, and whether that is known yet. */
+export function useSession(): Session {
+  return useSessionContext().session
+}
+
+/** The deeds of the session; stable from one render to the next. */
+export function useSessionActions(): SessionActions {
+  return useSessionContext().actions
+}
+
+/** The member who is signed in. Only for what is shown inside a member's page, where there always is one. */
+export function useMember(): Player {
+  const { player } = useSession()
+  if (player?.userType !== 'member')
+    throw new Error('This part of the app is shown to signed-in members only.')
+  return player
+}
+
+function useSessionContext() {
+  const context = use(SessionContext)
+  if (!context) throw new Error('The session is known inside a SessionProvider only.')
+  return context
+}

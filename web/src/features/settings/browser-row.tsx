@@ -1,0 +1,40 @@
+import type { BrowserSession } from '@kinhold/contract/auth'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Monitor, Smartphone } from '../../ui/icons.ts'
+import { Time } from '../../ui/time.tsx'
+import { browserWords } from './browser-words.ts'
+
+type Props = { browser: BrowserSession; onSignOut: () => void }
+
+/** One browser: what it is, from where, since and until when. This one is left by the Logout of the top bar. */
+export function BrowserRow({ browser, onSignOut }: Props) {
+  const { userAgent, ipAddress, createdAt, lastSeenAt, current } = browser
+  const words = browserWords(userAgent)
+  const Device = /iPhone|Android|iPad/.test(words) ? Smartphone : Monitor
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <Device aria-hidden className="size-6 shrink-0 text-quiet" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium">{words}</p>
+        <p className="text-sm text-quiet">
+          {ipAddress && <span className="tabular-nums">{ipAddress} · </span>}
+          signed in <Time at={createdAt} />
+          {!current && (
+            <>
+              {' '}
+              · last seen <Time at={lastSeenAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {current ? (
+        <Badge tone="good">This browser</Badge>
+      ) : (
+        <Button size="sm" aria-label={`Sign out ${words}`} onClick={onSignOut}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+/** 'Firefox on Windows' for a browser's user agent; 'Unknown browser' where it says nothing we know. */
+export function browserWords(userAgent: string | null): string {
+  const browser = firstMatch(BROWSERS, userAgent ?? '')
+  const system = firstMatch(SYSTEMS, userAgent ?? '')
+  if (!browser && !system) return 'Unknown browser'
+  return system ? `${browser ?? 'Browser'} on ${system}` : browser!
+}
+
+// Order matters: every browser names the older ones it descends from.
+const BROWSERS: [string, RegExp][] = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /SamsungBrowser/],
+  ['Firefox', /Firefox|FxiOS/],
+  ['Chrome', /Chrome|CriOS|Chromium/],
+  ['Safari', /Safari/],
+]
+const SYSTEMS: [string, RegExp][] = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['Mac', /Macintosh|Mac OS X/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+]
+
+function firstMatch(names: [string, RegExp][], userAgent: string): string | undefined {
+  return names.find(([, pattern]) => pattern.test(userAgent))?.[0]
+}

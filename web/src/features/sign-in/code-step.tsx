@@ -1,0 +1,64 @@
+import { CODE_DIGITS } from '@kinhold/domain/limits'
+import { formatPhone } from '@kinhold/domain/phone-format'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useCode } from './use-code.ts'
+
+type Props = {
+  phone: string
+  /** Answers the sentence for a code that was not taken, else null. */
+  onCode: (code: string) => Promise<string | null>
+  /** Asks for another code; answers the sentence when none could be sent, else null. */
+  onResend: () => Promise<string | null>
+  onChangeNumber?: () => void
+}
+
+/** Takes the code that was texted to a number. */
+export function CodeStep({ phone, onCode, onResend, onChangeNumber }: Props) {
+  const code = useCode(onCode, onResend)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void code.submit()
+  }
+  return (
+    <form noValidate className="grid w-full gap-4" onSubmit={submit}>
+      <p className="text-center">
+        We texted a code to <strong className="font-medium whitespace-nowrap">{formatPhone(phone)}</strong>.
+      </p>
+      <Field
+        ref={input}
+        label="Six-digit code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={CODE_DIGITS + 2}
+        value={code.typed}
+        onChange={(event) => code.type(event.target.value)}
+        error={code.problem}
+      />
+      <Button type="submit" variant="primary" size="lg" wide busy={code.isChecking} busyLabel="Checking...">
+        Continue
+      </Button>
+      <div className="flex flex-wrap justify-center gap-x-2">
+        <Button
+          variant="quiet"
+          disabled={code.secondsToWait > 0}
+          busy={code.isSending}
+          onClick={() => void code.resend()}
+        >
+          {code.secondsToWait > 0 ? `Send a new code in ${code.secondsToWait} s` : 'Send a new code'}
+        </Button>
+        {onChangeNumber && (
+          <Button variant="quiet" onClick={onChangeNumber}>
+            Change number
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-center text-sm text-quiet empty:hidden">
+        {code.notice}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Account } from '@kinhold/contract/auth'
+import { paths } from '../../paths.ts'
+
+/** Where signing in leads an account (LOG-41, LOG-42, LOG-43). */
+export function destinationOf(account: Account): string {
+  if (account.userType === 'vault_user') return paths.vaultBase()
+  return account.isAdmin ? paths.admin() : paths.dashboardOf(account.id)
+}

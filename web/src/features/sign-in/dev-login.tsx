@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { sentenceOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSessionActions } from '../session/use-session.ts'
+import { signInByName } from './sign-in.data.ts'
+
+const ACCOUNTS = ['Ann', 'Bob', 'Cleo']
+
+/** Signs in by name alone as one of three fixed accounts: for development, and only where the server offers it. */
+export function DevLogin() {
+  const [isSending, setIsSending] = useState(false)
+  const { setPlayer } = useSessionActions()
+
+  async function enter(playerName: string) {
+    setIsSending(true)
+    try {
+      setPlayer(await signInByName(playerName))
+    } catch (error) {
+      toast({ title: 'Login failed', description: sentenceOf(error, 'Please try again.'), tone: 'danger' })
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <section aria-label="Development login" className="flex flex-wrap justify-center gap-2">
+      {ACCOUNTS.map((name) => (
+        <Button key={name} size="sm" disabled={isSending} onClick={() => void enter(name)}>
+          {name}
+        </Button>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Account } from '@kinhold/contract/auth'
+import type { Reply } from '../../api.ts'
+
+/** An invited person who has yet to register (LOG-36). `phone` is the number as it was typed. */
+export type Invited = { phone: string; recipientName: string; sponsorId: number }
+
+/** What a try to sign in came to, by the table of sign-in outcomes. `phone` is the number to go on with. */
+export type Outcome =
+  | { kind: 'signed-in'; account: Account }
+  | { kind: 'invited'; invited: Invited }
+  | { kind: 'code-sent'; phone: string }
+  | { kind: 'no-vault-access'; phone: string }
+  | { kind: 'unknown'; phone: string }
+  | { kind: 'no-number'; sentence: string }
+  | { kind: 'unreadable'; phone: string; sentence: string }
+  | { kind: 'refused'; phone: string; sentence: string }
+  | { kind: 'failed'; phone: string }
+
+type SignInReply = Reply<'POST /api/auth/login'>
+
+/** Reads the answer to a sign-in with the number that was typed; null stands for a network that did not answer. */
+export function outcomeOf(reply: SignInReply | null, phone: string): Outcome {
+  switch (reply?.status) {
+    case 200:
+      return { kind: 'signed-in', account: reply.body }
+    case 202:
+      return { kind: 'invited', invited: { ...reply.body, phone } }
+    case 400:
+      return outcomeOfBadNumber(reply.body, phone)
+    case 401:
+      return reply.body?.verificationRequired ? { kind: 'code-sent', phone } : { kind: 'failed', phone }
+    case 403:
+    case 429:
+      return reply.body?.error
+        ? { kind: 'refused', phone, sentence: reply.body.error }
+        : { kind: 'failed', phone }
+    case 404:
+      return outcomeOfNotFound(reply.body, phone)
+    default:
+      return { kind: 'failed', phone }
+  }
+}
+
+// Bodies may be missing after all: something in between, a proxy say, can answer in the server's place.
+function outcomeOfBadNumber(
+  body: Extract<SignInReply, { status: 400 }>['body'] | undefined,
+  phone: string,
+): Outcome {
+  if (!body?.error) return { kind: 'failed', phone }
+  const sentence = body.fields?.['phone'] ?? body.error
+  return body.code === 'phone_required'
+    ? { kind: 'no-number', sentence }
+    : { kind: 'unreadable', phone, sentence }
+}
+
+function outcomeOfNotFound(
+  body: Extract<SignInReply, { status: 404 }>['body'] | undefined,
+  phone: string,
+): Outcome {
+  return { kind: body?.noVaultAccess ? 'no-vault-access' : 'unknown', phone: body?.phone ?? phone }
+}

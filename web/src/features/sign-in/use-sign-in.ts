@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useSessionActions } from '../session/use-session.ts'
+import { toast } from '../../ui/toast.ts'
+import type { Invited, Outcome } from './outcome.ts'
+import { signIn, verifyCode } from './sign-in.data.ts'
+
+/** The dialog that a sign-in led to. `isUnreadable`: the server could make nothing of the number. */
+export type Opened =
+  | { dialog: 'invited'; invited: Invited }
+  | { dialog: 'no-vault-access'; phone: string }
+  | { dialog: 'interest'; phone: string; isUnreadable: boolean }
+
+export type SignIn = ReturnType<typeof useSignIn>
+
+/** Signing in, from the number over the texted code to what it leads to. What was typed stays through every refusal. */
+export function useSignIn() {
+  const [phone, setPhone] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isChecking, setIsChecking] = useState(false)
+  const [codeSentTo, setCodeSentTo] = useState<string | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { setPlayer } = useSessionActions()
+
+  const openInterest = (to: string, isUnreadable = false) =>
+    setOpened({ dialog: 'interest', phone: to, isUnreadable })
+
+  function follow(outcome: Outcome) {
+    setCodeSentTo(outcome.kind === 'code-sent' ? outcome.phone : null)
+    switch (outcome.kind) {
+      case 'signed-in':
+        toast({
+          title: outcome.account.userType === 'vault_user' ? 'Vault access granted!' : 'Login successful!',
+        })
+        return setPlayer(outcome.account)
+      case 'invited':
+        return setOpened({ dialog: 'invited', invited: outcome.invited })
+      case 'no-vault-access':
+        return setOpened({ dialog: 'no-vault-access', phone: outcome.phone })
+      case 'no-number':
+        return setProblem(outcome.sentence)
+      case 'unknown':
+        toast(NOT_FOUND)
+        return openInterest(outcome.phone)
+      case 'unreadable':
+        setProblem(outcome.sentence)
+        return openInterest(outcome.phone, true)
+      case 'refused':
+        toast({ title: outcome.sentence })
+        return openInterest(outcome.phone)
+      case 'failed':
+        return openInterest(outcome.phone)
+    }
+  }
+
+  return {
+    phone,
+    problem,
+    isChecking,
+    codeSentTo,
+    opened,
+    openInterest,
+    closeDialog: () => setOpened(null),
+    changeNumber: () => setCodeSentTo(null),
+    /** The number must be proved (again) before what was begun can go on. */
+    askForCode: (to: string) => {
+      setOpened(null)
+      setCodeSentTo(to)
+    },
+    type: (typed: string) => {
+      setPhone(typed)
+      setProblem(null)
+    },
+    submit: async () => {
+      if (isChecking) return
+      if (phone.trim() === '') return setProblem('Phone number is required')
+      setProblem(null)
+      setIsChecking(true)
+      const outcome = await signIn(phone.trim())
+      setIsChecking(false)
+      follow(outcome)
+    },
+    /** Answers the sentence for a code that was not taken. */
+    submitCode: async (code: string): Promise<string | null> => {
+      const outcome = await verifyCode(codeSentTo!, code)
+      if (outcome.kind === 'code-refused') return outcome.sentence
+      follow(outcome)
+      return null
+    },
+    /** Answers the sentence for a code that could not be sent. */
+    resendCode: async (): Promise<string | null> => {
+      const outcome = await signIn(codeSentTo!)
+      if (outcome.kind === 'refused') return outcome.sentence
+      if (outcome.kind === 'failed') return 'We could not send a code just now. Please try again.'
+      follow(outcome)
+      return null
+    },
+  }
+}
+
+const NOT_FOUND = {
+  title: 'Phone number not found',
+  description: "Let us know if you'd like to join our network!",
+}

@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { takeNonce } from './browser/csp-nonce.ts'
+import { createQueryClient } from './query-client.ts'
+import { routes } from './router.tsx'
+import { suppressUnhandledRejections } from './unhandled-rejections.ts'
+
+suppressUnhandledRejections()
+takeNonce()
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,13 @@
+import { Navigate, useParams } from 'react-router'
+import { Home } from '../features/dashboard/home.tsx'
+import { useMember } from '../features/session/use-session.ts'
+import { paths } from '../paths.ts'
+
+/** /dashboard and /dashboard/:id. Another's id is for the admin; everyone else is led to their own home (NAV-04). */
+export function Component() {
+  const me = useMember()
+  const { id } = useParams()
+  const asked = id === undefined ? me.id : Number(id)
+  if (asked !== me.id && !me.isAdmin) return <Navigate to={paths.dashboardOf(me.id)} replace />
+  return <Home key={asked} playerId={asked} />
+}

@@ -1,0 +1,193 @@
+import type { Account } from '@kinhold/contract/auth'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { openApp } from '../../testing/app.tsx'
+import { serve } from '../../testing/canned.ts'
+import { admin, member, vaultUser } from '../../testing/people.ts'
+import { setViewport } from '../../testing/viewport.ts'
+import { toast } from '../ui/toast.ts'
+
+const nobody = { error: 'Please log in.', message: 'Please log in.', code: 'no_session' }
+
+function signedIn(account: Account | null, more: Parameters<typeof serve>[0] = {}) {
+  const me = account ? { status: 200, body: account } : { status: 401, body: nobody }
+  return serve({ 'GET /api/auth/me': me, 'POST /api/auth/logout': { status: 204 }, ...more })
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+beforeEach(() => {
+  localStorage.clear()
+  setViewport(1280)
+})
+
+test('LOG-23, LOG-25 the loading view stands instead of the app until the session check ends', async () => {
+  let answer: (reply: { status: number; body: unknown }) => void = () => {}
+  signedIn(null, { 'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)) })
+  openApp('/groups')
+  expect(await screen.findByText('Initializing your session...')).toBeVisible()
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+  answer({ status: 200, body: member() })
+  await heading('Groups')
+  expect(screen.queryByText('Initializing your session...')).toBeNull()
+})
+
+test('NAV-40, NAV-41 a member page has header, hero of 105 px, sidebar, content and foot', async () => {
+  signedIn(member())
+  openApp('/groups')
+  await heading('Groups')
+  expect(screen.getByRole('note', { name: 'Kinhold' })).toHaveStyle({ height: '105px' })
+  for (const role of ['banner', 'complementary', 'main', 'contentinfo'])
+    expect(screen.getByRole(role)).toBeVisible()
+})
+
+test('NAV-41 the hero is optional', async () => {
+  signedIn(member())
+  openApp('/gig-a')
+  await heading('Vault A')
+  expect(screen.queryByRole('note')).toBeNull()
+})
+
+test('NAV-40 on a phone the content is followed by the bottom bar', async () => {
+  setViewport(390)
+  signedIn(member())
+  openApp('/groups')
+  await heading('Groups')
+  expect(screen.queryByRole('complementary')).toBeNull()
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test("NAV-26 'PROFILE' opens the 'Update Profile' dialog, and closing it leads back to the button", async () => {
+  signedIn(member())
+  const { user } = openApp('/groups')
+  await heading('Groups')
+  await user.click(screen.getByRole('button', { name: 'PROFILE' }))
+  expect(await screen.findByRole('dialog', { name: 'Update Profile' })).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'PROFILE' })).toHaveFocus())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('LOG-57, NAV-28 a confirmed logout leads to the login screen and nothing of the member is left', async () => {
+  signedIn(member())
+  const { user, where, streams } = openApp('/groups')
+  await heading('Groups')
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logout' }))
+  await screen.findByPlaceholderText('Enter mobile number')
+  expect(where()).toBe('/')
+  expect(screen.queryByText('Ann')).toBeNull()
+  expect(streams.at(-1)!.readyState).toBe(2)
+})
+
+test('a session that ends elsewhere leaves the page asking for a login', async () => {
+  signedIn(member())
+  const { streams } = openApp('/groups')
+  await heading('Groups')
+  signedIn(null)
+  await streams.at(-1)!.fail()
+  await heading('Authentication Required')
+})
+
+test.each(['/groups', '/', '/register', '/privacy', '/nowhere'])(
+  'PRO-12, PRO-14, PRO-15, PRO-16, PRO-17 the foot of %s opens both legal texts, each with two ways to close it',
+  async (at) => {
+    signedIn(at === '/groups' ? member() : null)
+    const { user } = openApp(at)
+    const foot = within(await screen.findByRole('contentinfo'))
+    expect(foot.getByText(/^© \d{4} Kinhold$/)).toBeVisible()
+    for (const [button, title, close] of [
+      ['Privacy', 'Privacy Policy', 'Close'],
+      ['Terms', 'Terms and Conditions', 'Close dialog'],
+    ] as const) {
+      await user.click(foot.getByRole('button', { name: button }))
+      const dialog = within(await screen.findByRole('dialog', { name: title }))
+      expect(dialog.getAllByRole('button', { name: /^Close( dialog)?$/ })).toHaveLength(2)
+      await user.click(dialog.getByRole('button', { name: close }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+  },
+)
+
+test('GUI-06, GUI-08 a first login is welcomed once', async () => {
+  signedIn(member({ isFirstLogin: true }))
+  const { user, unmount } = openApp('/groups')
+  const welcome = await screen.findByRole('dialog', { name: 'Welcome to Kinhold' })
+  await user.click(within(welcome).getByRole('button', { name: 'Look around first' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(localStorage.getItem('welcome-seen-19')).not.toBeNull()
+  unmount()
+  openApp('/groups')
+  await heading('Groups')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test.each([
+  ['the key welcome-seen-{id}', true, 'true'],
+  ['a first-login flag that is false', false, null],
+])('GUI-07 %s keeps the welcome away', async (_, isFirstLogin, seen) => {
+  if (seen) localStorage.setItem('welcome-seen-19', seen)
+  signedIn(member({ isFirstLogin }))
+  openApp('/groups')
+  await heading('Groups')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('GUI-10 the welcome can start the guide at /user-guide, and is seen then', async () => {
+  signedIn(member({ isFirstLogin: true }))
+  const { user, where } = openApp('/groups')
+  await user.click(await screen.findByRole('button', { name: 'Start the guide' }))
+  await heading('User Guide')
+  expect(where()).toBe('/user-guide')
+  expect(localStorage.getItem('welcome-seen-19')).not.toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a vault user is not welcomed as a member', async () => {
+  signedIn(vaultUser())
+  openApp('/vault-base')
+  await heading('Welcome, Vault User')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('on navigation the document takes the title and the focus goes to the heading', async () => {
+  signedIn(member())
+  const { user } = openApp('/groups')
+  await heading('Groups')
+  await user.click(screen.getByRole('link', { name: 'Vaults' }))
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Vaults$/))
+  expect(document.activeElement?.tagName).toBe('H1')
+  expect(document.title).toBe('Vaults · Kinhold')
+})
+
+test("the document's title ends with the product's name of this server", async () => {
+  const config = {
+    appName: 'Hearth',
+    taglines: [],
+    phoneVerification: false,
+    devLogin: false,
+    smsAvailable: false,
+  }
+  const rest = { emailAvailable: false, supportEmail: null, privacyEmail: null, legalEmail: null }
+  signedIn(member(), { 'GET /api/config': { status: 200, body: { ...config, ...rest } } })
+  openApp('/groups')
+  await waitFor(() => expect(document.title).toBe('Groups · Hearth'))
+})
+
+test('the first Tab stop leads past the navigation to the content', async () => {
+  signedIn(member())
+  openApp('/groups')
+  await heading('Groups')
+  const [first] = screen.getAllByRole('link')
+  expect(first).toHaveTextContent('Skip to content')
+  expect(first).toHaveAttribute('href', `#${screen.getByRole('main').id}`)
+})
+
+test('toasts appear once, whatever page is shown', async () => {
+  signedIn(admin(), { 'GET /api/players': { status: 200, body: [] } })
+  openApp('/groups')
+  await heading('Groups')
+  toast({ title: 'Login successful!' })
+  expect(await screen.findByText('Login successful!')).toBeVisible()
+  expect(screen.getAllByText('Login successful!')).toHaveLength(1)
+})

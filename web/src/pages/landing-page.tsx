@@ -1,0 +1,80 @@
+import { lazy, Suspense } from 'react'
+import { Navigate } from 'react-router'
+import { useConfig } from '../features/session/config.data.ts'
+import { useSession } from '../features/session/use-session.ts'
+import { destinationOf } from '../features/sign-in/destination-of.ts'
+import { SignInForm } from '../features/sign-in/sign-in-form.tsx'
+import { type SignIn, useSignIn } from '../features/sign-in/use-sign-in.ts'
+import { Ring } from '../ui/figure/ring.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+const InvitedFlow = lazy(async () => {
+  const { InvitedFlow } = await import('../features/registration/invited-flow.tsx')
+  return { default: InvitedFlow }
+})
+const InterestPopup = lazy(async () => {
+  const { InterestPopup } = await import('../features/interest/interest-popup.tsx')
+  return { default: InterestPopup }
+})
+const NoVaultAccess = lazy(async () => {
+  const { NoVaultAccess } = await import('../features/sign-in/no-vault-access.tsx')
+  return { default: NoVaultAccess }
+})
+// Left out of what is built for production, whatever a server there says.
+const DevLogin =
+  import.meta.env.DEV &&
+  lazy(async () => {
+    const { DevLogin } = await import('../features/sign-in/dev-login.tsx')
+    return { default: DevLogin }
+  })
+
+/** The first page: who knows the product signs in here, and everybody else sees how to get in. */
+export function Component() {
+  const { player } = useSession()
+  const { taglines, devLogin } = useConfig()
+  const signIn = useSignIn()
+  if (player) return <Navigate to={destinationOf(player)} replace />
+  return (
+    <div className="relative isolate grid flex-1 place-content-center overflow-clip px-6 py-8">
+      <Ring className="absolute top-1/2 left-1/2 -z-10 aspect-square w-[min(150vw,96dvh)] -translate-1/2" />
+      <div className="grid w-full max-w-sm justify-items-center gap-8">
+        <div className="grid gap-3 text-center">
+          <PageTitle title="Log in" className="text-tagline">
+            {taglines[0]}
+          </PageTitle>
+          <p className="text-lg text-quiet">{taglines[1]}</p>
+        </div>
+        <SignInForm signIn={signIn} />
+        <Suspense>
+          {DevLogin && devLogin && <DevLogin />}
+          <OpenedDialog signIn={signIn} />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+function OpenedDialog({ signIn }: { signIn: SignIn }) {
+  const { opened, closeDialog, openInterest, askForCode } = signIn
+  switch (opened?.dialog) {
+    case 'invited':
+      return (
+        <InvitedFlow
+          invited={opened.invited}
+          onClose={closeDialog}
+          onCodeNeeded={() => askForCode(opened.invited.phone)}
+        />
+      )
+    case 'no-vault-access':
+      return (
+        <NoVaultAccess
+          phone={opened.phone}
+          onInterest={() => openInterest(opened.phone)}
+          onClose={closeDialog}
+        />
+      )
+    case 'interest':
+      return <InterestPopup phone={opened.phone} isUnreadable={opened.isUnreadable} onClose={closeDialog} />
+  }
+  return null
+}

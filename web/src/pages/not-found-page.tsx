@@ -1,0 +1,20 @@
+import { useSession } from '../features/session/use-session.ts'
+import { paths } from '../paths.ts'
+import { Notice } from '../shell/notice.tsx'
+import { homeOf } from '../shell/whose.ts'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** Every address that the app does not know (NAV-24). */
+export function Component() {
+  const { player } = useSession()
+  const toHome = (
+    <ButtonLink variant="primary" to={player ? homeOf(player) : paths.home()}>
+      Back to the beginning
+    </ButtonLink>
+  )
+  return (
+    <Notice title="Page Not Found" action={toHome}>
+      <p>There is nothing at this address. The link may be old, or a letter may have gone astray.</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,13 @@
+import { PrivacyText } from '../features/legal/privacy-text.tsx'
+import { useConfig } from '../features/session/config.data.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+
+/** The privacy policy as a page of its own (NAV-22). */
+export function Component() {
+  return (
+    <article className="mx-auto grid max-w-2xl gap-6">
+      <PageTitle title="Privacy Policy" />
+      <PrivacyText contacts={useConfig()} />
+    </article>
+  )
+}

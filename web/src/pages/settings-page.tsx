@@ -1,0 +1,6 @@
+import { SettingsScreen } from '../features/settings/settings-screen.tsx'
+
+/** /settings */
+export function Component() {
+  return <SettingsScreen />
+}

@@ -1,0 +1,12 @@
+import { Guide } from '../features/guide/guide.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+/** The guide to the product, at both its addresses (NAV-18). */
+export function Component() {
+  return (
+    <>
+      <PageTitle title="User Guide" className="mx-auto mb-6 w-full max-w-2xl text-title" />
+      <Guide />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { isPage, PAGES } from '@kinhold/contract/pages'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import { paths } from './paths.ts'
+import { routes } from './router.tsx'
+
+const addresses = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path(7)]))
+
+test('every address that the app builds', () => {
+  expect(addresses).toMatchInlineSnapshot()
+})
+
+test('every address that the app builds is a page of the contract and has a route of its own', () => {
+  for (const address of Object.values(addresses)) {
+    expect(isPage(address), address).toBe(true)
+    expect(patternAt(address), address).not.toBe('*')
+  }
+})
+
+test('the routes are the pages of the contract, each once, and one for everything else', () => {
+  expect(patternsOf(routes).toSorted()).toEqual([...PAGES, '*'].toSorted())
+})
+
+test('an address of the contract leads to the route with its pattern', () => {
+  for (const pattern of PAGES) expect(patternAt(pattern.replace(':id', '7'))).toBe(pattern)
+})
+
+function patternAt(address: string): string | undefined {
+  return matchRoutes(routes, address)?.at(-1)?.route.path
+}
+
+function patternsOf(branch: RouteObject[]): string[] {
+  return branch.flatMap(({ path, children }) => [...(path ? [path] : []), ...patternsOf(children ?? [])])
+}

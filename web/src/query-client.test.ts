@@ -1,0 +1,57 @@
+import { focusManager, MutationObserver, QueryObserver, type QueryKey } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+
+let queries: ReturnType<typeof createQueryClient>
+let stops: Array<() => void>
+
+/** A query on screen; answers how often it fetched so far. */
+async function show(queryKey: QueryKey, queryFn: () => unknown = () => 'fresh') {
+  const fetches = vi.fn(queryFn)
+  stops.push(new QueryObserver(queries, { queryKey, queryFn: fetches }).subscribe(() => {}))
+  await vi.advanceTimersByTimeAsync(0)
+  return fetches
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  queries = createQueryClient()
+  queries.mount()
+  stops = [() => queries.unmount()]
+})
+afterEach(() => {
+  for (const stop of stops) stop()
+  focusManager.setFocused(undefined)
+  vi.useRealTimers()
+})
+
+async function returnToWindow() {
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+test('API-05, API-06 an answer is fresh for 300000 ms; a focused window asks again when it is older', async () => {
+  const fetches = await show(['bond'])
+  await vi.advanceTimersByTimeAsync(299_999)
+  await returnToWindow()
+  expect(fetches).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  await returnToWindow()
+  expect(fetches).toHaveBeenCalledTimes(2)
+})
+
+test('API-06 nothing is refetched periodically', async () => {
+  const fetches = await show(['bond'])
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(fetches).toHaveBeenCalledTimes(1)
+})
+
+test('API-07 neither a query nor a mutation is retried', async () => {
+  const fetches = await show(['bond'], () => Promise.reject(new Error('500: oops')))
+  const mutates = vi.fn(() => Promise.reject(new Error('500: oops')))
+  await new MutationObserver(queries, { mutationFn: mutates }).mutate().catch(() => {})
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(fetches).toHaveBeenCalledTimes(1)
+  expect(mutates).toHaveBeenCalledTimes(1)
+})

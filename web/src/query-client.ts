@@ -1,0 +1,26 @@
+import type { Topic } from '@kinhold/contract/live'
+import { QUERY_FRESH_MS } from '@kinhold/domain/limits'
+import { QueryClient } from '@tanstack/react-query'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `hears`: topics of live updates, beside the first word of its key, that make a query's answer old. */
+    queryMeta: { hears?: readonly Topic[] }
+  }
+}
+
+/** The app's store of answers: fresh for five minutes, asked anew on window focus, never retried (API-05 to API-07). */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: QUERY_FRESH_MS,
+        refetchOnWindowFocus: true,
+        refetchInterval: false,
+        retry: false,
+      },
+      // A deed done offline fails at once, instead of happening later behind the person's back.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}

@@ -1,0 +1,130 @@
+import type { Account } from '@kinhold/contract/auth'
+import { screen } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openApp } from '../testing/app.tsx'
+import { serve } from '../testing/canned.ts'
+import { admin, member, vaultUser } from '../testing/people.ts'
+import { setViewport } from '../testing/viewport.ts'
+
+const nobody = { error: 'Please log in.', message: 'Please log in.', code: 'no_session' }
+const profile = { ...member(), sponsor: null, sponsoredCount: 0, bondCount: 0, trustUnitCount: 0 }
+const home = {
+  player: member(),
+  counts: { bonds: 0, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 },
+  attention: [],
+  recent: [],
+}
+
+function signIn(account: Account | null) {
+  const settled = serve({
+    'GET /api/auth/me': account ? { status: 200, body: account } : { status: 401, body: nobody },
+    'GET /api/players/:id': { status: 200, body: profile },
+    'GET /api/players/:id/dashboard': { status: 200, body: home },
+    'GET /api/players': { status: 200, body: [] },
+    'GET /api/invitations': { status: 200, body: [] },
+    'POST /api/auth/open-invitation': { status: 404, body: nobody },
+  })
+  return settled
+}
+
+// What a first visit fetches is here before the clock of any test runs.
+beforeAll(() => Promise.all(Object.values(import.meta.glob('./pages/*-page.tsx')).map((load) => load())))
+
+beforeEach(() => {
+  localStorage.clear()
+  setViewport(1280)
+})
+
+const OF_MEMBERS: [row: string, at: string, heading: RegExp][] = [
+  ['NAV-03', '/dashboard', /Ann/],
+  ['NAV-05', '/invitations', /Invitations/],
+  ['NAV-06', '/groups', /Groups/],
+  ['NAV-07', '/groups/7', /Group/],
+  ['NAV-08', '/network', /Network/],
+  ['NAV-09', '/side-gigs', /Vault Access/],
+  ['NAV-10', '/create-gig', /Post a Gig/],
+  ['NAV-11', '/vaults', /Vaults/],
+  ['NAV-12', '/vault/7', /Vault/],
+  ['NAV-13', '/vault-base', /Welcome, Ann/],
+  ['NAV-13', '/vault-base/7', /Welcome, Ann/],
+  ['NAV-14', '/vault-user-register', /Welcome/],
+  ['NAV-15', '/settings', /Settings/],
+  ['NAV-16', '/player/19', /Ann/],
+  ['NAV-17', '/qr', /Your Invite/],
+  ['NAV-17', '/qr/19', /Your Invite/],
+  ['NAV-18', '/user-guide', /User Guide/],
+  ['NAV-18', '/guide', /User Guide/],
+  ['NAV-22', '/privacy', /Privacy Policy/],
+  ['NAV-23', '/terms', /Terms and Conditions/],
+]
+
+test.each(OF_MEMBERS)('%s %s shows its page to a member', async (_, at, heading) => {
+  signIn(member())
+  const { where } = openApp(at)
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument()
+  expect(where()).toBe(at)
+})
+
+const OF_THE_ADMIN: [row: string, at: string, heading: RegExp][] = [
+  ['NAV-04', '/dashboard/19', /Ann/],
+  ['NAV-19', '/admin', /Admin/],
+  ['NAV-20', '/notifications', /Noti/],
+  ['NAV-21', '/admin/interested-users', /Interested/],
+]
+
+test.each(OF_THE_ADMIN)('%s %s shows its page to the admin', async (_, at, heading) => {
+  signIn(admin())
+  const { where } = openApp(at)
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument()
+  expect(where()).toBe(at)
+})
+
+const OF_VISITORS: [row: string, at: string, heading: RegExp][] = [
+  ['NAV-18', '/user-guide', /User Guide/],
+  ['NAV-18', '/guide', /User Guide/],
+  ['NAV-22', '/privacy', /Privacy Policy/],
+  ['NAV-23', '/terms', /Terms and Conditions/],
+  ['NAV-14', '/vault-user-register', /Welcome/],
+  ['NAV-24', '/nowhere', /Page Not Found/],
+  ['NAV-24', '/groups/7/nowhere', /Page Not Found/],
+  ['LOG-26', '/network', /Authentication Required/],
+]
+
+test.each(OF_VISITORS)('%s %s shows its page to a visitor', async (_, at, heading) => {
+  signIn(null)
+  openApp(at)
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
+})
+
+test.each(['/', '/login'])('NAV-01, NAV-47 %s shows the login', async (at) => {
+  signIn(null)
+  const { where } = openApp(at)
+  expect(await screen.findByPlaceholderText('Enter mobile number')).toBeVisible()
+  expect(where()).toBe('/')
+})
+
+test('NAV-02 /register shows the registration', async () => {
+  signIn(null)
+  const { where } = openApp('/register')
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+  expect(where()).toBe('/register')
+})
+
+test.each([
+  '/dashboard',
+  '/invitations',
+  '/groups',
+  '/network',
+  '/vaults',
+  '/settings',
+  '/side-gigs',
+  '/qr',
+  '/admin',
+])('NAV-48 a vault user who types %s reads the notice, and nothing is asked of the server', async (at) => {
+  const sent = signIn(vaultUser())
+  openApp(at)
+  expect(await screen.findByText(/^Invitation Required: This feature requires/)).toBeVisible()
+  expect(new Set(sent.map((request) => request.route))).toEqual(
+    new Set(['GET /api/auth/me', 'GET /api/config']),
+  )
+})

@@ -1,0 +1,101 @@
+import type { RouteObject } from 'react-router'
+import { BareLayout } from './pages/bare-layout.tsx'
+import { RootLayout } from './pages/root-layout.tsx'
+import type { RoutePattern } from './paths.ts'
+import type { PageHandle } from './shell/admission.ts'
+import { LoadingScreen } from './shell/loading-screen.tsx'
+import { RouteError } from './shell/route-error.tsx'
+
+type Load = NonNullable<RouteObject['lazy']>
+type PageRoute = PageHandle & { frame: 'bare' | 'shell'; load: Load }
+
+const landing: Load = () => import('./pages/landing-page.tsx')
+const register: Load = () => import('./pages/register-page.tsx')
+const dashboard: Load = () => import('./pages/dashboard-page.tsx')
+const invitations: Load = () => import('./pages/invitations-page.tsx')
+const groups: Load = () => import('./pages/groups-page.tsx')
+const group: Load = () => import('./pages/group-page.tsx')
+const network: Load = () => import('./pages/network-page.tsx')
+const sideGigs: Load = () => import('./pages/side-gigs-page.tsx')
+const createGig: Load = () => import('./pages/create-gig-page.tsx')
+const gigA: Load = () => import('./pages/gig-a-page.tsx')
+const gigB: Load = () => import('./pages/gig-b-page.tsx')
+const vaults: Load = () => import('./pages/vaults-page.tsx')
+const vault: Load = () => import('./pages/vault-page.tsx')
+const vaultBase: Load = () => import('./pages/vault-base-page.tsx')
+const vaultUserRegister: Load = () => import('./pages/vault-user-register-page.tsx')
+const settings: Load = () => import('./pages/settings-page.tsx')
+const player: Load = () => import('./pages/player-page.tsx')
+const qr: Load = () => import('./pages/qr-page.tsx')
+const guide: Load = () => import('./pages/user-guide-page.tsx')
+const admin: Load = () => import('./pages/admin-page.tsx')
+const notifications: Load = () => import('./pages/notifications-page.tsx')
+const interestedUsers: Load = () => import('./pages/interested-users-page.tsx')
+const privacy: Load = () => import('./pages/privacy-page.tsx')
+const terms: Load = () => import('./pages/terms-page.tsx')
+const login: Load = () => import('./pages/login-page.tsx')
+const notFound: Load = () => import('./pages/not-found-page.tsx')
+
+/** What stands at each address, in which frame, and whom it admits. */
+const PAGES: Record<RoutePattern, PageRoute> = {
+  '/': { frame: 'bare', admits: 'anyone', load: landing },
+  '/login': { frame: 'bare', admits: 'anyone', load: login },
+  '/register': { frame: 'bare', admits: 'anyone', load: register },
+  '/dashboard': { frame: 'shell', admits: 'newcomer', load: dashboard },
+  '/dashboard/:id': { frame: 'shell', admits: 'newcomer', load: dashboard },
+  '/invitations': { frame: 'shell', admits: 'member', load: invitations },
+  '/groups': { frame: 'shell', admits: 'member', hasHero: true, load: groups },
+  '/groups/:id': { frame: 'shell', admits: 'member', load: group },
+  '/network': { frame: 'shell', admits: 'member', load: network },
+  '/side-gigs': { frame: 'shell', admits: 'member', load: sideGigs },
+  '/create-gig': { frame: 'shell', admits: 'member', load: createGig },
+  '/gig-a': { frame: 'shell', admits: 'member', load: gigA },
+  '/gig-b': { frame: 'shell', admits: 'member', load: gigB },
+  '/vaults': { frame: 'shell', admits: 'member', hasHero: true, load: vaults },
+  '/vault/:id': { frame: 'shell', admits: 'guest', load: vault },
+  '/vault-base': { frame: 'shell', admits: 'guest', load: vaultBase },
+  '/vault-base/:id': { frame: 'shell', admits: 'guest', load: vaultBase },
+  '/vault-user-register': { frame: 'shell', admits: 'anyone', load: vaultUserRegister },
+  '/settings': { frame: 'shell', admits: 'newcomer', load: settings },
+  '/player/:id': { frame: 'shell', admits: 'member', load: player },
+  '/qr': { frame: 'shell', admits: 'member', load: qr },
+  '/qr/:id': { frame: 'shell', admits: 'member', load: qr },
+  '/user-guide': { frame: 'shell', admits: 'anyone', load: guide },
+  '/guide': { frame: 'shell', admits: 'anyone', load: guide },
+  '/admin': { frame: 'shell', admits: 'member', load: admin },
+  '/notifications': { frame: 'shell', admits: 'member', load: notifications },
+  '/admin/interested-users': { frame: 'shell', admits: 'member', load: interestedUsers },
+  '/privacy': { frame: 'shell', admits: 'anyone', load: privacy },
+  '/terms': { frame: 'shell', admits: 'anyone', load: terms },
+}
+
+/** The whole app as routes. */
+export const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    ErrorBoundary: RouteError,
+    children: [
+      { Component: BareLayout, HydrateFallback: LoadingScreen, children: pagesIn('bare') },
+      {
+        lazy: () => import('./pages/page-layout.tsx'),
+        HydrateFallback: LoadingScreen,
+        children: [
+          ...pagesIn('shell'),
+          {
+            path: '*',
+            lazy: notFound,
+            handle: { admits: 'anyone' } satisfies PageHandle,
+            ErrorBoundary: RouteError,
+          },
+        ],
+      },
+    ],
+  },
+]
+
+// A page that breaks leaves its frame standing.
+function pagesIn(frame: PageRoute['frame']): RouteObject[] {
+  return Object.entries(PAGES)
+    .filter(([, page]) => page.frame === frame)
+    .map(([path, { frame: _, load, ...handle }]) => ({ path, lazy: load, handle, ErrorBoundary: RouteError }))
+}

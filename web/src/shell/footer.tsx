@@ -1,0 +1,28 @@
+import { useConfig } from '../features/session/config.data.ts'
+
+type Props = { onPrivacy: () => void; onTerms: () => void }
+
+/** The foot of every page (PRO-12, PRO-13). Where no support address is set, Support leads nowhere. */
+export function Footer({ onPrivacy, onTerms }: Props) {
+  const { appName, supportEmail } = useConfig()
+  return (
+    <footer className="flex flex-wrap items-center justify-center gap-x-6 gap-y-1 border-t border-line px-4 py-4 text-sm text-quiet">
+      <p>
+        © {new Date().getFullYear()} {appName}
+      </p>
+      <nav aria-label="Legal and support" className="flex gap-x-2">
+        <button type="button" className={ENTRY} onClick={onPrivacy}>
+          Privacy
+        </button>
+        <button type="button" className={ENTRY} onClick={onTerms}>
+          Terms
+        </button>
+        <a className={ENTRY} href={supportEmail ? `mailto:${supportEmail}` : undefined}>
+          Support
+        </a>
+      </nav>
+    </footer>
+  )
+}
+
+const ENTRY = 'rounded-sm px-2 py-2.5 hover:text-ink hover:underline'

@@ -1,0 +1,19 @@
+import { HERO_HEIGHT_PX } from '@kinhold/domain/limits'
+import { useConfig } from '../features/session/config.data.ts'
+import { Triangle } from '../ui/figure/triangle.tsx'
+
+/** The banner that a page may carry above its content: the tagline over the product's figure (NAV-41). */
+export function HeroBanner() {
+  const { appName, taglines } = useConfig()
+  return (
+    <div
+      role="note"
+      aria-label={appName}
+      style={{ height: HERO_HEIGHT_PX }}
+      className="relative flex items-center overflow-hidden bg-evergreen px-4 text-on-evergreen md:px-8"
+    >
+      <p className="font-display text-heading">{taglines.at(-1)}</p>
+      <Triangle className="absolute -right-4 -bottom-10 size-40 opacity-20" />
+    </div>
+  )
+}

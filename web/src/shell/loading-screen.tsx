@@ -1,0 +1,15 @@
+import { LoadingMark } from '../ui/figure/loading-mark.tsx'
+
+/** Covers the whole app until the session check ends (LOG-23, LOG-24). */
+export function LoadingScreen() {
+  return (
+    <div
+      role="status"
+      className="fixed inset-0 z-50 grid place-content-center justify-items-center gap-1 bg-paper p-6 text-center"
+    >
+      <LoadingMark className="mb-4 size-20 text-evergreen" />
+      <p className="font-display text-heading">Loading...</p>
+      <p className="text-quiet">Initializing your session...</p>
+    </div>
+  )
+}

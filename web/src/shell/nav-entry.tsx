@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { Lock } from '../ui/icons.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
+import type { NavItem } from './nav-items.ts'
+import { NavSign } from './nav-sign.tsx'
+
+/** How the navigation treats who is signed in: `onLocked` is given for those who may not follow it (NAV-48). */
+export type Locking = { onLocked?: (() => void) | undefined }
+
+type Props = Locking & {
+  item: NavItem
+  className: string
+  /** Only the sign is seen, with the label as its tooltip. */
+  isBare?: boolean
+  onFollow?: () => void
+}
+
+/** One entry of a navigation: a link, or for a locked account a button that says why. */
+export function NavEntry(props: Props) {
+  const entry = props.onLocked ? lockedEntry(props) : openEntry(props)
+  return props.isBare ? <Tooltip text={props.item.label}>{entry}</Tooltip> : entry
+}
+
+function openEntry({ item, className, isBare, onFollow }: Props) {
+  return (
+    <NavLink to={item.to} className={className} onClick={onFollow}>
+      <NavSign name={item.icon} />
+      <Label isBare={isBare}>{item.label}</Label>
+    </NavLink>
+  )
+}
+
+function lockedEntry({ item, className, isBare, onLocked }: Props) {
+  return (
+    <button type="button" className={className} onClick={onLocked}>
+      <span className="relative">
+        <NavSign name={item.icon} />
+        <Lock aria-hidden className="absolute -right-1.5 -bottom-1 size-3 rounded-full bg-paper" />
+      </span>
+      <Label isBare={isBare}>
+        {item.label}
+        <span className="sr-only">, locked</span>
+      </Label>
+    </button>
+  )
+}
+
+function Label({ isBare, children }: { isBare: boolean | undefined; children: ReactNode }) {
+  return <span className={isBare ? 'sr-only' : 'truncate'}>{children}</span>
+}

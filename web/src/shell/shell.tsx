@@ -1,0 +1,74 @@
+import type { Account } from '@kinhold/contract/auth'
+import { SIDEBAR_HIDDEN_BELOW_PX } from '@kinhold/domain/limits'
+import { useState, type ReactNode } from 'react'
+import { useMediaQuery } from '../browser/media-query.ts'
+import { useSessionActions } from '../features/session/use-session.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { InvitationRequiredDialog } from './invitation-required.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { CONTENT_ID } from './skip-link.tsx'
+import { TopBar } from './top-bar.tsx'
+
+type Props = {
+  player: Account
+  /** Opens the profile dialog; absent for those who have none. */
+  onProfile?: (() => void) | undefined
+  hero?: ReactNode
+  footer: ReactNode
+  children: ReactNode
+}
+
+/** The frame of everything that signed-in people see: header, sidebar or bottom bar, optional hero, content, foot (NAV-40). */
+export function Shell({ player, onProfile, hero, footer, children }: Props) {
+  const isWide = useMediaQuery(`(min-width: ${SIDEBAR_HIDDEN_BELOW_PX}px)`)
+  const [asked, setAsked] = useState<'logout' | 'menu' | 'invitation' | null>(null)
+  const { logout } = useSessionActions()
+  const close = () => setAsked(null)
+  const onLocked = player.userType === 'vault_user' ? () => setAsked('invitation') : undefined
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <TopBar
+        player={player}
+        onProfile={onProfile}
+        onLogout={() => setAsked('logout')}
+        onMenu={isWide ? undefined : () => setAsked('menu')}
+      />
+      <div className="flex flex-1">
+        {isWide && <Sidebar player={player} onLocked={onLocked} />}
+        <div
+          className={`flex min-w-0 flex-1 flex-col ${isWide ? '' : 'pb-[calc(3.5rem+env(safe-area-inset-bottom))]'}`}
+        >
+          {hero}
+          <main
+            id={CONTENT_ID}
+            tabIndex={-1}
+            className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 md:px-8 md:py-8"
+          >
+            {children}
+          </main>
+          {footer}
+        </div>
+      </div>
+      {!isWide && <BottomBar onLocked={onLocked} />}
+      <MobileMenu
+        isOpen={asked === 'menu'}
+        player={player}
+        onClose={close}
+        onLocked={onLocked}
+        onLogout={() => setAsked('logout')}
+      />
+      <InvitationRequiredDialog isOpen={asked === 'invitation'} onClose={close} />
+      <ConfirmDialog
+        open={asked === 'logout'}
+        title="Logout"
+        confirmLabel="Logout"
+        onConfirm={() => void logout()}
+        onCancel={close}
+      >
+        Are you sure you want to logout?
+      </ConfirmDialog>
+    </div>
+  )
+}

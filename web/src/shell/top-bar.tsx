@@ -1,0 +1,74 @@
+import type { Account } from '@kinhold/contract/auth'
+import { Link } from 'react-router'
+import { useConfig } from '../features/session/config.data.ts'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Triangle } from '../ui/figure/triangle.tsx'
+import { LogOut, Menu } from '../ui/icons.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { QuickAccess } from './quick-access.tsx'
+import { homeOf, isAdminAccount, seesPhoneLog, shownPhoneOf } from './whose.ts'
+
+type Props = {
+  player: Account
+  onProfile?: (() => void) | undefined
+  onLogout: () => void
+  /** Opens the mobile menu, on narrow screens only. */
+  onMenu?: (() => void) | undefined
+}
+
+/** The bar above every member screen: who is signed in, and what they may do about it (NAV-25 to NAV-28). */
+export function TopBar({ player, onProfile, onLogout, onMenu }: Props) {
+  return (
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-paper px-3 md:px-5">
+      {onMenu ? (
+        <Button variant="quiet" aria-label="Menu" onClick={onMenu}>
+          <Menu aria-hidden className="size-5" />
+        </Button>
+      ) : (
+        <Brand home={homeOf(player)} />
+      )}
+      <div className="ml-auto flex min-w-0 items-center gap-2 md:gap-3">
+        {isAdminAccount(player) && !onMenu && <QuickAccess label="Quick Access" />}
+        {seesPhoneLog(player) && !onMenu && <ButtonLink to={paths.admin()}>Phone Log</ButtonLink>}
+        <Whose player={player} />
+        {onProfile && (
+          <Button className="max-md:px-3 max-md:text-sm" onClick={onProfile}>
+            PROFILE
+          </Button>
+        )}
+        {!onMenu && (
+          <Tooltip text="Logout" side="bottom">
+            <Button variant="quiet" aria-label="Logout" onClick={onLogout}>
+              <LogOut aria-hidden className="size-5" />
+            </Button>
+          </Tooltip>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Brand({ home }: { home: string }) {
+  const { appName } = useConfig()
+  return (
+    <Link to={home} className="flex items-center gap-2 font-display text-name">
+      <Triangle className="size-7 text-evergreen" />
+      {appName}
+    </Link>
+  )
+}
+
+function Whose({ player }: { player: Account }) {
+  const photo = player.userType === 'member' ? player.profilePhoto : null
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <Avatar name={player.name} photo={photo} size="sm" />
+      <p className="min-w-0 leading-tight">
+        <span className="block truncate font-medium">{player.name}</span>
+        <span className="block truncate text-xs text-quiet tabular-nums">{shownPhoneOf(player)}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { classes } from './classes.ts'
+
+const SIZES = {
+  xs: 'size-8 text-xs',
+  sm: 'size-10 text-sm',
+  md: 'size-12 text-base',
+  lg: 'size-20 text-heading',
+  xl: 'size-32 text-title',
+}
+const TINTS = ['bg-tint-sand', 'bg-tint-clay', 'bg-tint-rose', 'bg-tint-oat', 'bg-tint-moss']
+
+type Props = {
+  name: string
+  photo?: string | null | undefined
+  size?: keyof typeof SIZES
+  className?: string
+  /** Says whose face it is where no name stands beside it. */ alone?: boolean
+}
+
+/** A person's face, round; their initials on a warm ground where there is no photo or it does not load. */
+export function Avatar({ name, photo, size = 'md', className, alone }: Props) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const shape = classes(
+    'inline-grid shrink-0 place-items-center overflow-hidden rounded-full object-cover',
+    SIZES[size],
+    className,
+  )
+  if (photo && photo !== broken)
+    return (
+      <img
+        src={sized(photo, size)}
+        alt={alone ? name : ''}
+        className={shape}
+        onError={() => setBroken(photo)}
+      />
+    )
+  return (
+    <span
+      className={classes(shape, tintOf(name), 'font-display text-ink')}
+      {...(alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+function sized(photo: string, size: keyof typeof SIZES): string {
+  return photo.startsWith('/media/') ? `${photo}?size=${size === 'xl' ? 'medium' : 'thumb'}` : photo
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+function tintOf(name: string): string {
+  let sum = 0
+  for (const sign of name) sum += sign.codePointAt(0)!
+  return TINTS[sum % TINTS.length]!
+}

@@ -1,0 +1,103 @@
+import { Dialog as Primitive } from 'radix-ui'
+import { type ReactNode, useInsertionEffect, useRef } from 'react'
+import { useOverflows } from '../browser/overflow.ts'
+import { classes } from './classes.ts'
+import { X } from './icons.ts'
+
+type Props = {
+  open: boolean
+  /** Called by Escape, the scrim and the close control; without it the dialog cannot be left that way. */
+  onClose?: (() => void) | undefined
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** The actions, always in sight below what scrolls. */
+  actions?: ReactNode
+  wide?: boolean
+}
+
+/** A dialog: in the middle of a desktop, a sheet from below on a phone. Focus stays inside and returns where it came from. */
+export function Dialog({ open, onClose, title, description, children, actions, wide }: Props) {
+  const stay = onClose ? undefined : (event: Event) => event.preventDefault()
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => next || onClose?.()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fade-motion fixed inset-0 z-40 bg-scrim" />
+        <Primitive.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          {...useFocusThere(open)}
+          onEscapeKeyDown={stay}
+          onInteractOutside={stay}
+          className={classes(PANEL, wide ? 'sm:max-w-2xl' : 'sm:max-w-md')}
+        >
+          <header className="flex items-start justify-between gap-4 px-6 pt-6">
+            <Primitive.Title className="font-display text-heading">{title}</Primitive.Title>
+            {onClose && <CloseControl />}
+          </header>
+          <Body>
+            {description && (
+              <Primitive.Description className="text-quiet">{description}</Primitive.Description>
+            )}
+            {children}
+          </Body>
+          {actions && (
+            <footer className="flex flex-col-reverse gap-2 px-6 pb-6 sm:flex-row sm:justify-end">
+              {actions}
+            </footer>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+const PANEL =
+  'sheet-motion fixed inset-x-0 bottom-0 z-50 grid max-h-[92dvh] grid-rows-[auto_minmax(0,1fr)_auto] rounded-t-sheet bg-card pb-[env(safe-area-inset-bottom)] shadow-float sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:rounded-card sm:pb-0'
+
+function CloseControl() {
+  return (
+    <Primitive.Close
+      aria-label="Close dialog"
+      className="-m-2 grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken"
+    >
+      <X className="size-5" aria-hidden />
+    </Primitive.Close>
+  )
+}
+
+// What is too long for the sheet can be scrolled by keyboard.
+function Body({ children }: { children: ReactNode }) {
+  const [body, overflows] = useOverflows<HTMLDivElement>()
+  return (
+    <div ref={body} tabIndex={overflows ? 0 : undefined} className="grid gap-4 overflow-y-auto px-6 py-4">
+      {children}
+    </div>
+  )
+}
+
+// The dialog itself takes the focus, unless something in it asked for it, and gives it back to where it was.
+function useFocusThere(open: boolean) {
+  const opener = useRef<Element | null>(null)
+  // Before anything in the dialog can take the focus, which happens when its elements are put in place.
+  useInsertionEffect(() => {
+    if (open) opener.current = document.activeElement
+  }, [open])
+  return {
+    onOpenAutoFocus(event: Event) {
+      event.preventDefault()
+      ;(event.currentTarget as HTMLElement).focus()
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault()
+      const back = stillThere(opener.current)
+      if (back instanceof HTMLElement) back.focus()
+    },
+  }
+}
+
+// An entry of a menu is gone by then; the button of the menu is not.
+function stillThere(opener: Element | null): Element | null {
+  if (opener?.isConnected) return opener
+  const menu = opener?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return menu ? document.getElementById(menu) : null
+}

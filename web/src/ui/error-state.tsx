@@ -1,0 +1,26 @@
+import { Button } from './button.tsx'
+
+/** Something could not be shown: the sentence why, and another try. */
+export function ErrorState({
+  sentence,
+  onRetry,
+  busy,
+}: {
+  sentence: string
+  onRetry?: () => void
+  busy?: boolean
+}) {
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-center gap-4 rounded-card border border-line bg-card px-4 py-10 text-center"
+    >
+      <p className="measure">{sentence}</p>
+      {onRetry && (
+        <Button onClick={onRetry} busy={busy ?? false} busyLabel="Trying…">
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+
+/** The product's name, which the document's title ends with. */
+export const AppName = createContext('Kinhold')
+
+type Props = { title: string; children?: ReactNode; className?: string; hidden?: boolean }
+
+/** A page's heading: names the document, and takes the focus when the page is come to, so that it is read out. */
+export function PageTitle({ title, children, className = 'text-title', hidden }: Props) {
+  const appName = use(AppName)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · ${appName}`
+  }, [title, appName])
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={hidden ? 'sr-only' : className}>
+      {children ?? title}
+    </h1>
+  )
+}

@@ -1,0 +1,127 @@
+import { PHOTO_MAX_BYTES } from '@kinhold/domain/limits'
+import { type DragEvent, lazy, Suspense, useEffect, useId, useMemo, useState } from 'react'
+import { hasDesktopCamera } from '../browser/camera.ts'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import { Camera, ImageUp } from './icons.ts'
+
+const CameraView = lazy(() => import('./camera-view.tsx').then(({ CameraView }) => ({ default: CameraView })))
+
+type Props = {
+  label: string
+  /** The photo that stands so far: a chosen file, an address, or none. */
+  photo: File | string | null
+  onPick(file: File): void
+  /** The file is no image ('type'), or larger than 5 MB ('size'; exactly 5 MB passes, API-22). */
+  onRefused(reason: 'type' | 'size'): void
+  /** 0 to 1 while it is being sent; null otherwise. */
+  progress?: number | null
+  onCancel?: () => void
+  /** A sentence when sending failed; `onRetry` sends the same photo again. */
+  error?: string | undefined
+  onRetry?: () => void
+}
+
+/** A photo of a person: picked, dropped, or taken, with a round preview. On a phone it opens the camera that looks at you. */
+export function PhotoPicker(props: Props) {
+  const { label, photo, progress = null, error } = props
+  const [camera, setCamera] = useState(false)
+  const [over, setOver] = useState(false)
+  const id = useId()
+  const preview = usePreview(photo)
+  const take = (file: File | undefined) => file && choose(file, props)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  if (camera)
+    return (
+      <Suspense>
+        <CameraView onSnap={(file) => (setCamera(false), take(file))} onCancel={() => setCamera(false)} />
+      </Suspense>
+    )
+  return (
+    <div
+      className="grid justify-items-center gap-3"
+      onDragOver={(event) => (event.preventDefault(), setOver(true))}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <label
+        htmlFor={id}
+        className={classes(
+          'grid size-36 place-items-center overflow-hidden rounded-full border-2 border-dashed bg-sunken text-center text-sm text-quiet has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-evergreen',
+          over ? 'border-evergreen' : 'border-edge',
+        )}
+      >
+        {preview ? (
+          <img src={preview} alt="Your photo" className="size-full object-cover" />
+        ) : (
+          <span className="grid justify-items-center gap-1 px-3">
+            <ImageUp className="size-6" aria-hidden />
+            {label}
+          </span>
+        )}
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          capture="user"
+          aria-label={label}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="sr-only"
+          onChange={(event) => (take(event.target.files?.[0]), (event.target.value = ''))}
+        />
+      </label>
+      {hasDesktopCamera() && progress === null && (
+        <Button variant="quiet" onClick={() => setCamera(true)}>
+          <Camera className="size-5" aria-hidden /> Use the camera
+        </Button>
+      )}
+      <Sending {...props} />
+      <p id={`${id}-error`} role="alert" className="text-sm text-danger empty:hidden">
+        {error}
+      </p>
+    </div>
+  )
+}
+
+function Sending({ progress = null, onCancel, error, onRetry }: Props) {
+  if (progress !== null)
+    return (
+      <div className="flex w-full max-w-64 items-center gap-3">
+        <progress
+          value={progress}
+          max={1}
+          aria-label="Uploading the photo"
+          className="h-2 w-full accent-evergreen"
+        />
+        {onCancel && (
+          <Button variant="quiet" size="sm" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    )
+  return error && onRetry ? (
+    <Button size="sm" onClick={onRetry}>
+      Try again
+    </Button>
+  ) : null
+}
+
+function choose(file: File, { onPick, onRefused }: Props): void {
+  if (!file.type.startsWith('image/')) onRefused('type')
+  else if (file.size > PHOTO_MAX_BYTES) onRefused('size')
+  else onPick(file)
+}
+
+function usePreview(photo: File | string | null): string | null {
+  const address = useMemo(() => (photo instanceof File ? URL.createObjectURL(photo) : photo), [photo])
+  useEffect(
+    () => () => void (photo instanceof File && address && URL.revokeObjectURL(address)),
+    [photo, address],
+  )
+  return address
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react'
+
+export type RadioOption<T extends string> = { value: T; label: ReactNode; hint?: ReactNode }
+type Props<T extends string> = {
+  label: ReactNode
+  options: readonly RadioOption<T>[]
+  value: T | null
+  onChange(value: T): void
+  hideLabel?: boolean
+}
+
+/** One choice of several, each a whole line to press. */
+export function RadioGroup<T extends string>({ label, options, value, onChange, hideLabel }: Props<T>) {
+  const name = useId()
+  return (
+    <fieldset className="grid gap-2">
+      <legend className={hideLabel ? 'sr-only' : 'mb-2 text-sm font-medium'}>{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="flex min-h-12 items-center gap-3 rounded-field border border-edge bg-card px-3 py-2 has-checked:border-evergreen has-checked:bg-evergreen-soft"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={value === option.value}
+            onChange={() => onChange(option.value)}
+            className="size-5 shrink-0 accent-evergreen"
+          />
+          <span>
+            {option.label}
+            {option.hint && <span className="block text-sm text-quiet">{option.hint}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,8 @@
+import { classes } from './classes.ts'
+
+/** A gray place that something will fill; give it the size of what comes. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span aria-hidden="true" className={classes('block animate-waiting rounded-md bg-sunken', className)} />
+  )
+}

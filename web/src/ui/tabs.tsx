@@ -1,0 +1,38 @@
+import { Tabs as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export type Tab = { value: string; label: ReactNode; content: ReactNode }
+
+/** Tabs that scroll sideways within themselves where a phone is too narrow. */
+export function Tabs({
+  label,
+  tabs,
+  value,
+  onChange,
+}: {
+  label: string
+  tabs: readonly Tab[]
+  value: string
+  onChange(value: string): void
+}) {
+  return (
+    <Primitive.Root value={value} onValueChange={onChange}>
+      <Primitive.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map((tab) => (
+          <Primitive.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="min-h-11 rounded-t-sm border-b-2 border-transparent px-3 whitespace-nowrap text-quiet transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-evergreen data-[state=active]:font-medium data-[state=active]:text-ink"
+          >
+            {tab.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {tabs.map((tab) => (
+        <Primitive.Content key={tab.value} value={tab.value} className="pt-6">
+          {tab.content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  )
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { suppressUnhandledRejections } from './unhandled-rejections.ts'
+
+test('API-11 an unhandled promise rejection is suppressed', () => {
+  suppressUnhandledRejections()
+  const event = new Event('unhandledrejection', { cancelable: true })
+  window.dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(true)
+})

@@ -1,0 +1,68 @@
+import { calls } from '@kinhold/contract/calls'
+import type { Calls } from '@kinhold/contract/calls'
+import { vi } from 'vitest'
+
+/** One request as the screens sent it. */
+export type Sent = { route: string; method: string; path: string; body: unknown; init: RequestInit }
+type Reply = { status: number; body?: unknown; headers?: Record<string, string> }
+type Canned = Reply | Error | ((sent: Sent) => Canned | Promise<Canned>)
+
+/**
+ * Answers fetch with canned replies by 'METHOD /path' of the contract. A reply that the contract does not declare, or
+ * whose body breaks its schema, fails the test; a call that was not canned is answered 599 and noted. Refusals and 5xx
+ * need no declared schema. Answers the list of requests made, oldest first.
+ */
+export function serve(replies: Partial<Record<keyof Calls, Canned>>): Sent[] {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
+    const path = typeof input === 'string' ? input : input instanceof URL ? input.pathname : input.url
+    const route = routeOf(init.method ?? 'GET', path)
+    const request = { route, method: init.method ?? 'GET', path, body: bodyOf(init.body), init }
+    sent.push(request)
+    if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError')
+    return responseOf(
+      request,
+      (replies as Record<string, Canned>)[route] ?? {
+        status: 599,
+        body: { error: `${route} was not canned` },
+      },
+    )
+  })
+  return sent
+}
+
+async function responseOf(sent: Sent, canned: Canned): Promise<Response> {
+  if (typeof canned === 'function') return responseOf(sent, await canned(sent))
+  if (canned instanceof Error) throw canned
+  if (canned.status < 400) checkAgainstContract(sent.route, canned)
+  const text =
+    canned.body === undefined
+      ? null
+      : typeof canned.body === 'string'
+        ? canned.body
+        : JSON.stringify(canned.body)
+  return new Response(text, {
+    status: canned.status,
+    headers: { 'content-type': 'application/json', ...canned.headers },
+  })
+}
+
+function checkAgainstContract(route: string, canned: { status: number; body?: unknown }) {
+  const declared = calls.find((call) => `${call.method} ${call.path}` === route)?.replies[canned.status]
+  if (!declared) throw new Error(`The contract declares no ${canned.status} for ${route}.`)
+  declared.parse(canned.body)
+}
+
+function routeOf(method: string, path: string): string {
+  const pathname = path.split('?')[0]!
+  const call = calls.find((call) => call.method === method && matches(call.path, pathname))
+  return call ? `${call.method} ${call.path}` : `${method} ${pathname}`
+}
+
+function matches(pattern: string, pathname: string): boolean {
+  return new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(pathname)
+}
+
+function bodyOf(body: RequestInit['body']): unknown {
+  return typeof body === 'string' ? JSON.parse(body) : body
+}

@@ -1,0 +1,51 @@
+import type { Change } from '@kinhold/contract/live'
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+
+/** Stands in for the browser's EventSource, which jsdom lacks. Answers the streams opened so far, oldest first. */
+export function stubEventSource(): FakeEventSource[] {
+  const opened: FakeEventSource[] = []
+  vi.stubGlobal(
+    'EventSource',
+    class extends FakeEventSource {
+      constructor(url: string) {
+        super(url)
+        opened.push(this)
+      }
+    },
+  )
+  return opened
+}
+
+class FakeEventSource extends EventTarget {
+  static CONNECTING = 0
+  static OPEN = 1
+  static CLOSED = 2
+  readyState = FakeEventSource.CONNECTING
+  url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+  }
+
+  close() {
+    this.readyState = FakeEventSource.CLOSED
+  }
+
+  open() {
+    this.readyState = FakeEventSource.OPEN
+    return act(async () => void this.dispatchEvent(new Event('open')))
+  }
+
+  change(change: Change) {
+    return act(
+      async () => void this.dispatchEvent(new MessageEvent('change', { data: JSON.stringify(change) })),
+    )
+  }
+
+  /** The connection broke and the browser tries again by itself, or (`refused`) gave up. */
+  fail(refused = false) {
+    this.readyState = refused ? FakeEventSource.CLOSED : FakeEventSource.CONNECTING
+    return act(async () => void this.dispatchEvent(new Event('error')))
+  }
+}

@@ -1,0 +1,36 @@
+import type { Account } from '@kinhold/contract/auth'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { SessionProvider } from '../src/features/session/session-provider.tsx'
+import { NOBODY, signedIn } from '../src/features/session/session-state.ts'
+import { createQueryClient } from '../src/query-client.ts'
+
+type Options = { account?: Account | null; isFirstLogin?: boolean; at?: string; pattern?: string }
+
+/**
+ * Shows one piece of the app with an account signed in (or nobody) and its session known, at an address that `pattern`
+ * matches. `where()` answers the address the router stands at, with its query.
+ */
+export function renderScreen(screen: ReactNode, options: Options = {}) {
+  const { account = null, isFirstLogin = false, at = '/', pattern = '*' } = options
+  const start = account ? signedIn(account, isFirstLogin) : NOBODY
+  const queries = createQueryClient()
+  const shown = <SessionProvider start={start}>{screen}</SessionProvider>
+  const router = createMemoryRouter(
+    [
+      { path: pattern, element: shown },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [at] },
+  )
+  const view = render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const where = () => router.state.location.pathname + router.state.location.search
+  return { ...view, user: userEvent.setup(), router, queries, where }
+}
