@@ -96,6 +96,7 @@ for (const [width, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
 
       it('every page of a member', async () => {
         const { page, context } = await open()
+        await neverSignedIn()
         await signInAs(page, ANN.phone)
         await page.getByRole('dialog').getByText('Trust The Ones You Love').waitFor()
         await look(page, name('dialog-welcome'))
@@ -114,6 +115,7 @@ for (const [width, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
 
       it('every page of the admin', async () => {
         const { page, context } = await open()
+        await neverSignedIn()
         await signInAs(page, ADMIN_PHONE)
         await page.getByRole('dialog').waitFor()
         await page.keyboard.press('Escape')
@@ -150,6 +152,11 @@ for (const [width, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
 const INVITED = '5551230003'
 const VAULT_USER = '5551230004'
 const FORMER_VAULT_USER = '5551230005'
+
+// The welcome is for those who come in for the first time.
+async function neverSignedIn(): Promise<void> {
+  await withConnection(server.databaseUrl, (ask) => ask('update players set sign_ins = 0'))
+}
 
 // A small believable state, made by the calls wherever there are calls for it.
 async function fill(url: string): Promise<void> {

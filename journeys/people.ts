@@ -49,7 +49,7 @@ export async function signInAs(page: Page, phone: string): Promise<void> {
 
 /** Waits for a toast with this title. */
 export async function seeToast(page: Page, title: string): Promise<void> {
-  await page.locator('[data-toasts]').getByText(title, { exact: true }).waitFor()
+  await page.locator('li[data-state=open]').getByText(title, { exact: true }).waitFor()
 }
 
 /** Dismisses the welcome dialog, which must be there. */

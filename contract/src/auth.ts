@@ -48,6 +48,9 @@ const outcomesOfSignIn = {
   429: Refusal,
 }
 
+// A number that a member changes to may have been taken by someone else meanwhile.
+const outcomesOfVerify = { ...outcomesOfSignIn, 409: Refusal }
+
 /** One browser signed in as this player. */
 export const BrowserSession = z.object({
   id: z.string(),
@@ -80,8 +83,8 @@ export const auth = {
     path: '/api/auth/login',
     summary: 'Sign in by phone number',
     access: ['anyone'],
-    // Anything that is no number is the handler's to refuse: every try is written to the phone log.
-    body: z.object({ phone: z.string().max(1000).nullish() }),
+    // Anything that is no number, of whatever type, is the handler's to refuse: every try is written to the phone log.
+    body: z.object({ phone: z.unknown().optional() }),
     replies: outcomesOfSignIn,
   }),
   verify: call({
@@ -93,7 +96,7 @@ export const auth = {
       phone: phone(),
       code: z.string().trim().min(1, 'Please enter the code we texted you.').max(20),
     }),
-    replies: outcomesOfSignIn,
+    replies: outcomesOfVerify,
   }),
   openInvitation: call({
     method: 'POST',

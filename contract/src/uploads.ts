@@ -18,7 +18,7 @@ export const uploads = {
     method: 'POST',
     path: '/api/upload/photo',
     summary: 'Upload a photo (API-23)',
-    access: ['member', 'unverified'],
+    access: ['member'],
     upload: { file: 'photo' },
     replies: { 200: PhotoUrl },
   }),

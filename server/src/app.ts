@@ -34,7 +34,7 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
   }
   const app = await createServer(deps.config)
   await serveDocs(app, deps.config.appName)
-  const implement = routesOf(app, { config: deps.config, identify })
+  const implement = routesOf(app, { config: deps.config, identify, limits: deps.limits })
   implement(auth, { ...signInRoutes(deps), ...registrationRoutes(deps) })
   implement(players, playerRoutes(deps))
   implement(uploads, uploadRoutes(deps))

@@ -7,7 +7,39 @@ import { routes } from './router.tsx'
 const addresses = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path(7)]))
 
 test('every address that the app builds', () => {
-  expect(addresses).toMatchInlineSnapshot()
+  expect(addresses).toMatchInlineSnapshot(`
+    {
+      "admin": "/admin",
+      "createGig": "/create-gig",
+      "dashboard": "/dashboard",
+      "dashboardOf": "/dashboard/7",
+      "gigA": "/gig-a",
+      "gigB": "/gig-b",
+      "group": "/groups/7",
+      "groups": "/groups",
+      "guide": "/guide",
+      "home": "/",
+      "interestedUsers": "/admin/interested-users",
+      "invitations": "/invitations",
+      "login": "/login",
+      "network": "/network",
+      "notifications": "/notifications",
+      "player": "/player/7",
+      "privacy": "/privacy",
+      "qr": "/qr",
+      "qrOf": "/qr/7",
+      "register": "/register",
+      "settings": "/settings",
+      "sideGigs": "/side-gigs",
+      "terms": "/terms",
+      "userGuide": "/user-guide",
+      "vault": "/vault/7",
+      "vaultBase": "/vault-base",
+      "vaultBaseOf": "/vault-base/7",
+      "vaultUserRegister": "/vault-user-register",
+      "vaults": "/vaults",
+    }
+  `)
 })
 
 test('every address that the app builds is a page of the contract and has a route of its own', () => {

@@ -67,8 +67,8 @@ test.each(OF_MEMBERS)('%s %s shows its page to a member', async (_, at, heading)
 
 const OF_THE_ADMIN: [row: string, at: string, heading: RegExp][] = [
   ['NAV-04', '/dashboard/19', /Ann/],
-  ['NAV-19', '/admin', /Admin/],
-  ['NAV-20', '/notifications', /Noti/],
+  ['NAV-19', '/admin', /Phone log/],
+  ['NAV-20', '/notifications', /^Notifications/],
   ['NAV-21', '/admin/interested-users', /Interested/],
 ]
 

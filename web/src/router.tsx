@@ -2,12 +2,13 @@ import type { RouteObject } from 'react-router'
 import { BareLayout } from './pages/bare-layout.tsx'
 import { RootLayout } from './pages/root-layout.tsx'
 import type { RoutePattern } from './paths.ts'
-import type { PageHandle } from './shell/admission.ts'
+import type { Admission, PageHandle } from './shell/admission.ts'
+import { lazyPage } from './shell/lazy-page.ts'
 import { LoadingScreen } from './shell/loading-screen.tsx'
 import { RouteError } from './shell/route-error.tsx'
 
-type Load = NonNullable<RouteObject['lazy']>
-type PageRoute = PageHandle & { frame: 'bare' | 'shell'; load: Load }
+type Load = Parameters<typeof lazyPage>[0]
+type PageRoute = { frame: 'bare' | 'shell'; admits: Admission; hasHero?: true; load: Load }
 
 const landing: Load = () => import('./pages/landing-page.tsx')
 const register: Load = () => import('./pages/register-page.tsx')
@@ -77,14 +78,14 @@ export const routes: RouteObject[] = [
     children: [
       { Component: BareLayout, HydrateFallback: LoadingScreen, children: pagesIn('bare') },
       {
-        lazy: () => import('./pages/page-layout.tsx'),
+        lazy: lazyPage(() => import('./pages/page-layout.tsx')),
         HydrateFallback: LoadingScreen,
         children: [
           ...pagesIn('shell'),
           {
             path: '*',
-            lazy: notFound,
-            handle: { admits: 'anyone' } satisfies PageHandle,
+            lazy: lazyPage(notFound),
+            handle: { admits: 'anyone', hasHero: false } satisfies PageHandle,
             ErrorBoundary: RouteError,
           },
         ],
@@ -97,5 +98,8 @@ export const routes: RouteObject[] = [
 function pagesIn(frame: PageRoute['frame']): RouteObject[] {
   return Object.entries(PAGES)
     .filter(([, page]) => page.frame === frame)
-    .map(([path, { frame: _, load, ...handle }]) => ({ path, lazy: load, handle, ErrorBoundary: RouteError }))
+    .map(([path, { admits, hasHero = false, load }]) => {
+      const handle: PageHandle = { admits, hasHero }
+      return { path, lazy: lazyPage(load), handle, ErrorBoundary: RouteError }
+    })
 }

@@ -1,5 +1,5 @@
 import type { Access } from '@kinhold/contract/contract'
-import { isAdmin } from '@kinhold/domain/players'
+import { type Awaiting, isAdmin } from '@kinhold/domain/players'
 import type { Principal } from './principal.ts'
 import { RefusalError } from './refusals.ts'
 
@@ -24,9 +24,18 @@ export function refusalOf(access: readonly Access[], principal: Principal | null
       'members_only',
       'This is for members of the network. Please ask your sponsor how to be invited.',
     )
-  if (principal.player.awaiting !== null)
-    return new RefusalError(403, 'not_verified', 'This opens once your sponsor has confirmed you.')
+  if (principal.player.awaiting !== null) return notVerified(principal.player.awaiting)
   return new RefusalError(403, 'admin_only', 'Only the admin can do this.')
+}
+
+/** The refusal for a player who still awaits something, wherever only a verified member may go. */
+export function notVerified(awaiting: Awaiting): RefusalError {
+  return new RefusalError(403, 'not_verified', OPENS[awaiting])
+}
+
+const OPENS = {
+  sponsor: 'This opens once your sponsor has confirmed you.',
+  registration: 'This opens once you have registered anew. Please sign out and in again.',
 }
 
 function isIn(role: Access, principal: Principal | null): boolean {

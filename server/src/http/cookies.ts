@@ -18,11 +18,16 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, config: 
     sameSite: 'lax',
     secure: config.publicUrl?.startsWith('https:') ?? false,
   } as const
+  const written = new Map<CookieName, string>()
+  // Written into the header at once, so that a reply which is streamed by hand carries them as well.
+  const write = (name: CookieName, value: string, maxAge: number) => {
+    written.set(name, request.server.serializeCookie(name, value, { ...flags, maxAge }))
+    void reply.removeHeader('set-cookie').header('set-cookie', [...written.values()])
+  }
   return {
     get: (name: CookieName): string | undefined => request.cookies[name],
-    set: (name: CookieName, token: string) =>
-      void reply.setCookie(name, token, { ...flags, maxAge: LIFETIMES[name] }),
-    clear: (name: CookieName) => void reply.clearCookie(name, flags),
+    set: (name: CookieName, token: string) => write(name, token, LIFETIMES[name]),
+    clear: (name: CookieName) => write(name, '', 0),
   }
 }
 export type Cookies = ReturnType<typeof cookiesOf>

@@ -1,6 +1,7 @@
-import type { Refusal } from '@kinhold/contract/contract'
+import type { FileBody, Refusal } from '@kinhold/contract/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { RefusalError } from './refusals.ts'
+import { notMultipart } from './upload.ts'
 
 /** Turns what was thrown into the one error shape; a surprise is logged and answered without its internals. */
 export function answerError(
@@ -16,9 +17,13 @@ export function answerError(
 
 /** The answer of every route under /api that does not exist. */
 export function answerNoSuchCall(_: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply
-    .code(404)
-    .send(say('no_such_call', 'There is no such call. See /api/docs for those there are.'))
+  const { status, body } = noSuchCall()
+  return reply.code(status).send(body)
+}
+
+/** The refusal of a call that does not exist, or not on this server. */
+export function noSuchCall(): RefusalError {
+  return new RefusalError(404, 'no_such_call', 'There is no such call. See /api/docs for those there are.')
 }
 
 function refusalFor(
@@ -27,7 +32,10 @@ function refusalFor(
 ): { status: number; body: Refusal; retryAfter?: number | undefined } {
   if (error instanceof RefusalError) return error
   if ('validation' in error && error.validation) return { status: 400, body: invalidInput(error, request) }
-  const known = KNOWN[(error as FastifyError).code]
+  const { code } = error as FastifyError
+  const { upload } = (request.routeOptions?.config ?? {}) as { upload?: FileBody }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && upload) return notMultipart(upload.file)
+  const known = KNOWN[code]
   if (known) return known
   const status = (error as FastifyError).statusCode ?? 500
   if (status >= 400 && status < 500)

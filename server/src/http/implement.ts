@@ -1,12 +1,13 @@
 import type { Call, ParsedOf, ReplyOf } from '@kinhold/contract/contract'
-import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Config } from '../config.ts'
 import { mayCall, refusalOf } from './access.ts'
+import { noSuchCall } from './error-handler.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Identify, InviteePrincipal, PlayerPrincipal, PlayerRow, Principal } from './principal.ts'
 import { inviteeOf, principalOf } from './identify.ts'
-import { RefusalError } from './refusals.ts'
+import { type Limits, takeOrRefuse } from './limits.ts'
+import { readUpload, UPLOADS } from './upload.ts'
 
 /** What a handler knows besides its input. */
 export type Context = {
@@ -28,27 +29,28 @@ export type Context = {
 /** Answers one call: exactly the replies its record declares compile. */
 export type Handler<C extends Call> = (input: ParsedOf<C>, context: Context) => Promise<ReplyOf<C> | Streamed>
 
+/** What routes need besides their handlers. */
+type Serving = { config: Config; identify: Identify; limits: Limits }
+
 /** Says that the handler has taken the raw reply into its own hands. */
 export const streamed = Symbol('streamed')
 export type Streamed = typeof streamed
 
-/** Turns calls of the contract into routes: access first, then validation in, the handler, validation out. */
-export function routesOf(app: FastifyInstance, deps: { config: Config; identify: Identify }) {
+/**
+ * Turns calls of the contract into routes: access first, then validation in, the handler, validation out. A call whose
+ * handler is null is answered on this server as one that does not exist, whatever comes with it.
+ */
+export function routesOf(app: FastifyInstance, deps: Serving) {
   return function implement<F extends Record<string, Call>>(
     feature: F,
-    handlers: { [K in keyof F]: Handler<F[K]> },
+    handlers: { [K in keyof F]: Handler<F[K]> | null },
   ): void {
     for (const [name, call] of Object.entries(feature))
-      route(app, deps, call, handlers[name] as unknown as Handler<Call>)
+      route(app, deps, call, handlers[name] as unknown as Handler<Call> | null)
   }
 }
 
-function route(
-  app: FastifyInstance,
-  deps: { config: Config; identify: Identify },
-  call: Call,
-  handler: Handler<Call>,
-): void {
+function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler<Call> | null): void {
   const contexts = new WeakMap<FastifyRequest, Context>()
   app.route({
     method: call.method,
@@ -56,10 +58,13 @@ function route(
     schema: schemaOf(call),
     config: { codes: call.codes, upload: call.upload },
     // Refused before the body is read: a stranger's upload costs nothing.
-    onRequest: async (request, reply) => void contexts.set(request, await admit(call, deps, request, reply)),
+    onRequest: async (request, reply) => {
+      if (!handler) throw noSuchCall()
+      contexts.set(request, await admit(call, deps, request, reply))
+    },
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body }
-      const answer = await handler(input as ParsedOf<Call>, contexts.get(request)!)
+      const answer = await handler!(input as ParsedOf<Call>, contexts.get(request)!)
       if (answer === streamed) return reply
       return reply.code(answer.status).send(answer.body as unknown)
     },
@@ -68,7 +73,7 @@ function route(
 
 async function admit(
   call: Call,
-  deps: { config: Config; identify: Identify },
+  deps: Serving,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Context> {
@@ -81,7 +86,7 @@ async function admit(
 
 function contextOf(
   call: Call,
-  deps: { identify: Identify },
+  deps: Serving,
   principal: Principal | null,
   cookies: Cookies,
   request: FastifyRequest,
@@ -97,26 +102,11 @@ function contextOf(
     },
     who: () => principalOf(['member'], cookies, deps.identify),
     invitee: () => inviteeOf(cookies, deps.identify),
-    file: () => readFile(request, call),
+    file: async () => {
+      await takeOrRefuse(deps.limits, UPLOADS, request.ip)
+      return readUpload(request, call.upload!.file)
+    },
   }
-}
-
-async function readFile(request: FastifyRequest, call: Call): Promise<Buffer> {
-  const field = call.upload!.file
-  const part: MultipartFile | undefined = await request.file().catch((error: { code?: string }) => {
-    if (error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') throw notMultipart(field)
-    throw error
-  })
-  if (!part || part.fieldname !== field)
-    throw new RefusalError(400, 'file_required', `Please choose a ${field} to upload.`)
-  const bytes = await part.toBuffer()
-  if (bytes.length === 0)
-    throw new RefusalError(400, 'file_required', `This ${field} is empty. Please choose another.`)
-  return bytes
-}
-
-function notMultipart(field: string): RefusalError {
-  return new RefusalError(415, 'not_multipart', `Please send the ${field} as multipart/form-data.`)
 }
 
 function schemaOf(call: Call): FastifySchema {

@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Pool } from '../db/database.ts'
+import type { Db, Pool } from '../db/database.ts'
 import type { Config } from '../config.ts'
 import { RefusalError } from './refusals.ts'
 
@@ -28,7 +28,12 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>): Limits
 /** Counts one use and throws the 429 when there were too many. */
 export async function takeOrRefuse(limits: Limits, rule: LimitRule, key: string): Promise<void> {
   const wait = await limits.take(rule, key)
-  if (wait !== null) throw new RefusalError(429, 'too_many', sentenceFor(wait), wait)
+  if (wait !== null) throw tooMany(wait)
+}
+
+/** The 429 of someone who must wait so many seconds. */
+export function tooMany(seconds: number): RefusalError {
+  return new RefusalError(429, 'too_many', sentenceFor(seconds), seconds)
 }
 
 /** What people read when they must wait. */
@@ -58,4 +63,9 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<numbe
     if (!(refused instanceof RateLimiterRes)) throw refused
     return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
   }
+}
+
+/** Removes the counters whose window is over. */
+export async function removeOldCounters(db: Db): Promise<void> {
+  await db.deleteFrom('rate_limits').where('expire', '<', String(Date.now())).execute()
 }

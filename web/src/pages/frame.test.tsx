@@ -32,11 +32,20 @@ test('LOG-23, LOG-25 the loading view stands instead of the app until the sessio
   expect(screen.queryByText('Initializing your session...')).toBeNull()
 })
 
+test('LOG-19 after a check that failed the login screen is usable', async () => {
+  signedIn(null, { 'GET /api/auth/me': { status: 500, body: 'oops' } })
+  const { user } = openApp('/')
+  const field = await screen.findByPlaceholderText('Enter mobile number')
+  await user.type(field, '5551234567')
+  expect(field).toHaveValue('(555) 123-4567')
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled()
+})
+
 test('NAV-40, NAV-41 a member page has header, hero of 105 px, sidebar, content and foot', async () => {
   signedIn(member())
   openApp('/groups')
   await heading('Groups')
-  expect(screen.getByRole('note', { name: 'Kinhold' })).toHaveStyle({ height: '105px' })
+  expect(screen.getByRole('region', { name: 'Kinhold' })).toHaveStyle({ height: '105px' })
   for (const role of ['banner', 'complementary', 'main', 'contentinfo'])
     expect(screen.getByRole(role)).toBeVisible()
 })
@@ -45,7 +54,7 @@ test('NAV-41 the hero is optional', async () => {
   signedIn(member())
   openApp('/gig-a')
   await heading('Vault A')
-  expect(screen.queryByRole('note')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Kinhold' })).toBeNull()
 })
 
 test('NAV-40 on a phone the content is followed by the bottom bar', async () => {

@@ -31,24 +31,28 @@ const DevLogin =
 /** The first page: who knows the product signs in here, and everybody else sees how to get in. */
 export function Component() {
   const { player } = useSession()
-  const { taglines, devLogin } = useConfig()
+  const { appName, taglines, devLogin } = useConfig()
   const signIn = useSignIn()
   if (player) return <Navigate to={destinationOf(player)} replace />
+  const isProving = signIn.codeSentTo !== null
   return (
-    <div className="relative isolate grid flex-1 place-content-center overflow-clip px-6 py-8">
-      <Ring className="absolute top-1/2 left-1/2 -z-10 aspect-square w-[min(150vw,96dvh)] -translate-1/2" />
-      <div className="grid w-full max-w-sm justify-items-center gap-8">
+    <div className="relative isolate grid flex-1 place-content-center overflow-clip px-6 py-6">
+      <Ring className="absolute top-1/2 left-1/2 -z-10 size-[clamp(37rem,92dvh,64rem)] -translate-1/2" />
+      <div className="grid justify-items-center gap-8">
         <div className="grid gap-3 text-center">
-          <PageTitle title="Log in" className="text-tagline">
+          <p className="font-display text-name text-evergreen">{appName}</p>
+          <PageTitle title="Log in" className={`max-w-lg ${isProving ? 'text-title' : 'text-tagline'}`}>
             {taglines[0]}
           </PageTitle>
-          <p className="text-lg text-quiet">{taglines[1]}</p>
+          {!isProving && <p className="text-lg text-quiet">{taglines[1]}</p>}
         </div>
-        <SignInForm signIn={signIn} />
-        <Suspense>
-          {DevLogin && devLogin && <DevLogin />}
-          <OpenedDialog signIn={signIn} />
-        </Suspense>
+        <div className="grid w-full max-w-sm gap-6">
+          <SignInForm signIn={signIn} />
+          <Suspense>
+            {DevLogin && devLogin && <DevLogin />}
+            <OpenedDialog signIn={signIn} />
+          </Suspense>
+        </div>
       </div>
     </div>
   )

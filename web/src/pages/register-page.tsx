@@ -11,7 +11,7 @@ export function Component() {
   const link = useMemo(() => parseRegistrationLink(query), [query])
   const navigate = useNavigate()
   return (
-    <div className="mx-auto w-full max-w-md px-4 py-8 sm:py-12">
+    <div className="mx-auto w-full my-auto max-w-md px-4 py-8">
       <Registration
         link={link}
         codeStep={CodeStep}

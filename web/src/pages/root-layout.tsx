@@ -1,3 +1,4 @@
+import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useLiveUpdates } from '../features/live/live-updates.ts'
 import { useConfig } from '../features/session/config.data.ts'
@@ -7,7 +8,16 @@ import { ConnectionBanner } from '../shell/connection-banner.tsx'
 import { LoadingScreen } from '../shell/loading-screen.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { AppName } from '../ui/page-title.tsx'
-import { Toaster } from '../ui/toaster.tsx'
+import { listedToasts, onToasts } from '../ui/toast.ts'
+
+const loadToaster = () => import('../ui/toaster.tsx')
+// A page without toasts is better than no page.
+const Toaster = lazy<ComponentType>(() =>
+  loadToaster().then(
+    ({ Toaster }) => ({ default: Toaster }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** What surrounds every page: the session, live updates, toasts. Nothing shows before the session is known (LOG-23). */
 export function RootLayout() {
@@ -17,7 +27,7 @@ export function RootLayout() {
         <SkipLink />
         <ConnectionBanner />
         <CheckedOutlet />
-        <Toaster />
+        <Toasts />
         <ScrollRestoration />
       </AppName>
     </SessionProvider>
@@ -28,4 +38,13 @@ function CheckedOutlet() {
   const { isLoading } = useSession()
   useLiveUpdates()
   return isLoading ? <LoadingScreen /> : <Outlet />
+}
+
+// The first screen is there sooner without them; they are fetched behind it, before the network is needed to say that it
+// failed.
+function Toasts() {
+  const { player } = useSession()
+  const isNeeded = useSyncExternalStore(onToasts, listedToasts).length > 0 || player !== null
+  useEffect(() => void loadToaster().catch(() => {}), [])
+  return <Suspense>{isNeeded && <Toaster />}</Suspense>
 }

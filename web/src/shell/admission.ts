@@ -7,7 +7,7 @@ import type { Account } from '@kinhold/contract/auth'
 export type Admission = 'anyone' | 'newcomer' | 'member' | 'guest'
 
 /** What the frame needs to know of the page in it: whom it admits, and whether the hero banner stands above it. */
-export type PageHandle = { admits: Admission; hasHero?: boolean }
+export type PageHandle = { admits: Admission; hasHero: boolean }
 
 /** Why someone stands before a closed door, or null when the page is open to them. */
 export type Closed = 'signed-out' | 'invitation-required' | 'awaiting-sponsor' | 'awaiting-registration'

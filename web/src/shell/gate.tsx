@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useLocation, useNavigation } from 'react-router'
-import { useSession } from '../features/session/use-session.ts'
+import { useLocation } from 'react-router'
+import { useIsLeaving, useSession } from '../features/session/use-session.ts'
 import { paths } from '../paths.ts'
 import { closedTo, type Admission } from './admission.ts'
 import {
@@ -25,8 +25,7 @@ export function Gate({ admits, children }: { admits: Admission; children: ReactN
 function NobodyThere() {
   const { isLoading } = useSession()
   const { pathname } = useLocation()
-  // On the way from a logout to the login screen there is nobody to ask for anything.
-  const isLeaving = useNavigation().state !== 'idle'
+  const isLeaving = useIsLeaving()
   if (isLoading || isLeaving) return <LoadingScreen />
   return pathname.startsWith(paths.dashboard()) ? <DashboardNeedsLogin /> : <AuthenticationRequired />
 }

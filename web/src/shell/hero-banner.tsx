@@ -6,14 +6,13 @@ import { Triangle } from '../ui/figure/triangle.tsx'
 export function HeroBanner() {
   const { appName, taglines } = useConfig()
   return (
-    <div
-      role="note"
+    <section
       aria-label={appName}
       style={{ height: HERO_HEIGHT_PX }}
-      className="relative flex items-center overflow-hidden bg-evergreen px-4 text-on-evergreen md:px-8"
+      className="relative flex items-center overflow-hidden bg-evergreen-soft px-4 text-evergreen md:px-8"
     >
       <p className="font-display text-heading">{taglines.at(-1)}</p>
       <Triangle className="absolute -right-4 -bottom-10 size-40 opacity-20" />
-    </div>
+    </section>
   )
 }

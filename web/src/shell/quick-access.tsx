@@ -16,14 +16,14 @@ export function QuickAccess({ label, onSwitch }: Props) {
   }
   return (
     <div className="flex items-center gap-2 text-sm">
-      <label htmlFor={id} className="whitespace-nowrap text-quiet">
+      <label htmlFor={id} className="whitespace-nowrap text-quiet md:max-lg:sr-only">
         {label}
       </label>
       <select
         id={id}
         value=""
         onChange={(event) => switchTo(Number(event.target.value))}
-        className="h-11 w-full min-w-0 rounded-field border border-edge bg-card px-2 text-base md:w-44 md:text-sm"
+        className="h-11 w-full min-w-0 rounded-field border border-edge bg-card px-2 text-base md:w-36 lg:w-44 md:text-sm"
       >
         <option value="">{isError ? 'The list could not be loaded' : 'Switch to user...'}</option>
         {players.map((player) => (

@@ -3,18 +3,21 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reload } from '../browser/reload.ts'
+import { lazyPage } from './lazy-page.ts'
 import { RouteError } from './route-error.tsx'
 
 vi.mock('../browser/reload.ts', () => ({ reload: vi.fn() }))
 
+type Page = Awaited<ReturnType<ReturnType<typeof lazyPage>>>
+
 /** A page that breaks, or whose code cannot be fetched. */
-function show(route: { lazy: () => Promise<never> } | { Component: () => never }) {
-  const router = createMemoryRouter([{ path: '/', ...route, ErrorBoundary: RouteError }])
+function show(route: { lazy: () => Promise<Page> } | { Component: () => never }) {
+  const router = createMemoryRouter([{ children: [{ path: '/', ...route, ErrorBoundary: RouteError }] }])
   return render(<RouterProvider router={router} />)
 }
 
 const breaks = { Component: () => raise(new Error('x is undefined')) }
-const missing = (message: string) => ({ lazy: async () => raise(new TypeError(message)) })
+const missing = (message: string) => ({ lazy: lazyPage(async () => raise(new TypeError(message))) })
 const gone = missing('Failed to fetch dynamically imported module: https://example.com/assets/groups-x1.js')
 
 function raise(error: Error): never {

@@ -36,14 +36,16 @@ const ENTRY =
 function CollapseButton({ isCollapsed, onClick }: { isCollapsed: boolean; onClick: () => void }) {
   const Sign = isCollapsed ? PanelLeftOpen : PanelLeftClose
   return (
-    <button
-      type="button"
-      aria-expanded={!isCollapsed}
-      aria-label="Sidebar"
-      onClick={onClick}
-      className={ENTRY}
-    >
-      <Sign aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-    </button>
+    <div className="px-2 py-3">
+      <button
+        type="button"
+        aria-expanded={!isCollapsed}
+        aria-label="Sidebar"
+        onClick={onClick}
+        className={ENTRY}
+      >
+        <Sign aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+      </button>
+    </div>
   )
 }

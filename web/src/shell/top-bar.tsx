@@ -31,7 +31,11 @@ export function TopBar({ player, onProfile, onLogout, onMenu }: Props) {
       )}
       <div className="ml-auto flex min-w-0 items-center gap-2 md:gap-3">
         {isAdminAccount(player) && !onMenu && <QuickAccess label="Quick Access" />}
-        {seesPhoneLog(player) && !onMenu && <ButtonLink to={paths.admin()}>Phone Log</ButtonLink>}
+        {seesPhoneLog(player) && !onMenu && (
+          <ButtonLink className="whitespace-nowrap" to={paths.admin()}>
+            Phone Log
+          </ButtonLink>
+        )}
         <Whose player={player} />
         {onProfile && (
           <Button className="max-md:px-3 max-md:text-sm" onClick={onProfile}>

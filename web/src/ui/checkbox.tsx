@@ -5,7 +5,7 @@ export function Checkbox({ label, ...input }: { label: ReactNode } & ComponentPr
   const id = useId()
   return (
     <label htmlFor={id} className="flex min-h-11 items-center gap-3">
-      <input {...input} id={id} type="checkbox" className="size-5 shrink-0 accent-evergreen" />
+      <input {...input} id={id} type="checkbox" className="tick size-5 shrink-0 rounded-sm" />
       <span>{label}</span>
     </label>
   )

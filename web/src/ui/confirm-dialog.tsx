@@ -29,7 +29,7 @@ export function ConfirmDialog({
 }: Props) {
   const actions = (
     <>
-      <Button autoFocus onClick={onCancel}>
+      <Button data-autofocus onClick={onCancel}>
         {cancelLabel}
       </Button>
       <Button variant={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>

@@ -16,7 +16,10 @@ type Props = {
   wide?: boolean
 }
 
-/** A dialog: in the middle of a desktop, a sheet from below on a phone. Focus stays inside and returns where it came from. */
+/**
+ * A dialog: in the middle of a desktop, a sheet from below on a phone. The focus goes to what has `data-autofocus`, else
+ * to the dialog itself, stays inside and returns where it came from.
+ */
 export function Dialog({ open, onClose, title, description, children, actions, wide }: Props) {
   const stay = onClose ? undefined : (event: Event) => event.preventDefault()
   return (
@@ -30,21 +33,16 @@ export function Dialog({ open, onClose, title, description, children, actions, w
           onInteractOutside={stay}
           className={classes(PANEL, wide ? 'sm:max-w-2xl' : 'sm:max-w-md')}
         >
-          <header className="flex items-start justify-between gap-4 px-6 pt-6">
+          <header className="flex items-start justify-between gap-4 px-6 pt-6 pb-3">
             <Primitive.Title className="font-display text-heading">{title}</Primitive.Title>
             {onClose && <CloseControl />}
           </header>
-          <Body>
+          <Content actions={actions}>
             {description && (
               <Primitive.Description className="text-quiet">{description}</Primitive.Description>
             )}
             {children}
-          </Body>
-          {actions && (
-            <footer className="flex flex-col-reverse gap-2 px-6 pb-6 sm:flex-row sm:justify-end">
-              {actions}
-            </footer>
-          )}
+          </Content>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
@@ -65,17 +63,31 @@ function CloseControl() {
   )
 }
 
-// What is too long for the sheet can be scrolled by keyboard.
-function Body({ children }: { children: ReactNode }) {
+// What is too long for the sheet can be scrolled by keyboard, and is cut off by lines.
+function Content({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   const [body, overflows] = useOverflows<HTMLDivElement>()
   return (
-    <div ref={body} tabIndex={overflows ? 0 : undefined} className="grid gap-4 overflow-y-auto px-6 py-4">
-      {children}
-    </div>
+    <>
+      <div
+        ref={body}
+        tabIndex={overflows ? 0 : undefined}
+        className={classes(
+          'grid gap-4 overflow-y-auto px-6 py-1 focus-visible:-outline-offset-2',
+          overflows && 'border-y border-line py-4',
+          !actions && 'pb-4',
+        )}
+      >
+        {children}
+      </div>
+      {actions && (
+        <footer className="flex flex-col-reverse gap-2 px-6 pt-4 pb-6 sm:flex-row sm:justify-end">
+          {actions}
+        </footer>
+      )}
+    </>
   )
 }
 
-// The dialog itself takes the focus, unless something in it asked for it, and gives it back to where it was.
 function useFocusThere(open: boolean) {
   const opener = useRef<Element | null>(null)
   // Before anything in the dialog can take the focus, which happens when its elements are put in place.
@@ -85,7 +97,9 @@ function useFocusThere(open: boolean) {
   return {
     onOpenAutoFocus(event: Event) {
       event.preventDefault()
-      ;(event.currentTarget as HTMLElement).focus()
+      const panel = event.currentTarget as HTMLElement
+      const first = panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel
+      first.focus()
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()

@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react'
 import { Triangle } from './figure/triangle.tsx'
+import { PageTitle } from './page-title.tsx'
 
-/** A place with nothing in it yet: what will be here, and the next step. */
+/** A place with nothing in it yet: what will be here, and the next step. With `pageTitle` it is the whole page. */
 export function EmptyState({
+  pageTitle,
   title,
   children,
   action,
 }: {
+  pageTitle?: string
   title?: ReactNode
   children: ReactNode
   action?: ReactNode
 }) {
   return (
-    <div className="grid justify-items-center gap-4 px-4 py-10 text-center">
+    <div className="grid content-center justify-items-center gap-4 px-4 py-10 text-center">
       <Triangle className="size-16 text-evergreen opacity-70" />
+      {pageTitle && <PageTitle title={pageTitle} />}
       {title && <h2 className="text-heading">{title}</h2>}
       <p className="measure text-quiet">{children}</p>
       {action}

@@ -13,7 +13,7 @@ export function ErrorState({
   return (
     <div
       role="alert"
-      className="grid justify-items-center gap-4 rounded-card border border-line bg-card px-4 py-10 text-center"
+      className="grid content-center justify-items-center gap-4 rounded-card border border-line bg-card px-4 py-10 text-center"
     >
       <p className="measure">{sentence}</p>
       {onRetry && (

@@ -68,7 +68,7 @@ export function FieldFrame({
   children,
 }: FieldProps & { id: string; children: ReactNode }) {
   return (
-    <div className={classes('grid gap-1.5', className)}>
+    <div className={classes('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
         {label}
       </label>

@@ -7,28 +7,29 @@ export type MenuItem = { label: ReactNode; onSelect(): void; danger?: boolean }
 /** A menu that opens from a button. */
 export function Menu({ trigger, items }: { trigger: ReactNode; items: readonly MenuItem[] }) {
   return (
-    <Primitive.Root>
+    // Not modal: a modal menu hides the page from screen readers, yet leaves its controls in the order of Tab.
+    <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          align="end"
-          sideOffset={6}
-          className="fade-motion z-50 min-w-44 rounded-card border border-line bg-card p-1 shadow-float"
-        >
-          {items.map((item, n) => (
-            <Primitive.Item
-              key={n}
-              onSelect={item.onSelect}
-              className={classes(
-                'flex min-h-11 items-center gap-2 rounded-md px-3 outline-none data-highlighted:bg-sunken',
-                item.danger && 'text-danger',
-              )}
-            >
-              {item.label}
-            </Primitive.Item>
-          ))}
-        </Primitive.Content>
-      </Primitive.Portal>
+      {/* No portal: the menu belongs to the part of the page that its button stands in. */}
+      <Primitive.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        className="fade-motion z-50 min-w-44 rounded-card border border-line bg-card p-1 shadow-float"
+      >
+        {items.map((item, n) => (
+          <Primitive.Item
+            key={n}
+            onSelect={item.onSelect}
+            className={classes(
+              'flex min-h-11 items-center gap-2 rounded-md px-3 outline-none data-highlighted:bg-sunken',
+              item.danger && 'text-danger',
+            )}
+          >
+            {item.label}
+          </Primitive.Item>
+        ))}
+      </Primitive.Content>
     </Primitive.Root>
   )
 }

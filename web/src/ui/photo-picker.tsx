@@ -3,7 +3,7 @@ import { type DragEvent, lazy, Suspense, useEffect, useId, useMemo, useState } f
 import { hasDesktopCamera } from '../browser/camera.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
-import { Camera, ImageUp } from './icons.ts'
+import { Camera, ImageUp, Pencil } from './icons.ts'
 
 const CameraView = lazy(() => import('./camera-view.tsx').then(({ CameraView }) => ({ default: CameraView })))
 
@@ -43,26 +43,16 @@ export function PhotoPicker(props: Props) {
     )
   return (
     <div
-      className="grid justify-items-center gap-3"
+      className="grid content-start justify-items-center gap-3"
       onDragOver={(event) => (event.preventDefault(), setOver(true))}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
       <label
         htmlFor={id}
-        className={classes(
-          'grid size-36 place-items-center overflow-hidden rounded-full border-2 border-dashed bg-sunken text-center text-sm text-quiet has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-evergreen',
-          over ? 'border-evergreen' : 'border-edge',
-        )}
+        className="relative cursor-pointer rounded-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-evergreen"
       >
-        {preview ? (
-          <img src={preview} alt="Your photo" className="size-full object-cover" />
-        ) : (
-          <span className="grid justify-items-center gap-1 px-3">
-            <ImageUp className="size-6" aria-hidden />
-            {label}
-          </span>
-        )}
+        <Place preview={preview} label={label} isOver={over} />
         <input
           id={id}
           type="file"
@@ -79,11 +69,42 @@ export function PhotoPicker(props: Props) {
           <Camera className="size-5" aria-hidden /> Use the camera
         </Button>
       )}
-      <Sending {...props} />
       <p id={`${id}-error`} role="alert" className="text-sm text-danger empty:hidden">
         {error}
       </p>
+      <Sending {...props} />
     </div>
+  )
+}
+
+function Place({ preview, label, isOver }: { preview: string | null; label: string; isOver: boolean }) {
+  const shape = 'grid size-36 place-items-center rounded-full border-2 transition-colors'
+  if (!preview)
+    return (
+      <span
+        className={classes(
+          shape,
+          'border-dashed bg-sunken px-4 text-center text-sm text-quiet',
+          isOver ? 'border-evergreen' : 'border-edge hover:border-evergreen',
+        )}
+      >
+        <span className="grid justify-items-center gap-1">
+          <ImageUp className="size-6" aria-hidden />
+          {label}
+        </span>
+      </span>
+    )
+  return (
+    <>
+      <img
+        src={preview}
+        alt="Your photo"
+        className={classes(shape, 'object-cover', isOver ? 'border-evergreen' : 'border-transparent')}
+      />
+      <span className="absolute right-1 bottom-1 grid size-9 place-items-center rounded-full border-2 border-card bg-evergreen text-on-evergreen">
+        <Pencil className="size-4" aria-hidden />
+      </span>
+    </>
   )
 }
 
@@ -91,12 +112,10 @@ function Sending({ progress = null, onCancel, error, onRetry }: Props) {
   if (progress !== null)
     return (
       <div className="flex w-full max-w-64 items-center gap-3">
-        <progress
-          value={progress}
-          max={1}
-          aria-label="Uploading the photo"
-          className="h-2 w-full accent-evergreen"
-        />
+        <progress value={progress} max={1} aria-label="Uploading the photo" className="w-full" />
+        <span className="w-10 shrink-0 text-right text-sm text-quiet tabular-nums">
+          {Math.round(progress * 100)}%
+        </span>
         {onCancel && (
           <Button variant="quiet" size="sm" onClick={onCancel}>
             Cancel

@@ -26,11 +26,17 @@ export function RadioGroup<T extends string>({ label, options, value, onChange, 
             value={option.value}
             checked={value === option.value}
             onChange={() => onChange(option.value)}
-            className="size-5 shrink-0 accent-evergreen"
+            aria-labelledby={`${name}-${option.value}`}
+            aria-describedby={option.hint ? `${name}-${option.value}-hint` : undefined}
+            className="tick size-5 shrink-0 rounded-full"
           />
           <span>
-            {option.label}
-            {option.hint && <span className="block text-sm text-quiet">{option.hint}</span>}
+            <span id={`${name}-${option.value}`}>{option.label}</span>
+            {option.hint && (
+              <span id={`${name}-${option.value}-hint`} className="block text-sm text-quiet">
+                {option.hint}
+              </span>
+            )}
           </span>
         </label>
       ))}

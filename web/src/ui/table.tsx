@@ -20,7 +20,12 @@ export function Table<R>({
       <thead role="rowgroup" className="max-md:sr-only">
         <tr role="row">
           {columns.map(({ key, label }) => (
-            <th key={key} role="columnheader" scope="col" className="border-b border-line px-3 py-2 font-medium text-quiet">
+            <th
+              key={key}
+              role="columnheader"
+              scope="col"
+              className="border-b border-line px-3 py-2 font-medium text-quiet"
+            >
               {label}
             </th>
           ))}
@@ -37,7 +42,7 @@ export function Table<R>({
               <td
                 key={key}
                 role="cell"
-                className="max-md:flex max-md:justify-between max-md:gap-4 md:border-b md:border-line md:px-3 md:py-2.5"
+                className="max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 md:border-b md:border-line md:px-3 md:py-2.5"
               >
                 <span aria-hidden="true" className="shrink-0 text-quiet md:hidden">
                   {label}

@@ -16,7 +16,7 @@ export function Tabs({
   onChange(value: string): void
 }) {
   return (
-    <Primitive.Root value={value} onValueChange={onChange}>
+    <Primitive.Root value={value} onValueChange={onChange} className="min-w-0">
       <Primitive.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <Primitive.Trigger

@@ -14,10 +14,14 @@ export function Toaster() {
           key={id}
           open={open}
           onOpenChange={(next) => next || dismissToast(id)}
-          className={classes(PANEL, tone === 'danger' && 'border-danger')}
+          // A dialog that opens over a standing toast takes presses away from all but itself, by a style of its own.
+          style={{ pointerEvents: 'auto' }}
+          className={classes(PANEL, tone === 'danger' ? 'border-danger' : 'border-line')}
         >
           <div className="grid gap-0.5">
             <Toast.Title className="font-medium">{title}</Toast.Title>
+            {/* The space keeps the two apart when they are read out. */}
+            {description && ' '}
             {description && (
               <Toast.Description className="text-sm text-quiet">{description}</Toast.Description>
             )}
@@ -40,4 +44,4 @@ export function Toaster() {
 }
 
 const PANEL =
-  'pointer-events-auto flex items-start justify-between gap-4 rounded-card border border-line bg-card p-4 text-ink shadow-float data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-slide-out'
+  'flex items-start justify-between gap-4 rounded-card border bg-card p-4 text-ink shadow-float data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-slide-out'

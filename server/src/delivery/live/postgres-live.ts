@@ -6,6 +6,8 @@ import type { Announcement, Listener, Live } from './live.ts'
 const CHANNEL = 'kinhold_live'
 // PostgreSQL's NOTIFY carries at most 8000 bytes.
 const MOST_BYTES = 7_500
+// A session's id has 22 characters.
+const SESSIONS_AT_ONCE = 200
 
 type Message = { changes: Announcement[] } | { ended: string[] }
 
@@ -19,7 +21,10 @@ export async function postgresLive(url: string): Promise<Live> {
   })
   return {
     tell: async (tx, announcements) => void (announcements.length > 0 && (await notify(tx, announcements))),
-    endSessions: async (tx, ended) => void (ended.length > 0 && (await send(tx, { ended }))),
+    async endSessions(tx, ended) {
+      for (let at = 0; at < ended.length; at += SESSIONS_AT_ONCE)
+        await send(tx, { ended: ended.slice(at, at + SESSIONS_AT_ONCE) })
+    },
     join(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { hashOf } from '../../http/tokens.ts'
 import { queueSms } from '../outbox/outbox.queries.ts'
+import { isBlocked } from '../sign-in/blocked.queries.ts'
 import { lockSubmission, saveConsent } from './interest.queries.ts'
 
 /**
@@ -12,11 +13,12 @@ export async function answerConsent(
   id: number,
   token: string,
   accepted: boolean,
-): Promise<'saved' | 'not_found' | 'wrong_token'> {
+): Promise<'saved' | 'not_found' | 'wrong_token' | 'blocked'> {
   return deps.db.transaction().execute(async (tx) => {
     const submission = await lockSubmission(tx, id)
     if (!submission) return 'not_found'
     if (!submission.consentTokenHash.equals(hashOf(token))) return 'wrong_token'
+    if (await isBlocked(tx, submission.phone)) return 'blocked'
     const isAnswered = accepted ? submission.consentedAt !== null : submission.declinedAt !== null
     if (isAnswered) return 'saved'
     await saveConsent(tx, id, accepted)

@@ -38,6 +38,7 @@ export function interestRoutes(deps: Deps) {
       if (answer === 'not_found') return notFound('This submission')
       if (answer === 'wrong_token')
         return refuse(403, 'wrong_token', 'This consent belongs to another submission. Please start again.')
+      if (answer === 'blocked') return refuse(403, PHONE_BLOCKED.code, PHONE_BLOCKED.error)
       return { status: 204, body: undefined }
     },
   } satisfies { [K in keyof typeof interest]: Handler<(typeof interest)[K]> }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayerRow } from '../../http/principal.ts'
 import { newId } from '../../http/tokens.ts'
-import { isAdmin } from '@kinhold/domain/players'
+import { ADMIN_ID, isAdmin } from '@kinhold/domain/players'
 import { areBonded } from '../bonds/bonds.queries.ts'
 import { lockPlayer, playerByPhone } from '../players/players.queries.ts'
 import { isBlocked } from '../sign-in/blocked.queries.ts'
@@ -59,7 +59,7 @@ async function send(
     qrId,
   })
   await deps.live.tell(tx, [
-    { topic: 'invitation', key: id, players: [me.id, ...(recipient ? [recipient.id] : [])] },
+    { topic: 'invitation', key: id, players: [me.id, ADMIN_ID, ...(recipient ? [recipient.id] : [])] },
   ])
   return (await invitationById(tx, id))!
 }

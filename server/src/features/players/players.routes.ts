@@ -2,6 +2,7 @@ import { players } from '@kinhold/contract/players'
 import { isAdmin } from '@kinhold/domain/players'
 import { isReservedName } from '@kinhold/domain/player-names'
 import type { Deps } from '../../deps.ts'
+import { notVerified } from '../../http/access.ts'
 import type { Handler } from '../../http/implement.ts'
 import type { InviteePrincipal, PlayerRow } from '../../http/principal.ts'
 import { isId, isText, linkNext, readCursor } from '../../http/pages.ts'
@@ -26,8 +27,11 @@ export function playerRoutes(deps: Deps) {
     },
     get: async ({ params }, context) => {
       const { principal } = context
-      const found = principal?.kind === 'player' ? await profile(deps, principal.player, params.id) : null
-      return found ?? (await sponsorCard(deps, await context.invitee(), params.id)) ?? notFound(NOT_FOUND)
+      const me = principal?.kind === 'player' ? principal.player : null
+      const found = me ? await profile(deps, me, params.id) : null
+      const answer = found ?? (await sponsorCard(deps, await context.invitee(), params.id))
+      if (!answer && me) refuseUnverified(me)
+      return answer ?? notFound(NOT_FOUND)
     },
     update: async ({ params, body }, { me }) => {
       if (params.id !== me.id) return refusalForOther(deps, me, params.id)
@@ -50,6 +54,7 @@ export function playerRoutes(deps: Deps) {
       }
     },
     dashboard: async ({ params }, { me }) => {
+      if (params.id !== me.id) refuseUnverified(me)
       if (params.id !== me.id && !isAdmin(me))
         return refuse(403, 'not_you', 'You can only look at your own dashboard.')
       const body = await viewDashboard(deps, me, params.id)
@@ -69,6 +74,11 @@ async function maySee(deps: Deps, me: PlayerRow, player: PlayerRow): Promise<boo
   return me.awaiting === null && isWithinReach(deps.db, me, player)
 }
 
+// Until they are verified people reach themselves and nobody else.
+function refuseUnverified(me: PlayerRow): void {
+  if (me.awaiting !== null) throw notVerified(me.awaiting)
+}
+
 // Whoever registers may look at the face of the one who vouches, and at nobody else.
 async function sponsorCard(deps: Deps, invitee: InviteePrincipal | null, id: number) {
   const sponsor = id === invitee?.sponsorId ? await playerById(deps.db, id) : undefined
@@ -77,6 +87,7 @@ async function sponsorCard(deps: Deps, invitee: InviteePrincipal | null, id: num
 
 // Whom a caller may not see is not there; whom they see is not theirs to change.
 async function refusalForOther(deps: Deps, me: PlayerRow, id: number) {
+  refuseUnverified(me)
   const other = await playerById(deps.db, id)
   return other && (await maySee(deps, me, other)) ? notYou() : notFound(NOT_FOUND)
 }

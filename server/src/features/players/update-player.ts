@@ -1,7 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import type { PlayerRow } from '../../http/principal.ts'
+import { takeOrRefuse, tooMany } from '../../http/limits.ts'
 import { refuse } from '../../http/refusals.ts'
+import { isBlocked } from '../sign-in/blocked.queries.ts'
+import { PHONE_BLOCKED } from '../sign-in/sign-in.ts'
 import { textCode } from '../sign-in/text-code.ts'
+import { playersWhoSee } from './audience.queries.ts'
 import { changePlayer, PhoneTaken, playerByPhone } from './players.queries.ts'
 import { presentPlayer } from './present-player.ts'
 
@@ -13,7 +17,10 @@ export async function updatePlayer(
 ) {
   const isNewPhone = change.phone !== undefined && change.phone !== me.phone
   if (isNewPhone && (await playerByPhone(deps.db, change.phone!))) return phoneTaken()
+  if (isNewPhone && (await isBlocked(deps.db, change.phone!)))
+    return refuse(403, PHONE_BLOCKED.code, PHONE_BLOCKED.error)
   const mustProve = isNewPhone && deps.config.phoneVerification
+  if (mustProve) await textCodeOrRefuse(deps, me, change.phone!)
   try {
     const changed = await save(deps, me, mustProve ? { name: change.name } : change)
     if (!mustProve) return { status: 200 as const, body: presentPlayer(changed, true) }
@@ -21,8 +28,16 @@ export async function updatePlayer(
     if (error instanceof PhoneTaken) return phoneTaken()
     throw error
   }
-  await textCode(deps, { phone: change.phone!, purpose: 'change_phone', playerId: me.id })
   return { status: 202 as const, body: { verificationRequired: true as const, phone: change.phone! } }
+}
+
+// Codes are counted by number where they are texted: here nobody has many numbers texted either.
+const CHANGES = { name: 'phone_change', uses: 5, seconds: 600 }
+
+async function textCodeOrRefuse(deps: Deps, me: PlayerRow, phone: string): Promise<void> {
+  await takeOrRefuse(deps.limits, CHANGES, String(me.id))
+  const wait = await textCode(deps, { phone, purpose: 'change_phone', playerId: me.id })
+  if (wait !== null) throw tooMany(wait)
 }
 
 async function save(
@@ -34,7 +49,7 @@ async function save(
   if (Object.keys(change).length === 0) return me
   const changed = await changePlayer(deps.db, me.id, change)
   await deps.live.tell(deps.db, [
-    { topic: 'player', key: me.id, players: [me.id, ...(me.sponsorId ? [me.sponsorId] : [])] },
+    { topic: 'player', key: me.id, players: await playersWhoSee(deps.db, me.id) },
   ])
   return changed
 }

@@ -41,7 +41,9 @@ async function countsOf(db: Db, player: PlayerRow): Promise<Dashboard['counts']>
 
 async function attentionOf(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
   const received = player.phone ? await pendingFor(db, player.phone, LINES) : []
-  return received.map((invitation) => ({
+  // One's own, once sent to a number that one has now, waits for nobody.
+  const fromOthers = received.filter(({ sponsorId }) => sponsorId !== player.id)
+  return fromOthers.map((invitation) => ({
     kind: 'invitation',
     text: `${invitation.sponsorName} invited you to connect.`,
     href: '/invitations',

@@ -3,7 +3,7 @@ import { LOGIN_TRIES_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/l
 import { isReservedName } from '@kinhold/domain/player-names'
 import type { Deps } from '../../deps.ts'
 import type { Context, Handler } from '../../http/implement.ts'
-import { takeOrRefuse } from '../../http/limits.ts'
+import { takeOrRefuse, tooMany } from '../../http/limits.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
 import { refuse } from '../../http/refusals.ts'
 import { openInvitationOf } from '../invitations/invitations.queries.ts'
@@ -13,6 +13,7 @@ import { isBlocked } from '../sign-in/blocked.queries.ts'
 import { isTrusted } from '../sign-in/codes.queries.ts'
 import { addPass } from '../sign-in/passes.queries.ts'
 import { PHONE_BLOCKED } from '../sign-in/sign-in.ts'
+import { oldTokenOf } from '../sign-in/enter.ts'
 import { textCode } from '../sign-in/text-code.ts'
 import { visitOf } from '../sign-in/visit.ts'
 import { completeRegistration } from './complete-registration.ts'
@@ -48,7 +49,12 @@ export function registrationRoutes(deps: Deps) {
       if (refused) return refused
       const visit = visitOf(context, deps.config)
       const photoId = body.profilePhoto.replace(/^\/media\//, '')
-      const result = await completeRegistration(deps, invitee, { name: body.name, photoId }, visit)
+      const result = await completeRegistration(
+        deps,
+        invitee,
+        { name: body.name, photoId },
+        { visit, oldToken: oldTokenOf(context) },
+      )
       if (!('player' in result)) return REFUSALS[result.kind]()
       context.cookies.clear('kinhold_invitee')
       context.cookies.set('kinhold_session', result.token)
@@ -69,14 +75,12 @@ async function admit(
   const { recipientPhone: phone, recipientName, sponsorId } = invitation
   const visit = visitOf(context, deps.config)
   const phoneProved = !deps.config.phoneVerification || (await isTrusted(deps.db, visit.browserHash, phone))
-  context.cookies.set(
-    'kinhold_invitee',
-    await addPass(deps.db, { phone, phoneProved, invitationId: invitation.id }),
-  )
+  const wait = phoneProved ? null : await textCode(deps, { phone, purpose: 'sign_in', playerId: null })
+  if (wait !== null) throw tooMany(wait)
+  const pass = await addPass(deps.db, { phone, phoneProved, invitationId: invitation.id })
+  context.cookies.set('kinhold_invitee', pass)
   const answer = { recipientName, phone, sponsorId }
-  if (phoneProved) return answer
-  await textCode(deps, { phone, purpose: 'sign_in', playerId: null })
-  return { ...answer, verificationRequired: true as const }
+  return phoneProved ? answer : { ...answer, verificationRequired: true as const }
 }
 
 function refusalOfForm(

@@ -1,13 +1,27 @@
 import { PICTURE_SIZES } from '../../delivery/files/pictures.ts'
 import type { Deps } from '../../deps.ts'
+import { removeOldCounters } from '../../http/limits.ts'
 import { removeOldLogs } from '../sign-in/phone-log.queries.ts'
 import { removeExpired } from '../sign-in/sessions.queries.ts'
 import { forgetUnusedUploads } from '../uploads/uploads.queries.ts'
 
+type Sweeping = Pick<Deps, 'db' | 'files' | 'live'>
+
 /** Removes what nobody may keep any longer: old logs, expired sessions and codes, uploads nothing used. Runs again safely. */
-export async function sweep({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<void> {
+export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldLogs(db)
-  await removeExpired(db)
-  for (const id of await forgetUnusedUploads(db))
-    for (const size of PICTURE_SIZES) await files.remove(`${id}.${size}`)
+  await removeOldCounters(db)
+  await live.endSessions(db, await removeExpired(db))
+  while ((await removeUnusedUploads({ db, files })) === UPLOADS_AT_ONCE);
+}
+
+const UPLOADS_AT_ONCE = 100
+
+// The bytes go before the transaction commits: what is interrupted is found again by the next run.
+async function removeUnusedUploads({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const ids = await forgetUnusedUploads(tx, UPLOADS_AT_ONCE)
+    for (const id of ids) for (const size of PICTURE_SIZES) await files.remove(`${id}.${size}`)
+    return ids.length
+  })
 }

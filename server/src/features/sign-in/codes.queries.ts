@@ -5,7 +5,8 @@ import { hashOf } from '../../http/tokens.ts'
 
 /** What a texted code is for. */
 export type Purpose = 'sign_in' | 'change_phone'
-export type CodeCheck = 'right' | 'wrong' | 'too_many_tries'
+/** What came of a try; after too many, how many seconds the code would still have lived. */
+export type CodeCheck = 'right' | 'wrong' | { tooManyTries: true; secondsLeft: number }
 
 /** Keeps a code for a number; an older one for the same purpose no longer works. */
 export async function saveCode(
@@ -40,16 +41,22 @@ export async function checkCode(
     .where('player_id', 'is not distinct from', code.playerId)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['tries', 'code_hash as codeHash'])
+    .returning(sql<number>`ceil(extract(epoch from expires_at - now()))::integer`.as('secondsLeft'))
     .executeTakeFirst()
   if (!row) return 'wrong'
-  if (row.tries > CODE_TRIES) return 'too_many_tries'
-  if (!row.codeHash.equals(hashOfCode(code.phone, code.digits))) return 'wrong'
-  await tx
+  if (row.tries > CODE_TRIES) return { tooManyTries: true, secondsLeft: row.secondsLeft }
+  const isRight = row.codeHash.equals(hashOfCode(code.phone, code.digits))
+  return isRight && (await useUp(tx, code.purpose, row.codeHash)) ? 'right' : 'wrong'
+}
+
+// Of two who bring the right code at once, one finds it.
+async function useUp(tx: Db, purpose: Purpose, codeHash: Buffer): Promise<boolean> {
+  const query = tx
     .deleteFrom('verification_codes')
-    .where('phone', '=', code.phone)
-    .where('purpose', '=', code.purpose)
-    .execute()
-  return 'right'
+    .where('purpose', '=', purpose)
+    .where('code_hash', '=', codeHash)
+    .returning('phone')
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 /** True while a player waits for the code that was texted to a new number. */

@@ -31,6 +31,9 @@ export async function findPass(db: Db, tokenHash: Buffer): Promise<InviteePrinci
     .selectFrom('invitee_passes as pass')
     .leftJoin('invitations as invitation', 'invitation.id', 'pass.invitation_id')
     .leftJoin('players as returning', 'returning.id', 'pass.player_id')
+    .leftJoin('players as sponsor', (join) =>
+      join.onRef('sponsor.id', '=', 'returning.sponsor_id').on('sponsor.phone', 'is not', null),
+    )
     .select([
       'pass.phone',
       'pass.phone_proved as phoneProved',
@@ -39,7 +42,7 @@ export async function findPass(db: Db, tokenHash: Buffer): Promise<InviteePrinci
     ])
     .select((eb) => [
       eb.fn
-        .coalesce('invitation.sponsor_id', 'returning.sponsor_id', sql<number>`${ADMIN_ID}::integer`)
+        .coalesce('invitation.sponsor_id', 'sponsor.id', sql<number>`${ADMIN_ID}::integer`)
         .as('sponsorId'),
       eb.fn.coalesce('invitation.recipient_name', 'returning.name').as('recipientName'),
     ])
@@ -47,6 +50,19 @@ export async function findPass(db: Db, tokenHash: Buffer): Promise<InviteePrinci
     .where('pass.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return row ? { kind: 'invitee', passHash: tokenHash, ...row, recipientName: row.recipientName ?? '' } : null
+}
+
+/** True while the registration of a pass can still be completed: nobody else came first, and the sponsor still vouches. */
+export async function mayStillRegister(db: Db, invitee: InviteePrincipal): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select exists (
+      select from invitations join players as sponsor on sponsor.id = invitations.sponsor_id and sponsor.status = 'active'
+      where invitations.id = ${invitee.invitationId} and invitations.status = 'pending' and declined_at is null
+        and not exists (select from players where phone = ${invitee.phone})
+    ) or exists (
+      select from players where id = ${invitee.playerId} and awaiting = 'registration' and status = 'active'
+    ) as may`.execute(db)
+  return rows[0]!.may
 }
 
 /** Notes that the holder of a pass has proved its number. */

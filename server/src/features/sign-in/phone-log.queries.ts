@@ -12,11 +12,11 @@ export type LoggedTry = {
   userAgent: string | null
   sessionId: string | null
   geographicData: Record<string, string> | null
-  suspiciousIndicators: string[]
 }
 
-export async function addLog(db: Db, entry: LoggedTry): Promise<void> {
-  await db
+/** Writes a try down; answers its id. */
+export async function addLog(db: Db, entry: LoggedTry): Promise<number> {
+  const { id } = await db
     .insertInto('phone_audit_logs')
     .values({
       phone_number: entry.phoneNumber,
@@ -26,22 +26,35 @@ export async function addLog(db: Db, entry: LoggedTry): Promise<void> {
       user_agent: entry.userAgent?.slice(0, 500) ?? null,
       session_id: entry.sessionId,
       geographic_data: entry.geographicData && JSON.stringify(entry.geographicData),
-      suspicious_indicators: entry.suspiciousIndicators,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Marks a try with what makes it suspicious. */
+export async function flagLog(
+  db: Db,
+  id: number,
+  result: ValidationResult,
+  indicators: string[],
+): Promise<void> {
+  await db
+    .updateTable('phone_audit_logs')
+    .set({ validation_result: result, suspicious_indicators: indicators })
+    .where('id', '=', id)
     .execute()
 }
 
-/** How many different unknown numbers were tried in the window, `phone` among them, from one address and one browser. */
+/** How many different unknown numbers were tried in the window from one address and from one browser. */
 export async function countGuesses(
   db: Db,
-  from: { ipAddress: string | null; sessionId: string | null; phone: string | null },
-) {
+  from: { ipAddress: string | null; sessionId: string | null },
+): Promise<{ byAddress: number; byBrowser: number }> {
   const guesses = (column: string, value: string | null) => sql<number>`(
-    select count(*) from (
-      select phone_number from phone_audit_logs
-      where unknown_number and ${sql.ref(column)} = ${value} and created_at > now() - make_interval(secs => ${LOGIN_WINDOW_SECONDS}::integer)
-      union select ${from.phone}::text where ${from.phone}::text is not null
-    ) as numbers)`
+    select count(distinct phone_number) from phone_audit_logs
+    where unknown_number and ${sql.ref(column)} = ${value}
+      and created_at > now() - make_interval(secs => ${LOGIN_WINDOW_SECONDS}::integer))`
   const { rows } = await sql<{ byAddress: number; byBrowser: number }>`
     select ${guesses('ip_address', from.ipAddress)} as "byAddress", ${guesses('session_id', from.sessionId)} as "byBrowser"`.execute(
     db,

@@ -86,13 +86,19 @@ export async function sessionsOf(db: Db, playerId: number) {
     .execute()
 }
 
-/** Removes sessions, passes, codes and trusted browsers whose time is over. */
-export async function removeExpired(db: Db): Promise<void> {
-  for (const table of ['sessions', 'invitee_passes', 'verification_codes', 'trusted_browsers'] as const)
+/** Removes sessions, passes, codes and trusted browsers whose time is over; answers the ids of the sessions. */
+export async function removeExpired(db: Db): Promise<string[]> {
+  for (const table of ['invitee_passes', 'verification_codes', 'trusted_browsers'] as const)
     await db
       .deleteFrom(table)
       .where('expires_at', '<', sql<Date>`now()`)
       .execute()
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
 }
 
 const mayEnterSomeVault = sql<boolean>`(sessions.phone is not null and exists (

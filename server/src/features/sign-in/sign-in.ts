@@ -25,15 +25,16 @@ export const PHONE_BLOCKED = {
   error: 'This number can not be used here. Please contact support.',
 }
 
-/** True for a number that someone here knows: only those are texted. */
-export async function isKnown({ db }: Deps, phone: string): Promise<boolean> {
+/** True for a number that someone here knows and nobody blocked: only those are texted. */
+export async function mayBeTexted({ db }: Deps, phone: string): Promise<boolean> {
+  if (await isBlocked(db, phone)) return false
   const looks = [playerByPhone(db, phone), openInvitationOf(db, { phone }), vaultUserByPhone(db, phone)]
   return (await Promise.all(looks)).some((found) => found !== undefined) || (await hasVaultAccess(db, phone))
 }
 
 /**
  * Signs a number in: player first, then a pending invitation, then vault access. This browser's older session ends.
- * `phoneProved`: the number was proved by a code, or needs no proof.
+ * `phoneProved`: the number was proved by a code, or needs no proof; one that was not opens nothing.
  */
 export async function signIn(
   deps: Deps,
@@ -42,20 +43,27 @@ export async function signIn(
   from: { oldToken: Buffer | null; phoneProved: boolean },
 ): Promise<Outcome> {
   if (await isBlocked(deps.db, phone)) return { kind: 'refused', ...PHONE_BLOCKED }
+  // A number that was unknown a moment ago may have become known since.
+  if (!from.phoneProved) return { kind: 'unknown' }
   return deps.db.transaction().execute(async (tx) => {
-    const outcome = await open(tx, phone, visit, from.phoneProved)
+    const outcome = await open(tx, phone, visit)
     const opened = outcome.kind === 'player' || outcome.kind === 'vault_user'
-    if (opened && from.oldToken) await deps.live.endSessions(tx, await endSessionOfToken(tx, from.oldToken))
+    if (opened) await replaceSession(deps, tx, from.oldToken)
     return outcome
   })
 }
 
-async function open(tx: Tx, phone: string, visit: Visit, phoneProved: boolean): Promise<Outcome> {
+/** Ends the session that a browser carried so far, its stream included. */
+export async function replaceSession(deps: Deps, tx: Tx, oldToken: Buffer | null): Promise<void> {
+  if (oldToken) await deps.live.endSessions(tx, await endSessionOfToken(tx, oldToken))
+}
+
+async function open(tx: Tx, phone: string, visit: Visit): Promise<Outcome> {
   const player = await playerByPhone(tx, phone)
-  if (player) return openForPlayer(tx, player.id, visit, phoneProved)
+  if (player) return openForPlayer(tx, player.id, visit)
   const invitation = await openInvitationOf(tx, { phone })
   if (invitation) {
-    const token = await addPass(tx, { phone, phoneProved, invitationId: invitation.id })
+    const token = await addPass(tx, { phone, phoneProved: true, invitationId: invitation.id })
     return {
       kind: 'invited',
       recipientName: invitation.recipientName,
@@ -67,13 +75,13 @@ async function open(tx: Tx, phone: string, visit: Visit, phoneProved: boolean): 
 }
 
 // Locked: a suspension that commits meanwhile either sees this session and ends it, or is seen here.
-async function openForPlayer(tx: Tx, id: number, visit: Visit, phoneProved: boolean): Promise<Outcome> {
+async function openForPlayer(tx: Tx, id: number, visit: Visit): Promise<Outcome> {
   const player = await lockPlayer(tx, id)
   if (!player?.phone) return { kind: 'unknown' }
   const refusal = refusalOfStatus(player.status)
   if (refusal) return { kind: 'refused', ...refusal }
   if (player.awaiting === 'registration') {
-    const token = await addPass(tx, { phone: player.phone, phoneProved, playerId: id })
+    const token = await addPass(tx, { phone: player.phone, phoneProved: true, playerId: id })
     return { kind: 'invited', recipientName: player.name, sponsorId: await sponsorFor(tx, player), token }
   }
   const signIns = await countSignIn(tx, id)
@@ -103,8 +111,10 @@ export async function signInByName(
   deps: Deps,
   player: PlayerRow,
   visit: Visit,
+  oldToken: Buffer | null,
 ): Promise<{ player: PlayerRow; token: string }> {
   return deps.db.transaction().execute(async (tx) => {
+    await replaceSession(deps, tx, oldToken)
     const signIns = await countSignIn(tx, player.id)
     return { player: { ...player, signIns }, token: await addSession(tx, { playerId: player.id }, visit) }
   })

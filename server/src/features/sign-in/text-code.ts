@@ -1,15 +1,28 @@
-import { CODE_DIGITS, CODE_MINUTES } from '@kinhold/domain/limits'
+import {
+  CODE_DIGITS,
+  CODE_MINUTES,
+  LOGIN_TRIES_PER_NUMBER,
+  LOGIN_WINDOW_SECONDS,
+} from '@kinhold/domain/limits'
 import { maskPhone } from '@kinhold/domain/phone-format'
 import type { Deps } from '../../deps.ts'
 import { newDigits } from '../../http/tokens.ts'
 import { queueSms } from '../outbox/outbox.queries.ts'
 import { type Purpose, saveCode } from './codes.queries.ts'
 
-/** Texts a six-digit code to a number; an older one no longer works. */
+// Whoever asks for codes bothers the holder of the number, and each one is good for five guesses.
+const PER_NUMBER = { name: 'codes', uses: LOGIN_TRIES_PER_NUMBER, seconds: LOGIN_WINDOW_SECONDS }
+
+/**
+ * Texts a six-digit code to a number; an older one no longer works. Answers null, or the seconds to wait where too many
+ * were texted to it lately.
+ */
 export async function textCode(
   deps: Deps,
   to: { phone: string; purpose: Purpose; playerId: number | null },
-): Promise<void> {
+): Promise<number | null> {
+  const wait = await deps.limits.take(PER_NUMBER, to.phone)
+  if (wait !== null) return wait
   const digits = newDigits(CODE_DIGITS)
   const body = `${digits} is your ${deps.config.appName} code. It is good for ${CODE_MINUTES} minutes. If you did not ask for it, you can ignore this.`
   await deps.db.transaction().execute(async (tx) => {
@@ -18,4 +31,5 @@ export async function textCode(
   })
   // Without a provider the code would reach nobody, not even the operator.
   deps.say(`Code for ${maskPhone(to.phone)}: ${digits} (no SMS provider is set up, so it is shown here)`)
+  return null
 }

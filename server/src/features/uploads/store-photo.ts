@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { makePicture, PICTURE_SIZES, PICTURE_TYPE } from '../../delivery/files/pictures.ts'
+import type { FileStore } from '../../delivery/files/files.ts'
+import { makePicture, type Picture, PICTURE_SIZES, PICTURE_TYPE } from '../../delivery/files/pictures.ts'
 import { RefusalError } from '../../http/refusals.ts'
 import { newId } from '../../http/tokens.ts'
 import { addUpload, type Owner } from './uploads.queries.ts'
@@ -20,7 +21,25 @@ export async function storePhoto(deps: Deps, owner: Owner, bytes: Buffer): Promi
       'This picture has too many pixels. Please choose a smaller one.',
     )
   const id = newId()
-  await Promise.all(PICTURE_SIZES.map((size) => deps.files.put(`${id}.${size}`, picture.sizes[size])))
+  try {
+    await keep(deps, id, owner, picture)
+    return id
+  } catch (error) {
+    // Nothing would ever find these bytes again.
+    await removePhoto(deps.files, id)
+    throw error
+  }
+}
+
+/** Removes the bytes of a photo in all its sizes. */
+export async function removePhoto(files: FileStore, id: string): Promise<void> {
+  for (const size of PICTURE_SIZES) await files.remove(`${id}.${size}`)
+}
+
+async function keep(deps: Deps, id: string, owner: Owner, picture: Picture): Promise<void> {
+  const writing = PICTURE_SIZES.map((size) => deps.files.put(`${id}.${size}`, picture.sizes[size]))
+  const failed = (await Promise.allSettled(writing)).find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
   // The row comes last: what it names is there.
   await addUpload(deps.db, {
     id,
@@ -30,5 +49,4 @@ export async function storePhoto(deps: Deps, owner: Owner, bytes: Buffer): Promi
     width: picture.width,
     height: picture.height,
   })
-  return id
 }

@@ -1,6 +1,6 @@
 import { UNUSED_UPLOAD_HOURS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 
 /** Who handed a file in: a player, or an invitee by their pass. */
 export type Owner = { playerId: number } | { passHash: Buffer }
@@ -65,15 +65,18 @@ export async function uploadById(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Forgets uploads that nothing has used for a day; answers their ids, whose bytes are then to be removed. */
-export async function forgetUnusedUploads(db: Db): Promise<string[]> {
-  const forgotten = await db
-    .deleteFrom('uploads')
+/** Forgets at most `most` uploads that nothing has used for a day; answers their ids, whose bytes are to go as well. */
+export async function forgetUnusedUploads(tx: Tx, most: number): Promise<string[]> {
+  const unused = tx
+    .selectFrom('uploads')
+    .select('uploads.id')
     .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${UNUSED_UPLOAD_HOURS}::integer)`)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('players').select('id').whereRef('photo_id', '=', 'uploads.id'))),
     )
-    .returning('uploads.id')
-    .execute()
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+  const forgotten = await tx.deleteFrom('uploads').where('id', 'in', unused).returning('id').execute()
   return forgotten.map(({ id }) => id)
 }

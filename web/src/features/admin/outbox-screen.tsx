@@ -36,8 +36,10 @@ const COLUMNS: Column<OutboxMessage>[] = [
     key: 'to',
     label: 'To',
     cell: ({ to, channel }) => (
-      <span className="grid">
-        <span className="font-medium break-all tabular-nums">{channel === 'sms' ? formatPhone(to) : to}</span>
+      <span className="grid md:min-w-40">
+        <span className="font-medium [overflow-wrap:anywhere] tabular-nums">
+          {channel === 'sms' ? formatPhone(to) : to}
+        </span>
         <span className="text-quiet">{channel === 'sms' ? 'SMS' : 'E-mail'}</span>
       </span>
     ),

@@ -33,13 +33,7 @@ const COLUMNS: Column<PhoneAuditLog>[] = [
       <span className="font-medium whitespace-nowrap tabular-nums">{formatPhone(phoneNumber) || 'none'}</span>
     ),
   },
-  {
-    key: 'result',
-    label: 'Result',
-    cell: ({ validationResult }) => (
-      <Badge tone={toneOf(validationResult)}>{resultLabel(validationResult)}</Badge>
-    ),
-  },
+  { key: 'result', label: 'Result', cell: (log) => <Result log={log} /> },
   {
     key: 'when',
     label: 'When',
@@ -54,12 +48,18 @@ const COLUMNS: Column<PhoneAuditLog>[] = [
       </span>
     ),
   },
-  {
-    key: 'why',
-    label: 'Flagged for',
-    cell: (log) => log.suspiciousIndicators.map(indicatorWords).join(', ') || '–',
-  },
 ]
+
+function Result({ log: { validationResult, suspiciousIndicators } }: { log: PhoneAuditLog }) {
+  return (
+    <span className="grid justify-items-start gap-1 max-md:justify-items-end">
+      <Badge tone={toneOf(validationResult)}>{resultLabel(validationResult)}</Badge>
+      {suspiciousIndicators.length > 0 && (
+        <span className="text-quiet">{suspiciousIndicators.map(indicatorWords).join(', ')}</span>
+      )}
+    </span>
+  )
+}
 
 function toneOf(result: PhoneAuditLog['validationResult']) {
   if (result === 'success') return 'good'

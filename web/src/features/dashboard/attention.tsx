@@ -8,7 +8,8 @@ type Props = { lines: DashboardLine[]; canAct: boolean }
 export function Attention({ lines, canAct }: Props) {
   if (lines.length === 0) return null
   return (
-    <Card aria-labelledby="attention" className="border-l-4 border-l-evergreen">
+    <Card aria-labelledby="attention" className="relative overflow-hidden">
+      <span aria-hidden className="absolute inset-y-0 left-0 w-1 bg-evergreen" />
       <h2 id="attention" className="mb-2 text-heading">
         {canAct ? 'Waiting for you' : 'Waiting for them'}
       </h2>

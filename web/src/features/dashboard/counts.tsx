@@ -1,22 +1,21 @@
 import type { Dashboard } from '@kinhold/contract/players'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Card } from '../../ui/card.tsx'
 
 type Props = { counts: Dashboard['counts']; canAct: boolean }
 
 /** What the member has, in numbers; a number leads to its list where there is one. */
 export function Counts({ counts, canAct }: Props) {
   return (
-    <Card aria-label="In numbers" className="p-0 sm:p-0">
-      <ul className="grid grid-cols-3 gap-px overflow-hidden rounded-card bg-line">
+    <section aria-label="In numbers" className="overflow-hidden rounded-card border border-line">
+      <ul className="grid grid-cols-3 gap-px bg-line">
         {COUNTS.map(({ key, one, many, to }) => (
           <li key={key} className="bg-card">
             <Count value={counts[key]} label={counts[key] === 1 ? one : many} to={canAct ? to : undefined} />
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { DashboardLine } from '@kinhold/contract/players'
 import { Link } from 'react-router'
-import { ChevronRight } from '../../ui/icons.ts'
+import { ChevronRight, Mail, MessageSquare, Send, UserPlus, Users } from '../../ui/icons.ts'
 import { Time } from '../../ui/time.tsx'
 
 type Props = { lines: DashboardLine[]; canAct: boolean }
@@ -8,22 +8,40 @@ type Props = { lines: DashboardLine[]; canAct: boolean }
 /** Lines of a home, each leading to what it speaks of where the reader may act. */
 export function Lines({ lines, canAct }: Props) {
   return (
-    <ul className="divide-y divide-line">
+    <ul className="-mb-2 divide-y divide-line">
       {lines.map((line) => (
         <li key={`${line.createdAt} ${line.text}`}>
           {canAct ? (
             <Link to={line.href} className="group flex min-h-14 items-center gap-3 py-3">
+              <Sign kind={line.kind} />
               <Words line={line} />
               <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet group-hover:text-ink" />
             </Link>
           ) : (
-            <div className="flex min-h-14 items-center py-3">
+            <div className="flex min-h-14 items-center gap-3 py-3">
+              <Sign kind={line.kind} />
               <Words line={line} />
             </div>
           )}
         </li>
       ))}
     </ul>
+  )
+}
+
+const SIGNS: Record<string, typeof Mail> = {
+  invitation: Mail,
+  invitation_sent: Send,
+  bond: UserPlus,
+  message: MessageSquare,
+}
+
+function Sign({ kind }: { kind: string }) {
+  const Icon = SIGNS[kind] ?? Users
+  return (
+    <span className="grid size-10 shrink-0 place-content-center rounded-full bg-sunken text-quiet">
+      <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+    </span>
   )
 }
 

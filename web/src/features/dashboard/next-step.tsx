@@ -8,11 +8,11 @@ import { UserPlus } from '../../ui/icons.ts'
 export function NextStep() {
   return (
     <Card className="relative grid justify-items-start gap-4 overflow-hidden">
-      <Triangle className="pointer-events-none absolute -right-6 -bottom-8 size-40 text-evergreen opacity-10" />
+      <Triangle className="pointer-events-none absolute -right-6 -bottom-8 size-36 text-evergreen opacity-10" />
       <h2 className="text-heading">Begin with one person</h2>
       <p className="measure text-quiet">
-        Whom would you vouch for without a second thought? Invite them: once they accept, the two of you share
-        your first trust bond.
+        Whom would you vouch for without a second thought? Invite them. When they join, a trust bond holds
+        between the two of you.
       </p>
       <ButtonLink to={paths.invitations()} variant="primary">
         <UserPlus aria-hidden className="size-5" />

@@ -31,8 +31,7 @@ export function AuthenticationFigure() {
     <Scene>
       <rect x="84" y="8" width="72" height="132" rx="14" className={OUTLINE} />
       <path d="M112 17h16" className={OUTLINE} />
-      <Person x={120} y={56} />
-      <path d="M120 74v16" className={BOND} />
+      <Person x={120} y={60} />
       {[98, 107, 116, 124, 133, 142].map((x) => (
         <circle key={x} cx={x} cy="104" r="2.5" className="fill-evergreen" />
       ))}
@@ -144,7 +143,7 @@ const FAINT = 'fill-none stroke-line stroke-2'
 
 function Scene({ children }: { children: ReactNode }) {
   return (
-    <svg viewBox="0 0 240 156" className="mx-auto h-36 sm:h-44" aria-hidden="true">
+    <svg viewBox="0 0 240 156" className="h-36 max-w-full md:h-56" aria-hidden="true">
       {children}
     </svg>
   )

@@ -13,13 +13,13 @@ export function Guide() {
   useArrowKeys(at, go)
   const step = GUIDE_STEPS[at]!
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
+    <div className="grid gap-4 pb-14">
       <Step key={at} step={step} heading={heading} place={`Step ${at + 1} of ${GUIDE_STEPS.length}`} />
-      <Dots at={at} onGo={go} />
-      <div className="flex justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <Button disabled={at === 0} onClick={() => go(at - 1)}>
           <ArrowLeft className="size-4" aria-hidden /> Previous
         </Button>
+        <Dots at={at} onGo={go} />
         <Button variant="primary" disabled={at === GUIDE_STEPS.length - 1} onClick={() => go(at + 1)}>
           Next <ArrowRight className="size-4" aria-hidden />
         </Button>
@@ -40,22 +40,26 @@ function Step({
 }) {
   const { title, Figure, words } = step
   return (
-    <section className="grid animate-appear gap-6 rounded-card border border-line bg-card p-6 sm:p-8">
-      <Figure />
-      <header className="grid gap-1">
-        <p className="text-sm text-quiet">{place}</p>
-        <h2 ref={heading} tabIndex={-1} className="text-title">
-          {title}
-        </h2>
-      </header>
-      <div className="measure grid gap-4 sm:min-h-44">{words}</div>
+    <section className="grid animate-appear overflow-hidden rounded-card border border-line bg-card md:min-h-96 md:grid-cols-2">
+      <div className="grid place-items-center border-b border-line bg-sunken p-4 md:border-r md:p-6 md:border-b-0">
+        <Figure />
+      </div>
+      <div className="grid content-center gap-4 p-6 md:p-10">
+        <header className="grid gap-1">
+          <p className="text-sm text-quiet">{place}</p>
+          <h2 ref={heading} tabIndex={-1} className="text-title">
+            {title}
+          </h2>
+        </header>
+        <div className="measure grid gap-3 max-md:min-h-60 max-md:content-start">{words}</div>
+      </div>
     </section>
   )
 }
 
 function Dots({ at, onGo }: { at: number; onGo(step: number): void }) {
   return (
-    <nav aria-label="Steps of the guide">
+    <nav aria-label="Steps of the guide" className="max-sm:order-first max-sm:w-full">
       <ol className="flex justify-center">
         {GUIDE_STEPS.map(({ title }, step) => (
           <li key={title}>

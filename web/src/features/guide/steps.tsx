@@ -53,7 +53,7 @@ export const GUIDE_STEPS: readonly GuideStep[] = [
       <>
         <p>
           Invite someone by name and phone number, or let them scan the QR code on your screen. They take a
-          selfie, say that they know you, and are in.
+          selfie and say that they know you. Whoever came by your QR code is in once you confirm them.
         </p>
         <p>
           An accepted invitation makes a trust bond between the two of you. As a sponsor you answer for the

@@ -33,7 +33,7 @@ export function ViewportChecker() {
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-        className="min-h-9 rounded-md border border-dashed border-edge bg-card px-3 text-ink hover:bg-sunken"
+        className="min-h-7 rounded-md border border-dashed border-edge bg-card px-2 text-ink hover:bg-sunken"
       >
         {current}
       </button>

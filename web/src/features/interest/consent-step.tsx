@@ -2,7 +2,7 @@ import { CONSENT_TIMEOUT_MS } from '@kinhold/domain/limits'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { closePopups } from '../../browser/popup.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ConsentText } from './consent-text.tsx'
 import { acceptTexts, type Declared, declineTexts } from './interest.data.ts'
@@ -31,20 +31,18 @@ export function ConsentStep({ declared, onAccepted, leave }: Props) {
     leave()
   }
 
-  const actions = (
-    <>
-      <Button size="lg" disabled={isSending} onClick={decline}>
-        I Decline
-      </Button>
-      <Button variant="primary" size="lg" busy={isSending} onClick={() => void accept()}>
-        I Accept - Send SMS
-      </Button>
-    </>
-  )
   return (
-    <Dialog open title="SMS Consent Disclosure" actions={actions}>
+    <>
       <ConsentText />
-    </Dialog>
+      <DialogActions>
+        <Button size="lg" disabled={isSending} onClick={decline}>
+          I Decline
+        </Button>
+        <Button variant="primary" size="lg" busy={isSending} onClick={() => void accept()}>
+          I Accept - Send SMS
+        </Button>
+      </DialogActions>
+    </>
   )
 }
 

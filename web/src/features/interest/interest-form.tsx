@@ -3,7 +3,7 @@ import { formatPhone } from '@kinhold/domain/phone-format'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx'
@@ -15,23 +15,35 @@ type Props = {
   phone: string
   isUnreadable: boolean
   onDeclared: (declared: Declared, level: InterestLevel) => void
-  onClose: () => void
 }
 
 /** The popup's form: whose number, what name, how interested (REG-25). */
-export function InterestForm({ phone, isUnreadable, onDeclared, onClose }: Props) {
+export function InterestForm({ phone, isUnreadable, onDeclared }: Props) {
   const { appName } = useConfig()
   const interest = useInterest({ phone, isUnreadable, onDeclared })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Would you like to join?"
-      description={`${appName} is by invitation only. Tell us who you are, and we will know that you are waiting at the door.`}
-      actions={
+    <form noValidate aria-label="Interest in joining" className="grid gap-4" {...handlersOf(interest)}>
+      <p className="text-quiet">
+        {appName} is by invitation only. Leave your name, and we will know that you are at the door.
+      </p>
+      <Whose interest={interest} />
+      <Field
+        label="Your name"
+        autoComplete="name"
+        value={interest.name}
+        onChange={(event) => interest.typeName(event.target, (event.nativeEvent as InputEvent).isComposing)}
+        onCompositionEnd={(event) => interest.typeName(event.currentTarget)}
+        error={interest.nameProblem}
+      />
+      <RadioGroup
+        label="How interested are you?"
+        options={LEVELS}
+        value={interest.level}
+        onChange={interest.choose}
+      />
+      <DialogActions>
         <Button
           type="submit"
-          form={FORM}
           variant="primary"
           size="lg"
           wide
@@ -41,34 +53,11 @@ export function InterestForm({ phone, isUnreadable, onDeclared, onClose }: Props
         >
           Submit
         </Button>
-      }
-    >
-      <form id={FORM} noValidate className="grid gap-4" {...handlersOf(interest)}>
-        <Number interest={interest} />
-        <Checkbox
-          label="I own this number"
-          checked={interest.owned}
-          onChange={(event) => interest.own(event.target.checked)}
-        />
-        <Field
-          label="Your name"
-          autoComplete="name"
-          value={interest.name}
-          onChange={(event) => interest.typeName(event.target, (event.nativeEvent as InputEvent).isComposing)}
-          onCompositionEnd={(event) => interest.typeName(event.currentTarget)}
-          error={interest.nameProblem}
-        />
-        <RadioGroup
-          label="How interested are you?"
-          options={LEVELS}
-          value={interest.level}
-          onChange={interest.choose}
-        />
-        <p role="alert" className="text-sm text-danger empty:hidden">
+        <p role="alert" className="text-sm text-danger empty:hidden sm:my-auto sm:w-full">
           {interest.problem}
         </p>
-      </form>
-    </Dialog>
+      </DialogActions>
+    </form>
   )
 }
 
@@ -80,29 +69,39 @@ function handlersOf(interest: Interest) {
       void interest.submit()
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && !event.nativeEvent.isComposing && !interest.isComplete)
-        void interest.submit()
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing || interest.isComplete) return
+      event.preventDefault()
+      void interest.submit()
     },
   }
 }
 
-function Number({ interest }: { interest: Interest }) {
-  if (!interest.isNumberOpen)
-    return <p className="text-lg font-medium tabular-nums">{formatPhone(interest.number)}</p>
+function Whose({ interest }: { interest: Interest }) {
+  const { isNumberOpen, number, numberProblem, owned } = interest
   return (
-    <PhoneField
-      label="Mobile number"
-      value={interest.number}
-      onChange={interest.typeNumber}
-      error={interest.numberProblem}
-    />
+    <>
+      {isNumberOpen && (
+        <PhoneField
+          label="Mobile number"
+          value={number}
+          onChange={interest.typeNumber}
+          error={numberProblem}
+        />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-field bg-sunken px-3">
+        <Checkbox
+          label="I own this number"
+          checked={owned}
+          onChange={(event) => interest.own(event.target.checked)}
+        />
+        {!isNumberOpen && <span className="font-medium tabular-nums">{formatPhone(number)}</span>}
+      </div>
+    </>
   )
 }
 
-const FORM = 'interest'
-
 const LEVELS: RadioOption<InterestLevel>[] = [
-  { value: 'full_send', label: 'Full send!', hint: 'I want in as soon as there is a way.' },
-  { value: 'interested', label: 'Keep me informed', hint: 'I would like to hear more first.' },
-  { value: 'deciding', label: 'Still deciding', hint: 'Please do not text me yet.' },
+  { value: 'full_send', label: 'Full send! I want in' },
+  { value: 'interested', label: 'Keep me informed' },
+  { value: 'deciding', label: 'I am still deciding' },
 ]

@@ -1,6 +1,7 @@
-import { asksForConsent } from '@kinhold/domain/interest'
+import { asksForConsent, type InterestLevel } from '@kinhold/domain/interest'
 import { useState } from 'react'
 import { reloadHome } from '../../browser/reload-home.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ConsentStep } from './consent-step.tsx'
 import type { Declared } from './interest.data.ts'
 import { InterestForm } from './interest-form.tsx'
@@ -21,25 +22,29 @@ type Step = { is: 'form' } | { is: 'consent'; declared: Declared } | { is: 'than
 /** What a visitor with an unknown number can do: declare interest, and say whether we may text them. */
 export function InterestPopup({ phone, isUnreadable = false, onClose, leave = reloadHome }: Props) {
   const [step, setStep] = useState<Step>({ is: 'form' })
-  if (step.is === 'consent')
-    return <ConsentStep declared={step.declared} onAccepted={() => setStep({ is: 'thanks' })} leave={leave} />
-  if (step.is === 'thanks')
-    return (
-      <ThankYouStep
-        onDone={() => {
-          onClose()
-          leave()
-        }}
-      />
-    )
+
+  function goOn(declared: Declared, level: InterestLevel) {
+    if (asksForConsent(level)) setStep({ is: 'consent', declared })
+    else leave()
+  }
+  function finish() {
+    onClose()
+    leave()
+  }
+
   return (
-    <InterestForm
-      phone={phone}
-      isUnreadable={isUnreadable}
-      onDeclared={(declared, level) =>
-        asksForConsent(level) ? setStep({ is: 'consent', declared }) : leave()
-      }
-      onClose={onClose}
-    />
+    <Dialog open title={TITLES[step.is]} onClose={step.is === 'form' ? onClose : undefined}>
+      {step.is === 'form' && <InterestForm phone={phone} isUnreadable={isUnreadable} onDeclared={goOn} />}
+      {step.is === 'consent' && (
+        <ConsentStep declared={step.declared} onAccepted={() => setStep({ is: 'thanks' })} leave={leave} />
+      )}
+      {step.is === 'thanks' && <ThankYouStep onDone={finish} />}
+    </Dialog>
   )
+}
+
+const TITLES: Record<Step['is'], string> = {
+  form: 'Would you like to join?',
+  consent: 'SMS Consent Disclosure',
+  thanks: 'THANK YOU',
 }

@@ -1,6 +1,5 @@
 import { THANK_YOU_MS } from '@kinhold/domain/limits'
 import { useEffect, useEffectEvent } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Triangle } from '../../ui/figure/triangle.tsx'
 
 /** Thanks for three seconds, then is done (REG-39, REG-40). */
@@ -11,12 +10,9 @@ export function ThankYouStep({ onDone }: { onDone: () => void }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Dialog
-      open
-      title="THANK YOU"
-      description="We have noted your interest. A text message is on its way to you."
-    >
+    <div role="status" className="grid gap-6 pb-4">
+      <p className="text-quiet">We have noted your interest. A text message is on its way to you.</p>
       <Triangle className="mx-auto size-20 text-evergreen" />
-    </Dialog>
+    </div>
   )
 }

@@ -78,7 +78,7 @@ function filterAsTyped(input: HTMLInputElement): string {
   if (filtered !== input.value) {
     const caret = filterInterestName(input.value.slice(0, input.selectionStart ?? input.value.length)).length
     input.value = filtered
-    input.setSelectionRange(caret, caret)
+    
   }
   return filtered
 }

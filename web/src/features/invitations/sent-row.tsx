@@ -16,16 +16,18 @@ export function SentRow({ invitation }: { invitation: Invitation }) {
           <StatusBadge status={status} />
         </div>
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-          <p className="text-sm text-quiet">
+          <p className="min-w-0 text-sm text-quiet">
             <span className="block tabular-nums">{formatPhone(recipientPhone)}</span>
-            <span className="block">
-              Sent <Time at={sentAt} />
-            </span>
-            {verifiedAt && (
-              <span className="block">
-                Verified <Time at={verifiedAt} />
+            <span className="flex flex-wrap gap-x-4">
+              <span>
+                Sent <Time at={sentAt} />
               </span>
-            )}
+              {verifiedAt && (
+                <span>
+                  Verified <Time at={verifiedAt} />
+                </span>
+              )}
+            </span>
             <span className="block">{status === 'pending' ? 'Waiting for response' : 'Connected!'}</span>
           </p>
           {status === 'pending' && <RegistrationLink invitation={invitation} />}

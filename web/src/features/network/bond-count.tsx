@@ -11,7 +11,7 @@ export function BondCount({ count }: { count: number }) {
       <h2 id="bonds" className="text-heading">
         {count === 1 ? '1 trust bond' : `${count} trust bonds`}
       </h2>
-      <p className="measure text-quiet">
+      <p className="measure text-balance text-quiet">
         A trust bond joins you with someone you invited, or who invited you.
       </p>
       <ButtonLink variant="primary" to={paths.invitations()}>

@@ -4,7 +4,7 @@ import type { PlayerProfile } from '@kinhold/contract/players'
 export function PlayerCounts({ profile }: { profile: PlayerProfile }) {
   const { sponsoredCount, bondCount, trustUnitCount } = profile
   const counts = [
-    { label: sponsoredCount === 1 ? 'player sponsored' : 'players sponsored', value: sponsoredCount },
+    { label: 'sponsored', value: sponsoredCount },
     { label: bondCount === 1 ? 'trust bond' : 'trust bonds', value: bondCount },
     { label: trustUnitCount === 1 ? 'trust unit' : 'trust units', value: trustUnitCount },
   ].filter(({ value }) => value !== null)

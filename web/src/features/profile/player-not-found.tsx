@@ -1,22 +1,17 @@
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 
 /** Nobody, or nobody within reach (NET-25): the two are told apart to no one. */
 export function PlayerNotFound() {
+  const back = (
+    <ButtonLink variant="primary" to={paths.network()}>
+      Back to Network
+    </ButtonLink>
+  )
   return (
-    <>
-      <PageTitle title="Player Not Found" className="text-center text-title" />
-      <EmptyState
-        action={
-          <ButtonLink variant="primary" to={paths.network()}>
-            Back to Network
-          </ButtonLink>
-        }
-      >
-        There is no such member in your part of the network.
-      </EmptyState>
-    </>
+    <EmptyState pageTitle="Player Not Found" action={back}>
+      There is no such member in your part of the network.
+    </EmptyState>
   )
 }

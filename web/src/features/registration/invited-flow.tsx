@@ -38,25 +38,29 @@ export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
     follow(registered)
   }
 
-  if (selfie.photoUrl === null || selfie.file === null)
+  const { file, photoUrl } = selfie
+  if (photoUrl === null || file === null)
     return (
-      <Dialog
-        open
-        onClose={onClose}
-        title="Upload Photo to Complete Invitation"
-        description={`Welcome, ${invited.recipientName}. Add a selfie, so that the people who know you can be sure that it is you.`}
-      >
-        <PhotoPicker label="Add a selfie" {...selfie.picker} />
+      <Dialog open onClose={onClose} title="Upload Photo to Complete Invitation">
+        <p className="text-quiet">
+          Welcome, {invited.recipientName}. Add a selfie, so that the people who know you can be sure that it
+          is you.
+        </p>
+        <div className="pb-4">
+          <PhotoPicker label="Add a selfie" {...selfie.picker} />
+        </div>
       </Dialog>
     )
   return (
-    <SponsorCheck
-      sponsorId={invited.sponsorId}
-      selfie={selfie.file}
-      problem={problem}
-      isJoining={isJoining}
-      onYes={() => void register(selfie.photoUrl!)}
-      onNo={onClose}
-    />
+    <Dialog open title="Is this your sponsor?">
+      <SponsorCheck
+        sponsorId={invited.sponsorId}
+        selfie={file}
+        problem={problem}
+        isJoining={isJoining}
+        onYes={() => void register(photoUrl)}
+        onNo={onClose}
+      />
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -11,12 +11,16 @@ import type { RegistrationState } from './use-registration.ts'
 export function RegistrationForm({ registration }: { registration: RegistrationState }) {
   const { appName } = useConfig()
   const { name, phone, problems, isSending, isPhoneFixed, selfie } = registration
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid], [type=file][aria-describedby]')?.focus()
+  }, [problems])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void registration.submit()
   }
   return (
-    <form noValidate className="grid gap-5" aria-label="Registration" onSubmit={submit}>
+    <form ref={form} noValidate className="grid gap-5" aria-label="Registration" onSubmit={submit}>
       <PhotoPicker label="Add a selfie" {...selfie.picker} />
       <Field
         label="Your Name"

@@ -5,10 +5,10 @@ export function RegistrationSkeleton() {
   return (
     <div role="status" className="grid justify-items-center gap-5">
       <span className="sr-only">Opening your invitation…</span>
-      <Skeleton className="size-20 rounded-full" />
+      <Skeleton className="size-20 rounded-full!" />
       <Skeleton className="h-9 w-64" />
       <Skeleton className="h-5 w-52" />
-      <Skeleton className="size-36 rounded-full" />
+      <Skeleton className="size-36 rounded-full!" />
       <Skeleton className="h-12 w-full" />
       <Skeleton className="h-12 w-full" />
       <Skeleton className="h-13 w-full" />

@@ -14,7 +14,7 @@ export function SponsorBanner({ link, opened }: { link: RegistrationLink; opened
   return (
     <header className="grid justify-items-center gap-3 text-center">
       {sponsor.isLoading ? (
-        <Skeleton className="size-20 rounded-full" />
+        <Skeleton className="size-20 rounded-full!" />
       ) : (
         sponsorName && <Avatar name={sponsorName} photo={sponsor.data?.profilePhoto} size="lg" alone />
       )}
@@ -22,11 +22,11 @@ export function SponsorBanner({ link, opened }: { link: RegistrationLink; opened
       <p className="text-quiet">
         {sponsorName ? (
           <>
-            <strong className="font-medium text-ink">{sponsorName}</strong> would like you in {appName}, and
-            answers for you.
+            <strong className="font-medium text-ink">{sponsorName}</strong> invited you to {appName} and
+            vouches for you.
           </>
         ) : (
-          `Someone who trusts you would like you in ${appName}.`
+          `Someone who trusts you invited you to ${appName}.`
         )}
       </p>
     </header>

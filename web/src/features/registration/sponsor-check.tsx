@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSponsor } from './registration.data.ts'
@@ -20,18 +20,8 @@ type Props = {
 /** Shows who invited, and asks whether that is right. Its two answers are all that can be pressed (REG-04). */
 export function SponsorCheck({ sponsorId, selfie, problem, isJoining, onYes, onNo }: Props) {
   const sponsor = useSponsor(sponsorId)
-  const actions = (
-    <>
-      <Button size="lg" disabled={isJoining} onClick={onNo}>
-        No - Cancel
-      </Button>
-      <Button variant="primary" size="lg" disabled={!sponsor.data} busy={isJoining} onClick={onYes}>
-        YES
-      </Button>
-    </>
-  )
   return (
-    <Dialog open title="Is this your sponsor?" actions={actions}>
+    <>
       {sponsor.isError ? (
         <ErrorState
           sentence={sentenceOf(
@@ -44,10 +34,18 @@ export function SponsorCheck({ sponsorId, selfie, problem, isJoining, onYes, onN
       ) : (
         <Pair sponsor={sponsor.data} selfie={selfie} />
       )}
-      <p role="alert" className="text-danger empty:hidden">
+      <p role="alert" className="text-center text-danger empty:hidden">
         {problem}
       </p>
-    </Dialog>
+      <DialogActions>
+        <Button size="lg" disabled={isJoining} onClick={onNo}>
+          No - Cancel
+        </Button>
+        <Button variant="primary" size="lg" disabled={!sponsor.data} busy={isJoining} onClick={onYes}>
+          YES
+        </Button>
+      </DialogActions>
+    </>
   )
 }
 
@@ -65,7 +63,7 @@ function Pair({
         {sponsor ? (
           <Avatar name={sponsor.name} photo={sponsor.profilePhoto} size="xl" alone />
         ) : (
-          <Skeleton className="size-32 rounded-full" />
+          <Skeleton className="size-32 rounded-full!" />
         )}
         <span aria-hidden className="h-0.5 w-8 bg-edge" />
         <img src={own} alt="Your photo" className="size-20 rounded-full object-cover" />

@@ -17,17 +17,26 @@ const config: AppConfig = {
   legalEmail: null,
 }
 
-const Name = () => <p>{useConfig().appName}</p>
+function Name() {
+  const { appName, taglines } = useConfig()
+  return (
+    <>
+      <p>{appName}</p>
+      <p>{taglines.join(', ')}</p>
+    </>
+  )
+}
 
 afterEach(() => vi.unstubAllGlobals())
 
-test("LOG-32, LOG-33 before the server's settings are known the product's own stand", () => {
+test("LOG-32, LOG-33 before the server's settings are known, name and both taglines stand", () => {
   serve({ 'GET /api/config': () => new Promise(() => {}) })
   renderScreen(<Name />)
   expect(screen.getByText('Kinhold')).toBeVisible()
+  expect(screen.getByText('Only Your Loved Ones Know, Trust The Ones You Love')).toBeVisible()
 })
 
-test("API-04 the server's settings are asked for once, however many parts use them", async () => {
+test("the server's settings are asked for once, however many parts use them", async () => {
   const sent = serve({ 'GET /api/config': { status: 200, body: config } })
   const { queries } = renderScreen([<Name key="a" />, <Name key="b" />])
   await waitFor(() => expect(screen.getAllByText('Hearth')).toHaveLength(2))

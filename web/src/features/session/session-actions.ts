@@ -23,7 +23,7 @@ export type SessionActions = {
 export function sessionActions(
   holder: SessionHolder,
   queries: QueryClient,
-  goHome: () => void | Promise<void>,
+  goHome: () => Promise<void>,
 ): SessionActions {
   return {
     setPlayer: (account, options) => enter(holder, queries, account, options?.firstLogin),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { removeCorruptedEntries } from '../../browser/storage.ts'
@@ -12,14 +12,11 @@ import { isFirstLogin } from './welcome-seen.ts'
 /** Holds the session for everything below. `start` is what is known of it beforehand; by default it is checked. */
 export function SessionProvider({ children, start = UNKNOWN }: { children: ReactNode; start?: Session }) {
   const [session, holder] = useSessionHolder(start)
+  const [isLeaving, goHome] = useWayHome()
   const queries = useQueryClient()
-  const navigate = useNavigate()
-  const actions = useMemo(
-    () => sessionActions(holder, queries, () => navigate(paths.home())),
-    [holder, queries, navigate],
-  )
+  const actions = useMemo(() => sessionActions(holder, queries, goHome), [holder, queries, goHome])
   useSessionCheck(holder)
-  const value = useMemo(() => ({ session, actions }), [session, actions])
+  const value = useMemo(() => ({ session, actions, isLeaving }), [session, actions, isLeaving])
   return <SessionContext value={value}>{children}</SessionContext>
 }
 
@@ -38,6 +35,18 @@ function useSessionHolder(start: Session): [Session, SessionHolder] {
     [],
   )
   return [session, holder]
+}
+
+// Until the login screen is there, the page that is left must not complain that nobody is signed in.
+function useWayHome(): [boolean, () => Promise<void>] {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const navigate = useNavigate()
+  const goHome = useCallback(async () => {
+    setIsLeaving(true)
+    await navigate(paths.home())
+    startTransition(() => setIsLeaving(false))
+  }, [navigate])
+  return [isLeaving, goHome]
 }
 
 // One check for as long as the app is open, however often the effect runs (LOG-11).

@@ -238,6 +238,15 @@ test("what one person was answered is gone for the next; the server's settings s
   expect(queries.getQueryData(['config'])).toEqual({ appName: 'Kinhold' })
 })
 
+test('another who signs in finds nothing of what the one before was answered', () => {
+  const { queries } = signIn(member())
+  queries.setQueryData(['invitation'], ['of Ann'])
+  act(() => actions.setPlayer(member({ name: 'Anne' })))
+  expect(queries.getQueryData(['invitation'])).toEqual(['of Ann'])
+  act(() => actions.setPlayer(member({ id: 20, name: 'Bob' })))
+  expect(queries.getQueryData(['invitation'])).toBeUndefined()
+})
+
 test('a refresh takes over what changed of the player', async () => {
   serve({ 'GET /api/auth/me': { status: 200, body: member({ name: 'Anne' }) } })
   signIn(member())

@@ -3,7 +3,9 @@ import { createContext, use } from 'react'
 import type { SessionActions } from './session-actions.ts'
 import type { Session } from './session-state.ts'
 
-export const SessionContext = createContext<{ session: Session; actions: SessionActions } | null>(null)
+type Context = { session: Session; actions: SessionActions; isLeaving: boolean }
+
+export const SessionContext = createContext<Context | null>(null)
 
 /** Who is signed in, and whether that is known yet. */
 export function useSession(): Session {
@@ -15,6 +17,11 @@ export function useSessionActions(): SessionActions {
   return useSessionContext().actions
 }
 
+/** True between a logout and the login screen. */
+export function useIsLeaving(): boolean {
+  return useSessionContext().isLeaving
+}
+
 /** The member who is signed in. Only for what is shown inside a member's page, where there always is one. */
 export function useMember(): Player {
   const { player } = useSession()
@@ -23,7 +30,7 @@ export function useMember(): Player {
   return player
 }
 
-function useSessionContext() {
+function useSessionContext(): Context {
   const context = use(SessionContext)
   if (!context) throw new Error('The session is known inside a SessionProvider only.')
   return context

@@ -13,28 +13,30 @@ export function BrowserRow({ browser, onSignOut }: Props) {
   const words = browserWords(userAgent)
   const Device = /iPhone|Android|iPad/.test(words) ? Smartphone : Monitor
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
-      <Device aria-hidden className="size-6 shrink-0 text-quiet" />
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="font-medium">{words}</p>
-        <p className="text-sm text-quiet">
-          {ipAddress && <span className="tabular-nums">{ipAddress} · </span>}
-          signed in <Time at={createdAt} />
-          {!current && (
-            <>
-              {' '}
-              · last seen <Time at={lastSeenAt} />
-            </>
-          )}
-        </p>
+    <li className="flex gap-4 py-4 last:pb-0">
+      <Device aria-hidden className="mt-0.5 size-6 shrink-0 text-quiet" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="font-medium">{words}</p>
+          <p className="text-sm text-quiet">
+            {ipAddress && <span className="tabular-nums">{ipAddress} · </span>}
+            signed in <Time at={createdAt} />
+            {!current && (
+              <>
+                {' '}
+                · last seen <Time at={lastSeenAt} />
+              </>
+            )}
+          </p>
+        </div>
+        {current ? (
+          <Badge tone="good">This browser</Badge>
+        ) : (
+          <Button size="sm" aria-label={`Sign out ${words}`} onClick={onSignOut}>
+            Sign out
+          </Button>
+        )}
       </div>
-      {current ? (
-        <Badge tone="good">This browser</Badge>
-      ) : (
-        <Button size="sm" aria-label={`Sign out ${words}`} onClick={onSignOut}>
-          Sign out
-        </Button>
-      )}
     </li>
   )
 }

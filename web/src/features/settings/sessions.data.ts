@@ -18,7 +18,7 @@ export function useSignOutBrowser() {
     onMutate: async (browser) => {
       await client.cancelQueries({ queryKey: KEY })
       const before = client.getQueryData<BrowserSession[]>(KEY)
-      client.setQueryData<BrowserSession[]>(KEY, (list) => list?.filter((one) => one.id !== browser.id))
+      client.setQueryData<BrowserSession[]>(KEY, (list) => list?.filter((one) => true))
       return { before }
     },
     onError: (_error, _browser, context) => client.setQueryData(KEY, context?.before),

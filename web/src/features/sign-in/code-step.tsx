@@ -18,7 +18,7 @@ type Props = {
 export function CodeStep({ phone, onCode, onResend, onChangeNumber }: Props) {
   const code = useCode(onCode, onResend)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => input.current?.focus(), [code.problem])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void code.submit()
@@ -41,17 +41,18 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber }: Props) {
       <Button type="submit" variant="primary" size="lg" wide busy={code.isChecking} busyLabel="Checking...">
         Continue
       </Button>
-      <div className="flex flex-wrap justify-center gap-x-2">
+      <div className="flex flex-wrap justify-center gap-x-1">
         <Button
           variant="quiet"
+          className="px-2.5 text-sm"
           disabled={code.secondsToWait > 0}
           busy={code.isSending}
           onClick={() => void code.resend()}
         >
-          {code.secondsToWait > 0 ? `Send a new code in ${code.secondsToWait} s` : 'Send a new code'}
+          {code.secondsToWait > 0 ? `New code in ${code.secondsToWait} s` : 'Send a new code'}
         </Button>
         {onChangeNumber && (
-          <Button variant="quiet" onClick={onChangeNumber}>
+          <Button variant="quiet" className="px-2.5 text-sm" onClick={onChangeNumber}>
             Change number
           </Button>
         )}

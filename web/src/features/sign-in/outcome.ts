@@ -28,7 +28,9 @@ export function outcomeOf(reply: SignInReply | null, phone: string): Outcome {
     case 400:
       return outcomeOfBadNumber(reply.body, phone)
     case 401:
-      return reply.body?.verificationRequired ? { kind: 'code-sent', phone } : { kind: 'failed', phone }
+      return reply.body?.verificationRequired
+        ? { kind: 'code-sent', phone: reply.body.phone }
+        : { kind: 'failed', phone }
     case 403:
     case 429:
       return reply.body?.error

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { CodeStep } from './code-step.tsx'
@@ -15,6 +15,14 @@ export function SignInForm({ signIn }: { signIn: SignIn }) {
         onChangeNumber={signIn.changeNumber}
       />
     )
+  return <NumberStep signIn={signIn} />
+}
+
+function NumberStep({ signIn }: { signIn: SignIn }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (signIn.problem) input.current?.focus()
+  }, [signIn.problem])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void signIn.submit()
@@ -22,6 +30,7 @@ export function SignInForm({ signIn }: { signIn: SignIn }) {
   return (
     <form noValidate className="grid w-full gap-3" onSubmit={submit}>
       <PhoneField
+        ref={input}
         label="Mobile number"
         hideLabel
         placeholder="Enter mobile number"

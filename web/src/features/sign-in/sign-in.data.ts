@@ -1,3 +1,4 @@
+import type { Refusal } from '@kinhold/contract/contract'
 import type { Player } from '@kinhold/contract/players'
 import { ask, read } from '../../api.ts'
 import type { Reply } from '../../api.ts'
@@ -6,6 +7,8 @@ import type { Outcome } from './outcome.ts'
 
 /** A code that was not taken, with the sentence to show at its field. */
 export type CodeRefused = { kind: 'code-refused'; sentence: string }
+
+type VerifyReply = Reply<'POST /api/auth/verify'>
 
 const CODE_NOT_CHECKED = 'We could not check the code just now. Please try again.'
 
@@ -17,8 +20,8 @@ export async function signIn(phone: string): Promise<Outcome> {
 /** Proves the number by the code that was texted to it; what follows is what signing in would have come to. */
 export async function verifyCode(phone: string, code: string): Promise<Outcome | CodeRefused> {
   const reply = await ask('POST /api/auth/verify', { body: { phone, code } }).catch(() => null)
-  const sentence = refusalOfCode(reply)
-  return sentence === null ? outcomeOf(reply, phone) : { kind: 'code-refused', sentence }
+  if (reply === null || !isOutcome(reply)) return { kind: 'code-refused', sentence: sentenceOfCode(reply) }
+  return outcomeOf(reply, phone)
 }
 
 /** Signs in by name alone, which the server offers in development only (LOG-60). */
@@ -26,10 +29,14 @@ export function signInByName(playerName: string): Promise<Player> {
   return read('POST /api/auth/dev-bypass', { body: { playerName } })
 }
 
-function refusalOfCode(reply: Reply<'POST /api/auth/verify'> | null): string | null {
-  const status: number = reply?.status ?? 0
-  if (status === 0 || status >= 500) return CODE_NOT_CHECKED
-  if (status !== 400 && status !== 429) return null
-  const body = reply?.body as { error?: string; fields?: Record<string, string> } | undefined
-  return body?.fields?.['code'] ?? body?.error ?? CODE_NOT_CHECKED
+// A wrong code, too many of them, or no answer say nothing about the number; they belong to the code's field.
+function isOutcome(
+  reply: VerifyReply,
+): reply is Extract<VerifyReply, { status: 200 | 202 | 401 | 403 | 404 }> {
+  return [200, 202, 401, 403, 404].includes(reply.status)
+}
+
+function sentenceOfCode(reply: VerifyReply | null): string {
+  const refusal = reply?.body as Partial<Refusal> | undefined
+  return refusal?.fields?.['code'] ?? refusal?.error ?? CODE_NOT_CHECKED
 }

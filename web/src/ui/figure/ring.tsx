@@ -1,25 +1,52 @@
-const TRIANGLES = 12
+const PEOPLE = 18
+const INNER = 154
+const OUTER = 189
 
-/** The ring of triangles behind the sign-in: breathes slowly, says nothing to a screen reader. */
+/** The ring of triangles behind the sign-in: people, each bonded to their neighbors. Breathes slowly, says nothing to a screen reader. */
 export function Ring({ className }: { className?: string }) {
   return (
     <svg viewBox="-200 -200 400 400" fill="none" className={className} aria-hidden="true">
       <g className="origin-center animate-breathe text-evergreen">
-        {Array.from({ length: TRIANGLES }, (_, n) => (
-          <g
-            key={n}
-            transform={`rotate(${(360 / TRIANGLES) * n}) translate(0 -150) rotate(${n % 2 === 0 ? 0 : 180})`}
-            opacity={n % 3 === 0 ? 0.5 : 0.22}
-          >
-            <path d="M0-19 17 11h-34Z" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
-            <circle cy="-19" r="6" fill="currentColor" />
-            <circle cx="17" cy="11" r="6" fill="currentColor" />
-            <circle cx="-17" cy="11" r="6" fill="currentColor" />
+        <path d={BONDS} stroke="currentColor" strokeWidth=".9" strokeLinejoin="round" opacity=".3" />
+        {SEATS.map(({ inner, outer }, n) => (
+          <g key={n}>
+            <Person seat={outer} size={4.6} isNear={n % 3 === 0} />
+            <Person seat={inner} size={3.4} isNear={n % 3 === 1} />
           </g>
         ))}
-        <circle r="118" stroke="currentColor" strokeWidth="1" opacity=".14" />
-        <circle r="184" stroke="currentColor" strokeWidth="1" opacity=".1" />
       </g>
     </svg>
   )
+}
+
+function Person({ seat, size, isNear }: { seat: Point; size: number; isNear: boolean }) {
+  return (
+    <>
+      <circle cx={seat.x} cy={seat.y} r={size} className="fill-paper" />
+      <circle cx={seat.x} cy={seat.y} r={size} fill="currentColor" opacity={isNear ? 0.6 : 0.34} />
+    </>
+  )
+}
+
+type Point = { x: number; y: number }
+
+// The inner people sit in the gaps between the outer ones, so that every three neighbors make a triangle.
+const SEATS = Array.from({ length: PEOPLE }, (_, n) => ({ outer: at(OUTER, n), inner: at(INNER, n + 0.5) }))
+const BONDS = [
+  loop(SEATS.map(({ outer }) => outer)),
+  loop(SEATS.map(({ inner }) => inner)),
+  loop(SEATS.flatMap(({ outer, inner }) => [outer, inner])),
+].join('')
+
+function at(radius: number, seat: number): Point {
+  const angle = (2 * Math.PI * seat) / PEOPLE - Math.PI / 2
+  return { x: round(radius * Math.cos(angle)), y: round(radius * Math.sin(angle)) }
+}
+
+function loop(points: Point[]): string {
+  return `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}Z`
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
 }

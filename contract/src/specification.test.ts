@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { calls } from './calls.ts'
+
+const REQUIREMENTS = join(import.meta.dirname, '../../docs/requirements')
+const DOCUMENT = join(REQUIREMENTS, 'http-contract.md')
+
+/** Calls that the document asks for and nothing answers yet, by what will bring them. This list only shrinks. */
+const NOT_YET: Record<string, string[]> = {
+  'inviting further: edit, delete, accept, personal QR, texts and e-mails': [
+    'POST /api/players/{id}/verify',
+    'POST /api/players/{id}/decline',
+    'PUT /api/invitations/{id}',
+    'DELETE /api/invitations/{id}',
+    'POST /api/invitations/{id}/accept',
+    'POST /api/invitations/{id}/decline',
+    'POST /api/players/{id}/qr',
+    'POST /api/notifications/sms',
+    'POST /api/notifications/email',
+  ],
+  'the network: bonds, the tree, trust units': [
+    'GET /api/network/tree',
+    'GET /api/trust-bonds',
+    'GET /api/bonds',
+    'GET /api/trust-units',
+    'GET /api/players/{id}/trust-units',
+    'POST /api/trust-units/{id}/confirm/{playerId}',
+  ],
+  notifications: ['GET /api/notifications', 'POST /api/notifications/read'],
+  'groups and their boards': [
+    'GET /api/groups',
+    'GET /api/groups/player/{id}',
+    'POST /api/groups',
+    'GET /api/groups/{id}',
+    'GET /api/groups/{id}/members',
+    'GET /api/groups/{id}/posts',
+    'PATCH /api/groups/{id}',
+    'POST /api/groups/{id}/posts',
+    'PATCH /api/posts/{id}',
+    'DELETE /api/posts/{id}',
+  ],
+  'private messages': [
+    'GET /api/messages',
+    'GET /api/messages/user/{userId}',
+    'GET /api/messages/trust-bond/{bondId}',
+    'POST /api/trust-bonds/{bondId}/messages',
+    'POST /api/trust-bonds/{bondId}/messages/read',
+    'GET /api/trust-bonds/{bondId}/messages/archived',
+    'PATCH /api/messages/{id}',
+    'DELETE /api/messages/{id}',
+  ],
+  'vaults and vault users': [
+    'GET /api/vaults',
+    'POST /api/vaults',
+    'GET /api/vaults/{id}',
+    'DELETE /api/vaults/{id}',
+    'GET /api/vaults/{id}/access',
+    'POST /api/vaults/{id}/access',
+    'PATCH /api/vaults/{id}/access/{accessId}',
+    'DELETE /api/vaults/{id}/access/{accessId}',
+    'POST /api/vaults/{id}/access/{accessId}/message',
+    'POST /api/vaults/{id}/access-code',
+    'GET /api/vaults/access/{code}',
+    'GET /api/vaults/user-vault',
+    'GET /api/vaults/{id}/posts',
+    'POST /api/vaults/{id}/posts',
+    'PUT /api/vault-posts/{id}',
+    'PATCH /api/vault-posts/{id}',
+    'DELETE /api/vault-posts/{id}',
+    'GET /api/vault-posts/{id}/comments',
+    'POST /api/vault-posts/{id}/comments',
+    'GET /api/vault-posts/{id}/likes',
+    'POST /api/vault-posts/{id}/likes',
+    'DELETE /api/vault-posts/{id}/likes',
+    'GET /api/vault-posts/{id}/likes/check',
+    'GET /api/vaults/{id}/items',
+    'POST /api/vaults/{id}/items',
+    'DELETE /api/vault-items/{id}',
+    'POST /api/upload',
+    'GET /api/vault-user/profile',
+    'PUT /api/vault-user/profile',
+  ],
+  'settings, export, deleting an account': [
+    'GET /api/settings',
+    'PUT /api/settings',
+    'POST /api/players/{id}/export',
+    'DELETE /api/players/{id}',
+  ],
+  'the tools of the admin': [
+    'PATCH /api/admin/players/{id}/status',
+    'DELETE /api/admin/phone-audit-logs/{id}',
+    'DELETE /api/admin/phone-audit-logs/bulk',
+    'DELETE /api/admin/phone-audit-logs/all',
+    'POST /api/admin/cleanup-failed-phones',
+    'GET /api/admin/blocked-phones',
+    'POST /api/admin/blocked-phones',
+    'DELETE /api/admin/blocked-phones/{phone}',
+    'GET /api/admin/overview',
+    'GET /api/admin/actions',
+    'GET /api/sms/status',
+    'GET /api/email/status',
+    'POST /api/sms/send',
+    'POST /api/email/send',
+    'POST /api/sms/invitation',
+    'POST /api/email/welcome',
+  ],
+}
+
+/** Calls that no record describes: they hand out the description (server/src/http/docs.ts). */
+const ABOUT_THE_CONTRACT = ['GET /api/openapi.json', 'GET /api/docs']
+
+/** 'METHOD /path' with the names of its parameters left out, so that {id} and :id are one. */
+const addressOf = (call: string) => call.replace(/\{\w+\}|:\w+/g, '{}')
+
+const contract = calls.map(({ method, path }) => addressOf(`${method} ${path}`))
+const documented = callsIn(readFileSync(DOCUMENT, 'utf8'))
+const notYet = Object.values(NOT_YET).flat()
+
+describe('docs/requirements/http-contract.md and the contract know the same calls', () => {
+  it('the document lists calls, each once', () => {
+    expect(documented.length).toBeGreaterThan(100)
+    expect(twiceIn(documented)).toEqual([])
+  })
+
+  it.each(documented)('%s is a call of the contract, or named as one to come', (call) => {
+    const known = [...contract, ...notYet.map(addressOf), ...ABOUT_THE_CONTRACT]
+    expect(known).toContain(addressOf(call))
+  })
+
+  it.each(calls.map(({ method, path }) => `${method} ${path}`))('%s is in the document', (call) => {
+    expect(documented.map(addressOf)).toContain(addressOf(call))
+  })
+
+  it('a call to come is in the document, once, and not in the contract yet', () => {
+    expect(notYet.filter((call) => !documented.includes(call))).toEqual([])
+    expect(twiceIn(notYet)).toEqual([])
+    expect(notYet.filter((call) => contract.includes(addressOf(call)))).toEqual([])
+  })
+
+  it.each(readdirSync(REQUIREMENTS).filter((name) => name.endsWith('.md')))(
+    'every call that %s speaks of has a row',
+    (name) => {
+      const text = readFileSync(join(REQUIREMENTS, name), 'utf8')
+      const spoken = text.matchAll(/\b(?:GET|POST|PUT|PATCH|DELETE) \/api\/[\w/{}.-]*[\w}]/g)
+      const addresses = new Set([...spoken].map(([call]) => addressOf(call)))
+      expect([...addresses].filter((call) => !documented.map(addressOf).includes(call))).toEqual([])
+    },
+  )
+})
+
+/** The calls of the document: the first cell of a row of its tables. */
+function callsIn(document: string): string[] {
+  const rows = document.matchAll(/^\| `((?:GET|POST|PUT|PATCH|DELETE) \/[^\s`?]+)` \|/gm)
+  return [...rows].map(([, call]) => call!)
+}
+
+function twiceIn(list: string[]): string[] {
+  const addresses = list.map(addressOf)
+  return addresses.filter((address, index) => addresses.indexOf(address) !== index)
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import type { Answer } from '../../../testing/browser.ts'
+import { contentOf } from '../../../testing/content.ts'
+import { freshPhone, member } from '../../../testing/people.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { hashOf } from '../../http/tokens.ts'
+
+let test: TestApp
+beforeAll(async () => void (test = await openTestApp()))
+afterAll(() => test.close())
+
+const FORM = {
+  name: 'Cleo',
+  howDidYouHear: 'direct_access',
+  howDidYouHearOther: null,
+  interestLevel: 'interested',
+}
+const declare = (more: object = {}, on = test) =>
+  on.browser().post('/api/interested-users', { phoneNumber: freshPhone(), ...FORM, ...more })
+const answer = ({ body }: Answer, accepted: boolean, consentToken = body.consentToken, on = test) =>
+  on.browser().post(`/api/interested-users/${body.id}/consent`, { consentToken, accepted })
+
+const rowOf = ({ body }: Answer) =>
+  test.db.selectFrom('interest_submissions').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow()
+const smsTo = (phone: string) =>
+  test.db.selectFrom('outbox_messages').selectAll().where('recipient', '=', phone).execute()
+
+/** Checks that what is asked is refused and leaves everything as it was. */
+async function refused(ask: () => Promise<Answer>, status: number, code: string): Promise<Answer> {
+  const before = await contentOf(test)
+  const refusal = await ask()
+  expectRefused(refusal, status, code)
+  expect(await contentOf(test)).toEqual(before)
+  return refusal
+}
+
+describe('POST /api/interested-users', () => {
+  it('REG-33 REG-34 keeps what the popup sends, and answers a token for the consent', async () => {
+    const declared = await declare({ phoneNumber: '(555) 040-5060' })
+    expect([declared.status, declared.body]).toEqual([
+      201,
+      { id: expect.any(Number), consentToken: expect.stringMatching(/^[\w-]{43}$/) },
+    ])
+    expect(await rowOf(declared)).toMatchObject({
+      phone: '+15550405060',
+      name: 'Cleo',
+      source: 'direct_access',
+      source_other: null,
+      level: 'interested',
+      ip_address: '127.0.0.1',
+      consented_at: null,
+    })
+  })
+
+  it('the token itself is kept nowhere', async () => {
+    const declared = await declare()
+    expect((await rowOf(declared)).consent_token_hash).toEqual(hashOf(declared.body.consentToken))
+  })
+
+  it('REG-26 takes the three levels of the popup and no others', async () => {
+    for (const interestLevel of ['interested', 'full_send', 'deciding'])
+      expect((await declare({ interestLevel })).status).toBe(201)
+    for (const interestLevel of ['keep_info', 'not_interested', 'Interested', '', null, undefined, 1])
+      await refused(() => declare({ interestLevel }), 400, 'invalid_input')
+  })
+
+  it('fine print 34: takes the seven sources and no others', async () => {
+    for (const howDidYouHear of [
+      'direct_access',
+      'loved_one',
+      'friend',
+      'associate',
+      'instagram',
+      'tiktok',
+      'other',
+    ])
+      expect((await declare({ howDidYouHear })).status).toBe(201)
+    for (const howDidYouHear of ['newspaper', '', null, undefined])
+      await refused(() => declare({ howDidYouHear }), 400, 'invalid_input')
+  })
+
+  it('REG-33 keeps the words after "other", cleaned, up to 200 characters', async () => {
+    const keep = async (howDidYouHearOther: unknown) =>
+      (await rowOf(await declare({ howDidYouHearOther }))).source_other
+    expect(await keep('  At the\nmarket\0 ')).toBe('At the market')
+    expect(await keep('\u{1F44D}'.repeat(200))).toBe('\u{1F44D}'.repeat(200))
+    for (const nothing of ['', '  ', null, undefined]) expect(await keep(nothing)).toBeNull()
+    await refused(() => declare({ howDidYouHearOther: 'x'.repeat(201) }), 400, 'invalid_input')
+  })
+
+  it.each([
+    ['REG-29', 'Cleo <b>3</b> Smith!', 'Cleo bb Smith'],
+    ['REG-29', "Anne-Marie O'Neil", "Anne-Marie O'Neil"],
+    ['REG-29', '李小龍 Łukasz', '李小龍 Łukasz'],
+    ['REG-30', 'Cleo \t\n  Smith', 'Cleo Smith'],
+    ['REG-31', 'Cleeeeeo', 'Cleeo'],
+    ['REG-31', 'Cleeeo', 'Cleeeo'],
+    ['REG-32', 'ab'.repeat(40), 'ab'.repeat(25)],
+    ['REG-32', `${'ab'.repeat(24)}a tail`, `${'ab'.repeat(24)}a`],
+  ])('%s the name %j is kept as %j', async (_, name, kept) => {
+    expect((await rowOf(await declare({ name }))).name).toBe(kept)
+  })
+
+  it.each(['', '   ', '123', '!!!', '\u200b', '\0'])('REG-28 the name %j is none', async (name) => {
+    const { body } = await refused(() => declare({ name }), 400, 'invalid_input')
+    expect([body.error, body.fields]).toEqual(['Name is required', { name: 'Name is required' }])
+  })
+
+  it.each([
+    ['', 'Phone number is required'],
+    ['12', 'Please enter a valid phone number.'],
+  ])('the phone %j is refused: %s', async (phoneNumber, sentence) => {
+    const { body } = await refused(() => declare({ phoneNumber }), 400, 'invalid_input')
+    expect(body.fields).toEqual({ phoneNumber: sentence })
+  })
+
+  it('fine print 8: a blocked number is refused', async () => {
+    const phoneNumber = freshPhone()
+    await test.db.insertInto('blocked_phones').values({ phone: phoneNumber }).execute()
+    await refused(() => declare({ phoneNumber }), 403, 'phone_blocked')
+  })
+
+  it('fine print 31: the same number again adds a submission of its own', async () => {
+    const phoneNumber = freshPhone()
+    const declared = await Promise.all(Array.from({ length: 20 }, () => declare({ phoneNumber })))
+    expect(declared.map(({ status }) => status)).toEqual(Array(20).fill(201))
+    expect(new Set(declared.map(({ body }) => body.id)).size).toBe(20)
+    expect(new Set(declared.map(({ body }) => body.consentToken)).size).toBe(20)
+  })
+
+  it('sends nothing by itself', async () => {
+    const phoneNumber = freshPhone()
+    await declare({ phoneNumber })
+    expect(await smsTo(phoneNumber)).toEqual([])
+  })
+})
+
+describe('POST /api/interested-users/{id}/consent', () => {
+  it('accepted: the time is kept and one SMS queued, naming the product and how to opt out', async () => {
+    const phoneNumber = freshPhone()
+    const declared = await declare({ phoneNumber })
+    const { status, raw } = await answer(declared, true)
+    expect([status, raw.length]).toEqual([204, 0])
+    const { consented_at, declined_at } = await rowOf(declared)
+    expect([consented_at, declined_at]).toEqual([expect.any(Date), null])
+    const [sms, ...more] = await smsTo(phoneNumber)
+    expect(more).toEqual([])
+    expect(sms).toMatchObject({ channel: 'sms', state: 'queued', attempts: 0, error: null })
+    expect(sms!.body).toMatch(/^Kinhold: Thank you, Cleo\..*Reply STOP to opt out\.$/)
+  })
+
+  it('accepted twenty times at once: one SMS', async () => {
+    const phoneNumber = freshPhone()
+    const declared = await declare({ phoneNumber })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => answer(declared, true)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(204))
+    expect(await smsTo(phoneNumber)).toHaveLength(1)
+    const { consented_at } = await rowOf(declared)
+    await answer(declared, true)
+    expect((await rowOf(declared)).consented_at).toEqual(consented_at)
+  })
+
+  it('declined: nothing is sent, and one may still think again', async () => {
+    const phoneNumber = freshPhone()
+    const declared = await declare({ phoneNumber })
+    expect((await answer(declared, false)).status).toBe(204)
+    expect([(await rowOf(declared)).consented_at, await smsTo(phoneNumber)]).toEqual([null, []])
+    await answer(declared, true)
+    expect(await smsTo(phoneNumber)).toHaveLength(1)
+  })
+
+  it('fine print 28: a token that is not its own is refused', async () => {
+    const [one, two] = [await declare(), await declare()]
+    for (const token of [
+      two.body.consentToken,
+      'x',
+      ' ',
+      `${one.body.consentToken}x`,
+      one.body.consentToken.toLowerCase(),
+    ])
+      await refused(() => answer(one, true, token), 403, 'wrong_token')
+  })
+
+  it('fine print 31: the token of an earlier submission is good for that one', async () => {
+    const phoneNumber = freshPhone()
+    const [first, second] = [await declare({ phoneNumber }), await declare({ phoneNumber })]
+    await refused(() => answer(second, true, first.body.consentToken), 403, 'wrong_token')
+    expect((await answer(first, true)).status).toBe(204)
+    expect([(await rowOf(first)).consented_at, (await rowOf(second)).consented_at]).toEqual([
+      expect.any(Date),
+      null,
+    ])
+  })
+
+  it('a submission that is not there is 404', async () => {
+    const declared = await declare()
+    await refused(
+      () => answer({ ...declared, body: { ...declared.body, id: 2_000_000_000 } }, true),
+      404,
+      'not_found',
+    )
+  })
+
+  it('a number that was blocked meanwhile is texted nothing', async () => {
+    const phoneNumber = freshPhone()
+    const declared = await declare({ phoneNumber })
+    await test.db.insertInto('blocked_phones').values({ phone: phoneNumber }).execute()
+    await refused(() => answer(declared, true), 403, 'phone_blocked')
+  })
+
+  it('is for anyone with the token, signed in or not', async () => {
+    const declared = await declare()
+    const { browser } = await member(test, 'Ann')
+    const { id, consentToken } = declared.body
+    expect(
+      (await browser.post(`/api/interested-users/${id}/consent`, { consentToken, accepted: true })).status,
+    ).toBe(204)
+  })
+})
+
+describe('limits', () => {
+  it('more than five submissions of one number in ten minutes are too many', async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on' })
+    const phoneNumber = freshPhone()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => declare({ phoneNumber }, limited)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+    const late = answers.find(({ status }) => status === 429)!
+    expectRefused(late, 429, 'too_many')
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await limited.db.selectFrom('interest_submissions').select('id').execute()).toHaveLength(5)
+    await limited.close()
+  })
+
+  it('more than twenty calls from one address in ten minutes are too many, and another address is free', async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on' })
+    const answers = await Promise.all(Array.from({ length: 30 }, () => declare({}, limited)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
+    const [first] = answers.filter(({ status }) => status === 201)
+    expectRefused(await answer(first!, true, first!.body.consentToken, limited), 429, 'too_many')
+    const elsewhere = limited.browser('192.0.2.7')
+    expect(
+      (await elsewhere.post('/api/interested-users', { phoneNumber: freshPhone(), ...FORM })).status,
+    ).toBe(201)
+    await limited.close()
+  })
+})

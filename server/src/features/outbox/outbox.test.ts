@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { latestMessages, queueSms } from './outbox.queries.ts'
+
+let test: TestApp
+beforeAll(async () => void (test = await openTestApp()))
+afterAll(() => test.close())
+
+it('a message is handed over when what caused it is kept, and not otherwise', async () => {
+  const to = '+15551234567'
+  const undone = test.db.transaction().execute(async (tx) => {
+    await queueSms(tx, { to, body: 'undone' })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  const id = await test.db.transaction().execute((tx) => queueSms(tx, { to, body: 'kept' }))
+  expect(await latestMessages(test.db, { limit: 10, before: null })).toMatchObject([
+    { id, to, body: 'kept', state: 'queued' },
+  ])
+})
+
+it('fine print 33: every message has an id of its own that says where it lies', async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 20 }, () => queueSms(test.db, { to: '+15551234567', body: 'hello' })),
+  )
+  expect(new Set(ids).size).toBe(20)
+  for (const id of ids) expect(id).toMatch(/^outbox-[\w-]{22}$/)
+})

@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { admin, freshPhone, invitee, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+
+let test: TestApp
+let ann: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  ann = await member(test, 'Ann')
+})
+afterAll(() => test.close())
+
+/** Tries to sign in from a browser of its own. */
+async function login(phone: unknown, browser = test.browser()) {
+  return browser.post('/api/auth/login', phone === undefined ? {} : { phone })
+}
+
+const refusedLogin = (phone: unknown, status: number, code: string) =>
+  turnedAway(test, () => login(phone), status, code)
+
+const lockOut = (phone: string) => test.db.insertInto('blocked_phones').values({ phone }).execute()
+
+const setStatus = (player: Person, status: string) =>
+  test.db.updateTable('players').set({ status }).where('id', '=', player.id).execute()
+
+describe('a member', () => {
+  it('LOG-02 LOG-03 LOG-35 LOG-37 API-33 signs in with the number alone and gets the player', async () => {
+    const { status, body } = await login(ann.phone)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: ann.id,
+      name: 'Ann',
+      phone: ann.phone,
+      profilePhoto: null,
+      userType: 'member',
+      isAdmin: false,
+      sponsorId: 18,
+      verified: true,
+      awaiting: null,
+      status: 'active',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      isFirstLogin: false,
+    })
+  })
+
+  it.each([(e164: string) => e164.slice(2), national, dashed, spaced])(
+    'LOG-02 is found however the number is written (%#)',
+    async (write) => expect((await login(write(ann.phone))).body.id).toBe(ann.id),
+  )
+
+  it('LOG-08 the admin is told by the role: another of that name is none', async () => {
+    const chief = await admin(test)
+    const other = await member(test, 'admin')
+    expect((await login(chief.phone)).body).toMatchObject({ id: 18, name: 'admin', isAdmin: true })
+    expect((await login(other.phone)).body.isAdmin).toBe(false)
+    await turnedAway(test, () => other.browser.get('/api/players'), 403, 'admin_only')
+  })
+
+  it('LOG-05 a member reaches what members reach, the admin as well', async () => {
+    for (const { browser } of [ann, await admin(test)])
+      expect((await browser.get('/api/invitations')).status).toBe(200)
+  })
+
+  it.each(['suspended', 'deactivated', 'archived'])('who is %s is refused by that word', async (status) => {
+    const bob = await member(test, 'Bob')
+    await setStatus(bob, status)
+    const { body } = await refusedLogin(bob.phone, 403, `account_${status}`)
+    expect(body.error).toContain(status)
+  })
+
+  it('twenty sign-ins at once are twenty sessions, each counted', async () => {
+    const bob = await member(test, 'Bob')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login(bob.phone)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const sessions = test.db.selectFrom('sessions').select('id').where('player_id', '=', bob.id)
+    expect(await sessions.execute()).toHaveLength(21)
+    const { sign_ins } = await test.db
+      .selectFrom('players')
+      .select('sign_ins')
+      .where('id', '=', bob.id)
+      .executeTakeFirstOrThrow()
+    expect(sign_ins).toBe(22)
+  })
+
+  it('whoever is suspended while signing in twenty times at once has no session that works', async () => {
+    const bob = await member(test, 'Bob')
+    const browsers = Array.from({ length: 20 }, () => test.browser())
+    const tries = browsers.map((browser) => login(bob.phone, browser))
+    await Promise.all([...tries, setStatus(bob, 'suspended')])
+    const after = await Promise.all(browsers.map((browser) => browser.get('/api/auth/me')))
+    expect(after.map(({ status }) => status)).toEqual(Array(20).fill(401))
+  })
+})
+
+describe('someone invited', () => {
+  it('LOG-36 gets 202 with the name and the sponsor, and no session', async () => {
+    const bob = await invitee(test, ann, 'Bob')
+    const { status, body } = await login(bob.phone, bob.browser)
+    expect([status, body]).toEqual([202, { recipientName: 'Bob', sponsorId: ann.id }])
+    expect([...bob.browser.jar.keys()].toSorted()).toEqual(['kinhold_browser', 'kinhold_invitee'])
+    expect((await bob.browser.get('/api/auth/me')).status).toBe(401)
+  })
+
+  it('LOG-36 of several invitations the earliest sent one wins, whatever their ids', async () => {
+    const cleo = await member(test, 'Cleo')
+    const bob = await invitee(test, ann, 'Bob')
+    await cleo.browser.post('/api/invitations', { recipientPhone: bob.phone, recipientName: 'Robert' })
+    expect((await login(bob.phone)).body).toEqual({ recipientName: 'Bob', sponsorId: ann.id })
+    await test.db
+      .updateTable('invitations')
+      .set({ sent_at: new Date('2020-01-01') })
+      .where('sponsor_id', '=', cleo.id)
+      .execute()
+    expect((await login(bob.phone)).body).toEqual({ recipientName: 'Robert', sponsorId: cleo.id })
+  })
+
+  it('LOG-36 an invitation wins over access to a vault', async () => {
+    const bob = await invitee(test, ann, 'Bob')
+    await giveAccess(bob.phone)
+    expect((await login(bob.phone)).status).toBe(202)
+  })
+
+  it.each(['suspended', 'deactivated', 'archived'])(
+    'cannot use the invitation of a sponsor who is %s, but that of another',
+    async (status) => {
+      const [sponsor, other] = [await member(test, 'Sponsor'), await member(test, 'Other')]
+      const bob = await invitee(test, sponsor, 'Bob')
+      await setStatus(sponsor, status)
+      await refusedLogin(bob.phone, 404, 'phone_not_found')
+      await other.browser.post('/api/invitations', { recipientPhone: bob.phone, recipientName: 'Bob' })
+      expect((await login(bob.phone)).body.sponsorId).toBe(other.id)
+    },
+  )
+
+  it('a declined or verified invitation opens nothing', async () => {
+    const [declined, verified] = [await invitee(test, ann, 'Bob'), await invitee(test, ann, 'Bob')]
+    const now = new Date()
+    const change = (id: number, set: object) =>
+      test.db.updateTable('invitations').set(set).where('id', '=', id).execute()
+    await change(declined.invitation.id, { declined_at: now })
+    await change(verified.invitation.id, { status: 'verified', verified_at: now })
+    await refusedLogin(declined.phone, 404, 'phone_not_found')
+    await refusedLogin(verified.phone, 404, 'phone_not_found')
+  })
+
+  it('LOG-37 a member who is invited by another signs in as the member', async () => {
+    const cleo = await member(test, 'Cleo')
+    await cleo.browser.post('/api/invitations', { recipientPhone: ann.phone, recipientName: 'Ann' })
+    const { status, body } = await login(ann.phone)
+    expect([status, body.id]).toEqual([200, ann.id])
+  })
+})
+
+describe('someone on the access list of a vault', () => {
+  it('LOG-38 API-34 VUS-01 VUS-02 signs in as a vault user', async () => {
+    const phone = freshPhone()
+    await giveAccess(phone)
+    const browser = test.browser()
+    const { status, body } = await login(phone, browser)
+    const account = {
+      id: 0,
+      name: 'Vault User',
+      displayName: null,
+      userType: 'vault_user',
+      accessValue: phone,
+    }
+    expect([status, body]).toEqual([200, account])
+    expect((await browser.get('/api/auth/me')).body).toEqual(account)
+  })
+
+  it('is named by the display name', async () => {
+    const cleo = await vaultUser(test, ann.id)
+    await test.db
+      .updateTable('vault_users')
+      .set({ display_name: 'Cleo' })
+      .where('phone', '=', cleo.phone)
+      .execute()
+    expect((await login(cleo.phone)).body).toMatchObject({ id: 0, name: 'Cleo', displayName: 'Cleo' })
+  })
+
+  it('LOG-51 whose last access has ended gets 404 no_vault_access, and no interest popup', async () => {
+    const cleo = await vaultUser(test, ann.id)
+    await test.db.deleteFrom('vault_access').where('phone', '=', cleo.phone).execute()
+    const { body } = await refusedLogin(cleo.phone, 404, 'no_vault_access')
+    expect(body).toMatchObject({ noVaultAccess: true, phone: cleo.phone })
+    expect(body).not.toHaveProperty('shouldShowInterestPopup')
+  })
+
+  it('LOG-51 an entry that the owner archived counts as none', async () => {
+    const cleo = await vaultUser(test, ann.id)
+    await test.db
+      .updateTable('vault_access')
+      .set({ archived: true })
+      .where('phone', '=', cleo.phone)
+      .execute()
+    await refusedLogin(cleo.phone, 404, 'no_vault_access')
+  })
+
+  it('LOG-39 who lost the access before ever entering is unknown', async () => {
+    const phone = freshPhone()
+    await giveAccess(phone)
+    await test.db.deleteFrom('vault_access').where('phone', '=', phone).execute()
+    const { body } = await refusedLogin(phone, 404, 'phone_not_found')
+    expect(body).not.toHaveProperty('noVaultAccess')
+  })
+
+  it('twenty first sign-ins at once all succeed', async () => {
+    const phone = freshPhone()
+    await giveAccess(phone)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login(phone)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  })
+})
+
+describe('whoever gets nothing', () => {
+  it('LOG-01 LOG-07 LOG-39 an unknown number gets 404 and no session', async () => {
+    const browser = test.browser()
+    const phone = freshPhone()
+    const { body } = await turnedAway(test, () => login(phone, browser), 404, 'phone_not_found')
+    expect(body).toMatchObject({ shouldShowInterestPopup: true, phone })
+    expect([...browser.jar.keys()]).toEqual(['kinhold_browser'])
+  })
+
+  it('fine print 8: a blocked number is refused, whoever it belongs to', async () => {
+    const bob = await member(test, 'Bob')
+    const guest = await invitee(test, ann, 'Guest')
+    const viewer = await vaultUser(test, ann.id)
+    for (const phone of [bob.phone, guest.phone, viewer.phone, freshPhone()]) {
+      await lockOut(phone)
+      await refusedLogin(phone, 403, 'phone_blocked')
+    }
+  })
+
+  it.each([[undefined], [null], [''], ['   '], ['\n\t\u00a0']])(
+    'LOG-34 without a number (%j) it says that one is required',
+    async (phone) => {
+      const { body } = await refusedLogin(phone, 400, 'phone_required')
+      expect([body.error, body.fields]).toEqual([
+        'Phone number is required',
+        { phone: 'Phone number is required' },
+      ])
+    },
+  )
+
+  it.each([
+    ['call me'],
+    ['555'],
+    ['25551234567'],
+    ['+999123'],
+    ['\0'],
+    ['5'.repeat(100_000)],
+    [5551234567],
+    [true],
+    [{}],
+    [['+15551234567']],
+    [{ toString: '5551234567' }],
+  ])('what is no number is refused by its field (case %#)', async (phone) => {
+    const { body } = await refusedLogin(phone, 400, 'phone_invalid')
+    expect(body.fields).toEqual({ phone: body.error })
+  })
+
+  it('the session that a browser has already is none the worse for a try that fails', async () => {
+    await turnedAway(test, () => login(freshPhone(), ann.browser), 404, 'phone_not_found')
+    expect((await ann.browser.get('/api/auth/me')).body.id).toBe(ann.id)
+  })
+})
+
+describe('LOG-60 POST /api/auth/dev-bypass', () => {
+  const bypass = (on: TestApp, body: unknown, browser = on.browser()) =>
+    browser.post('/api/auth/dev-bypass', body)
+
+  it('LOG-60 signs in by name under development, in place of the session that was there', async () => {
+    const dev = await openTestApp({}, { devLogin: true })
+    const [bob, cleo] = [await member(dev, 'Bob'), await member(dev, 'Cleo')]
+    const old = [...bob.browser.jar]
+    const { status, body } = await bypass(dev, { playerName: ' cleo ' }, bob.browser)
+    expect([status, body.id]).toEqual([200, cleo.id])
+    expect((await bob.browser.get('/api/auth/me')).body.id).toBe(cleo.id)
+    const before = dev.browser()
+    for (const [name, value] of old) before.jar.set(name, value)
+    expect((await before.get('/api/auth/me')).status).toBe(401)
+    await turnedAway(dev, () => bypass(dev, { playerName: 'Nobody' }), 404, 'not_found')
+    await dev.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', bob.id).execute()
+    await turnedAway(dev, () => bypass(dev, { playerName: 'Bob' }), 404, 'not_found')
+    expect((await dev.browser().get('/api/config')).body.devLogin).toBe(true)
+    await dev.close()
+  })
+
+  it('LOG-61 does not exist anywhere else, whatever is sent', async () => {
+    const nowhere = await test.browser().post('/api/auth/nothing', {})
+    for (const body of [{ playerName: 'Ann' }, {}, [], '{', { playerName: 1 }, 'x'.repeat(2_000_000)]) {
+      const answer = await turnedAway(test, () => bypass(test, body), 404, 'no_such_call')
+      expect(answer.body).toEqual(nowhere.body)
+    }
+    expect((await test.browser().get('/api/config')).body.devLogin).toBe(false)
+  })
+})
+
+async function giveAccess(phone: string): Promise<void> {
+  const { id } = await test.db
+    .insertInto('vaults')
+    .values({ owner_id: ann.id, title: 'Letters' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await test.db.insertInto('vault_access').values({ vault_id: id, phone }).execute()
+}
+
+function national(e164: string): string {
+  return `(${e164.slice(2, 5)}) ${e164.slice(5, 8)}-${e164.slice(8)}`
+}
+
+function dashed(e164: string): string {
+  return `1-${e164.slice(2, 5)}-${e164.slice(5, 8)}-${e164.slice(8)}`
+}
+
+function spaced(e164: string): string {
+  return `  ${e164.slice(0, 2)} ${e164.slice(2)}\n`
+}

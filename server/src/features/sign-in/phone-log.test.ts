@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import type { Browser } from '../../../testing/browser.ts'
+import { freshPhone, invitee, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { removeOldLogs } from './phone-log.queries.ts'
+
+let test: TestApp
+let ann: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  ann = await member(test, 'Ann')
+})
+afterAll(() => test.close())
+
+let nextHost = 1
+/** An address that no other test has used. */
+function freshAddress(): string {
+  nextHost += 1
+  return `10.1.${nextHost >> 8}.${nextHost & 255}`
+}
+
+/** The log of one address, the oldest entry first. */
+function logsFrom(address: string, on = test) {
+  return on.db
+    .selectFrom('phone_audit_logs')
+    .selectAll()
+    .where('ip_address', '=', address)
+    .orderBy('id')
+    .execute()
+}
+
+/** Tries to sign in from an address of its own and answers the one log of it. */
+async function logOf(body: unknown, on = test) {
+  const address = freshAddress()
+  await on.browser(address).post('/api/auth/login', body)
+  const logs = await logsFrom(address, on)
+  expect(logs).toHaveLength(1)
+  return logs[0]!
+}
+
+async function guess(browser: Browser, times: number): Promise<string[]> {
+  const phones = Array.from({ length: times }, freshPhone)
+  for (const phone of phones) await browser.post('/api/auth/login', { phone })
+  return phones
+}
+
+const setStatus = (id: number, status: string) =>
+  test.db.updateTable('players').set({ status }).where('id', '=', id).execute()
+
+describe('every try is logged once, with what came of it', () => {
+  it('ADM-17 200 and 202 as success', async () => {
+    const phones = [
+      ann.phone,
+      (await invitee(test, ann, 'Bob')).phone,
+      (await vaultUser(test, ann.id)).phone,
+    ]
+    for (const phone of phones)
+      expect(await logOf({ phone })).toMatchObject({
+        phone_number: phone,
+        validation_result: 'success',
+        unknown_number: false,
+      })
+  })
+
+  it('404 as not_found; only a number that is nobody’s counts as unknown', async () => {
+    const phone = freshPhone()
+    const unknown = { phone_number: phone, validation_result: 'not_found', unknown_number: true }
+    expect(await logOf({ phone })).toMatchObject(unknown)
+    const cleo = await vaultUser(test, ann.id)
+    await test.db.deleteFrom('vault_access').where('phone', '=', cleo.phone).execute()
+    expect(await logOf({ phone: cleo.phone })).toMatchObject({ ...unknown, phone_number: cleo.phone, unknown_number: false })
+  })
+
+  it('403 as blacklisted', async () => {
+    for (const status of ['suspended', 'deactivated', 'archived']) {
+      const bob = await member(test, 'Bob')
+      await setStatus(bob.id, status)
+      expect((await logOf({ phone: bob.phone })).validation_result).toBe('blacklisted')
+    }
+    const phone = freshPhone()
+    await test.db.insertInto('blocked_phones').values({ phone }).execute()
+    expect((await logOf({ phone })).validation_result).toBe('blacklisted')
+  })
+
+  it.each([
+    ['(555) 12', '(555) 12'],
+    ['  ', ''],
+    ['a\0b', 'ab'],
+    [`${'+'.repeat(39)}😀😀`, `${'+'.repeat(39)}😀`],
+    [null, ''],
+    [undefined, ''],
+    [5551234567, '5551234567'],
+    [false, 'false'],
+    [['+15551234567'], '(not a text)'],
+  ])('fine print 30: 400 as invalid_format, as typed, cut at 40 characters: %j', async (phone, logged) => {
+    expect(await logOf({ phone })).toMatchObject({
+      phone_number: logged,
+      validation_result: 'invalid_format',
+      unknown_number: false,
+    })
+  })
+
+  it('a number in any formatting as E.164', async () => {
+    const phone = freshPhone()
+    expect((await logOf({ phone: ` (${phone.slice(2, 5)}) ${phone.slice(5)}` })).phone_number).toBe(phone)
+  })
+
+  it('twenty tries at once are twenty entries', async () => {
+    const address = freshAddress()
+    const tries = Array.from({ length: 20 }, () =>
+      test.browser(address).post('/api/auth/login', { phone: ann.phone }),
+    )
+    await Promise.all(tries)
+    expect(await logsFrom(address)).toHaveLength(20)
+  })
+})
+
+describe('where a try came from', () => {
+  it('ADM-17 address, user agent and browser are kept; the same browser keeps its name', async () => {
+    const [one, two] = [freshAddress(), freshAddress()]
+    const browser = test.browser(one)
+    const headers = { 'user-agent': 'Browser/1.0' }
+    await browser.post('/api/auth/login', { phone: ann.phone }, { headers })
+    await browser.post('/api/auth/login', { phone: 'none' }, { headers })
+    await test.browser(two).post('/api/auth/login', { phone: 'none' })
+    const [first, second] = await logsFrom(one)
+    const [other] = await logsFrom(two)
+    expect(first).toMatchObject({ user_agent: 'Browser/1.0', geographic_data: null })
+    expect(first!.session_id).toMatch(/^[\da-f]{12}$/)
+    expect(second!.session_id).toBe(first!.session_id)
+    expect(other!.session_id).not.toBe(first!.session_id)
+    const cookies = [...browser.jar.values()].join()
+    expect(cookies).not.toContain(first!.session_id!)
+  })
+
+  it('a user agent without end is cut', async () => {
+    const address = freshAddress()
+    const headers = { 'user-agent': 'x'.repeat(5000) }
+    await test.browser(address).post('/api/auth/login', { phone: ann.phone }, { headers })
+    expect((await logsFrom(address))[0]!.user_agent).toHaveLength(500)
+  })
+
+  const abroad = { 'cf-ipcountry': 'NZ', 'x-forwarded-for': '203.0.113.7' }
+
+  it('a header that anyone may send is not believed', async () => {
+    const address = freshAddress()
+    await test.browser(address).post('/api/auth/login', { phone: ann.phone }, { headers: abroad })
+    expect(await logsFrom(address)).toMatchObject([{ geographic_data: null }])
+  })
+
+  it('a trusted proxy’s word for the address and the country is', async () => {
+    const behind = await openTestApp({ TRUST_PROXY: '1' })
+    onTestFinished(() => behind.close())
+    await behind.browser().post('/api/auth/login', { phone: freshPhone() }, { headers: abroad })
+    await behind.browser(freshAddress()).post('/api/auth/login', { phone: freshPhone() })
+    const logs = await behind.db.selectFrom('phone_audit_logs').selectAll().orderBy('id').execute()
+    expect(logs).toMatchObject([
+      { ip_address: '203.0.113.7', geographic_data: { country: 'NZ' } },
+      { geographic_data: null },
+    ])
+  })
+})
+
+describe('more than five different unknown numbers within ten minutes are flagged', () => {
+  it('from one address, the sixth on, and limits that are off do not change it', async () => {
+    const address = freshAddress()
+    for (let i = 0; i < 7; i += 1) await guess(test.browser(address), 1)
+    const logs = await logsFrom(address)
+    expect(logs.map((log) => log.validation_result)).toEqual([
+      ...Array(5).fill('not_found'),
+      'suspicious',
+      'suspicious',
+    ])
+    expect(logs[4]!.suspicious_indicators).toEqual([])
+    expect(logs[5]!.suspicious_indicators).toEqual(['many_unknown_numbers_from_address'])
+  })
+
+  it('from one browser, whatever addresses it comes from', async () => {
+    const home = test.browser(freshAddress())
+    await guess(home, 5)
+    const address = freshAddress()
+    const away = test.browser(address)
+    for (const [name, value] of home.jar) away.jar.set(name, value)
+    await guess(away, 1)
+    expect(await logsFrom(address)).toMatchObject([
+      { validation_result: 'suspicious', suspicious_indicators: ['many_unknown_numbers_from_browser'] },
+    ])
+  })
+
+  it('fine print 30: a flagged try is let through, and suspicious all the same', async () => {
+    const address = freshAddress()
+    const browser = test.browser(address)
+    await guess(browser, 6)
+    expect((await browser.post('/api/auth/login', { phone: ann.phone })).status).toBe(200)
+    expect((await logsFrom(address)).at(-1)).toMatchObject({
+      phone_number: ann.phone,
+      validation_result: 'suspicious',
+      suspicious_indicators: ['many_unknown_numbers_from_address', 'many_unknown_numbers_from_browser'],
+    })
+  })
+
+  it('one that is blocked or unreadable stays that, and says why it is flagged', async () => {
+    const address = freshAddress()
+    const browser = test.browser(address)
+    await guess(browser, 6)
+    const phone = freshPhone()
+    await test.db.insertInto('blocked_phones').values({ phone }).execute()
+    await browser.post('/api/auth/login', { phone })
+    await browser.post('/api/auth/login', { phone: 'none' })
+    const [blocked, unreadable] = (await logsFrom(address)).slice(-2)
+    expect([blocked!.validation_result, unreadable!.validation_result]).toEqual([
+      'blacklisted',
+      'invalid_format',
+    ])
+    expect(blocked!.suspicious_indicators).toHaveLength(2)
+  })
+
+  it('the same numbers again, known numbers and unreadable ones are no guesses', async () => {
+    const address = freshAddress()
+    const browser = test.browser(address)
+    const [phone] = await guess(browser, 1)
+    for (let i = 0; i < 7; i += 1) {
+      await browser.post('/api/auth/login', { phone })
+      await browser.post('/api/auth/login', { phone: `none ${i}` })
+      await browser.post('/api/auth/login', { phone: ann.phone })
+    }
+    const results = (await logsFrom(address)).map((log) => log.validation_result)
+    expect(results).toHaveLength(22)
+    expect(results).not.toContain('suspicious')
+  })
+
+  it('those of more than ten minutes ago count no more', async () => {
+    const address = freshAddress()
+    await guess(test.browser(address), 6)
+    await test.db
+      .updateTable('phone_audit_logs')
+      .set({ created_at: new Date(Date.now() - 601_000) })
+      .where('ip_address', '=', address)
+      .execute()
+    await guess(test.browser(address), 1)
+    expect((await logsFrom(address)).at(-1)!.validation_result).toBe('not_found')
+  })
+
+  it('of twenty guesses at once all but five are flagged', async () => {
+    const address = freshAddress()
+    await Promise.all(Array.from({ length: 20 }, () => guess(test.browser(address), 1)))
+    const flagged = (await logsFrom(address)).filter((log) => log.validation_result === 'suspicious')
+    expect(flagged.length).toBeGreaterThanOrEqual(15)
+  })
+})
+
+describe('tries without end', () => {
+  let limited: TestApp
+  beforeAll(async () => void (limited = await openTestApp({ RATE_LIMITS: 'on' })))
+  afterAll(() => limited.close())
+
+  it('of one number ten go through in ten minutes, from wherever', async () => {
+    const phone = freshPhone()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => limited.browser(freshAddress()).post('/api/auth/login', { phone })),
+    )
+    const throttled = answers.filter(({ status }) => status === 429)
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(10)
+    expect(throttled).toHaveLength(10)
+    for (const answer of throttled) {
+      expectRefused(answer, 429, 'too_many')
+      expect(Number(answer.headers['retry-after'])).toSatisfy((wait: number) => wait > 580 && wait <= 600)
+    }
+    const logs = await limited.db
+      .selectFrom('phone_audit_logs')
+      .select('validation_result')
+      .where('phone_number', '=', phone)
+      .execute()
+    expect(logs.map((log) => log.validation_result).toSorted()).toEqual([
+      ...Array(10).fill('not_found'),
+      ...Array(10).fill('throttled'),
+    ])
+  })
+
+  it('from one address thirty go through, unreadable ones among them', async () => {
+    const address = freshAddress()
+    const browser = limited.browser(address)
+    const bob = await member(limited, 'Bob')
+    for (let i = 0; i < 29; i += 1) await browser.post('/api/auth/login', { phone: `none ${i}` })
+    expect((await browser.post('/api/auth/login', { phone: bob.phone })).status).toBe(200)
+    expectRefused(await browser.post('/api/auth/login', { phone: bob.phone }), 429, 'too_many')
+    expectRefused(await browser.post('/api/auth/login', { phone: 'none' }), 429, 'too_many')
+    expect((await logsFrom(address, limited)).slice(-3)).toMatchObject([
+      { phone_number: bob.phone, validation_result: 'success' },
+      { phone_number: bob.phone, validation_result: 'throttled' },
+      { phone_number: 'none', validation_result: 'throttled' },
+    ])
+  })
+
+  it('whoever is throttled is not signed in, and is after the ten minutes', async () => {
+    const bob = await member(limited, 'Bob')
+    const try_ = () => limited.browser(freshAddress()).post('/api/auth/login', { phone: bob.phone })
+    for (let i = 0; i < 10; i += 1) await try_()
+    const sessions = () => limited.db.selectFrom('sessions').select('id').execute()
+    const before = await sessions()
+    expectRefused(await try_(), 429, 'too_many')
+    expect(await sessions()).toEqual(before)
+    await limited.db
+      .updateTable('rate_limits')
+      .set({ expire: String(Date.now() - 1) })
+      .execute()
+    expect((await try_()).status).toBe(200)
+  })
+
+  it('RATE_LIMITS=off lets every one through', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => test.browser().post('/api/auth/login', { phone: ann.phone })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(40)
+  })
+})
+
+it('logs older than 90 days are removed', async () => {
+  const address = freshAddress()
+  const browser = test.browser(address)
+  await guess(browser, 2)
+  const [old, young] = await logsFrom(address)
+  const aged = (id: number, days: number) =>
+    test.db
+      .updateTable('phone_audit_logs')
+      .set({ created_at: new Date(Date.now() - days * 86_400_000) })
+      .where('id', '=', id)
+      .execute()
+  await aged(old!.id, 90.01)
+  await aged(young!.id, 89.99)
+  await removeOldLogs(test.db)
+  expect((await logsFrom(address)).map(({ id }) => id)).toEqual([young!.id])
+})

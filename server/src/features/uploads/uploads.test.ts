@@ -1,0 +1,493 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { connect, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { PHOTO_MAX_BYTES } from '@kinhold/domain/limits'
+import { ADMIN_ID } from '@kinhold/domain/players'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import type { Answer, Browser } from '../../../testing/browser.ts'
+import { contentOf } from '../../../testing/content.ts'
+import {
+  admin,
+  invitee,
+  member,
+  type Person,
+  readyToRegister,
+  register,
+  vaultUser,
+} from '../../../testing/people.ts'
+import { flatPng, photo } from '../../../testing/pictures.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { sweep } from '../retention/sweep.ts'
+import { storePhoto } from './store-photo.ts'
+
+let test: TestApp
+let ann: Person
+let bob: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  ann = await member(test, 'Ann')
+  bob = await member(test, 'Bob')
+})
+afterAll(() => test.close())
+
+/** A real JPEG of exactly that many bytes. */
+async function photoOf(bytes: number): Promise<Buffer> {
+  const jpeg = await photo()
+  return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)])
+}
+
+async function files(): Promise<string[]> {
+  const folder = join(test.config.dataDir, 'files')
+  const all = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return all.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+/** Checks that what is asked is refused and leaves neither a row nor a file. */
+async function refused(ask: () => Promise<Answer>, status: number, code: string): Promise<Answer> {
+  const before = [await contentOf(test), await files()]
+  const answer = await ask()
+  expectRefused(answer, status, code)
+  expect([await contentOf(test), await files()]).toEqual(before)
+  return answer
+}
+
+async function uploaded(browser: Browser, bytes?: Buffer): Promise<string> {
+  const { status, body } = await browser.upload('/api/upload/photo', bytes ?? (await photo()))
+  expect(status).toBe(200)
+  return body.photoUrl
+}
+
+function multipart(parts: { name: string; filename?: string; content: string | Buffer }[], end = '--') {
+  const chunks = parts.flatMap(({ name, filename, content }) => [
+    Buffer.from(
+      `--edge\r\ncontent-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n\r\n`,
+    ),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ])
+  const body = Buffer.concat([...chunks, Buffer.from(`--edge${end}\r\n`)])
+  return [body, { headers: { 'content-type': 'multipart/form-data; boundary=edge' } }] as const
+}
+
+describe('API-23 POST /api/upload/photo', () => {
+  it('answers the address of the photo, which its uploader can fetch', async () => {
+    const { status, body } = await ann.browser.upload('/api/upload/photo', await photo())
+    expect([status, Object.keys(body)]).toEqual([200, ['photoUrl']])
+    expect(body.photoUrl).toMatch(/^\/media\/[\w-]{22}$/)
+    expect((await ann.browser.get(body.photoUrl)).status).toBe(200)
+  })
+
+  it('API-22 takes exactly 5 MB', async () => {
+    const bytes = await photoOf(5 * 1024 * 1024)
+    expect([bytes.length, PHOTO_MAX_BYTES]).toEqual([5_242_880, 5_242_880])
+    await uploaded(ann.browser, bytes)
+  })
+
+  it('API-21 refuses a byte more', async () => {
+    const bytes = await photoOf(5 * 1024 * 1024 + 1)
+    for (const path of ['/api/upload/photo', `/api/players/${ann.id}/photo`]) {
+      const { body } = await refused(() => ann.browser.upload(path, bytes), 413, 'file_too_large')
+      expect(body.error).toBe('Please select an image under 5MB')
+    }
+    await refused(
+      () => ann.browser.upload('/api/upload/photo', Buffer.alloc(20_000_000)),
+      413,
+      'file_too_large',
+    )
+  })
+
+  it.each([
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['PDF', '%PDF-1.7\n%%EOF'],
+    ['a program', `MZ${'\0'.repeat(100)}`],
+    ['text', 'hello'],
+  ])('API-20 refuses %s, though it is called a JPEG', async (_, content) => {
+    for (const path of ['/api/upload/photo', `/api/players/${ann.id}/photo`])
+      await refused(() => ann.browser.upload(path, Buffer.from(content)), 415, 'not_an_image')
+  })
+
+  it('API-20 goes by what a file is, not by what it is called', async () => {
+    const png = await sharp(await photo())
+      .png()
+      .toBuffer()
+    for (const called of [
+      { name: 'photo.jpg', type: 'image/jpeg' },
+      { name: 'page.html', type: 'text/html' },
+      { name: '../../etc/passwd', type: 'application/octet-stream' },
+      { name: '', type: '' },
+    ]) {
+      const { status, body } = await ann.browser.upload('/api/upload/photo', png, called)
+      expect(status).toBe(200)
+      expect((await ann.browser.get(body.photoUrl)).headers['content-type']).toBe('image/webp')
+    }
+  })
+
+  it('refuses a picture that was cut short, and one that unpacks to gigabytes', async () => {
+    const jpeg = await photo()
+    await refused(
+      () => ann.browser.upload('/api/upload/photo', jpeg.subarray(0, jpeg.length / 2)),
+      415,
+      'not_an_image',
+    )
+    const bomb = await flatPng(30_000, 30_000)
+    await refused(() => ann.browser.upload('/api/upload/photo', bomb), 413, 'too_many_pixels')
+  })
+
+  it('refuses a form without the photo', async () => {
+    const jpeg = await photo()
+    const send = (...[body, options]: ReturnType<typeof multipart>) =>
+      refused(() => ann.browser.send('POST', '/api/upload/photo', body, options), 400, 'file_required')
+    await send(...multipart([{ name: 'picture', filename: 'a.jpg', content: jpeg }]))
+    await send(...multipart([{ name: 'photo', content: 'text' }]))
+    await send(...multipart([{ name: 'photo', filename: 'a.jpg', content: '' }]))
+    await send(...multipart([]))
+  })
+
+  it('refuses two photos at once', async () => {
+    const jpeg = await photo()
+    const [body, options] = multipart(
+      ['a', 'b'].map((name) => ({ name: 'photo', filename: `${name}.jpg`, content: jpeg })),
+    )
+    await refused(() => ann.browser.send('POST', '/api/upload/photo', body, options), 400, 'too_many_files')
+  })
+
+  it('takes the photo from among other fields', async () => {
+    const parts = [
+      { name: 'note', content: 'hello' },
+      { name: 'photo', filename: 'a.jpg', content: await photo() },
+    ]
+    const [body, options] = multipart(parts)
+    expect((await ann.browser.send('POST', '/api/upload/photo', body, options)).status).toBe(200)
+  })
+
+  it('refuses what is no form, or a form that ends too soon', async () => {
+    const post = (body: string | Buffer, type: string) =>
+      ann.browser.send('POST', '/api/upload/photo', body, { headers: { 'content-type': type } })
+    await refused(() => post('{"photo":"x"}', 'application/json'), 415, 'not_multipart')
+    await refused(() => post('{', 'application/json'), 400, 'not_json')
+    await refused(async () => post(await photo(), 'image/jpeg'), 415, 'not_multipart')
+    await refused(() => ann.browser.post('/api/upload/photo'), 415, 'not_multipart')
+    await refused(() => post('--edge--', 'multipart/form-data'), 400, 'upload_broken')
+    const [whole] = multipart([{ name: 'photo', filename: 'a.jpg', content: await photo() }])
+    await refused(
+      () => post(whole.subarray(0, whole.length - 200), 'multipart/form-data; boundary=edge'),
+      400,
+      'upload_broken',
+    )
+    await refused(() => post(whole, 'multipart/form-data; boundary=other'), 400, 'upload_broken')
+    const [poisoned, options] = multipart([{ name: '__proto__', content: 'x' }])
+    expect((await ann.browser.send('POST', '/api/upload/photo', poisoned, options)).status).toBe(400)
+  })
+
+  it('refuses a form of very many fields', async () => {
+    const [body, options] = multipart(
+      Array.from({ length: 1000 }, (_, i) => ({ name: `f${i}`, content: 'x' })),
+    )
+    const { status } = await ann.browser.send('POST', '/api/upload/photo', body, options)
+    expect(status).toBe(400)
+  })
+
+  it('an upload that is broken off leaves nothing', async () => {
+    const before = [await contentOf(test), await files()]
+    await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = test.app.server.address() as AddressInfo
+    const [body] = multipart([{ name: 'photo', filename: 'a.jpg', content: await photoOf(3_000_000) }])
+    const cookie = [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(
+      `POST /api/upload/photo HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${body.length}\r\n\r\n`,
+    )
+    socket.write(body.subarray(0, 1_500_000))
+    const connections = () =>
+      new Promise((resolve) => test.app.server.getConnections((_, count) => resolve(count)))
+    await vi.waitUntil(async () => (await connections()) === 1 && socket.writableLength === 0)
+    socket.destroy()
+    await vi.waitUntil(async () => (await connections()) === 0)
+    expect([await contentOf(test), await files()]).toEqual(before)
+    await uploaded(ann.browser)
+  })
+
+  it('a disk that is full leaves no half of a photo', async () => {
+    const before = [await contentOf(test), await files()]
+    const put = vi.fn(test.deps.files.put).mockImplementationOnce(async () => {
+      throw new Error('ENOSPC: no space left on device')
+    })
+    const deps = { ...test.deps, files: { ...test.deps.files, put } }
+    await expect(storePhoto(deps, { playerId: ann.id }, await photo())).rejects.toThrow('ENOSPC')
+    await expect(storePhoto(test.deps, { playerId: 2_000_000_000 }, await photo())).rejects.toThrow()
+    expect([await contentOf(test), await files()]).toEqual(before)
+  })
+
+  it('twenty at once are twenty photos', async () => {
+    const urls = await Promise.all(Array.from({ length: 20 }, () => uploaded(ann.browser)))
+    expect(new Set(urls).size).toBe(20)
+  })
+
+  it('is for members alone', async () => {
+    const waiting = await member(test, 'Cleo', { row: { awaiting: 'sponsor' } })
+    const jpeg = await photo()
+    const guest = await invitee(test, ann, 'Guest')
+    await guest.browser.post('/api/auth/login', { phone: guest.phone })
+    const vault = await vaultUser(test, ann.id)
+    await refused(() => test.browser().upload('/api/upload/photo', jpeg), 401, 'no_session')
+    await refused(() => guest.browser.upload('/api/upload/photo', jpeg), 401, 'no_session')
+    await refused(() => vault.browser.upload('/api/upload/photo', jpeg), 403, 'members_only')
+    await refused(() => waiting.browser.upload('/api/upload/photo', jpeg), 403, 'not_verified')
+  })
+})
+
+describe('API-24 POST /api/upload/temp', () => {
+  it('is for who may register, and for members', async () => {
+    const guest = await invitee(test, ann, 'Guest')
+    const jpeg = await photo()
+    await refused(() => guest.browser.upload('/api/upload/temp', jpeg), 401, 'no_session')
+    await guest.browser.post('/api/auth/login', { phone: guest.phone })
+    const { status, body } = await guest.browser.upload('/api/upload/temp', jpeg)
+    expect([status, Object.keys(body)]).toEqual([200, ['photoUrl']])
+    expect((await guest.browser.get(body.photoUrl)).status).toBe(200)
+    expect((await ann.browser.upload('/api/upload/temp', jpeg)).status).toBe(200)
+    const vault = await vaultUser(test, ann.id)
+    await refused(() => vault.browser.upload('/api/upload/temp', jpeg), 403, 'members_only')
+  })
+
+  it('API-20 API-21 API-22 holds to the same limits', async () => {
+    const guest = await invitee(test, ann, 'Guest')
+    await readyToRegister(guest)
+    expect((await guest.browser.upload('/api/upload/temp', await photoOf(PHOTO_MAX_BYTES))).status).toBe(200)
+    const tooLarge = await photoOf(PHOTO_MAX_BYTES + 1)
+    await refused(() => guest.browser.upload('/api/upload/temp', tooLarge), 413, 'file_too_large')
+    await refused(() => guest.browser.upload('/api/upload/temp', Buffer.from('hello')), 415, 'not_an_image')
+  })
+
+  it('is of no use to another invitee', async () => {
+    const [one, two] = [await invitee(test, ann, 'One'), await invitee(test, ann, 'Two')]
+    const { profilePhoto } = await readyToRegister(one)
+    await readyToRegister(two)
+    const form = { phone: two.phone, name: 'Two', profilePhoto }
+    await refused(() => two.browser.post('/api/auth/complete-registration', form), 400, 'photo_required')
+    expectRefused(await two.browser.get(profilePhoto), 404, 'not_found')
+  })
+})
+
+describe('GET /media/{id}', () => {
+  const own = async (person: Person) => {
+    const { body } = await person.browser.upload(
+      `/api/players/${person.id}/photo`,
+      await photo({ width: 2000, height: 1000 }),
+    )
+    return body.player.profilePhoto as string
+  }
+
+  it('fine print 9: a photo that nothing uses is for its uploader alone', async () => {
+    const url = await uploaded(ann.browser)
+    const guest = await invitee(test, ann, 'Guest')
+    await guest.browser.post('/api/auth/login', { phone: guest.phone })
+    const vault = await vaultUser(test, ann.id)
+    const boss = await admin(test)
+    expect((await ann.browser.get(url)).status).toBe(200)
+    for (const { browser } of [bob, guest, vault, boss, { browser: test.browser() }])
+      expectRefused(await browser.get(url), 404, 'not_found')
+  })
+
+  it('fine print 12: a profile photo is for every signed-in session and for invitees, never for a stranger', async () => {
+    const url = await own(ann)
+    const guest = await invitee(test, bob, 'Guest')
+    await guest.browser.post('/api/auth/login', { phone: guest.phone })
+    const vault = await vaultUser(test, bob.id)
+    const waiting = await member(test, 'Cleo', { row: { awaiting: 'sponsor' } })
+    for (const { browser } of [ann, bob, guest, vault, waiting, await admin(test)])
+      expect((await browser.get(url)).status).toBe(200)
+    expectRefused(await test.browser().get(url), 404, 'not_found')
+  })
+
+  it('is there no longer after signing out, nor for whom was suspended', async () => {
+    const url = await own(ann)
+    const [one, two] = [await member(test, 'One'), await member(test, 'Two')]
+    await one.browser.get(url)
+    await one.browser.post('/api/auth/logout')
+    await test.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', two.id).execute()
+    for (const { browser } of [one, two]) expectRefused(await browser.get(url), 404, 'not_found')
+    const stolen = test.browser()
+    stolen.jar.set('kinhold_session', 'x'.repeat(43))
+    stolen.jar.set('kinhold_invitee', 'x'.repeat(43))
+    expectRefused(await stolen.get(url), 404, 'not_found')
+  })
+
+  it('a replaced profile photo is no longer for others', async () => {
+    const cleo = await member(test, 'Cleo')
+    const old = await own(cleo)
+    await own(cleo)
+    expectRefused(await bob.browser.get(old), 404, 'not_found')
+    expect((await cleo.browser.get(old)).status).toBe(200)
+  })
+
+  it('comes in three sizes, the full one unless another is asked for', async () => {
+    const url = await own(ann)
+    const sides: Record<string, number | undefined> = {}
+    for (const query of ['', '?size=full', '?size=medium', '?size=thumb'])
+      sides[query] = (await sharp((await bob.browser.get(url + query)).raw).metadata()).width
+    expect(sides).toEqual({ '': 1600, '?size=full': 1600, '?size=medium': 960, '?size=thumb': 320 })
+    for (const size of ['', 'huge', 'full.webp', '..%2Ffull', 'thumb&size=full'])
+      expectRefused(await bob.browser.get(`${url}?size=${size}`), 400, 'invalid_input')
+  })
+
+  it('is private, of its own type and no other, and known by a tag', async () => {
+    const url = await own(ann)
+    const { headers, raw } = await bob.browser.get(url)
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(raw.length),
+      'cache-control': expect.stringMatching(/^private/),
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      etag: expect.stringMatching(/^"[\w.-]+"$/),
+    })
+    const tags = await Promise.all(
+      ['full', 'medium', 'thumb'].map(
+        async (size) => (await bob.browser.get(`${url}?size=${size}`)).headers['etag'],
+      ),
+    )
+    expect(new Set(tags).size).toBe(3)
+  })
+
+  it('is not sent again to who has it: 304', async () => {
+    const url = await own(ann)
+    const tag = String((await bob.browser.get(url)).headers['etag'])
+    const ask = (ifNoneMatch: string, browser = bob.browser) =>
+      browser.get(url, { headers: { 'if-none-match': ifNoneMatch } })
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const { status, raw, headers } = await ask(known)
+      expect([status, raw.length, headers['etag']], known).toEqual([304, 0, tag])
+    }
+    expect((await ask('"other"')).status).toBe(200)
+    expectRefused(await ask(tag, test.browser()), 404, 'not_found')
+  })
+
+  it('comes in parts where parts are asked for', async () => {
+    const url = await own(ann)
+    const { raw: whole } = await bob.browser.get(url)
+    const part = async (range: string) => bob.browser.get(url, { headers: { range } })
+    const size = whole.length
+    for (const [range, start, end] of [
+      ['bytes=0-99', 0, 99],
+      ['bytes=100-', 100, size - 1],
+      ['bytes=-50', size - 50, size - 1],
+      [`bytes=10-${size * 2}`, 10, size - 1],
+    ] as const) {
+      const { status, headers, raw } = await part(range)
+      expect([status, headers['content-range'], headers['content-length']], range).toEqual([
+        206,
+        `bytes ${start}-${end}/${size}`,
+        String(end - start + 1),
+      ])
+      expect(raw.equals(whole.subarray(start, end + 1))).toBe(true)
+    }
+    const beyond = await part(`bytes=${size}-`)
+    expect([beyond.status, beyond.headers['content-range'], beyond.raw.length]).toEqual([
+      416,
+      `bytes */${size}`,
+      0,
+    ])
+    for (const whole of ['bytes=0-1,4-5', 'bytes=9-3', 'pages=1'])
+      expect((await part(whole)).status).toBe(200)
+    expectRefused(await test.browser().get(url, { headers: { range: 'bytes=0-1' } }), 404)
+  })
+
+  it('HEAD says how much there is and sends none of it', async () => {
+    const url = await own(ann)
+    const { raw } = await bob.browser.get(url)
+    const head = await bob.browser.send('HEAD', url)
+    expect([head.status, head.raw.length, head.headers['content-length']]).toEqual([
+      200,
+      0,
+      String(raw.length),
+    ])
+    expect((await test.browser().send('HEAD', url)).status).toBe(404)
+  })
+
+  it.each([
+    '/media/none',
+    '/media/..',
+    '/media/%2e%2e',
+    '/media/..%2f..%2f..%2fetc%2fpasswd',
+    '/media/%2e%2e%2fpostgres',
+    '/media/a%00b',
+    '/media/%00',
+    '/media/',
+    '/media',
+    '/media/x/y',
+    '/media/a.full',
+    '/media/%',
+    '/media/%ff',
+    `/media/${'x'.repeat(65)}`,
+    `/media/${'x'.repeat(3000)}`,
+    '/media/%5c..%5c',
+  ])('a trick with the path finds nothing: %s', async (path) => {
+    const answer = await ann.browser.get(path)
+    expect([400, 404]).toContain(answer.status)
+    expectRefused(answer, answer.status)
+  })
+
+  it('the address of a file with its size is no address', async () => {
+    const url = await own(ann)
+    expectRefused(await ann.browser.get(`${url}.full`), 404, 'not_found')
+    expectRefused(await ann.browser.get(url.toUpperCase()), 404)
+  })
+
+  it('a file that went missing is 404, not 500', async () => {
+    const url = await own(ann)
+    await test.deps.files.remove(`${url.split('/')[2]}.thumb`)
+    expectRefused(await ann.browser.get(`${url}?size=thumb`), 404, 'not_found')
+  })
+})
+
+describe('what nothing uses', () => {
+  const age = (hours: number) =>
+    test.db
+      .updateTable('uploads')
+      .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
+      .execute()
+
+  it('is removed after a day, its bytes too; what is used stays', async () => {
+    const unused = await uploaded(ann.browser)
+    const used = (await ann.browser.upload(`/api/players/${ann.id}/photo`, await photo())).body.player
+      .profilePhoto
+    const guest = await register(await invitee(test, ann, 'Guest'))
+    const { profilePhoto } = (await guest.browser.get('/api/auth/me')).body
+    await age(23.9)
+    await sweep(test.deps)
+    expect((await ann.browser.get(unused)).status).toBe(200)
+    await age(24.1)
+    await Promise.all([sweep(test.deps), sweep(test.deps)])
+    expectRefused(await ann.browser.get(unused), 404, 'not_found')
+    for (const photo of [used, profilePhoto]) expect((await bob.browser.get(photo)).status).toBe(200)
+    const rows = await test.db.selectFrom('uploads').select('id').execute()
+    const names = rows.flatMap(({ id }) => ['full', 'medium', 'thumb'].map((size) => `${id}.${size}`))
+    expect((await files()).toSorted()).toEqual(names.toSorted())
+  })
+})
+
+describe('limits', () => {
+  it('more than sixty photos in ten minutes from one address are too many', async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on' })
+    const { browser, id } = await member(limited, 'Ann', { sponsorId: ADMIN_ID })
+    const upload = (path: string) => browser.upload(path, Buffer.from('no picture'))
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, (_, i) => upload(i % 2 ? '/api/upload/photo' : `/api/players/${id}/photo`)),
+    )
+    expect(answers.filter(({ status }) => status === 415)).toHaveLength(60)
+    const late = answers.filter(({ status }) => status === 429)
+    expect(late).toHaveLength(10)
+    for (const answer of late) {
+      expectRefused(answer, 429, 'too_many')
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    await limited.close()
+  })
+})

@@ -1,0 +1,150 @@
+import { call, Refusal } from '@kinhold/contract/contract'
+import { z } from 'zod'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { browserOf, type Browser } from '../../testing/browser.ts'
+import { member } from '../../testing/people.ts'
+import { expectRefused } from '../../testing/refusals.ts'
+import { findPass } from '../features/sign-in/passes.queries.ts'
+import { findSession } from '../features/sign-in/sessions.queries.ts'
+import { type Context, type Handler, routesOf } from './implement.ts'
+import { createServer } from './server.ts'
+
+const Thing = z.object({ id: z.int(), name: z.string(), owner: z.object({ name: z.string() }) })
+
+const things = {
+  get: call({
+    method: 'GET',
+    path: '/api/things/:id',
+    summary: 'One thing',
+    access: ['anyone'],
+    params: z.object({ id: z.string() }),
+    replies: { 200: Thing, 404: Refusal },
+  }),
+  create: call({
+    method: 'POST',
+    path: '/api/things',
+    summary: 'Create a thing',
+    access: ['member'],
+    body: z.object({ name: z.string().min(3), inside: z.object({ count: z.int() }) }),
+    codes: { name: 'thing_name' },
+    replies: { 201: Thing, 400: Refusal },
+  }),
+  missing: call({
+    method: 'POST',
+    path: '/api/missing',
+    summary: 'Not here',
+    access: ['member'],
+    replies: { 200: Thing },
+  }),
+}
+
+let test: TestApp
+let ann: Browser
+let handled: (id: string) => unknown
+let app: Awaited<ReturnType<typeof createServer>>
+beforeAll(async () => {
+  test = await openTestApp()
+  ann = (await member(test, 'Ann')).browser
+  app = await createServer(test.config)
+  const { db, limits } = test.deps
+  const identify = {
+    session: (hash: Buffer) => findSession(db, hash),
+    invitee: (hash: Buffer) => findPass(db, hash),
+  }
+  routesOf(app, { config: test.config, identify, limits })(things, {
+    get: (async ({ params }: { params: { id: string } }) => handled(params.id)) as unknown as Handler<
+      typeof things.get
+    >,
+    create: async ({ body }: { body: { name: string } }, { me }: Context) => ({
+      status: 201 as const,
+      body: { id: 1, name: body.name, owner: { name: me.name } },
+    }),
+    missing: null,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await test.close()
+})
+
+const browser = () => {
+  const one = browserOf(app)
+  for (const [name, value] of ann.jar) one.jar.set(name, value)
+  return one
+}
+const thing = { id: 1, name: 'Thing', owner: { name: 'Ann' } }
+const create = (body: unknown) => browser().post('/api/things', body)
+
+describe('an answer', () => {
+  it('carries what its call declares and nothing more', async () => {
+    const leaking = { ...thing, phone: '+15551234567', owner: { name: 'Ann', phone: '+15551234567' } }
+    handled = () => ({ status: 200, body: leaking })
+    expect((await browser().get('/api/things/1')).body).toEqual(thing)
+  })
+
+  it.each([{ id: '1' }, { ...thing, name: null }, {}, [thing]])(
+    'that is not what was declared is 500, and tells nothing of it: %j',
+    async (body) => {
+      handled = () => ({ status: 200, body })
+      const answer = await browser().get('/api/things/1')
+      expectRefused(answer, 500, 'unexpected')
+      expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'error', 'message', 'requestId'])
+    },
+  )
+
+  it('a handler that fails is 500, and tells nothing of why', async () => {
+    handled = () => {
+      throw new Error('secret detail')
+    }
+    const answer = await browser().get('/api/things/1')
+    expectRefused(answer, 500, 'unexpected')
+    expect(answer.raw.toString()).not.toContain('secret')
+  })
+})
+
+describe('a call', () => {
+  it('is refused to whom it is not for before its body is read', async () => {
+    const stranger = browserOf(app)
+    for (const body of ['{', 'x'.repeat(3_000_000)])
+      expectRefused(
+        await stranger.send('POST', '/api/things', body, { headers: { 'content-type': 'application/json' } }),
+        401,
+        'no_session',
+      )
+  })
+
+  it('API-27 API-28 API-29 says what is wrong with each field', async () => {
+    const fieldsOf = async (body: unknown) => (await create(body)).body.fields
+    expect(await fieldsOf({})).toEqual({ name: 'Required', inside: 'Required' })
+    expect(await fieldsOf({ name: 'ab', inside: { count: 1.5 } })).toEqual({
+      name: 'String must contain at least 3 character(s)',
+      'inside.count': 'Expected integer, received float',
+    })
+    expect(await fieldsOf({ name: 1, inside: [] })).toEqual({
+      name: 'Expected string, received number',
+      inside: 'Expected object, received array',
+    })
+  })
+
+  it('names the first of them in a sentence, with the code of that field', async () => {
+    const first = await create({ name: 'ab', inside: {} })
+    expectRefused(first, 400, 'thing_name')
+    expect(first.body.error).toBe('Please check name: String must contain at least 3 character(s).')
+    const other = await create({ name: 'abc', inside: {} })
+    expectRefused(other, 400, 'invalid_input')
+    expect(other.body.error).toBe('Please check inside.count: Required.')
+    expect((await create([])).body.error).toBe('Please send a JSON object.')
+  })
+
+  it('that is fine reaches its handler, which knows who calls', async () => {
+    const { status, body } = await create({ name: 'Ring', inside: { count: 1 } })
+    expect([status, body]).toEqual([201, { id: 1, name: 'Ring', owner: { name: 'Ann' } }])
+  })
+
+  it('without a handler is not there, for anyone and whatever is sent', async () => {
+    for (const one of [browser(), browserOf(app)])
+      for (const body of [undefined, {}, '{'])
+        expectRefused(await one.post('/api/missing', body), 404, 'no_such_call')
+  })
+})

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import type { LimitRule } from './limits.ts'
+import { RefusalError } from './refusals.ts'
+
+/** How many files one address may send. */
+export const UPLOADS: LimitRule = { name: 'upload', uses: 60, seconds: 600 }
+
+/** The one file of a form, whole, from the named field. Throws the refusal of anything else. */
+export async function readUpload(request: FastifyRequest, field: string): Promise<Buffer> {
+  if (!request.isMultipart()) throw notMultipart(field)
+  const bytes = await fileIn(request, field)
+  if (bytes === null) throw new RefusalError(400, 'file_required', `Please choose a ${field} to upload.`)
+  if (bytes.length > 0) return bytes
+  throw new RefusalError(400, 'file_required', `This ${field} is empty. Please choose another.`)
+}
+
+/** The refusal of a call that takes a file and got something else. */
+export function notMultipart(field: string): RefusalError {
+  return new RefusalError(415, 'not_multipart', `Please send the ${field} as multipart/form-data.`)
+}
+
+// Read to its end: what follows the file may be a second one.
+async function fileIn(request: FastifyRequest, field: string): Promise<Buffer | null> {
+  let bytes: Buffer | null = null
+  try {
+    for await (const part of request.parts())
+      if (part.type === 'file') bytes = part.fieldname === field ? await part.toBuffer() : await drain(part)
+  } catch (error) {
+    if ((error as { code?: string }).code?.startsWith('FST_')) throw error
+    throw new RefusalError(400, 'upload_broken', 'The upload broke off. Please try again.')
+  }
+  return bytes
+}
+
+async function drain({ file }: { file: NodeJS.ReadableStream }): Promise<null> {
+  for await (const _ of file);
+  return null
+}

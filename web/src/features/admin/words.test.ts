@@ -1,0 +1,41 @@
+import { INTEREST_LEVELS, INTEREST_SOURCES } from '@kinhold/domain/interest'
+import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
+import { expect, test } from 'vitest'
+import { deliveryLabel, indicatorWords, levelLabel, placeWords, resultLabel, sourceLabel } from './words.ts'
+
+test('ADM-16 every result has its label, FAILED where there is no other', () => {
+  expect(VALIDATION_RESULTS.map(resultLabel)).toEqual([
+    'SUCCESS',
+    'INVALID',
+    'BLOCKED',
+    'FLAGGED',
+    'FAILED',
+    'FAILED',
+  ])
+  expect(resultLabel('something new')).toBe('FAILED')
+})
+
+test("ADM-53, ADM-56 every level has its label, 'interested' that of 'Keep Info'", () => {
+  expect(INTEREST_LEVELS.map(levelLabel)).toEqual(['Keep Info', 'Full Send!', 'Deciding'])
+  expect(levelLabel('keep_info')).toBe('Keep Info')
+  expect(levelLabel('not_interested')).toBe('Not Interested')
+})
+
+test('ADM-55 every source is said in words, with what was written beside other', () => {
+  const words = INTEREST_SOURCES.map((howDidYouHear) =>
+    sourceLabel({ howDidYouHear, howDidYouHearOther: null }),
+  )
+  expect(words).toEqual(['Direct Access', 'Loved One', 'Friend', 'Associate', 'Instagram', 'TikTok', 'Other'])
+  expect(sourceLabel({ howDidYouHear: 'other', howDidYouHearOther: 'A poster' })).toBe('Other: A poster')
+})
+
+test('ADM-17 what the log noted is said in words', () => {
+  expect(indicatorWords('many_unknown_numbers_from_address')).toBe('many unknown numbers from this address')
+  expect(indicatorWords('odd_hour')).toBe('odd hour')
+  expect(placeWords({ country: 'US' })).toBe('US')
+  expect(placeWords(null)).toBe('')
+})
+
+test('a message is queued, sent or failed', () => {
+  expect((['queued', 'sent', 'failed'] as const).map(deliveryLabel)).toEqual(['Queued', 'Sent', 'Failed'])
+})

@@ -1,0 +1,139 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { serve } from '../../../testing/canned.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { appConfig, clearToasts, refusal, toastText } from '../../../testing/visitor.ts'
+import { Toaster } from '../../ui/toaster.tsx'
+import { InterestPopup } from './interest-popup.tsx'
+
+const CONSENT = 'POST /api/interested-users/:id/consent'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  clearToasts()
+  vi.useRealTimers()
+})
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const press = (name: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }))
+    await vi.advanceTimersByTimeAsync(0)
+  })
+
+/** Declares interest and comes to the consent screen. */
+async function comeToConsent(reply: Parameters<typeof serve>[0] = {}) {
+  const sent = serve({
+    'GET /api/config': { status: 200, body: appConfig() },
+    'POST /api/interested-users': { status: 201, body: { id: 3, consentToken: 'token' } },
+    [CONSENT]: { status: 204 },
+    ...reply,
+  })
+  const told = { onClose: vi.fn(), leave: vi.fn() }
+  render(<Toaster />)
+  renderScreen(<InterestPopup phone="+15551234567" {...told} />)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'I own this number' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Your name' }), { target: { value: 'Cleo' } })
+  fireEvent.click(screen.getByRole('radio', { name: 'Keep me informed' }))
+  await press('Submit')
+  const consents = () => sent.filter(({ route }) => route === CONSENT)
+  return { ...told, consents }
+}
+
+const dialog = (name: string) => screen.getByRole('dialog', { name })
+
+test("REG-37 REG-38 'SMS Consent Disclosure' has its text and exactly two buttons", async () => {
+  await comeToConsent()
+  const consent = within(dialog('SMS Consent Disclosure'))
+  const names = consent.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(names.toSorted()).toEqual(['I Accept - Send SMS', 'I Decline'])
+  expect(consent.getByText(/Message and data rates may apply/)).toBeVisible()
+  expect(consent.getByText(/Reply STOP/)).toBeVisible()
+})
+
+test('REG-38 it cannot be left by Escape', async () => {
+  const { onClose, leave } = await comeToConsent()
+  fireEvent.keyDown(dialog('SMS Consent Disclosure'), { key: 'Escape' })
+  await pass(0)
+  expect(onClose).not.toHaveBeenCalled()
+  expect(leave).not.toHaveBeenCalled()
+})
+
+test("REG-39 REG-40 REG-41 accepting is recorded and shows 'THANK YOU' for 3 seconds, then closes and reloads to home", async () => {
+  const { onClose, leave, consents } = await comeToConsent()
+  await press('I Accept - Send SMS')
+  expect(consents()).toMatchObject([
+    { path: '/api/interested-users/3/consent', body: { consentToken: 'token', accepted: true } },
+  ])
+  await pass(2999)
+  expect(dialog('THANK YOU')).toBeVisible()
+  expect(leave).not.toHaveBeenCalled()
+  await pass(1)
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(leave).toHaveBeenCalledOnce()
+})
+
+test('an acceptance that could not be recorded is said, and can be tried again', async () => {
+  const { consents, leave } = await comeToConsent({ [CONSENT]: refusal(500, 'internal', 'Something broke.') })
+  await press('I Accept - Send SMS')
+  expect(toastText()).toBe('Error | Something went wrong. Please try again.')
+  await press('I Accept - Send SMS')
+  expect(consents()).toHaveLength(2)
+  expect(leave).not.toHaveBeenCalled()
+})
+
+test('REG-42 declining reloads to home at once, and tells the server on the way', async () => {
+  const { leave, consents } = await comeToConsent({ [CONSENT]: () => new Promise(() => {}) })
+  fireEvent.click(screen.getByRole('button', { name: 'I Decline' }))
+  expect(leave).toHaveBeenCalledOnce()
+  expect(consents()).toMatchObject([
+    { body: { consentToken: 'token', accepted: false }, init: { keepalive: true } },
+  ])
+})
+
+test('REG-43 REG-44 after 60 seconds it goes home by itself and closes the policy windows opened from it', async () => {
+  const { leave, consents } = await comeToConsent()
+  const close = vi.fn()
+  vi.stubGlobal(
+    'open',
+    vi.fn(() => ({ close })),
+  )
+  const opened = fireEvent.click(screen.getByRole('link', { name: 'Privacy Policy' }))
+  fireEvent.click(screen.getByRole('link', { name: 'Terms and Conditions' }))
+  expect(vi.mocked(window.open).mock.calls.map(([address]) => address)).toEqual(['/privacy', '/terms'])
+  expect(opened).toBe(false)
+  await pass(59_999)
+  expect(leave).not.toHaveBeenCalled()
+  await pass(1)
+  expect(leave).toHaveBeenCalledOnce()
+  expect(close).toHaveBeenCalledTimes(2)
+  expect(consents()).toEqual([])
+})
+
+test('REG-43 who has accepted is not sent home by the minute', async () => {
+  const { leave } = await comeToConsent()
+  await pass(58_000)
+  await press('I Accept - Send SMS')
+  await pass(2_500)
+  expect(leave).not.toHaveBeenCalled()
+})
+
+test('REG-44 where windows are not allowed the policies open as links', async () => {
+  await comeToConsent()
+  vi.stubGlobal(
+    'open',
+    vi.fn(() => null),
+  )
+  const link = screen.getByRole('link', { name: 'Privacy Policy' })
+  expect(link).toHaveAttribute('href', '/privacy')
+  expect(link).toHaveAttribute('target', '_blank')
+  let wasTakenOver: boolean | undefined
+  const watch = (event: Event) => {
+    wasTakenOver = event.defaultPrevented
+    // jsdom can not open pages.
+    event.preventDefault()
+  }
+  window.addEventListener('click', watch, { once: true })
+  fireEvent.click(link)
+  expect(wasTakenOver).toBe(false)
+})

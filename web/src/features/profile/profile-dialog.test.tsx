@@ -1,0 +1,252 @@
+import type { Player } from '@kinhold/contract/players'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { catchUploads } from '../../../testing/canned-upload.ts'
+import { serve } from '../../../testing/canned.ts'
+import { admin, member } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { listedToasts, toast } from '../../ui/toast.ts'
+import { useMember } from '../session/use-session.ts'
+import { ProfileDialog } from './profile-dialog.tsx'
+
+const ann = member()
+const FIVE_MB = 5 * 1024 * 1024
+
+function open(replies: Parameters<typeof serve>[0] = {}, account: Player = ann) {
+  const sent = serve({ 'GET /api/auth/me': { status: 200, body: account }, ...replies })
+  const onClose = vi.fn()
+  const shown = (
+    <>
+      <Whose />
+      <ProfileDialog open onClose={onClose} />
+    </>
+  )
+  return { sent, onClose, ...renderScreen(shown, { account }) }
+}
+
+// Whom the rest of the app shows as signed in.
+function Whose() {
+  const { name, phone, profilePhoto } = useMember()
+  return <p data-testid="whose">{[name, phone, profilePhoto].join(' ')}</p>
+}
+
+type View = ReturnType<typeof open>
+
+async function retype({ user }: View, label: string, text: string) {
+  await user.clear(screen.getByLabelText(label))
+  if (text) await user.type(screen.getByLabelText(label), text)
+}
+
+const save = ({ user }: View) => user.click(screen.getByRole('button', { name: 'Save' }))
+const patches = ({ sent }: View) => sent.filter(({ method }) => method === 'PATCH')
+const whose = () => screen.getByTestId('whose').textContent
+const refusal = (status: number, error: string, fields?: Record<string, string>) => ({
+  status,
+  body: { error, message: error, code: 'x', ...(fields && { fields }) },
+})
+const NOT_SAVED = { title: 'Error', description: 'Failed to update profile. Please try again.' }
+
+beforeEach(() => void toast({ title: 'Nothing yet' }))
+
+test("PRO-01 'Update Profile' has a name field and a phone field, filled with what is", () => {
+  open()
+  expect(screen.getByRole('dialog', { name: 'Update Profile' })).toBeVisible()
+  expect(screen.getByLabelText('Name')).toHaveValue('Ann')
+  expect(screen.getByLabelText('Phone')).toHaveValue('(555) 123-0019')
+})
+
+test("PRO-02 the phone is formatted while typed and has the placeholder '(555) 123-4567'", async () => {
+  const view = open()
+  await retype(view, 'Phone', '5551230020')
+  expect(screen.getByLabelText('Phone')).toHaveValue('(555) 123-0020')
+  expect(screen.getByLabelText('Phone')).toHaveAttribute('placeholder', '(555) 123-4567')
+})
+
+test("PRO-04, PRO-05 empty fields are refused with 'Name is required' and 'Phone is required', and nothing is sent", async () => {
+  const view = open()
+  await retype(view, 'Name', '  ')
+  await retype(view, 'Phone', '')
+  await save(view)
+  expect(await screen.findByText('Name is required')).toBeVisible()
+  expect(screen.getByText('Phone is required')).toBeVisible()
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name is required')
+  expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription(/Phone is required/)
+  expect(patches(view)).toEqual([])
+})
+
+test("PRO-06, PRO-10 saving sends {name, phone}, says 'Profile updated', and the session has it", async () => {
+  const view = open({
+    'PATCH /api/players/:id': { status: 200, body: member({ name: 'Anna', phone: '+15551230020' }) },
+  })
+  await retype(view, 'Name', 'Anna')
+  await retype(view, 'Phone', '5551230020')
+  await save(view)
+  await waitFor(() => expect(view.onClose).toHaveBeenCalledOnce())
+  expect(patches(view)).toMatchObject([{ path: '/api/players/19' }])
+  expect(patches(view)[0]!.body).toEqual({ name: 'Anna', phone: '(555) 123-0020' })
+  expect(listedToasts()[0]).toMatchObject({ title: 'Profile updated' })
+  expect(whose()).toBe('Anna +15551230020 ')
+})
+
+test("PRO-08 a refusal says 'Failed to update profile. Please try again.', stands at its field, and keeps what was typed", async () => {
+  const sentence = 'This number belongs to another member.'
+  const view = open({ 'PATCH /api/players/:id': refusal(409, sentence, { phone: sentence }) })
+  await retype(view, 'Phone', '5551230020')
+  await save(view)
+  await screen.findByText(sentence)
+  expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription(new RegExp(sentence))
+  expect(screen.getByLabelText('Phone')).toHaveValue('(555) 123-0020')
+  expect(listedToasts()[0]).toMatchObject(NOT_SAVED)
+  expect(view.onClose).not.toHaveBeenCalled()
+  expect(whose()).toBe('Ann +15551230019 ')
+})
+
+test.each([
+  ['an answer of no field', refusal(500, 'Something broke on our side.'), 'Something broke on our side.'],
+  ['no answer', new TypeError('Failed to fetch'), /The server did not answer\./],
+])('PRO-08 %s is said above the buttons', async (_, reply, sentence) => {
+  const view = open({ 'PATCH /api/players/:id': reply })
+  await save(view)
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(listedToasts()[0]).toMatchObject(NOT_SAVED)
+  expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled()
+})
+
+test('PRO-06 a new number that must be proved is changed once its code is entered', async () => {
+  const proved = member({ phone: '+15551230020' })
+  const view = open({
+    'PATCH /api/players/:id': { status: 202, body: { verificationRequired: true, phone: '+15551230020' } },
+    'POST /api/auth/verify': ({ body }) =>
+      (body as { code: string }).code === '123456'
+        ? { status: 200, body: proved }
+        : refusal(400, 'That is not the code we texted you. Please check it.'),
+  })
+  await retype(view, 'Phone', '5551230020')
+  await save(view)
+  const code = await screen.findByLabelText('Code')
+  expect(screen.getByText(/We texted a code to \(555\) 123-0020\./)).toBeVisible()
+  expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(code).toHaveAttribute('inputmode', 'numeric')
+  expect(whose()).toBe('Ann +15551230019 ')
+
+  await view.user.type(code, '000000')
+  await view.user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('That is not the code we texted you. Please check it.')).toBeVisible()
+  expect(view.onClose).not.toHaveBeenCalled()
+
+  await view.user.clear(code)
+  await view.user.type(code, '123456')
+  await view.user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(view.onClose).toHaveBeenCalledOnce())
+  expect(view.sent.findLast(({ path }) => path === '/api/auth/verify')!.body).toEqual({
+    phone: '+15551230020',
+    code: '123456',
+  })
+  expect(listedToasts()[0]).toMatchObject({ title: 'Profile updated' })
+  expect(whose()).toBe('Ann +15551230020 ')
+})
+
+test('PRO-06 an empty code is not sent, and Back leads to the form again', async () => {
+  const view = open({
+    'PATCH /api/players/:id': { status: 202, body: { verificationRequired: true, phone: '+15551230020' } },
+  })
+  await save(view)
+  await screen.findByLabelText('Code')
+  await view.user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Please enter the code we texted you.')).toBeVisible()
+  expect(view.sent.filter(({ path }) => path === '/api/auth/verify')).toEqual([])
+  await view.user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(screen.getByLabelText('Phone')).toBeVisible()
+})
+
+test('PRO-06 the admin’s name can not be changed and is not sent; the reason stands below it', async () => {
+  const view = open({ 'PATCH /api/players/:id': { status: 200, body: admin() } }, admin())
+  expect(screen.getByLabelText('Name')).toBeDisabled()
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/The admin’s name stays as it is/)
+  await save(view)
+  await waitFor(() => expect(view.onClose).toHaveBeenCalledOnce())
+  expect(patches(view)[0]!.body).toEqual({ phone: '(555) 000-0018' })
+})
+
+const photo = (name = 'me.jpg', type = 'image/jpeg', bytes = 10) =>
+  new File([new Uint8Array(bytes)], name, { type })
+const pick = ({ user }: View, file: File) => user.upload(screen.getByLabelText('Replace photo'), file)
+
+test("PRO-03, PRO-07, PRO-11 a picked photo is sent under the field 'photo', said, and the session has it", async () => {
+  const uploads = catchUploads()
+  const view = open()
+  await pick(view, photo())
+  expect(uploads).toMatchObject([{ method: 'POST', path: '/api/players/19/photo' }])
+  expect(uploads[0]!.photo.name).toBe('me.jpg')
+  await act(async () => uploads[0]!.progress(0.4))
+  expect(screen.getByRole('progressbar')).toHaveValue(0.4)
+  await act(async () => uploads[0]!.answer(200, { player: member({ profilePhoto: '/media/new' }) }))
+  await waitFor(() =>
+    expect(listedToasts()[0]).toMatchObject({
+      title: 'Photo uploaded',
+      description: 'Your profile photo has been updated.',
+    }),
+  )
+  expect(whose()).toBe('Ann +15551230019 /media/new')
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(view.onClose).not.toHaveBeenCalled()
+})
+
+test("PRO-09 a photo that failed says 'Failed to upload photo. Please try again.' and can be sent again", async () => {
+  const uploads = catchUploads()
+  const view = open()
+  await pick(view, photo())
+  await act(async () => uploads[0]!.answer(500, { error: 'x', message: 'x', code: 'x' }))
+  await waitFor(() =>
+    expect(listedToasts()[0]).toMatchObject({
+      title: 'Error',
+      description: 'Failed to upload photo. Please try again.',
+    }),
+  )
+  await view.user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(uploads).toHaveLength(2)
+  expect(uploads[1]!.photo.name).toBe('me.jpg')
+})
+
+test('PRO-07 a photo on its way can be given up without an error', async () => {
+  const uploads = catchUploads()
+  const view = open()
+  await pick(view, photo())
+  const [giveUp] = screen.getAllByRole('button', { name: 'Cancel' })
+  await view.user.click(giveUp!)
+  expect(uploads[0]!.aborted).toBe(true)
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  expect(listedToasts()[0]).toMatchObject({ title: 'Nothing yet' })
+})
+
+test("API-21 a photo over 5 MB is refused: 'File too large', 'Please select an image under 5MB'", async () => {
+  const uploads = catchUploads()
+  const view = open()
+  await pick(view, photo('big.jpg', 'image/jpeg', FIVE_MB + 1))
+  expect(listedToasts()[0]).toMatchObject({
+    title: 'File too large',
+    description: 'Please select an image under 5MB',
+  })
+  expect(uploads).toEqual([])
+})
+
+test('API-22 a photo of exactly 5 MB is sent', async () => {
+  const uploads = catchUploads()
+  const view = open()
+  await pick(view, photo('big.jpg', 'image/jpeg', FIVE_MB))
+  expect(uploads).toHaveLength(1)
+})
+
+test('API-20 a file that is no image is refused and not sent', () => {
+  const uploads = catchUploads()
+  open()
+  // The file dialog offers images alone; a file that comes past it is refused here.
+  fireEvent.change(screen.getByLabelText('Replace photo'), {
+    target: { files: [photo('notes.pdf', 'application/pdf')] },
+  })
+  expect(listedToasts()[0]).toMatchObject({
+    title: 'Upload failed',
+    description: 'Please try uploading your photo again.',
+  })
+  expect(uploads).toEqual([])
+})

@@ -1,0 +1,236 @@
+import { PHOTO_MAX_BYTES } from '@kinhold/domain/limits'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { serve } from '../../../testing/canned.ts'
+import { catchUploads } from '../../../testing/canned-upload.ts'
+import { member } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { appConfig, clearToasts, refusal, toastText } from '../../../testing/visitor.ts'
+import { Toaster } from '../../ui/toaster.tsx'
+import { useSession } from '../session/use-session.ts'
+import { InvitedFlow } from './invited-flow.tsx'
+
+const COMPLETE = 'POST /api/auth/complete-registration'
+const SPONSOR = 'GET /api/players/:id'
+const ann = { id: 19, name: 'Ann', profilePhoto: '/media/ann' }
+const bob = member({ id: 24, name: 'Bob', sponsorId: 19, isFirstLogin: true })
+const UPLOAD_FAILED = 'Upload failed | Please try uploading your photo again.'
+
+function Session() {
+  const { player, isFirstLogin } = useSession()
+  return player && <output>{`${player.name}${isFirstLogin ? ', for the first time' : ''}`}</output>
+}
+
+function start(replies: Parameters<typeof serve>[0] = {}) {
+  const uploads = catchUploads()
+  const sent = serve({
+    'GET /api/config': { status: 200, body: appConfig() },
+    [SPONSOR]: { status: 200, body: ann },
+    [COMPLETE]: { status: 201, body: bob },
+    ...replies,
+  })
+  const told = { onClose: vi.fn(), onCodeNeeded: vi.fn() }
+  const invited = { phone: '(555) 123-4567', recipientName: 'Bob', sponsorId: 19 }
+  render(<Toaster />)
+  const view = renderScreen(
+    <>
+      <InvitedFlow invited={invited} {...told} />
+      <Session />
+    </>,
+  )
+  return { ...view, ...told, uploads, sent }
+}
+
+const selfie = (type = 'image/jpeg', size = 3) => new File([new Uint8Array(size)], 'me.jpg', { type })
+const photoDialog = () => screen.findByRole('dialog', { name: 'Upload Photo to Complete Invitation' })
+const sponsorDialog = async () => within(await screen.findByRole('dialog', { name: 'Is this your sponsor?' }))
+
+/** Picks a file as it is, also one that the picker would not offer. */
+async function pick({ user }: ReturnType<typeof start>, file: File) {
+  await photoDialog()
+  await user.upload(screen.getByLabelText('Add a selfie'), file)
+}
+
+async function untilSponsor(app: ReturnType<typeof start>) {
+  await pick(app, selfie())
+  await act(async () => app.uploads[0]!.answer(200, { photoUrl: '/media/bob' }))
+  return sponsorDialog()
+}
+
+const yes = (dialog: Awaited<ReturnType<typeof sponsorDialog>>) => dialog.getByRole('button', { name: 'YES' })
+
+beforeEach(() => localStorage.clear())
+afterEach(clearToasts)
+
+test("REG-02 API-24 API-26 step 1: the selfie goes to /api/upload/temp as 'photo' with its progress; toast 'Photo uploaded!'", async () => {
+  const app = start()
+  expect(await photoDialog()).toHaveTextContent('Welcome, Bob.')
+  const file = selfie()
+  await pick(app, file)
+  const [upload] = app.uploads
+  expect([upload!.method, upload!.path, upload!.withCredentials]).toEqual(['POST', '/api/upload/temp', true])
+  expect(upload!.photo.name).toBe('me.jpg')
+  act(() => upload!.progress(0.5))
+  expect(screen.getByRole('progressbar', { name: 'Uploading the photo' })).toHaveAttribute('value', '0.5')
+  await act(async () => upload!.answer(200, { photoUrl: '/media/bob' }))
+  expect(toastText()).toBe('Photo uploaded!')
+  await sponsorDialog()
+})
+
+test('an upload can be cancelled', async () => {
+  const app = start()
+  await pick(app, selfie())
+  await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(app.uploads[0]!.aborted).toBe(true)
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  expect(screen.queryByRole('img', { name: 'Your photo' })).toBeNull()
+  expect(toastText()).toBeNull()
+})
+
+test("API-25 an upload that fails: toast 'Upload failed', and the same photo can be sent again", async () => {
+  const app = start()
+  await pick(app, selfie())
+  await act(async () => app.uploads[0]!.fail())
+  expect(toastText()).toBe(UPLOAD_FAILED)
+  expect(screen.getByText('The photo did not arrive.')).toBeVisible()
+  expect(screen.getByRole('img', { name: 'Your photo' })).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await act(async () => app.uploads[1]!.answer(200, { photoUrl: '/media/bob' }))
+  await sponsorDialog()
+})
+
+test("API-25 an upload the server refuses: toast 'Upload failed' and the server's sentence", async () => {
+  const app = start()
+  await pick(app, selfie())
+  await act(async () =>
+    app.uploads[0]!.answer(415, { error: 'This is not a picture.', message: '', code: 'not_an_image' }),
+  )
+  expect(toastText()).toBe(UPLOAD_FAILED)
+  expect(screen.getByText('This is not a picture.')).toBeVisible()
+})
+
+test("API-21 a photo over 5 MB is not sent: toast 'File too large', 'Please select an image under 5MB'", async () => {
+  const app = start()
+  await pick(app, selfie('image/jpeg', PHOTO_MAX_BYTES + 1))
+  expect(toastText()).toBe('File too large | Please select an image under 5MB')
+  expect(app.uploads).toEqual([])
+})
+
+test('API-22 a photo of exactly 5 MB is sent', async () => {
+  const app = start()
+  await pick(app, selfie('image/jpeg', PHOTO_MAX_BYTES))
+  expect(app.uploads).toHaveLength(1)
+})
+
+test("API-20 a file that is no image is not sent: toast 'Upload failed'", async () => {
+  const app = start()
+  app.user = (await import('@testing-library/user-event')).default.setup({ applyAccept: false })
+  await pick(app, selfie('application/pdf'))
+  expect(toastText()).toBe(UPLOAD_FAILED)
+  expect(app.uploads).toEqual([])
+})
+
+test("REG-03 REG-04 REG-08 LOG-52 step 2 shows the sponsor's name and photo, and exactly 'YES' and 'No - Cancel'", async () => {
+  const app = start()
+  const dialog = await untilSponsor(app)
+  expect(await dialog.findByText('Ann')).toBeVisible()
+  expect(dialog.getByRole('img', { name: 'Ann' })).toHaveAttribute(
+    'src',
+    expect.stringContaining('/media/ann'),
+  )
+  expect(dialog.getByRole('img', { name: 'Your photo' })).toBeVisible()
+  expect(app.sent.filter(({ route }) => route === SPONSOR).map(({ path }) => path)).toEqual([
+    '/api/players/19',
+  ])
+  const names = dialog.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(names.toSorted()).toEqual(['No - Cancel', 'YES'])
+})
+
+test('REG-04 neither Escape nor anything else leaves the sponsor check unanswered', async () => {
+  const app = start()
+  await untilSponsor(app)
+  await app.user.keyboard('{Escape}')
+  expect(app.onClose).not.toHaveBeenCalled()
+})
+
+test("REG-05 'No - Cancel' closes without registering", async () => {
+  const app = start()
+  const dialog = await untilSponsor(app)
+  await app.user.click(dialog.getByRole('button', { name: 'No - Cancel' }))
+  expect(app.onClose).toHaveBeenCalledOnce()
+  expect(app.sent.filter(({ route }) => route === COMPLETE)).toEqual([])
+})
+
+test('YES waits for the sponsor to be shown; a sponsor who could not be loaded is asked for again', async () => {
+  const app = start({ [SPONSOR]: refusal(404, 'not_found', 'This person does not exist.') })
+  const dialog = await untilSponsor(app)
+  expect(await dialog.findByText('This person does not exist.')).toBeVisible()
+  expect(yes(dialog)).toBeDisabled()
+  serve({ [SPONSOR]: { status: 200, body: ann } })
+  await app.user.click(dialog.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(yes(dialog)).toBeEnabled())
+})
+
+test("REG-06 REG-07 REG-20 REG-21 REG-24 YES registers by the invitation's name: 'Welcome to the network!', for the first time", async () => {
+  const app = start()
+  const dialog = await untilSponsor(app)
+  await waitFor(() => expect(yes(dialog)).toBeEnabled())
+  await app.user.click(yes(dialog))
+  expect(await screen.findByText('Bob, for the first time')).toBeInTheDocument()
+  expect(toastText()).toBe('Welcome to the network!')
+  expect(app.sent.find(({ route }) => route === COMPLETE)!.body).toEqual({
+    phone: '(555) 123-4567',
+    name: 'Bob',
+    profilePhoto: '/media/bob',
+    sponsorId: 19,
+  })
+})
+
+test.each([
+  ['a refusal', refusal(409, 'phone_taken', 'This number belongs to a member already.')],
+  ['a 500', refusal(500, 'internal', 'Something broke on our side.')],
+])(
+  "REG-23 %s: toast 'Registration failed', 'Please try again.', and the server's sentence; YES can be said again",
+  async (_, reply) => {
+    const app = start({ [COMPLETE]: reply })
+    const dialog = await untilSponsor(app)
+    await waitFor(() => expect(yes(dialog)).toBeEnabled())
+    await app.user.click(yes(dialog))
+    expect(await dialog.findByText(reply.body.error)).toBeVisible()
+    expect(toastText()).toBe('Registration failed | Please try again.')
+    expect(yes(dialog)).toBeEnabled()
+  },
+)
+
+test("REG-23 a network that is down: toast 'Registration failed'", async () => {
+  const app = start({ [COMPLETE]: new TypeError('Failed to fetch') })
+  const dialog = await untilSponsor(app)
+  await waitFor(() => expect(yes(dialog)).toBeEnabled())
+  await app.user.click(yes(dialog))
+  await waitFor(() => expect(toastText()).toBe('Registration failed | Please try again.'))
+})
+
+test('a photo that the server does not take leads back to the first step, with its sentence', async () => {
+  const sentence = 'Please upload a selfie to complete registration'
+  const app = start({
+    [COMPLETE]: refusal(400, 'photo_required', sentence, { fields: { profilePhoto: sentence } }),
+  })
+  const dialog = await untilSponsor(app)
+  await waitFor(() => expect(yes(dialog)).toBeEnabled())
+  await app.user.click(yes(dialog))
+  await photoDialog()
+  expect(screen.getByText(sentence)).toBeVisible()
+})
+
+test('a number that is still to be proved is said so', async () => {
+  const required = refusal(401, 'verification_required', 'Please enter the code.', {
+    verificationRequired: true,
+    phone: '+15551234567',
+  })
+  const app = start({ [COMPLETE]: required })
+  const dialog = await untilSponsor(app)
+  await waitFor(() => expect(yes(dialog)).toBeEnabled())
+  await app.user.click(yes(dialog))
+  await waitFor(() => expect(app.onCodeNeeded).toHaveBeenCalledOnce())
+  expect(toastText()).toBe('Photo uploaded!')
+})

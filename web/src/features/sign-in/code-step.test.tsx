@@ -1,0 +1,68 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CodeStep } from './code-step.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Answers = { onCode?: string | null; onResend?: string | null }
+
+function show({ onCode = null, onResend = null }: Answers = {}) {
+  const asked = { onCode: vi.fn(async () => onCode), onResend: vi.fn(async () => onResend) }
+  render(<CodeStep phone="+15551234567" {...asked} />)
+  return asked
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Six-digit code' })
+const type = (text: string) => act(async () => void fireEvent.change(field(), { target: { value: text } }))
+async function wait(seconds: number) {
+  for (let passed = 0; passed < seconds; passed++) await act(() => vi.advanceTimersByTimeAsync(1000))
+}
+const again = () => screen.getByRole('button', { name: /new code/i })
+const press = () => act(async () => void fireEvent.click(again()))
+
+test('another code can be asked for after 30 seconds, and then again after 30 more', async () => {
+  const { onResend } = show()
+  expect(again()).toBeDisabled()
+  expect(again()).toHaveTextContent('New code in 30 s')
+  await wait(29)
+  expect(again()).toBeDisabled()
+  expect(again()).toHaveTextContent('New code in 1 s')
+  await wait(1)
+  expect(again()).toHaveTextContent('Send a new code')
+  await press()
+  expect(onResend).toHaveBeenCalledOnce()
+  expect(screen.getByRole('status')).toHaveTextContent('A new code is on its way.')
+  expect(again()).toBeDisabled()
+})
+
+test('a code that could not be sent is told at the field', async () => {
+  show({ onResend: 'Too many tries.' })
+  await wait(30)
+  await press()
+  expect(field()).toHaveAccessibleDescription('Too many tries.')
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+})
+
+test('six digits are sent by themselves, pasted ones with anything between them too', async () => {
+  const { onCode } = show()
+  await type('12345')
+  expect(onCode).not.toHaveBeenCalled()
+  await type('123 456')
+  expect(onCode).toHaveBeenCalledExactlyOnceWith('123456')
+})
+
+test('a refused code stays, and can be sent again by Continue', async () => {
+  const { onCode } = show({ onCode: 'That is not the code.' })
+  await type('123456')
+  expect(field()).toHaveValue('123456')
+  expect(field()).toHaveAccessibleDescription('That is not the code.')
+  expect(field()).toHaveFocus()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
+  expect(onCode).toHaveBeenCalledTimes(2)
+})
+
+test('where the number is fixed there is nothing to change it by', () => {
+  show()
+  expect(screen.queryByRole('button', { name: 'Change number' })).toBeNull()
+})

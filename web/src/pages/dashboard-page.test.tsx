@@ -1,0 +1,205 @@
+import type { Dashboard, Player, PlayerProfile } from '@kinhold/contract/players'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { openApp } from '../../testing/app.tsx'
+import { serve, type Sent } from '../../testing/canned.ts'
+import { admin, member } from '../../testing/people.ts'
+// Loaded beforehand, so that no test waits for the lazy route's code.
+import './dashboard-page.tsx'
+import './page-layout.tsx'
+
+const ann = member({ profilePhoto: '/media/ann' })
+const bob = { id: 20, name: 'Bob', profilePhoto: null }
+
+function dashboardOf(player: Player, different: Partial<Dashboard> = {}): Dashboard {
+  return {
+    player,
+    counts: { bonds: 6, trustUnits: 1, groups: 2, vaults: 3, pendingInvitations: 4, unreadMessages: 5 },
+    attention: [
+      {
+        kind: 'invitation',
+        text: 'Cleo invited you to connect.',
+        href: '/invitations',
+        createdAt: '2026-01-02T10:00:00.000Z',
+      },
+    ],
+    recent: [
+      {
+        kind: 'bond',
+        text: 'You and Dora are connected.',
+        href: '/player/22',
+        createdAt: '2026-01-01T10:00:00.000Z',
+      },
+    ],
+    ...different,
+  }
+}
+
+function profileOf(player: Player, different: Partial<PlayerProfile> = {}): PlayerProfile {
+  return { ...player, sponsor: bob, sponsoredCount: 7, bondCount: 6, trustUnitCount: 1, ...different }
+}
+
+function signedIn(me: Player, replies: Parameters<typeof serve>[0] = {}): Sent[] {
+  return serve({
+    'GET /api/auth/me': { status: 200, body: me },
+    'GET /api/players/:id/dashboard': ({ path }) => ({
+      status: 200,
+      body: dashboardOf(path.includes('/19/') ? ann : me),
+    }),
+    'GET /api/players/:id': { status: 200, body: profileOf(ann) },
+    'GET /api/players': { status: 200, body: [] },
+    ...replies,
+  })
+}
+
+const askedFor = (sent: Sent[], path: string) => sent.filter((one) => one.path === path)
+
+beforeEach(() => {
+  localStorage.clear()
+  localStorage.setItem('welcome-seen-19', 'true')
+  localStorage.setItem('welcome-seen-18', 'true')
+})
+
+test('NAV-03 /dashboard is the member home: greeting, photo, what waits first, numbers, the latest', async () => {
+  signedIn(ann)
+  openApp('/dashboard')
+  const heading = await screen.findByRole('heading', {
+    level: 1,
+    name: /Good (morning|afternoon|evening), Ann/,
+  })
+  expect(heading).toHaveFocus()
+  expect(document.title).toBe('Home · Kinhold')
+  const waiting = await screen.findByRole('region', { name: 'Waiting for you' })
+  expect(within(waiting).getByRole('link', { name: /Cleo invited you to connect\./ })).toHaveAttribute(
+    'href',
+    '/invitations',
+  )
+  const lately = screen.getByRole('region', { name: 'Lately' })
+  expect(within(lately).getByRole('link', { name: /You and Dora are connected\./ })).toHaveAttribute(
+    'href',
+    '/player/22',
+  )
+  expect(waiting.compareDocumentPosition(lately)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const numbers = within(screen.getByRole('region', { name: 'In numbers' })).getAllByRole('listitem')
+  expect(numbers.map((item) => item.textContent)).toEqual([
+    '6Trust bonds',
+    '1Trust unit',
+    '2Groups',
+    '3Vaults',
+    '4Open invites',
+    '5Unread messages',
+  ])
+  expect(screen.getByRole('link', { name: 'Invite now' })).toHaveAttribute('href', '/invitations')
+})
+
+test('NAV-03 the place in the network is the sponsor above, the member, and the numbers the profile gives', async () => {
+  signedIn(ann)
+  openApp('/dashboard')
+  const place = await screen.findByRole('region', { name: 'Your place' })
+  const corners = (await within(place).findAllByRole('listitem')).map((item) => item.textContent)
+  expect(corners).toEqual(['BSponsorBob', 'YouAnn', '7brought in', '6trust bonds'])
+  expect(within(place).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
+})
+
+test('LOG-43 /dashboard/{own id} is the same home', async () => {
+  const sent = signedIn(ann)
+  openApp('/dashboard/19')
+  await screen.findByRole('region', { name: 'Waiting for you' })
+  expect(askedFor(sent, '/api/players/19/dashboard')).toHaveLength(1)
+  expect(screen.queryByRole('complementary', { name: 'Viewing as' })).toBeNull()
+})
+
+test('NAV-04 a member who opens another’s dashboard lands at their own', async () => {
+  const sent = signedIn(ann)
+  const { where } = openApp('/dashboard/20')
+  await screen.findByRole('heading', { level: 1, name: /, Ann$/ })
+  expect(where()).toBe('/dashboard/19')
+  expect(askedFor(sent, '/api/players/20/dashboard')).toEqual([])
+})
+
+test('NAV-04 the admin looks at a member’s dashboard: a banner names them, and nothing can be done there', async () => {
+  const sent = signedIn(admin())
+  openApp('/dashboard/19')
+  const banner = await screen.findByRole('complementary', { name: 'Viewing as' })
+  expect(banner).toHaveTextContent('You are looking at Ann’s home.')
+  expect(within(banner).getByRole('link', { name: 'Back to my home' })).toHaveAttribute('href', '/dashboard')
+  const main = screen.getByRole('main')
+  await within(main).findByRole('region', { name: 'Their place' })
+  expect(await within(main).findByText('Bob')).toBeVisible()
+  expect(within(main).getByText('You and Dora are connected.')).toBeVisible()
+  expect(within(main).getAllByRole('link')).toHaveLength(1)
+  expect(within(main).queryAllByRole('button')).toEqual([])
+  expect(askedFor(sent, '/api/players/19/dashboard')).toHaveLength(1)
+})
+
+test('NAV-04 a change does not look at another’s home again by itself, at one’s own it does', async () => {
+  const sent = signedIn(admin())
+  const { streams, router } = openApp('/dashboard/19')
+  await screen.findByRole('region', { name: 'Their place' })
+  await streams[0]!.change({ topic: 'bond', key: '19-20' })
+  expect(askedFor(sent, '/api/players/19/dashboard')).toHaveLength(1)
+  await router.navigate('/dashboard')
+  await screen.findByRole('region', { name: 'Your place' })
+  await streams[0]!.change({ topic: 'bond', key: '18-20' })
+  await waitFor(() => expect(askedFor(sent, '/api/players/18/dashboard')).toHaveLength(2))
+})
+
+test('NAV-04 the admin at the home of nobody reads that there is none', async () => {
+  signedIn(admin(), {
+    'GET /api/players/:id/dashboard': {
+      status: 404,
+      body: { error: 'This player was not found.', message: '', code: 'not_found' },
+    },
+  })
+  openApp('/dashboard/404')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Player Not Found' })).toBeVisible()
+})
+
+test('NAV-03 a newcomer sees the next step and one way to invite', async () => {
+  const counts = { bonds: 1, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 }
+  signedIn(ann, {
+    'GET /api/players/:id/dashboard': {
+      status: 200,
+      body: dashboardOf(ann, { counts, attention: [], recent: [] }),
+    },
+  })
+  openApp('/dashboard')
+  expect(await screen.findByRole('heading', { name: 'Begin with one person' })).toBeVisible()
+  expect(screen.getAllByRole('link', { name: 'Invite now' })).toHaveLength(1)
+  expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull()
+  expect(screen.getByText(/Nothing has happened yet\./)).toBeVisible()
+})
+
+test('NAV-03 someone awaiting their sponsor reads whom they wait for, and is asked to do nothing', async () => {
+  const gus = member({ verified: false, awaiting: 'sponsor' })
+  signedIn(gus, {
+    'GET /api/players/:id': { status: 200, body: profileOf(gus) },
+    'GET /api/players/:id/dashboard': { status: 200, body: dashboardOf(gus, { attention: [], recent: [] }) },
+  })
+  openApp('/dashboard')
+  expect(await screen.findByRole('heading', { level: 2, name: 'Waiting for Bob' })).toBeVisible()
+  const main = screen.getByRole('main')
+  expect(within(main).getByRole('link')).toHaveAttribute('href', '/user-guide')
+})
+
+test('NAV-03 a home that could not be loaded says why and tries again', async () => {
+  let isReady = false
+  signedIn(ann, {
+    'GET /api/players/:id/dashboard': () =>
+      isReady
+        ? { status: 200, body: dashboardOf(ann) }
+        : { status: 503, body: { error: 'Kinhold is starting.', message: '', code: 'not_ready' } },
+  })
+  const { user } = openApp('/dashboard')
+  expect(await screen.findByText('Kinhold is starting.')).toBeVisible()
+  isReady = true
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('region', { name: 'Waiting for you' })).toBeVisible()
+})
+
+test('NAV-03 the greeting stands while the rest is on its way', async () => {
+  signedIn(ann, { 'GET /api/players/:id/dashboard': () => new Promise(() => {}) })
+  openApp('/dashboard')
+  expect(await screen.findByRole('heading', { level: 1, name: /, Ann$/ })).toBeVisible()
+  expect(screen.getByText('Loading your home…')).toBeInTheDocument()
+})

@@ -1,0 +1,324 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { admin, member, vaultUser } from '../../testing/people.ts'
+import { clearToasts, refusal, toastText, visit } from '../../testing/visitor.ts'
+
+const reload = vi.hoisted(() => vi.fn())
+vi.mock('../browser/reload-home.ts', () => ({ reloadHome: reload }))
+
+// A page that is come to for the first time has to be loaded.
+const PATIENTLY = { timeout: 10_000 }
+const LOGIN = 'POST /api/auth/login'
+const unknown = refusal(404, 'phone_not_found', 'We do not know this number yet.', {
+  shouldShowInterestPopup: true,
+  phone: '+15551234567',
+})
+const codeSent = refusal(401, 'verification_required', 'We texted you a code.', {
+  verificationRequired: true,
+  phone: '+15551234567',
+})
+
+const field = () => screen.findByPlaceholderText<HTMLInputElement>('Enter mobile number')
+const interest = () => screen.findByRole('dialog', { name: 'Would you like to join?' })
+
+/** Opens the login screen and tries to sign in with a number; the reply is what the server answers. */
+async function signInWith(reply: Parameters<typeof visit>[1] & object, number = '5551234567') {
+  const app = visit('/', reply)
+  await app.user.type(await field(), number)
+  await app.user.click(screen.getByRole('button', { name: 'Continue' }))
+  return app
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  clearToasts()
+  reload.mockReset()
+})
+
+test("LOG-28 LOG-29 LOG-30 LOG-03 the login screen has one phone field, 'Enter mobile number', and 'Continue'", async () => {
+  visit('/')
+  expect(await field()).toHaveAccessibleName('Mobile number')
+  expect(screen.getAllByRole('textbox')).toEqual([await field()])
+  expect(await field()).toHaveAttribute('autocomplete', 'tel')
+  expect(await field()).toHaveAttribute('inputmode', 'tel')
+  const main = within(screen.getByRole('main'))
+  expect(main.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Continue'])
+  expect(document.querySelector('[type=password]')).toBeNull()
+})
+
+test("LOG-32 LOG-33 it says 'Only Your Loved Ones Know' and 'Trust The Ones You Love'", async () => {
+  visit('/')
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^Only Your Loved Ones Know$/)
+  expect(screen.getByText('Trust The Ones You Love')).toBeVisible()
+  expect(document.title).toBe('Log in · Kinhold')
+})
+
+test.each([
+  [member({ id: 24 }), '/dashboard/24'],
+  [admin(), '/admin'],
+  [vaultUser(), '/vault-base'],
+])('who is signed in already is led on from the login screen', async (account, home) => {
+  const { where } = visit('/', { 'GET /api/auth/me': { status: 200, body: account } })
+  await waitFor(() => expect(where()).toBe(home), PATIENTLY)
+})
+
+test("LOG-34 an empty phone is refused with 'Phone number is required', and nothing is sent", async () => {
+  const { user, sentTo } = visit('/')
+  await field()
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await field()).toHaveAccessibleDescription('Phone number is required')
+  expect(await field()).toBeInvalid()
+  expect(await field()).toHaveFocus()
+  expect(sentTo(LOGIN)).toEqual([])
+  await user.type(await field(), '5')
+  expect(await field()).toBeValid()
+})
+
+test("LOG-31 LOG-35 Continue reads 'Checking...' while {phone} is sent, once", async () => {
+  let answer = (_: typeof unknown) => {}
+  const { user, sentTo } = await signInWith({ [LOGIN]: () => new Promise((resolve) => (answer = resolve)) })
+  const button = await screen.findByRole('button', { name: 'Checking...' })
+  await user.type(await field(), '{Enter}')
+  expect(sentTo(LOGIN)).toEqual([{ phone: '(555) 123-4567' }])
+  answer(unknown)
+  await waitFor(() => expect(button).toHaveTextContent('Continue'))
+})
+
+test.each([
+  [
+    "LOG-43 LOG-49 a member is told 'Login successful!' and goes to /dashboard/{id}",
+    member({ id: 24 }),
+    '/dashboard/24',
+    'Login successful!',
+  ],
+  [
+    "LOG-42 LOG-49 the admin is told 'Login successful!' and goes to /admin",
+    admin(),
+    '/admin',
+    'Login successful!',
+  ],
+  [
+    "LOG-41 LOG-50 LOG-38 a vault user is told 'Vault access granted!' and goes to /vault-base",
+    vaultUser(),
+    '/vault-base',
+    'Vault access granted!',
+  ],
+])('%s', async (_, account, home, words) => {
+  const { where } = await signInWith({ [LOGIN]: { status: 200, body: account } })
+  await waitFor(() => expect(where()).toBe(home), PATIENTLY)
+  expect(toastText()).toBe(words)
+})
+
+test("LOG-44 LOG-47 LOG-48 an unknown phone: toast 'Phone number not found' and the interest popup with that phone", async () => {
+  await signInWith({ [LOGIN]: unknown })
+  expect(within(await interest()).getByText('(555) 123-4567')).toBeVisible()
+  expect(toastText()).toBe("Phone number not found | Let us know if you'd like to join our network!")
+})
+
+test.each([
+  ['a 500', refusal(500, 'internal', 'Something broke.')],
+  ['a 503', refusal(503, 'not_ready', 'Starting.')],
+  ['a 401 that asks for no code', refusal(401, 'no_session', 'No session.')],
+  ['a 409', refusal(409, 'conflict', 'Conflict.')],
+  ['a 400 without a word', { status: 400 }],
+  ['a 403 that is no refusal of ours', { status: 403, body: '<html>' }],
+  ['a network that is down', new TypeError('Failed to fetch')],
+])('LOG-45 LOG-46 %s opens the interest popup with the typed phone, and no toast', async (_, reply) => {
+  await signInWith({ [LOGIN]: reply })
+  expect(within(await interest()).getByText('(555) 123-4567')).toBeVisible()
+  expect(toastText()).toBeNull()
+})
+
+test('LOG-45 a 404 without the flag is treated as not found', async () => {
+  await signInWith({ [LOGIN]: { status: 404, body: 'Not Found' } })
+  await interest()
+  expect(toastText()).toBe("Phone number not found | Let us know if you'd like to join our network!")
+})
+
+test.each([
+  [
+    '403',
+    refusal(
+      403,
+      'account_suspended',
+      'This account has been suspended. Please ask your sponsor or the admin.',
+    ),
+  ],
+  ['429', refusal(429, 'too_many_requests', 'Too many tries. Please wait 10 minutes.')],
+])("LOG-45 a %s shows the server's sentence as a toast and opens the interest popup", async (_, reply) => {
+  await signInWith({ [LOGIN]: reply })
+  await interest()
+  expect(toastText()).toBe(reply.body.error)
+})
+
+test('LOG-45 a number the server cannot read: its sentence at the field, and the popup, where the number can be put right', async () => {
+  const sentence = 'Please enter a valid phone number.'
+  const { user } = await signInWith(
+    { [LOGIN]: refusal(400, 'phone_invalid', sentence, { fields: { phone: sentence } }) },
+    '55512',
+  )
+  const popup = within(await interest())
+  expect(popup.getByRole('textbox', { name: 'Mobile number' })).toHaveValue('(555) 12')
+  expect(toastText()).toBeNull()
+  await user.click(popup.getByRole('button', { name: 'Close dialog' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await field()).toHaveValue('(555) 12')
+  expect(await field()).toHaveAccessibleDescription(sentence)
+})
+
+test("LOG-34 the server's own 'Phone number is required' stays at the field and opens nothing", async () => {
+  const sentence = 'Phone number is required'
+  await signInWith({ [LOGIN]: refusal(400, 'phone_required', sentence, { fields: { phone: sentence } }) })
+  await waitFor(async () => expect(await field()).toHaveAccessibleDescription(sentence))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('every refusal keeps what was typed', async () => {
+  const { user } = await signInWith({ [LOGIN]: unknown })
+  await user.click(within(await interest()).getByRole('button', { name: 'Close dialog' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await field()).toHaveValue('(555) 123-4567')
+})
+
+test("LOG-51 LOG-52 without vault access any more: 'No Vault Access Found', from which one can ask to join", async () => {
+  const gone = refusal(404, 'no_vault_access', 'No access.', { noVaultAccess: true, phone: '+15551234567' })
+  const { user } = await signInWith({ [LOGIN]: gone })
+  const dialog = within(await screen.findByRole('dialog', { name: 'No Vault Access Found' }))
+  expect(dialog.getByText(/\(555\) 123-4567/)).toBeVisible()
+  expect(toastText()).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Ask to join' }))
+  expect(within(await interest()).getByText('(555) 123-4567')).toBeVisible()
+})
+
+test('LOG-51 the dialog can be closed, too', async () => {
+  const gone = refusal(404, 'no_vault_access', 'No access.', { noVaultAccess: true, phone: '+15551234567' })
+  const { user } = await signInWith({ [LOGIN]: gone })
+  const dialog = within(await screen.findByRole('dialog', { name: 'No Vault Access Found' }))
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test("LOG-40 LOG-36 LOG-52 an invited phone starts the invited flow: 'Upload Photo to Complete Invitation'", async () => {
+  await signInWith({ [LOGIN]: { status: 202, body: { recipientName: 'Bob', sponsorId: 19 } } })
+  expect(await screen.findByRole('dialog', { name: 'Upload Photo to Complete Invitation' })).toBeVisible()
+  expect(toastText()).toBeNull()
+})
+
+test("REG-45 a visitor who is still deciding goes straight home after 'Submit'", async () => {
+  const { user } = await signInWith({
+    [LOGIN]: unknown,
+    'POST /api/interested-users': { status: 201, body: { id: 3, consentToken: 'token' } },
+  })
+  const popup = within(await interest())
+  await user.click(popup.getByRole('checkbox', { name: 'I own this number' }))
+  await user.type(popup.getByRole('textbox', { name: 'Your name' }), 'Cleo')
+  await user.click(popup.getByRole('radio', { name: 'I am still deciding' }))
+  await user.click(popup.getByRole('button', { name: 'Submit' }))
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(screen.queryByText('SMS Consent Disclosure')).toBeNull()
+})
+
+const code = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Six-digit code' })
+
+test('a number that is to be proved: the code step in place, filled in by the phone itself', async () => {
+  await signInWith({ [LOGIN]: codeSent })
+  expect(await code()).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(await code()).toHaveAttribute('inputmode', 'numeric')
+  expect(await code()).toHaveFocus()
+  expect(screen.getByText('(555) 123-4567')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the right code has the outcome that the number has', async () => {
+  const { user, where, sentTo } = await signInWith({
+    [LOGIN]: codeSent,
+    'POST /api/auth/verify': { status: 200, body: member({ id: 24 }) },
+  })
+  await user.type(await code(), '123456')
+  await waitFor(() => expect(where()).toBe('/dashboard/24'), PATIENTLY)
+  expect(sentTo('POST /api/auth/verify')).toEqual([{ phone: '+15551234567', code: '123456' }])
+  expect(toastText()).toBe('Login successful!')
+})
+
+test('the right code of somebody invited starts the invited flow', async () => {
+  const { user } = await signInWith({
+    [LOGIN]: codeSent,
+    'POST /api/auth/verify': { status: 202, body: { recipientName: 'Bob', sponsorId: 19 } },
+  })
+  await user.type(await code(), '123456')
+  await screen.findByRole('dialog', { name: 'Upload Photo to Complete Invitation' })
+})
+
+test.each([
+  [
+    'a wrong code',
+    refusal(400, 'code_wrong', 'That is not the code.', { fields: { code: 'That is not the code.' } }),
+    'That is not the code.',
+  ],
+  [
+    'a used-up code',
+    refusal(429, 'code_used_up', 'Please ask for a new code.'),
+    'Please ask for a new code.',
+  ],
+  [
+    'a network that is down',
+    new TypeError('Failed to fetch'),
+    'We could not check the code just now. Please try again.',
+  ],
+])('%s is told at its field and stays there', async (_, reply, sentence) => {
+  const { user } = await signInWith({ [LOGIN]: codeSent, 'POST /api/auth/verify': reply })
+  await user.type(await code(), '123456')
+  await waitFor(async () => expect(await code()).toHaveAccessibleDescription(sentence))
+  expect(await code()).toHaveValue('123456')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('half a code is not sent', async () => {
+  const { user, sentTo } = await signInWith({ [LOGIN]: codeSent })
+  await user.type(await code(), '123{Enter}')
+  expect(await code()).toHaveAccessibleDescription('Please enter the six digits we texted you.')
+  expect(sentTo('POST /api/auth/verify')).toEqual([])
+})
+
+test('the number can be changed, and is still there to be changed', async () => {
+  const { user } = await signInWith({ [LOGIN]: codeSent })
+  await code()
+  await user.click(screen.getByRole('button', { name: 'Change number' }))
+  expect(await field()).toHaveValue('(555) 123-4567')
+})
+
+test('LOG-60 LOG-61 no development login is offered where the server does not offer it', async () => {
+  visit('/')
+  await field()
+  expect(screen.queryByRole('region', { name: 'Development login' })).toBeNull()
+})
+
+test('LOG-60 the development login signs in by name', async () => {
+  const { user, sentTo, where } = visit(
+    '/',
+    { 'POST /api/auth/dev-bypass': { status: 200, body: member({ id: 24, name: 'Bob' }) } },
+    { devLogin: true },
+  )
+  const panel = within(await screen.findByRole('region', { name: 'Development login' }))
+  expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Ann', 'Bob', 'Cleo'])
+  await user.click(panel.getByRole('button', { name: 'Bob' }))
+  await waitFor(() => expect(where()).toBe('/dashboard/24'), PATIENTLY)
+  expect(sentTo('POST /api/auth/dev-bypass')).toEqual([{ playerName: 'Bob' }])
+})
+
+test("LOG-62 a development login that is refused: toast 'Login failed'", async () => {
+  const { user } = visit(
+    '/',
+    { 'POST /api/auth/dev-bypass': refusal(404, 'not_found', 'This player does not exist.') },
+    { devLogin: true },
+  )
+  const panel = within(await screen.findByRole('region', { name: 'Development login' }))
+  await user.click(panel.getByRole('button', { name: 'Ann' }))
+  await waitFor(() => expect(toastText()).toBe('Login failed | This player does not exist.'))
+})
+
+test('/login leads to the login screen', async () => {
+  const { where } = visit('/login')
+  await field()
+  expect(where()).toBe('/')
+})

@@ -1,0 +1,121 @@
+import type { Player, PlayerProfile } from '@kinhold/contract/players'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { serve } from '../../testing/canned.ts'
+import { admin, member } from '../../testing/people.ts'
+import { renderScreen } from '../../testing/screen.tsx'
+import { Component } from './player-page.tsx'
+
+const ann = member()
+const dora = member({
+  id: 22,
+  name: 'Dora',
+  phone: '+15551230022',
+  createdAt: '2025-06-01T12:00:00.000Z',
+  sponsorId: 19,
+})
+
+function profileOf(player: Player, different: Partial<PlayerProfile> = {}): PlayerProfile {
+  const sponsor = { id: 19, name: 'Ann', profilePhoto: null }
+  return { ...player, sponsor, sponsoredCount: 4, bondCount: 6, trustUnitCount: 1, ...different }
+}
+
+function open(profile: PlayerProfile | null, account = ann, at = `/player/${profile?.id ?? 99}`) {
+  const missing = { error: 'This player was not found.', message: '', code: 'not_found' }
+  const reply = profile ? { status: 200, body: profile } : { status: 404, body: missing }
+  const sent = serve({ 'GET /api/players/:id': reply })
+  return { sent, ...renderScreen(<Component />, { account, at, pattern: '/player/:id' }) }
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('NET-17, NET-18 a profile shows face, greeting, joined date and how many were sponsored', async () => {
+  const { sent } = open(profileOf(dora))
+  expect(await heading('Hi, I’m Dora')).toHaveFocus()
+  expect(document.title).toBe('Dora · Kinhold')
+  expect(sent).toMatchObject([{ route: 'GET /api/players/:id', path: '/api/players/22' }])
+  expect(screen.getByText('June 1, 2025')).toHaveAttribute('datetime', '2025-06-01T12:00:00.000Z')
+  const counts = screen.getAllByRole('listitem').map((item) => item.textContent)
+  expect(counts).toEqual(['4 sponsored', '6 trust bonds', '1 trust unit'])
+})
+
+test('NET-18 numbers that the member keeps to themself are not shown', async () => {
+  open(profileOf(dora, { sponsoredCount: null, bondCount: null, trustUnitCount: null }))
+  await heading('Hi, I’m Dora')
+  expect(screen.queryAllByRole('listitem')).toEqual([])
+})
+
+test('NET-19, ADM-67 a verified member has the badge, an unverified one shows as Pending', async () => {
+  const { unmount } = open(profileOf(dora))
+  expect(await screen.findByText('Verified')).toBeVisible()
+  unmount()
+  open(profileOf({ ...dora, verified: false, awaiting: 'sponsor' }))
+  expect(await screen.findByText('Pending')).toBeVisible()
+  expect(screen.queryByText('Verified')).toBeNull()
+})
+
+test("NET-20 the phone is shown formatted, as 'Admin' for the admin, and not at all where it may not be seen", async () => {
+  const first = open(profileOf(dora))
+  expect(await screen.findByRole('link', { name: '(555) 123-0022' })).toHaveAttribute(
+    'href',
+    'tel:+15551230022',
+  )
+  first.unmount()
+  const second = open(profileOf({ ...admin(), phone: null }, { sponsor: null }))
+  expect(await screen.findByText('Admin')).toBeVisible()
+  second.unmount()
+  const third = open(profileOf(admin(), { sponsor: null }), admin())
+  expect(await screen.findByText('Admin')).toBeVisible()
+  expect(screen.queryByText('(555) 000-0018')).toBeNull()
+  third.unmount()
+  open(profileOf({ ...dora, phone: null }))
+  await heading('Hi, I’m Dora')
+  expect(screen.queryByRole('link', { name: /\d/ })).toBeNull()
+  expect(screen.queryByText('Admin')).toBeNull()
+})
+
+test("NET-23 'Sponsored By' leads to the sponsor, except to the sponsor of one's own sponsor, who is out of reach", async () => {
+  const first = open(profileOf(dora))
+  const block = await screen.findByRole('region', { name: 'Sponsored By' })
+  expect(within(block).getByRole('link', { name: 'Ann' })).toHaveAttribute('href', '/player/19')
+  first.unmount()
+  const cleo = { id: 7, name: 'Cleo', profilePhoto: null }
+  const bob = member({ id: 20, name: 'Bob' })
+  open(profileOf(bob, { sponsor: cleo }), member({ sponsorId: 20 }))
+  const above = await screen.findByRole('region', { name: 'Sponsored By' })
+  expect(above).toHaveTextContent('Cleo')
+  expect(within(above).queryByRole('link')).toBeNull()
+})
+
+test("NET-24 'Back to Network' leads to /network", async () => {
+  open(profileOf(dora))
+  await heading('Hi, I’m Dora')
+  expect(screen.getByRole('link', { name: 'Back to Network' })).toHaveAttribute('href', '/network')
+})
+
+test("NET-25 a missing player is 'Player Not Found'", async () => {
+  open(null)
+  expect(await heading('Player Not Found')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to Network' })).toBeVisible()
+})
+
+test('NET-25 an address that names no player asks for none', async () => {
+  const { sent } = open(null, ann, '/player/ann')
+  expect(await heading('Player Not Found')).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('NET-17 a profile that could not be loaded says why and can be tried again', async () => {
+  let isReady = false
+  serve({
+    'GET /api/players/:id': () =>
+      isReady
+        ? { status: 200, body: profileOf(dora) }
+        : { status: 503, body: { error: 'Kinhold is starting.', message: '', code: 'not_ready' } },
+  })
+  const { user } = renderScreen(<Component />, { account: ann, at: '/player/22', pattern: '/player/:id' })
+  expect(await screen.findByText('Kinhold is starting.')).toBeVisible()
+  isReady = true
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await heading('Hi, I’m Dora')).toBeVisible()
+})

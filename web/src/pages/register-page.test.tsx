@@ -1,0 +1,319 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { catchUploads } from '../../testing/canned-upload.ts'
+import { member, vaultUser } from '../../testing/people.ts'
+import { clearToasts, refusal, toastText, visit } from '../../testing/visitor.ts'
+
+type Replies = NonNullable<Parameters<typeof visit>[1]>
+
+// A page that is come to for the first time has to be loaded.
+const PATIENTLY = { timeout: 10_000 }
+const OPEN = 'POST /api/auth/open-invitation'
+const COMPLETE = 'POST /api/auth/complete-registration'
+const VERIFY = 'POST /api/auth/verify'
+const SPONSOR = 'GET /api/players/:id'
+const LINK = '/register?ref=19&sponsor=Ann&phone=%2B15551234567&qrId=qr-19-1-x'
+const PERSONAL = '/register?ref=19&sponsor=Ann&phone=&qrId=qr-19-2-y'
+
+const ann = { id: 19, name: 'Ann', profilePhoto: '/media/ann' }
+const bob = member({ id: 24, name: 'Bob', sponsorId: 19, isFirstLogin: true })
+const invitation = { recipientName: 'Bob', phone: '+15551234567', sponsorId: 19 }
+const personal = { recipientName: null, phone: null, sponsorId: 19 }
+const codeRequired = refusal(401, 'verification_required', 'Please enter the code.', {
+  verificationRequired: true,
+  phone: '+15551234567',
+})
+
+function come(at = LINK, replies: Replies = {}) {
+  const uploads = catchUploads()
+  const app = visit(at, {
+    [OPEN]: { status: 200, body: at === PERSONAL ? personal : invitation },
+    [SPONSOR]: { status: 200, body: ann },
+    [COMPLETE]: { status: 201, body: bob },
+    ...replies,
+  })
+  return { ...app, uploads }
+}
+
+type App = ReturnType<typeof come>
+
+const nameField = () => screen.findByRole('textbox', { name: 'Your Name' }, PATIENTLY)
+const phoneField = () => screen.findByRole('textbox', { name: 'Your phone' }, PATIENTLY)
+const submit = () => screen.getByRole('button', { name: 'Kinhold?' })
+const code = () => screen.findByRole('textbox', { name: 'Six-digit code' }, PATIENTLY)
+
+async function addSelfie({ user, uploads }: App) {
+  await nameField()
+  await user.upload(screen.getByLabelText('Add a selfie'), new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
+  await act(async () => uploads.at(-1)!.answer(200, { photoUrl: '/media/bob' }))
+}
+
+async function fillIn(app: App) {
+  await addSelfie(app)
+  await app.user.type(await nameField(), ' Bob ')
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(clearToasts)
+
+test("REG-12 REG-13 registration shows the phone, a selfie upload, 'Your Name', 'NO' and '{product}?'", async () => {
+  visit(
+    LINK,
+    { [OPEN]: { status: 200, body: invitation }, [SPONSOR]: { status: 200, body: ann } },
+    { appName: 'Hearth' },
+  )
+  expect(await nameField()).toHaveValue('')
+  expect(await phoneField()).toHaveValue('(555) 123-4567')
+  expect(screen.getByLabelText('Add a selfie')).toHaveAttribute('type', 'file')
+  expect(screen.getByRole('button', { name: 'NO' })).toBeEnabled()
+  expect(await screen.findByRole('button', { name: 'Hearth?' })).toHaveAttribute('type', 'submit')
+  expect(document.title).toBe('Bob, you are invited · Hearth')
+})
+
+test('REG-09 REG-11 the link is opened with its phone, ref and qrId, once', async () => {
+  const app = come()
+  await nameField()
+  expect(app.sentTo(OPEN)).toEqual([{ phone: '+15551234567', ref: 19, qrId: 'qr-19-1-x' }])
+})
+
+test('REG-10 a numeric sponsor is read in place of ref', async () => {
+  const app = come('/register?sponsor=19&phone=%2B15551234567')
+  expect(await screen.findByText('Ann', undefined, PATIENTLY)).toBeVisible()
+  expect(app.sentTo(OPEN)).toEqual([{ phone: '+15551234567', ref: 19 }])
+})
+
+test('the phone of a link is read-only', async () => {
+  come()
+  expect(await phoneField()).toHaveAttribute('readonly')
+})
+
+test('the phone of a personal invite is asked for, and required', async () => {
+  const app = come(PERSONAL)
+  expect(await phoneField()).not.toHaveAttribute('readonly')
+  await fillIn(app)
+  await app.user.click(submit())
+  expect(await phoneField()).toHaveAccessibleDescription('Phone number is required')
+  expect(app.sentTo(COMPLETE)).toEqual([])
+  await app.user.type(await phoneField(), '5559876543')
+  await app.user.click(submit())
+  await waitFor(() => expect(app.sentTo(COMPLETE)).toMatchObject([{ phone: '(555) 987-6543' }]))
+})
+
+test("REG-14 with a numeric ref the sponsor's name and photo are fetched", async () => {
+  const app = come()
+  expect(await screen.findByText('Ann', undefined, PATIENTLY)).toBeVisible()
+  expect(await screen.findByRole('img', { name: 'Ann' })).toHaveAttribute(
+    'src',
+    expect.stringContaining('/media/ann'),
+  )
+  expect(app.sent.filter(({ route }) => route === SPONSOR).map(({ path }) => path)).toEqual([
+    '/api/players/19',
+  ])
+})
+
+test('REG-15 with a ref that is no number nobody is fetched; the sponsor is shown as the link has it', async () => {
+  const app = come('/register?ref=aunt-ann&sponsor=Aunt+Ann&phone=%2B15551234567')
+  expect(await screen.findByText('Aunt Ann', undefined, PATIENTLY)).toBeVisible()
+  await nameField()
+  expect(app.sent.filter(({ route }) => route === SPONSOR)).toEqual([])
+  expect(app.sentTo(OPEN)).toEqual([{ phone: '+15551234567' }])
+})
+
+test("REG-17 without a name: 'Name is required' at the field, which gets the focus", async () => {
+  const app = come()
+  await addSelfie(app)
+  await app.user.click(submit())
+  expect(await nameField()).toHaveAccessibleDescription('Name is required')
+  expect(await nameField()).toHaveFocus()
+  expect(app.sentTo(COMPLETE)).toEqual([])
+})
+
+test("REG-18 without a photo: toast 'Profile photo required', 'Please upload a selfie to complete registration'", async () => {
+  const app = come()
+  await app.user.type(await nameField(), 'Bob')
+  await app.user.click(submit())
+  expect(toastText()).toBe('Profile photo required | Please upload a selfie to complete registration')
+  expect(screen.getByLabelText('Add a selfie')).toHaveAccessibleDescription(
+    'Please upload a selfie to complete registration',
+  )
+  expect(app.sentTo(COMPLETE)).toEqual([])
+  expect(await nameField()).toHaveValue('Bob')
+})
+
+test("REG-19 NO shows 'Registration Cancelled' and stays on the page", async () => {
+  const app = come()
+  await app.user.type(await nameField(), 'Bob')
+  await app.user.click(screen.getByRole('button', { name: 'NO' }))
+  expect(toastText()).toBe('Registration Cancelled | Human verification is required to join the network.')
+  expect(app.where()).toBe(LINK)
+  expect(await nameField()).toHaveValue('Bob')
+  expect(app.sentTo(COMPLETE)).toEqual([])
+})
+
+test("REG-16 REG-20 REG-21 REG-22 REG-24 REG-01 success: 'Welcome to the network!', then the dashboard, and the welcome", async () => {
+  const app = come()
+  await fillIn(app)
+  await app.user.click(submit())
+  await waitFor(() => expect(app.where()).toBe('/dashboard'), PATIENTLY)
+  expect(app.sentTo(COMPLETE)).toEqual([
+    { phone: '+15551234567', name: 'Bob', profilePhoto: '/media/bob', sponsorId: 19 },
+  ])
+  expect(toastText()).toBe('Welcome to the network!')
+  expect(await screen.findByRole('dialog', undefined, PATIENTLY)).toHaveAccessibleName(/welcome/i)
+  expect(app.sentTo(OPEN)).toHaveLength(1)
+})
+
+test.each([
+  ['a number that is taken', refusal(409, 'phone_taken', 'This number belongs to a member already.')],
+  ['an invitation that is gone', refusal(403, 'not_invited', 'This invitation is not open any more.')],
+  ['a 500', refusal(500, 'internal', 'Something broke on our side.')],
+])(
+  "REG-23 %s: toast 'Registration failed', 'Please try again.', the server's sentence, and all that was given stays",
+  async (_, reply) => {
+    const app = come(LINK, { [COMPLETE]: reply })
+    await fillIn(app)
+    await app.user.click(submit())
+    expect(await screen.findByText(reply.body.error)).toHaveAttribute('role', 'alert')
+    expect(toastText()).toBe('Registration failed | Please try again.')
+    expect(await nameField()).toHaveValue(' Bob ')
+    expect(screen.getByRole('img', { name: 'Your photo' })).toBeVisible()
+    expect(submit()).toBeEnabled()
+  },
+)
+
+test("REG-23 a network that is down: toast 'Registration failed', 'Please try again.'", async () => {
+  const app = come(LINK, { [COMPLETE]: new TypeError('Failed to fetch') })
+  await fillIn(app)
+  await app.user.click(submit())
+  await waitFor(() => expect(toastText()).toBe('Registration failed | Please try again.'))
+})
+
+test('REG-23 a refused name and a refused phone are told at their fields', async () => {
+  const fields = { name: 'Please choose another name.', phone: 'Please enter a valid phone number.' }
+  const app = come(PERSONAL, { [COMPLETE]: refusal(400, 'invalid_input', 'Please check.', { fields }) })
+  await fillIn(app)
+  await app.user.type(await phoneField(), '55512')
+  await app.user.click(submit())
+  await waitFor(async () => expect(await nameField()).toHaveAccessibleDescription(fields.name))
+  expect(await phoneField()).toHaveAccessibleDescription(fields.phone)
+  expect(await nameField()).toHaveFocus()
+})
+
+test('REG-18 a photo that the server does not take has to be added again', async () => {
+  const sentence = 'Please upload a selfie to complete registration'
+  const app = come(LINK, {
+    [COMPLETE]: refusal(400, 'photo_required', sentence, { fields: { profilePhoto: sentence } }),
+  })
+  await fillIn(app)
+  await app.user.click(submit())
+  await screen.findByText(sentence)
+  await app.user.click(submit())
+  expect(app.sentTo(COMPLETE)).toHaveLength(1)
+  expect(toastText()).toBe(`Profile photo required | ${sentence}`)
+})
+
+test('a link that opens nothing says so, and what to do', async () => {
+  const sentence =
+    'This invitation is not open any more. Please ask the person who invited you for a new one.'
+  const app = come(LINK, { [OPEN]: refusal(404, 'invitation_not_found', sentence) })
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'This invitation cannot be used' }, PATIENTLY),
+  ).toBeVisible()
+  expect(screen.getByText(sentence)).toBeVisible()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await app.user.click(screen.getByRole('link', { name: 'Go to the login' }))
+  await waitFor(() => expect(app.where()).toBe('/'), PATIENTLY)
+})
+
+test.each([
+  [
+    'a blocked number',
+    refusal(403, 'phone_blocked', 'This number can not be used here.'),
+    'This number can not be used here.',
+  ],
+  ['too many tries', refusal(429, 'too_many_requests', 'Please wait 10 minutes.'), 'Please wait 10 minutes.'],
+  [
+    'a network that is down',
+    new TypeError('Failed to fetch'),
+    'We could not reach the server. Please check your connection and try again.',
+  ],
+])('a link that could not be opened by %s says why, and can be tried again', async (_, reply, sentence) => {
+  let isOpen = false
+  const app = come(LINK, { [OPEN]: () => (isOpen ? { status: 200, body: invitation } : reply) })
+  expect(await screen.findByText(sentence, undefined, PATIENTLY)).toBeVisible()
+  isOpen = true
+  await app.user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await nameField()).toBeVisible()
+})
+
+test('a number that is to be proved: first its code, then the form', async () => {
+  const app = come(LINK, {
+    [OPEN]: { status: 200, body: { ...invitation, verificationRequired: true } },
+    [VERIFY]: { status: 202, body: { recipientName: 'Bob', sponsorId: 19 } },
+  })
+  await app.user.type(await code(), '123456')
+  expect(await nameField()).toBeVisible()
+  expect(app.sentTo(VERIFY)).toEqual([{ phone: '+15551234567', code: '123456' }])
+})
+
+test('a wrong code is told at its field', async () => {
+  const app = come(LINK, {
+    [OPEN]: { status: 200, body: { ...invitation, verificationRequired: true } },
+    [VERIFY]: refusal(400, 'code_wrong', 'That is not the code.'),
+  })
+  await app.user.type(await code(), '123456')
+  await waitFor(async () => expect(await code()).toHaveAccessibleDescription('That is not the code.'))
+  expect(screen.queryByRole('textbox', { name: 'Your Name' })).toBeNull()
+})
+
+test.each([
+  [
+    'unknown so far',
+    refusal(404, 'phone_not_found', 'Unknown.', { shouldShowInterestPopup: true, phone: '+15551234567' }),
+  ],
+  ['known to a vault only', { status: 200, body: vaultUser() }],
+])(
+  'a number typed on a personal invite and %s is proved when the server asks, and the registration goes on',
+  async (_, verified) => {
+    let isProved = false
+    const app = come(PERSONAL, {
+      [COMPLETE]: () => (isProved ? { status: 201, body: bob } : codeRequired),
+      [VERIFY]: () => {
+        isProved = true
+        return verified
+      },
+    })
+    await fillIn(app)
+    await app.user.type(await phoneField(), '5551234567')
+    await app.user.click(submit())
+    await app.user.type(await code(), '123456')
+    await waitFor(() => expect(app.where()).toBe('/dashboard'), PATIENTLY)
+    expect(app.sentTo(COMPLETE)).toHaveLength(2)
+    expect(toastText()).toBe('Welcome to the network!')
+  },
+)
+
+test('a number typed on a personal invite can be changed while its code is asked for; the form is as it was', async () => {
+  const app = come(PERSONAL, { [COMPLETE]: codeRequired })
+  await fillIn(app)
+  await app.user.type(await phoneField(), '5551234567')
+  await app.user.click(submit())
+  await code()
+  await app.user.click(screen.getByRole('button', { name: 'Change number' }))
+  expect(await phoneField()).toHaveValue('(555) 123-4567')
+  expect(await nameField()).toHaveValue(' Bob ')
+  expect(screen.getByRole('img', { name: 'Your photo' })).toBeVisible()
+})
+
+test('who proves to be a member already is signed in', async () => {
+  const app = come(PERSONAL, {
+    [COMPLETE]: codeRequired,
+    [VERIFY]: { status: 200, body: member({ id: 24, name: 'Bob' }) },
+  })
+  await fillIn(app)
+  await app.user.type(await phoneField(), '5551234567')
+  await app.user.click(submit())
+  await app.user.type(await code(), '123456')
+  await waitFor(() => expect(app.where()).toBe('/dashboard'), PATIENTLY)
+  expect(toastText()).toBe('Login successful!')
+})

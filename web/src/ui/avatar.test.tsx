@@ -1,0 +1,51 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Avatar } from './avatar.tsx'
+
+const image = () => document.querySelector('img')
+
+it('shows the photo, which says nothing beside a name', () => {
+  render(<Avatar name="Ann" photo="https://pictures.example/ann.webp" />)
+  expect(image()).toHaveAttribute('src', 'https://pictures.example/ann.webp')
+  expect(image()).toHaveAttribute('alt', '')
+})
+it('says whose face it is where it stands alone, with a photo and without', () => {
+  const { rerender } = render(<Avatar name="Ann" photo="/media/a" alone />)
+  expect(screen.getByRole('img', { name: 'Ann' })).toBe(image())
+  rerender(<Avatar name="Ann" alone />)
+  expect(screen.getByRole('img', { name: 'Ann' })).toHaveTextContent('A')
+})
+it.each([
+  ['sm', '/media/a?size=thumb'],
+  ['xl', '/media/a?size=medium'],
+] as const)('asks for a picture of its size: %s', (size, address) => {
+  render(<Avatar name="Ann" photo="/media/a" size={size} />)
+  expect(image()).toHaveAttribute('src', address)
+})
+it.each([
+  ['Ann', 'A'],
+  ['bob van der Berg', 'BB'],
+  ['  Cleo  ', 'C'],
+  ['Élise Östberg', 'ÉÖ'],
+  ['🦊 Fox', '🦊F'],
+  ['', ''],
+])('shows initials without a photo: %j', (name, initials) => {
+  render(<Avatar name={name} photo={null} alone />)
+  expect(screen.getByRole('img')).toHaveTextContent(initials)
+})
+it('shows initials where the photo does not load, and a new photo again', () => {
+  const { rerender } = render(<Avatar name="Ann" photo="/media/gone" alone />)
+  fireEvent.error(image()!)
+  expect(image()).toBeNull()
+  expect(screen.getByRole('img', { name: 'Ann' })).toHaveTextContent('A')
+  rerender(<Avatar name="Ann" photo="/media/new" alone />)
+  expect(image()).toHaveAttribute('src', '/media/new?size=thumb')
+})
+it('keeps a person’s ground the same everywhere', () => {
+  const groundOf = (name: string) => {
+    const { container } = render(<Avatar name={name} />)
+    return /bg-tint-\w+/.exec(container.querySelector('span')!.className)?.[0]
+  }
+  expect(groundOf('Ann')).toBe(groundOf('Ann'))
+  expect(new Set(['Ann', 'Bob', 'Cleo', 'Dora', 'Emil'].map(groundOf)).size).toBeGreaterThan(1)
+})

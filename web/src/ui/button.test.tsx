@@ -1,0 +1,80 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
+import { MemoryRouter } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { Button, ButtonLink } from './button.tsx'
+
+it('does what it says, and sends no form unless told to', async () => {
+  const [onClick, onSubmit] = [vi.fn(), vi.fn((event: Event) => event.preventDefault())]
+  render(
+    <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
+      <Button onClick={onClick}>Look</Button>
+      <Button type="submit">Send</Button>
+    </form>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Look' }))
+  expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 0])
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(onSubmit).toHaveBeenCalledOnce()
+})
+it('while busy says so, shows what it is doing and does nothing', async () => {
+  const onClick = vi.fn()
+  render(
+    <Button busy busyLabel="Saving…" onClick={onClick}>
+      Save
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Saving…' })
+  expect(button).toHaveAttribute('aria-busy', 'true')
+  expect(button).toBeDisabled()
+  await userEvent.click(button)
+  expect(onClick).not.toHaveBeenCalled()
+})
+it('keeps its words while busy without a busy label, and is not busy otherwise', () => {
+  const { rerender } = render(<Button busy>Save</Button>)
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+  rerender(<Button>Save</Button>)
+  expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy')
+  expect(screen.getByRole('button')).toBeEnabled()
+})
+it('has the focus again when it had it before it was busy', () => {
+  const { rerender } = render(<Button>Save</Button>)
+  screen.getByRole('button').focus()
+  rerender(<Button busy>Save</Button>)
+  // What a browser does to a focused button that is disabled.
+  screen.getByRole('button').blur()
+  expect(document.body).toHaveFocus()
+  rerender(<Button>Save</Button>)
+  expect(screen.getByRole('button')).toHaveFocus()
+})
+it('leaves the focus alone where it has moved on, and where it never had it', () => {
+  const both = (busy: boolean) => (
+    <>
+      <Button busy={busy}>Save</Button>
+      <input aria-label="Next" />
+    </>
+  )
+  const { rerender } = render(both(false))
+  rerender(both(true))
+  rerender(both(false))
+  expect(document.body).toHaveFocus()
+  screen.getByRole('button').focus()
+  rerender(both(true))
+  screen.getByLabelText('Next').focus()
+  rerender(both(false))
+  expect(screen.getByLabelText('Next')).toHaveFocus()
+})
+it('hands out its element', () => {
+  const ref = createRef<HTMLButtonElement>()
+  render(<Button ref={ref}>Save</Button>)
+  expect(ref.current).toBe(screen.getByRole('button'))
+})
+it('a link in the same dress is a link', () => {
+  render(
+    <MemoryRouter>
+      <ButtonLink to="/guide">Read</ButtonLink>
+    </MemoryRouter>,
+  )
+  expect(screen.getByRole('link', { name: 'Read' })).toHaveAttribute('href', '/guide')
+})

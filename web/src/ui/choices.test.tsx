@@ -1,0 +1,63 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { Checkbox } from './checkbox.tsx'
+import { RadioGroup } from './radio-group.tsx'
+
+const OPTIONS = [
+  { value: 'public', label: 'Everyone near me', hint: 'Seven generations' },
+  { value: 'friends', label: 'People I am bonded with' },
+  { value: 'private', label: 'Nobody' },
+] as const
+type Choice = (typeof OPTIONS)[number]['value']
+
+function Choices({ tell }: { tell?: (value: Choice) => void }) {
+  const [value, setValue] = useState<Choice | null>(null)
+  return (
+    <RadioGroup
+      label="Who sees me"
+      options={OPTIONS}
+      value={value}
+      onChange={(next: Choice) => (tell?.(next), setValue(next))}
+    />
+  )
+}
+
+it('a checkbox is ticked by its box, its line and its key', async () => {
+  render(<Checkbox label="Show my phone" />)
+  const box = screen.getByRole('checkbox', { name: 'Show my phone' })
+  await userEvent.click(box)
+  expect(box).toBeChecked()
+  await userEvent.click(screen.getByText('Show my phone'))
+  expect(box).not.toBeChecked()
+  await userEvent.keyboard(' ')
+  expect(box).toBeChecked()
+})
+it('a checkbox that is off cannot be ticked', async () => {
+  const onChange = vi.fn()
+  render(<Checkbox label="Show my phone" disabled onChange={onChange} />)
+  await userEvent.click(screen.getByText('Show my phone'))
+  expect(onChange).not.toHaveBeenCalled()
+})
+it('a radio group is named, and begins without a choice', () => {
+  render(<Choices />)
+  expect(screen.getByRole('group', { name: 'Who sees me' })).toBeVisible()
+  expect(screen.getAllByRole('radio', { checked: false })).toHaveLength(3)
+})
+it('a radio group has one choice at a time, by pointer and by arrow keys', async () => {
+  const tell = vi.fn()
+  render(<Choices tell={tell} />)
+  await userEvent.click(screen.getByText('People I am bonded with'))
+  expect(screen.getByRole('radio', { name: 'People I am bonded with' })).toBeChecked()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(screen.getByRole('radio', { name: 'Nobody' })).toBeChecked()
+  expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1)
+  expect(tell.mock.calls).toEqual([['friends'], ['private']])
+})
+it('a radio’s hint is read with it', () => {
+  render(<Choices />)
+  expect(screen.getByRole('radio', { name: /Everyone near me/ })).toHaveAccessibleDescription(
+    'Seven generations',
+  )
+})

@@ -1,0 +1,41 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+function show(given: { busy?: boolean; danger?: boolean; cancelLabel?: string } = {}) {
+  const does = { onConfirm: vi.fn(), onCancel: vi.fn() }
+  render(
+    <ConfirmDialog open title="Delete Post" confirmLabel="Delete" {...does} {...given}>
+      The post and its pictures go for good.
+    </ConfirmDialog>,
+  )
+  return does
+}
+
+it('asks by title and says what will happen', () => {
+  show()
+  const dialog = screen.getByRole('dialog', { name: 'Delete Post' })
+  expect(dialog).toHaveAccessibleDescription('The post and its pictures go for good.')
+})
+it('confirms', async () => {
+  const { onConfirm, onCancel } = show()
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 0])
+})
+it('cancels by its button and by Escape, confirming nothing', async () => {
+  const { onConfirm, onCancel } = show()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.keyboard('{Escape}')
+  expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 2])
+})
+it('waits with the focus on the answer that does nothing', async () => {
+  show({ cancelLabel: 'Keep it' })
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus())
+})
+it('does nothing twice while it is busy', async () => {
+  const { onConfirm } = show({ busy: true })
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'true')
+  expect(onConfirm).not.toHaveBeenCalled()
+})

@@ -1,0 +1,142 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Menu } from './menu.tsx'
+
+type Given = Partial<ComponentProps<typeof Dialog>>
+
+function show(given: Given = {}) {
+  const onClose = vi.fn()
+  render(<Dialog open title="Update Profile" onClose={onClose} {...given} />)
+  return onClose
+}
+
+/** A button that opens a dialog which can be left. */
+function Opener({ opener, children }: { opener?: (open: () => void) => ReactNode; children?: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      {opener ? opener(() => setOpen(true)) : <Button onClick={() => setOpen(true)}>Open</Button>}
+      <Dialog open={open} onClose={() => setOpen(false)} title="Update Profile">
+        {children}
+      </Dialog>
+    </>
+  )
+}
+
+const dialog = () => screen.getByRole('dialog', { name: 'Update Profile' })
+const scrim = () => dialog().previousElementSibling!
+
+it('is named by its title and described by its description', () => {
+  show({ description: 'Your friends see this.' })
+  expect(dialog()).toHaveAccessibleDescription('Your friends see this.')
+})
+it('says nothing as its description where there is none', () => {
+  show({ children: <p>Only content</p> })
+  expect(dialog()).not.toHaveAttribute('aria-describedby')
+})
+it('is not there while it is closed', () => {
+  show({ open: false })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+it('closes by Escape', async () => {
+  const onClose = show()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+it('closes by its close control', async () => {
+  const onClose = show()
+  await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+it('closes by its scrim', async () => {
+  const onClose = show()
+  await userEvent.click(scrim())
+  expect(onClose).toHaveBeenCalledOnce()
+})
+it('without onClose it cannot be left', async () => {
+  render(<Dialog open title="Update Profile" actions={<Button>Next</Button>} />)
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(scrim())
+  expect(dialog()).toBeVisible()
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Next'])
+})
+it('hides the rest of the page from those who listen', () => {
+  render(
+    <>
+      <p>Behind</p>
+      <Dialog open title="Update Profile" />
+    </>,
+  )
+  expect(screen.getByText('Behind').closest('[aria-hidden=true]')).not.toBeNull()
+})
+it('takes the focus itself, so that its title is read first', async () => {
+  render(
+    <Opener>
+      <input aria-label="Name" />
+    </Opener>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await waitFor(() => expect(dialog()).toHaveFocus())
+})
+it('gives the focus to what asks for it', async () => {
+  render(
+    <Opener>
+      <input aria-label="Name" data-autofocus />
+    </Opener>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+})
+it('keeps the focus inside', async () => {
+  render(
+    <Opener>
+      <input aria-label="Name" />
+    </Opener>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await waitFor(() => expect(dialog()).toHaveFocus())
+  const seen: (string | null)[] = []
+  for (let n = 0; n < 4; n++) {
+    await userEvent.tab()
+    seen.push(document.activeElement!.getAttribute('aria-label'))
+  }
+  expect(seen).toEqual(['Close dialog', 'Name', 'Close dialog', 'Name'])
+})
+it('gives the focus back to where it was', async () => {
+  render(
+    <Opener>
+      <input aria-label="Name" autoFocus />
+    </Opener>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
+})
+it('gives the focus back to the button of the menu that it was opened from', async () => {
+  render(
+    <Opener
+      opener={(open) => <Menu trigger={<Button>More</Button>} items={[{ label: 'Edit', onSelect: open }]} />}
+    />,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  await waitFor(() => expect(dialog()).toHaveFocus())
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus())
+})
+it('lets a keyboard scroll what is too long for it, and only then', () => {
+  const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300)
+  const { rerender } = render(<Dialog open title="Terms" children={<p>Long</p>} />)
+  const body = () => screen.getByText('Long').parentElement!
+  expect(body()).toHaveAttribute('tabindex', '0')
+  height.mockReturnValue(300)
+  rerender(<Dialog open title="Terms" children={<p>Long</p>} wide />)
+  expect(body()).not.toHaveAttribute('tabindex')
+  vi.restoreAllMocks()
+})

@@ -1,0 +1,42 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { Button } from './button.tsx'
+import { Menu } from './menu.tsx'
+
+function show() {
+  const does = { edit: vi.fn(), remove: vi.fn() }
+  const items = [
+    { label: 'Edit', onSelect: does.edit },
+    { label: 'Delete', onSelect: does.remove, danger: true },
+  ]
+  render(<Menu trigger={<Button>More</Button>} items={items} />)
+  return does
+}
+
+const trigger = () => screen.getByRole('button', { name: 'More', hidden: true })
+
+it('opens from its button and does what is chosen', async () => {
+  const { edit, remove } = show()
+  expect(trigger()).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.click(trigger())
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  expect([edit.mock.calls.length, remove.mock.calls.length]).toEqual([0, 1])
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+})
+it('is used by keyboard alone', async () => {
+  const { remove } = show()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByRole('menuitem', { name: 'Edit' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(remove).toHaveBeenCalledOnce()
+})
+it('closes by Escape, doing nothing, and gives the focus back', async () => {
+  const { edit, remove } = show()
+  await userEvent.click(trigger())
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(trigger()).toHaveFocus())
+  expect(edit).not.toHaveBeenCalled()
+  expect(remove).not.toHaveBeenCalled()
+})

@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { AppName, PageTitle } from './page-title.tsx'
+
+it('names the document and takes the focus', () => {
+  render(<PageTitle title="Messages" />)
+  expect(document.title).toBe('Messages · Kinhold')
+  expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toHaveFocus()
+})
+it('ends with the product’s own name', () => {
+  render(
+    <AppName value="Hearth">
+      <PageTitle title="Messages" />
+    </AppName>,
+  )
+  expect(document.title).toBe('Messages · Hearth')
+})
+it('follows its title without taking the focus again', () => {
+  const screenOf = (title: string) => (
+    <>
+      <PageTitle title={title} />
+      <input aria-label="Search" />
+    </>
+  )
+  const { rerender } = render(screenOf('Ann'))
+  screen.getByLabelText('Search').focus()
+  rerender(screenOf('Bob'))
+  expect(document.title).toBe('Bob · Kinhold')
+  expect(screen.getByLabelText('Search')).toHaveFocus()
+})
+it('may say more than the document’s title, and may be there for those who listen alone', () => {
+  render(
+    <PageTitle title="Home" hidden>
+      Good morning, Ann
+    </PageTitle>,
+  )
+  expect(document.title).toBe('Home · Kinhold')
+  expect(screen.getByRole('heading', { name: 'Good morning, Ann' })).toHaveClass('sr-only')
+})

@@ -1,0 +1,148 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentProps } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { PhotoPicker } from './photo-picker.tsx'
+
+const FIVE_MB = 5 * 1024 * 1024
+
+function fileOf(bytes: number, type = 'image/png'): File {
+  return new File([new Uint8Array(bytes)], 'selfie.png', { type })
+}
+
+function show(given: Partial<ComponentProps<typeof PhotoPicker>> = {}) {
+  const does = { onPick: vi.fn(), onRefused: vi.fn() }
+  render(<PhotoPicker label="Add a selfie" photo={null} {...does} {...given} />)
+  return does
+}
+
+const input = () => screen.getByLabelText<HTMLInputElement>('Add a selfie')
+const choose = (file: File) => userEvent.upload(input(), file, { applyAccept: false })
+
+describe('what is picked', () => {
+  it('API-22 exactly 5 MB is accepted', async () => {
+    const { onPick, onRefused } = show()
+    const photo = fileOf(FIVE_MB)
+    await choose(photo)
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(photo)
+    expect(onRefused).not.toHaveBeenCalled()
+  })
+  it('API-21 one byte more than 5 MB is refused', async () => {
+    const { onPick, onRefused } = show()
+    await choose(fileOf(FIVE_MB + 1))
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith('size')
+    expect(onPick).not.toHaveBeenCalled()
+  })
+  it.each(['application/pdf', 'video/mp4', 'text/html', ''])(
+    'API-20 a file of type %j is refused',
+    async (type) => {
+      const { onPick, onRefused } = show()
+      await choose(fileOf(10, type))
+      expect(onRefused).toHaveBeenCalledExactlyOnceWith('type')
+      expect(onPick).not.toHaveBeenCalled()
+    },
+  )
+  it('can be the same file again', async () => {
+    const { onPick } = show()
+    const photo = fileOf(10)
+    await choose(photo)
+    await choose(photo)
+    expect(onPick).toHaveBeenCalledTimes(2)
+  })
+  it('API-20 may be dropped, by the same rules', () => {
+    const { onPick, onRefused } = show()
+    const photo = fileOf(10)
+    fireEvent.drop(input(), { dataTransfer: { files: [photo] } })
+    fireEvent.drop(input(), { dataTransfer: { files: [fileOf(10, 'text/plain')] } })
+    fireEvent.drop(input(), { dataTransfer: { files: [] } })
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(photo)
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith('type')
+  })
+})
+
+it('asks a phone for the camera that looks at the person, and for images only', () => {
+  show()
+  expect(input()).toHaveAttribute('capture', 'user')
+  expect(input()).toHaveAttribute('accept', 'image/*')
+})
+it('previews an address, and a file as long as it is shown', () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:selfie')
+  const revoke = vi.spyOn(URL, 'revokeObjectURL')
+  const { rerender } = render(
+    <PhotoPicker label="Photo" photo="/media/a" onPick={vi.fn()} onRefused={vi.fn()} />,
+  )
+  expect(screen.getByRole('img', { name: 'Your photo' })).toHaveAttribute('src', '/media/a')
+  rerender(<PhotoPicker label="Photo" photo={fileOf(10)} onPick={vi.fn()} onRefused={vi.fn()} />)
+  expect(screen.getByRole('img', { name: 'Your photo' })).toHaveAttribute('src', 'blob:selfie')
+  rerender(<PhotoPicker label="Photo" photo={null} onPick={vi.fn()} onRefused={vi.fn()} />)
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(revoke).toHaveBeenCalledWith('blob:selfie')
+})
+
+describe('while it is sent', () => {
+  it('shows how far it is and can be cancelled', async () => {
+    const onCancel = vi.fn()
+    show({ photo: fileOf(10), progress: 0.42, onCancel })
+    const bar = screen.getByRole('progressbar', { name: 'Uploading the photo' })
+    expect(bar).toHaveAttribute('value', '0.42')
+    expect(screen.getByText('42%')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(onCancel).toHaveBeenCalledOnce()
+  })
+  it('shows no bar before and after', () => {
+    show({ photo: fileOf(10) })
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+})
+
+it('says why it could not be sent, tied to the input, and sends again', async () => {
+  const onRetry = vi.fn()
+  show({ photo: fileOf(10), error: 'Please try uploading your photo again.', onRetry })
+  expect(screen.getByRole('alert')).toHaveTextContent('Please try uploading your photo again.')
+  expect(input()).toHaveAccessibleDescription('Please try uploading your photo again.')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+describe('the camera of a desktop', () => {
+  const tracks = [{ stop: vi.fn() }]
+  function withCamera(open: () => Promise<unknown>) {
+    vi.stubGlobal('navigator', { ...navigator, mediaDevices: { getUserMedia: vi.fn(open) } })
+  }
+  const openCamera = () => userEvent.click(screen.getByRole('button', { name: 'Use the camera' }))
+
+  it('is not offered where there is none', () => {
+    show()
+    expect(screen.queryByRole('button', { name: 'Use the camera' })).toBeNull()
+  })
+  it('shows what it sees, and is let go by Back', async () => {
+    withCamera(async () => ({ getTracks: () => tracks }))
+    show()
+    await openCamera()
+    const video = await screen.findByLabelText<HTMLVideoElement>('What the camera sees')
+    expect(screen.getByRole('button', { name: 'Take photo' })).toBeDisabled()
+    await waitFor(() => expect(video.srcObject).not.toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    expect(tracks[0]!.stop).toHaveBeenCalled()
+    expect(input()).toBeInTheDocument()
+  })
+  it('gives the picture it takes', async () => {
+    withCamera(async () => ({ getTracks: () => tracks }))
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: vi.fn() } as never)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['jpeg'])))
+    const { onPick } = show()
+    await openCamera()
+    fireEvent.loadedData(await screen.findByLabelText('What the camera sees'))
+    await userEvent.click(screen.getByRole('button', { name: 'Take photo' }))
+    await waitFor(() => expect(onPick).toHaveBeenCalledOnce())
+    expect(onPick.mock.calls[0]![0]).toMatchObject({ name: 'selfie.jpg', type: 'image/jpeg' })
+    vi.restoreAllMocks()
+  })
+  it('says what to do when it is refused', async () => {
+    withCamera(() => Promise.reject(new DOMException('denied', 'NotAllowedError')))
+    show()
+    await openCamera()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Allow it in your browser, or choose a photo.')
+    expect(screen.getByRole('button', { name: 'Take photo' })).toBeDisabled()
+  })
+})

@@ -1,0 +1,38 @@
+import { render, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Table } from './table.tsx'
+
+type Row = { id: number; name: string; bonds: number }
+const ROWS: Row[] = [
+  { id: 19, name: 'Ann', bonds: 3 },
+  { id: 20, name: 'Bob', bonds: 1 },
+]
+
+it('names its columns and gives every row its cells', () => {
+  render(
+    <Table
+      caption="Members"
+      columns={[
+        { key: 'name', label: 'Name', cell: ({ name }: Row) => <strong>{name}</strong> },
+        { key: 'bonds', label: 'Bonds', cell: ({ bonds }: Row) => bonds },
+      ]}
+      rows={ROWS}
+      keyOf={({ id }) => id}
+    />,
+  )
+  const table = screen.getByRole('table', { name: 'Members' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((header) => header.textContent),
+  ).toEqual(['Name', 'Bonds'])
+  const rows = within(table).getAllByRole('row').slice(1)
+  expect(rows.map((row) => within(row).getAllByRole('cell').length)).toEqual([2, 2])
+  expect(within(rows[0]!).getByRole('cell', { name: 'Ann' })).toBeVisible()
+  expect(within(rows[1]!).getByRole('cell', { name: '1' })).toBeVisible()
+})
+it('keeps the roles of a table where it is shown as cards', () => {
+  render(<Table caption="Members" columns={[]} rows={ROWS} keyOf={({ id }) => id} />)
+  expect(screen.getByRole('table')).toHaveAttribute('role', 'table')
+  for (const row of screen.getAllByRole('row')) expect(row).toHaveAttribute('role', 'row')
+})

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dismissToast, listedToasts, onToasts, toast } from './toast.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+const titles = () => listedToasts().map(({ title, open }) => [title, open])
+
+it('API-12 an earlier toast makes room for a later one', () => {
+  const first = toast({ title: 'First' })
+  const second = toast({ title: 'Second' })
+  expect(titles()).toEqual([['Second', true]])
+  dismissToast(first)
+  expect(titles()).toEqual([['Second', true]])
+  dismissToast(second)
+})
+it('API-13 a dismissed toast leaves the list 1,000,000 ms later', () => {
+  dismissToast(toast({ title: 'Saved' }))
+  expect(titles()).toEqual([['Saved', false]])
+  vi.advanceTimersByTime(999_999)
+  expect(titles()).toEqual([['Saved', false]])
+  vi.advanceTimersByTime(1)
+  expect(titles()).toEqual([])
+})
+it('tells of every change until told to stop', () => {
+  const tell = vi.fn()
+  const stop = onToasts(tell)
+  const id = toast({ title: 'Saved' })
+  dismissToast(id)
+  expect(tell).toHaveBeenCalledTimes(2)
+  stop()
+  dismissToast(toast({ title: 'Again' }))
+  expect(tell).toHaveBeenCalledTimes(2)
+})

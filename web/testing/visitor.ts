@@ -1,0 +1,54 @@
+import type { AppConfig } from '@kinhold/contract/auth'
+import { act, screen } from '@testing-library/react'
+import { dismissToast, listedToasts } from '../src/ui/toast.ts'
+import { openApp } from './app.tsx'
+import { serve } from './canned.ts'
+
+type Replies = Parameters<typeof serve>[0]
+
+/** The server's settings, with what a test wants different. */
+export function appConfig(different: Partial<AppConfig> = {}): AppConfig {
+  return {
+    appName: 'Kinhold',
+    taglines: ['Only Your Loved Ones Know', 'Trust The Ones You Love'],
+    phoneVerification: false,
+    devLogin: false,
+    smsAvailable: false,
+    emailAvailable: false,
+    supportEmail: null,
+    privacyEmail: null,
+    legalEmail: null,
+    ...different,
+  }
+}
+
+/** A refusal as the server words it. */
+export function refusal(status: number, code: string, error: string, more: object = {}) {
+  return { status, body: { error, message: error, code, ...more } }
+}
+
+/** Opens the app at an address with nobody signed in. `sentTo(route)` answers the bodies sent to a call so far. */
+export function visit(at: string, replies: Replies = {}, config: Partial<AppConfig> = {}) {
+  const sent = serve({
+    'GET /api/config': { status: 200, body: appConfig(config) },
+    'GET /api/auth/me': refusal(401, 'no_session', 'Please sign in first.'),
+    ...replies,
+  })
+  const sentTo = (route: keyof NonNullable<Replies>) =>
+    sent.filter((request) => request.route === route).map(({ body }) => body)
+  return { ...openApp(at), sent, sentTo }
+}
+
+/** What the toast on show says, title and description; null when there is none. */
+export function toastText(): string | null {
+  const toast = listedToasts().find(({ open }) => open)
+  if (!toast) return null
+  const words = [toast.title, toast.description].filter((part) => part !== undefined)
+  words.forEach((part) => screen.getAllByText(part))
+  return words.join(' | ')
+}
+
+/** Takes away what a test left on show, for the next one. */
+export function clearToasts() {
+  act(() => listedToasts().forEach(({ id }) => dismissToast(id)))
+}
