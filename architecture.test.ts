@@ -278,7 +278,7 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
       'http turns the contract into routes; app and main hold the server, visit reads where a call comes from',
   },
   {
-    packages: ['@fastify/*', 'fastify-type-provider-zod', 'pino', 'rate-limiter-flexible'],
+    packages: ['@fastify/*', 'fastify-type-provider-zod', 'rate-limiter-flexible'],
     files: [/^server\/src\/http\//],
     because: 'cookies, statuses, logs and limits are known to http alone',
   },

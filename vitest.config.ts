@@ -2,27 +2,29 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const postgres = 'server/testing/postgres.ts'
+// Generous everywhere: nothing here measures speed, and a busy machine must not turn a test red.
+const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 /** Two workers: the tests share the machine with the PostgreSQL that they ask. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      { test: { name: 'walls', include: ['*.test.ts'] } },
+      { test: { ...patient, name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      { test: { ...patient, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { ...patient, name: 'walls', include: ['*.test.ts'] } },
       {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: postgres,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patient,
         },
       },
       {
         plugins: [react()],
         test: {
+          ...patient,
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

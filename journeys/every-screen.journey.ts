@@ -72,7 +72,7 @@ for (const [width, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
         await page.goto('/')
         for (const button of ['Privacy', 'Terms']) {
           await page.getByRole('button', { name: button }).click()
-          await page.getByRole('dialog').waitFor()
+          await page.getByRole('dialog').getByText('June 23, 2025').waitFor()
           await look(page, name(`dialog-${button.toLowerCase()}`))
           await page.keyboard.press('Escape')
         }

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 // A page comes in pieces; on a busy machine the first one takes its time.
-configure({ asyncUtilTimeout: 4_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 // What jsdom lacks and the primitives library asks for.
 window.matchMedia ??= (query: string) =>

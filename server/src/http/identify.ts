@@ -1,11 +1,12 @@
 import type { Access } from '@kinhold/contract/contract'
+import { mayCall } from './access.ts'
 import type { Cookies } from './cookies.ts'
 import type { Identify, Principal } from './principal.ts'
 import { hashOf } from './tokens.ts'
 
 /**
  * Who holds the cookies of a request, as the call looks at them: where it names the invitee first, a pass counts before
- * a session, so that someone signed in may register another person on their device.
+ * a session, so that someone signed in may register another person on their device; else where the session opens nothing.
  */
 export async function principalOf(
   access: readonly Access[],
@@ -14,7 +15,9 @@ export async function principalOf(
 ): Promise<Principal | null> {
   const session = () => sessionOf(cookies, identify)
   const invitee = () => (access.includes('invitee') ? inviteeOf(cookies, identify) : null)
-  return access[0] === 'invitee' ? ((await invitee()) ?? session()) : ((await session()) ?? invitee())
+  if (access[0] === 'invitee') return (await invitee()) ?? session()
+  const signedIn = await session()
+  return signedIn && mayCall(access, signedIn) ? signedIn : ((await invitee()) ?? signedIn)
 }
 
 /** The invitee whose pass this browser carries. */

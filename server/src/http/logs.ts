@@ -1,8 +1,9 @@
-import type { FastifyRequest } from 'fastify'
-import type { LoggerOptions } from 'pino'
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+
+type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
 /** What the structured logs say of a request: never a query string, a cookie or a phone number in clear. */
-export function logOptions(level: string): LoggerOptions {
+export function logOptions(level: string): LogOptions {
   return {
     level,
     serializers: {

@@ -1,6 +1,6 @@
 import type { Account } from '@kinhold/contract/auth'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { serve } from '../../testing/canned.ts'
 import { admin, member, vaultUser } from '../../testing/people.ts'
@@ -21,6 +21,8 @@ beforeEach(() => {
   setViewport(1280)
 })
 
+afterEach(() => vi.restoreAllMocks())
+
 test('LOG-23, LOG-25 the loading view stands instead of the app until the session check ends', async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   signedIn(null, { 'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)) })
@@ -33,6 +35,7 @@ test('LOG-23, LOG-25 the loading view stands instead of the app until the sessio
 })
 
 test('LOG-19 after a check that failed the login screen is usable', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
   signedIn(null, { 'GET /api/auth/me': { status: 500, body: 'oops' } })
   const { user } = openApp('/')
   const field = await screen.findByPlaceholderText('Enter mobile number')
@@ -164,8 +167,8 @@ test('on navigation the document takes the title and the focus goes to the headi
   const { user } = openApp('/groups')
   await heading('Groups')
   await user.click(screen.getByRole('link', { name: 'Vaults' }))
-  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Vaults$/))
-  expect(document.activeElement?.tagName).toBe('H1')
+  const title = await heading('Vaults')
+  await waitFor(() => expect(title).toHaveFocus())
   expect(document.title).toBe('Vaults · Kinhold')
 })
 

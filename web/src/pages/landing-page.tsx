@@ -59,14 +59,14 @@ export function Component() {
 }
 
 function OpenedDialog({ signIn }: { signIn: SignIn }) {
-  const { opened, closeDialog, openInterest, askForCode } = signIn
+  const { opened, closeDialog, openInterest, startAgain } = signIn
   switch (opened?.dialog) {
     case 'invited':
       return (
         <InvitedFlow
           invited={opened.invited}
           onClose={closeDialog}
-          onCodeNeeded={() => askForCode(opened.invited.phone)}
+          onCodeNeeded={() => void startAgain(opened.invited.phone)}
         />
       )
     case 'no-vault-access':

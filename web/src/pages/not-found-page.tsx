@@ -1,8 +1,8 @@
 import { useSession } from '../features/session/use-session.ts'
 import { paths } from '../paths.ts'
-import { Notice } from '../shell/notice.tsx'
 import { homeOf } from '../shell/whose.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 
 /** Every address that the app does not know (NAV-24). */
 export function Component() {
@@ -13,8 +13,8 @@ export function Component() {
     </ButtonLink>
   )
   return (
-    <Notice title="Page Not Found" action={toHome}>
-      <p>There is nothing at this address. The link may be old, or a letter may have gone astray.</p>
-    </Notice>
+    <EmptyState pageTitle="Page Not Found" action={toHome}>
+      There is nothing at this address. The link may be old, or a letter may have gone astray.
+    </EmptyState>
   )
 }

@@ -1,13 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { catchUploads } from '../../testing/canned-upload.ts'
 import { member, vaultUser } from '../../testing/people.ts'
 import { clearToasts, refusal, toastText, visit } from '../../testing/visitor.ts'
 
+// That one comes there is what counts here, not what stands there.
+vi.mock('./dashboard-page.tsx', () => ({ Component: () => null }))
+
 type Replies = NonNullable<Parameters<typeof visit>[1]>
 
-// A page that is come to for the first time has to be loaded.
-const PATIENTLY = { timeout: 10_000 }
 const OPEN = 'POST /api/auth/open-invitation'
 const COMPLETE = 'POST /api/auth/complete-registration'
 const VERIFY = 'POST /api/auth/verify'
@@ -37,10 +38,10 @@ function come(at = LINK, replies: Replies = {}) {
 
 type App = ReturnType<typeof come>
 
-const nameField = () => screen.findByRole('textbox', { name: 'Your Name' }, PATIENTLY)
-const phoneField = () => screen.findByRole('textbox', { name: 'Your phone' }, PATIENTLY)
+const nameField = () => screen.findByRole('textbox', { name: 'Your Name' })
+const phoneField = () => screen.findByRole('textbox', { name: 'Your phone' })
 const submit = () => screen.getByRole('button', { name: 'Kinhold?' })
-const code = () => screen.findByRole('textbox', { name: 'Six-digit code' }, PATIENTLY)
+const code = () => screen.findByRole('textbox', { name: 'Six-digit code' })
 
 async function addSelfie({ user, uploads }: App) {
   await nameField()
@@ -78,7 +79,7 @@ test('REG-09 REG-11 the link is opened with its phone, ref and qrId, once', asyn
 
 test('REG-10 a numeric sponsor is read in place of ref', async () => {
   const app = come('/register?sponsor=19&phone=%2B15551234567')
-  expect(await screen.findByText('Ann', undefined, PATIENTLY)).toBeVisible()
+  expect(await screen.findByText('Ann')).toBeVisible()
   expect(app.sentTo(OPEN)).toEqual([{ phone: '+15551234567', ref: 19 }])
 })
 
@@ -101,7 +102,7 @@ test('the phone of a personal invite is asked for, and required', async () => {
 
 test("REG-14 with a numeric ref the sponsor's name and photo are fetched", async () => {
   const app = come()
-  expect(await screen.findByText('Ann', undefined, PATIENTLY)).toBeVisible()
+  expect(await screen.findByText('Ann')).toBeVisible()
   expect(await screen.findByRole('img', { name: 'Ann' })).toHaveAttribute(
     'src',
     expect.stringContaining('/media/ann'),
@@ -113,7 +114,7 @@ test("REG-14 with a numeric ref the sponsor's name and photo are fetched", async
 
 test('REG-15 with a ref that is no number nobody is fetched; the sponsor is shown as the link has it', async () => {
   const app = come('/register?ref=aunt-ann&sponsor=Aunt+Ann&phone=%2B15551234567')
-  expect(await screen.findByText('Aunt Ann', undefined, PATIENTLY)).toBeVisible()
+  expect(await screen.findByText('Aunt Ann')).toBeVisible()
   await nameField()
   expect(app.sent.filter(({ route }) => route === SPONSOR)).toEqual([])
   expect(app.sentTo(OPEN)).toEqual([{ phone: '+15551234567' }])
@@ -154,12 +155,12 @@ test("REG-16 REG-20 REG-21 REG-22 REG-24 REG-01 success: 'Welcome to the network
   const app = come()
   await fillIn(app)
   await app.user.click(submit())
-  await waitFor(() => expect(app.where()).toBe('/dashboard'), PATIENTLY)
+  await waitFor(() => expect(app.where()).toBe('/dashboard'))
   expect(app.sentTo(COMPLETE)).toEqual([
     { phone: '+15551234567', name: 'Bob', profilePhoto: '/media/bob', sponsorId: 19 },
   ])
   expect(toastText()).toBe('Welcome to the network!')
-  expect(await screen.findByRole('dialog', undefined, PATIENTLY)).toHaveAccessibleName(/welcome/i)
+  expect(await screen.findByRole('dialog')).toHaveAccessibleName(/welcome/i)
   expect(app.sentTo(OPEN)).toHaveLength(1)
 })
 
@@ -217,12 +218,12 @@ test('a link that opens nothing says so, and what to do', async () => {
     'This invitation is not open any more. Please ask the person who invited you for a new one.'
   const app = come(LINK, { [OPEN]: refusal(404, 'invitation_not_found', sentence) })
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'This invitation cannot be used' }, PATIENTLY),
+    await screen.findByRole('heading', { level: 1, name: 'This invitation cannot be used' }),
   ).toBeVisible()
   expect(screen.getByText(sentence)).toBeVisible()
   expect(screen.queryByRole('textbox')).toBeNull()
   await app.user.click(screen.getByRole('link', { name: 'Go to the login' }))
-  await waitFor(() => expect(app.where()).toBe('/'), PATIENTLY)
+  await waitFor(() => expect(app.where()).toBe('/'))
 })
 
 test.each([
@@ -240,7 +241,7 @@ test.each([
 ])('a link that could not be opened by %s says why, and can be tried again', async (_, reply, sentence) => {
   let isOpen = false
   const app = come(LINK, { [OPEN]: () => (isOpen ? { status: 200, body: invitation } : reply) })
-  expect(await screen.findByText(sentence, undefined, PATIENTLY)).toBeVisible()
+  expect(await screen.findByText(sentence)).toBeVisible()
   isOpen = true
   await app.user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await nameField()).toBeVisible()
@@ -287,7 +288,7 @@ test.each([
     await app.user.type(await phoneField(), '5551234567')
     await app.user.click(submit())
     await app.user.type(await code(), '123456')
-    await waitFor(() => expect(app.where()).toBe('/dashboard'), PATIENTLY)
+    await waitFor(() => expect(app.where()).toBe('/dashboard'))
     expect(app.sentTo(COMPLETE)).toHaveLength(2)
     expect(toastText()).toBe('Welcome to the network!')
   },
@@ -314,6 +315,6 @@ test('who proves to be a member already is signed in', async () => {
   await app.user.type(await phoneField(), '5551234567')
   await app.user.click(submit())
   await app.user.type(await code(), '123456')
-  await waitFor(() => expect(app.where()).toBe('/dashboard'), PATIENTLY)
+  await waitFor(() => expect(app.where()).toBe('/dashboard'))
   expect(toastText()).toBe('Login successful!')
 })

@@ -5,7 +5,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 export function Component() {
   return (
     <>
-      <PageTitle title="User Guide" className="mx-auto mb-6 w-full max-w-2xl text-title" />
+      <PageTitle title="User Guide" className="mb-6 text-title" />
       <Guide />
     </>
   )

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { INVITATION_REQUIRED } from './invitation-required.tsx'
-import { Notice } from './notice.tsx'
 
 const toLogin = (
   <ButtonLink variant="primary" to={paths.login()}>
@@ -12,18 +12,18 @@ const toLogin = (
 /** A page for people who are signed in, and nobody is (LOG-26). */
 export function AuthenticationRequired() {
   return (
-    <Notice title="Authentication Required" action={toLogin}>
-      <p>Please log in with your mobile number to see this page.</p>
-    </Notice>
+    <EmptyState pageTitle="Authentication Required" action={toLogin}>
+      Please log in with your mobile number to see this page.
+    </EmptyState>
   )
 }
 
 /** The dashboard without anyone signed in (NAV-46, NAV-47). */
 export function DashboardNeedsLogin() {
   return (
-    <Notice title="Home" action={toLogin}>
-      <p>Please log in to access your dashboard</p>
-    </Notice>
+    <EmptyState pageTitle="Home" action={toLogin}>
+      Please log in to access your dashboard
+    </EmptyState>
   )
 }
 
@@ -35,9 +35,9 @@ export function MembersOnly() {
     </ButtonLink>
   )
   return (
-    <Notice title="For members of the network" action={toVaults}>
-      <p>{INVITATION_REQUIRED}</p>
-    </Notice>
+    <EmptyState pageTitle="For members of the network" action={toVaults}>
+      {INVITATION_REQUIRED}
+    </EmptyState>
   )
 }
 
@@ -49,20 +49,18 @@ export function AwaitingSponsor() {
     </ButtonLink>
   )
   return (
-    <Notice title="Waiting for your sponsor" action={toDashboard}>
-      <p>
-        Your sponsor still has to confirm that it is you who registered. This page opens as soon as they have.
-      </p>
-      <p>Until then you can look around your home, the settings and the guide.</p>
-    </Notice>
+    <EmptyState pageTitle="Waiting for your sponsor" action={toDashboard}>
+      Your sponsor still has to confirm that it is you who registered; then this page opens. Until then you
+      can look around your home, the settings and the guide.
+    </EmptyState>
   )
 }
 
 /** A page for confirmed members, opened by someone who is to register anew. */
 export function AwaitingRegistration() {
   return (
-    <Notice title="Please register again" action={toLogin}>
-      <p>Your account waits for a new registration. Log in with your number and take the steps once more.</p>
-    </Notice>
+    <EmptyState pageTitle="Please register again" action={toLogin}>
+      Your account waits for a new registration. Log in with your number and take the steps once more.
+    </EmptyState>
   )
 }

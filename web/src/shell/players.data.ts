@@ -1,7 +1,7 @@
 import type { Player } from '@kinhold/contract/players'
 import { LIST_MOST } from '@kinhold/domain/limits'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, send } from '../api.ts'
+import { readPage } from '../api.ts'
 
 /** Above this many the switcher's list would be of no use; the network's search finds the rest. */
 export const SWITCHER_MOST = 2_000
@@ -17,17 +17,12 @@ export function useSwitchable(isAdmin: boolean) {
 
 async function fetchPlayers(): Promise<Player[]> {
   const players: Player[] = []
-  let next: string | null = `/api/players?limit=${LIST_MOST}`
-  while (next && players.length < SWITCHER_MOST) {
-    const response: Response = await send('GET', next)
-    if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
-    players.push(...((await response.json()) as Player[]))
-    next = nextPageOf(response)
-  }
+  let before: string | undefined
+  do {
+    const query = { limit: LIST_MOST, ...(before && { before }) }
+    const { items, next } = await readPage('GET /api/players', { query })
+    players.push(...items)
+    before = next ?? undefined
+  } while (before && players.length < SWITCHER_MOST)
   return players
-}
-
-// RFC 8288: <address>; rel="next"
-function nextPageOf(response: Response): string | null {
-  return /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null
 }

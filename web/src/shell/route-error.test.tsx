@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -48,12 +48,12 @@ test.each([
 ])('a piece that is gone after a deploy loads the app anew (%s)', async (_, message) => {
   show(missing(message))
   expect(await screen.findByText('Loading...')).toBeVisible()
-  expect(reload).toHaveBeenCalledOnce()
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
 test('it loads anew only once; then it says that the page could not be loaded', async () => {
   const { unmount } = show(gone)
-  await screen.findByText('Loading...')
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   unmount()
   show(gone)
   expect(await screen.findByText(/This page could not be loaded/)).toBeVisible()

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useMediaQuery } from '../browser/media-query.ts'
 import { useSessionActions } from '../features/session/use-session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { TooltipProvider } from '../ui/tooltip.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { InvitationRequiredDialog } from './invitation-required.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -28,47 +29,49 @@ export function Shell({ player, onProfile, hero, footer, children }: Props) {
   const close = () => setAsked(null)
   const onLocked = player.userType === 'vault_user' ? () => setAsked('invitation') : undefined
   return (
-    <div className="flex min-h-dvh flex-col">
-      <TopBar
-        player={player}
-        onProfile={onProfile}
-        onLogout={() => setAsked('logout')}
-        onMenu={isWide ? undefined : () => setAsked('menu')}
-      />
-      <div className="flex flex-1">
-        {isWide && <Sidebar player={player} onLocked={onLocked} />}
-        <div
-          className={`flex min-w-0 flex-1 flex-col ${isWide ? '' : 'pb-[calc(3.5rem+env(safe-area-inset-bottom))]'}`}
-        >
-          {hero}
-          <main
-            id={CONTENT_ID}
-            tabIndex={-1}
-            className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 md:px-8 md:py-8"
+    <TooltipProvider>
+      <div className="flex min-h-dvh flex-col">
+        <TopBar
+          player={player}
+          onProfile={onProfile}
+          onLogout={() => setAsked('logout')}
+          onMenu={isWide ? undefined : () => setAsked('menu')}
+        />
+        <div className="flex flex-1">
+          {isWide && <Sidebar player={player} onLocked={onLocked} />}
+          <div
+            className={`flex min-w-0 flex-1 flex-col ${isWide ? '' : 'pb-[calc(3.5rem+env(safe-area-inset-bottom))]'}`}
           >
-            {children}
-          </main>
-          {footer}
+            {hero}
+            <main
+              id={CONTENT_ID}
+              tabIndex={-1}
+              className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 md:px-8 md:py-8"
+            >
+              {children}
+            </main>
+            {footer}
+          </div>
         </div>
+        {!isWide && <BottomBar onLocked={onLocked} />}
+        <MobileMenu
+          isOpen={asked === 'menu'}
+          player={player}
+          onClose={close}
+          onLocked={onLocked}
+          onLogout={() => setAsked('logout')}
+        />
+        <InvitationRequiredDialog isOpen={asked === 'invitation'} onClose={close} />
+        <ConfirmDialog
+          open={asked === 'logout'}
+          title="Logout"
+          confirmLabel="Logout"
+          onConfirm={() => void logout()}
+          onCancel={close}
+        >
+          Are you sure you want to logout?
+        </ConfirmDialog>
       </div>
-      {!isWide && <BottomBar onLocked={onLocked} />}
-      <MobileMenu
-        isOpen={asked === 'menu'}
-        player={player}
-        onClose={close}
-        onLocked={onLocked}
-        onLogout={() => setAsked('logout')}
-      />
-      <InvitationRequiredDialog isOpen={asked === 'invitation'} onClose={close} />
-      <ConfirmDialog
-        open={asked === 'logout'}
-        title="Logout"
-        confirmLabel="Logout"
-        onConfirm={() => void logout()}
-        onCancel={close}
-      >
-        Are you sure you want to logout?
-      </ConfirmDialog>
-    </div>
+    </TooltipProvider>
   )
 }

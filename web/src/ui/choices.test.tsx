@@ -55,6 +55,19 @@ it('a radio group has one choice at a time, by pointer and by arrow keys', async
   expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1)
   expect(tell.mock.calls).toEqual([['friends'], ['private']])
 })
+it('a radio group shows the choice it is given, whatever was pressed', async () => {
+  const refuse = vi.fn()
+  render(<RadioGroup label="Who sees me" options={OPTIONS} value="private" onChange={refuse} />)
+  await userEvent.click(screen.getByText('People I am bonded with'))
+  expect(refuse).toHaveBeenCalledExactlyOnceWith('friends')
+  expect(screen.getByRole('radio', { name: 'Nobody' })).toBeChecked()
+})
+it('two radio groups do not share a name', () => {
+  render([<Choices key="one" />, <Choices key="two" />])
+  const names = screen.getAllByRole<HTMLInputElement>('radio').map(({ name }) => name)
+  expect(names.map((name) => names.indexOf(name))).toEqual([0, 0, 0, 3, 3, 3])
+  expect(names).not.toContain('')
+})
 it('a radio’s hint is read with it', () => {
   render(<Choices />)
   expect(screen.getByRole('radio', { name: /Everyone near me/ })).toHaveAccessibleDescription(

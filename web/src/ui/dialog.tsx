@@ -21,7 +21,6 @@ type Props = {
  * to the dialog itself, stays inside and returns where it came from.
  */
 export function Dialog({ open, onClose, title, description, children, actions, wide }: Props) {
-  const stay = onClose ? undefined : (event: Event) => event.preventDefault()
   return (
     <Primitive.Root open={open} onOpenChange={(next) => next || onClose?.()}>
       <Primitive.Portal>
@@ -29,8 +28,6 @@ export function Dialog({ open, onClose, title, description, children, actions, w
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...useFocusThere(open)}
-          onEscapeKeyDown={stay}
-          onInteractOutside={stay}
           className={classes(PANEL, wide ? 'sm:max-w-2xl' : 'sm:max-w-md')}
         >
           <header className="flex items-start justify-between gap-4 px-6 pt-6 pb-3">

@@ -40,3 +40,15 @@ it('closes by Escape, doing nothing, and gives the focus back', async () => {
   expect(edit).not.toHaveBeenCalled()
   expect(remove).not.toHaveBeenCalled()
 })
+it('leaves the page around it known to those who listen, and stands where its button stands', async () => {
+  render(
+    <main>
+      <p>Around</p>
+      <Menu trigger={<Button>More</Button>} items={[{ label: 'Edit', onSelect: vi.fn() }]} />
+    </main>,
+  )
+  await userEvent.click(trigger())
+  expect(await screen.findByRole('menu')).toBeVisible()
+  expect(screen.getByText('Around').closest('[aria-hidden]')).toBeNull()
+  expect(screen.getByRole('main')).toContainElement(screen.getByRole('menu'))
+})

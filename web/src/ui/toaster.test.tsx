@@ -73,16 +73,17 @@ it('is announced', async () => {
 })
 
 describe('API-17 while a dialog is open', () => {
+  const both = (open: boolean, onClose: () => void) => (
+    <>
+      <main>
+        <Dialog open={open} onClose={onClose} title="Update Profile" />
+      </main>
+      <Toaster />
+    </>
+  )
   function showBoth() {
     const onClose = vi.fn()
-    render(
-      <>
-        <main>
-          <Dialog open onClose={onClose} title="Update Profile" />
-        </main>
-        <Toaster />
-      </>,
-    )
+    render(both(true, onClose))
     say('Error', 'Failed to update profile.')
     return onClose
   }
@@ -103,5 +104,14 @@ describe('API-17 while a dialog is open', () => {
     expect(shown()).toEqual([])
     expect(onClose).not.toHaveBeenCalled()
     expect(screen.getByRole('dialog')).toBeVisible()
+  })
+  it('so is a toast that stood there before the dialog', async () => {
+    const onClose = vi.fn()
+    const { rerender } = render(both(false, onClose))
+    say('Saved')
+    rerender(both(true, onClose))
+    await userEvent.click(dismiss())
+    expect(shown()).toEqual([])
+    expect(onClose).not.toHaveBeenCalled()
   })
 })

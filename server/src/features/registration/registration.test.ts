@@ -1,49 +1,313 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
-import { admin, invitee, member, readyToRegister, register } from '../../../testing/people.ts'
+import type { Browser } from '../../../testing/browser.ts'
+import {
+  admin,
+  freshPhone,
+  invitee,
+  member,
+  type Person,
+  readyToRegister,
+  register,
+  vaultUser,
+} from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
 
 let test: TestApp
-beforeAll(async () => void (test = await openTestApp()))
+let ann: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  ann = await member(test, 'Ann')
+})
 afterAll(() => test.close())
 
-it('REG-20 REG-22 an invited person becomes a member, bonded to the sponsor', async () => {
-  const ann = await member(test, 'Ann')
-  const bob = await invitee(test, ann, 'Bob')
-  const form = await readyToRegister(bob)
-  const { status, body } = await bob.browser.post('/api/auth/complete-registration', {
-    ...form,
-    sponsorId: ann.id,
+type Guest = Awaited<ReturnType<typeof invitee>>
+
+const complete = (browser: Browser, form: object) => browser.post('/api/auth/complete-registration', form)
+
+const refused = (browser: Browser, form: object, status: number, code: string) =>
+  turnedAway(test, () => complete(browser, form), status, code)
+
+const invitation = (id: number) =>
+  test.db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const change = (id: number, set: object) =>
+  test.db.updateTable('invitations').set(set).where('id', '=', id).execute()
+const playersWith = (phone: string) =>
+  test.db.selectFrom('players').selectAll().where('phone', '=', phone).execute()
+const bondsOf = (id: number) =>
+  test.db
+    .selectFrom('bonds')
+    .selectAll()
+    .where((eb) => eb.or([eb('low_id', '=', id), eb('high_id', '=', id)]))
+    .execute()
+
+/** Another browser of the same guest, with the invitation opened and a photo of its own. */
+async function secondBrowserOf(guest: Guest) {
+  const browser = test.browser()
+  return { browser, form: await readyToRegister({ ...guest, browser }) }
+}
+
+describe('REG-20 an invited person becomes a member', () => {
+  it('REG-20 REG-22 API-33 with the session, the photo and the bond with the sponsor', async () => {
+    const bob = await invitee(test, ann, 'Bob')
+    const form = await readyToRegister(bob)
+    const { status, body } = await complete(bob.browser, { ...form, name: '  Bob   B. ', sponsorId: ann.id })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      name: 'Bob   B.',
+      phone: bob.phone,
+      profilePhoto: form.profilePhoto,
+      userType: 'member',
+      isAdmin: false,
+      sponsorId: ann.id,
+      verified: true,
+      awaiting: null,
+      status: 'active',
+      createdAt: expect.stringMatching(/Z$/),
+      isFirstLogin: true,
+    })
+    expect((await bob.browser.get('/api/auth/me')).body).toEqual(body)
+    expect((await ann.browser.get(form.profilePhoto)).status).toBe(200)
+    expect(await bondsOf(body.id)).toMatchObject([{ sponsor_id: ann.id, invitee_id: body.id }])
+    const { verified_at, status: now } = await invitation(bob.invitation.id)
+    expect([now, verified_at!.getTime() > Date.now() - 60_000]).toEqual(['verified', true])
   })
-  expect(status).toBe(201)
-  expect(body).toMatchObject({
-    name: 'Bob',
-    phone: bob.phone,
-    sponsorId: ann.id,
-    verified: true,
-    isFirstLogin: true,
+
+  it('REG-21 without a sponsorId, whose it is, it is the sponsor who invited', async () => {
+    const bob = await invitee(test, ann, 'Bob')
+    const { body } = await complete(bob.browser, await readyToRegister(bob))
+    expect(body.sponsorId).toBe(ann.id)
   })
-  expect((await bob.browser.get('/api/auth/me')).body.id).toBe(body.id)
-  const { body: dashboard } = await ann.browser.get(`/api/players/${ann.id}/dashboard`)
-  expect(dashboard.counts).toMatchObject({ bonds: 2, pendingInvitations: 0 })
+
+  it('in any formatting of the number', async () => {
+    const bob = await invitee(test, ann, 'Bob')
+    const form = { ...(await readyToRegister(bob)), phone: bob.phone.slice(2) }
+    expect((await complete(bob.browser, form)).body.phone).toBe(bob.phone)
+  })
+
+  it('the admin invites the first people, and has bonds as others', async () => {
+    const bob = await register(await invitee(test, await admin(test), 'Bob'))
+    expect(await bondsOf(bob.id)).toMatchObject([{ low_id: 18, sponsor_id: 18 }])
+  })
+
+  it('the invitee cookie is used up and the member reaches what members reach', async () => {
+    const bob = await invitee(test, ann, 'Bob')
+    const form = await readyToRegister(bob)
+    await complete(bob.browser, form)
+    expect([...bob.browser.jar.keys()].toSorted()).toEqual(['kinhold_browser', 'kinhold_session'])
+    expect((await bob.browser.get('/api/invitations')).status).toBe(200)
+    await refused(bob.browser, form, 403, 'not_invited')
+  })
+
+  it('LOG-04 registered, signed out and in again', async () => {
+    const bob = await register(await invitee(test, ann, 'Bob'))
+    expect((await bob.browser.post('/api/auth/logout')).status).toBe(204)
+    expect((await bob.browser.get('/api/auth/me')).status).toBe(401)
+    const { status, body } = await bob.browser.post('/api/auth/login', { phone: bob.phone })
+    expect([status, body.id, body.isFirstLogin]).toEqual([200, bob.id, false])
+  })
+
+  it('other invitations stay pending and show under Received', async () => {
+    const cleo = await member(test, 'Cleo')
+    const bob = await invitee(test, ann, 'Bob')
+    await cleo.browser.post('/api/invitations', { recipientPhone: bob.phone, recipientName: 'Robert' })
+    const { browser, id } = await register(bob)
+    const { body } = await browser.get('/api/invitations')
+    expect(body.map((one: { sponsorId: number; status: string }) => [one.sponsorId, one.status])).toEqual([
+      [cleo.id, 'pending'],
+      [ann.id, 'verified'],
+    ])
+    expect(await bondsOf(id)).toHaveLength(1)
+  })
+
+  it('fine print 25: a vault user who becomes a member is one, and keeps the vaults', async () => {
+    const viewer = await vaultUser(test, ann.id)
+    await ann.browser.post('/api/invitations', { recipientPhone: viewer.phone, recipientName: 'Cleo' })
+    const browser = viewer.browser
+    const { id } = await register({ ...viewer, browser })
+    expect((await browser.get('/api/auth/me')).body.id).toBe(id)
+    expect((await browser.get(`/api/players/${id}/dashboard`)).body.counts.vaults).toBe(1)
+  })
 })
 
-it('of two registrations on one invitation at once one is made and one refused', async () => {
-  const ann = await admin(test)
-  const bob = await invitee(test, ann, 'Bob')
-  const form = await readyToRegister(bob)
-  const tries = await Promise.all(
-    Array.from({ length: 20 }, () => bob.browser.post('/api/auth/complete-registration', form)),
-  )
-  expect(tries.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(tries.filter(({ status }) => [201, 403, 409].includes(status))).toHaveLength(20)
-  const players = await test.db.selectFrom('players').select('id').where('phone', '=', bob.phone).execute()
-  expect(players).toHaveLength(1)
+describe('who may not', () => {
+  it('LOG-06 REG-20 without the invitee cookie nobody, signed in or not', async () => {
+    const bob = await invitee(test, ann, 'Bob')
+    const form = await readyToRegister(bob)
+    for (const browser of [test.browser(), ann.browser, (await vaultUser(test, ann.id)).browser])
+      await refused(browser, form, 403, 'not_invited')
+  })
+
+  it.each([1800.5, 3600])('with one of %i seconds ago', async (seconds) => {
+    const bob = await invitee(test, ann, 'Bob')
+    const form = await readyToRegister(bob)
+    const earlier = sql<Date>`expires_at - ${seconds} * interval '1 second'`
+    const mine = test.db.updateTable('invitee_passes').set({ expires_at: earlier })
+    await mine.where('phone', '=', bob.phone).execute()
+    await refused(bob.browser, form, 403, 'not_invited')
+  })
+
+  it('with another number, or another sponsor', async () => {
+    const bob = await invitee(test, ann, 'Bob')
+    const cleo = await invitee(test, ann, 'Cleo')
+    const form = await readyToRegister(bob)
+    await refused(bob.browser, { ...form, phone: cleo.phone }, 403, 'not_invited')
+    await refused(bob.browser, { ...form, phone: freshPhone() }, 403, 'not_invited')
+    await refused(bob.browser, { ...form, phone: ann.phone }, 403, 'not_invited')
+    await refused(bob.browser, { ...form, sponsorId: 18 }, 403, 'not_invited')
+    expect((await complete(bob.browser, form)).status).toBe(201)
+  })
+
+  it('LOG-08 under the name of the admin, however it is written', async () => {
+    const bob = await invitee(test, ann, 'Bob')
+    const form = await readyToRegister(bob)
+    for (const name of ['admin', 'A d m i n', 'аdmin', '4DM1N']) {
+      const { body } = await refused(bob.browser, { ...form, name }, 400, 'name_reserved')
+      expect(body.fields).toEqual({ name: body.error })
+    }
+  })
+
+  it.each([undefined, '', '   ', '\u200b'])('REG-17 without a name (%j)', async (name) => {
+    const bob = await invitee(test, ann, 'Bob')
+    const form = await readyToRegister(bob)
+    const { body } = await refused(bob.browser, { ...form, name }, 400, 'name_required')
+    expect(body).toMatchObject({ error: 'Name is required', fields: { name: 'Name is required' } })
+  })
+
+  it.each([undefined, null, ''])('REG-18 without a photo (%j)', async (profilePhoto) => {
+    const bob = await invitee(test, ann, 'Bob')
+    const form = await readyToRegister(bob)
+    const { body } = await refused(bob.browser, { ...form, profilePhoto }, 400, 'photo_required')
+    expect(body.fields).toEqual({ profilePhoto: body.error })
+  })
+
+  it('REG-18 with a photo that is not from this invitee', async () => {
+    const [bob, cleo] = [await invitee(test, ann, 'Bob'), await invitee(test, ann, 'Cleo')]
+    const form = await readyToRegister(bob)
+    const { profilePhoto: hers } = await readyToRegister(cleo)
+    const { body: anns } = await ann.browser.upload('/api/upload/photo', await photo())
+    const dan = await register(await invitee(test, ann, 'Dan'))
+    const { body: me } = await dan.browser.get('/api/auth/me')
+    const others = [hers, anns.photoUrl, me.profilePhoto]
+    for (const profilePhoto of [...others, '/media/none', 'https://example.com/a.jpg', '\0', '../x'])
+      await refused(bob.browser, { ...form, profilePhoto }, 400, 'photo_required')
+    expect((await complete(bob.browser, form)).status).toBe(201)
+    expect((await complete(cleo.browser, { ...form, phone: cleo.phone, profilePhoto: hers })).status).toBe(
+      201,
+    )
+  })
+
+  it('fine print 8: with a number that was blocked meanwhile', async () => {
+    const bob = await invitee(test, ann, 'Bob')
+    const form = await readyToRegister(bob)
+    await test.db.insertInto('blocked_phones').values({ phone: bob.phone }).execute()
+    await refused(bob.browser, form, 403, 'phone_blocked')
+  })
 })
 
-it('LOG-04 registered, signed out and in again', async () => {
-  const bob = await register(await invitee(test, await admin(test), 'Bob'))
-  expect((await bob.browser.post('/api/auth/logout')).status).toBe(204)
-  expect((await bob.browser.get('/api/auth/me')).status).toBe(401)
-  const { status, body } = await bob.browser.post('/api/auth/login', { phone: bob.phone })
-  expect([status, body.isFirstLogin]).toEqual([200, false])
+describe('an invitation that is not open any more', () => {
+  const gone: Record<string, (guest: Guest, sponsor: Person) => Promise<unknown>> = {
+    deleted: ({ invitation: { id } }) => test.db.deleteFrom('invitations').where('id', '=', id).execute(),
+    declined: ({ invitation: { id } }) => change(id, { declined_at: new Date() }),
+    verified: ({ invitation: { id } }) => change(id, { status: 'verified', verified_at: new Date() }),
+    'sent to another number': ({ invitation: { id } }) => change(id, { recipient_phone: freshPhone() }),
+    'of a sponsor who was suspended': (_, { id }) =>
+      test.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', id).execute(),
+  }
+
+  it.each(Object.keys(gone))('%s, it registers nobody', async (how) => {
+    const sponsor = await member(test, 'Sponsor')
+    const bob = await invitee(test, sponsor, 'Bob')
+    const form = await readyToRegister(bob)
+    await gone[how]!(bob, sponsor)
+    await refused(bob.browser, form, 403, 'not_invited')
+  })
+
+  it('a number that belongs to a member by now is said to', async () => {
+    const bob = await invitee(test, ann, 'Bob')
+    const form = await readyToRegister(bob)
+    const dan = await member(test, 'Dan')
+    await test.db.updateTable('players').set({ phone: bob.phone }).where('id', '=', dan.id).execute()
+    await refused(bob.browser, form, 409, 'phone_taken')
+  })
+})
+
+describe('at once', () => {
+  it('of twenty registrations of one browser one is made, with one bond and one session', async () => {
+    const bob = await invitee(test, ann, 'Bob')
+    const form = await readyToRegister(bob)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => complete(bob.browser, form)))
+    await oneRegistered(bob.phone, answers)
+  })
+
+  it('of twenty browsers with one invitation one is let in', async () => {
+    const bob = await invitee(test, ann, 'Bob')
+    const browsers = await Promise.all(Array.from({ length: 20 }, () => secondBrowserOf(bob)))
+    const answers = await Promise.all(browsers.map(({ browser, form }) => complete(browser, form)))
+    await oneRegistered(bob.phone, answers)
+    expect((await invitation(bob.invitation.id)).status).toBe('verified')
+  })
+
+  it('of twenty browsers with two invitations for one number one is let in, and the other invitation waits', async () => {
+    const cleo = await member(test, 'Cleo')
+    const bob = await invitee(test, ann, 'Bob')
+    await cleo.browser.post('/api/invitations', { recipientPhone: bob.phone, recipientName: 'Bob' })
+    const browsers = await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => {
+        const browser = test.browser()
+        const ref = i % 2 ? ann.id : cleo.id
+        await browser.post('/api/auth/open-invitation', { phone: bob.phone, ref })
+        const { body } = await browser.upload('/api/upload/temp', await photo())
+        return {
+          browser,
+          form: { phone: bob.phone, name: 'Bob', profilePhoto: body.photoUrl, sponsorId: ref },
+        }
+      }),
+    )
+    const answers = await Promise.all(browsers.map(({ browser, form }) => complete(browser, form)))
+    const player = await oneRegistered(bob.phone, answers)
+    const states = await test.db
+      .selectFrom('invitations')
+      .select(['sponsor_id', 'status'])
+      .where('recipient_phone', '=', bob.phone)
+      .execute()
+    expect(states.find(({ status }) => status === 'verified')?.sponsor_id).toBe(player.sponsor_id)
+    expect(states.filter(({ status }) => status === 'pending')).toHaveLength(1)
+  })
+
+  it('twenty people at once are twenty members', async () => {
+    const guests: Guest[] = []
+    for (let i = 0; i < 20; i += 1) guests.push(await invitee(test, ann, `Guest ${i}`))
+    const people = await Promise.all(guests.map(register))
+    expect(new Set(people.map(({ id }) => id)).size).toBe(20)
+  })
+
+  /** Exactly one player, bond and session came of the answers, and each refusal says why. */
+  async function oneRegistered(phone: string, answers: { status: number; body: { code?: string } }[]) {
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const said = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code)
+    expect(said.filter((code) => code !== 'phone_taken' && code !== 'not_invited')).toEqual([])
+    const players = await playersWith(phone)
+    expect(players).toHaveLength(1)
+    const { id } = players[0]!
+    expect(await bondsOf(id)).toHaveLength(1)
+    const sessions = test.db.selectFrom('sessions').select('id').where('player_id', '=', id)
+    expect(await sessions.execute()).toHaveLength(1)
+    return players[0]!
+  }
+})
+
+describe('LOG-06 the invitee cookie', () => {
+  it('REG-08 shows the card of the inviting sponsor and of nobody else', async () => {
+    const bob = await invitee(test, ann, 'Bob')
+    await readyToRegister(bob)
+    const { status, body } = await bob.browser.get(`/api/players/${ann.id}`)
+    expect([status, body]).toEqual([200, { id: ann.id, name: 'Ann', profilePhoto: null }])
+    const cleo = await member(test, 'Cleo')
+    for (const id of [18, cleo.id, 2_000_000_000])
+      await turnedAway(test, () => bob.browser.get(`/api/players/${id}`), 404, 'not_found')
+  })
 })

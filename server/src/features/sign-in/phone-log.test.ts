@@ -50,11 +50,7 @@ const setStatus = (id: number, status: string) =>
 
 describe('every try is logged once, with what came of it', () => {
   it('ADM-17 200 and 202 as success', async () => {
-    const phones = [
-      ann.phone,
-      (await invitee(test, ann, 'Bob')).phone,
-      (await vaultUser(test, ann.id)).phone,
-    ]
+    const phones = [ann.phone, (await invitee(test, ann, 'Bob')).phone, (await vaultUser(test, ann.id)).phone]
     for (const phone of phones)
       expect(await logOf({ phone })).toMatchObject({
         phone_number: phone,
@@ -69,7 +65,11 @@ describe('every try is logged once, with what came of it', () => {
     expect(await logOf({ phone })).toMatchObject(unknown)
     const cleo = await vaultUser(test, ann.id)
     await test.db.deleteFrom('vault_access').where('phone', '=', cleo.phone).execute()
-    expect(await logOf({ phone: cleo.phone })).toMatchObject({ ...unknown, phone_number: cleo.phone, unknown_number: false })
+    expect(await logOf({ phone: cleo.phone })).toMatchObject({
+      ...unknown,
+      phone_number: cleo.phone,
+      unknown_number: false,
+    })
   })
 
   it('403 as blacklisted', async () => {

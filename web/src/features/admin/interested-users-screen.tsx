@@ -29,12 +29,14 @@ function InterestedUsers() {
 }
 
 const COLUMNS: Column<InterestedUser>[] = [
-  { key: 'name', label: 'Name', cell: ({ name }) => <span className="font-medium">{name}</span> },
   {
-    key: 'number',
-    label: 'Number',
-    cell: ({ phoneNumber }) => (
-      <span className="whitespace-nowrap tabular-nums">{formatPhone(phoneNumber)}</span>
+    key: 'name',
+    label: 'Name',
+    cell: ({ name, phoneNumber }) => (
+      <span className="grid">
+        <span className="font-medium">{name}</span>
+        <span className="text-quiet tabular-nums md:whitespace-nowrap">{formatPhone(phoneNumber)}</span>
+      </span>
     ),
   },
   {
@@ -57,6 +59,14 @@ const COLUMNS: Column<InterestedUser>[] = [
         'No'
       ),
   },
-  { key: 'submissions', label: 'Times asked', cell: ({ submissions }) => submissions },
-  { key: 'when', label: 'Last asked', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  {
+    key: 'when',
+    label: 'Last asked',
+    cell: ({ createdAt, submissions }) => (
+      <span className="grid">
+        <Time at={createdAt} />
+        {submissions > 1 && <span className="text-quiet">{submissions} times in all</span>}
+      </span>
+    ),
+  },
 ]

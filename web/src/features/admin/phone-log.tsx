@@ -29,26 +29,30 @@ const COLUMNS: Column<PhoneAuditLog>[] = [
   {
     key: 'number',
     label: 'Number',
-    cell: ({ phoneNumber }) => (
-      <span className="font-medium whitespace-nowrap tabular-nums">{formatPhone(phoneNumber) || 'none'}</span>
-    ),
+    cell: ({ phoneNumber }) => <TriedNumber number={phoneNumber} />,
   },
   { key: 'result', label: 'Result', cell: (log) => <Result log={log} /> },
   {
     key: 'when',
     label: 'When',
-    cell: ({ createdAt }) => <Time at={createdAt} className="whitespace-nowrap" />,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
   },
   {
     key: 'from',
     label: 'From',
     cell: (log) => (
-      <span className="break-all tabular-nums">
+      <span className="block break-all tabular-nums md:min-w-28 lg:min-w-36">
         {[log.ipAddress, placeWords(log.geographicData)].filter(Boolean).join(' · ') || 'unknown'}
       </span>
     ),
   },
 ]
+
+// What could not be read as a number stands as it was typed.
+function TriedNumber({ number }: { number: string }) {
+  const wrapping = number.startsWith('+') ? 'whitespace-nowrap' : '[overflow-wrap:anywhere]'
+  return <span className={`font-medium tabular-nums ${wrapping}`}>{formatPhone(number) || 'none'}</span>
+}
 
 function Result({ log: { validationResult, suspiciousIndicators } }: { log: PhoneAuditLog }) {
   return (

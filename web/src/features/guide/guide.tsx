@@ -13,7 +13,7 @@ export function Guide() {
   useArrowKeys(at, go)
   const step = GUIDE_STEPS[at]!
   return (
-    <div className="grid gap-4 pb-14">
+    <div className="grid gap-4 md:pb-14">
       <Step key={at} step={step} heading={heading} place={`Step ${at + 1} of ${GUIDE_STEPS.length}`} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button disabled={at === 0} onClick={() => go(at - 1)}>

@@ -14,19 +14,9 @@ export function ViewportChecker() {
   return (
     <aside
       aria-label="Viewport checker"
-      className="fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-30 grid justify-items-end gap-2 font-mono text-xs md:bottom-4"
+      className="fixed top-[5.75rem] right-4 z-30 flex flex-col items-end gap-2 font-mono text-xs md:top-auto md:bottom-4 md:flex-col-reverse"
       onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
     >
-      {open && (
-        <ul
-          id={id}
-          className="grid gap-1 rounded-md border border-dashed border-edge bg-card p-2 shadow-float"
-        >
-          {SIZES.map((size) => (
-            <Size key={size} size={size} isCurrent={size === current} />
-          ))}
-        </ul>
-      )}
       <button
         type="button"
         aria-label={`Viewport checker, ${current}`}
@@ -37,6 +27,16 @@ export function ViewportChecker() {
       >
         {current}
       </button>
+      {open && (
+        <ul
+          id={id}
+          className="grid gap-1 rounded-md border border-dashed border-edge bg-card p-2 shadow-float"
+        >
+          {SIZES.map((size) => (
+            <Size key={size} size={size} isCurrent={size === current} />
+          ))}
+        </ul>
+      )}
     </aside>
   )
 }

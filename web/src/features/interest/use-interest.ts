@@ -54,7 +54,6 @@ export function useInterest({ phone, isUnreadable, onDeclared }: Given) {
       setProblems((before) => ({ ...before, name: undefined }))
     },
     submit: async () => {
-      if (isSending) return
       if (!isComplete || level === null) return setProblems({ ...problems, form: INCOMPLETE })
       setProblems({})
       setIsSending(true)
@@ -78,7 +77,7 @@ function filterAsTyped(input: HTMLInputElement): string {
   if (filtered !== input.value) {
     const caret = filterInterestName(input.value.slice(0, input.selectionStart ?? input.value.length)).length
     input.value = filtered
-    
+    input.setSelectionRange(caret, caret)
   }
   return filtered
 }

@@ -193,7 +193,7 @@ test("INV-44 someone without a name is 'Unknown'", async () => {
 
 test('INV-38 the link of a pending invitation can be copied', async () => {
   const view = open({ 'GET /api/invitations/sponsor/:id': { status: 200, body: [invitation()] } })
-  await view.user.click(await screen.findByRole('button', { name: 'Copy the link for Bob' }))
+  await view.user.click(await screen.findByRole('button', { name: 'Copy link for Bob' }))
   await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Link Copied' }))
   expect(await navigator.clipboard.readText()).toBe(
     'http://localhost:3000/register?ref=19&sponsor=Ann&phone=%2B15551230020&qrId=qr-19-1767348000000-k2j4',
@@ -202,7 +202,7 @@ test('INV-38 the link of a pending invitation can be copied', async () => {
 
 test("INV-39 where it can not be copied, 'Copy Failed' is said and the link is shown to be copied by hand", async () => {
   const view = open({ 'GET /api/invitations/sponsor/:id': { status: 200, body: [invitation()] } })
-  const button = await screen.findByRole('button', { name: 'Copy the link for Bob' })
+  const button = await screen.findByRole('button', { name: 'Copy link for Bob' })
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
   await view.user.click(button)
   expect(await screen.findByLabelText<HTMLInputElement>('Link for Bob')).toHaveDisplayValue(

@@ -20,13 +20,12 @@ export function useSentInvitations(sponsorId: number) {
   })
 }
 
-/** What a member received, newest first (INV-56). Nobody may invite the admin, whose list would be everyone's. */
+/** What a member received, newest first (INV-56). Not for the admin: nobody may invite it, and its list is everyone's. */
 export function useReceivedInvitations(member: Player) {
   return useQuery({
     queryKey: ['invitation', 'mine', member.id],
     queryFn: () => orSayWhy(readAllInvitations()),
     select: (invitations: Invitation[]) => invitations.filter((one) => isReceivedBy(member, one)),
-    enabled: !member.isAdmin,
   })
 }
 
@@ -41,7 +40,7 @@ export function useInvite(sponsorId: number) {
   return useMutation({
     mutationFn: (invitee: { recipientName: string; recipientPhone: string }) =>
       read('POST /api/invitations', { body: { sponsorId, ...invitee, status: 'pending' } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['invitation'] }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['invitation'] }),
   })
 }
 

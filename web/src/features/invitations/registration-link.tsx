@@ -36,7 +36,7 @@ export function RegistrationLink({ invitation, isShown = false }: Props) {
       <Button
         variant={isShown ? 'primary' : 'secondary'}
         size={isShown ? 'md' : 'sm'}
-        aria-label={`Copy the link for ${invitation.recipientName}`}
+        aria-label={`Copy link for ${invitation.recipientName}`}
         className="justify-self-start"
         onClick={() => void copy()}
       >

@@ -19,7 +19,7 @@ export function SponsorBanner({ link, opened }: { link: RegistrationLink; opened
         sponsorName && <Avatar name={sponsorName} photo={sponsor.data?.profilePhoto} size="lg" alone />
       )}
       <PageTitle title={title} />
-      <p className="text-quiet">
+      <p className="text-balance text-quiet">
         {sponsorName ? (
           <>
             <strong className="font-medium text-ink">{sponsorName}</strong> invited you to {appName} and

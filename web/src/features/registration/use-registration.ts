@@ -83,7 +83,6 @@ export function useRegistration({ link, opened, onEntered }: Given) {
       setProblems((before) => ({ ...before, phone: undefined, form: undefined }))
     },
     submit: async () => {
-      if (isSending) return
       const missing = missingOf(name, phone)
       setProblems(missing)
       if (selfie.photoUrl === null) tellPhotoMissing(selfie.complain)

@@ -18,10 +18,10 @@ export function useSignOutBrowser() {
     onMutate: async (browser) => {
       await client.cancelQueries({ queryKey: KEY })
       const before = client.getQueryData<BrowserSession[]>(KEY)
-      client.setQueryData<BrowserSession[]>(KEY, (list) => list?.filter((one) => true))
+      client.setQueryData<BrowserSession[]>(KEY, (list) => list?.filter((one) => one.id !== browser.id))
       return { before }
     },
     onError: (_error, _browser, context) => client.setQueryData(KEY, context?.before),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => void client.invalidateQueries({ queryKey: KEY }),
   })
 }

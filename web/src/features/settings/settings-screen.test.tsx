@@ -87,7 +87,9 @@ test('NAV-15 another browser is signed out after a question', async () => {
 
 test('NAV-15 it is gone at once, and back when the server refused', async () => {
   let refuse: (reply: { status: number; body: unknown }) => void = () => {}
+  const lists = [{ status: 200, body: [here, there] }]
   const { user } = open({
+    'GET /api/auth/sessions': () => lists.shift() ?? new Promise(() => {}),
     'DELETE /api/auth/sessions/:id': () => new Promise((resolve) => (refuse = resolve)),
   })
   await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
@@ -95,7 +97,9 @@ test('NAV-15 it is gone at once, and back when the server refused', async () => 
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
   refuse({ status: 503, body: { error: 'Please wait a moment.', message: '', code: 'busy' } })
   expect(await screen.findByText('Safari on iPhone')).toBeVisible()
-  expect(listedToasts()[0]).toMatchObject({ title: 'Error', description: 'Please wait a moment.' })
+  await waitFor(() =>
+    expect(listedToasts()[0]).toMatchObject({ title: 'Error', description: 'Please wait a moment.' }),
+  )
 })
 
 test('NAV-15 someone not yet confirmed chooses a theme, and is not refused a list', () => {

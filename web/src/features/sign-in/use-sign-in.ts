@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { useSessionActions } from '../session/use-session.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Invited, Outcome } from './outcome.ts'
@@ -21,8 +21,10 @@ export function useSignIn() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { setPlayer } = useSessionActions()
 
+  // After what else changes is in place, the focus among it, so that a closed dialog gives the focus back to there.
+  const open = (dialog: Opened) => startTransition(() => setOpened(dialog))
   const openInterest = (to: string, isUnreadable = false) =>
-    setOpened({ dialog: 'interest', phone: to, isUnreadable })
+    open({ dialog: 'interest', phone: to, isUnreadable })
 
   function follow(outcome: Outcome) {
     setCodeSentTo(outcome.kind === 'code-sent' ? outcome.phone : null)
@@ -33,9 +35,9 @@ export function useSignIn() {
         })
         return setPlayer(outcome.account)
       case 'invited':
-        return setOpened({ dialog: 'invited', invited: outcome.invited })
+        return open({ dialog: 'invited', invited: outcome.invited })
       case 'no-vault-access':
-        return setOpened({ dialog: 'no-vault-access', phone: outcome.phone })
+        return open({ dialog: 'no-vault-access', phone: outcome.phone })
       case 'no-number':
         return setProblem(outcome.sentence)
       case 'unknown':
@@ -61,17 +63,16 @@ export function useSignIn() {
     openInterest,
     closeDialog: () => setOpened(null),
     changeNumber: () => setCodeSentTo(null),
-    /** The number must be proved (again) before what was begun can go on. */
-    askForCode: (to: string) => {
+    /** Knocks again, for what was begun can only go on once the number is proved: that texts a code. */
+    startAgain: async (from: string) => {
       setOpened(null)
-      setCodeSentTo(to)
+      follow(await signIn(from))
     },
     type: (typed: string) => {
       setPhone(typed)
       setProblem(null)
     },
     submit: async () => {
-      if (isChecking) return
       if (phone.trim() === '') return setProblem('Phone number is required')
       setProblem(null)
       setIsChecking(true)

@@ -1,0 +1,172 @@
+import { calls } from '@kinhold/contract/calls'
+import type { Access, Call } from '@kinhold/contract/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import type { Answer } from '../testing/browser.ts'
+import { contentOf } from '../testing/content.ts'
+import { admin, invitee, member, type Person, readyToRegister, vaultUser } from '../testing/people.ts'
+import { expectRefused } from '../testing/refusals.ts'
+
+/** What anyone on the network may ask. A call that is opened to everybody has to be named here. */
+const OPEN_TO_ANYONE = [
+  'GET /api/config',
+  'GET /api/auth/me',
+  'POST /api/auth/login',
+  'POST /api/auth/verify',
+  'POST /api/auth/open-invitation',
+  'POST /api/auth/logout',
+  'POST /api/auth/dev-bypass',
+  'GET /media/:uploadId',
+  'POST /api/interested-users',
+  'POST /api/interested-users/:id/consent',
+  'GET /healthz',
+  'GET /readyz',
+]
+
+/** What a player reaches who is not yet verified (fine print 4). */
+const OPEN_TO_UNVERIFIED = [
+  'GET /api/players/:id',
+  'PATCH /api/players/:id',
+  'POST /api/players/:id/photo',
+  'GET /api/players/:id/dashboard',
+  'GET /api/events',
+]
+
+/** The documentation, which is no call. */
+const DOCUMENTS = [
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/docs/static/index.html',
+  'GET /api/docs/static/swagger-initializer.js',
+  'GET /api/docs/*',
+  'GET /api/docs/json',
+  'GET /api/docs/yaml',
+]
+
+/** The codes by which a caller is told that a call is not for them. */
+const NOT_FOR_YOU = ['no_session', 'not_invited', 'members_only', 'not_verified', 'admin_only']
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`
+const closed = calls.filter((call) => !OPEN_TO_ANYONE.includes(nameOf(call)))
+
+let test: TestApp
+let people: Record<Caller, Pick<Person, 'id' | 'browser'>>
+beforeAll(async () => {
+  test = await openTestApp()
+  const ann = await member(test, 'Ann')
+  const guest = await invitee(test, ann, 'Guest')
+  await readyToRegister(guest)
+  people = {
+    stranger: { id: 1, browser: test.browser() },
+    invitee: guest,
+    'vault user': await vaultUser(test, ann.id),
+    'member who waits for the sponsor': await member(test, 'Bob', { row: { awaiting: 'sponsor' } }),
+    'member who must register anew': await unverified('registration'),
+    member: ann,
+    admin: await admin(test),
+  }
+})
+afterAll(() => test.close())
+
+/** Who calls, what they are let in as, and how they are refused elsewhere. */
+const CALLERS = {
+  stranger: { as: [], refused: [401, 'no_session'] },
+  invitee: { as: ['invitee'], refused: [401, 'no_session'] },
+  'vault user': { as: ['vault_user'], refused: [403, 'members_only'] },
+  'member who waits for the sponsor': { as: ['unverified'], refused: [403, 'not_verified'] },
+  'member who must register anew': { as: ['unverified'], refused: [403, 'not_verified'] },
+  member: { as: ['member'], refused: [403, 'admin_only'] },
+  admin: { as: ['member', 'admin'], refused: [403, 'nothing'] },
+} satisfies Record<string, { as: Access[]; refused: [number, string] }>
+type Caller = keyof typeof CALLERS
+
+describe.each(Object.keys(CALLERS) as Caller[])('LOG-01 LOG-05 LOG-06 LOG-07 a %s', (who) => {
+  const { as, refused } = CALLERS[who] as { as: Access[]; refused: [number, string] }
+  const isFor = ({ access }: Call) => access.some((role) => as.includes(role))
+  const ask = (call: Call) => {
+    const { id, browser } = people[who]
+    // A stream would never end: whom it lets in is seen by its head as well.
+    const method = call.path === '/api/events' && isFor(call) ? 'HEAD' : call.method
+    return browser.send(method, call.path.replace(/:\w+/, String(id)))
+  }
+  const [here, elsewhere] = [closed.filter(isFor), closed.filter((call) => !isFor(call))]
+
+  if (here.length > 0)
+    it.each(here.map((call) => ({ name: nameOf(call), call })))('reaches $name', async ({ call }) => {
+      const { status, body }: Answer = await ask(call)
+      expect(NOT_FOR_YOU, `${status}`).not.toContain(body?.code)
+      expect(status).not.toBe(401)
+    })
+
+  if (elsewhere.length > 0)
+    describe('everywhere else', () => {
+      let before: Record<string, string>
+      beforeAll(async () => void (before = await contentOf(test)))
+
+      it.each(elsewhere.map((call) => ({ name: nameOf(call), call })))(
+        'is refused $name',
+        async ({ call }) => {
+          const isForInviteesAlone = call.access.join() === 'invitee'
+          const [status, code] = isForInviteesAlone ? ([403, 'not_invited'] as const) : refused
+          expectRefused(await ask(call), status, code)
+        },
+      )
+
+      it('changes nothing', async () => expect(await contentOf(test)).toEqual(before))
+    })
+})
+
+describe('what is open', () => {
+  it('LOG-01 to anyone, is named here and nothing else', () => {
+    const open = calls.filter(({ access }) => (access as Access[]).includes('anyone'))
+    expect(open.map(nameOf).toSorted()).toEqual(OPEN_TO_ANYONE.toSorted())
+  })
+
+  it('fine print 4: to those not yet verified, is named here and nothing else', () => {
+    const open = calls.filter(({ access }) => (access as Access[]).includes('unverified'))
+    expect(open.map(nameOf).toSorted()).toEqual(OPEN_TO_UNVERIFIED.toSorted())
+  })
+
+  it('is every route there is: the calls of the contract and the documentation', () => {
+    const routes = routesOf(test.app.printRoutes({ commonPrefix: false })).filter(
+      (route) => !route.startsWith('HEAD '),
+    )
+    expect(routes.toSorted()).toEqual([...calls.map(nameOf), ...DOCUMENTS].toSorted())
+  })
+})
+
+describe('what is not there', () => {
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/nothing'],
+    ['POST', '/api/players'],
+    ['DELETE', '/api/admin'],
+    ['PUT', '/api/auth/login'],
+    ['GET', '/api/auth/login'],
+    ['GET', '/api/../etc/passwd'],
+    ['GET', '/api/players/1/2/3'],
+    ['POST', '/api/auth/sessions'],
+  ])('%s %s is 404 for everyone', async (method, path) => {
+    for (const { browser } of Object.values(people))
+      expectRefused(await browser.send(method, path), 404, 'no_such_call')
+  })
+})
+
+/** A tree of routes as Fastify prints it, as 'METHOD /path'. */
+function routesOf(tree: string): string[] {
+  const above: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent, part, methods] = /^([│ ]*)[├└]── (\S+) \(([^)]+)\)$/.exec(line) ?? []
+    if (part === undefined) return []
+    const depth = indent!.length / 4
+    above.length = depth
+    above[depth] = `${above[depth - 1] ?? ''}${part === '*' ? '/*' : part}`
+    return methods!.split(', ').map((method) => `${method} ${above[depth]}`)
+  })
+}
+
+async function unverified(awaiting: string): Promise<Person> {
+  const person = await member(test, 'Cleo')
+  await test.db.updateTable('players').set({ awaiting }).where('id', '=', person.id).execute()
+  return person
+}

@@ -1,0 +1,400 @@
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { Change } from '@kinhold/contract/live'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import type { Browser } from '../../../testing/browser.ts'
+import {
+  admin,
+  bond,
+  freshPhone,
+  invitee,
+  member,
+  type Person,
+  readyToRegister,
+  vaultUser,
+} from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { openStream, type Stream } from '../../../testing/stream.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { buildApp } from '../../app.ts'
+import { postgresLive } from '../../delivery/live/postgres-live.ts'
+
+let test: TestApp
+let chief: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  chief = await admin(test)
+})
+afterAll(() => test.close())
+
+const open: Stream[] = []
+afterEach(() => open.splice(0).forEach((stream) => stream.leave()))
+
+async function listen(person: { browser: Pick<Browser, 'jar'> }, app = test.app): Promise<Stream> {
+  const stream = await openStream(app, person.browser)
+  open.push(stream)
+  return stream
+}
+
+/** Has everyone told a last word and answers what each heard before it: what was not heard by then never will be. */
+async function heardBefore(...streams: Stream[]): Promise<Change[][]> {
+  const rows = await test.db.selectFrom('players').select('id').execute()
+  const viewers = await test.db.selectFrom('vault_access').select('phone').execute()
+  const [players, phones] = [rows.map(({ id }) => id), viewers.map(({ phone }) => phone)]
+  const word = { topic: 'notification' as const, key: `last-${Math.random()}` }
+  await test.deps.live.tell(test.db, [{ ...word, players, phones }])
+  const heard = await Promise.all(streams.map((stream) => stream.hears(word)))
+  return heard.map((changes) => changes.filter(({ key }) => key !== word.key))
+}
+
+const rename = (person: Person, name: string) => person.browser.patch(`/api/players/${person.id}`, { name })
+
+function copyOf({ jar }: Browser): Browser {
+  const copy = test.browser()
+  for (const [name, value] of jar) copy.jar.set(name, value)
+  return copy
+}
+
+describe('GET /api/events', () => {
+  it('is a stream of events that is kept by nobody', async () => {
+    const stream = await listen(chief)
+    expect(stream.status).toBe(200)
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
+    await vi.waitFor(() => expect(stream.text()).toBe('retry: 1000\n\n: welcome\n\n'))
+  })
+
+  it('says what changed and which one, never its content', async () => {
+    const ann = await member(test, 'Ann')
+    const stream = await listen(ann)
+    await rename(ann, 'Ann Secret')
+    const heard = await stream.hears({ topic: 'player', key: ann.id })
+    expect(heard).toEqual([{ topic: 'player', key: ann.id }])
+    for (const change of heard) expect(Change.strict().safeParse(change).success).toBe(true)
+    expect(stream.text()).not.toContain('Secret')
+  })
+
+  it('says something every 25 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const stream = await listen(chief)
+    // Waiting moves these timers on as well, by less than the rest.
+    vi.advanceTimersByTime(20_000)
+    await heardBefore(stream)
+    expect(stream.text()).not.toContain('still here')
+    vi.advanceTimersByTime(5_000)
+    await vi.waitFor(() => expect(stream.text()).toMatch(/: still here\n\n$/))
+  })
+
+  it('answers HEAD without beginning a stream', async () => {
+    const { status, headers, raw } = await chief.browser.send('HEAD', '/api/events')
+    expect([status, headers['content-type'], raw.length]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      0,
+    ])
+  })
+
+  it('is for members and vault users, and is refused as any call', async () => {
+    const guest = await invitee(test, chief, 'Guest')
+    await readyToRegister(guest)
+    for (const { browser } of [{ browser: test.browser() }, guest])
+      await turnedAway(test, () => browser.get('/api/events'), 401, 'no_session')
+    expect((await listen(await vaultUser(test, chief.id))).status).toBe(200)
+  })
+
+  it('prolongs the session with its cookie, as any call', async () => {
+    const ann = await member(test, 'Ann')
+    await test.db
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(Date.now() - 86_400_000) })
+      .where('player_id', '=', ann.id)
+      .execute()
+    const stream = await listen(ann)
+    expect(String(stream.headers['set-cookie'])).toMatch(/^kinhold_session=[\w-]{43}; Max-Age=2592000;/)
+  })
+})
+
+describe('who hears of', () => {
+  it('an invitation: the sponsor in every tab, the member it is for, the admin; nobody else', async () => {
+    const [ann, bob, cleo] = [
+      await member(test, 'Ann'),
+      await member(test, 'Bob'),
+      await member(test, 'Cleo'),
+    ]
+    const viewer = await vaultUser(test, ann.id)
+    const streams = await Promise.all([ann, ann, bob, chief, cleo, viewer].map((person) => listen(person)))
+    const to = { recipientPhone: bob.phone, recipientName: 'Bob' }
+    const { body } = await ann.browser.post('/api/invitations', to)
+    const change = { topic: 'invitation', key: body.id }
+    expect(await heardBefore(...streams)).toEqual([[change], [change], [change], [change], [], []])
+  })
+
+  it('a registration: the invitation and the bond by sponsor and admin, the player by all who may see them', async () => {
+    const [ann, cleo] = [await member(test, 'Ann'), await member(test, 'Cleo')]
+    const bob = await member(test, 'Bob', { sponsorId: ann.id })
+    const guest = await invitee(test, bob, 'Guest')
+    const form = await readyToRegister(guest)
+    const streams = await Promise.all([bob, ann, chief, cleo].map((person) => listen(person)))
+    const { body } = await guest.browser.post('/api/auth/complete-registration', form)
+    const all = [
+      { topic: 'invitation', key: guest.invitation.id },
+      { topic: 'bond', key: `${bob.id}-${body.id}` },
+      { topic: 'player', key: body.id },
+    ]
+    expect(await heardBefore(...streams)).toEqual([all, [all[2]], all, []])
+  })
+
+  it('a player: all who may see them, themself included; nobody else', async () => {
+    const sponsor = await member(test, 'Sponsor')
+    const ann = await member(test, 'Ann', { sponsorId: sponsor.id })
+    const [bonded, stranger, invited] = [
+      await member(test, 'Bonded'),
+      await member(test, 'Stranger'),
+      await member(test, 'Invited'),
+    ]
+    const child = await member(test, 'Child', { sponsorId: ann.id, bonded: false })
+    const grandchild = await member(test, 'Grandchild', { sponsorId: child.id })
+    await bond(test, bonded.id, ann.id)
+    await ann.browser.post('/api/invitations', { recipientPhone: invited.phone, recipientName: 'You' })
+    const hear = [ann, sponsor, bonded, invited, child, chief]
+    const streams = await Promise.all([...hear, stranger, grandchild].map((person) => listen(person)))
+    await rename(ann, 'Ann A.')
+    const change = { topic: 'player', key: ann.id }
+    expect(await heardBefore(...streams)).toEqual([...hear.map(() => [change]), [], []])
+  })
+
+  it('a player seven levels up, and no further', async () => {
+    const line = [await member(test, 'Level 0', { bonded: false })]
+    for (let level = 1; level <= 8; level += 1)
+      line.push(await member(test, `Level ${level}`, { sponsorId: line.at(-1)!.id, bonded: false }))
+    const [eighth, seventh] = await Promise.all([line[0]!, line[1]!].map((person) => listen(person)))
+    await rename(line[8]!, 'The last')
+    expect(await heardBefore(seventh!, eighth!)).toEqual([[{ topic: 'player', key: line[8]!.id }], []])
+  })
+
+  it('a new photo and a new number, as of a new name', async () => {
+    const ann = await member(test, 'Ann')
+    const friend = await member(test, 'Friend')
+    await bond(test, friend.id, ann.id)
+    const stream = await listen(friend)
+    await ann.browser.upload(`/api/players/${ann.id}/photo`, await photo())
+    await ann.browser.patch(`/api/players/${ann.id}`, { phone: freshPhone() })
+    const change = { topic: 'player', key: ann.id }
+    expect(await heardBefore(stream)).toEqual([[change, change]])
+  })
+
+  it('a registration anew: all who may see the player', async () => {
+    const ann = await member(test, 'Ann')
+    const bob = await member(test, 'Bob', { sponsorId: ann.id })
+    await test.db.updateTable('players').set({ awaiting: 'registration' }).where('id', '=', bob.id).execute()
+    const form = await readyToRegister(bob)
+    const [sponsors, own] = await Promise.all(
+      [ann, { browser: copyOf(bob.browser) }].map((one) => listen(one)),
+    )
+    const elsewhere = bob.browser
+    elsewhere.jar.delete('kinhold_session')
+    await elsewhere.post('/api/auth/complete-registration', form)
+    const change = { topic: 'player', key: bob.id }
+    expect(await heardBefore(sponsors!, own!)).toEqual([[change], [change]])
+  })
+
+  it('what was undone: nobody', async () => {
+    const ann = await member(test, 'Ann')
+    const guest = await invitee(test, ann, 'Guest')
+    const form = await readyToRegister(guest)
+    const streams = [await listen(ann), await listen(chief)]
+    // The session is opened last, when everything has been said.
+    await sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise 'no session today'; end $$`.execute(test.db)
+    await sql`create trigger refuse before insert on sessions execute function refuse()`.execute(test.db)
+    const { status } = await guest.browser.post('/api/auth/complete-registration', form)
+    await sql`drop function refuse cascade`.execute(test.db)
+    expect(status).toBe(500)
+    expect(await heardBefore(...streams)).toEqual([[], []])
+    expect((await guest.browser.post('/api/auth/complete-registration', form)).status).toBe(201)
+  })
+
+  it('a burst: every stream of everyone, each change once and in its order', async () => {
+    const ann = await member(test, 'Ann')
+    const streams = await Promise.all(Array.from({ length: 30 }, () => listen(ann)))
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        ann.browser.post('/api/invitations', { recipientPhone: freshPhone(), recipientName: 'Guest' }),
+      ),
+    )
+    const ids = answers.map(({ body }) => body.id as number)
+    const [first, ...rest] = await heardBefore(...streams)
+    expect(first!.map(({ key }) => key).toSorted()).toEqual(ids.toSorted())
+    for (const other of rest) expect(other).toEqual(first)
+  })
+})
+
+describe('two servers on one database', () => {
+  let second: Awaited<ReturnType<typeof buildApp>>
+  beforeAll(async () => {
+    const live = await postgresLive(test.config.databaseUrl!)
+    second = await buildApp({ ...test.deps, live }, null)
+    await second.listen({ port: 0, host: '127.0.0.1' })
+    return async () => void (await Promise.all([live.close(), second.close()]))
+  })
+
+  it('what is changed on one is heard on the other', async () => {
+    const ann = await member(test, 'Ann')
+    const [here, there] = [await listen(ann), await listen(ann, second)]
+    await rename(ann, 'Ann A.')
+    for (const stream of [here, there])
+      expect(await stream.hears({ topic: 'player', key: ann.id })).toHaveLength(1)
+  })
+
+  it('a sign-out on one ends the stream on the other', async () => {
+    const ann = await member(test, 'Ann')
+    const there = await listen(ann, second)
+    await ann.browser.post('/api/auth/logout')
+    expect(await there.ended).toBe(true)
+  })
+})
+
+describe('a session that ends closes its stream', () => {
+  it('by logout, in another tab too; other sessions of the player stay', async () => {
+    const ann = await member(test, 'Ann')
+    const elsewhere = test.browser()
+    await elsewhere.post('/api/auth/login', { phone: ann.phone })
+    const [tab, other] = [await listen(ann), await listen({ browser: elsewhere })]
+    await copyOf(ann.browser).post('/api/auth/logout')
+    expect(await tab.ended).toBe(true)
+    await rename({ ...ann, browser: elsewhere }, 'Ann A.')
+    expect(await other.hears({ topic: 'player', key: ann.id })).toHaveLength(1)
+  })
+
+  it('by being ended from another browser', async () => {
+    const ann = await member(test, 'Ann')
+    const elsewhere = test.browser()
+    await elsewhere.post('/api/auth/login', { phone: ann.phone })
+    const [here, there] = [await listen(ann), await listen({ browser: elsewhere })]
+    const { body } = await ann.browser.get('/api/auth/sessions')
+    const { id } = body.find((one: { current: boolean }) => !one.current)
+    await ann.browser.delete(`/api/auth/sessions/${id}`)
+    expect(await there.ended).toBe(true)
+    expect(await heardBefore(here)).toEqual([[]])
+  })
+
+  it('by signing in anew, as oneself or as another', async () => {
+    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+    const before = await listen(ann)
+    await ann.browser.post('/api/auth/login', { phone: ann.phone })
+    expect(await before.ended).toBe(true)
+    const after = await listen(ann)
+    await ann.browser.post('/api/auth/login', { phone: bob.phone })
+    expect(await after.ended).toBe(true)
+  })
+
+  it('by a registration on the device', async () => {
+    const ann = await member(test, 'Ann')
+    const guest = { ...(await invitee(test, ann, 'Guest')), browser: ann.browser }
+    const stream = await listen(ann)
+    await guest.browser.post('/api/auth/complete-registration', await readyToRegister(guest))
+    expect(await stream.ended).toBe(true)
+  })
+
+  it('for a vault user as well', async () => {
+    const viewer = await vaultUser(test, chief.id)
+    const stream = await listen(viewer)
+    await viewer.browser.post('/api/auth/logout')
+    expect(await stream.ended).toBe(true)
+  })
+
+  it('even where it ends just before its stream is listening', async () => {
+    const ann = await member(test, 'Ann')
+    const app = await buildApp(test.deps, null)
+    onTestFinished(() => app.close())
+    // Between the look at the session and the stream, and without a word: it was said before anyone listened.
+    app.addHook('preHandler', async () => {
+      await test.db.deleteFrom('sessions').where('player_id', '=', ann.id).execute()
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const stream = await listen(ann, app)
+    expect([stream.status, await stream.ended]).toEqual([200, true])
+  })
+
+  it('and a change told in the same moment harms nobody', async () => {
+    const ann = await member(test, 'Ann')
+    const streams = await Promise.all(Array.from({ length: 20 }, () => listen(ann)))
+    const { body } = await ann.browser.get('/api/auth/sessions')
+    await test.db.transaction().execute(async (tx) => {
+      await test.deps.live.endSessions(tx, [body[0].id])
+      await test.deps.live.tell(tx, [{ topic: 'player', key: ann.id, players: [ann.id] }])
+    })
+    expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual(Array(20).fill(true))
+    expect(streams.flatMap((stream) => stream.heard())).toEqual([])
+  })
+})
+
+describe('trouble on the way', () => {
+  it('when the word of the database is lost, streams end, and those that come back hear', async () => {
+    const ann = await member(test, 'Ann')
+    const before = await listen(ann)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`.execute(test.db)
+    expect(await before.ended).toBe(true)
+    const after = await listen(ann)
+    await rename(ann, 'Ann A.')
+    expect(await after.hears({ topic: 'player', key: ann.id })).toHaveLength(1)
+  })
+
+  it('a reader that does not read is let go, and others miss nothing', async () => {
+    const ann = await member(test, 'Ann')
+    const reader = await listen(ann)
+    const { here, there } = await stalledReader(ann.browser)
+    let told = 0
+    const nextKey = () => `${(told += 1)} ${'x'.repeat(7000)}`
+    while (!there.destroyed)
+      await test.db.transaction().execute((tx) =>
+        test.deps.live.tell(
+          tx,
+          Array.from({ length: 10 }, () => ({ topic: 'like', key: nextKey(), players: [ann.id] })),
+        ),
+      )
+    const heard = await heardBefore(reader)
+    expect(heard[0]!.map(({ key }) => Number.parseInt(String(key)))).toEqual(
+      Array.from({ length: told }, (_, i) => i + 1),
+    )
+    here.destroy()
+  })
+
+  it('whoever leaves is forgotten', async () => {
+    const ann = await member(test, 'Ann')
+    const leave = vi.fn()
+    const { live } = test.deps
+    const join = live.join.bind(live)
+    const spy = vi.spyOn(live, 'join').mockImplementation((listener) => {
+      const leaveIt = join(listener)
+      return () => {
+        leave()
+        leaveIt()
+      }
+    })
+    onTestFinished(() => spy.mockRestore())
+    const streams = await Promise.all(Array.from({ length: 20 }, () => listen(ann)))
+    for (const stream of streams) stream.leave()
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(20))
+  })
+})
+
+/** A connection that asks for the stream and never reads what comes, with the server's end of it. */
+async function stalledReader({ jar }: Browser): Promise<{ here: Socket; there: Socket }> {
+  const { server } = test.app
+  const arrived = new Promise<Socket>((resolve) => server.once('connection', resolve))
+  const { port } = server.address() as AddressInfo
+  const here = connect(port, '127.0.0.1').pause()
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  here.on('error', () => {})
+  here.write(`GET /api/events HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncookie: ${cookie}\r\n\r\n`)
+  return { here, there: await arrived }
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { freshPhone, invitee, member, type Person } from '../../../testing/people.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+
+let test: TestApp
+let ann: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  ann = await member(test, 'Ann')
+})
+afterAll(() => test.close())
+
+const open = (body: object, browser = test.browser()) => browser.post('/api/auth/open-invitation', body)
+const notFound = (body: object) => turnedAway(test, () => open(body), 404, 'invitation_not_found')
+
+describe('a link that is good', () => {
+  const kinds: Record<string, (guest: Awaited<ReturnType<typeof invitee>>) => object> = {
+    'by phone': ({ phone }) => ({ phone }),
+    'by phone, however it is written': ({ phone }) => ({
+      phone: ` 1 (${phone.slice(2, 5)}) ${phone.slice(5)}`,
+    }),
+    'REG-11 by phone and ref': ({ phone }) => ({ phone, ref: ann.id }),
+    'fine print 16: by the qrId of the invitation': ({ invitation: { qrId } }) => ({ qrId }),
+    'by qrId and ref': ({ invitation: { qrId } }) => ({ qrId, ref: ann.id }),
+    'by all three': ({ phone, invitation: { qrId } }) => ({ phone, qrId, ref: ann.id }),
+  }
+
+  it.each(Object.keys(kinds))('%s, opens the registration', async (kind) => {
+    const guest = await invitee(test, ann, 'Guest')
+    const { status, body } = await open(kinds[kind]!(guest), guest.browser)
+    expect([status, body]).toEqual([200, { recipientName: 'Guest', phone: guest.phone, sponsorId: ann.id }])
+    expect(guest.browser.jar.has('kinhold_invitee')).toBe(true)
+    expect(guest.browser.jar.has('kinhold_session')).toBe(false)
+    expect((await guest.browser.get(`/api/players/${ann.id}`)).status).toBe(200)
+  })
+
+  it('by phone alone it is the earliest sent invitation, by ref that sponsor’s', async () => {
+    const cleo = await member(test, 'Cleo')
+    const guest = await invitee(test, ann, 'Guest')
+    await cleo.browser.post('/api/invitations', { recipientPhone: guest.phone, recipientName: 'Gus' })
+    const of = async (body: object) => (await open(body)).body.sponsorId
+    expect([
+      await of({ phone: guest.phone }),
+      await of({ phone: guest.phone, ref: cleo.id }),
+      await of({ phone: guest.phone, ref: ann.id }),
+    ]).toEqual([ann.id, cleo.id, ann.id])
+  })
+
+  it('may be opened again, and in another browser', async () => {
+    const guest = await invitee(test, ann, 'Guest')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => open({ phone: guest.phone })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  })
+
+  it('leaves whoever is signed in on the device signed in', async () => {
+    const guest = await invitee(test, ann, 'Guest')
+    await open({ phone: guest.phone }, ann.browser)
+    expect((await ann.browser.get('/api/auth/me')).body.id).toBe(ann.id)
+  })
+})
+
+describe('a link that is not', () => {
+  it('a bare ref names nobody, even where the sponsor has one invitation', async () => {
+    const sponsor = await member(test, 'Sponsor')
+    await invitee(test, sponsor, 'Guest')
+    await notFound({ ref: sponsor.id })
+    await notFound({})
+  })
+
+  it('what does not fit together opens nothing', async () => {
+    const cleo = await member(test, 'Cleo')
+    const [guest, other] = [await invitee(test, ann, 'Guest'), await invitee(test, ann, 'Other')]
+    const { qrId } = guest.invitation
+    await notFound({ phone: guest.phone, ref: cleo.id })
+    await notFound({ qrId, ref: cleo.id })
+    await notFound({ qrId, phone: other.phone })
+    await notFound({ phone: freshPhone() })
+    for (const wrong of [
+      '',
+      'qr-1-1-a',
+      `${qrId}x`,
+      qrId.toUpperCase(),
+      qrId.slice(0, -1),
+      '%',
+      '_'.repeat(30),
+    ])
+      await notFound({ qrId: wrong })
+  })
+
+  it('a phone that is empty or none is refused by its field', async () => {
+    for (const phone of ['', 'none']) {
+      const answer = await open({ phone, ref: ann.id })
+      expectRefused(answer, 400, 'invalid_input')
+      expect(answer.body.fields).toHaveProperty('phone')
+    }
+  })
+
+  it.each(['declined', 'verified', 'deleted', 'suspended sponsor'])(
+    'one that is not open any more: %s',
+    async (how) => {
+      const sponsor = await member(test, 'Sponsor')
+      const { phone, invitation } = await invitee(test, sponsor, 'Guest')
+      const { db } = test
+      const set = (values: object) =>
+        db.updateTable('invitations').set(values).where('id', '=', invitation.id).execute()
+      if (how === 'declined') await set({ declined_at: new Date() })
+      if (how === 'verified') await set({ status: 'verified', verified_at: new Date() })
+      if (how === 'deleted') await db.deleteFrom('invitations').where('id', '=', invitation.id).execute()
+      if (how === 'suspended sponsor')
+        await db.updateTable('players').set({ status: 'suspended' }).where('id', '=', sponsor.id).execute()
+      await notFound({ phone })
+      await notFound({ qrId: invitation.qrId, ref: sponsor.id })
+    },
+  )
+
+  it('a number that belongs to a member: they sign in', async () => {
+    const cleo = await member(test, 'Cleo')
+    const { body } = await cleo.browser.post('/api/invitations', {
+      recipientPhone: ann.phone,
+      recipientName: 'Ann',
+    })
+    await notFound({ phone: ann.phone })
+    await notFound({ qrId: body.qrId })
+  })
+
+  it('fine print 8: a blocked number is refused as such, by phone and by qrId', async () => {
+    const guest = await invitee(test, ann, 'Guest')
+    const unknown = freshPhone()
+    for (const phone of [guest.phone, unknown])
+      await test.db.insertInto('blocked_phones').values({ phone }).execute()
+    for (const body of [{ phone: guest.phone }, { qrId: guest.invitation.qrId }, { phone: unknown }])
+      await turnedAway(test, () => open(body), 403, 'phone_blocked')
+  })
+})
+
+it('thirty links may be opened from one address in ten minutes', async () => {
+  const limited = await openTestApp({ RATE_LIMITS: 'on' })
+  const bob = await member(limited, 'Bob')
+  const guest = await invitee(limited, bob, 'Guest')
+  const browser = limited.browser('10.5.0.1')
+  const answers = await Promise.all(Array.from({ length: 40 }, () => open({ phone: guest.phone }, browser)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+  for (const answer of answers.filter(({ status }) => status !== 200)) {
+    expectRefused(answer, 429, 'too_many')
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  await limited.close()
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { bond, member, type Person } from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+
+let test: TestApp
+let ann: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  ann = await member(test, 'Ann')
+})
+afterAll(() => test.close())
+
+/** A member of Ann's who must register anew, as the admin's re_register leaves them. */
+async function mustRegisterAnew(name = 'Bob'): Promise<Person> {
+  const bob = await member(test, name, { sponsorId: ann.id })
+  await set(bob, { awaiting: 'registration' })
+  return bob
+}
+
+const set = (player: Person, values: object) =>
+  test.db.updateTable('players').set(values).where('id', '=', player.id).execute()
+const login = ({ phone, browser }: Person) => browser.post('/api/auth/login', { phone })
+const complete = (browser: Person['browser'], form: object) =>
+  browser.post('/api/auth/complete-registration', form)
+
+async function formOf(person: Person, name = 'Robert') {
+  const { body } = await person.browser.upload('/api/upload/temp', await photo())
+  return { phone: person.phone, name, profilePhoto: body.photoUrl }
+}
+
+const bondsOf = (id: number) =>
+  test.db
+    .selectFrom('bonds')
+    .selectAll()
+    .where((eb) => eb.or([eb('low_id', '=', id), eb('high_id', '=', id)]))
+    .execute()
+
+describe('signing in', () => {
+  it('fine print 4: answers 202 with the own sponsor, and opens no session', async () => {
+    const bob = await mustRegisterAnew()
+    await bob.browser.post('/api/auth/logout')
+    const { status, body } = await login(bob)
+    expect([status, body]).toEqual([202, { recipientName: 'Bob', sponsorId: ann.id }])
+    expect((await bob.browser.get('/api/auth/me')).status).toBe(401)
+    expect((await bob.browser.get(`/api/players/${ann.id}`)).body).toEqual({
+      id: ann.id,
+      name: 'Ann',
+      profilePhoto: null,
+    })
+  })
+
+  it('fine print 6: a sponsor who is gone is replaced by the admin', async () => {
+    const gone = await member(test, 'Gone')
+    const bob = await member(test, 'Bob', { sponsorId: gone.id })
+    await set(bob, { awaiting: 'registration' })
+    await set(gone, { phone: null, status: 'archived' })
+    expect((await login(bob)).body.sponsorId).toBe(18)
+    expect((await bob.browser.get('/api/players/18')).body.name).toBe('admin')
+    const { status, body } = await complete(bob.browser, { ...(await formOf(bob)), sponsorId: 18 })
+    expect([status, body.sponsorId]).toEqual([200, 18])
+  })
+
+  it('whoever is suspended besides is refused', async () => {
+    const bob = await mustRegisterAnew()
+    await set(bob, { status: 'suspended' })
+    await turnedAway(test, () => login(bob), 403, 'account_suspended')
+  })
+})
+
+describe('fine print 6: the new registration', () => {
+  it('answers 200 with the same id, the new name and photo; bonds stay', async () => {
+    const bob = await mustRegisterAnew()
+    const cleo = await member(test, 'Cleo')
+    await bond(test, cleo.id, bob.id)
+    const bonds = await bondsOf(bob.id)
+    await login(bob)
+    const form = await formOf(bob)
+    const { status, body } = await complete(bob.browser, form)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      id: bob.id,
+      name: 'Robert',
+      phone: bob.phone,
+      profilePhoto: form.profilePhoto,
+      sponsorId: ann.id,
+      verified: true,
+      awaiting: null,
+      isFirstLogin: true,
+    })
+    expect(await bondsOf(bob.id)).toEqual(bonds)
+    expect((await bob.browser.get('/api/invitations')).status).toBe(200)
+    expect((await login(bob)).body).toMatchObject({ id: bob.id, isFirstLogin: false })
+  })
+
+  it('sessions elsewhere are a member’s again, this browser’s old one is over', async () => {
+    const bob = await mustRegisterAnew()
+    const elsewhere = test.browser()
+    for (const [name, value] of bob.browser.jar) elsewhere.jar.set(name, value)
+    await turnedAway(test, () => elsewhere.get('/api/invitations'), 403, 'not_verified')
+    const fresh = { ...bob, browser: test.browser() }
+    await login(fresh)
+    await complete(fresh.browser, await formOf(fresh))
+    expect((await elsewhere.get('/api/invitations')).status).toBe(200)
+    await set(bob, { awaiting: 'registration' })
+    await login({ ...bob, browser: elsewhere })
+    await complete(elsewhere, await formOf({ ...bob, browser: elsewhere }))
+    expect((await bob.browser.get('/api/auth/me')).status).toBe(401)
+  })
+
+  it('needs a name, a photo of one’s own and the own sponsor, as a first one does', async () => {
+    const bob = await mustRegisterAnew()
+    await login(bob)
+    const form = await formOf(bob)
+    const refused = (change: object, status: number, code: string) =>
+      turnedAway(test, () => complete(bob.browser, { ...form, ...change }), status, code)
+    await refused({ name: ' ' }, 400, 'name_required')
+    await refused({ name: 'Admin' }, 400, 'name_reserved')
+    await refused({ profilePhoto: '/media/none' }, 400, 'photo_required')
+    await refused({ sponsorId: 18 }, 403, 'not_invited')
+    await refused({ phone: ann.phone }, 403, 'not_invited')
+    expect((await complete(bob.browser, { ...form, sponsorId: ann.id })).status).toBe(200)
+  })
+
+  it.each(['suspended', 'deactivated', 'archived'])('whoever is %s meanwhile cannot', async (status) => {
+    const bob = await mustRegisterAnew()
+    await login(bob)
+    const form = await formOf(bob)
+    await set(bob, { status })
+    await turnedAway(test, () => complete(bob.browser, form), 403, 'not_invited')
+  })
+
+  it('of twenty browsers at once one does it', async () => {
+    const bob = await mustRegisterAnew()
+    const browsers = await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => {
+        const person = { ...bob, browser: test.browser() }
+        await login(person)
+        return { person, form: await formOf(person, `Robert ${i}`) }
+      }),
+    )
+    const answers = await Promise.all(browsers.map(({ person, form }) => complete(person.browser, form)))
+    const done = answers.filter(({ status }) => status === 200)
+    expect(done).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(19)
+    expect((await ann.browser.get(`/api/players/${bob.id}`)).body.name).toBe(done[0]!.body.name)
+  })
+})

@@ -1,0 +1,532 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import type { Answer, Browser } from '../../../testing/browser.ts'
+import { contentOf } from '../../../testing/content.ts'
+import { codeTextedTo, freshPhone, invitee, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { signIn } from './sign-in.ts'
+
+let test: TestApp
+let ann: Person
+beforeAll(async () => {
+  test = await openTestApp({ PHONE_VERIFICATION: 'required' })
+  ann = await member(test, 'Ann')
+})
+afterAll(() => test.close())
+
+const login = (phone: string, browser = test.browser()) => browser.post('/api/auth/login', { phone })
+const verify = (phone: string, code: string, browser: Browser) =>
+  browser.post('/api/auth/verify', { phone, code })
+
+/** Has a code texted and brings it. */
+async function prove(phone: string, browser = test.browser()): Promise<Answer> {
+  expectRefused(await login(phone, browser), 401, 'verification_required')
+  return verify(phone, await codeTextedTo(test, phone), browser)
+}
+
+const textsTo = (phone: string) =>
+  test.db.selectFrom('outbox_messages').selectAll().where('recipient', '=', phone).execute()
+
+const isRight = (answer: Answer) => answer.status < 300
+
+/** A code that is not the one texted. */
+async function wrongCode(phone: string, by = 1): Promise<string> {
+  return String((Number(await codeTextedTo(test, phone)) + by) % 1_000_000).padStart(6, '0')
+}
+
+async function expireCode(phone: string): Promise<void> {
+  await test.db
+    .updateTable('verification_codes')
+    .set({ expires_at: new Date(Date.now() - 1) })
+    .where('phone', '=', phone)
+    .execute()
+}
+
+describe('asking for a code', () => {
+  it('a member is answered 401, has a code texted, and is not signed in', async () => {
+    const browser = test.browser()
+    const before = await textsTo(ann.phone)
+    const answer = await login(ann.phone, browser)
+    expectRefused(answer, 401, 'verification_required')
+    expect(answer.body).toMatchObject({ verificationRequired: true, phone: ann.phone })
+    expect([...browser.jar.keys()]).toEqual(['kinhold_browser'])
+    const texts = (await textsTo(ann.phone)).filter(({ id }) => !before.some((old) => old.id === id))
+    expect(texts).toMatchObject([{ channel: 'sms', state: 'queued' }])
+    expect(texts[0]!.body).toMatch(/^\d{6} is your Kinhold code\. It is good for 10 minutes\./)
+    const code = texts[0]!.body.slice(0, 6)
+    expect(JSON.stringify([answer.body, answer.headers])).not.toContain(code)
+    expect(test.said.at(-1)).toContain(code)
+    expect(test.said.at(-1)).not.toContain(ann.phone.slice(1, -2))
+  })
+
+  it('the database keeps the code’s hash alone beside the text itself', async () => {
+    const bob = await member(test, 'Bob')
+    await login(bob.phone)
+    const code = await codeTextedTo(test, bob.phone)
+    const row = await test.db
+      .selectFrom('verification_codes')
+      .selectAll()
+      .where('phone', '=', bob.phone)
+      .executeTakeFirstOrThrow()
+    expect(row.code_hash).toEqual(createHash('sha256').update(`${bob.phone}:${code}`).digest())
+    expect(JSON.stringify({ ...row, code_hash: '' })).not.toContain(code)
+  })
+
+  it('someone invited and a vault user are texted as well, one whose access has ended too', async () => {
+    const guest = await invitee(test, ann, 'Guest')
+    const [viewer, former] = [await vaultUser(test, ann.id), await vaultUser(test, ann.id)]
+    await test.db.deleteFrom('vault_access').where('phone', '=', former.phone).execute()
+    for (const { phone } of [guest, viewer, former])
+      expectRefused(await login(phone), 401, 'verification_required')
+    expect((await textsTo(guest.phone)).length).toBe(1)
+  })
+
+  it('an unknown number is never texted, and answered as unknown', async () => {
+    const phone = freshPhone()
+    await turnedAway(test, () => login(phone), 404, 'phone_not_found')
+    expect(await textsTo(phone)).toEqual([])
+  })
+
+  it('nor is a number whose only sponsor is suspended', async () => {
+    const sponsor = await member(test, 'Sponsor')
+    const guest = await invitee(test, sponsor, 'Guest')
+    await test.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', sponsor.id).execute()
+    await turnedAway(test, () => login(guest.phone), 404, 'phone_not_found')
+  })
+
+  it('fine print 8: nor is one that is blocked', async () => {
+    const bob = await member(test, 'Bob')
+    await test.db.insertInto('blocked_phones').values({ phone: bob.phone }).execute()
+    await turnedAway(test, () => login(bob.phone), 403, 'phone_blocked')
+  })
+
+  it('each try is logged once', async () => {
+    const browser = test.browser('10.3.0.1')
+    await prove(ann.phone, browser)
+    await login(freshPhone(), browser)
+    const logs = await test.db
+      .selectFrom('phone_audit_logs')
+      .select('validation_result')
+      .where('ip_address', '=', '10.3.0.1')
+      .orderBy('id')
+      .execute()
+    expect(logs.map((log) => log.validation_result)).toEqual(['success', 'success', 'not_found'])
+  })
+
+  it('a number that becomes known just after nobody was found to be texted opens nothing unproved', async () => {
+    const visit = {
+      ipAddress: null,
+      userAgent: null,
+      geographicData: null,
+      ...{
+        browserHash: Buffer.from('x'),
+        browserName: 'x',
+      },
+    }
+    const known = [ann, await vaultUser(test, ann.id), await invitee(test, ann, 'Guest')]
+    const before = await contentOf(test)
+    for (const { phone } of known)
+      expect(await signIn(test.deps, phone, visit, { oldToken: null, phoneProved: false })).toEqual({
+        kind: 'unknown',
+      })
+    expect(await contentOf(test)).toEqual(before)
+  })
+})
+
+describe('the right code', () => {
+  it('signs a member in', async () => {
+    const browser = test.browser()
+    const { status, body } = await prove(ann.phone, browser)
+    expect([status, body.id]).toEqual([200, ann.id])
+    expect((await browser.get('/api/auth/me')).body.id).toBe(ann.id)
+  })
+
+  it('opens an invitation, or a vault', async () => {
+    const guest = await invitee(test, ann, 'Guest')
+    const viewer = await vaultUser(test, ann.id)
+    const { status, body } = await prove(guest.phone, guest.browser)
+    expect([status, body]).toEqual([202, { recipientName: 'Guest', sponsorId: ann.id }])
+    expect((await prove(viewer.phone)).body).toMatchObject({ id: 0, userType: 'vault_user' })
+  })
+
+  it('leads to the same refusals as a sign-in', async () => {
+    const bob = await member(test, 'Bob')
+    const former = await vaultUser(test, ann.id)
+    await test.db.deleteFrom('vault_access').where('phone', '=', former.phone).execute()
+    await test.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', bob.id).execute()
+    expectRefused(await prove(bob.phone), 403, 'account_suspended')
+    expectRefused(await prove(former.phone), 404, 'no_vault_access')
+  })
+
+  it('replaces the session that the browser had', async () => {
+    const bob = await member(test, 'Bob')
+    const old = test.browser()
+    for (const [name, value] of bob.browser.jar) old.jar.set(name, value)
+    await prove(ann.phone, bob.browser)
+    expect([(await old.get('/api/auth/me')).status, (await bob.browser.get('/api/auth/me')).body.id]).toEqual(
+      [401, ann.id],
+    )
+  })
+
+  it('works once: of twenty at once one goes in', async () => {
+    const bob = await member(test, 'Bob')
+    const browsers = Array.from({ length: 20 }, () => test.browser())
+    await login(bob.phone, browsers[0])
+    const code = await codeTextedTo(test, bob.phone)
+    const answers = await Promise.all(browsers.map((browser) => verify(bob.phone, code, browser)))
+    expect(answers.filter(isRight)).toHaveLength(1)
+    for (const answer of answers.filter((one) => !isRight(one))) expect([400, 429]).toContain(answer.status)
+  })
+
+  it('is taken with spaces around it', async () => {
+    const browser = test.browser()
+    await login(ann.phone, browser)
+    expect((await verify(ann.phone, ` ${await codeTextedTo(test, ann.phone)}\n`, browser)).status).toBe(200)
+  })
+})
+
+describe('a wrong code', () => {
+  it('is refused with 400 and signs nobody in', async () => {
+    const bob = await member(test, 'Bob')
+    const browser = test.browser()
+    await login(bob.phone, browser)
+    const sessions = async () => (await contentOf(test))['sessions']
+    const before = await sessions()
+    const answer = await verify(bob.phone, await wrongCode(bob.phone), browser)
+    expectRefused(answer, 400, 'code_wrong')
+    expect(answer.body.fields).toEqual({ code: answer.body.error })
+    expect(await sessions()).toBe(before)
+    expect((await verify(bob.phone, await codeTextedTo(test, bob.phone), browser)).status).toBe(200)
+  })
+
+  it('five may be tried, then not even the right one goes', async () => {
+    const bob = await member(test, 'Bob')
+    const browser = test.browser()
+    await login(bob.phone, browser)
+    for (let i = 1; i <= 5; i += 1)
+      expectRefused(await verify(bob.phone, await wrongCode(bob.phone, i), browser), 400, 'code_wrong')
+    const answer = await verify(bob.phone, await codeTextedTo(test, bob.phone), browser)
+    expectRefused(answer, 429, 'code_used_up')
+    expect(Number(answer.headers['retry-after'])).toSatisfy((wait: number) => wait > 580 && wait <= 600)
+    expect((await prove(bob.phone, browser)).status).toBe(200)
+  })
+
+  it('of fifty guesses at once five are compared', async () => {
+    const bob = await member(test, 'Bob')
+    await login(bob.phone)
+    const guesses = await Promise.all(Array.from({ length: 49 }, (_, i) => wrongCode(bob.phone, i + 1)))
+    const answers = await Promise.all(guesses.map((code) => verify(bob.phone, code, test.browser())))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(44)
+    expectRefused(
+      await verify(bob.phone, await codeTextedTo(test, bob.phone), test.browser()),
+      429,
+      'code_used_up',
+    )
+  })
+
+  it.each([5, 6])('fifty at once, the right one as number %i of those counted', async (place) => {
+    const bob = await member(test, 'Bob')
+    await login(bob.phone)
+    for (let i = 1; i < place; i += 1) await verify(bob.phone, await wrongCode(bob.phone, i), test.browser())
+    const code = await codeTextedTo(test, bob.phone)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => verify(bob.phone, code, test.browser())),
+    )
+    expect(answers.filter(isRight)).toHaveLength(place === 5 ? 1 : 0)
+  })
+
+  it('the code of another number is wrong', async () => {
+    const [bob, cleo] = [await member(test, 'Bob'), await member(test, 'Cleo')]
+    await Promise.all([login(bob.phone), login(cleo.phone)])
+    const [hers, his] = [await codeTextedTo(test, cleo.phone), await codeTextedTo(test, bob.phone)]
+    if (hers !== his) expectRefused(await verify(bob.phone, hers, test.browser()), 400, 'code_wrong')
+  })
+
+  it('so is one of more than ten minutes ago, and one that a newer one has replaced', async () => {
+    const bob = await member(test, 'Bob')
+    await login(bob.phone)
+    await expireCode(bob.phone)
+    expectRefused(
+      await verify(bob.phone, await codeTextedTo(test, bob.phone), test.browser()),
+      400,
+      'code_wrong',
+    )
+    await login(bob.phone)
+    const first = await codeTextedTo(test, bob.phone)
+    await login(bob.phone)
+    const second = await codeTextedTo(test, bob.phone)
+    if (first !== second) expectRefused(await verify(bob.phone, first, test.browser()), 400, 'code_wrong')
+    expect((await verify(bob.phone, second, test.browser())).status).toBe(200)
+  })
+
+  it('for a number that was never texted every code is', async () => {
+    const phone = freshPhone()
+    for (const code of ['000000', '123456', 'abc', '１２３４５６'])
+      await turnedAway(test, () => verify(phone, code, test.browser()), 400, 'code_wrong')
+  })
+})
+
+describe('a browser that has proved a number', () => {
+  it('is trusted with it for ninety days', async () => {
+    const bob = await member(test, 'Bob')
+    const { browser } = bob
+    expect((await login(bob.phone, browser)).status).toBe(200)
+    const trust = (days: number) =>
+      test.db
+        .updateTable('trusted_browsers')
+        .set({ expires_at: new Date(Date.now() + days * 86_400_000) })
+        .where('phone', '=', bob.phone)
+        .execute()
+    const { expires_at } = await test.db
+      .selectFrom('trusted_browsers')
+      .select('expires_at')
+      .where('phone', '=', bob.phone)
+      .executeTakeFirstOrThrow()
+    expect((expires_at.getTime() - Date.now()) / 86_400_000).toBeCloseTo(90, 1)
+    await trust(-0.001)
+    expectRefused(await login(bob.phone, browser), 401, 'verification_required')
+  })
+
+  it('also after signing out, with this number and no other, and no other browser is', async () => {
+    const [bob, cleo] = [await member(test, 'Bob'), await member(test, 'Cleo')]
+    await bob.browser.post('/api/auth/logout')
+    expect((await login(bob.phone, bob.browser)).status).toBe(200)
+    expectRefused(await login(cleo.phone, bob.browser), 401, 'verification_required')
+    expectRefused(await login(bob.phone), 401, 'verification_required')
+    expect((await login(bob.phone, bob.browser)).status).toBe(200)
+  })
+
+  it('is known by a cookie out of reach of scripts, of which the database keeps the hash', async () => {
+    const answer = await login(freshPhone())
+    const cookie = String(answer.headers['set-cookie'])
+    expect(cookie).toMatch(/^kinhold_browser=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
+    const rows = await test.db.selectFrom('trusted_browsers').select('token_hash').execute()
+    const kept = rows.map((row) => row.token_hash.toString('hex'))
+    const token = ann.browser.jar.get('kinhold_browser')!
+    expect(kept).toContain(createHash('sha256').update(token).digest('hex'))
+    expect(kept).not.toContain(Buffer.from(token).toString('hex'))
+  })
+})
+
+describe('fine print 2: a registration by a link', () => {
+  const open = (body: object, browser: Browser) => browser.post('/api/auth/open-invitation', body)
+
+  /** Everything a registration needs, from a browser that has opened an invitation. */
+  async function formOf(guest: Person) {
+    const { body } = await guest.browser.upload('/api/upload/temp', await photo())
+    return { phone: guest.phone, name: guest.name, profilePhoto: body.photoUrl }
+  }
+
+  it('asks for the code that is texted, and waits for it', async () => {
+    const guest = await invitee(test, ann, 'Guest')
+    const { status, body } = await open({ phone: guest.phone, ref: ann.id }, guest.browser)
+    const opened = {
+      recipientName: 'Guest',
+      phone: guest.phone,
+      sponsorId: ann.id,
+      verificationRequired: true,
+    }
+    expect([status, body]).toEqual([200, opened])
+    const form = await formOf(guest)
+    const answer = await turnedAway(
+      test,
+      () => guest.browser.post('/api/auth/complete-registration', form),
+      401,
+      'verification_required',
+    )
+    expect(answer.body).toMatchObject({ verificationRequired: true, phone: guest.phone })
+    expectRefused(await verify(guest.phone, await wrongCode(guest.phone), guest.browser), 400, 'code_wrong')
+    expect((await verify(guest.phone, await codeTextedTo(test, guest.phone), guest.browser)).status).toBe(202)
+    expect((await guest.browser.post('/api/auth/complete-registration', form)).status).toBe(201)
+  })
+
+  it('the number that another browser proves is not proved for this one', async () => {
+    const guest = await invitee(test, ann, 'Guest')
+    await open({ phone: guest.phone }, guest.browser)
+    const form = await formOf(guest)
+    await prove(guest.phone)
+    expectRefused(
+      await guest.browser.post('/api/auth/complete-registration', form),
+      401,
+      'verification_required',
+    )
+  })
+
+  it('goes on with the invitation of the link, not with whichever was sent first', async () => {
+    const cleo = await member(test, 'Cleo')
+    const guest = await invitee(test, ann, 'Guest')
+    await cleo.browser.post('/api/invitations', { recipientPhone: guest.phone, recipientName: 'Gus' })
+    await open({ phone: guest.phone, ref: cleo.id }, guest.browser)
+    const { body } = await verify(guest.phone, await codeTextedTo(test, guest.phone), guest.browser)
+    expect(body).toEqual({ recipientName: 'Gus', sponsorId: cleo.id })
+    const registered = await guest.browser.post('/api/auth/complete-registration', await formOf(guest))
+    expect(registered.body).toMatchObject({ sponsorId: cleo.id, verified: true })
+  })
+
+  it('once it is no longer open, the code leads to what the number opens now', async () => {
+    const cleo = await member(test, 'Cleo')
+    const guest = await invitee(test, ann, 'Guest')
+    await cleo.browser.post('/api/invitations', { recipientPhone: guest.phone, recipientName: 'Gus' })
+    await open({ qrId: guest.invitation.qrId }, guest.browser)
+    await test.db
+      .updateTable('invitations')
+      .set({ declined_at: new Date() })
+      .where('id', '=', guest.invitation.id)
+      .execute()
+    const { body } = await verify(guest.phone, await codeTextedTo(test, guest.phone), guest.browser)
+    expect(body).toEqual({ recipientName: 'Gus', sponsorId: cleo.id })
+  })
+
+  it('who has registered elsewhere meanwhile is signed in by the code', async () => {
+    const guest = await invitee(test, ann, 'Guest')
+    await open({ phone: guest.phone }, guest.browser)
+    const elsewhere = { ...guest, browser: test.browser() }
+    await prove(guest.phone, elsewhere.browser)
+    const registered = await elsewhere.browser.post(
+      '/api/auth/complete-registration',
+      await formOf(elsewhere),
+    )
+    await open({ phone: guest.phone }, guest.browser)
+    expectRefused(await open({ phone: guest.phone }, guest.browser), 404, 'invitation_not_found')
+    const { status, body } = await prove(guest.phone, guest.browser)
+    expect([status, body.id]).toEqual([200, registered.body.id])
+  })
+
+  it('a browser that is trusted with the number needs no code', async () => {
+    const guest = await invitee(test, ann, 'Guest')
+    await prove(guest.phone, guest.browser)
+    const { body } = await open({ phone: guest.phone }, guest.browser)
+    expect(body).toEqual({ recipientName: 'Guest', phone: guest.phone, sponsorId: ann.id })
+    expect((await guest.browser.post('/api/auth/complete-registration', await formOf(guest))).status).toBe(
+      201,
+    )
+  })
+})
+
+describe('fine print 1: a changed phone', () => {
+  const change = (person: Person, phone: string) =>
+    person.browser.patch(`/api/players/${person.id}`, { phone })
+
+  it('answers 202 and takes effect when the code is brought', async () => {
+    const bob = await member(test, 'Bob')
+    const phone = freshPhone()
+    const { status, body } = await change(bob, phone)
+    expect([status, body]).toEqual([202, { verificationRequired: true, phone }])
+    expect((await bob.browser.get('/api/auth/me')).body.phone).toBe(bob.phone)
+    const code = await codeTextedTo(test, phone)
+    expectRefused(await verify(phone, await wrongCode(phone), bob.browser), 400, 'code_wrong')
+    const answer = await verify(phone, code, bob.browser)
+    expect([answer.status, answer.body.id, answer.body.phone]).toEqual([200, bob.id, phone])
+    expect((await bob.browser.get('/api/auth/me')).body.phone).toBe(phone)
+    expectRefused(await login(bob.phone), 404, 'phone_not_found')
+    expect((await login(phone, bob.browser)).status).toBe(200)
+  })
+
+  it('the code is good for who asked for it, and for nothing else', async () => {
+    const [bob, cleo] = [await member(test, 'Bob'), await member(test, 'Cleo')]
+    const phone = freshPhone()
+    await change(bob, phone)
+    const code = await codeTextedTo(test, phone)
+    for (const browser of [cleo.browser, test.browser()])
+      await turnedAway(test, () => verify(phone, code, browser), 400, 'code_wrong')
+    expect((await verify(phone, code, bob.browser)).body.phone).toBe(phone)
+  })
+
+  it('of fifty guesses at once five are compared', async () => {
+    const bob = await member(test, 'Bob')
+    const phone = freshPhone()
+    await change(bob, phone)
+    const guesses = await Promise.all(Array.from({ length: 50 }, (_, i) => wrongCode(phone, i + 1)))
+    const answers = await Promise.all(guesses.map((code) => verify(phone, code, bob.browser)))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+    expectRefused(await verify(phone, await codeTextedTo(test, phone), bob.browser), 429, 'code_used_up')
+  })
+
+  it('a number that is taken is refused before and after the code', async () => {
+    const bob = await member(test, 'Bob')
+    await turnedAway(test, () => change(bob, ann.phone), 409, 'phone_taken')
+    const phone = freshPhone()
+    await change(bob, phone)
+    await test.db.insertInto('players').values({ name: 'Cleo', phone, sponsor_id: 18 }).execute()
+    expectRefused(await verify(phone, await codeTextedTo(test, phone), bob.browser), 409, 'phone_taken')
+    expect((await bob.browser.get('/api/auth/me')).body.phone).toBe(bob.phone)
+  })
+
+  it('so is one that is blocked, without a text', async () => {
+    const bob = await member(test, 'Bob')
+    const phone = freshPhone()
+    await test.db.insertInto('blocked_phones').values({ phone }).execute()
+    await turnedAway(test, () => change(bob, phone), 403, 'phone_blocked')
+  })
+
+  it('a code for signing in with the own number is none for a change', async () => {
+    const bob = await member(test, 'Bob')
+    await login(bob.phone)
+    const { status, body } = await verify(bob.phone, await codeTextedTo(test, bob.phone), bob.browser)
+    expect([status, body.id, body.phone]).toEqual([200, bob.id, bob.phone])
+  })
+})
+
+describe('texts without end', () => {
+  let limited: TestApp
+  beforeAll(
+    async () => void (limited = await openTestApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })),
+  )
+  afterAll(() => limited.close())
+
+  it('one number is texted ten codes in ten minutes, however they are asked for', async () => {
+    const bob = await member(limited, 'Bob')
+    const guest = await invitee(limited, bob, 'Guest')
+    const from = (i: number) => limited.browser(`10.4.0.${i}`)
+    const opened = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => from(i).post('/api/auth/open-invitation', { phone: guest.phone })),
+    )
+    expect(opened.filter(({ status }) => status === 200)).toHaveLength(10)
+    const refused = opened.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(10)
+    for (const answer of refused) {
+      expectRefused(answer, 429, 'too_many')
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      expect(String(answer.headers['set-cookie'])).not.toContain('kinhold_invitee')
+    }
+    expectRefused(await from(30).post('/api/auth/login', { phone: guest.phone }), 429, 'too_many')
+    const texts = limited.db.selectFrom('outbox_messages').select('id').where('recipient', '=', guest.phone)
+    expect(await texts.execute()).toHaveLength(10)
+    const logs = limited.db
+      .selectFrom('phone_audit_logs')
+      .select('validation_result')
+      .where('phone_number', '=', guest.phone)
+    expect(await logs.execute()).toEqual([{ validation_result: 'throttled' }])
+  })
+})
+
+describe('where numbers are not proved', () => {
+  let off: TestApp
+  beforeAll(async () => void (off = await openTestApp({ PHONE_VERIFICATION: 'off' })))
+  afterAll(() => off.close())
+
+  it('fine print 2: POST /api/auth/verify is not there', async () => {
+    const bob = await member(off, 'Bob')
+    await turnedAway(off, () => verify(bob.phone, '123456', bob.browser), 404, 'not_found')
+  })
+
+  it('nobody is texted, and an opened invitation says nothing of a code', async () => {
+    const bob = await member(off, 'Bob')
+    const guest = await invitee(off, bob, 'Guest')
+    const { body } = await guest.browser.post('/api/auth/open-invitation', { phone: guest.phone })
+    expect(body).not.toHaveProperty('verificationRequired')
+    expect(await off.db.selectFrom('outbox_messages').selectAll().execute()).toEqual([])
+  })
+
+  it('fine print 1: a changed phone takes effect at once', async () => {
+    const bob = await member(off, 'Bob')
+    const phone = freshPhone()
+    const { status, body } = await bob.browser.patch(`/api/players/${bob.id}`, { phone })
+    expect([status, body.phone]).toEqual([200, phone])
+    expect((await login(phone, off.browser())).body.id).toBe(bob.id)
+  })
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { freshPhone, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { countVaultsOf, hasVaultAccess, rememberVaultUser, vaultUserByPhone } from './vaults.queries.ts'
+
+let test: TestApp
+let ann: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  ann = await member(test, 'Ann')
+})
+afterAll(() => test.close())
+
+async function vaultOf(owner: Person, ...phones: string[]): Promise<number> {
+  const { id } = await test.db
+    .insertInto('vaults')
+    .values({ owner_id: owner.id, title: 'Letters' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const phone of phones)
+    await test.db.insertInto('vault_access').values({ vault_id: id, phone }).execute()
+  return id
+}
+
+const archive = (phone: string, vaultId: number) =>
+  test.db
+    .updateTable('vault_access')
+    .set({ archived: true })
+    .where('phone', '=', phone)
+    .where('vault_id', '=', vaultId)
+    .execute()
+
+describe('VUS-02 access to a vault', () => {
+  it('is had by a number that is on some vault’s list and not archived there', async () => {
+    const phone = freshPhone()
+    expect(await hasVaultAccess(test.db, phone)).toBe(false)
+    const [first, second] = [await vaultOf(ann, phone), await vaultOf(ann, phone)]
+    expect(await hasVaultAccess(test.db, phone)).toBe(true)
+    await archive(phone, first)
+    expect(await hasVaultAccess(test.db, phone)).toBe(true)
+    await archive(phone, second)
+    expect(await hasVaultAccess(test.db, phone)).toBe(false)
+  })
+
+  it('ends with the vault', async () => {
+    const phone = freshPhone()
+    const id = await vaultOf(ann, phone)
+    await test.db.deleteFrom('vaults').where('id', '=', id).execute()
+    expect(await hasVaultAccess(test.db, phone)).toBe(false)
+  })
+
+  it('a number is on a list once', async () => {
+    const phone = freshPhone()
+    await expect(vaultOf(ann, phone, phone)).rejects.toMatchObject({ code: '23505' })
+  })
+})
+
+describe('a vault user', () => {
+  it('fine print 23: is remembered from the first session on, also when the last access has ended', async () => {
+    const phone = freshPhone()
+    const id = await vaultOf(ann, phone)
+    expect(await vaultUserByPhone(test.db, phone)).toBeUndefined()
+    await test.browser().post('/api/auth/login', { phone })
+    expect(await vaultUserByPhone(test.db, phone)).toEqual({ phone, displayName: null })
+    await test.db.deleteFrom('vaults').where('id', '=', id).execute()
+    expect(await vaultUserByPhone(test.db, phone)).toEqual({ phone, displayName: null })
+  })
+
+  it('keeps the display name, however often they come', async () => {
+    const viewer = await vaultUser(test, ann.id)
+    await test.db
+      .updateTable('vault_users')
+      .set({ display_name: 'Cleo' })
+      .where('phone', '=', viewer.phone)
+      .execute()
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        test.db.transaction().execute((tx) => rememberVaultUser(tx, viewer.phone)),
+      ),
+    )
+    expect((await viewer.browser.get('/api/auth/me')).body).toMatchObject({
+      name: 'Cleo',
+      displayName: 'Cleo',
+    })
+  })
+
+  it('VUS-01 VUS-05 reaches nothing of the members', async () => {
+    const viewer = await vaultUser(test, ann.id)
+    for (const path of ['/api/invitations', '/api/auth/sessions', `/api/players/${ann.id}`, '/api/players'])
+      expect((await viewer.browser.get(path)).status).toBe(403)
+  })
+})
+
+describe('the vaults of a member', () => {
+  const counted = async (person: Person) =>
+    (await person.browser.get(`/api/players/${person.id}/dashboard`)).body.counts.vaults
+
+  it('are those they own and those they may enter, each once', async () => {
+    const [bob, cleo] = [await member(test, 'Bob'), await member(test, 'Cleo')]
+    expect(await counted(bob)).toBe(0)
+    await vaultOf(bob)
+    await vaultOf(bob, bob.phone, cleo.phone)
+    const shared = await vaultOf(cleo, bob.phone)
+    expect([await counted(bob), await counted(cleo)]).toEqual([3, 2])
+    await archive(bob.phone, shared)
+    expect([await counted(bob), await counted(cleo)]).toEqual([2, 2])
+  })
+
+  it('without a number are those they own', async () => {
+    const bob = await member(test, 'Bob')
+    await vaultOf(bob)
+    expect(await countVaultsOf(test.db, { id: bob.id, phone: null })).toBe(1)
+  })
+})

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Change } from '@kinhold/contract/live'
+import type { FastifyInstance } from 'fastify'
+import { vi } from 'vitest'
+import type { Browser } from './browser.ts'
+
+/** A browser's open stream of changes. */
+export type Stream = Awaited<ReturnType<typeof openStream>>
+
+/** Opens GET /api/events over the network, with the cookies of a browser, on an app that listens. */
+export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'jar'>) {
+  const { port } = app.server.address() as AddressInfo
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const asked = request({
+    port,
+    host: '127.0.0.1',
+    path: '/api/events',
+    headers: { cookie },
+    agent: new Agent(),
+  })
+  const [answer] = (await once(asked.end(), 'response')) as [IncomingMessage]
+  let text = ''
+  answer.setEncoding('utf8').on('data', (chunk: string) => void (text += chunk))
+  const ended = new Promise<boolean>((resolve) => answer.once('close', () => resolve(answer.complete)))
+  answer.on('error', () => {})
+  const heard = () => text.split('\n\n').flatMap(changeOf)
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    /** All that came so far, as it came. */
+    text: () => text,
+    /** The changes that came so far, in their order. */
+    heard,
+    /** Waits until a change is heard; answers all that were until then. */
+    async hears(change: Change): Promise<Change[]> {
+      await vi.waitFor(() => {
+        if (!heard().some(({ topic, key }) => topic === change.topic && key === change.key))
+          throw new Error(`${change.topic} ${change.key} was not heard, only ${JSON.stringify(heard())}`)
+      }, 10_000)
+      return heard()
+    },
+    /** Becomes true when the server ends the stream in good order, false when it is cut. */
+    ended,
+    leave: () => void asked.destroy(),
+  }
+}
+
+function changeOf(event: string): Change[] {
+  const [, data] = /^event: change\ndata: (.*)$/.exec(event) ?? []
+  return data === undefined ? [] : [JSON.parse(data) as Change]
+}
