@@ -3,4 +3,6 @@
 try {
   var chosen = (localStorage.getItem('theme') || '').replaceAll('"', '')
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
-} catch (_) {}
+} catch {
+  // Without storage the system decides.
+}

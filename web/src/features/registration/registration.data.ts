@@ -1,6 +1,6 @@
 import type { Player, PlayerCard } from '@kinhold/contract/players'
 import { useQuery } from '@tanstack/react-query'
-import { ask, read, sentenceOf, upload } from '../../api.ts'
+import { ask, read, upload } from '../../api.ts'
 import type { Answer, Reply } from '../../api.ts'
 import type { RegistrationLink } from './registration-link.ts'
 
@@ -71,14 +71,6 @@ export async function proveNumber(phone: string, code: string): Promise<Proof> {
   } catch {
     return { kind: 'refused', sentence: CODE_NOT_CHECKED }
   }
-}
-
-/** The sentence for a link that could not be opened. */
-export function sentenceOfLink(error: unknown): string {
-  return sentenceOf(
-    error,
-    'We could not open your invitation just now. Please check your connection and try again.',
-  )
 }
 
 function registeredOf(reply: Reply<'POST /api/auth/complete-registration'> | null): Registered {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 
 type Answer = Promise<string | null>
 
-/** Another code may be asked for after this many seconds, the time a text message usually takes. */
-export const RESEND_PAUSE_SECONDS = 30
+// The time a text message usually takes.
+const RESEND_PAUSE_SECONDS = 30
 
 /** A code being typed: sent as soon as it is whole, kept when it is refused. */
 export function useCode(onCode: (code: string) => Answer, onResend: () => Answer) {
