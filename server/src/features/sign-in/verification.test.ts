@@ -121,10 +121,8 @@ describe('asking for a code', () => {
       ipAddress: null,
       userAgent: null,
       geographicData: null,
-      ...{
-        browserHash: Buffer.from('x'),
-        browserName: 'x',
-      },
+      browserHash: Buffer.from('x'),
+      browserName: 'x',
     }
     const known = [ann, await vaultUser(test, ann.id), await invitee(test, ann, 'Guest')]
     const before = await contentOf(test)
