@@ -23,7 +23,7 @@ const OPEN_TO_ANYONE = [
   'GET /readyz',
 ]
 
-/** What a player reaches who is not yet verified (fine print 4). */
+/** What a player reaches who is not yet verified. */
 const OPEN_TO_UNVERIFIED = [
   'GET /api/players/:id',
   'PATCH /api/players/:id',
@@ -122,7 +122,7 @@ describe('what is open', () => {
     expect(open.map(nameOf).toSorted()).toEqual(OPEN_TO_ANYONE.toSorted())
   })
 
-  it('fine print 4: to those not yet verified, is named here and nothing else', () => {
+  it('to those not yet verified, is named here and nothing else', () => {
     const open = calls.filter(({ access }) => (access as Access[]).includes('unverified'))
     expect(open.map(nameOf).toSorted()).toEqual(OPEN_TO_UNVERIFIED.toSorted())
   })

@@ -20,7 +20,7 @@ function carrying(...browsers: Browser[]): Browser {
   return both
 }
 
-describe.each(['sponsor', 'registration'])('fine print 4: a player who awaits the %s', (awaiting) => {
+describe.each(['sponsor', 'registration'])('a player who awaits the %s', (awaiting) => {
   let bob: Person
   beforeAll(async () => {
     bob = await member(test, 'Bob', { sponsorId: ann.id })
@@ -79,7 +79,7 @@ describe.each(['sponsor', 'registration'])('fine print 4: a player who awaits th
 })
 
 describe('a browser that carries a session and an invitation', () => {
-  it('fine print 9: the invitee cookie opens no call of a member', async () => {
+  it('the invitee cookie opens no call of a member', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await readyToRegister(guest)
     for (const path of [

@@ -27,7 +27,7 @@ describe('while PUBLIC_URL is unset, the host of the request is the own origin',
     { origin: 'http://kinhold.test:3000', 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
-  ])('fine print 32: %j is let through', async (headers) => {
+  ])('%j is let through', async (headers) => {
     expect((await rename(headers)).status).toBe(200)
   })
 
@@ -47,7 +47,7 @@ describe('while PUBLIC_URL is unset, the host of the request is the own origin',
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': '' },
     { 'x-forwarded-host': 'evil.test', origin: 'http://evil.test' },
-  ])('fine print 32: %j is foreign', async (headers) => {
+  ])('%j is foreign', async (headers) => {
     expectRefused(await rename(headers), 403, 'cross_site')
   })
 
@@ -87,7 +87,7 @@ describe('PUBLIC_URL is the own origin where it is set', () => {
     test.browser().post('/api/auth/logout', undefined, { headers: { host: 'inside:3000', ...headers } })
 
   it.each<Headers>([{}, { origin: 'https://kinhold.example' }, { 'sec-fetch-site': 'same-origin' }])(
-    'fine print 32: %j is let through',
+    '%j is let through',
     async (headers) => expect((await logOut(headers)).status).toBe(204),
   )
 
@@ -99,9 +99,7 @@ describe('PUBLIC_URL is the own origin where it is set', () => {
     { origin: 'http://inside:3000' },
     { origin: 'https://evil.test', host: 'evil.test' },
     { origin: 'null' },
-  ])('fine print 32: %j is foreign', async (headers) =>
-    expectRefused(await logOut(headers), 403, 'cross_site'),
-  )
+  ])('%j is foreign', async (headers) => expectRefused(await logOut(headers), 403, 'cross_site'))
 })
 
 it('behind a trusted proxy, the host that people see is the own one', async () => {

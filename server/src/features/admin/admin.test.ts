@@ -57,7 +57,7 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
     })
   })
 
-  it('ADM-08 fine print 30: shows one result, or every one but success', async () => {
+  it('ADM-08 shows one result, or every one but success', async () => {
     const other = await openTestApp()
     const { browser } = await admin(other)
     const phone_number = freshPhone()
@@ -90,7 +90,7 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
 })
 
 describe('ADM-57 GET /api/admin/interested-users', () => {
-  it('ADM-54 fine print 31: shows the latest submission of each number, and how many there were', async () => {
+  it('ADM-54 shows the latest submission of each number, and how many there were', async () => {
     const other = await openTestApp()
     const { browser } = await admin(other)
     const declare = async (phoneNumber: string, name: string, more: object = {}) => {

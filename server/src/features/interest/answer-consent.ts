@@ -2,10 +2,11 @@ import type { Deps } from '../../deps.ts'
 import { hashOf } from '../../http/tokens.ts'
 import { queueSms } from '../outbox/outbox.queries.ts'
 import { isBlocked } from '../sign-in/blocked.queries.ts'
-import { lockSubmission, saveConsent } from './interest.queries.ts'
+import { consentedLately, lockSubmission, saveConsent } from './interest.queries.ts'
 
 /**
- * Records whether someone agrees to be texted; agreeing queues one confirmation SMS, however often it is said.
+ * Records whether someone agrees to be texted; agreeing queues one confirmation SMS, however often it is said and
+ * however often the same number is submitted within a day: nobody can have a stranger's phone ring all evening.
  * A decline can still be turned into an agreement with the same token, and the other way round nothing is sent.
  */
 export async function answerConsent(
@@ -21,8 +22,9 @@ export async function answerConsent(
     if (await isBlocked(tx, submission.phone)) return 'blocked'
     const isAnswered = accepted ? submission.consentedAt !== null : submission.declinedAt !== null
     if (isAnswered) return 'saved'
+    const wasTexted = accepted && (await consentedLately(tx, submission.phone))
     await saveConsent(tx, id, accepted)
-    if (accepted)
+    if (accepted && !wasTexted)
       await queueSms(tx, { to: submission.phone, body: confirmation(deps.config.appName, submission.name) })
     return 'saved'
   })

@@ -42,6 +42,18 @@ export async function lockSubmission(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
+/** True when a submission of this number was consented to within a day; two at once wait for each other. */
+export async function consentedLately(tx: Tx, phone: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`.execute(tx)
+  const query = tx
+    .selectFrom('interest_submissions')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('consented_at', '>', sql<Date>`now() - interval '1 day'`)
+    .limit(1)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 export async function saveConsent(tx: Tx, id: number, accepted: boolean): Promise<void> {
   const column = accepted ? 'consented_at' : 'declined_at'
   await tx

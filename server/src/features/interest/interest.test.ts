@@ -65,7 +65,7 @@ describe('POST /api/interested-users', () => {
       await refused(() => declare({ interestLevel }), 400, 'invalid_input')
   })
 
-  it('fine print 34: takes the seven sources and no others', async () => {
+  it('takes the seven sources and no others', async () => {
     for (const howDidYouHear of [
       'direct_access',
       'loved_one',
@@ -115,13 +115,13 @@ describe('POST /api/interested-users', () => {
     expect(body.fields).toEqual({ phoneNumber: sentence })
   })
 
-  it('fine print 8: a blocked number is refused', async () => {
+  it('a blocked number is refused', async () => {
     const phoneNumber = freshPhone()
     await test.db.insertInto('blocked_phones').values({ phone: phoneNumber }).execute()
     await refused(() => declare({ phoneNumber }), 403, 'phone_blocked')
   })
 
-  it('fine print 31: the same number again adds a submission of its own', async () => {
+  it('the same number again adds a submission of its own', async () => {
     const phoneNumber = freshPhone()
     const declared = await Promise.all(Array.from({ length: 20 }, () => declare({ phoneNumber })))
     expect(declared.map(({ status }) => status)).toEqual(Array(20).fill(201))
@@ -161,6 +161,14 @@ describe('POST /api/interested-users/{id}/consent', () => {
     expect((await rowOf(declared)).consented_at).toEqual(consented_at)
   })
 
+  it('ten submissions of one number, all accepted at once: one SMS that day', async () => {
+    const phoneNumber = freshPhone()
+    const declared = await Promise.all(Array.from({ length: 10 }, () => declare({ phoneNumber })))
+    await Promise.all(declared.map((one) => answer(one, true)))
+    expect(await smsTo(phoneNumber)).toHaveLength(1)
+    for (const one of declared) expect((await rowOf(one)).consented_at).not.toBeNull()
+  })
+
   it('declined: nothing is sent, and one may still think again', async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
@@ -170,7 +178,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
     expect(await smsTo(phoneNumber)).toHaveLength(1)
   })
 
-  it('fine print 28: a token that is not its own is refused', async () => {
+  it('a token that is not its own is refused', async () => {
     const [one, two] = [await declare(), await declare()]
     for (const token of [
       two.body.consentToken,
@@ -182,7 +190,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
       await refused(() => answer(one, true, token), 403, 'wrong_token')
   })
 
-  it('fine print 31: the token of an earlier submission is good for that one', async () => {
+  it('the token of an earlier submission is good for that one', async () => {
     const phoneNumber = freshPhone()
     const [first, second] = [await declare({ phoneNumber }), await declare({ phoneNumber })]
     await refused(() => answer(second, true, first.body.consentToken), 403, 'wrong_token')

@@ -130,13 +130,13 @@ describe('POST /api/invitations', () => {
     await refused(ann, dora.phone, 409, 'already_bonded')
   })
 
-  it("fine print 7: the admin's number cannot be invited, not even by whom it sponsors", async () => {
+  it("the admin's number cannot be invited, not even by whom it sponsors", async () => {
     const [near, far] = [await member(test, 'Near'), await member(test, 'Far', { bonded: false })]
     for (const from of [near, far]) await refused(from, boss.phone, 409, 'cannot_invite')
   })
 
   it.each(['suspended', 'deactivated', 'archived'])(
-    'fine print 14: a member who is %s cannot be invited',
+    'a member who is %s cannot be invited',
     async (status) => {
       const [ann, gone] = [await member(test, 'Ann'), await member(test, 'Gone')]
       await test.db.updateTable('players').set({ status }).where('id', '=', gone.id).execute()
@@ -151,7 +151,7 @@ describe('POST /api/invitations', () => {
     await refused(boss, phone, 409, 'cannot_invite')
   })
 
-  it('fine print 17: whoever declined is left alone by that sponsor for 30 days, and by that sponsor only', async () => {
+  it('whoever declined is left alone by that sponsor for 30 days, and by that sponsor only', async () => {
     const [ann, cleo] = [await member(test, 'Ann'), await member(test, 'Cleo')]
     const phone = freshPhone()
     const { body } = await invite(ann, phone)
@@ -199,7 +199,7 @@ describe('POST /api/invitations', () => {
   })
 })
 
-describe('fine print 17: the limit of pending invitations', () => {
+describe('the limit of pending invitations', () => {
   it('the fifty-first is refused, with limits on and off, until one is answered', async () => {
     for (const RATE_LIMITS of ['on', 'off']) {
       const limited = await openTestApp({ RATE_LIMITS })
@@ -344,7 +344,7 @@ describe('INV-42 GET /api/invitations/sponsor/{id}', () => {
     expect((await pagesOf(ann.browser, `${path}?limit=2`)).flat()).toEqual(sent)
   })
 
-  it("fine print 9: is refused for another's id, whether there is such a member or not", async () => {
+  it("is refused for another's id, whether there is such a member or not", async () => {
     const [ann, cleo] = [await member(test, 'Ann'), await member(test, 'Cleo')]
     for (const id of [cleo.id, ADMIN_ID, 2_000_000_000])
       expectRefused(await ann.browser.get(`/api/invitations/sponsor/${id}`), 403, 'not_you')
@@ -355,7 +355,7 @@ describe('INV-42 GET /api/invitations/sponsor/{id}', () => {
   })
 })
 
-describe('fine print 16: the code of an invitation', () => {
+describe('the code of an invitation', () => {
   const open = (body: object) => test.browser().post('/api/auth/open-invitation', body)
 
   it('opens that invitation; a bare ref opens none', async () => {

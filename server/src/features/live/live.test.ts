@@ -154,20 +154,25 @@ describe('who hears of', () => {
   it('a player: all who may see them, themself included; nobody else', async () => {
     const sponsor = await member(test, 'Sponsor')
     const ann = await member(test, 'Ann', { sponsorId: sponsor.id })
-    const [bonded, stranger, invited] = [
-      await member(test, 'Bonded'),
-      await member(test, 'Stranger'),
-      await member(test, 'Invited'),
-    ]
+    const [bonded, stranger] = [await member(test, 'Bonded'), await member(test, 'Stranger')]
+    const [invited, declined] = [await member(test, 'Invited'), await member(test, 'Declined')]
     const child = await member(test, 'Child', { sponsorId: ann.id, bonded: false })
     const grandchild = await member(test, 'Grandchild', { sponsorId: child.id })
     await bond(test, bonded.id, ann.id)
-    await ann.browser.post('/api/invitations', { recipientPhone: invited.phone, recipientName: 'You' })
+    for (const { phone } of [invited, declined])
+      await ann.browser.post('/api/invitations', { recipientPhone: phone, recipientName: 'You' })
+    await test.db
+      .updateTable('invitations')
+      .set({ declined_at: new Date() })
+      .where('recipient_phone', '=', declined.phone)
+      .execute()
     const hear = [ann, sponsor, bonded, invited, child, chief]
-    const streams = await Promise.all([...hear, stranger, grandchild].map((person) => listen(person)))
+    const streams = await Promise.all(
+      [...hear, stranger, declined, grandchild].map((person) => listen(person)),
+    )
     await rename(ann, 'Ann A.')
     const change = { topic: 'player', key: ann.id }
-    expect(await heardBefore(...streams)).toEqual([...hear.map(() => [change]), [], []])
+    expect(await heardBefore(...streams)).toEqual([...hear.map(() => [change]), [], [], []])
   })
 
   it('a player seven levels up, and no further', async () => {

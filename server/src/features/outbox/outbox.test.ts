@@ -19,7 +19,7 @@ it('a message is handed over when what caused it is kept, and not otherwise', as
   ])
 })
 
-it('fine print 33: every message has an id of its own that says where it lies', async () => {
+it('every message has an id of its own that says where it lies', async () => {
   const ids = await Promise.all(
     Array.from({ length: 20 }, () => queueSms(test.db, { to: '+15551234567', body: 'hello' })),
   )

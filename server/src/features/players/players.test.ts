@@ -167,7 +167,7 @@ describe('GET /api/players/{id}', () => {
     await expectHidden(one.browser, { id: 1 })
   })
 
-  it('fine print 10: reaches whoever has a pending invitation to one', async () => {
+  it('reaches whoever has a pending invitation to one', async () => {
     const [asker, asked] = [await member(test, 'Asker'), await member(test, 'Asked')]
     await expectHidden(asked.browser, asker)
     const { body } = await asker.browser.post('/api/invitations', {
@@ -191,7 +191,7 @@ describe('GET /api/players/{id}', () => {
     expectRefused(await profileOf(boss.browser, { id: 1 }), 404, 'not_found')
   })
 
-  it('fine print 14: whoever is suspended, deactivated or archived is still there, with their status', async () => {
+  it('whoever is suspended, deactivated or archived is still there, with their status', async () => {
     for (const status of ['suspended', 'deactivated', 'archived']) {
       const child = await member(test, 'Child', { sponsorId: ann.id, row: { status: 'active' } })
       await test.db.updateTable('players').set({ status }).where('id', '=', child.id).execute()
@@ -345,7 +345,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
       expect((await patch(cleo, { name })).status).toBe(200)
   })
 
-  it('fine print 7: the admin is not renamed, and may have another number', async () => {
+  it('the admin is not renamed, and may have another number', async () => {
     const other = await openTestApp()
     const theAdmin = await admin(other)
     for (const name of ['Boss', 'Admin'])
@@ -368,7 +368,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     expect(await contentOf(test)).toEqual(before)
   })
 
-  it('fine print 1: where numbers are proved, a new phone waits for its code and a new name does not', async () => {
+  it('where numbers are proved, a new phone waits for its code and a new name does not', async () => {
     const proving = await openTestApp(
       { PHONE_VERIFICATION: 'off', RATE_LIMITS: 'on' },
       { phoneVerification: false },
@@ -564,7 +564,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect(await contentOf(test)).toEqual(before)
   })
 
-  it('NAV-04 fine print 9: nobody else sees it', async () => {
+  it('NAV-04 nobody else sees it', async () => {
     const [sponsor, child] = [
       await member(test, 'Sponsor'),
       await member(test, 'Child', { sponsorId: ann.id }),

@@ -22,7 +22,7 @@ describe('a link that is good', () => {
       phone: ` 1 (${phone.slice(2, 5)}) ${phone.slice(5)}`,
     }),
     'REG-11 by phone and ref': ({ phone }) => ({ phone, ref: ann.id }),
-    'fine print 16: by the qrId of the invitation': ({ invitation: { qrId } }) => ({ qrId }),
+    'by the qrId of the invitation': ({ invitation: { qrId } }) => ({ qrId }),
     'by qrId and ref': ({ invitation: { qrId } }) => ({ qrId, ref: ann.id }),
     'by all three': ({ phone, invitation: { qrId } }) => ({ phone, qrId, ref: ann.id }),
   }
@@ -125,7 +125,7 @@ describe('a link that is not', () => {
     await notFound({ qrId: body.qrId })
   })
 
-  it('fine print 8: a blocked number is refused as such, by phone and by qrId', async () => {
+  it('a blocked number is refused as such, by phone and by qrId', async () => {
     const guest = await invitee(test, ann, 'Guest')
     const unknown = freshPhone()
     for (const phone of [guest.phone, unknown])

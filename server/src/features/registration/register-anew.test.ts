@@ -38,7 +38,7 @@ const bondsOf = (id: number) =>
     .execute()
 
 describe('signing in', () => {
-  it('fine print 4: answers 202 with the own sponsor, and opens no session', async () => {
+  it('answers 202 with the own sponsor, and opens no session', async () => {
     const bob = await mustRegisterAnew()
     await bob.browser.post('/api/auth/logout')
     const { status, body } = await login(bob)
@@ -51,7 +51,7 @@ describe('signing in', () => {
     })
   })
 
-  it('fine print 6: a sponsor who is gone is replaced by the admin', async () => {
+  it('a sponsor who is gone is replaced by the admin', async () => {
     const gone = await member(test, 'Gone')
     const bob = await member(test, 'Bob', { sponsorId: gone.id })
     await set(bob, { awaiting: 'registration' })
@@ -69,7 +69,7 @@ describe('signing in', () => {
   })
 })
 
-describe('fine print 6: the new registration', () => {
+describe('the new registration', () => {
   it('answers 200 with the same id, the new name and photo; bonds stay', async () => {
     const bob = await mustRegisterAnew()
     const cleo = await member(test, 'Cleo')

@@ -123,7 +123,7 @@ describe('REG-20 an invited person becomes a member', () => {
     expect(await bondsOf(id)).toHaveLength(1)
   })
 
-  it('fine print 25: a vault user who becomes a member is one, and keeps the vaults', async () => {
+  it('a vault user who becomes a member is one, and keeps the vaults', async () => {
     const viewer = await vaultUser(test, ann.id)
     await ann.browser.post('/api/invitations', { recipientPhone: viewer.phone, recipientName: 'Cleo' })
     const browser = viewer.browser
@@ -200,7 +200,7 @@ describe('who may not', () => {
     )
   })
 
-  it('fine print 8: with a number that was blocked meanwhile', async () => {
+  it('with a number that was blocked meanwhile', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
     await test.db.insertInto('blocked_phones').values({ phone: bob.phone }).execute()

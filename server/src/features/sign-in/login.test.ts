@@ -222,7 +222,7 @@ describe('whoever gets nothing', () => {
     expect([...browser.jar.keys()]).toEqual(['kinhold_browser'])
   })
 
-  it('fine print 8: a blocked number is refused, whoever it belongs to', async () => {
+  it('a blocked number is refused, whoever it belongs to', async () => {
     const bob = await member(test, 'Bob')
     const guest = await invitee(test, ann, 'Guest')
     const viewer = await vaultUser(test, ann.id)

@@ -93,7 +93,7 @@ describe('every try is logged once, with what came of it', () => {
     [5551234567, '5551234567'],
     [false, 'false'],
     [['+15551234567'], '(not a text)'],
-  ])('fine print 30: 400 as invalid_format, as typed, cut at 40 characters: %j', async (phone, logged) => {
+  ])('400 as invalid_format, as typed, cut at 40 characters: %j', async (phone, logged) => {
     expect(await logOf({ phone })).toMatchObject({
       phone_number: logged,
       validation_result: 'invalid_format',
@@ -188,7 +188,7 @@ describe('more than five different unknown numbers within ten minutes are flagge
     ])
   })
 
-  it('fine print 30: a flagged try is let through, and suspicious all the same', async () => {
+  it('a flagged try is let through, and suspicious all the same', async () => {
     const address = freshAddress()
     const browser = test.browser(address)
     await guess(browser, 6)

@@ -155,7 +155,7 @@ describe('thirty rolling days', () => {
   })
 })
 
-describe('fine print 3: signing in replaces the session of this browser', () => {
+describe('signing in replaces the session of this browser', () => {
   it('the old one ends, others stay', async () => {
     const bob = await member(test, 'Bob')
     const old = copyOf(bob.browser)
@@ -326,7 +326,7 @@ describe('a session that may be used no more', () => {
     },
   )
 
-  it('fine print 23: a vault user’s is refused when the last access ends, not before', async () => {
+  it('a vault user’s is refused when the last access ends, not before', async () => {
     const viewer = await vaultUser(test, ann.id)
     const second = await vaultUser(test, ann.id)
     await test.db
@@ -345,7 +345,7 @@ describe('a session that may be used no more', () => {
     await turnedAway(test, () => viewer.browser.get('/api/auth/me'), 401, 'no_session')
   })
 
-  it('fine print 23: also when the entry is archived or the vault is gone', async () => {
+  it('also when the entry is archived or the vault is gone', async () => {
     const [archived, gone] = [await vaultUser(test, ann.id), await vaultUser(test, ann.id)]
     await test.db
       .updateTable('vault_access')
@@ -357,7 +357,7 @@ describe('a session that may be used no more', () => {
   })
 })
 
-describe('fine print 3: isFirstLogin', () => {
+describe('isFirstLogin', () => {
   it('is true from the registration until the next sign-in', async () => {
     const bob = await register(await invitee(test, ann, 'Bob'))
     const me = async (browser: Browser) => (await browser.get('/api/auth/me')).body.isFirstLogin

@@ -97,7 +97,7 @@ describe('asking for a code', () => {
     await turnedAway(test, () => login(guest.phone), 404, 'phone_not_found')
   })
 
-  it('fine print 8: nor is one that is blocked', async () => {
+  it('nor is one that is blocked', async () => {
     const bob = await member(test, 'Bob')
     await test.db.insertInto('blocked_phones').values({ phone: bob.phone }).execute()
     await turnedAway(test, () => login(bob.phone), 403, 'phone_blocked')
@@ -310,7 +310,7 @@ describe('a browser that has proved a number', () => {
   })
 })
 
-describe('fine print 2: a registration by a link', () => {
+describe('a registration by a link', () => {
   const open = (body: object, browser: Browser) => browser.post('/api/auth/open-invitation', body)
 
   /** Everything a registration needs, from a browser that has opened an invitation. */
@@ -405,7 +405,7 @@ describe('fine print 2: a registration by a link', () => {
   })
 })
 
-describe('fine print 1: a changed phone', () => {
+describe('a changed phone', () => {
   const change = (person: Person, phone: string) =>
     person.browser.patch(`/api/players/${person.id}`, { phone })
 
@@ -507,7 +507,7 @@ describe('where numbers are not proved', () => {
   beforeAll(async () => void (off = await openTestApp({ PHONE_VERIFICATION: 'off' })))
   afterAll(() => off.close())
 
-  it('fine print 2: POST /api/auth/verify is not there', async () => {
+  it('POST /api/auth/verify is not there', async () => {
     const bob = await member(off, 'Bob')
     await turnedAway(off, () => verify(bob.phone, '123456', bob.browser), 404, 'not_found')
   })
@@ -520,7 +520,7 @@ describe('where numbers are not proved', () => {
     expect(await off.db.selectFrom('outbox_messages').selectAll().execute()).toEqual([])
   })
 
-  it('fine print 1: a changed phone takes effect at once', async () => {
+  it('a changed phone takes effect at once', async () => {
     const bob = await member(off, 'Bob')
     const phone = freshPhone()
     const { status, body } = await bob.browser.patch(`/api/players/${bob.id}`, { phone })

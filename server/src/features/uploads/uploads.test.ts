@@ -304,7 +304,7 @@ describe('GET /media/{id}', () => {
     return body.player.profilePhoto as string
   }
 
-  it('fine print 9: a photo that nothing uses is for its uploader alone', async () => {
+  it('a photo that nothing uses is for its uploader alone', async () => {
     const url = await uploaded(ann.browser)
     const guest = await invitee(test, ann, 'Guest')
     await guest.browser.post('/api/auth/login', { phone: guest.phone })
@@ -315,7 +315,7 @@ describe('GET /media/{id}', () => {
       expectRefused(await browser.get(url), 404, 'not_found')
   })
 
-  it('fine print 12: a profile photo is for every signed-in session and for invitees, never for a stranger', async () => {
+  it('a profile photo is for every signed-in session and for invitees, never for a stranger', async () => {
     const url = await own(ann)
     const guest = await invitee(test, bob, 'Guest')
     await guest.browser.post('/api/auth/login', { phone: guest.phone })

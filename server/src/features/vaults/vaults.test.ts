@@ -56,7 +56,7 @@ describe('VUS-02 access to a vault', () => {
 })
 
 describe('a vault user', () => {
-  it('fine print 23: is remembered from the first session on, also when the last access has ended', async () => {
+  it('is remembered from the first session on, also when the last access has ended', async () => {
     const phone = freshPhone()
     const id = await vaultOf(ann, phone)
     expect(await vaultUserByPhone(test.db, phone)).toBeUndefined()

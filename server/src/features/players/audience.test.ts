@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { bond, freshPhone } from '../../../testing/people.ts'
+import { playersWhoSee } from './audience.queries.ts'
+import { isWithinReach, playerById } from './players.queries.ts'
+
+let test: TestApp
+beforeAll(async () => void (test = await openTestApp()))
+afterAll(() => test.close())
+
+const PEOPLE = 40
+
+it('whoever hears of a player is whoever may see them, and the admin', async () => {
+  const people = await network()
+  for (const id of people) {
+    const other = (await playerById(test.db, id))!
+    const see: number[] = []
+    for (const viewer of people)
+      if (await isWithinReach(test.db, (await playerById(test.db, viewer))!, other)) see.push(viewer)
+    const heard = await playersWhoSee(test.db, id)
+    expect(heard.toSorted((a, b) => a - b)).toEqual([18, ...see.filter((one) => one !== 18)])
+  }
+})
+
+/** Chains of sponsors with bonds and invitations across, the same in every run; answers everyone's id, the admin's first. */
+async function network(): Promise<number[]> {
+  const people = [18]
+  const phones = [test.config.adminPhone]
+  for (let i = 1; i < PEOPLE; i += 1) {
+    const values = { name: `Person ${i}`, phone: freshPhone(), sponsor_id: people[i < 15 ? i - 1 : i >> 2]! }
+    const { id } = await test.db
+      .insertInto('players')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    people.push(id)
+    phones.push(values.phone)
+  }
+  for (let i = 1; i < PEOPLE; i += 3) await bond(test, people[i]!, people[(i * 7 + 5) % PEOPLE]!)
+  const invitations = Array.from({ length: PEOPLE }, (_, i) => ({
+    sponsor_id: people[i]!,
+    recipient_phone: phones[(i * 11 + 3) % PEOPLE]!,
+    recipient_name: 'You',
+    qr_id: `qr-${i}`,
+    ...(i % 3 === 0 && { declined_at: new Date() }),
+    ...(i % 3 === 1 && { status: 'verified', verified_at: new Date() }),
+  }))
+  await test.db.insertInto('invitations').values(invitations).execute()
+  return people
+}
