@@ -33,12 +33,16 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
     text: () => text,
     /** The changes that came so far, in their order. */
     heard,
+    /** Lets go of what came so far. */
+    forget: () => void (text = ''),
     /** Waits until a change is heard; answers all that were until then. */
     async hears(change: Change): Promise<Change[]> {
       await vi.waitFor(() => {
         if (!heard().some(({ topic, key }) => topic === change.topic && key === change.key))
-          throw new Error(`${change.topic} ${change.key} was not heard, only ${JSON.stringify(heard())}`)
-      }, 10_000)
+          throw new Error(
+            `${change.topic} ${change.key} was not heard, only ${JSON.stringify(heard().slice(-5)).slice(0, 500)}`,
+          )
+      }, WAITING)
       return heard()
     },
     /** Becomes true when the server ends the stream in good order, false when it is cut. */
@@ -46,6 +50,8 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
     leave: () => void asked.destroy(),
   }
 }
+
+const WAITING = { timeout: 10_000, interval: 20 }
 
 function changeOf(event: string): Change[] {
   const [, data] = /^event: change\ndata: (.*)$/.exec(event) ?? []

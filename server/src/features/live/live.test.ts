@@ -32,21 +32,37 @@ afterAll(() => test.close())
 const open: Stream[] = []
 afterEach(() => open.splice(0).forEach((stream) => stream.leave()))
 
-async function listen(person: { browser: Pick<Browser, 'jar'> }, app = test.app): Promise<Stream> {
-  const stream = await openStream(app, person.browser)
-  open.push(stream)
+type Listening = { browser: Pick<Browser, 'jar'> }
+
+/** Opens a stream and waits until everything has passed that was told before. */
+async function listen(person: Listening, app = test.app): Promise<Stream> {
+  const stream = await attach(person, app)
+  await heardBefore(stream)
+  stream.forget()
   return stream
 }
+
+/** Opens a stream. It shows what was heard without the words that only mark a moment. */
+async function attach(person: Listening, app = test.app): Promise<Stream> {
+  const stream = await openStream(app, person.browser)
+  open.push(stream)
+  return {
+    ...stream,
+    heard: () => stream.heard().filter(isNews),
+    hears: async (change) => (await stream.hears(change)).filter(isNews),
+  }
+}
+
+const isNews = ({ key }: Change) => !String(key).startsWith('mark-')
 
 /** Has everyone told a last word and answers what each heard before it: what was not heard by then never will be. */
 async function heardBefore(...streams: Stream[]): Promise<Change[][]> {
   const rows = await test.db.selectFrom('players').select('id').execute()
   const viewers = await test.db.selectFrom('vault_access').select('phone').execute()
   const [players, phones] = [rows.map(({ id }) => id), viewers.map(({ phone }) => phone)]
-  const word = { topic: 'notification' as const, key: `last-${Math.random()}` }
+  const word = { topic: 'notification' as const, key: `mark-${Math.random()}` }
   await test.deps.live.tell(test.db, [{ ...word, players, phones }])
-  const heard = await Promise.all(streams.map((stream) => stream.hears(word)))
-  return heard.map((changes) => changes.filter(({ key }) => key !== word.key))
+  return Promise.all(streams.map((stream) => stream.hears(word)))
 }
 
 const rename = (person: Person, name: string) => person.browser.patch(`/api/players/${person.id}`, { name })
@@ -59,7 +75,7 @@ function copyOf({ jar }: Browser): Browser {
 
 describe('GET /api/events', () => {
   it('is a stream of events that is kept by nobody', async () => {
-    const stream = await listen(chief)
+    const stream = await attach(chief)
     expect(stream.status).toBe(200)
     expect(stream.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -324,7 +340,7 @@ describe('a session that ends closes its stream', () => {
       await test.db.deleteFrom('sessions').where('player_id', '=', ann.id).execute()
     })
     await app.listen({ port: 0, host: '127.0.0.1' })
-    const stream = await listen(ann, app)
+    const stream = await attach(ann, app)
     expect([stream.status, await stream.ended]).toEqual([200, true])
   })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { freshPhone, invitee, member, type Person } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
@@ -137,6 +137,7 @@ describe('a link that is not', () => {
 
 it('thirty links may be opened from one address in ten minutes', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' })
+  onTestFinished(() => limited.close())
   const bob = await member(limited, 'Bob')
   const guest = await invitee(limited, bob, 'Guest')
   const browser = limited.browser('10.5.0.1')
@@ -146,5 +147,4 @@ it('thirty links may be opened from one address in ten minutes', async () => {
     expectRefused(answer, 429, 'too_many')
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   }
-  await limited.close()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { admin, freshPhone, invitee, member, type Person, vaultUser } from '../../../testing/people.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
@@ -272,6 +272,7 @@ describe('LOG-60 POST /api/auth/dev-bypass', () => {
 
   it('LOG-60 signs in by name under development, in place of the session that was there', async () => {
     const dev = await openTestApp({}, { devLogin: true })
+    onTestFinished(() => dev.close())
     const [bob, cleo] = [await member(dev, 'Bob'), await member(dev, 'Cleo')]
     const old = [...bob.browser.jar]
     const { status, body } = await bypass(dev, { playerName: ' cleo ' }, bob.browser)
@@ -284,7 +285,6 @@ describe('LOG-60 POST /api/auth/dev-bypass', () => {
     await dev.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', bob.id).execute()
     await turnedAway(dev, () => bypass(dev, { playerName: 'Bob' }), 404, 'not_found')
     expect((await dev.browser().get('/api/config')).body.devLogin).toBe(true)
-    await dev.close()
   })
 
   it('LOG-61 does not exist anywhere else, whatever is sent', async () => {
