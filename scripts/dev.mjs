@@ -7,9 +7,10 @@ import { node, root, script, start } from './tools.mjs'
 // npm run dev: the server, restarted when its files change, and the web app, reloaded in place.
 await ensureInstalled()
 await ensureBuilt()
-const env = { KINHOLD_API: `http://localhost:${process.env.PORT || 3000}`, ...process.env }
+const api = `http://localhost:${process.env.PORT || 3000}`
+const env = { KINHOLD_API: api, ...process.env, NODE_ENV: 'development' }
 const both = [
-  start(node, ['--watch', '--watch-preserve-output', 'server/src/main.ts']),
+  start(node, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], { env }),
   start(node, [script('vite')], { cwd: join(root, 'web'), env }),
 ]
 process.exitCode = await Promise.race(both.map(({ ended }) => ended))

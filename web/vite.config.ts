@@ -4,6 +4,8 @@ import { defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 
 const server = process.env['KINHOLD_API'] ?? 'http://localhost:3000'
+// The host stays the one that the browser names, or the server would take every change for another site's.
+const passedOn = { target: server, changeOrigin: false }
 
 const FRAME = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
 
@@ -29,7 +31,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': server, '/media': server } },
+  server: { proxy: { '/api': passedOn, '/media': passedOn } },
 })
 
 /** Asks for the two faces of the first screen together with the style sheet that names them. */
