@@ -5,11 +5,12 @@ import { health } from './health.ts'
 import { interest } from './interest.ts'
 import { invitations } from './invitations.ts'
 import { live } from './live.ts'
+import { outbox } from './outbox.ts'
 import { players } from './players.ts'
 import { uploads } from './uploads.ts'
 
 /** The whole contract by feature. */
-export const contract = { auth, players, uploads, invitations, interest, admin, live, health }
+export const contract = { auth, players, uploads, invitations, interest, outbox, admin, live, health }
 
 type AllCalls = {
   [F in keyof typeof contract]: (typeof contract)[F][keyof (typeof contract)[F]]

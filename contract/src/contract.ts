@@ -33,6 +33,8 @@ export type Call = {
   query?: z.ZodType
   body?: z.ZodType
   upload?: FileBody
+  /** The body comes as application/x-www-form-urlencoded instead of JSON: a vendor's webhook. */
+  form?: true
   /** The refusal's code when this field of the body is what is wrong; else 'invalid_input'. */
   codes?: Record<string, string>
   replies: Record<number, z.ZodType>

@@ -1,6 +1,6 @@
 import { parsePhone } from '@kinhold/domain/phone'
 import { NAME_MAX } from '@kinhold/domain/limits'
-import { lengthOf, oneLine } from '@kinhold/domain/text'
+import { lengthOf, multiLine, oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'
 import './messages.ts'
 
@@ -31,6 +31,25 @@ export function lineOrNothing(label: string, most: number) {
     .transform(oneLine)
     .refine((text) => lengthOf(text) <= most, tooLong)
 }
+
+/** Text on several lines, cleaned, 1 to `most` code points; the sentences name the field by `label`. */
+export function lines(label: string, most: number) {
+  const tooLong = `${label} must be at most ${most} characters.`
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : undefined) })
+    .max(most * 20, tooLong)
+    .transform(multiLine)
+    .refine((text) => lengthOf(text) <= most, tooLong)
+    .refine(isVisible, `${label} is required`)
+}
+
+/** An e-mail address on one line (ADM-40). */
+export const EmailAddress = z
+  .string({ error: (issue) => (issue.input === undefined ? 'Email address is required' : undefined) })
+  .trim()
+  .min(1, { error: 'Email address is required', abort: true })
+  .max(254, { error: 'Please enter a valid email address', abort: true })
+  .pipe(z.email('Please enter a valid email address'))
 
 /** False for text that shows as nothing: joiners, fillers and spaces alone. */
 export function isVisible(text: string): boolean {

@@ -1,9 +1,12 @@
 import { INVITATION_STATUSES } from '@kinhold/domain/invitations'
 import { z } from 'zod'
-import { call, Page, Refusal } from './contract.ts'
+import { call, NoContent, Page, Refusal } from './contract.ts'
 import { Id, IdInPath, Moment, Name, phone } from './fields.ts'
 
-/** One person asked by one sponsor to join or to bond (INV-62). */
+/**
+ * One person asked by one sponsor to join or to bond (INV-62). `recipientId`: the member they became or are, once they
+ * have registered or accepted; while `status` is still pending they registered by the sponsor's QR and wait for a yes.
+ */
 export const Invitation = z.object({
   id: Id,
   sponsorId: Id,
@@ -15,6 +18,7 @@ export const Invitation = z.object({
   sentAt: Moment,
   verifiedAt: Moment.nullable(),
   qrId: z.string(),
+  recipientId: Id.nullable(),
 })
 export type Invitation = z.infer<typeof Invitation>
 
@@ -49,5 +53,43 @@ export const invitations = {
     params: z.object({ id: IdInPath }),
     query: Page,
     replies: { 200: z.array(Invitation), 403: Refusal },
+  }),
+  edit: call({
+    method: 'PUT',
+    path: '/api/invitations/:id',
+    summary: "Correct a pending invitation's name or phone (INV-50)",
+    access: ['member'],
+    params: z.object({ id: IdInPath }),
+    body: z
+      .object({ recipientPhone: phone().optional(), recipientName: Name.optional() })
+      .refine(
+        (body) => body.recipientPhone !== undefined || body.recipientName !== undefined,
+        'Give a name or a phone to change.',
+      ),
+    replies: { 200: Invitation, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal },
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/api/invitations/:id',
+    summary: 'Take an invitation back; a bond already formed stays (INV-53)',
+    access: ['member'],
+    params: z.object({ id: IdInPath }),
+    replies: { 204: NoContent, 403: Refusal, 404: Refusal },
+  }),
+  accept: call({
+    method: 'POST',
+    path: '/api/invitations/:id/accept',
+    summary: 'Accept an invitation: forms the bond',
+    access: ['member'],
+    params: z.object({ id: IdInPath }),
+    replies: { 200: Invitation, 403: Refusal, 404: Refusal, 409: Refusal },
+  }),
+  decline: call({
+    method: 'POST',
+    path: '/api/invitations/:id/decline',
+    summary: 'Decline an invitation',
+    access: ['member'],
+    params: z.object({ id: IdInPath }),
+    replies: { 204: NoContent, 403: Refusal, 404: Refusal, 409: Refusal },
   }),
 }

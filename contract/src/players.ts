@@ -1,6 +1,6 @@
 import { AWAITING, PLAYER_STATUSES } from '@kinhold/domain/players'
 import { z } from 'zod'
-import { call, Page, Refusal } from './contract.ts'
+import { call, NoContent, Page, Refusal } from './contract.ts'
 import { Id, IdInPath, Moment, Name, phone } from './fields.ts'
 
 /** What anyone who may know of a person at all sees. */
@@ -122,5 +122,34 @@ export const players = {
     access: ['member', 'unverified'],
     params: ById,
     replies: { 200: Dashboard, 403: Refusal, 404: Refusal },
+  }),
+  verify: call({
+    method: 'POST',
+    path: '/api/players/:id/verify',
+    summary: "Confirm someone who registered by the caller's personal QR: the bond exists from now",
+    access: ['member'],
+    params: ById,
+    replies: { 200: Player, 403: Refusal, 404: Refusal, 409: Refusal },
+  }),
+  decline: call({
+    method: 'POST',
+    path: '/api/players/:id/decline',
+    summary: "Decline someone who registered by the caller's personal QR: the account is removed",
+    access: ['member'],
+    params: ById,
+    replies: { 204: NoContent, 403: Refusal, 404: Refusal, 409: Refusal },
+  }),
+  createQr: call({
+    method: 'POST',
+    path: '/api/players/:id/qr',
+    summary: 'A personal invite: single use, seven days (INV-69, INV-71, INV-93)',
+    access: ['member'],
+    params: ById,
+    replies: {
+      201: z.object({ qrId: z.string(), url: z.string() }),
+      403: Refusal,
+      404: Refusal,
+      429: Refusal,
+    },
   }),
 }

@@ -50,6 +50,18 @@ export const LOGGED_NUMBER_MAX = 40
 
 /** Days before the same sponsor may invite someone who declined. */
 export const DECLINED_QUIET_DAYS = 30
+/** A personal QR invite can be used for this many days. */
+export const QR_DAYS = 7
+/** Personal QR invites a member may make within an hour: each look at the QR screen makes one. */
+export const QRS_PER_HOUR = 120
+/** Texted codes for numbers typed on one personal QR invite. */
+export const CODES_PER_QR = 10
+/** The QR image: its width and quiet zone as generated, and the width it is shown at (INV-72, INV-73, INV-83). */
+export const QR_IMAGE_PX = 300
+export const QR_MARGIN_MODULES = 2
+export const QR_SHOWN_PX = 256
+/** 'Copied' stands for two seconds (INV-94). */
+export const COPIED_MS = 2_000
 /** Pending invitations a member may have unless MAX_PENDING_INVITATIONS says otherwise. */
 export const PENDING_INVITATIONS_DEFAULT = 50
 
@@ -66,3 +78,20 @@ export const SIDEBAR_COLLAPSED_PX = 64
 export const SIDEBAR_EXPANDED_PX = 140
 export const SIDEBAR_HIDDEN_BELOW_PX = 768
 export const HERO_HEIGHT_PX = 105
+
+/** An SMS that a member sends, in code points; one that the admin tries out may fill what a provider takes at most. */
+export const MEMBER_SMS_MAX = 480
+export const SMS_MAX = 1600
+/** An e-mail: its subject and its text, in code points; written as HTML it may be longer. */
+export const EMAIL_SUBJECT_MAX = 200
+export const EMAIL_TEXT_MAX = 10_000
+export const EMAIL_HTML_MAX = 50_000
+/** Addresses that one invitation may be e-mailed to: a slip of the finger is put right, a mailing list is not made. */
+export const ADDRESSES_PER_INVITATION = 3
+/** Texts and e-mails that a member may send for one invitation, and in all, within a day. */
+export const SENDS_PER_INVITATION_DAY = 5
+export const SENDS_PER_DAY = 100
+/** Messages are kept in the outbox for this many days. */
+export const OUTBOX_DAYS = 90
+/** The admin's status cards ask again every ten seconds (ADM-32, ADM-34). */
+export const DELIVERY_STATUS_MS = 10_000

@@ -19,6 +19,9 @@ const OPEN_TO_ANYONE = [
   'GET /media/:uploadId',
   'POST /api/interested-users',
   'POST /api/interested-users/:id/consent',
+  // Refused by their signature (features/outbox/webhooks.test.ts).
+  'POST /api/webhooks/twilio/incoming',
+  'POST /api/webhooks/twilio/status',
   'GET /healthz',
   'GET /readyz',
 ]

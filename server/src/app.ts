@@ -4,6 +4,7 @@ import { health } from '@kinhold/contract/health'
 import { interest } from '@kinhold/contract/interest'
 import { invitations } from '@kinhold/contract/invitations'
 import { live } from '@kinhold/contract/live'
+import { outbox } from '@kinhold/contract/outbox'
 import { players } from '@kinhold/contract/players'
 import { uploads } from '@kinhold/contract/uploads'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +14,7 @@ import { healthRoutes } from './features/health/health.routes.ts'
 import { interestRoutes } from './features/interest/interest.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
+import { outboxRoutes } from './features/outbox/outbox.routes.ts'
 import { playerRoutes } from './features/players/players.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { findPass } from './features/sign-in/passes.queries.ts'
@@ -40,6 +42,7 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
   implement(uploads, uploadRoutes(deps))
   implement(invitations, invitationRoutes(deps))
   implement(interest, interestRoutes(deps))
+  implement(outbox, outboxRoutes(deps))
   implement(admin, adminRoutes(deps))
   implement(live, liveRoutes(deps))
   implement(health, healthRoutes(deps))

@@ -86,6 +86,8 @@ it('good values are read', () => {
     rateLimits: false,
     maxPendingInvitations: 1,
     trustProxy: 1,
+    twilio: null,
+    smtp: null,
     supportEmail: 'help@kinhold.example',
     privacyEmail: null,
     legalEmail: null,
@@ -109,6 +111,41 @@ it('LOG-02 where a number alone signs in, only this machine may knock unless HOS
   expect(read({ PHONE_VERIFICATION: 'auto' }).host).toBe('127.0.0.1')
   expect(read({ PHONE_VERIFICATION: 'required' }).host).toBe('0.0.0.0')
   expect(read({ PHONE_VERIFICATION: 'off', HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+})
+
+const TWILIO = {
+  TWILIO_ACCOUNT_SID: 'AC0123456789abcdef0123456789abcdef',
+  TWILIO_AUTH_TOKEN: 'secret',
+  TWILIO_FROM: '+15550001234',
+}
+const SMTP = { SMTP_URL: 'smtp://kin:secret@mail.example:587', EMAIL_FROM: 'Kinhold <hello@kinhold.example>' }
+
+it('providers are set by all their settings together', () => {
+  expect(read({})).toMatchObject({ twilio: null, smtp: null })
+  expect(read({ ...TWILIO, ...SMTP, TWILIO_API_URL: 'http://127.0.0.1:4010' })).toMatchObject({
+    twilio: {
+      accountSid: TWILIO.TWILIO_ACCOUNT_SID,
+      authToken: 'secret',
+      from: '+15550001234',
+      apiUrl: 'http://127.0.0.1:4010',
+    },
+    smtp: { url: SMTP.SMTP_URL, from: SMTP.EMAIL_FROM },
+  })
+})
+
+it.each([...Object.keys(TWILIO), ...Object.keys(SMTP)])('%s missing from its set is told so', (name) => {
+  const sentence = refusalOf({ ...TWILIO, ...SMTP, [name]: '' })
+  expect(sentence).toMatch(/^To send (texts|e-mails), .* must (all three|both) be set\.$/)
+  expect(sentence).toContain(name)
+})
+
+it('LOG-02 with an SMS provider numbers are proved by a code, unless that is turned off', () => {
+  expect(read(TWILIO)).toMatchObject({ phoneVerification: true, host: '0.0.0.0' })
+  expect(read({ ...TWILIO, PHONE_VERIFICATION: 'off' })).toMatchObject({
+    phoneVerification: false,
+    host: '127.0.0.1',
+  })
+  expect(read(SMTP)).toMatchObject({ phoneVerification: false })
 })
 
 it('LOG-61 sign-in by name is for development only', () => {
@@ -139,6 +176,11 @@ it.each(
       '10.0.0.1,,',
       '1/2/3',
     ],
+    TWILIO_ACCOUNT_SID: ['x', 'AC', 'AC 1'],
+    TWILIO_FROM: ['x', '5551234567890', 'Kinhold', 'MG1', '+0123456'],
+    TWILIO_API_URL: ['here', 'ftp://x'],
+    SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://'],
+    EMAIL_FROM: ['x', 'Kinhold <x>', 'Kinhold hello@kinhold.example', 'a@b.example, c@d.example'],
     SUPPORT_EMAIL: ['x', 'a@b', 'a b@c.de'],
     PRIVACY_EMAIL: ['x'],
     LEGAL_EMAIL: ['x'],

@@ -66,6 +66,34 @@ const Settings = z.object({
       'TRUST_PROXY must be on, off, how many proxies there are, or their addresses such as 10.0.0.0/8.',
     )
     .nullable(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC\w{1,64}$/, 'TWILIO_ACCOUNT_SID must be the id of an account: AC and 32 more characters.')
+    .nullable(),
+  TWILIO_AUTH_TOKEN: z.string().nullable(),
+  TWILIO_FROM: z
+    .string()
+    .regex(
+      /^(\+[1-9]\d{4,14}|\d{3,8}|MG[0-9a-f]{32})$/,
+      'TWILIO_FROM must be your Twilio number such as +15551230000, a short code or the id of a messaging service.',
+    )
+    .nullable(),
+  TWILIO_API_URL: z.url({ protocol: /^https?$/, error: 'TWILIO_API_URL must be a web address.' }).nullable(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error:
+        'SMTP_URL must look like smtp://user:password@mail.example:587, or smtps:// where TLS is spoken from the start.',
+    })
+    .nullable(),
+  EMAIL_FROM: z
+    .string()
+    .refine(
+      (from) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(from)?.[1] ?? from).success,
+      'EMAIL_FROM must be an address such as hello@kinhold.example, or Kinhold <hello@kinhold.example> with a name.',
+    )
+    .nullable(),
   SUPPORT_EMAIL: email('SUPPORT_EMAIL'),
   PRIVACY_EMAIL: email('PRIVACY_EMAIL'),
   LEGAL_EMAIL: email('LEGAL_EMAIL'),
@@ -95,6 +123,10 @@ export type Config = {
   maxPendingInvitations: number
   /** What Fastify's trustProxy takes: false, true, a hop count or a list of addresses. */
   trustProxy: boolean | number | string
+  /** Null: texts stay in the outbox. `from`: our number, a short code or the id of a messaging service. */
+  twilio: { accountSid: string; authToken: string; from: string; apiUrl: string | null } | null
+  /** Null: e-mails stay in the outbox. */
+  smtp: { url: string; from: string } | null
   supportEmail: string | null
   privacyEmail: string | null
   legalEmail: string | null
@@ -124,7 +156,9 @@ function configOf(
   env: Record<string, string | undefined>,
   from: string,
 ): Config {
-  const phoneVerification = settings.PHONE_VERIFICATION === 'required'
+  const twilio = twilioOf(settings)
+  const phoneVerification =
+    settings.PHONE_VERIFICATION === 'required' || (settings.PHONE_VERIFICATION === 'auto' && twilio !== null)
   return {
     port: settings.PORT,
     // Where a number alone signs in, only this machine may knock unless the operator says otherwise.
@@ -139,12 +173,31 @@ function configOf(
     rateLimits: settings.RATE_LIMITS === 'on',
     maxPendingInvitations: settings.MAX_PENDING_INVITATIONS,
     trustProxy: trustOf(settings.TRUST_PROXY),
+    twilio,
+    smtp: smtpOf(settings),
     supportEmail: settings.SUPPORT_EMAIL,
     privacyEmail: settings.PRIVACY_EMAIL,
     legalEmail: settings.LEGAL_EMAIL,
     logLevel: settings.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
     devLogin: env['NODE_ENV'] === 'development',
   }
+}
+
+// Half a provider would lose every message without a word.
+function twilioOf(settings: z.output<typeof Settings>): Config['twilio'] {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = settings
+  if (accountSid && authToken && from) return { accountSid, authToken, from, apiUrl: settings.TWILIO_API_URL }
+  if (accountSid || authToken || from || settings.TWILIO_API_URL)
+    throw new BadSetting(
+      'To send texts, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must all three be set.',
+    )
+  return null
+}
+
+function smtpOf({ SMTP_URL: url, EMAIL_FROM: from }: z.output<typeof Settings>): Config['smtp'] {
+  if (url && from) return { url, from }
+  if (url || from) throw new BadSetting('To send e-mails, SMTP_URL and EMAIL_FROM must both be set.')
+  return null
 }
 
 function isNullable(name: string): boolean {

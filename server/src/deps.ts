@@ -1,7 +1,10 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import type { Email } from './delivery/email/email.ts'
 import type { FileStore } from './delivery/files/files.ts'
+import type { Jobs } from './delivery/jobs/jobs.ts'
 import type { Live } from './delivery/live/live.ts'
+import type { Sms } from './delivery/sms/sms.ts'
 import type { Limits } from './http/limits.ts'
 
 /** What the app is a function of; a test replaces only what it speaks of. */
@@ -11,6 +14,11 @@ export type Deps = {
   files: FileStore
   live: Live
   limits: Limits
+  jobs: Jobs
+  /** Null: no provider is set up, and texts stay in the outbox. */
+  sms: Sms | null
+  /** Null: no mail server is set up, and e-mails stay in the outbox. */
+  email: Email | null
   /** Shows a line to whoever stands at the terminal; never a log. */
   say(line: string): void
 }

@@ -6,10 +6,12 @@ import { databaseOn, openPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { acquireInstanceLock } from './db/instance-lock.ts'
 import { migrate } from './db/migrate.ts'
+import { carriersOf } from './delivery/carriers.ts'
 import { localFiles } from './delivery/files/local-files.ts'
 import { pgBossJobs } from './delivery/jobs/pg-boss-jobs.ts'
 import { postgresLive } from './delivery/live/postgres-live.ts'
 import type { Deps } from './deps.ts'
+import { deliverMessage } from './features/outbox/deliver-message.ts'
 import { ensureAdmin } from './features/players/players.queries.ts'
 import { sweep } from './features/retention/sweep.ts'
 import { limitsOn } from './http/limits.ts'
@@ -50,16 +52,19 @@ async function open(config: Config, closing: Closing): Promise<void> {
   const admin = await ensureAdmin(db, config.adminPhone)
   const live = await postgresLive(database.url)
   const files = localFiles(join(config.dataDir, 'files'))
-  const deps: Deps = { config, db, files, live, limits: limitsOn(pool, config), say }
-  const app = await buildApp(deps)
-  const jobs = await pgBossJobs(
-    database.url,
-    [{ name: 'sweep', cron: '17 * * * *', run: () => sweep(deps) }],
-    (error) => app.log.error({ err: error }, 'a job failed'),
-  )
+  const { sms, email } = await carriersOf(config)
+  closing.push(async () => email?.close())
+  let app: FastifyInstance | undefined
+  const jobs = await pgBossJobs(database.url, (error) => app?.log.error({ err: error }, 'a job failed'))
   closing.push(() => jobs.stop())
+  const deps: Deps = { config, db, files, live, limits: limitsOn(pool, config), jobs, sms, email, say }
+  app = await buildApp(deps)
   // Streams end together with the calls: a server that drains waits for nobody who merely listens.
   closing.push(() => Promise.all([live.close(), app.close()]))
+  await jobs.work(
+    [{ name: 'deliver', run: (id) => deliverMessage(deps, id) }],
+    [{ name: 'sweep', cron: '17 * * * *', run: () => sweep(deps) }],
+  )
   await listen(app, config)
   tellWhereAndHow(app, config, database.place, admin.phone ?? config.adminPhone)
 }
@@ -102,7 +107,6 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
 function tellWhereAndHow(app: FastifyInstance, config: Config, place: string, adminPhone: string): void {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
   say(`
 ${config.appName} is ready.
 
@@ -110,9 +114,25 @@ ${config.appName} is ready.
   Admin     signs in with ${formatPhone(adminPhone)}
   Data      ${config.dataDir}
   Database  ${place}
-  Sign-in   ${config.phoneVerification ? 'by number and a texted code; no SMS provider is set up, so codes are shown here' : `by number alone: anyone who knows a number can sign in with it. ${isLocal ? 'Only this machine can reach the server.' : `HOST=${config.host} lets other machines reach it.`} PHONE_VERIFICATION=required asks for a code.`}${config.rateLimits ? '' : '\n  Limits    off (RATE_LIMITS=off): for load tests only'}
+  Sign-in   ${signInOf(config)}
+  Texts     ${config.twilio ? `by Twilio, from ${fromOf(config.twilio.from)}` : 'stay in the outbox (/notifications); TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM send them'}
+  E-mails   ${config.smtp ? `by ${new URL(config.smtp.url).host}, from ${config.smtp.from}` : 'stay in the outbox (/notifications); SMTP_URL and EMAIL_FROM send them'}${config.rateLimits ? '' : '\n  Limits    off (RATE_LIMITS=off): for load tests only'}
   Stop      Ctrl-C
 `)
+}
+
+function signInOf({ phoneVerification, twilio, host }: Config): string {
+  if (phoneVerification)
+    return `by number and a texted code${twilio ? '' : '; no SMS provider is set up, so codes are shown here'}`
+  const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(host)
+  const reach = isLocal
+    ? 'Only this machine can reach the server.'
+    : `HOST=${host} lets other machines reach it.`
+  return `by number alone: anyone who knows a number can sign in with it. ${reach} PHONE_VERIFICATION=required asks for a code.`
+}
+
+function fromOf(sender: string): string {
+  return sender.startsWith('+') ? formatPhone(sender) : sender
 }
 
 function stopOnSignals(closing: Closing): void {

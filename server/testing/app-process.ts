@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { databaseOn, openPool } from '../src/db/database.ts'
+import { carriersOf } from '../src/delivery/carriers.ts'
 import { localFiles } from '../src/delivery/files/local-files.ts'
+import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
 import { postgresLive } from '../src/delivery/live/postgres-live.ts'
 import { limitsOn } from '../src/http/limits.ts'
 
@@ -16,9 +18,12 @@ const pool = openPool(url, 4)
 const db = databaseOn(pool)
 const live = await postgresLive(url)
 const files = localFiles(join(config.dataDir, 'files'))
-const app = await buildApp({ config, db, files, live, limits: limitsOn(pool, config), say: () => {} }, null)
+const jobs = await pgBossJobs(url, () => {})
+const carriers = await carriersOf(config)
+const limits = limitsOn(pool, config)
+const app = await buildApp({ config, db, files, live, limits, jobs, ...carriers, say: () => {} }, null)
 await app.listen({ port: config.port, host: config.host })
 process.stdin.resume().once('end', async () => {
-  await Promise.all([live.close(), app.close()])
+  await Promise.all([live.close(), app.close(), jobs.stop()])
   await db.destroy()
 })

@@ -5,6 +5,7 @@ import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { databaseOn, openPool } from '../src/db/database.ts'
 import { localFiles } from '../src/delivery/files/local-files.ts'
+import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
 import { postgresLive } from '../src/delivery/live/postgres-live.ts'
 import type { Deps } from '../src/deps.ts'
 import { ensureAdmin } from '../src/features/players/players.queries.ts'
@@ -12,8 +13,15 @@ import { limitsOn } from '../src/http/limits.ts'
 import { browserOf } from './browser.ts'
 import { createTestDatabase } from './database.ts'
 
-/** The app on a database of its own, with the admin in it and limits off unless a test asks for them. */
-export async function openTestApp(settings: Record<string, string> = {}, overrides: Partial<Config> = {}) {
+/**
+ * The app on a database of its own, with the admin in it and limits off unless a test asks for them. Without `carriers`
+ * messages stay in the outbox; jobs are added and done by nobody until a test calls `deps.jobs.work`.
+ */
+export async function openTestApp(
+  settings: Record<string, string> = {},
+  overrides: Partial<Config> = {},
+  carriers: Partial<Pick<Deps, 'sms' | 'email'>> = {},
+) {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'kinhold-test-files-'))
   const env = {
@@ -27,6 +35,7 @@ export async function openTestApp(settings: Record<string, string> = {}, overrid
   const pool = openPool(database.url, 10)
   const db = databaseOn(pool)
   const live = await postgresLive(database.url)
+  const jobs = await pgBossJobs(database.url, () => {})
   const said: string[] = []
   const deps: Deps = {
     config,
@@ -34,6 +43,10 @@ export async function openTestApp(settings: Record<string, string> = {}, overrid
     files: localFiles(join(dataDir, 'files')),
     live,
     limits: limitsOn(pool, config),
+    jobs,
+    sms: null,
+    email: null,
+    ...carriers,
     say: (line) => void said.push(line),
   }
   await ensureAdmin(db, config.adminPhone)
@@ -48,6 +61,7 @@ export async function openTestApp(settings: Record<string, string> = {}, overrid
     said,
     browser: (address?: string) => browserOf(app, address),
     async close() {
+      await jobs.stop()
       await live.close()
       await app.close()
       await db.destroy()

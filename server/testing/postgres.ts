@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { withConnection, type Ask } from '../src/db/connection.ts'
 import { startEmbedded, stopLeftBehind } from '../src/db/embedded.ts'
 import { acquireInstanceLock } from '../src/db/instance-lock.ts'
+import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
 import { migrate } from '../src/db/migrate.ts'
 
 declare module 'vitest' {
@@ -83,7 +84,10 @@ async function sweep(dataDir: string): Promise<void> {
 async function createTemplate(adminUrl: string, prefix: string): Promise<string> {
   const template = `${prefix}template`
   await withConnection(adminUrl, (ask) => ask(`create database "${template}"`))
-  await migrate(urlOfDatabase(adminUrl, template))
+  const url = urlOfDatabase(adminUrl, template)
+  await migrate(url)
+  // The queues too: every test's database has them from the start.
+  await (await pgBossJobs(url, () => {})).stop()
   // Closed to connections, it can be copied at any time: nobody, autovacuum included, is ever in it.
   await withConnection(adminUrl, (ask) => ask(`alter database "${template}" allow_connections false`))
   return template

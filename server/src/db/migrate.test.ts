@@ -43,7 +43,8 @@ it('a migration that fails says so, and leaves nothing half done', async () => {
 })
 
 it('the types of the tables are those of the migrated schema', async () => {
-  const { url, drop } = await createTestDatabase()
+  const { url, drop } = await createTestDatabase({ isEmpty: true })
+  await migrate(url)
   const folder = await mkdtemp(join(tmpdir(), 'kinhold-schema-'))
   onTestFinished(async () => {
     await drop()

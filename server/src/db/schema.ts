@@ -76,6 +76,10 @@ export interface Invitations {
    * The code in this invitation's link.
    */
   qr_id: string
+  /**
+   * The member the recipient is, once registered or accepted; while pending: registered by the sponsor's QR and not yet confirmed.
+   */
+  recipient_id: number | null
   recipient_name: string
   recipient_phone: string
   sent_at: Generated<Timestamp>
@@ -88,7 +92,11 @@ export interface InviteePasses {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   invitation_id: number | null
-  phone: string
+  /**
+   * The personal invite it was opened with: its phone is unknown until one is typed.
+   */
+  personal_qr_id: string | null
+  phone: string | null
   phone_proved: Generated<boolean>
   /**
    * The player who registers anew; else the invitation says whose registration it is.
@@ -100,13 +108,48 @@ export interface InviteePasses {
 export interface OutboxMessages {
   attempts: Generated<number>
   body: string
+  /**
+   * Takes the body's place when it has left: a code is nobody's to read afterwards.
+   */
+  body_once_sent: string | null
   channel: string
   created_at: Generated<Timestamp>
   error: string | null
+  give_up_at: Generated<Timestamp>
+  /**
+   * Since when an attempt is under way; still set after a crash.
+   */
+  handed_at: Timestamp | null
+  html: string | null
   id: string
+  /**
+   * The invitation it carries, where a member sent it.
+   */
+  invitation_id: number | null
+  /**
+   * When a message that could not be sent is tried again.
+   */
+  next_attempt_at: Timestamp | null
+  /**
+   * What the provider calls it.
+   */
+  provider_id: string | null
   recipient: string
+  sent_at: Timestamp | null
   state: Generated<string>
   subject: string | null
+  /**
+   * When the first attempt began whose end nobody knows: the provider is asked before the message is handed over again.
+   */
+  unknown_since: Timestamp | null
+}
+
+export interface PersonalInvites {
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  player_id: number
+  qr_id: string
+  used_at: Timestamp | null
 }
 
 export interface PhoneAuditLogs {
@@ -177,6 +220,13 @@ export interface Sessions {
   user_agent: string | null
 }
 
+export interface SilentPhones {
+  detail: string | null
+  phone: string
+  reason: string
+  since: Generated<Timestamp>
+}
+
 export interface TrustedBrowsers {
   expires_at: Timestamp
   phone: string
@@ -243,10 +293,12 @@ export interface DB {
   invitations: Invitations
   invitee_passes: InviteePasses
   outbox_messages: OutboxMessages
+  personal_invites: PersonalInvites
   phone_audit_logs: PhoneAuditLogs
   players: Players
   rate_limits: RateLimits
   sessions: Sessions
+  silent_phones: SilentPhones
   trusted_browsers: TrustedBrowsers
   uploads: Uploads
   vault_access: VaultAccess

@@ -7,6 +7,7 @@ import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Identify, InviteePrincipal, PlayerPrincipal, PlayerRow, Principal } from './principal.ts'
 import { inviteeOf, principalOf } from './identify.ts'
 import { type Limits, takeOrRefuse } from './limits.ts'
+import { FORM } from './forms.ts'
 import { readUpload, UPLOADS } from './upload.ts'
 
 /** What a handler knows besides its input. */
@@ -56,7 +57,7 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
     method: call.method,
     url: call.path,
     schema: schemaOf(call),
-    config: { codes: call.codes, upload: call.upload },
+    config: { codes: call.codes, upload: call.upload, form: call.form },
     // Refused before the body is read: a stranger's upload costs nothing.
     onRequest: async (request, reply) => {
       if (!handler) throw noSuchCall()
@@ -111,6 +112,7 @@ function contextOf(
 
 function schemaOf(call: Call): FastifySchema {
   const upload = call.upload && { consumes: ['multipart/form-data'] }
+  const form = call.form && { consumes: [FORM] }
   return {
     summary: call.summary,
     description: `Who: ${call.access.join(', ')}.`,
@@ -119,6 +121,7 @@ function schemaOf(call: Call): FastifySchema {
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
     ...upload,
+    ...form,
     response: call.replies,
   } as FastifySchema
 }

@@ -22,13 +22,16 @@ export type VaultUserPrincipal = {
   phone: string
   displayName: string | null
 }
+/** One of `invitationId`, `playerId` and `personalQrId` says why they may register; the other two are null. */
 export type InviteePrincipal = {
   kind: 'invitee'
   passHash: Buffer
-  phone: string
+  /** Null while whoever came by a personal invite has had no code texted: nobody knows their number before. */
+  phone: string | null
   phoneProved: boolean
   invitationId: number | null
   playerId: number | null
+  personalQrId: string | null
   sponsorId: number
   recipientName: string
 }

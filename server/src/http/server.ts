@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from '../config.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { answerError } from './error-handler.ts'
+import { acceptForms } from './forms.ts'
 import { logOptions } from './logs.ts'
 import { policy } from './web-app.ts'
 
@@ -33,6 +34,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   acceptEmptyJson(app)
+  acceptForms(app)
   hangUpWhenStopping(app)
   await app.register(helmet, HEADERS(config))
   await app.register(cookie)

@@ -1,6 +1,6 @@
-import { OutboxScreen } from '../features/admin/outbox-screen.tsx'
+import { NotificationsScreen } from '../features/admin/notifications-screen.tsx'
 
 /** /notifications */
 export function Component() {
-  return <OutboxScreen />
+  return <NotificationsScreen />
 }

@@ -1,18 +1,17 @@
-import { useMember } from '../features/session/use-session.ts'
+import { Navigate, useParams } from 'react-router'
+import { PlayerNotFound } from '../features/profile/player-not-found.tsx'
+import { QrScreen } from '../features/qr/qr-screen.tsx'
+import { useSession } from '../features/session/use-session.ts'
 import { paths } from '../paths.ts'
-import { EmptyPage } from './empty-page.tsx'
+import { LoadingScreen } from '../shell/loading-screen.tsx'
 
-/** The invite that a member shows on their own screen. */
+/** /qr and /qr/:id: one's own code. The address of another's leads to that member. */
 export function Component() {
-  const { name } = useMember()
-  return (
-    <EmptyPage
-      title="Your Invite"
-      heading={`${name}, your code will be here`}
-      next={{ label: 'Invite by phone number', to: paths.invitations() }}
-    >
-      A code on your screen will let someone across the table join as your guest. For now, invite them by
-      their number.
-    </EmptyPage>
-  )
+  const { id } = useParams()
+  const { player } = useSession()
+  if (player?.userType !== 'member') return <LoadingScreen />
+  if (id === undefined) return <QrScreen />
+  if (!/^[1-9]\d{0,9}$/.test(id)) return <PlayerNotFound />
+  if (Number(id) !== player.id) return <Navigate to={paths.player(Number(id))} replace />
+  return <QrScreen fromProfile />
 }

@@ -1,5 +1,10 @@
-/** What a toast says and in which tone. */
-export type ToastContent = { title: string; description?: string | undefined; tone?: 'plain' | 'danger' }
+/** What a toast says and in which tone. `action` is a link to what it speaks of. */
+export type ToastContent = {
+  title: string
+  description?: string | undefined
+  tone?: 'plain' | 'danger'
+  action?: { label: string; to: string }
+}
 export type ShownToast = ToastContent & { id: number; open: boolean }
 
 /** At most one toast is visible at a time (API-12). */

@@ -1,5 +1,6 @@
 import { Toast } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
 import { classes } from './classes.ts'
 import { X } from './icons.ts'
 import { dismissToast, listedToasts, onToasts, TOAST_DURATION_MS, TOAST_SWIPE_PX } from './toast.ts'
@@ -9,7 +10,7 @@ export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, listedToasts)
   return (
     <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
-      {toasts.map(({ id, open, title, description, tone }) => (
+      {toasts.map(({ id, open, title, description, tone, action }) => (
         <Toast.Root
           key={id}
           open={open}
@@ -26,6 +27,16 @@ export function Toaster() {
               <Toast.Description className="text-sm text-quiet">{description}</Toast.Description>
             )}
           </div>
+          {action && (
+            <Toast.Action asChild altText={`${action.label}: ${title}`}>
+              <Link
+                to={action.to}
+                className="-my-2 ml-auto grid min-h-11 shrink-0 place-items-center rounded-field px-3 font-medium text-evergreen hover:bg-evergreen-soft"
+              >
+                {action.label}
+              </Link>
+            </Toast.Action>
+          )}
           <Toast.Close
             aria-label="Dismiss"
             className="-m-1 grid size-9 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken"

@@ -1,7 +1,9 @@
 import { PgBoss } from 'pg-boss'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { withConnection } from '../../db/connection.ts'
+import { databaseOn, openPool } from '../../db/database.ts'
+import type { Jobs } from './jobs.ts'
 import { pgBossJobs } from './pg-boss-jobs.ts'
 
 async function database(): Promise<string> {
@@ -24,12 +26,25 @@ async function makeDue(url: string, name: string): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
+type Scheduled = { name: string; cron: string; run: () => Promise<void> }
+
+/** A process that does scheduled jobs. */
+async function processOf(
+  url: string,
+  scheduled: Scheduled[],
+  failed: (error: Error) => void = () => {},
+): Promise<Jobs> {
+  const jobs = await pgBossJobs(url, failed)
+  await jobs.work([], scheduled)
+  return jobs
+}
+
 it('a job that is due runs on one of the processes, once', async () => {
   const url = await database()
   const run = vi.fn(async () => {})
   const failed = vi.fn()
   const jobs = [{ name: 'sweep', cron: '17 * * * *', run }]
-  const processes = await Promise.all([pgBossJobs(url, jobs, failed), pgBossJobs(url, jobs, failed)])
+  const processes = await Promise.all([processOf(url, jobs, failed), processOf(url, jobs, failed)])
   await makeDue(url, 'sweep')
   await vi.waitFor(async () => expect(await statesOf(url)).toEqual(['completed']), 15_000)
   await Promise.all(processes.map((process) => process.stop()))
@@ -40,7 +55,7 @@ it('a job that is due runs on one of the processes, once', async () => {
 it('its schedule is kept in the database, once', async () => {
   const url = await database()
   const jobs = [{ name: 'sweep', cron: '17 * * * *', run: async () => {} }]
-  for (const _ of [1, 2]) await (await pgBossJobs(url, jobs, () => {})).stop()
+  for (const _ of [1, 2]) await (await processOf(url, jobs)).stop()
   const schedules = await withConnection(url, (ask) => ask('select name, cron from pgboss.schedule'))
   expect(schedules).toEqual([{ name: 'sweep', cron: '17 * * * *' }])
 })
@@ -50,7 +65,7 @@ it('a job that fails is tried again', async () => {
   const run = vi.fn(async () => {
     if (run.mock.calls.length === 1) throw new Error('not yet')
   })
-  const { stop } = await pgBossJobs(url, [{ name: 'sweep', cron: '17 * * * *', run }], () => {})
+  const { stop } = await processOf(url, [{ name: 'sweep', cron: '17 * * * *', run }])
   onTestFinished(stop)
   await makeDue(url, 'sweep')
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), 15_000)
@@ -58,6 +73,53 @@ it('a job that fails is tried again', async () => {
   await withConnection(url, (ask) => ask(`update pgboss.job set start_after = now() where state = 'retry'`))
   await vi.waitFor(async () => expect(await statesOf(url)).toEqual(['completed']), 15_000)
   expect(run).toHaveBeenCalledTimes(2)
+})
+
+describe('work that is added', () => {
+  async function queue(run: (id: string) => Promise<unknown>, processes = 1) {
+    const url = await database()
+    const db = databaseOn(openPool(url, 2))
+    const all = await Promise.all(Array.from({ length: processes }, () => pgBossJobs(url, () => {})))
+    for (const jobs of all) await jobs.work([{ name: 'deliver', run }], [])
+    onTestFinished(async () => {
+      await Promise.all(all.map((jobs) => jobs.stop()))
+      await db.destroy()
+    })
+    return { db, jobs: all[0]! }
+  }
+
+  it('is done when its transaction commits, and never when it does not', async () => {
+    const done: string[] = []
+    const { db, jobs } = await queue(async (id) => done.push(id))
+    const given = db.transaction().execute(async (tx) => {
+      await jobs.add(tx, 'deliver', 'rolled back')
+      throw new Error('no')
+    })
+    await expect(given).rejects.toThrow('no')
+    await db.transaction().execute((tx) => jobs.add(tx, 'deliver', 'committed'))
+    await vi.waitFor(() => expect(done).toEqual(['committed']), 15_000)
+  })
+
+  it('is done once each by two processes that share it', async () => {
+    const done: string[] = []
+    const { db, jobs } = await queue(async (id) => done.push(id), 2)
+    const ids = Array.from({ length: 40 }, (_, n) => `message ${n}`)
+    await Promise.all(ids.map((id) => jobs.add(db, 'deliver', id)))
+    await vi.waitFor(() => expect(done.length).toBeGreaterThanOrEqual(40), 15_000)
+    expect(done.toSorted()).toEqual(ids.toSorted())
+  })
+
+  it('is done though another piece of its batch fails', async () => {
+    const done: string[] = []
+    const { db, jobs } = await queue(async (id) => {
+      if (id === 'broken') throw new Error('broken')
+      done.push(id)
+    })
+    await db.transaction().execute(async (tx) => {
+      for (const id of ['first', 'broken', 'last']) await jobs.add(tx, 'deliver', id)
+    })
+    await vi.waitFor(() => expect(done).toEqual(expect.arrayContaining(['first', 'last'])), 15_000)
+  })
 })
 
 async function statesOf(url: string): Promise<unknown[]> {

@@ -1,21 +1,57 @@
-import { PgBoss } from 'pg-boss'
-import type { Jobs, ScheduledJob } from './jobs.ts'
+import { fromKysely, PgBoss, type Queue } from 'pg-boss'
+import { type Jobs, QUEUES } from './jobs.ts'
 
-/** Scheduled jobs by pg-boss on the product's own database. */
-export async function pgBossJobs(
-  databaseUrl: string,
-  jobs: ScheduledJob[],
-  failed: (error: Error) => void,
-): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: 'pgboss', max: 2 })
+/** How many ids of a queue one process works on at a time. */
+const AT_ONCE = 10
+
+// A job whose process died is taken up again after this many seconds, and until then by nobody.
+const WORKING: Partial<Queue> = {
+  expireInSeconds: 60,
+  retryLimit: 1000,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  retentionSeconds: 7 * 86_400,
+  deleteAfterSeconds: 86_400,
+  notify: true,
+}
+
+/** Jobs by pg-boss on the product's own database. `failed` hears of every error that no caller sees. */
+export async function pgBossJobs(databaseUrl: string, failed: (error: Error) => void): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'pgboss',
+    max: 3,
+    useListenNotify: true,
+    monitorIntervalSeconds: 15,
+    superviseIntervalSeconds: 15,
+  })
   boss.on('error', failed)
   await boss.start()
-  for (const job of jobs) {
-    await boss.createQueue(job.name, { retryLimit: 3, retryBackoff: true })
-    await boss.schedule(job.name, job.cron)
-    await boss.work(job.name, async () => {
-      await job.run()
-    })
+  for (const name of QUEUES) await boss.createQueue(name, WORKING)
+  return {
+    async add(tx, name, id, afterSeconds = 0) {
+      await boss.send(name, { id }, { startAfter: afterSeconds, db: fromKysely(tx) })
+    },
+    async work(queued, scheduled) {
+      for (const job of queued)
+        await boss.work<{ id: string }>(job.name, { batchSize: AT_ONCE }, async (batch) => {
+          await allOf(batch.map(({ data }) => job.run(data.id)))
+        })
+      for (const job of scheduled) {
+        await boss.createQueue(job.name, { retryLimit: 3, retryBackoff: true })
+        await boss.schedule(job.name, job.cron)
+        await boss.work(job.name, async () => {
+          await job.run()
+        })
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) }
+}
+
+// One that fails does not keep the others of its batch from being finished.
+async function allOf(running: Promise<unknown>[]): Promise<void> {
+  const failure = (await Promise.allSettled(running)).find(({ status }) => status === 'rejected')
+  if (failure) throw (failure as PromiseRejectedResult).reason
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { hashOf } from '../../http/tokens.ts'
-import { queueSms } from '../outbox/outbox.queries.ts'
+import { queueMessage } from '../outbox/queue-message.ts'
 import { isBlocked } from '../sign-in/blocked.queries.ts'
 import { consentedLately, lockSubmission, saveConsent } from './interest.queries.ts'
 
@@ -25,7 +25,11 @@ export async function answerConsent(
     const wasTexted = accepted && (await consentedLately(tx, submission.phone))
     await saveConsent(tx, id, accepted)
     if (accepted && !wasTexted)
-      await queueSms(tx, { to: submission.phone, body: confirmation(deps.config.appName, submission.name) })
+      await queueMessage(deps, tx, {
+        channel: 'sms',
+        to: submission.phone,
+        body: confirmation(deps.config.appName, submission.name),
+      })
     return 'saved'
   })
 }

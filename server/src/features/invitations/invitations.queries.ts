@@ -15,6 +15,8 @@ export type InvitationRow = {
   sentAt: Date
   verifiedAt: Date | null
   qrId: string
+  /** The member the recipient is, once registered or accepted. */
+  recipientId: number | null
 }
 
 /** The sponsor has a pending invitation to that phone already. */
@@ -42,7 +44,7 @@ export async function addInvitation(
 }
 
 export async function invitationById(db: Db, id: number): Promise<InvitationRow | undefined> {
-  return invitations(db).where('invitations.id', '=', id).executeTakeFirst()
+  return invitationRows(db).where('invitations.id', '=', id).executeTakeFirst()
 }
 
 /** The invitation a number would register by: the earliest sent one whose sponsor is active, or the one asked for. */
@@ -50,9 +52,10 @@ export async function openInvitationOf(
   db: Db,
   asked: { phone?: string | undefined; ref?: number | undefined; qrId?: string | undefined },
 ): Promise<InvitationRow | undefined> {
-  return invitations(db)
+  return invitationRows(db)
     .where('invitations.status', '=', 'pending')
     .where('declined_at', 'is', null)
+    .where('recipient_id', 'is', null)
     .where('players.status', '=', 'active')
     .$if(asked.phone !== undefined, (query) => query.where('recipient_phone', '=', asked.phone!))
     .$if(asked.ref !== undefined, (query) => query.where('invitations.sponsor_id', '=', asked.ref!))
@@ -62,7 +65,7 @@ export async function openInvitationOf(
     .executeTakeFirst()
 }
 
-/** Takes an invitation until the transaction ends, if it is still pending and its sponsor still vouches. */
+/** Takes an invitation until the transaction ends, if nobody has used it yet and its sponsor still vouches. */
 export async function lockPending(tx: Tx, id: number) {
   return tx
     .selectFrom('invitations')
@@ -71,15 +74,17 @@ export async function lockPending(tx: Tx, id: number) {
     .where('invitations.id', '=', id)
     .where('invitations.status', '=', 'pending')
     .where('declined_at', 'is', null)
+    .where('recipient_id', 'is', null)
     .where('players.status', '=', 'active')
     .forUpdate('invitations')
     .executeTakeFirst()
 }
 
-export async function markVerified(tx: Tx, id: number): Promise<void> {
+/** The invitee registered or accepted: `recipientId` is the member they are. */
+export async function markVerified(tx: Tx, id: number, recipientId: number): Promise<void> {
   await tx
     .updateTable('invitations')
-    .set({ status: 'verified', verified_at: sql<Date>`now()` })
+    .set({ status: 'verified', verified_at: sql<Date>`now()`, recipient_id: recipientId })
     .where('id', '=', id)
     .execute()
 }
@@ -91,7 +96,7 @@ export async function invitationsSentBy(db: Db, sponsorId: number, page: Page): 
   return listed(db, page).where('invitations.sponsor_id', '=', sponsorId).execute()
 }
 
-/** Those a player sent or was sent, newest first. */
+/** Those a player sent or was sent, newest first; one that somebody else answered from the same number is not theirs. */
 export async function invitationsOf(
   db: Db,
   player: { id: number; phone: string | null },
@@ -99,7 +104,11 @@ export async function invitationsOf(
 ): Promise<InvitationRow[]> {
   return listed(db, page)
     .where((eb) =>
-      eb.or([eb('invitations.sponsor_id', '=', player.id), eb('recipient_phone', '=', player.phone ?? '')]),
+      eb.or([
+        eb('invitations.sponsor_id', '=', player.id),
+        eb('recipient_id', '=', player.id),
+        eb('recipient_phone', '=', player.phone ?? '').and('recipient_id', 'is', null),
+      ]),
     )
     .execute()
 }
@@ -113,18 +122,35 @@ export async function pendingFor(db: Db, phone: string, limit: number): Promise<
   return listed(db, { limit, before: null })
     .where('recipient_phone', '=', phone)
     .where('invitations.status', '=', 'pending')
+    .where('recipient_id', 'is', null)
     .where('players.status', '=', 'active')
     .execute()
 }
 
+/** How many of a sponsor's invitations are pending, those who await the sponsor's yes included. */
 export async function countPendingOf(db: Db, sponsorId: number): Promise<number> {
-  const query = db
+  return (await pendingOf(db, sponsorId).executeTakeFirstOrThrow()).count
+}
+
+/** How many of a sponsor's invitations nobody has answered: MAX_PENDING_INVITATIONS speaks of these. */
+export async function countUnansweredOf(db: Db, sponsorId: number): Promise<number> {
+  const query = pendingOf(db, sponsorId).where('recipient_id', 'is', null)
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+/** True when a sponsor's invitation to that phone is still pending. */
+export async function hasPending(db: Db, sponsorId: number, phone: string): Promise<boolean> {
+  const query = pendingOf(db, sponsorId).where('recipient_phone', '=', phone)
+  return (await query.executeTakeFirstOrThrow()).count > 0
+}
+
+function pendingOf(db: Db, sponsorId: number) {
+  return db
     .selectFrom('invitations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('sponsor_id', '=', sponsorId)
     .where('status', '=', 'pending')
     .where('declined_at', 'is', null)
-  return (await query.executeTakeFirstOrThrow()).count
 }
 
 /** True when that person declined this sponsor within 30 days. */
@@ -139,14 +165,15 @@ export async function declinedRecently(db: Db, sponsorId: number, phone: string)
 }
 
 function listed(db: Db, page: Page) {
-  return invitations(db)
+  return invitationRows(db)
     .where('declined_at', 'is', null)
     .$if(page.before !== null, (query) => query.where('invitations.id', '<', page.before!))
     .orderBy('invitations.id', 'desc')
     .limit(page.limit)
 }
 
-function invitations(db: Db) {
+/** Invitations with their sponsors, for a query that narrows them down. */
+export function invitationRows(db: Db) {
   return db
     .selectFrom('invitations')
     .innerJoin('players', 'players.id', 'invitations.sponsor_id')
@@ -160,6 +187,7 @@ function invitations(db: Db) {
       'sent_at as sentAt',
       'verified_at as verifiedAt',
       'qr_id as qrId',
+      'recipient_id as recipientId',
     ])
     .select(sql<InvitationStatus>`invitations.status`.as('status'))
 }

@@ -1,17 +1,16 @@
 import { invitations } from '@kinhold/contract/invitations'
-import type { Invitation } from '@kinhold/contract/invitations'
 import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
-import { notYou, refuse } from '../../http/refusals.ts'
-import { photoUrl } from '../players/present-player.ts'
-import {
-  allInvitations,
-  type InvitationRow,
-  invitationsOf,
-  invitationsSentBy,
-} from './invitations.queries.ts'
+import { notYou } from '../../http/refusals.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { declineInvitation } from './decline-invitation.ts'
+import { editInvitation } from './edit-invitation.ts'
+import { allInvitations, invitationsOf, invitationsSentBy } from './invitations.queries.ts'
+import { presentInvitation } from './present-invitation.ts'
+import { ACCEPTING, DECLINING, EDITING, REMOVING, SENDING } from './refuse-invitation.ts'
+import { removeInvitation } from './remove-invitation.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 /** Answers the calls about invitations. */
@@ -20,10 +19,7 @@ export function invitationRoutes(deps: Deps) {
     create: async ({ body }, { me }) => {
       if (body.sponsorId !== undefined && body.sponsorId !== me.id) return notYou()
       const sent = await sendInvitation(deps, me, { phone: body.recipientPhone, name: body.recipientName })
-      if (typeof sent !== 'string') return { status: 201, body: presentInvitation(sent) }
-      if (sent === 'own_phone')
-        return refuse(400, sent, 'This is your own number. Please enter the number of the person you invite.')
-      return refuse(409, sent, SENTENCES[sent])
+      return typeof sent === 'string' ? SENDING[sent]() : { status: 201, body: presentInvitation(sent) }
     },
     list: async ({ query }, context) => {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
@@ -46,24 +42,24 @@ export function invitationRoutes(deps: Deps) {
         body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentInvitation),
       }
     },
+    edit: async ({ params, body }, { me }) => {
+      const change = { phone: body.recipientPhone, name: body.recipientName }
+      const edited = await editInvitation(deps, me, params.id, change)
+      return typeof edited === 'string' ? EDITING[edited]() : { status: 200, body: presentInvitation(edited) }
+    },
+    remove: async ({ params }, { me }) => {
+      const refused = await removeInvitation(deps, me, params.id)
+      return refused ? REMOVING[refused]() : { status: 204, body: undefined }
+    },
+    accept: async ({ params }, { me }) => {
+      const accepted = await acceptInvitation(deps, me, params.id)
+      return typeof accepted === 'string'
+        ? ACCEPTING[accepted]()
+        : { status: 200, body: presentInvitation(accepted) }
+    },
+    decline: async ({ params }, { me }) => {
+      const refused = await declineInvitation(deps, me, params.id)
+      return refused ? DECLINING[refused]() : { status: 204, body: undefined }
+    },
   } satisfies { [K in keyof typeof invitations]: Handler<(typeof invitations)[K]> }
-}
-
-const SENTENCES = {
-  cannot_invite: 'This number can not be invited.',
-  already_bonded: 'You two are connected already.',
-  declined_recently:
-    'This person declined your invitation lately. You can invite them again 30 days after that.',
-  too_many_pending:
-    'You have as many open invitations as one may have. Please wait for answers or delete some.',
-  already_invited: 'You have invited this number already, and the invitation is still open.',
-}
-
-function presentInvitation({ sponsorPhotoId, ...row }: InvitationRow): Invitation {
-  return {
-    ...row,
-    sponsorPhoto: photoUrl(sponsorPhotoId),
-    sentAt: row.sentAt.toISOString(),
-    verifiedAt: row.verifiedAt?.toISOString() ?? null,
-  }
 }

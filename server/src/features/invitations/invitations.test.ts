@@ -58,6 +58,7 @@ describe('POST /api/invitations', () => {
       sentAt: expect.stringMatching(/^\d{4}-.*Z$/),
       verifiedAt: null,
       qrId: expect.stringMatching(new RegExp(`^qr-${ann.id}-\\d{13}-[\\w-]{22}$`)),
+      recipientId: null,
     })
     expect((await test.browser().post('/api/auth/login', { phone: '+15550304050' })).status).toBe(202)
   })
@@ -86,7 +87,7 @@ describe('POST /api/invitations', () => {
     expect(await contentOf(test)).toEqual(before)
   })
 
-  it('refuses the own number, however it is written', async () => {
+  it('refuses the own number, however it is written, and says in which field', async () => {
     const ann = await member(test, 'Ann')
     const digits = ann.phone.slice(2)
     for (const own of [
@@ -97,6 +98,8 @@ describe('POST /api/invitations', () => {
     ])
       await refused(ann, own, 400, 'own_phone')
     await refused(boss, boss.phone, 400, 'own_phone')
+    const { body } = await invite(ann, ann.phone)
+    expect(body.fields).toEqual({ recipientPhone: body.error })
   })
 
   it('refuses a second invitation to one number while the first waits, and lets others invite it', async () => {
@@ -226,6 +229,41 @@ describe('the limit of pending invitations', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(7)
     expect(answers.filter(({ body }) => body.code === 'too_many_pending')).toHaveLength(53)
     expect(await limited.db.selectFrom('invitations').select('id').execute()).toHaveLength(7)
+    await limited.close()
+  })
+
+  it('of twenty at once with forty waiting ten are sent', async () => {
+    const limited = await openTestApp()
+    const ann = await member(limited, 'Ann')
+    for (let i = 0; i < 40; i += 1) await invite(ann, freshPhone())
+    const answers = await Promise.all(Array.from({ length: 20 }, () => invite(ann, freshPhone())))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
+    expect(answers.filter(({ body }) => body.code === 'too_many_pending')).toHaveLength(10)
+    expect(await limited.db.selectFrom('invitations').select('id').execute()).toHaveLength(50)
+    await limited.close()
+  })
+
+  it('a number that is invited already is answered as such at the limit too', async () => {
+    const limited = await openTestApp({ MAX_PENDING_INVITATIONS: '1' })
+    const ann = await member(limited, 'Ann')
+    const phone = freshPhone()
+    await invite(ann, phone)
+    expectRefused(await invite(ann, phone), 409, 'already_invited')
+    expectRefused(await invite(ann, freshPhone()), 409, 'too_many_pending')
+    await limited.close()
+  })
+
+  it('whoever registered by QR and waits for a yes takes no place', async () => {
+    const limited = await openTestApp({ MAX_PENDING_INVITATIONS: '1' })
+    const ann = await member(limited, 'Ann')
+    const bob = await member(limited, 'Bob', { sponsorId: ann.id, bonded: false })
+    const values = { sponsor_id: ann.id, recipient_phone: bob.phone, recipient_name: 'Bob', qr_id: 'qr-bob' }
+    await limited.db
+      .insertInto('invitations')
+      .values({ ...values, recipient_id: bob.id })
+      .execute()
+    expect((await invite(ann, freshPhone())).status).toBe(201)
+    expectRefused(await invite(ann, freshPhone()), 409, 'too_many_pending')
     await limited.close()
   })
 

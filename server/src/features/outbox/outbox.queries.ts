@@ -1,15 +1,177 @@
+import { OUTBOX_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { newId } from '../../http/tokens.ts'
 
-/** Hands an SMS to delivery in the transaction that causes it; answers its id. */
-export async function queueSms(tx: Db | Tx, message: { to: string; body: string }): Promise<string> {
+/** An attempt that is this many seconds old is over, whatever became of it: longer than a provider may take to answer. */
+export const CLAIM_SECONDS = 40
+
+/** A message as it is written down. `goodForSeconds`: after that it is given up; else after a day. */
+export type NewMessage = {
+  channel: 'sms' | 'email'
+  to: string
+  subject?: string
+  body: string
+  html?: string | undefined
+  /** The invitation it carries, where a member sends it. */
+  invitationId?: number
+  /** What takes the body's place once it has left. */
+  bodyOnceSent?: string
+  goodForSeconds?: number
+}
+
+/** Writes a message down in the transaction that causes it; answers its id. */
+export async function addMessage(tx: Db | Tx, message: NewMessage): Promise<string> {
   const id = `outbox-${newId()}`
   await tx
     .insertInto('outbox_messages')
-    .values({ id, channel: 'sms', recipient: message.to, body: message.body })
+    .values({
+      id,
+      channel: message.channel,
+      recipient: message.to,
+      subject: message.subject ?? null,
+      body: message.body,
+      html: message.html ?? null,
+      invitation_id: message.invitationId ?? null,
+      body_once_sent: message.bodyOnceSent ?? null,
+      ...(message.goodForSeconds !== undefined && {
+        give_up_at: sql<Date>`now() + make_interval(secs => ${message.goodForSeconds}::integer)`,
+      }),
+    })
     .execute()
   return id
+}
+
+/**
+ * A message that someone has taken on to hand over. `unknownSince`: when an earlier attempt began whose end nobody
+ * knows. `isSecret`: its text is for its recipient alone, such as a code.
+ */
+export type ClaimedMessage = {
+  id: string
+  channel: 'sms' | 'email'
+  to: string
+  subject: string | null
+  body: string
+  html: string | null
+  attempts: number
+  isOverdue: boolean
+  isSecret: boolean
+  unknownSince: Date | null
+  error: string | null
+}
+
+/**
+ * Takes a message on that is due, so that nobody else hands it over meanwhile; counts the attempt. Undefined: it is no
+ * longer queued, or not due, or somebody is at it. Whoever died over it holds it for CLAIM_SECONDS.
+ */
+export async function claimMessage(db: Db, id: string): Promise<ClaimedMessage | undefined> {
+  const { rows } = await sql<ClaimedMessage>`
+    with due as (
+      select id, handed_at from outbox_messages
+      where id = ${id} and state = 'queued' and (next_attempt_at is null or next_attempt_at < now() + interval '1 second')
+        and (handed_at is null or handed_at < now() - make_interval(secs => ${CLAIM_SECONDS}::integer))
+      for update skip locked
+    )
+    update outbox_messages as message
+    set handed_at = now(), attempts = attempts + 1, next_attempt_at = null,
+      unknown_since = coalesce(unknown_since, due.handed_at)
+    from due where message.id = due.id
+    returning message.id, channel, recipient as "to", subject, body, html, attempts, error,
+      give_up_at < now() as "isOverdue", body_once_sent is not null as "isSecret", unknown_since as "unknownSince"`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** It has left. What nobody may read afterwards goes. */
+export async function markSent(db: Db | Tx, id: string, providerId: string): Promise<void> {
+  await db
+    .updateTable('outbox_messages')
+    .set({
+      state: 'sent',
+      provider_id: providerId,
+      sent_at: sql<Date>`now()`,
+      handed_at: null,
+      next_attempt_at: null,
+      error: null,
+      body: sql<string>`coalesce(body_once_sent, body)`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+/** It will never arrive; `error` says why. A message that had left already can still come back as failed. */
+export async function markFailed(db: Db | Tx, id: string, error: string): Promise<void> {
+  await db
+    .updateTable('outbox_messages')
+    .set({ state: 'failed', error, handed_at: null, next_attempt_at: null })
+    .set({ body: sql<string>`coalesce(body_once_sent, body)` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * It waits for another attempt, for so many seconds. `outcomeIsKnown` false: the provider may have taken it, and is
+ * asked before it is handed over again.
+ */
+export async function markWaiting(
+  db: Db | Tx,
+  id: string,
+  wait: { error: string; seconds: number; outcomeIsKnown: boolean },
+): Promise<void> {
+  await db
+    .updateTable('outbox_messages')
+    .set({
+      error: wait.error,
+      next_attempt_at: sql<Date>`now() + make_interval(secs => ${wait.seconds}::integer)`,
+      handed_at: null,
+      ...(!wait.outcomeIsKnown && { unknown_since: sql<Date>`coalesce(unknown_since, handed_at)` }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+/** Those of a provider's ids that belong to messages of ours already. */
+export async function knownProviderIds(db: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('outbox_messages')
+    .select('provider_id')
+    .where('provider_id', 'in', ids)
+    .execute()
+  return rows.map((row) => row.provider_id!)
+}
+
+/** What became of a message so far. */
+export async function messageOutcome(db: Db, id: string) {
+  return db
+    .selectFrom('outbox_messages')
+    .select(['id', 'channel', 'recipient as to', 'state', 'error', 'provider_id as providerId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The message that a provider calls so. */
+export async function messageByProviderId(db: Db, providerId: string) {
+  return db
+    .selectFrom('outbox_messages')
+    .select(['id', 'channel', 'recipient as to', 'state', 'error', 'provider_id as providerId'])
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+}
+
+/** How many messages went out for an invitation within a day, and the addresses it was ever e-mailed to. */
+export async function sendsOfInvitation(
+  db: Db,
+  invitationId: number,
+): Promise<{ today: number; addresses: string[] }> {
+  const { rows } = await sql<{ today: number; addresses: string[] | null }>`
+    select count(*) filter (where created_at > now() - interval '1 day')::integer as today,
+      array_agg(distinct lower(recipient)) filter (where channel = 'email') as addresses
+    from outbox_messages where invitation_id = ${invitationId}`.execute(db)
+  return { today: rows[0]!.today, addresses: rows[0]!.addresses ?? [] }
 }
 
 /** The latest messages of both channels, newest first, from the one before the message `before`. */
@@ -37,5 +199,13 @@ export async function latestMessages(db: Db, page: { limit: number; before: stri
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit)
+    .execute()
+}
+
+/** Removes messages that are too old to be of use to anyone. */
+export async function removeOldMessages(db: Db): Promise<void> {
+  await db
+    .deleteFrom('outbox_messages')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${OUTBOX_DAYS}::integer)`)
     .execute()
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
-import { latestMessages, queueSms } from './outbox.queries.ts'
+import { latestMessages } from './outbox.queries.ts'
+import { queueMessage } from './queue-message.ts'
 
 let test: TestApp
 beforeAll(async () => void (test = await openTestApp()))
@@ -9,11 +10,13 @@ afterAll(() => test.close())
 it('a message is handed over when what caused it is kept, and not otherwise', async () => {
   const to = '+15551234567'
   const undone = test.db.transaction().execute(async (tx) => {
-    await queueSms(tx, { to, body: 'undone' })
+    await queueMessage(test.deps, tx, { channel: 'sms', to, body: 'undone' })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  const id = await test.db.transaction().execute((tx) => queueSms(tx, { to, body: 'kept' }))
+  const id = await test.db
+    .transaction()
+    .execute((tx) => queueMessage(test.deps, tx, { channel: 'sms', to, body: 'kept' }))
   expect(await latestMessages(test.db, { limit: 10, before: null })).toMatchObject([
     { id, to, body: 'kept', state: 'queued' },
   ])
@@ -21,7 +24,11 @@ it('a message is handed over when what caused it is kept, and not otherwise', as
 
 it('every message has an id of its own that says where it lies', async () => {
   const ids = await Promise.all(
-    Array.from({ length: 20 }, () => queueSms(test.db, { to: '+15551234567', body: 'hello' })),
+    Array.from({ length: 20 }, () =>
+      test.db
+        .transaction()
+        .execute((tx) => queueMessage(test.deps, tx, { channel: 'sms', to: '+15551234567', body: 'hello' })),
+    ),
   )
   expect(new Set(ids).size).toBe(20)
   for (const id of ids) expect(id).toMatch(/^outbox-[\w-]{22}$/)

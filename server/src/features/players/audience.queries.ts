@@ -19,7 +19,7 @@ export async function playersWhoSee(db: Db, id: number): Promise<number[]> {
     union select high_id from bonds where low_id = ${id}
     union select low_id from bonds where high_id = ${id}
     union select players.id from invitations join players on players.phone = recipient_phone
-      where invitations.sponsor_id = ${id} and invitations.status = 'pending' and declined_at is null`.execute(
+      where invitations.sponsor_id = ${id} and invitations.status = 'pending' and declined_at is null and recipient_id is null`.execute(
     db,
   )
   return rows.map((row) => row.id)

@@ -65,15 +65,17 @@ export async function playersByName(
 /** The phone belongs to someone else. */
 export class PhoneTaken extends Error {}
 
+/** Adds a member; `awaiting` where they are not verified yet. Throws PhoneTaken. */
 export async function addPlayer(
   tx: Tx,
-  player: { name: string; phone: string; photoId: string; sponsorId: number },
+  player: { name: string; phone: string; photoId: string; sponsorId: number; awaiting?: Awaiting },
 ): Promise<PlayerRow> {
   const values = {
     name: player.name,
     phone: player.phone,
     photo_id: player.photoId,
     sponsor_id: player.sponsorId,
+    awaiting: player.awaiting ?? null,
     sign_ins: 1,
   }
   return refusingTakenPhone(async () =>
@@ -109,6 +111,31 @@ export async function changePlayer(
       await db.updateTable('players').set(change).where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
     )!,
   )
+}
+
+/** Verifies a player whose sponsor said yes. */
+export async function verifyPlayer(tx: Tx, id: number): Promise<PlayerRow> {
+  const query = tx.updateTable('players').set({ awaiting: null }).where('id', '=', id)
+  return rowOf(await query.returning(COLUMNS).executeTakeFirstOrThrow())!
+}
+
+/** Removes a player who has nothing yet but an account; the sessions go with it, and the number is free. */
+export async function removePlayer(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('players').where('id', '=', id).execute()
+}
+
+/** Those who registered by a sponsor's QR code and wait for a yes, newest first. */
+export async function awaitingSponsor(db: Db, sponsorId: number, limit: number) {
+  return db
+    .selectFrom('players')
+    .select(['id', 'name', 'created_at as createdAt'])
+    .where('sponsor_id', '=', sponsorId)
+    .where('awaiting', '=', 'sponsor')
+    .where('status', '=', 'active')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** Counts one more sign-in and answers how many there have been. */
@@ -154,7 +181,7 @@ export async function isWithinReach(db: Db, caller: PlayerRow, other: PlayerRow)
     )
     select exists (select from above where id = ${caller.id})
       or exists (select from bonds where low_id = least(${caller.id}::integer, ${other.id}) and high_id = greatest(${caller.id}::integer, ${other.id}))
-      or exists (select from invitations where sponsor_id = ${other.id} and recipient_phone = ${caller.phone} and status = 'pending' and declined_at is null)
+      or exists (select from invitations where sponsor_id = ${other.id} and recipient_phone = ${caller.phone} and status = 'pending' and declined_at is null and recipient_id is null)
       as reached`.execute(db)
   return rows[0]!.reached
 }

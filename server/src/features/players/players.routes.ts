@@ -6,13 +6,17 @@ import { notVerified } from '../../http/access.ts'
 import type { Handler } from '../../http/implement.ts'
 import type { InviteePrincipal, PlayerRow } from '../../http/principal.ts'
 import { isId, isText, linkNext, readCursor } from '../../http/pages.ts'
+import { originOf } from '../../http/origin.ts'
 import { notFound, notYou, refuse } from '../../http/refusals.ts'
+import { confirmPlayer, declinePlayer } from './confirm-player.ts'
+import { makeQr } from './make-qr.ts'
 import { replacePhoto } from './replace-photo.ts'
 import { viewDashboard } from './view-dashboard.ts'
 import { updatePlayer } from './update-player.ts'
 import { presentCard, presentPlayer } from './present-player.ts'
 import { isWithinReach, playerById, playersByName } from './players.queries.ts'
 import { presentProfile } from './present-profile.ts'
+import { refusalOfWord } from './present-word.ts'
 
 const NOT_FOUND = 'This player'
 
@@ -60,6 +64,22 @@ export function playerRoutes(deps: Deps) {
       const body = await viewDashboard(deps, me, params.id)
       return body ? { status: 200, body } : notFound(NOT_FOUND)
     },
+    verify: async ({ params }, { me }) => {
+      if (!(await sees(deps, me, params.id))) return notFound(NOT_FOUND)
+      const word = await confirmPlayer(deps, me, params.id)
+      return word.kind === 'verified'
+        ? { status: 200, body: presentPlayer(word.player, word.areBonded) }
+        : refusalOfWord(word)
+    },
+    decline: async ({ params }, { me }) => {
+      if (!(await sees(deps, me, params.id))) return notFound(NOT_FOUND)
+      const word = await declinePlayer(deps, me, params.id)
+      return word.kind === 'declined' ? { status: 204, body: undefined } : refusalOfWord(word)
+    },
+    createQr: async ({ params }, { me, request }) => {
+      if (params.id !== me.id) return refusalForOther(deps, me, params.id)
+      return { status: 201, body: await makeQr(deps, me, originOf(request, deps.config)) }
+    },
   } satisfies { [K in keyof typeof players]: Handler<(typeof players)[K]> }
 }
 
@@ -88,6 +108,10 @@ async function sponsorCard(deps: Deps, invitee: InviteePrincipal | null, id: num
 // Whom a caller may not see is not there; whom they see is not theirs to change.
 async function refusalForOther(deps: Deps, me: PlayerRow, id: number) {
   refuseUnverified(me)
+  return (await sees(deps, me, id)) ? notYou() : notFound(NOT_FOUND)
+}
+
+async function sees(deps: Deps, me: PlayerRow, id: number): Promise<boolean> {
   const other = await playerById(deps.db, id)
-  return other && (await maySee(deps, me, other)) ? notYou() : notFound(NOT_FOUND)
+  return other !== undefined && (await maySee(deps, me, other))
 }

@@ -129,7 +129,23 @@ describe('GET /api/players/{id}', () => {
     })
   })
 
-  it('reaches seven generations down and not eight, one up and not two', async () => {
+  it('NET-18 counts whom they sponsored and are bonded to, the same for everyone who may see them', async () => {
+    const sponsor = await member(test, 'Sponsor')
+    const [cleo, other] = [await member(test, 'Cleo', { sponsorId: sponsor.id }), await member(test, 'Other')]
+    await bond(test, other.id, cleo.id)
+    const child = await member(test, 'Child', { sponsorId: cleo.id, bonded: false })
+    await member(test, 'Grandchild', { sponsorId: child.id })
+    for (const { browser } of [cleo, sponsor, other, child, boss])
+      expect((await profileOf(browser, cleo)).body).toMatchObject({
+        sponsor: { id: sponsor.id, name: 'Sponsor', profilePhoto: null },
+        sponsoredCount: 1,
+        bondCount: 2,
+        trustUnitCount: 0,
+      })
+    expect((await profileOf(child.browser, child)).body).toMatchObject({ sponsoredCount: 1, bondCount: 1 })
+  })
+
+  it('NET-17 reaches seven generations down and not eight, one up and not two', async () => {
     const line = [await member(test, 'Root', { bonded: false })]
     for (let level = 1; level <= 8; level += 1)
       line.push(await member(test, `Level ${level}`, { sponsorId: line[level - 1]!.id, bonded: false }))
@@ -141,7 +157,7 @@ describe('GET /api/players/{id}', () => {
     await expectHidden(grandchild!.browser, root!)
   })
 
-  it('reaches whom one is bonded to, in either direction, and not their sponsor or their other bonds', async () => {
+  it('NET-17 reaches whom one is bonded to, in either direction, and not their sponsor or their other bonds', async () => {
     const [one, two, three] = [
       await member(test, 'One'),
       await member(test, 'Two'),
@@ -158,7 +174,7 @@ describe('GET /api/players/{id}', () => {
     await expectHidden(one.browser, three)
   })
 
-  it('does not reach siblings, nor strangers, nor who never was', async () => {
+  it('NET-17 does not reach siblings, nor strangers, nor who never was', async () => {
     const [one, two] = [
       await member(test, 'One', { sponsorId: ann.id }),
       await member(test, 'Two', { sponsorId: ann.id }),
@@ -167,7 +183,7 @@ describe('GET /api/players/{id}', () => {
     await expectHidden(one.browser, { id: 1 })
   })
 
-  it('reaches whoever has a pending invitation to one', async () => {
+  it('NET-17 reaches whoever has a pending invitation to one', async () => {
     const [asker, asked] = [await member(test, 'Asker'), await member(test, 'Asked')]
     await expectHidden(asked.browser, asker)
     const { body } = await asker.browser.post('/api/invitations', {
@@ -226,7 +242,7 @@ describe('GET /api/players/{id}', () => {
 describe('a phone number', () => {
   const phoneIn = async (browser: Browser, person: Person) => (await profileOf(browser, person)).body.phone
 
-  it('is for oneself, the admin and whom one is bonded to', async () => {
+  it('NET-20 is for oneself, the admin and whom one is bonded to', async () => {
     const sponsor = await member(test, 'Sponsor')
     const child = await member(test, 'Child', { sponsorId: sponsor.id, bonded: false })
     expect(await phoneIn(child.browser, child)).toBe(child.phone)
@@ -242,7 +258,7 @@ describe('a phone number', () => {
     ])
   })
 
-  it("is never the admin's, but for the admin", async () => {
+  it("NET-20 is never the admin's, but for the admin", async () => {
     const cleo = await member(test, 'Cleo', { bonded: true })
     const { body } = await profileOf(cleo.browser, boss)
     expect(body).toMatchObject({ id: ADMIN_ID, name: 'admin', isAdmin: true, phone: null })

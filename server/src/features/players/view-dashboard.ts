@@ -6,7 +6,7 @@ import { addAdminAction } from '../admin/admin.queries.ts'
 import { countBonds, latestBondsOf } from '../bonds/bonds.queries.ts'
 import { countPendingOf, invitationsSentBy, pendingFor } from '../invitations/invitations.queries.ts'
 import { countVaultsOf } from '../vaults/vaults.queries.ts'
-import { playerById } from './players.queries.ts'
+import { awaitingSponsor, playerById } from './players.queries.ts'
 import { presentPlayer } from './present-player.ts'
 
 const LINES = 10
@@ -40,6 +40,21 @@ async function countsOf(db: Db, player: PlayerRow): Promise<Dashboard['counts']>
 }
 
 async function attentionOf(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
+  const [toConfirm, invitations] = await Promise.all([toConfirmBy(db, player), receivedBy(db, player)])
+  return [...toConfirm, ...invitations]
+}
+
+async function toConfirmBy(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
+  const waiting = await awaitingSponsor(db, player.id, LINES)
+  return waiting.map(({ id, name, createdAt }) => ({
+    kind: 'confirm',
+    text: `${name} registered with your QR code. Is it them?`,
+    href: `/player/${id}`,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+async function receivedBy(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
   const received = player.phone ? await pendingFor(db, player.phone, LINES) : []
   // One's own, once sent to a number that one has now, waits for nobody.
   const fromOthers = received.filter(({ sponsorId }) => sponsorId !== player.id)

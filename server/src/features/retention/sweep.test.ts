@@ -6,6 +6,7 @@ import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { codeTextedTo, freshPhone, invitee, member, type Person, register } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
+import { newQr, qrGuest } from '../../../testing/qr-guests.ts'
 import { openStream } from '../../../testing/stream.ts'
 import { sweep } from './sweep.ts'
 
@@ -131,6 +132,27 @@ describe('what has expired', () => {
     expect((await counted()).map((rows) => rows.length)).toEqual([0, 0, 0, 0])
     expect(await test.db.selectFrom('rate_limits').select('key').execute()).toEqual([])
     ann = await signedInAgain(ann)
+  })
+
+  it('INV-93 personal invites whose seven days are over are removed, used or not; one somebody registers by just now stays', async () => {
+    const bob = await registered('Bob')
+    const make = async () => (await newQr(bob)).qrId
+    const [live, used, old, oldUsed] = [await make(), await make(), await make(), await make()]
+    const open = (await qrGuest(test, bob, 'Guest')).qrId
+    const left = (await qrGuest(test, bob, 'Who never came back')).qrId
+    const change = (qrIds: string[], row: object) =>
+      test.db.updateTable('personal_invites').set(row).where('qr_id', 'in', qrIds).execute()
+    const past = new Date(Date.now() - 1)
+    await change([used, oldUsed], { used_at: past })
+    await change([old, oldUsed, open, left], { expires_at: past })
+    await test.db
+      .updateTable('invitee_passes')
+      .set({ expires_at: past })
+      .where('personal_qr_id', '=', left)
+      .execute()
+    await sweep(test.deps)
+    const kept = test.db.selectFrom('personal_invites').select('qr_id').where('player_id', '=', bob.id)
+    expect((await kept.execute()).map((row) => row.qr_id).toSorted()).toEqual([live, used, open].toSorted())
   })
 
   it('the stream of a session that expired ends', async () => {

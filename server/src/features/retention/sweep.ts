@@ -1,17 +1,19 @@
 import { PICTURE_SIZES } from '../../delivery/files/pictures.ts'
 import type { Deps } from '../../deps.ts'
 import { removeOldCounters } from '../../http/limits.ts'
+import { removeOldPersonalInvites } from '../invitations/personal-invites.queries.ts'
 import { removeOldLogs } from '../sign-in/phone-log.queries.ts'
 import { removeExpired } from '../sign-in/sessions.queries.ts'
 import { forgetUnusedUploads } from '../uploads/uploads.queries.ts'
 
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live'>
 
-/** Removes what nobody may keep any longer: old logs, expired sessions and codes, uploads nothing used. Runs again safely. */
+/** Removes what nobody may keep any longer: old logs, expired sessions, codes and personal invites, uploads nothing used. Runs again safely. */
 export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldLogs(db)
   await removeOldCounters(db)
   await live.endSessions(db, await removeExpired(db))
+  await removeOldPersonalInvites(db)
   while ((await removeUnusedUploads({ db, files })) === UPLOADS_AT_ONCE);
 }
 

@@ -62,7 +62,12 @@ async function tooOften(deps: Deps, visit: Visit, phone: string | null): Promise
 }
 
 async function askForCode(deps: Deps, phone: string, visit: Visit): Promise<SignInReply> {
-  const wait = await textCode(deps, { phone, purpose: 'sign_in', playerId: null })
+  const texting = textCode(deps, { phone, purpose: 'sign_in', playerId: null })
+  // Whoever may not be texted can not come in, and the log says so.
+  const wait = await texting.catch(async (refusal: unknown) => {
+    await logTry(deps, visit, phone, 'blacklisted')
+    throw refusal
+  })
   if (wait !== null) return throttle(deps, visit, phone, wait)
   await logTry(deps, visit, phone, 'success')
   const { body } = refuse(401, 'verification_required', 'We texted you a code. Please enter it to go on.')

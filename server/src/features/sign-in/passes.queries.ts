@@ -5,31 +5,49 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
 import { hashOf, newToken } from '../../http/tokens.ts'
 
-/** Lets a browser complete one registration: that of an invitation, or of a player who registers anew. */
-export async function addPass(
-  db: Db,
-  pass: { phone: string; phoneProved: boolean } & ({ invitationId: number } | { playerId: number }),
-): Promise<string> {
+/** Whose registration a pass is for: an invitation's, a player's anew, or that of whoever came by a personal invite. */
+type NewPass =
+  | ({ phone: string; phoneProved: boolean } & ({ invitationId: number } | { playerId: number }))
+  | { personalQrId: string }
+
+/** Lets a browser complete one registration; null where what it was for has just been taken back. */
+export async function addPass(tx: Tx, pass: NewPass): Promise<string | null> {
+  if (!(await holdReason(tx, pass))) return null
   const token = newToken()
-  await db
+  await tx
     .insertInto('invitee_passes')
     .values({
       token_hash: hashOf(token),
       invitation_id: 'invitationId' in pass ? pass.invitationId : null,
       player_id: 'playerId' in pass ? pass.playerId : null,
-      phone: pass.phone,
-      phone_proved: pass.phoneProved,
+      personal_qr_id: 'personalQrId' in pass ? pass.personalQrId : null,
+      phone: 'phone' in pass ? pass.phone : null,
+      phone_proved: 'phone' in pass && pass.phoneProved,
       expires_at: sql<Date>`now() + make_interval(mins => ${INVITEE_MINUTES}::integer)`,
     })
     .execute()
   return token
 }
 
-/** The invitee of a live pass, with the sponsor who vouches: the inviting one, or the own one (else the admin) anew. */
+// What a pass refers to stays until the transaction ends. A player's own row is locked by who signs them in.
+async function holdReason(tx: Tx, pass: NewPass): Promise<boolean> {
+  if ('playerId' in pass) return true
+  const query =
+    'invitationId' in pass
+      ? tx.selectFrom('invitations').select('sent_at').where('id', '=', pass.invitationId)
+      : tx.selectFrom('personal_invites').select('created_at').where('qr_id', '=', pass.personalQrId)
+  return (await query.forKeyShare().executeTakeFirst()) !== undefined
+}
+
+/**
+ * The invitee of a live pass, with the sponsor who vouches: the inviting one, the one whose personal invite it is, or
+ * the own one (else the admin) anew.
+ */
 export async function findPass(db: Db, tokenHash: Buffer): Promise<InviteePrincipal | null> {
   const row = await db
     .selectFrom('invitee_passes as pass')
     .leftJoin('invitations as invitation', 'invitation.id', 'pass.invitation_id')
+    .leftJoin('personal_invites as personal', 'personal.qr_id', 'pass.personal_qr_id')
     .leftJoin('players as returning', 'returning.id', 'pass.player_id')
     .leftJoin('players as sponsor', (join) =>
       join.onRef('sponsor.id', '=', 'returning.sponsor_id').on('sponsor.phone', 'is not', null),
@@ -39,10 +57,16 @@ export async function findPass(db: Db, tokenHash: Buffer): Promise<InviteePrinci
       'pass.phone_proved as phoneProved',
       'pass.invitation_id as invitationId',
       'pass.player_id as playerId',
+      'pass.personal_qr_id as personalQrId',
     ])
     .select((eb) => [
       eb.fn
-        .coalesce('invitation.sponsor_id', 'sponsor.id', sql<number>`${ADMIN_ID}::integer`)
+        .coalesce(
+          'invitation.sponsor_id',
+          'personal.player_id',
+          'sponsor.id',
+          sql<number>`${ADMIN_ID}::integer`,
+        )
         .as('sponsorId'),
       eb.fn.coalesce('invitation.recipient_name', 'returning.name').as('recipientName'),
     ])
@@ -58,6 +82,12 @@ export async function mayStillRegister(db: Db, invitee: InviteePrincipal): Promi
     select exists (
       select from invitations join players as sponsor on sponsor.id = invitations.sponsor_id and sponsor.status = 'active'
       where invitations.id = ${invitee.invitationId} and invitations.status = 'pending' and declined_at is null
+        and invitations.recipient_id is null
+        and not exists (select from players where phone = ${invitee.phone})
+    ) or exists (
+      select from personal_invites join players as sponsor on sponsor.id = personal_invites.player_id
+      where qr_id = ${invitee.personalQrId} and used_at is null and expires_at > now()
+        and sponsor.status = 'active' and sponsor.awaiting is null
         and not exists (select from players where phone = ${invitee.phone})
     ) or exists (
       select from players where id = ${invitee.playerId} and awaiting = 'registration' and status = 'active'
@@ -65,12 +95,22 @@ export async function mayStillRegister(db: Db, invitee: InviteePrincipal): Promi
   return rows[0]!.may
 }
 
-/** Notes that the holder of a pass has proved its number. */
-export async function provePass(db: Db, tokenHash: Buffer): Promise<void> {
+/** Notes which number the holder of a personal invite has typed and is still to prove. */
+export async function setNumberToProve(db: Db, tokenHash: Buffer, phone: string): Promise<void> {
+  await db
+    .updateTable('invitee_passes')
+    .set({ phone, phone_proved: false })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/** Notes that the holder of a pass has proved this number; nothing where they have typed another one meanwhile. */
+export async function provePass(db: Db, tokenHash: Buffer, phone: string): Promise<void> {
   await db
     .updateTable('invitee_passes')
     .set({ phone_proved: true })
     .where('token_hash', '=', tokenHash)
+    .where('phone', '=', phone)
     .execute()
 }
 

@@ -68,6 +68,12 @@ export async function endSessionById(db: Db, playerId: number, id: string): Prom
   return (await query.executeTakeFirst()) !== undefined
 }
 
+/** Ends all sessions of a player; answers their ids, for whoever holds their streams open. */
+export async function endSessionsOf(db: Db, playerId: number): Promise<string[]> {
+  const ended = await db.deleteFrom('sessions').where('player_id', '=', playerId).returning('id').execute()
+  return ended.map(({ id }) => id)
+}
+
 /** The browsers signed in as a player, the latest used first. */
 export async function sessionsOf(db: Db, playerId: number) {
   return db

@@ -70,14 +70,14 @@ function presentSession(row: Awaited<ReturnType<typeof sessionsOf>>[number], cur
   }
 }
 
-function configOf({ config }: Deps) {
+function configOf({ config, sms, email }: Deps) {
   return {
     appName: config.appName,
     taglines: ['Only Your Loved Ones Know', 'Trust The Ones You Love'],
     phoneVerification: config.phoneVerification,
     devLogin: config.devLogin,
-    smsAvailable: false,
-    emailAvailable: false,
+    smsAvailable: sms !== null,
+    emailAvailable: email !== null,
     supportEmail: config.supportEmail,
     privacyEmail: config.privacyEmail,
     legalEmail: config.legalEmail,

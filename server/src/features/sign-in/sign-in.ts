@@ -64,6 +64,8 @@ async function open(tx: Tx, phone: string, visit: Visit): Promise<Outcome> {
   const invitation = await openInvitationOf(tx, { phone })
   if (invitation) {
     const token = await addPass(tx, { phone, phoneProved: true, invitationId: invitation.id })
+    // It was deleted under our hands: whatever else the number opens.
+    if (token === null) return open(tx, phone, visit)
     return {
       kind: 'invited',
       recipientName: invitation.recipientName,
@@ -81,7 +83,7 @@ async function openForPlayer(tx: Tx, id: number, visit: Visit): Promise<Outcome>
   const refusal = refusalOfStatus(player.status)
   if (refusal) return { kind: 'refused', ...refusal }
   if (player.awaiting === 'registration') {
-    const token = await addPass(tx, { phone: player.phone, phoneProved: true, playerId: id })
+    const token = (await addPass(tx, { phone: player.phone, phoneProved: true, playerId: id }))!
     return { kind: 'invited', recipientName: player.name, sponsorId: await sponsorFor(tx, player), token }
   }
   const signIns = await countSignIn(tx, id)

@@ -53,10 +53,11 @@ async function finishChange(deps: Deps, changer: PlayerRow, phone: string): Prom
     : refuse(409, 'phone_taken', 'This number belongs to another member.')
 }
 
-// Someone who came by a link goes on with that link's invitation, not with whichever was sent first.
+// Someone who came by a link goes on with that link's invitation, not with whichever was sent first. A personal invite
+// has no name for them.
 async function proveInvitee(deps: Deps, phone: string, context: Context): Promise<SignInReply | null> {
   const invitee = await context.invitee()
   if (invitee?.phone !== phone || !(await mayStillRegister(deps.db, invitee))) return null
-  await provePass(deps.db, invitee.passHash)
+  await provePass(deps.db, invitee.passHash, phone)
   return { status: 202, body: { recipientName: invitee.recipientName, sponsorId: invitee.sponsorId } }
 }

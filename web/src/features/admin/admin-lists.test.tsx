@@ -5,7 +5,8 @@ import { serve } from '../../../testing/canned.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { InterestedUsersScreen } from './interested-users-screen.tsx'
-import { OutboxScreen } from './outbox-screen.tsx'
+import { NotificationsScreen } from './notifications-screen.tsx'
+import { Outbox } from './outbox.tsx'
 
 const hal: InterestedUser = {
   id: 1,
@@ -73,7 +74,7 @@ test('ADM-58 the interested people are looked up again after 30 seconds', async 
   expect(await screen.findByText('Hal')).toBeVisible()
 })
 
-test('NAV-20, ADM-27 the messages handed to delivery: to whom, what, and what became of it', async () => {
+test('NAV-20 the messages handed to delivery: to whom, what, and what became of it', async () => {
   const failed = {
     id: 'b',
     channel: 'email' as const,
@@ -85,7 +86,7 @@ test('NAV-20, ADM-27 the messages handed to delivery: to whom, what, and what be
     error: 'The mail server refused the address.',
   }
   serve({ 'GET /api/admin/outbox': { status: 200, body: [text, { ...text, ...failed }] } })
-  renderScreen(<OutboxScreen />, { account: admin() })
+  renderScreen(<Outbox />, { account: admin() })
   const [first, second] = await rows()
   expect(first).toHaveTextContent(/\(555\) 999-0001.*SMS.*Your code is 123456\..*Sent.*January 3/)
   expect(first).not.toHaveTextContent('tries')
@@ -94,15 +95,33 @@ test('NAV-20, ADM-27 the messages handed to delivery: to whom, what, and what be
   )
 })
 
+test("NAV-20 a queued message that was tried says 'Will be tried again', and why", async () => {
+  const error = 'The provider did not answer.'
+  serve({
+    'GET /api/admin/outbox': {
+      status: 200,
+      body: [
+        { ...text, state: 'queued', attempts: 1, error },
+        { ...text, id: 'b', state: 'queued', attempts: 0 },
+      ],
+    },
+  })
+  renderScreen(<Outbox />, { account: admin() })
+  const [tried, fresh] = await rows()
+  expect(tried).toHaveTextContent(/Queued.*Will be tried again.*1 try.*The provider did not answer\./)
+  expect(fresh).toHaveTextContent('Queued')
+  expect(fresh).not.toHaveTextContent(/Will be tried again|tr(y|ies)/)
+})
+
 test.each([
   ['the interested people', <InterestedUsersScreen key="i" />, 'This page is restricted to administrators.'],
   [
     'the notifications',
-    <OutboxScreen key="o" />,
+    <NotificationsScreen key="o" />,
     'This notifications panel is restricted to administrators.',
   ],
 ])(
-  "ADM-28, ADM-07 %s are 'Admin Access Only' for everyone else, and nothing is asked for",
+  "ADM-07, ADM-27, ADM-28 %s are 'Admin Access Only' for everyone else, and nothing is asked for",
   (_, page, sentence) => {
     const sent = serve({})
     renderScreen(page, { account: member({ name: 'Admin' }) })

@@ -1,5 +1,6 @@
 import type { Player } from '@kinhold/contract/players'
 import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useProfile } from './dashboard.data.ts'
@@ -11,6 +12,7 @@ export function Awaiting({ player, isOwn }: Props) {
   const sponsor = useProfile(player.id).data?.sponsor?.name
   return (
     <Card className="grid max-w-2xl justify-items-start gap-4">
+      <Badge>Pending</Badge>
       {!isOwn ? (
         <p>
           {player.awaiting === 'sponsor'

@@ -1,6 +1,6 @@
 import type { DashboardLine } from '@kinhold/contract/players'
 import { Link } from 'react-router'
-import { ChevronRight, Mail, MessageSquare, Send, UserPlus, Users } from '../../ui/icons.ts'
+import { ChevronRight, Mail, MessageSquare, Send, UserPlus, UserRound, Users } from '../../ui/icons.ts'
 import { Time } from '../../ui/time.tsx'
 
 type Props = { lines: DashboardLine[]; canAct: boolean }
@@ -30,6 +30,7 @@ export function Lines({ lines, canAct }: Props) {
 }
 
 const SIGNS: Record<string, typeof Mail> = {
+  confirm: UserRound,
   invitation: Mail,
   invitation_sent: Send,
   bond: UserPlus,

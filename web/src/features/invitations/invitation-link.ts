@@ -1,13 +1,10 @@
 import type { Invitation } from '@kinhold/contract/invitations'
-import { paths } from '../../paths.ts'
+import { registrationPath } from '@kinhold/domain/invitations'
+
+type Named = Pick<Invitation, 'sponsorId' | 'sponsorName' | 'recipientPhone' | 'qrId'>
 
 /** The registration link of one invitation: who sponsors, whose phone, and the code that names it (INV-68, INV-70). */
-export function invitationLink(invitation: Invitation, origin: string): string {
-  const query = new URLSearchParams({
-    ref: String(invitation.sponsorId),
-    sponsor: invitation.sponsorName,
-    phone: invitation.recipientPhone,
-    qrId: invitation.qrId,
-  })
-  return `${origin}${paths.register()}?${query}`
+export function invitationLink(invitation: Named, origin: string): string {
+  const { sponsorId: ref, sponsorName: sponsor, recipientPhone: phone, qrId } = invitation
+  return origin + registrationPath({ ref, sponsor, phone, qrId })
 }

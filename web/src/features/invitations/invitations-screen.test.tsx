@@ -1,285 +1,180 @@
 import type { Invitation } from '@kinhold/contract/invitations'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { serve } from '../../../testing/canned.ts'
-import { admin, member } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/screen.tsx'
-import { listedToasts, toast } from '../../ui/toast.ts'
-import { InvitationsScreen } from './invitations-screen.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { invitation, openInvitations, press, receivedList, sentList } from '../../../testing/invitations.tsx'
+import { refusal } from '../../../testing/visitor.ts'
 
-const ann = member()
+const LIST = 'GET /api/invitations/sponsor/:id'
+const SENT = { at: '/invitations?tab=sent' }
+const names = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const pages = (first: Invitation[], second: () => { status: number; body: unknown }) => ({
+  [LIST]: ({ path }: { path: string }) =>
+    path.includes('before=')
+      ? second()
+      : {
+          status: 200,
+          body: first,
+          headers: { link: '</api/invitations/sponsor/19?before=next%20one>; rel="next"' },
+        },
+})
+const THREE = [
+  invitation({ id: 3, recipientName: 'Bob' }),
+  invitation({ id: 2, recipientName: 'Cleo', status: 'verified', recipientId: 20 }),
+  invitation({ id: 1, recipientName: 'Dora', status: 'group_formation', recipientId: 21 }),
+]
 
-function invitation(different: Partial<Invitation> = {}): Invitation {
-  return {
-    id: 1,
-    sponsorId: 19,
-    sponsorName: 'Ann',
-    sponsorPhoto: null,
-    recipientPhone: '+15551230020',
-    recipientName: 'Bob',
-    status: 'pending',
-    sentAt: '2026-01-02T10:00:00.000Z',
-    verifiedAt: null,
-    qrId: 'qr-19-1767348000000-k2j4',
-    ...different,
-  }
-}
-
-const nothing = {
-  'GET /api/invitations/sponsor/:id': { status: 200, body: [] },
-  'GET /api/invitations': { status: 200, body: [] },
-}
-
-function open(replies: Parameters<typeof serve>[0] = {}, account = ann) {
-  const sent = serve({ ...nothing, ...replies })
-  return { sent, ...renderScreen(<InvitationsScreen />, { account }) }
-}
-
-type View = ReturnType<typeof open>
-
-async function invite({ user }: View, name: string, phone: string) {
-  if (name) await user.type(screen.getByLabelText('Name'), name)
-  if (phone) await user.type(screen.getByLabelText('Mobile number'), phone)
-  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
-}
-
-const list = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) })
-const posts = ({ sent }: View) => sent.filter(({ method }) => method === 'POST')
-const refusal = (status: number, error: string, fields?: Record<string, string>) => ({
-  status,
-  body: { error, message: error, code: 'x', ...(fields && { fields }) },
+test("INV-04 three tabs: 'Send an Invite', 'Sent' and 'Received' with how many each holds", async () => {
+  const toAnn = invitation({ sponsorId: 21, sponsorName: 'Eli', recipientPhone: '+15551230019' })
+  openInvitations({ ...sentList(...THREE), ...receivedList(toAnn) })
+  expect(await screen.findByRole('tab', { name: 'Sent 3' })).toBeVisible()
+  expect(await screen.findByRole('tab', { name: 'Received 1' })).toBeVisible()
+  expect(screen.getAllByRole('tab')).toHaveLength(3)
+  expect(screen.getByRole('tab', { name: 'Send an Invite', selected: true })).toBeVisible()
 })
 
-beforeEach(() => void toast({ title: 'Nothing yet' }))
-
-test("INV-14, INV-15 nothing typed is refused with 'Name is required' and 'Phone number is required', and nothing is sent", async () => {
-  const view = open()
-  await invite(view, '   ', '')
-  expect(await screen.findByText('Name is required')).toBeVisible()
-  expect(screen.getByText('Phone number is required')).toBeVisible()
-  expect(screen.getByLabelText('Name')).toBeInvalid()
-  expect(screen.getByLabelText('Mobile number')).toHaveAccessibleDescription(/Phone number is required/)
-  expect(screen.getByLabelText('Name')).toHaveFocus()
-  expect(posts(view)).toEqual([])
+test('INV-03 choosing a tab calls nothing; it stands in the address, and Back leads to the one before', async () => {
+  const view = openInvitations(sentList(...THREE))
+  await view.user.click(await screen.findByRole('tab', { name: 'Sent 3' }))
+  await screen.findByRole('tab', { name: 'Received 0' })
+  const before = view.sent.length
+  expect(names()).toEqual(['Bob', 'Cleo', 'Dora'])
+  expect(view.where()).toBe('/invitations?tab=sent')
+  await view.user.click(screen.getByRole('tab', { name: 'Received 0' }))
+  expect(view.where()).toBe('/invitations?tab=received')
+  await view.router.navigate(-1)
+  expect(await screen.findByRole('tab', { name: 'Sent 3', selected: true })).toBeVisible()
+  await view.user.click(screen.getByRole('tab', { name: 'Send an Invite' }))
+  expect(view.where()).toBe('/invitations')
+  expect(view.sent).toHaveLength(before)
 })
 
-test('INV-15 a missing number takes the focus to its field', async () => {
-  const view = open()
-  await invite(view, 'Bob', '')
-  await screen.findByText('Phone number is required')
-  expect(screen.getByLabelText('Mobile number')).toHaveFocus()
+test('INV-03 an address with a tab that is none shows the form', () => {
+  openInvitations({}, { at: '/invitations?tab=else' })
+  expect(screen.getByRole('tab', { name: 'Send an Invite', selected: true })).toBeVisible()
 })
 
-test('INV-16 the number is formatted while it is typed', async () => {
-  const view = open()
-  const phone = screen.getByLabelText('Mobile number')
-  expect(phone).toHaveAttribute('placeholder', '(555) 123-4567')
-  await view.user.type(phone, '5551230020')
-  expect(phone).toHaveValue('(555) 123-0020')
+test('INV-07 the page leads to the QR page and to the PROMO popup', () => {
+  openInvitations()
+  expect(screen.getByRole('heading', { level: 1, name: 'Invitations' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'My QR code' })).toHaveAttribute('href', '/qr')
+  expect(screen.getByRole('button', { name: 'PROMO' })).toBeVisible()
 })
 
-test("INV-23, INV-24, INV-25 an invitation is sent as pending, 'Invitation sent!' is said, and its link is shown", async () => {
-  const view = open({ 'POST /api/invitations': { status: 201, body: invitation() } })
-  await invite(view, 'Bob', '5551230020')
-  const heading = await screen.findByRole('heading', { name: 'Bob is invited' })
-  expect(posts(view)).toMatchObject([
-    {
-      path: '/api/invitations',
-      body: { sponsorId: 19, recipientPhone: '(555) 123-0020', recipientName: 'Bob', status: 'pending' },
-    },
+test("INV-05 INV-06 'All', 'Pending', 'Verified' and 'Groups' narrow the list to their status", async () => {
+  const { user } = openInvitations(sentList(...THREE), SENT)
+  await screen.findAllByRole('listitem')
+  expect(screen.getAllByRole('radio').map(({ parentElement }) => parentElement!.textContent)).toEqual([
+    'All',
+    'Pending',
+    'Verified',
+    'Groups',
   ])
-  expect(Object.keys(posts(view)[0]!.body as object)).toHaveLength(4)
-  expect(listedToasts()[0]).toMatchObject({ title: 'Invitation sent!' })
-  expect(heading).toHaveFocus()
-  expect(screen.getByLabelText('Link for Bob')).toHaveValue(
-    'http://localhost:3000/register?ref=19&sponsor=Ann&phone=%2B15551230020&qrId=qr-19-1767348000000-k2j4',
+  expect(screen.getByRole('radio', { name: 'All' })).toBeChecked()
+  expect(names()).toEqual(['Bob', 'Cleo', 'Dora'])
+  for (const [filter, left] of [
+    ['Pending', ['Bob']],
+    ['Verified', ['Cleo']],
+    ['Groups', ['Dora']],
+    ['All', ['Bob', 'Cleo', 'Dora']],
+  ] as const) {
+    await user.click(screen.getByRole('radio', { name: filter }))
+    expect(names()).toEqual(left)
+  }
+})
+
+test('INV-05 INV-06 Received has the same filter', async () => {
+  const toAnn = { sponsorId: 21, recipientPhone: '+15551230019' }
+  const { user } = openInvitations(
+    receivedList(
+      invitation({ id: 2, ...toAnn, sponsorName: 'Eli' }),
+      invitation({ id: 1, ...toAnn, sponsorName: 'Fay', status: 'verified', recipientId: 19 }),
+    ),
+    { at: '/invitations?tab=received' },
   )
-  expect(screen.getByLabelText('Name')).toHaveValue('')
-  expect(screen.getByLabelText('Mobile number')).toHaveValue('')
+  expect(await screen.findAllByRole('listitem')).toHaveLength(2)
+  await user.click(screen.getByRole('radio', { name: 'Verified' }))
+  expect(names()).toEqual(['Invited by Fay'])
 })
 
-test('INV-23 the new invitation stands in the list', async () => {
-  let isSent = false
-  const view = open({
-    'GET /api/invitations/sponsor/:id': () => ({ status: 200, body: isSent ? [invitation()] : [] }),
-    'POST /api/invitations': () => {
-      isSent = true
-      return { status: 201, body: invitation() }
-    },
-  })
-  expect(await within(await list('Sent')).findByText('No invitations sent yet')).toBeVisible()
-  await invite(view, 'Bob', '5551230020')
-  expect(await within(await list('Sent')).findByRole('heading', { name: 'Bob' })).toBeVisible()
+test("INV-60 'No {filter} invitations' with the filter's name, and the way back to all", async () => {
+  const view = openInvitations(sentList(THREE[0]!), SENT)
+  await screen.findByRole('listitem')
+  await view.user.click(screen.getByRole('radio', { name: 'Verified' }))
+  expect(screen.getByRole('heading', { name: 'No Verified invitations' })).toBeVisible()
+  await view.user.click(screen.getByRole('radio', { name: 'Groups' }))
+  expect(screen.getByRole('heading', { name: 'No Groups invitations' })).toBeVisible()
+  await press(view, 'Show all invitations')
+  expect(names()).toEqual(['Bob'])
 })
 
-test("INV-26 a refusal says 'Failed to send invitation. Please try again.', shows the server's sentence and keeps what was typed", async () => {
-  const view = open({ 'POST /api/invitations': refusal(409, 'You two are connected already.') })
-  await invite(view, 'Bob', '5551230020')
-  expect(await screen.findByText('You two are connected already.')).toBeVisible()
-  expect(listedToasts()[0]).toMatchObject({
-    title: 'Error',
-    description: 'Failed to send invitation. Please try again.',
-  })
-  expect(screen.getByLabelText('Name')).toHaveValue('Bob')
-  expect(screen.getByLabelText('Mobile number')).toHaveValue('(555) 123-0020')
+test("INV-59 INV-61 'No invitations sent yet' and 'No invitations received yet', each with the next step", async () => {
+  const view = openInvitations({}, SENT)
+  expect(await screen.findByRole('heading', { name: 'No invitations sent yet' })).toBeVisible()
+  await view.user.click(screen.getByRole('tab', { name: /^Received/ }))
+  expect(await screen.findByRole('heading', { name: 'No invitations received yet' })).toBeVisible()
+  await press(view, 'Send an Invite')
+  expect(screen.getByLabelText('Name')).toBeVisible()
 })
 
-test('INV-26 what the server says of one field stands at that field', async () => {
-  const sentence = 'Please enter a valid phone number.'
-  const view = open({ 'POST /api/invitations': refusal(400, sentence, { recipientPhone: sentence }) })
-  await invite(view, 'Bob', '555')
-  await screen.findByText(sentence)
-  expect(screen.getByLabelText('Mobile number')).toHaveAccessibleDescription(new RegExp(sentence))
-})
-
-test('INV-26 without an answer what was typed is still there, and it can be sent again', async () => {
-  let isDown = true
-  const view = open({
-    'POST /api/invitations': () =>
-      isDown ? new TypeError('Failed to fetch') : { status: 201, body: invitation() },
-  })
-  await invite(view, 'Bob', '5551230020')
-  expect(await screen.findByText(/The server did not answer\./)).toBeVisible()
-  expect(listedToasts()[0]).toMatchObject({ description: 'Failed to send invitation. Please try again.' })
-  isDown = false
-  await view.user.click(screen.getByRole('button', { name: 'Send invitation' }))
-  expect(await screen.findByRole('heading', { name: 'Bob is invited' })).toBeVisible()
-  expect(screen.queryByText(/The server did not answer\./)).toBeNull()
-})
-
-test('INV-23 while one is on its way a second one is not sent', async () => {
-  const view = open({ 'POST /api/invitations': () => new Promise(() => {}) })
-  await invite(view, 'Bob', '5551230020')
-  const button = await screen.findByRole('button', { name: 'Sending…' })
-  expect(button).toBeDisabled()
-  await view.user.type(screen.getByLabelText('Name'), '{Enter}')
-  expect(posts(view)).toHaveLength(1)
-})
-
-test('INV-42, INV-43, INV-62, INV-63 the sent list shows name, phone, status and when it was sent', async () => {
-  const view = open({
-    'GET /api/invitations/sponsor/:id': {
-      status: 200,
-      body: [
-        invitation({ id: 3 }),
-        invitation({
-          id: 2,
-          recipientName: 'Cleo',
-          status: 'verified',
-          verifiedAt: '2026-01-03T10:00:00.000Z',
-        }),
-        invitation({
-          id: 1,
-          recipientName: 'Dora',
-          status: 'group_formation',
-          verifiedAt: '2026-01-04T10:00:00.000Z',
-        }),
-      ],
-    },
-  })
-  const rows = await within(await list('Sent')).findAllByRole('listitem')
-  expect(view.sent.map(({ path }) => path)).toContain('/api/invitations/sponsor/19')
-  expect(rows).toHaveLength(3)
-  expect(rows[0]).toHaveTextContent(/Bob.*Pending.*\(555\) 123-0020.*Sent January 2.*Waiting for response/)
-  expect(rows[0]).not.toHaveTextContent('Verified')
-  expect(rows[1]).toHaveTextContent(/Cleo.*Connection established.*Verified January 3.*Connected!/)
-  expect(rows[2]).toHaveTextContent(/Dora.*Group being formed.*Connected!/)
-})
-
-test("INV-44 someone without a name is 'Unknown'", async () => {
-  open({ 'GET /api/invitations/sponsor/:id': { status: 200, body: [invitation({ recipientName: '' })] } })
-  expect(await screen.findByRole('heading', { name: 'Unknown' })).toBeVisible()
-})
-
-test('INV-38 the link of a pending invitation can be copied', async () => {
-  const view = open({ 'GET /api/invitations/sponsor/:id': { status: 200, body: [invitation()] } })
-  await view.user.click(await screen.findByRole('button', { name: 'Copy link for Bob' }))
-  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Link Copied' }))
-  expect(await navigator.clipboard.readText()).toBe(
-    'http://localhost:3000/register?ref=19&sponsor=Ann&phone=%2B15551230020&qrId=qr-19-1767348000000-k2j4',
+test("INV-04 INV-42 further pages are fetched on demand, and the count says '+' until then", async () => {
+  const view = openInvitations(
+    pages([THREE[0]!], () => ({ status: 200, body: [THREE[1]!] })),
+    SENT,
   )
-})
-
-test("INV-39 where it can not be copied, 'Copy Failed' is said and the link is shown to be copied by hand", async () => {
-  const view = open({ 'GET /api/invitations/sponsor/:id': { status: 200, body: [invitation()] } })
-  const button = await screen.findByRole('button', { name: 'Copy link for Bob' })
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
-  await view.user.click(button)
-  expect(await screen.findByLabelText<HTMLInputElement>('Link for Bob')).toHaveDisplayValue(
-    /\/register\?ref=19&/,
-  )
-  expect(listedToasts()[0]).toMatchObject({ title: 'Copy Failed', description: 'Unable to copy link' })
-})
-
-test('INV-42 one that was answered has no link any more', async () => {
-  const answered = invitation({ status: 'verified', verifiedAt: '2026-01-03T10:00:00.000Z' })
-  open({ 'GET /api/invitations/sponsor/:id': { status: 200, body: [answered] } })
-  await screen.findByRole('heading', { name: 'Bob' })
-  expect(screen.queryByRole('button', { name: /Copy/ })).toBeNull()
-})
-
-test('INV-42 further pages are fetched on demand', async () => {
-  const view = open({
-    'GET /api/invitations/sponsor/:id': ({ path }) =>
-      path.includes('before=')
-        ? { status: 200, body: [invitation({ id: 1, recipientName: 'Zoe' })] }
-        : {
-            status: 200,
-            body: [invitation({ id: 2 })],
-            headers: { link: '</api/invitations/sponsor/19?before=next%20one>; rel="next"' },
-          },
-  })
-  await view.user.click(await screen.findByRole('button', { name: 'Show more' }))
-  expect(await screen.findByRole('heading', { name: 'Zoe' })).toBeVisible()
-  expect(screen.getByRole('heading', { name: 'Bob' })).toBeVisible()
+  expect(await screen.findByRole('tab', { name: 'Sent 1+' })).toBeVisible()
+  await press(view, 'Load more')
+  expect(await screen.findByRole('tab', { name: 'Sent 2' })).toBeVisible()
+  expect(names()).toEqual(['Bob', 'Cleo'])
   expect(view.sent.map(({ path }) => path)).toContain('/api/invitations/sponsor/19?before=next+one')
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('INV-56, INV-57, INV-58 received are those to the own phone from someone else, on whatever page they stand', async () => {
-  const toAnn = { recipientPhone: '+15551230019', sponsorId: 21, sponsorName: 'Cleo' }
-  const view = open({
-    'GET /api/invitations': ({ path }) =>
-      path.includes('before=')
-        ? { status: 200, body: [invitation({ id: 1, ...toAnn })] }
-        : {
-            status: 200,
-            body: [
-              invitation({ id: 4 }),
-              invitation({ id: 3, ...toAnn, sponsorId: 19, sponsorName: 'Ann' }),
-              invitation({ id: 2, ...toAnn, recipientPhone: '+15551239999', sponsorName: 'Eli' }),
-            ],
-            headers: { link: '</api/invitations?limit=500&before=2>; rel="next"' },
-          },
-  })
-  const received = await list('Received')
-  const rows = await within(received).findAllByRole('listitem')
-  expect(rows).toHaveLength(1)
-  expect(rows[0]).toHaveTextContent(/Invited by Cleo.*Sent January 2.*Pending/)
-  expect(view.sent.filter(({ route }) => route === 'GET /api/invitations')).toHaveLength(2)
+test('INV-06 INV-60 where nothing loaded fits the filter, more can be loaded', async () => {
+  const view = openInvitations(
+    pages([THREE[0]!], () => ({ status: 200, body: [THREE[1]!] })),
+    SENT,
+  )
+  await screen.findByRole('listitem')
+  await view.user.click(screen.getByRole('radio', { name: 'Verified' }))
+  expect(screen.getByText('No Verified invitations')).toBeVisible()
+  await press(view, 'Load more')
+  await waitFor(() => expect(names()).toEqual(['Cleo']))
 })
 
-test('INV-59, INV-61 empty lists say so', async () => {
-  open()
-  expect(await screen.findByText('No invitations sent yet')).toBeVisible()
-  expect(await screen.findByText('No invitations received yet')).toBeVisible()
-})
-
-test('INV-56 the admin, whom nobody may invite, has no received list', async () => {
-  const { sent } = open({}, admin())
-  await screen.findByText('No invitations sent yet')
-  expect(screen.queryByRole('region', { name: /^Received/ })).toBeNull()
-  expect(sent.map(({ path }) => path)).toEqual(['/api/invitations/sponsor/18'])
-})
-
-test("INV-67 a list that can not be read says 'Failed to fetch invitations' and why, and can be tried again", async () => {
+test("INV-67 a further page that can not be read says 'Failed to fetch invitations', keeps the others, and can be tried again", async () => {
   let isDown = true
-  const view = open({
-    'GET /api/invitations/sponsor/:id': () =>
-      isDown ? refusal(503, 'Kinhold is starting.') : { status: 200, body: [invitation()] },
-  })
+  const view = openInvitations(
+    pages([THREE[0]!], () =>
+      isDown ? refusal(503, 'starting', 'Kinhold is starting.') : { status: 200, body: [THREE[1]!] },
+    ),
+    SENT,
+  )
+  await press(view, 'Load more')
   expect(await screen.findByText('Failed to fetch invitations. Kinhold is starting.')).toBeVisible()
+  expect(names()).toEqual(['Bob'])
   isDown = false
-  await view.user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByRole('heading', { name: 'Bob' })).toBeVisible()
+  await press(view, 'Retry')
+  await waitFor(() => expect(names()).toEqual(['Bob', 'Cleo']))
 })
+
+test.each([
+  ['sent', LIST],
+  ['received', 'GET /api/invitations'],
+] as const)(
+  "INV-67 a %s list that can not be read says 'Failed to fetch invitations' and why, and can be tried again",
+  async (tab, call) => {
+    let isDown = true
+    const toAnn = invitation({ sponsorId: 21, sponsorName: 'Eli', recipientPhone: '+15551230019' })
+    const view = openInvitations(
+      {
+        [call]: () =>
+          isDown ? refusal(503, 'starting', 'Kinhold is starting.') : { status: 200, body: [toAnn] },
+      },
+      { at: `/invitations?tab=${tab}` },
+    )
+    expect(await screen.findByText('Failed to fetch invitations. Kinhold is starting.')).toBeVisible()
+    isDown = false
+    await press(view, 'Retry')
+    expect(await screen.findByRole('listitem')).toBeVisible()
+  },
+)

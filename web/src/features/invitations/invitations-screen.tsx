@@ -1,27 +1,68 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Smartphone } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { useMember } from '../session/use-session.ts'
-import { InvitePanel } from './invite-panel.tsx'
-import { ReceivedList } from './received-list.tsx'
-import { SentList } from './sent-list.tsx'
+import { useReceivedInvitations, useSentInvitations } from './invitations.data.ts'
+import { ReceivedTab } from './received-tab.tsx'
+import { SendTab } from './send-tab.tsx'
+import { SentTab } from './sent-tab.tsx'
+import { TabLabel } from './tab-label.tsx'
+import { useInviteSteps } from './use-invite-steps.ts'
+import { type InvitationsTab, useTab } from './use-tab.ts'
 
-/** Inviting people, and what became of it (NAV-05). */
-export function InvitationsScreen() {
+/** Inviting people, and what became of it (NAV-05, INV-04). `promo`: the button that opens the PROMO popup (INV-07). */
+export function InvitationsScreen({ promo }: { promo?: ReactNode }) {
   const me = useMember()
+  const [tab, choose] = useTab()
+  const steps = useInviteSteps(me)
+  const sent = useSentInvitations(me.id)
+  const received = useReceivedInvitations(me)
+  const toForm = () => choose('send')
+  const tabs = [
+    { value: 'send', label: 'Send an Invite', content: <SendTab me={me} steps={steps} /> },
+    {
+      value: 'sent',
+      label: <TabLabel title="Sent" count={sent.data?.length} isMore={sent.hasNextPage} />,
+      content: <SentTab list={sent} onInvite={toForm} />,
+    },
+    {
+      value: 'received',
+      label: <TabLabel title="Received" count={received.data?.length} />,
+      content: <ReceivedTab list={received} onInvite={toForm} />,
+    },
+  ]
   return (
-    <div className="grid gap-6 md:gap-8">
-      <header className="grid gap-1">
+    <div className="grid gap-6">
+      <ScreenHeader promo={promo} />
+      <Tabs
+        label="Invitations"
+        tabs={tabs}
+        value={tab}
+        onChange={(value) => choose(value as InvitationsTab)}
+      />
+    </div>
+  )
+}
+
+function ScreenHeader({ promo }: { promo: ReactNode }) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="grid gap-1">
         <PageTitle title="Invitations" />
         <p className="measure text-quiet">
           You answer for the people you bring in. Invite those you would vouch for.
         </p>
-      </header>
-      <div className="grid items-start gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <InvitePanel me={me} />
-        <div className="grid gap-8">
-          <SentList me={me} />
-          {!me.isAdmin && <ReceivedList me={me} />}
-        </div>
       </div>
-    </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={paths.qr()}>
+          <Smartphone aria-hidden className="size-5" />
+          My QR code
+        </ButtonLink>
+        {promo}
+      </div>
+    </header>
   )
 }

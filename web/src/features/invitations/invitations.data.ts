@@ -1,8 +1,8 @@
 import type { Invitation } from '@kinhold/contract/invitations'
 import type { Player } from '@kinhold/contract/players'
 import { LIST_MOST } from '@kinhold/domain/limits'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, readPage } from '../../api.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { readPage } from '../../api.ts'
 
 type Page = { items: Invitation[]; next: string | null }
 
@@ -20,28 +20,22 @@ export function useSentInvitations(sponsorId: number) {
   })
 }
 
-/** What a member received, newest first (INV-56). Not for the admin: nobody may invite it, and its list is everyone's. */
+/** What a member received, newest first (INV-56). Nothing for the admin, whom nobody may invite, without asking. */
 export function useReceivedInvitations(member: Player) {
   return useQuery({
     queryKey: ['invitation', 'mine', member.id],
-    queryFn: () => orSayWhy(readAllInvitations()),
+    queryFn: async () => (member.isAdmin ? [] : orSayWhy(readAllInvitations())),
     select: (invitations: Invitation[]) => invitations.filter((one) => isReceivedBy(member, one)),
   })
 }
 
+/** The two lists as the screen hands them to its tabs. */
+export type SentInvitations = ReturnType<typeof useSentInvitations>
+export type ReceivedInvitations = ReturnType<typeof useReceivedInvitations>
+
 /** True for an invitation to the member's phone from someone else (INV-57). */
 export function isReceivedBy(member: Pick<Player, 'id' | 'phone'>, invitation: Invitation): boolean {
   return invitation.recipientPhone === member.phone && invitation.sponsorId !== member.id
-}
-
-/** Invites someone by name and phone, in any formatting (INV-23, INV-24). */
-export function useInvite(sponsorId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (invitee: { recipientName: string; recipientPhone: string }) =>
-      read('POST /api/invitations', { body: { sponsorId, ...invitee, status: 'pending' } }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['invitation'] }),
-  })
 }
 
 // Sent and received come in one list, so a received one may stand behind any number of sent ones.

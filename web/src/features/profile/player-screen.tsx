@@ -1,17 +1,25 @@
+import { useEffect } from 'react'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ArrowLeft } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useMember } from '../session/use-session.ts'
+import { PlayerNewcomer } from './player-newcomer.tsx'
 import { PlayerNotFound } from './player-not-found.tsx'
 import { PlayerProfile } from './player-profile.tsx'
 import { PlayerSkeleton } from './player-skeleton.tsx'
-import { usePlayer } from './profile.data.ts'
+import { InvalidPlayer, usePlayer } from './profile.data.ts'
 
 /** A member as other members see them (NAV-16). */
 export function PlayerScreen({ playerId }: { playerId: number }) {
+  const me = useMember()
   const { data: profile, error, refetch, isFetching } = usePlayer(playerId)
+  useEffect(() => {
+    if (error instanceof InvalidPlayer) toast({ title: 'Invalid player data', tone: 'danger' })
+  }, [error])
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <PlayerNotFound />
   return (
     <div className="mx-auto grid max-w-2xl gap-4">
@@ -19,13 +27,15 @@ export function PlayerScreen({ playerId }: { playerId: number }) {
         <ArrowLeft aria-hidden className="size-5" />
         Back to Network
       </ButtonLink>
-      {profile ? (
+      {profile && profile.awaiting === 'sponsor' && profile.sponsorId === me.id ? (
+        <PlayerNewcomer profile={profile} />
+      ) : profile ? (
         <PlayerProfile profile={profile} />
       ) : (
         <>
           <PageTitle title="Member" hidden />
           {error ? (
-            <ErrorState sentence={sentenceOf(error, UNREACHABLE)} onRetry={refetch} busy={isFetching} />
+            <ErrorState sentence={sentenceFor(error)} onRetry={refetch} busy={isFetching} />
           ) : (
             <PlayerSkeleton />
           )}
@@ -35,4 +45,9 @@ export function PlayerScreen({ playerId }: { playerId: number }) {
   )
 }
 
+function sentenceFor(error: Error): string {
+  return error instanceof InvalidPlayer ? INVALID : sentenceOf(error, UNREACHABLE)
+}
+
+const INVALID = 'What we received about this member makes no sense. Please try again.'
 const UNREACHABLE = 'This profile could not be loaded. Please check your connection and try again.'

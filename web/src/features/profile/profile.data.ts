@@ -6,7 +6,40 @@ import { ask, read, upload } from '../../api.ts'
 export function usePlayer(playerId: number) {
   return useQuery({
     queryKey: ['player', playerId],
-    queryFn: async () => (await read('GET /api/players/:id', { params: { id: playerId } })) as PlayerProfile,
+    queryFn: async () => {
+      const answer = await read('GET /api/players/:id', { params: { id: playerId } })
+      if (!isProfile(answer, playerId)) throw new InvalidPlayer()
+      return answer
+    },
+  })
+}
+
+/** What came for a player is no record of them (NET-26). */
+export class InvalidPlayer extends Error {}
+
+/** Confirms someone who registered with the own personal QR: from now on there is a bond (NET-07). */
+export function useConfirmPlayer(playerId: number) {
+  const queries = useQueryClient()
+  const forget = useForget()
+  return useMutation({
+    mutationFn: () => read('POST /api/players/:id/verify', { params: { id: playerId } }),
+    onSuccess: (player) =>
+      queries.setQueryData<PlayerProfile>(
+        ['player', playerId],
+        (before) => before && { ...before, ...player },
+      ),
+    onSettled: () => forget('player', 'dashboard', 'invitation', 'bond'),
+  })
+}
+
+/** Declines someone who registered with the own personal QR: their account is removed. */
+export function useDeclinePlayer(playerId: number) {
+  const forget = useForget()
+  return useMutation({
+    mutationFn: () => read('POST /api/players/:id/decline', { params: { id: playerId } }),
+    // Who is gone is not asked for again while the reader is led away.
+    onSuccess: () => forget('dashboard', 'invitation'),
+    onError: () => forget('player', 'dashboard', 'invitation'),
   })
 }
 
@@ -40,9 +73,23 @@ type Sending = { file: File; onProgress: (part: number) => void; signal: AbortSi
 
 // What shows the member is asked for anew, whether or not the stream of changes tells of it.
 function useForgetMyself() {
+  const forget = useForget()
+  return () => forget('player', 'dashboard')
+}
+
+// Whether or not the stream of changes tells of it: somebody may also have been quicker elsewhere.
+function useForget() {
   const queries = useQueryClient()
-  return () => {
-    void queries.invalidateQueries({ queryKey: ['player'] })
-    void queries.invalidateQueries({ queryKey: ['dashboard'] })
-  }
+  return (...topics: string[]) =>
+    topics.forEach((topic) => void queries.invalidateQueries({ queryKey: [topic] }))
+}
+
+// Of all that the contract promises, what a profile cannot be without.
+function isProfile(answer: Partial<PlayerProfile> | undefined, playerId: number): answer is PlayerProfile {
+  return (
+    answer?.id === playerId &&
+    typeof answer.name === 'string' &&
+    answer.name !== '' &&
+    !Number.isNaN(Date.parse(answer.createdAt ?? ''))
+  )
 }

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { askedOnce } from './answering.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+it('ADM-31 ADM-33 however many ask, the provider is asked once in nine seconds', async () => {
+  const ask = vi.fn(async () => true)
+  const answers = askedOnce(ask)
+  expect(await Promise.all([answers(), answers(), answers()])).toEqual([true, true, true])
+  vi.advanceTimersByTime(8_999)
+  await answers()
+  expect(ask).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  await answers()
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+it('ADM-31 ADM-33 a provider that answers again is heard at the next asking', async () => {
+  const ask = vi.fn(async () => true).mockRejectedValueOnce(new Error('down'))
+  const answers = askedOnce(ask)
+  expect(await answers()).toBe(false)
+  vi.advanceTimersByTime(9_000)
+  expect(await answers()).toBe(true)
+})
+
+it('ADM-31 ADM-33 what takes longer than five seconds counts as no', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const answers = askedOnce(() => promise)
+  const said = answers()
+  await vi.advanceTimersByTimeAsync(5_000)
+  resolve(true)
+  expect(await said).toBe(false)
+})
+
+it('no timer is left behind an answer', async () => {
+  expect(await askedOnce(async () => true)()).toBe(true)
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,193 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { type MailBehaviour, openMailServer } from '../../../testing/mail-server.ts'
+import { smtpEmail } from './smtp-email.ts'
+
+const toBob = {
+  id: 'b0b',
+  to: 'bob@example.com',
+  subject: 'Zoë Müller lädt ein ✓',
+  text: 'Hello Bob,\n.\ntell me… Kinhold?',
+  html: '<p>Hello <b>Bób</b></p>',
+}
+const from = 'Kinhöld <hello@kinhold.example>'
+const SHORT_MS = 400
+
+async function opened(timeoutMs?: number, options?: Parameters<typeof openMailServer>[0]) {
+  const server = await openMailServer(options)
+  onTestFinished(server.close)
+  return { server, email: carrier(server.url, timeoutMs) }
+}
+
+function carrier(url: string, timeoutMs?: number) {
+  const email = smtpEmail({ url, from }, timeoutMs)
+  onTestFinished(email.close)
+  return email
+}
+
+it('an e-mail arrives letter for letter, its HTML beside its text, by a name of its own', async () => {
+  const { server, email } = await opened()
+  expect(await email.send(toBob)).toEqual({ kind: 'sent', providerId: 'b0b@kinhold.example' })
+  expect(server.messages).toMatchObject([
+    {
+      from: 'hello@kinhold.example',
+      to: ['bob@example.com'],
+      subject: toBob.subject,
+      text: toBob.text,
+      html: toBob.html,
+      messageId: 'b0b@kinhold.example',
+    },
+  ])
+  expect(server.messages[0]!.raw).toMatch(/^Content-Type: multipart\/alternative;/m)
+})
+
+it('one without HTML has none, and a server that asks for no password is given none', async () => {
+  const { server, email } = await opened(undefined, { open: true })
+  expect(await email.send({ ...toBob, html: null })).toMatchObject({ kind: 'sent' })
+  expect(server.messages).toMatchObject([{ text: toBob.text, html: null }])
+  expect(server.messages[0]!.raw).toMatch(/^Content-Type: text\/plain; charset=utf-8/m)
+})
+
+it.each<[MailBehaviour, object]>([
+  [
+    { code: 550, text: '5.1.1 No such user' },
+    { kind: 'refused', error: 'The mail server answered 550 5.1.1 No such user.' },
+  ],
+  [{ code: 553, text: 'Not you', at: 'sender' }, { kind: 'refused' }],
+  [
+    { code: 554, text: 'No spam', at: 'data' },
+    { kind: 'refused', error: 'The mail server answered 554 No spam.' },
+  ],
+  [
+    { code: 451, text: '4.7.1 Later' },
+    { kind: 'later', error: 'The mail server answered 451 4.7.1 Later.' },
+  ],
+  [{ code: 450, text: 'Later', at: 'sender' }, { kind: 'later' }],
+  [
+    { code: 452, text: 'Full', at: 'data' },
+    { kind: 'later', error: 'The mail server answered 452 Full.' },
+  ],
+  [
+    { code: 530, text: 'Sign in', at: 'sender' },
+    { kind: 'later', error: expect.stringMatching(/SMTP_URL.*530 Sign in\.$/) },
+  ],
+  [
+    'take-and-cut',
+    { kind: 'unknown', error: expect.stringMatching(/gave no answer after the message had begun/) },
+  ],
+])('where the mail server does %j, that is what came of the attempt', async (behaviour, expected) => {
+  const { server, email } = await opened()
+  server.next(behaviour)
+  expect(await email.send(toBob)).toMatchObject(expected)
+  expect(server.messages).toHaveLength(String(behaviour).startsWith('take') ? 1 : 0)
+  expect(await email.send({ ...toBob, id: 'next' })).toMatchObject({ kind: 'sent' })
+  expect(server.messages.at(-1)!.messageId).toBe('next@kinhold.example')
+})
+
+it.each<[MailBehaviour, string]>([
+  ['hang', 'later'],
+  ['take-and-hang', 'unknown'],
+])(
+  '%s: silence is known to mean nothing only until the text goes out, then it is %s',
+  async (behaviour, kind) => {
+    const { server, email } = await opened(SHORT_MS)
+    server.next(behaviour)
+    expect(await email.send(toBob)).toMatchObject({ kind })
+  },
+)
+
+it('a server that cuts the line before the text was handed nothing', async () => {
+  const { server, email } = await opened()
+  server.next('cut')
+  expect(await email.send(toBob)).toMatchObject({ kind: 'later' })
+  expect(server.messages).toEqual([])
+})
+
+it('the same e-mail sent again bears the same name', async () => {
+  const { server, email } = await opened()
+  server.next('take-and-cut')
+  await email.send(toBob)
+  await email.send(toBob)
+  expect(server.messages.map(({ messageId }) => messageId)).toEqual([
+    'b0b@kinhold.example',
+    'b0b@kinhold.example',
+  ])
+})
+
+it('many at once go over three connections', async () => {
+  const { server, email } = await opened()
+  const ids = Array.from({ length: 12 }, (_, n) => `mail-${n}`)
+  const attempts = await Promise.all(ids.map((id) => email.send({ ...toBob, id })))
+  expect(attempts.map(({ kind }) => kind)).toEqual(ids.map(() => 'sent'))
+  expect(new Set(server.messages.map(({ messageId }) => messageId)).size).toBe(12)
+  expect(server.visits()).toBeLessThanOrEqual(3)
+})
+
+it('a subject of two lines becomes one and no header more', async () => {
+  const { server, email } = await opened()
+  expect(await email.send({ ...toBob, subject: 'Hello\r\nBcc: eve@example.com' })).toMatchObject({
+    kind: 'sent',
+  })
+  expect(server.messages).toMatchObject([{ to: ['bob@example.com'], subject: 'Hello Bcc: eve@example.com' }])
+  expect(server.messages[0]!.headers.map(({ key }) => key).sort()).toEqual([
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'subject',
+    'to',
+  ])
+})
+
+it.each([
+  'bob@example.com\r\nBcc: eve@example.com',
+  'bob@example.com>\r\nRCPT TO:<eve@example.com',
+  'bob@example.com, eve@example.com',
+])('an address that is more than one is refused: %j', async (to) => {
+  const { server, email } = await opened()
+  expect(await email.send({ ...toBob, to })).toMatchObject({ kind: 'refused' })
+  expect(server.messages).toEqual([])
+})
+
+it('a password that is wrong is told to the operator without being shown, and the e-mail waits', async () => {
+  const { server } = await opened()
+  const wrong = new URL(server.url)
+  wrong.password = 'not-the-password'
+  const attempt = await carrier(wrong.href).send(toBob)
+  expect(attempt).toMatchObject({
+    kind: 'later',
+    error:
+      'The mail server does not let us in: check the name and the password in SMTP_URL. ' +
+      'It answered 535 5.7.8 Authentication failed.',
+  })
+  expect(await carrier(wrong.href).answers()).toBe(false)
+})
+
+it('ADM-33 a mail server answers while it is there', async () => {
+  const { server, email } = await opened()
+  expect(await email.answers()).toBe(true)
+  expect(await email.answers()).toBe(true)
+  expect(server.visits()).toBe(1)
+  await server.close()
+  expect(await carrier(server.url).answers()).toBe(false)
+})
+
+it('what cannot be reached, or never greets, was handed nothing', async () => {
+  const { server, email } = await opened()
+  await server.close()
+  expect(await email.send(toBob)).toEqual({
+    kind: 'later',
+    error: 'The mail server could not be reached (ECONNREFUSED).',
+  })
+  expect(await carrier('smtp://mail.invalid').send(toBob)).toMatchObject({ kind: 'later' })
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as AddressInfo
+  expect(await carrier(`smtp://127.0.0.1:${port}`, SHORT_MS).send(toBob)).toMatchObject({
+    kind: 'later',
+    error: 'The mail server gave no answer in time.',
+  })
+})

@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream'
+import { createTransport } from 'nodemailer'
+import { askedOnce } from '../answering.ts'
+import { ATTEMPT_TIMEOUT_MS } from '../attempt.ts'
+import type { Email, EmailMessage } from './email.ts'
+import { attemptOf } from './smtp-attempt.ts'
+
+/**
+ * How to reach a mail server: `url` as smtp://name:password@host:587 or smtps://…, `from` an address, with a name before
+ * it in `Name <address>`.
+ */
+export type SmtpSettings = { url: string; from: string }
+
+/** E-mails by SMTP, over a few connections that are kept. An attempt is given up after `timeoutMs`. */
+export function smtpEmail({ url, from }: SmtpSettings, timeoutMs = ATTEMPT_TIMEOUT_MS): Email {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // We say goodbye before the socket's time is up.
+    idleTimeout: timeoutMs / 2,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    logger: false,
+  })
+  // It speaks of connections that broke; what that means for a message is heard where it is sent.
+  transport.on('error', () => {})
+  // nodemailer says of a broken connection that it broke, not when; this says whether any of the text had been read.
+  const texts = new WeakMap<AbortSignal, Readable>()
+  transport.use('stream', (mail, done) => {
+    mail.message.processFunc((text) => {
+      if (mail.data.signal) texts.set(mail.data.signal, text)
+      return text
+    })
+    done()
+  })
+  return {
+    async send(message) {
+      const messageId = `${message.id}@${domainOf(from)}`
+      const signal = AbortSignal.timeout(timeoutMs)
+      try {
+        await transport.sendMail({ ...mailOf(message), from, messageId: `<${messageId}>`, signal })
+        return { kind: 'sent', providerId: messageId }
+      } catch (error) {
+        return attemptOf(error, texts.get(signal)?.readableDidRead === true)
+      }
+    },
+    answers: askedOnce(() => transport.verify()),
+    close: () => transport.close(),
+  }
+}
+
+// The address stands alone, not in a text that a comma could make two of.
+function mailOf({ to, subject, text, html }: EmailMessage) {
+  return { to: { name: '', address: to }, subject, text, ...(html === null ? {} : { html }) }
+}
+
+function domainOf(from: string): string {
+  return /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+}

@@ -1,0 +1,118 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { openTwilio } from '../../../testing/twilio.ts'
+import { twilioSms } from './twilio-sms.ts'
+
+const toBob = { id: 'b0b', to: '+15550001002', body: 'Bob, tell me... Kinhold?' }
+
+async function opened() {
+  const twilio = await openTwilio()
+  onTestFinished(twilio.close)
+  const { accountSid, authToken, url: apiUrl } = twilio
+  const settings = { accountSid, authToken, from: '+15550000018', apiUrl, statusCallback: null }
+  return { twilio, settings, sms: await twilioSms(settings) }
+}
+
+it('a text that was taken before the line was cut is found, and one that was not is not', async () => {
+  const { twilio, sms } = await opened()
+  const since = new Date()
+  twilio.next('cut', 'take-and-cut')
+  await sms.send(toBob)
+  expect(await sms.find(toBob, since)).toEqual([])
+  await sms.send(toBob)
+  expect(await sms.find(toBob, since)).toEqual([twilio.messages[0]!.sid])
+})
+
+it('only texts of these words to this number since that moment are found, the oldest first', async () => {
+  const { twilio, sms } = await opened()
+  const others = [
+    { ...toBob, to: '+15550001003' },
+    { ...toBob, body: 'Bob, tell me... Kinhold? Yes' },
+  ]
+  for (const text of [toBob, toBob, ...others, toBob]) await sms.send(text)
+  const [early, first, , , last] = twilio.messages
+  const since = new Date()
+  early!.createdAt = new Date(since.getTime() - 60_000)
+  last!.body = `Sent from your Twilio trial account - ${toBob.body}`
+  expect(await sms.find(toBob, since)).toEqual([first!.sid, last!.sid])
+})
+
+it('a whole second that Twilio shows does not hide a text from the moment in that second', async () => {
+  const { twilio, sms } = await opened()
+  await sms.send(toBob)
+  twilio.messages[0]!.createdAt = new Date('2026-03-01T12:00:00Z')
+  expect(await sms.find(toBob, new Date('2026-03-01T12:00:00.900Z'))).toHaveLength(1)
+  expect(await sms.find(toBob, new Date('2026-03-01T12:00:06Z'))).toEqual([])
+})
+
+it('what cannot be asked cannot say that it has nothing', async () => {
+  const { twilio, sms } = await opened()
+  await twilio.close()
+  await expect(sms.find(toBob, new Date())).rejects.toThrow()
+})
+
+it('ADM-31 Twilio answers while it knows the account and lets it work', async () => {
+  const { twilio, settings, sms } = await opened()
+  expect(await sms.answers()).toBe(true)
+  twilio.account.status = 'suspended'
+  expect(await (await twilioSms(settings)).answers()).toBe(false)
+  expect(await (await twilioSms({ ...settings, authToken: 'wrong' })).answers()).toBe(false)
+  await twilio.close()
+  expect(await (await twilioSms(settings)).answers()).toBe(false)
+})
+
+it('ADM-31 ADM-32 many who ask within seconds are one call, and the next round is another', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { twilio, sms } = await opened()
+  await Promise.all([sms.answers(), sms.answers()])
+  await sms.answers()
+  expect(twilio.calls).toHaveLength(1)
+  vi.advanceTimersByTime(10_000)
+  await sms.answers()
+  expect(twilio.calls).toHaveLength(2)
+})
+
+const webhook = 'https://kinhold.example/api/webhooks/twilio/status?message=b0b'
+const fields = { MessageStatus: 'delivered', MessageSid: 'SM1', To: toBob.to, Body: 'Ünïcode & =' }
+
+it("a call with the signature of the account is Twilio's", async () => {
+  const { twilio, sms } = await opened()
+  expect(sms.isSigned({ signature: twilio.signed(webhook, fields), url: webhook, fields })).toBe(true)
+})
+
+it.each([
+  ['another signature', { signature: 'bm90IGEgc2lnbmF0dXJlIG9mIHR3aWxpbw==' }],
+  ['none', { signature: '' }],
+  ['a field that was changed', { fields: { ...fields, MessageStatus: 'failed' } }],
+  ['a field more', { fields: { ...fields, ErrorCode: '30006' } }],
+  ['a field less', { fields: { MessageStatus: 'delivered' } }],
+  ['another message', { url: webhook.replace('b0b', 'ann') }],
+  ['another host', { url: webhook.replace('kinhold', 'elsewhere') }],
+  ['an address that is none', { url: 'no address' }],
+])('a call with %s is not', async (_what, changed) => {
+  const { twilio, sms } = await opened()
+  const call = { signature: twilio.signed(webhook, fields), url: webhook, fields, ...changed }
+  expect(sms.isSigned(call)).toBe(false)
+})
+
+it('a signature made with another token is not', async () => {
+  const { sms } = await opened()
+  const other = await openTwilio()
+  onTestFinished(other.close)
+  expect(sms.isSigned({ signature: other.signed(webhook, fields), url: webhook, fields })).toBe(false)
+})
+
+it("signatures are those of Twilio's own example", async () => {
+  const twilio = await openTwilio({ authToken: '12345' })
+  onTestFinished(twilio.close)
+  const example = {
+    CallSid: 'CA1234567890ABCDE',
+    Caller: '+14158675309',
+    Digits: '1234',
+    From: '+14158675309',
+    To: '+18005551212',
+  }
+  expect(twilio.signed('https://mycompany.com/myapp.php?foo=1&bar=2', example)).toBe(
+    'RSOYDt4T1cUTdK1PDd93/VVr8B8=',
+  )
+})

@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { openTwilio, type TwilioBehaviour } from '../../../testing/twilio.ts'
+import type { Attempt } from '../attempt.ts'
+import { twilioSms, type TwilioSettings } from './twilio-sms.ts'
+
+const toBob = { id: 'b0b 1/2', to: '+15550001002', body: 'Bob, tell me... Kinhold? – Zoë & Ann +1' }
+const SHORT_MS = 300
+
+async function opened(settings: Partial<TwilioSettings> = {}, timeoutMs?: number) {
+  const twilio = await openTwilio()
+  onTestFinished(twilio.close)
+  const { accountSid, authToken, url } = twilio
+  const named = { accountSid, authToken, from: '+15550000018', apiUrl: url, statusCallback: null }
+  return { twilio, sms: await twilioSms({ ...named, ...settings }, timeoutMs) }
+}
+
+/** An address where something else than Twilio answers. */
+async function serving(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+it('a text is handed over from our number, letter for letter, and goes by the id that Twilio gives it', async () => {
+  const { twilio, sms } = await opened({
+    statusCallback: 'https://kinhold.example/api/webhooks/twilio/status',
+  })
+  const attempt = await sms.send(toBob)
+  expect(attempt).toEqual({ kind: 'sent', providerId: twilio.messages[0]!.sid })
+  expect(twilio.messages).toMatchObject([
+    {
+      from: '+15550000018',
+      to: toBob.to,
+      body: toBob.body,
+      messagingServiceSid: null,
+      statusCallback: 'https://kinhold.example/api/webhooks/twilio/status?message=b0b%201%2F2',
+    },
+  ])
+  expect(sms).toMatchObject({ provider: 'Twilio', sender: '+15550000018' })
+})
+
+it('a messaging service sends in place of a number, and nobody is told where nobody can be', async () => {
+  const service = `MG${'0a'.repeat(16)}`
+  const { twilio, sms } = await opened({ from: service })
+  expect(await sms.send(toBob)).toMatchObject({ kind: 'sent' })
+  expect(twilio.messages).toMatchObject([{ from: null, messagingServiceSid: service, statusCallback: null }])
+  expect(sms.sender).toBe(service)
+})
+
+const stopped: Attempt = {
+  kind: 'refused',
+  error: 'Twilio 21610: Attempt to send to unsubscribed recipient.',
+  silence: 'stopped',
+}
+const notMobile: Attempt = {
+  kind: 'refused',
+  error: 'Twilio 21614: To number is not a valid mobile number.',
+  silence: 'unreachable',
+}
+const noSuchRoute = /^Twilio 21612: Message cannot be sent with the current combination/
+const noSuchSender = /^Twilio 21606: The 'From' phone number \+15550000018 is not/
+
+it.each<[TwilioBehaviour, object]>([
+  [{ refuse: 21610 }, stopped],
+  [{ refuse: 21614 }, notMobile],
+  [{ refuse: 21211 }, { kind: 'refused', silence: 'unreachable' }],
+  [{ refuse: 21635 }, { kind: 'refused', silence: 'unreachable' }],
+  [{ refuse: 21612 }, { kind: 'refused', error: expect.stringMatching(noSuchRoute) }],
+  [{ refuse: 21408 }, { kind: 'refused', error: expect.stringContaining('Twilio 21408: Permission') }],
+  [{ status: 400 }, { kind: 'refused', error: 'Twilio 20400: Bad Request.' }],
+  [{ refuse: 21606 }, { kind: 'later', error: expect.stringMatching(noSuchSender) }],
+  [{ status: 403 }, { kind: 'later', error: 'Twilio 20403: Forbidden.' }],
+  [{ status: 404 }, { kind: 'later', error: 'Twilio 20404: Not Found.' }],
+  [
+    { status: 429, retryAfter: 7 },
+    { kind: 'later', error: 'Twilio 20429: Too Many Requests.', afterSeconds: 7 },
+  ],
+  [{ status: 429 }, { kind: 'later' }],
+  [{ status: 500 }, { kind: 'unknown', error: 'Twilio 20500: Internal Server Error.' }],
+  [{ status: 503, retryAfter: 7 }, { kind: 'unknown' }],
+  ['cut', { kind: 'unknown', error: expect.stringMatching(/^The connection to Twilio broke/) }],
+  ['take-and-cut', { kind: 'unknown', error: expect.stringMatching(/^The connection to Twilio broke/) }],
+  ['take-and-babble', { kind: 'unknown', error: "Twilio's answer could not be read." }],
+])('where Twilio does %j, that is what came of the attempt', async (behaviour, expected) => {
+  const { twilio, sms } = await opened()
+  twilio.next(behaviour)
+  const attempt = await sms.send(toBob)
+  expect(attempt).toMatchObject(expected)
+  for (const key of ['silence', 'afterSeconds']) expect(key in attempt).toBe(key in expected)
+  expect(twilio.messages).toHaveLength(String(behaviour).startsWith('take') ? 1 : 0)
+  expect(await sms.send(toBob)).toMatchObject({ kind: 'sent' })
+})
+
+it('a body that Twilio finds too long is refused, and says nothing of the number', async () => {
+  const { sms } = await opened()
+  const attempt = await sms.send({ ...toBob, body: 'x'.repeat(1601) })
+  expect(attempt).toEqual({
+    kind: 'refused',
+    error: 'Twilio 21617: The concatenated message body exceeds the 1600 character limit.',
+  })
+})
+
+it('a token that is wrong is told to the operator without being shown, and the text waits', async () => {
+  const authToken = 'not-the-token-of-this-account'
+  const { sms } = await opened({ authToken })
+  const attempt = await sms.send(toBob)
+  expect(attempt).toEqual({
+    kind: 'later',
+    error: 'Twilio 20003: Authenticate. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+  })
+})
+
+it.each<TwilioBehaviour>(['hang', 'take-and-hang'])(
+  '%s: no answer in time may mean anything',
+  async (behaviour) => {
+    const { twilio, sms } = await opened({}, SHORT_MS)
+    twilio.next(behaviour)
+    expect(await sms.send(toBob)).toEqual({ kind: 'unknown', error: 'Twilio gave no answer in time.' })
+  },
+)
+
+it('an answer that begins and never ends is given up like one that never came', async () => {
+  const apiUrl = await serving((_asked, answer) =>
+    answer.writeHead(201, { 'Content-Length': 100 }).write('{"sid":'),
+  )
+  const { sms } = await opened({ apiUrl }, SHORT_MS)
+  expect(await sms.send(toBob)).toEqual({ kind: 'unknown', error: 'Twilio gave no answer in time.' })
+})
+
+it('an answer that names no message is none', async () => {
+  const { sms } = await opened({ apiUrl: await serving((_asked, answer) => answer.writeHead(201).end('{}')) })
+  expect(await sms.send(toBob)).toMatchObject({ kind: 'unknown' })
+})
+
+it('the token does not follow where an answer points', async () => {
+  const { twilio } = await opened()
+  const apiUrl = await serving((asked, answer) =>
+    answer.writeHead(307, { Location: twilio.url + asked.url }).end(),
+  )
+  const { sms } = await opened({ apiUrl, accountSid: twilio.accountSid, authToken: twilio.authToken })
+  expect(await sms.send(toBob)).toMatchObject({ kind: 'unknown' })
+  expect(twilio.calls).toEqual([])
+})
+
+it('each text goes over a connection of its own, which cannot have been given up meanwhile', async () => {
+  const sockets = new Set<unknown>()
+  const apiUrl = await serving((asked, answer) => {
+    sockets.add(asked.socket)
+    answer.writeHead(201).end('{"sid":"SM1"}')
+  })
+  const { sms } = await opened({ apiUrl })
+  for (const _ of [1, 2, 3, 4]) expect(await sms.send(toBob)).toEqual({ kind: 'sent', providerId: 'SM1' })
+  expect(sockets.size).toBe(4)
+})
+
+it('what cannot be reached was not sent', async () => {
+  const { twilio, sms } = await opened()
+  expect(await sms.send(toBob)).toMatchObject({ kind: 'sent' })
+  await twilio.close()
+  expect(await sms.send(toBob)).toEqual({
+    kind: 'later',
+    error: 'Twilio could not be reached (ECONNREFUSED).',
+  })
+  const { sms: nowhere } = await opened({ apiUrl: 'http://twilio.invalid' })
+  expect(await nowhere.send(toBob)).toMatchObject({ kind: 'later' })
+})
+
+it('an address that does not speak https where it should was handed nothing', async () => {
+  const { url } = (await opened()).twilio
+  const { sms } = await opened({ apiUrl: url.replace('http:', 'https:') })
+  expect(await sms.send(toBob)).toMatchObject({ kind: 'later' })
+})

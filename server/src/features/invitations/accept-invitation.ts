@@ -1,0 +1,70 @@
+import { pairKey } from '@kinhold/domain/bonds'
+import { ADMIN_ID } from '@kinhold/domain/players'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../db/database.ts'
+import type { PlayerRow } from '../../http/principal.ts'
+import { addBond } from '../bonds/bonds.queries.ts'
+import { playersWhoSee } from '../players/audience.queries.ts'
+import { playerById } from '../players/players.queries.ts'
+import { lockPlayers, verifyUnanswered } from './changes.queries.ts'
+import { invitationById, type InvitationRow, markVerified } from './invitations.queries.ts'
+import { type Taken, takeInvitation } from './take-invitation.ts'
+
+/** Why an invitation was not accepted. */
+export type NotAccepted = 'not_found' | 'not_you' | 'not_pending' | 'own_invitation' | 'sponsor_unavailable'
+
+/**
+ * Forms the bond that an invitation asks for, in one transaction with its verification (INV-66). What the caller had
+ * sent the other way is answered by it too.
+ */
+export async function acceptInvitation(
+  deps: Deps,
+  me: PlayerRow,
+  id: number,
+): Promise<InvitationRow | NotAccepted> {
+  const found = await invitationById(deps.db, id)
+  if (!found) return 'not_found'
+  return deps.db.transaction().execute((tx) => accept(tx, deps, me.id, found))
+}
+
+async function accept(
+  tx: Tx,
+  deps: Deps,
+  myId: number,
+  { id, sponsorId }: InvitationRow,
+): Promise<InvitationRow | NotAccepted> {
+  await lockPlayers(tx, [myId, sponsorId])
+  const me = (await playerById(tx, myId))!
+  const sponsor = (await playerById(tx, sponsorId))!
+  const refusal = refusalOf(await takeInvitation(tx, me, id), sponsor)
+  if (refusal) return refusal
+  await addBond(tx, { sponsorId, inviteeId: myId })
+  await markVerified(tx, id, myId)
+  const answered = [id, ...(await verifyUnanswered(tx, myId, sponsor))]
+  await tell(tx, deps, { sponsorId, inviteeId: myId }, answered)
+  return (await invitationById(tx, id))!
+}
+
+function refusalOf(taken: Taken | null, sponsor: PlayerRow): NotAccepted | null {
+  if (!taken) return 'not_found'
+  if (!taken.isRecipient) return 'not_you'
+  if (taken.invitation.status !== 'pending') return 'not_pending'
+  if (taken.isSponsor) return 'own_invitation'
+  return sponsor.status === 'active' && sponsor.phone !== null ? null : 'sponsor_unavailable'
+}
+
+// The bond opens each of the two, and what they count, to whoever may see them.
+async function tell(
+  tx: Tx,
+  deps: Deps,
+  { sponsorId, inviteeId }: { sponsorId: number; inviteeId: number },
+  answered: number[],
+): Promise<void> {
+  const players = [...new Set([sponsorId, inviteeId, ADMIN_ID])]
+  await deps.live.tell(tx, [
+    ...answered.map((key) => ({ topic: 'invitation' as const, key, players })),
+    { topic: 'bond', key: pairKey(sponsorId, inviteeId), players },
+    { topic: 'player', key: inviteeId, players: await playersWhoSee(tx, inviteeId) },
+    { topic: 'player', key: sponsorId, players: await playersWhoSee(tx, sponsorId) },
+  ])
+}

@@ -1,0 +1,81 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
+import { sql } from 'kysely'
+import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
+import { AlreadyInvited, type InvitationRow, invitationRows } from './invitations.queries.ts'
+
+/**
+ * Takes players' rows until the transaction ends, whoever comes first by id, so that nobody sends, edits or accepts
+ * between the same people meanwhile. Whoever takes an invitation too takes it after these. A registration, which takes
+ * the invitation first and then only refers to its sponsor, waits for nobody here.
+ */
+export async function lockPlayers(tx: Tx, ids: number[]): Promise<void> {
+  await tx.selectFrom('players').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+}
+
+/** Takes an invitation until the transaction ends; a declined one is gone for everyone. */
+export async function lockInvitation(tx: Tx, id: number): Promise<InvitationRow | undefined> {
+  return invitationRows(tx)
+    .where('invitations.id', '=', id)
+    .where('declined_at', 'is', null)
+    .forUpdate('invitations')
+    .executeTakeFirst()
+}
+
+/** Everyone who sees an invitation and so hears of it: its sponsor, the member it is for, the admin. */
+export async function playersWhoSeeInvitation(
+  db: Db,
+  invitation: Pick<InvitationRow, 'sponsorId' | 'recipientPhone' | 'recipientId'>,
+): Promise<number[]> {
+  const { sponsorId, recipientPhone, recipientId } = invitation
+  const recipients = await db
+    .selectFrom('players')
+    .select('id')
+    .where((eb) => (recipientId === null ? eb('phone', '=', recipientPhone) : eb('id', '=', recipientId)))
+    .execute()
+  return [...new Set([sponsorId, ADMIN_ID, ...recipients.map(({ id }) => id)])]
+}
+
+/** Corrects whom an invitation is for. Throws AlreadyInvited where the sponsor has another open one to that phone. */
+export async function changeInvitation(
+  tx: Tx,
+  id: number,
+  change: { recipient_name: string; recipient_phone: string; qr_id: string },
+): Promise<void> {
+  try {
+    await tx.updateTable('invitations').set(change).where('id', '=', id).execute()
+  } catch (error) {
+    throw breaksUniqueness(error, 'invitations_one_pending') ? new AlreadyInvited() : error
+  }
+}
+
+/** Verifies what one player sent to another's phone and the other never answered; answers its id, if there is one. */
+export async function verifyUnanswered(
+  tx: Tx,
+  from: number,
+  to: { id: number; phone: string | null },
+): Promise<number[]> {
+  const rows = await tx
+    .updateTable('invitations')
+    .set({ status: 'verified', verified_at: sql<Date>`now()`, recipient_id: to.id })
+    .where('sponsor_id', '=', from)
+    .where('recipient_phone', '=', to.phone ?? '')
+    .where('status', '=', 'pending')
+    .where('declined_at', 'is', null)
+    .where('recipient_id', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function markDeclined(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ declined_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes an invitation, the passes that were opened with it included. */
+export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('invitations').where('id', '=', id).execute()
+}

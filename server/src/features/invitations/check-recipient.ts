@@ -1,0 +1,29 @@
+import { isAdmin } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
+import type { PlayerRow } from '../../http/principal.ts'
+import { areBonded } from '../bonds/bonds.queries.ts'
+import { playerByPhone } from '../players/players.queries.ts'
+import { isBlocked } from '../sign-in/blocked.queries.ts'
+import { declinedRecently, hasPending } from './invitations.queries.ts'
+
+/** Why a sponsor may not invite a phone. */
+export type Uninvitable =
+  | 'own_phone'
+  | 'cannot_invite'
+  | 'already_bonded'
+  | 'already_invited'
+  | 'declined_recently'
+
+/** What speaks against inviting a phone, by sending as by editing; null when nothing does. */
+export async function checkRecipient(tx: Tx, me: PlayerRow, phone: string): Promise<Uninvitable | null> {
+  if (phone === me.phone) return 'own_phone'
+  // Asked first: one that is pending no more has made its bond or was declined, and then that is seen below.
+  const isInvited = await hasPending(tx, me.id, phone)
+  const recipient = await playerByPhone(tx, phone)
+  if (recipient?.id === me.id) return 'own_phone'
+  if (recipient && (isAdmin(recipient) || recipient.status !== 'active')) return 'cannot_invite'
+  if (await isBlocked(tx, phone)) return 'cannot_invite'
+  if (recipient && (await areBonded(tx, me.id, recipient.id))) return 'already_bonded'
+  if (isInvited) return 'already_invited'
+  return (await declinedRecently(tx, me.id, phone)) ? 'declined_recently' : null
+}

@@ -1,0 +1,30 @@
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../db/database.ts'
+import type { PlayerRow } from '../../http/principal.ts'
+import { markDeclined, playersWhoSeeInvitation } from './changes.queries.ts'
+import { type Taken, takeInvitation } from './take-invitation.ts'
+
+/** Why an invitation was not declined. */
+export type NotDeclined = 'not_found' | 'not_you' | 'not_pending' | 'own_invitation'
+
+/** Says no to an invitation: it is gone from both lists, and the sponsor may try again in 30 days. Null when it is done. */
+export async function declineInvitation(deps: Deps, me: PlayerRow, id: number): Promise<NotDeclined | null> {
+  return deps.db.transaction().execute((tx) => decline(tx, deps, me, id))
+}
+
+async function decline(tx: Tx, deps: Deps, me: PlayerRow, id: number): Promise<NotDeclined | null> {
+  const taken = await takeInvitation(tx, me, id)
+  const refusal = refusalOf(taken)
+  if (refusal) return refusal
+  await markDeclined(tx, id)
+  const players = await playersWhoSeeInvitation(tx, taken!.invitation)
+  await deps.live.tell(tx, [{ topic: 'invitation', key: id, players }])
+  return null
+}
+
+function refusalOf(taken: Taken | null): NotDeclined | null {
+  if (!taken) return 'not_found'
+  if (!taken.isRecipient) return 'not_you'
+  if (taken.invitation.status !== 'pending') return 'not_pending'
+  return taken.isSponsor ? 'own_invitation' : null
+}

@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { heardDuring } from '../../../testing/heard.ts'
+import {
+  admin,
+  bond,
+  freshPhone,
+  invitee,
+  member,
+  type Person,
+  readyToRegister,
+} from '../../../testing/people.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+
+let test: TestApp
+let boss: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  boss = await admin(test)
+})
+afterAll(() => test.close())
+
+const edit = (from: Person, id: number, change: object) => from.browser.put(`/api/invitations/${id}`, change)
+
+async function sent(from: Person, recipientPhone = freshPhone(), recipientName = 'Bob') {
+  const { body } = await from.browser.post('/api/invitations', { recipientPhone, recipientName })
+  return body as { id: number; qrId: string; recipientPhone: string }
+}
+
+const rowOf = (id: number) =>
+  test.db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const change = (id: number, values: object) =>
+  test.db.updateTable('invitations').set(values).where('id', '=', id).execute()
+
+const login = (phone: string) => test.browser().post('/api/auth/login', { phone })
+const open = (qrId: string) => test.browser().post('/api/auth/open-invitation', { qrId })
+
+describe('PUT /api/invitations/{id}', () => {
+  it('INV-48 INV-50 corrects the name alone: the link stays', async () => {
+    const ann = await member(test, 'Ann')
+    const before = await sent(ann)
+    const { status, body } = await edit(ann, before.id, { recipientName: '  Bobby\n Lee ' })
+    expect([status, body]).toEqual([200, { ...before, recipientName: 'Bobby  Lee' }])
+    expect((await ann.browser.get(`/api/invitations/sponsor/${ann.id}`)).body).toEqual([body])
+    expect((await open(before.qrId)).body).toMatchObject({ recipientName: 'Bobby  Lee' })
+  })
+
+  it('INV-48 INV-50 corrects the phone: the old number and the old link open nothing any more', async () => {
+    const ann = await member(test, 'Ann')
+    const before = await sent(ann)
+    const phone = freshPhone()
+    const { status, body } = await edit(ann, before.id, { recipientPhone: phone.slice(2) })
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...before, recipientPhone: phone, qrId: body.qrId })
+    expect(body.qrId).toMatch(new RegExp(`^qr-${ann.id}-\\d{13}-[\\w-]{22}$`))
+    expect(body.qrId).not.toBe(before.qrId)
+    expect([(await login(before.recipientPhone)).status, (await open(before.qrId)).status]).toEqual([
+      404, 404,
+    ])
+    expect([(await login(phone)).status, (await open(body.qrId)).status]).toEqual([202, 200])
+  })
+
+  it('INV-50 corrects both at once, and the same number written otherwise is no change', async () => {
+    const ann = await member(test, 'Ann')
+    const before = await sent(ann)
+    const phone = freshPhone()
+    const { body } = await edit(ann, before.id, { recipientPhone: phone, recipientName: 'Bobby' })
+    expect(body).toMatchObject({ recipientPhone: phone, recipientName: 'Bobby', status: 'pending' })
+    expect((await edit(ann, before.id, { recipientPhone: phone.slice(2) })).body).toEqual(body)
+  })
+
+  it('whoever opened the old link can not register with it', async () => {
+    const ann = await member(test, 'Ann')
+    const guest = await invitee(test, ann, 'Guest')
+    const form = await readyToRegister(guest)
+    await edit(ann, guest.invitation.id, { recipientPhone: freshPhone() })
+    const register = () => guest.browser.post('/api/auth/complete-registration', form)
+    await turnedAway(test, register, 403, 'not_invited')
+    await edit(ann, guest.invitation.id, { recipientName: 'Stranger' })
+    await turnedAway(test, register, 403, 'not_invited')
+  })
+
+  it('INV-63 INV-66 changes name and phone and nothing else, whatever is sent with them', async () => {
+    const ann = await member(test, 'Ann')
+    const { id } = await sent(ann)
+    const before = await rowOf(id)
+    const more = {
+      id: 1,
+      status: 'verified',
+      verifiedAt: '2026-01-01T00:00:00.000Z',
+      sponsorId: boss.id,
+      recipientId: ann.id,
+      qrId: 'qr-mine',
+      sentAt: '2020-01-01T00:00:00.000Z',
+    }
+    expect((await edit(ann, id, { recipientName: 'Bobby', ...more })).status).toBe(200)
+    expect(await rowOf(id)).toEqual({ ...before, recipient_name: 'Bobby' })
+    for (const wrong of [more, {}]) await turnedAway(test, () => edit(ann, id, wrong), 400, 'invalid_input')
+  })
+
+  it.each([
+    ['INV-14', { recipientName: ' ' }, 'recipientName', 'Name is required'],
+    ['INV-15', { recipientPhone: '' }, 'recipientPhone', 'Phone number is required'],
+    ['INV-50', { recipientPhone: '12345' }, 'recipientPhone', 'Please enter a valid phone number.'],
+    ['INV-50', { recipientName: 'x'.repeat(81) }, 'recipientName', 'Name must be at most 80 characters.'],
+  ])('%s %j is refused with its sentence', async (_, wrong, field, sentence) => {
+    const ann = await member(test, 'Ann')
+    const { id } = await sent(ann)
+    const { body } = await turnedAway(test, () => edit(ann, id, wrong), 400, 'invalid_input')
+    expect(body.fields).toEqual({ [field]: sentence })
+  })
+})
+
+describe('INV-50 an edit is refused what creating is refused', () => {
+  /** Ann, an invitation of hers, and the check that it cannot be moved to a number. */
+  async function annsInvitation() {
+    const ann = await member(test, 'Ann')
+    const { id } = await sent(ann)
+    const refused = async (recipientPhone: string, status: number, code: string) => {
+      const both = { recipientPhone, recipientName: 'Somebody' }
+      return turnedAway(test, () => edit(ann, id, both), status, code)
+    }
+    return { ann, id, refused }
+  }
+
+  it('the own number, in its field', async () => {
+    const { ann, refused } = await annsInvitation()
+    for (const own of [ann.phone, ann.phone.slice(2)]) {
+      const { body } = await refused(own, 400, 'own_phone')
+      expect(body.fields).toEqual({ recipientPhone: body.error })
+    }
+  })
+
+  it("the admin's number, that of a member who is not active, a blocked one", async () => {
+    const { refused } = await annsInvitation()
+    await refused(boss.phone, 409, 'cannot_invite')
+    const gone = await member(test, 'Gone')
+    for (const status of ['suspended', 'deactivated', 'archived']) {
+      await test.db.updateTable('players').set({ status }).where('id', '=', gone.id).execute()
+      await refused(gone.phone, 409, 'cannot_invite')
+    }
+    const blocked = freshPhone()
+    await test.db.insertInto('blocked_phones').values({ phone: blocked }).execute()
+    await refused(blocked, 409, 'cannot_invite')
+  })
+
+  it('someone one is bonded to, and a number one has invited already', async () => {
+    const { ann, refused } = await annsInvitation()
+    const bob = await member(test, 'Bob')
+    await bond(test, bob.id, ann.id)
+    await refused(bob.phone, 409, 'already_bonded')
+    const other = await sent(ann)
+    await refused(other.recipientPhone, 409, 'already_invited')
+  })
+
+  it('someone who declined lately, until 30 days have passed', async () => {
+    const { ann, id, refused } = await annsInvitation()
+    const bob = await member(test, 'Bob')
+    const first = await sent(ann, bob.phone)
+    const declined = (days: number) =>
+      change(first.id, { declined_at: new Date(Date.now() - days * 86_400_000) })
+    await declined(29.9)
+    await refused(bob.phone, 409, 'declined_recently')
+    await declined(30.1)
+    expect((await edit(ann, id, { recipientPhone: bob.phone })).status).toBe(200)
+  })
+
+  it('only where the phone changes: the name of one who is suspended since can be corrected', async () => {
+    const ann = await member(test, 'Ann')
+    const bob = await member(test, 'Bob')
+    const { id } = await sent(ann, bob.phone)
+    await test.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', bob.id).execute()
+    const same = { recipientPhone: bob.phone, recipientName: 'Bobby' }
+    expect((await edit(ann, id, same)).body).toMatchObject(same)
+  })
+
+  it('at the limit of pending invitations too a phone can be corrected', async () => {
+    const limited = await openTestApp({ MAX_PENDING_INVITATIONS: '1' })
+    const ann = await member(limited, 'Ann')
+    const { id } = await sent(ann)
+    expect((await edit(ann, id, { recipientPhone: freshPhone() })).status).toBe(200)
+    await limited.close()
+  })
+})
+
+describe('INV-50 what is no longer pending is not edited', () => {
+  it.each(['verified', 'group_formation'])('%s', async (status) => {
+    const ann = await member(test, 'Ann')
+    const { id } = await sent(ann)
+    await change(id, { status, verified_at: new Date() })
+    for (const wish of [{ recipientName: 'Bobby' }, { recipientPhone: freshPhone() }])
+      await turnedAway(test, () => edit(ann, id, wish), 409, 'not_pending')
+  })
+
+  it('nor is that of somebody who registered by QR and waits for a yes', async () => {
+    const ann = await member(test, 'Ann')
+    const bob = await member(test, 'Bob', { sponsorId: ann.id, bonded: false, row: { awaiting: 'sponsor' } })
+    const { id } = await sent(ann, bob.phone)
+    await change(id, { recipient_id: bob.id })
+    const { body } = await turnedAway(
+      test,
+      () => edit(ann, id, { recipientName: 'Bobby' }),
+      409,
+      'not_pending',
+    )
+    expect(body.error).toMatch(/has registered already/)
+  })
+})
+
+describe('an edit is heard', () => {
+  it('by the sponsor, the admin, and the members who were and are invited; by nobody else', async () => {
+    const [ann, bob, cleo, dora] = [
+      await member(test, 'Ann'),
+      await member(test, 'Bob'),
+      await member(test, 'Cleo'),
+      await member(test, 'Dora', { sponsorId: boss.id }),
+    ]
+    const { id } = await sent(ann, bob.phone)
+    const heard = await heardDuring(test, [ann, boss, bob, cleo, dora], () =>
+      edit(ann, id, { recipientPhone: cleo.phone }),
+    )
+    const news = [{ topic: 'invitation', key: id }]
+    expect(heard).toEqual([news, news, news, news, []])
+    expect((await bob.browser.get('/api/invitations')).body).toEqual([])
+    expect((await cleo.browser.get('/api/invitations')).body).toHaveLength(1)
+  })
+
+  it('by nobody where it was refused', async () => {
+    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+    const { id } = await sent(ann, bob.phone)
+    const wish = { recipientPhone: ann.phone }
+    expect(await heardDuring(test, [ann, bob], () => edit(ann, id, wish))).toEqual([[], []])
+  })
+})
+
+describe('many at once', () => {
+  it('of twenty invitations moved to one number one gets it', async () => {
+    const ann = await member(test, 'Ann')
+    const ids = []
+    for (let i = 0; i < 20; i += 1) ids.push((await sent(ann)).id)
+    const recipientPhone = freshPhone()
+    const answers = await Promise.all(ids.map((id) => edit(ann, id, { recipientPhone })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'already_invited')).toHaveLength(19)
+    const query = test.db.selectFrom('invitations').select('id')
+    expect(await query.where('recipient_phone', '=', recipientPhone).execute()).toHaveLength(1)
+  })
+
+  it('twenty edits of one invitation leave it as the last one says', async () => {
+    const ann = await member(test, 'Ann')
+    const { id } = await sent(ann)
+    const phones = Array.from({ length: 20 }, freshPhone)
+    const answers = await Promise.all(phones.map((recipientPhone) => edit(ann, id, { recipientPhone })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const { recipient_phone, qr_id } = await rowOf(id)
+    expect(answers.map(({ body }) => [body.recipientPhone, body.qrId])).toContainEqual([
+      recipient_phone,
+      qr_id,
+    ])
+  })
+
+  it('two that would swap their numbers are both refused, and neither waits for the other for ever', async () => {
+    const ann = await member(test, 'Ann')
+    const [one, two] = [await sent(ann), await sent(ann)]
+    for (let round = 0; round < 20; round += 1) {
+      const answers = await Promise.all([
+        edit(ann, one.id, { recipientPhone: two.recipientPhone }),
+        edit(ann, two.id, { recipientPhone: one.recipientPhone }),
+      ])
+      expect(answers.map(({ body }) => body.code)).toEqual(['already_invited', 'already_invited'])
+    }
+  })
+
+  it('a number is sent to or moved to, never both', async () => {
+    const ann = await member(test, 'Ann')
+    for (let round = 0; round < 20; round += 1) {
+      const { id } = await sent(ann)
+      const recipientPhone = freshPhone()
+      const answers = await Promise.all([
+        edit(ann, id, { recipientPhone }),
+        ann.browser.post('/api/invitations', { recipientPhone, recipientName: 'Bob' }),
+      ])
+      const refused = answers.filter(({ body }) => body.code === 'already_invited')
+      expect([refused.length, answers.filter(({ status }) => status < 300).length]).toEqual([1, 1])
+    }
+  })
+
+  it('what is moved to a number while its owner is joined is answered with it, or comes too late', async () => {
+    const ann = await member(test, 'Ann')
+    for (let round = 0; round < 20; round += 1) {
+      const bob = await member(test, 'Bob')
+      const [mine, theirs] = [await sent(ann), await sent(bob, ann.phone)]
+      const [accepted, edited] = await Promise.all([
+        ann.browser.post(`/api/invitations/${theirs.id}/accept`),
+        edit(ann, mine.id, { recipientPhone: bob.phone }),
+      ])
+      const { status, recipient_phone } = await rowOf(mine.id)
+      expect([accepted.status, edited.body.code ?? edited.status, status, recipient_phone]).toEqual(
+        edited.status === 200
+          ? [200, 200, 'verified', bob.phone]
+          : [200, 'already_bonded', 'pending', mine.recipientPhone],
+      )
+    }
+  })
+
+  it('LOG-36 of a registration and an edit of the phone one succeeds', async () => {
+    const ann = await member(test, 'Ann')
+    for (let round = 0; round < 10; round += 1) {
+      const guest = await invitee(test, ann, 'Guest')
+      const form = await readyToRegister(guest)
+      const [registered, edited] = await Promise.all([
+        guest.browser.post('/api/auth/complete-registration', form),
+        edit(ann, guest.invitation.id, { recipientPhone: freshPhone() }),
+      ])
+      const codes = [registered.body.code ?? registered.status, edited.body.code ?? edited.status]
+      expect([
+        [201, 'not_pending'],
+        ['not_invited', 200],
+      ]).toContainEqual(codes)
+    }
+  })
+})

@@ -1,0 +1,70 @@
+import { qrIdOf } from '@kinhold/domain/invitations'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../db/database.ts'
+import type { PlayerRow } from '../../http/principal.ts'
+import { newId } from '../../http/tokens.ts'
+import { playerById } from '../players/players.queries.ts'
+import { changeInvitation, lockPlayers, playersWhoSeeInvitation } from './changes.queries.ts'
+import { checkRecipient, type Uninvitable } from './check-recipient.ts'
+import { AlreadyInvited, invitationById, type InvitationRow } from './invitations.queries.ts'
+import { type Taken, takeInvitation } from './take-invitation.ts'
+
+/** Why an invitation was not changed; `registered`: by the sponsor's QR, and only the sponsor's yes is missing. */
+export type NotEdited = Uninvitable | 'not_found' | 'not_you' | 'not_pending' | 'registered'
+
+type Change = { phone?: string | undefined; name?: string | undefined }
+
+/** Corrects whom a pending invitation is for (INV-50). With another phone it gets another code: the old link opens nothing. */
+export async function editInvitation(
+  deps: Deps,
+  me: PlayerRow,
+  id: number,
+  change: Change,
+): Promise<InvitationRow | NotEdited> {
+  try {
+    return await deps.db.transaction().execute((tx) => edit(tx, deps, me, id, change))
+  } catch (error) {
+    if (error instanceof AlreadyInvited) return 'already_invited'
+    throw error
+  }
+}
+
+async function edit(
+  tx: Tx,
+  deps: Deps,
+  caller: PlayerRow,
+  id: number,
+  change: Change,
+): Promise<InvitationRow | NotEdited> {
+  await lockPlayers(tx, [caller.id])
+  const me = (await playerById(tx, caller.id))!
+  const taken = await takeInvitation(tx, me, id)
+  const refusal = refusalOf(taken)
+  if (refusal) return refusal
+  const before = taken!.invitation
+  const phone = change.phone ?? before.recipientPhone
+  const isOtherPhone = phone !== before.recipientPhone
+  const unfit = isOtherPhone ? await checkRecipient(tx, me, phone) : null
+  if (unfit) return unfit
+  await changeInvitation(tx, id, {
+    recipient_name: change.name ?? before.recipientName,
+    recipient_phone: phone,
+    qr_id: isOtherPhone ? qrIdOf(me.id, new Date(), newId()) : before.qrId,
+  })
+  const after = (await invitationById(tx, id))!
+  await tell(tx, deps, before, after)
+  return after
+}
+
+function refusalOf(taken: Taken | null): NotEdited | null {
+  if (!taken) return 'not_found'
+  if (!taken.isSponsor) return 'not_you'
+  if (taken.invitation.status !== 'pending') return 'not_pending'
+  return taken.invitation.recipientId === null ? null : 'registered'
+}
+
+async function tell(tx: Tx, deps: Deps, before: InvitationRow, after: InvitationRow): Promise<void> {
+  const saw = await playersWhoSeeInvitation(tx, before)
+  const see = await playersWhoSeeInvitation(tx, after)
+  await deps.live.tell(tx, [{ topic: 'invitation', key: after.id, players: [...new Set([...saw, ...see])] }])
+}

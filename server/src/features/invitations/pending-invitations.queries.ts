@@ -1,0 +1,39 @@
+import type { Db, Tx } from '../../db/database.ts'
+
+/** A sponsor's open invitation, as a message that carries it needs it. */
+export type PendingInvitation = { id: number; recipientPhone: string; qrId: string }
+
+/** The sponsor's own open invitation to a number, taken until the transaction ends. */
+export async function lockPendingTo(
+  tx: Tx,
+  sponsorId: number,
+  phone: string,
+): Promise<PendingInvitation | undefined> {
+  return pending(tx, sponsorId).where('recipient_phone', '=', phone).forUpdate().executeTakeFirst()
+}
+
+/** The sponsor's open invitation that a text speaks of by its code, else the newest, taken until the transaction ends. */
+export async function lockPendingIn(
+  tx: Tx,
+  sponsorId: number,
+  text: string,
+): Promise<PendingInvitation | undefined> {
+  const codes = text.match(/\bqr-\d+-\d+-[\w-]+/g) ?? []
+  const named = codes.length
+    ? await pending(tx, sponsorId).where('qr_id', 'in', codes).forUpdate().executeTakeFirst()
+    : undefined
+  return named ?? pending(tx, sponsorId).forUpdate().executeTakeFirst()
+}
+
+// Whoever registered by a QR has no need of a link any more.
+function pending(db: Db, sponsorId: number) {
+  return db
+    .selectFrom('invitations')
+    .select(['id', 'recipient_phone as recipientPhone', 'qr_id as qrId'])
+    .where('sponsor_id', '=', sponsorId)
+    .where('status', '=', 'pending')
+    .where('declined_at', 'is', null)
+    .where('recipient_id', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+}

@@ -1,0 +1,72 @@
+import { QR_DAYS } from '@kinhold/domain/limits'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** A personal invite and the member whose it is. */
+export type PersonalInvite = { qrId: string; sponsorId: number }
+
+/** Keeps a new personal invite, good for one use within seven days (INV-93). */
+export async function addPersonalInvite(db: Db, invite: PersonalInvite): Promise<void> {
+  const expires_at = sql<Date>`now() + make_interval(days => ${QR_DAYS}::integer)`
+  await db
+    .insertInto('personal_invites')
+    .values({ qr_id: invite.qrId, player_id: invite.sponsorId, expires_at })
+    .execute()
+}
+
+/** The personal invite of a link while it can be used: not used yet, not expired, its owner active and verified. */
+export async function livePersonalInvite(
+  db: Db,
+  asked: { qrId?: string | undefined; ref?: number | undefined },
+): Promise<PersonalInvite | undefined> {
+  if (asked.qrId === undefined) return undefined
+  return live(db, asked.qrId)
+    .$if(asked.ref !== undefined, (query) => query.where('player_id', '=', asked.ref!))
+    .executeTakeFirst()
+}
+
+/**
+ * Takes a personal invite that can be used until the transaction ends, and its owner with it: what they send meanwhile
+ * comes before or after. Their row's key stays free for whoever registers by an invitation of theirs.
+ */
+export async function lockPersonalInvite(tx: Tx, qrId: string): Promise<PersonalInvite | undefined> {
+  return live(tx, qrId).forUpdate('personal_invites').forNoKeyUpdate('players').executeTakeFirst()
+}
+
+/** Uses a personal invite up. */
+export async function markUsed(tx: Tx, qrId: string): Promise<void> {
+  await tx
+    .updateTable('personal_invites')
+    .set({ used_at: sql<Date>`now()` })
+    .where('qr_id', '=', qrId)
+    .execute()
+}
+
+/** Removes those whose seven days are over, used or not; one that a pass was opened with goes after the pass. */
+export async function removeOldPersonalInvites(db: Db): Promise<void> {
+  await db
+    .deleteFrom('personal_invites')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invitee_passes')
+            .select('token_hash')
+            .whereRef('personal_qr_id', '=', 'personal_invites.qr_id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+function live(db: Db, qrId: string) {
+  return db
+    .selectFrom('personal_invites')
+    .innerJoin('players', 'players.id', 'player_id')
+    .select(['qr_id as qrId', 'player_id as sponsorId'])
+    .where('qr_id', '=', qrId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('players.status', '=', 'active')
+    .where('players.awaiting', 'is', null)
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/** The open invitation of a sponsor to a number: they vouch for whoever has it. */
+export async function openInvitationTo(
+  tx: Tx,
+  { sponsorId, phone }: { sponsorId: number; phone: string },
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('invitations')
+    .select('id')
+    .where('sponsor_id', '=', sponsorId)
+    .where('recipient_phone', '=', phone)
+    .where('status', '=', 'pending')
+    .where('declined_at', 'is', null)
+    .where('recipient_id', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Writes down that someone registered by a personal invite and waits for the sponsor; answers the invitation's id. */
+export async function addQrRegistration(
+  tx: Tx,
+  of: { qrId: string; sponsorId: number; recipientId: number; phone: string; name: string },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('invitations')
+    .values({
+      qr_id: of.qrId,
+      sponsor_id: of.sponsorId,
+      recipient_id: of.recipientId,
+      recipient_phone: of.phone,
+      recipient_name: of.name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The sponsor said yes; answers the ids of what is verified now, none where the sponsor has deleted it meanwhile. */
+export async function confirmQrRegistration(
+  tx: Tx,
+  of: { sponsorId: number; recipientId: number },
+): Promise<number[]> {
+  const rows = await tx
+    .updateTable('invitations')
+    .set({ status: 'verified', verified_at: sql<Date>`now()` })
+    .where('sponsor_id', '=', of.sponsorId)
+    .where('recipient_id', '=', of.recipientId)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The sponsor said no; answers the ids of what is gone now. */
+export async function removeQrRegistration(
+  tx: Tx,
+  of: { sponsorId: number; recipientId: number },
+): Promise<number[]> {
+  const rows = await tx
+    .deleteFrom('invitations')
+    .where('sponsor_id', '=', of.sponsorId)
+    .where('recipient_id', '=', of.recipientId)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,84 @@
+import { notFound, refuse, type Refused } from '../../http/refusals.ts'
+import type { NotAccepted } from './accept-invitation.ts'
+import type { Uninvitable } from './check-recipient.ts'
+import type { NotDeclined } from './decline-invitation.ts'
+import type { NotEdited } from './edit-invitation.ts'
+import type { NotRemoved } from './remove-invitation.ts'
+import type { NotSent } from './send-invitation.ts'
+
+const OWN_PHONE = 'This is your own number. Please enter the number of the person you invite.'
+
+const absent = () => notFound('This invitation')
+const notSender = () => refuse(403, 'not_you', 'Only the person who sent this invitation can do this.')
+const notRecipient = () => refuse(403, 'not_you', 'Only the person who was invited can do this.')
+const ownInvitation = () =>
+  refuse(
+    409,
+    'own_invitation',
+    'You sent this invitation yourself, to a number that is yours now. You can delete it.',
+  )
+
+const UNINVITABLE = {
+  own_phone: () => refuse(400, 'own_phone', OWN_PHONE, { recipientPhone: OWN_PHONE }),
+  cannot_invite: () => refuse(409, 'cannot_invite', 'This number can not be invited.'),
+  already_bonded: () => refuse(409, 'already_bonded', 'You two are connected already.'),
+  already_invited: () =>
+    refuse(409, 'already_invited', 'You have invited this number already, and the invitation is still open.'),
+  declined_recently: () =>
+    refuse(
+      409,
+      'declined_recently',
+      'This person declined your invitation lately. You can invite them again 30 days after that.',
+    ),
+} satisfies Record<Uninvitable, () => Refused<400 | 409>>
+
+/** What is said of an invitation that was not sent. */
+export const SENDING = {
+  ...UNINVITABLE,
+  too_many_pending: () =>
+    refuse(
+      409,
+      'too_many_pending',
+      'You have as many open invitations as one may have. Please wait for answers or delete some.',
+    ),
+} satisfies Record<NotSent, () => Refused<400 | 409>>
+
+/** What is said of one that was not changed. */
+export const EDITING = {
+  ...UNINVITABLE,
+  not_found: absent,
+  not_you: notSender,
+  not_pending: () =>
+    refuse(409, 'not_pending', 'This invitation has been accepted already, so it can not be changed.'),
+  registered: () =>
+    refuse(409, 'not_pending', 'This person has registered already. You can confirm or decline them.'),
+} satisfies Record<NotEdited, () => Refused<400 | 403 | 404 | 409>>
+
+/** What is said of one that was not removed. */
+export const REMOVING = { not_found: absent, not_you: notSender } satisfies Record<
+  NotRemoved,
+  () => Refused<403 | 404>
+>
+
+/** What is said of one that was not accepted. */
+export const ACCEPTING = {
+  not_found: absent,
+  not_you: notRecipient,
+  not_pending: () => refuse(409, 'not_pending', 'This invitation has been accepted already.'),
+  own_invitation: ownInvitation,
+  sponsor_unavailable: () =>
+    refuse(
+      409,
+      'sponsor_unavailable',
+      'The person who invited you is not active at present. You can accept once they are back.',
+    ),
+} satisfies Record<NotAccepted, () => Refused<403 | 404 | 409>>
+
+/** What is said of one that was not declined. */
+export const DECLINING = {
+  not_found: absent,
+  not_you: notRecipient,
+  not_pending: () =>
+    refuse(409, 'not_pending', 'This invitation has been accepted already, so it can not be declined.'),
+  own_invitation: ownInvitation,
+} satisfies Record<NotDeclined, () => Refused<403 | 404 | 409>>

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { heardDuring } from '../../../testing/heard.ts'
+import {
+  admin,
+  freshPhone,
+  invitee,
+  member,
+  type Person,
+  readyToRegister,
+  register,
+} from '../../../testing/people.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+
+let test: TestApp
+let boss: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  boss = await admin(test)
+})
+afterAll(() => test.close())
+
+const remove = (from: Person, id: number) => from.browser.delete(`/api/invitations/${id}`)
+
+const invite = (from: Person, recipientPhone: string) =>
+  from.browser.post('/api/invitations', { recipientPhone, recipientName: 'Bob' })
+
+const bondsOf = (id: number) =>
+  test.db
+    .selectFrom('bonds')
+    .selectAll()
+    .where((eb) => eb.or([eb('low_id', '=', id), eb('high_id', '=', id)]))
+    .execute()
+
+const listOf = async ({ browser }: Person) => (await browser.get('/api/invitations')).body
+
+describe('DELETE /api/invitations/{id}', () => {
+  it('INV-53 takes a pending invitation back: it is in no list and opens nothing', async () => {
+    const ann = await member(test, 'Ann')
+    const guest = await invitee(test, ann, 'Guest')
+    const form = await readyToRegister(guest)
+    const { status, raw } = await remove(ann, guest.invitation.id)
+    expect([status, raw.length]).toEqual([204, 0])
+    expect(await listOf(ann)).toEqual([])
+    expect((await listOf(boss)).map(({ id }: { id: number }) => id)).not.toContain(guest.invitation.id)
+    const stranger = test.browser()
+    expect((await stranger.post('/api/auth/login', { phone: guest.phone })).status).toBe(404)
+    const { qrId } = guest.invitation
+    expect((await stranger.post('/api/auth/open-invitation', { qrId })).status).toBe(404)
+    const complete = () => guest.browser.post('/api/auth/complete-registration', form)
+    await turnedAway(test, complete, 403, 'not_invited')
+  })
+
+  it('INV-53 from the list of the member it was sent to, too; again it is not there', async () => {
+    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+    const { body } = await invite(ann, bob.phone)
+    expect(await listOf(bob)).toHaveLength(1)
+    await remove(ann, body.id)
+    expect(await listOf(bob)).toEqual([])
+    await turnedAway(test, () => remove(ann, body.id), 404, 'not_found')
+    expect((await invite(ann, bob.phone)).status).toBe(201)
+  })
+
+  it('INV-49 INV-53 NET-07 leaves the bond of one that was verified, by registration or by accepting', async () => {
+    const ann = await member(test, 'Ann')
+    const guest = await invitee(test, ann, 'Guest')
+    const registered = await register(guest)
+    const bob = await member(test, 'Bob', { bonded: false })
+    const { body } = await invite(ann, bob.phone)
+    await bob.browser.post(`/api/invitations/${body.id}/accept`)
+    for (const [person, id] of [
+      [registered, guest.invitation.id],
+      [bob, body.id],
+    ] as const) {
+      const bonds = await bondsOf(person.id)
+      expect(bonds).toMatchObject([{ sponsor_id: ann.id, invitee_id: person.id }])
+      expect((await remove(ann, id)).status).toBe(204)
+      expect(await bondsOf(person.id)).toEqual(bonds)
+      expect(await listOf(person)).toEqual([])
+    }
+  })
+
+  it.each([
+    ['group_formation', { status: 'group_formation', verified_at: new Date() }],
+    ['registered by QR, waiting for a yes', { recipient_id: 18 }],
+  ])('INV-53 in every status: %s', async (_, values) => {
+    const ann = await member(test, 'Ann')
+    const { body } = await invite(ann, freshPhone())
+    await test.db.updateTable('invitations').set(values).where('id', '=', body.id).execute()
+    expect((await remove(ann, body.id)).status).toBe(204)
+    expect(await listOf(ann)).toEqual([])
+  })
+
+  it('does not shorten the 30 days after a decline', async () => {
+    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+    const { body } = await invite(ann, bob.phone)
+    await bob.browser.post(`/api/invitations/${body.id}/decline`)
+    await turnedAway(test, () => remove(ann, body.id), 404, 'not_found')
+    await turnedAway(test, () => invite(ann, bob.phone), 409, 'declined_recently')
+  })
+
+  it('makes room for another', async () => {
+    const limited = await openTestApp({ MAX_PENDING_INVITATIONS: '1' })
+    const ann = await member(limited, 'Ann')
+    const { body } = await invite(ann, freshPhone())
+    expect((await invite(ann, freshPhone())).body.code).toBe('too_many_pending')
+    await remove(ann, body.id)
+    expect((await invite(ann, freshPhone())).status).toBe(201)
+    await limited.close()
+  })
+
+  it('is heard by the sponsor, the member it was sent to and the admin; by nobody else', async () => {
+    const [ann, bob, cleo] = [
+      await member(test, 'Ann'),
+      await member(test, 'Bob'),
+      await member(test, 'Cleo'),
+    ]
+    const { body } = await invite(ann, bob.phone)
+    const heard = await heardDuring(test, [ann, bob, boss, cleo], () => remove(ann, body.id))
+    const news = [{ topic: 'invitation', key: body.id }]
+    expect(heard).toEqual([news, news, news, []])
+  })
+})
+
+describe('many at once', () => {
+  it('of twenty deletions of one invitation one finds it', async () => {
+    const ann = await member(test, 'Ann')
+    const { body } = await invite(ann, freshPhone())
+    const answers = await Promise.all(Array.from({ length: 20 }, () => remove(ann, body.id)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(19).fill(404)])
+  })
+
+  it('a registration either came first, with its bond, or finds nothing', async () => {
+    const ann = await member(test, 'Ann')
+    const seen = new Set<unknown>()
+    for (let round = 0; round < 10; round += 1) {
+      const guest = await invitee(test, ann, 'Guest')
+      const form = await readyToRegister(guest)
+      const [registered, removed] = await Promise.all([
+        guest.browser.post('/api/auth/complete-registration', form),
+        remove(ann, guest.invitation.id),
+      ])
+      expect(removed.status).toBe(204)
+      seen.add(registered.body.code ?? registered.status)
+      if (registered.status === 201) expect(await bondsOf(registered.body.id)).toHaveLength(1)
+    }
+    expect([201, 'not_invited']).toEqual(expect.arrayContaining([...seen]))
+  })
+
+  it('an acceptance either came first, with its bond, or finds nothing', async () => {
+    const ann = await member(test, 'Ann')
+    const seen = new Set<number>()
+    for (let round = 0; round < 20; round += 1) {
+      const bob = await member(test, 'Bob', { bonded: false })
+      const { body } = await invite(ann, bob.phone)
+      const accept = () => bob.browser.post(`/api/invitations/${body.id}/accept`)
+      const both = round % 2 ? [accept(), remove(ann, body.id)] : [remove(ann, body.id), accept()]
+      const answers = await Promise.all(both)
+      const [accepted, removed] = round % 2 ? answers : answers.toReversed()
+      expect(removed!.status).toBe(204)
+      seen.add(accepted!.status)
+      expect(await bondsOf(bob.id)).toHaveLength(accepted!.status === 200 ? 1 : 0)
+      expect(await listOf(bob)).toEqual([])
+    }
+    expect([200, 404]).toEqual(expect.arrayContaining([...seen]))
+  })
+
+  it('a sign-in or a link that is opened meanwhile either comes in time or finds nothing', async () => {
+    const ann = await member(test, 'Ann')
+    for (let round = 0; round < 40; round += 1) {
+      const guest = await invitee(test, ann, 'Guest')
+      const { qrId } = guest.invitation
+      const logIn = () => test.browser().post('/api/auth/login', { phone: guest.phone })
+      const open = () => test.browser().post('/api/auth/open-invitation', { qrId })
+      const [removed, ...answers] = await Promise.all([
+        remove(ann, guest.invitation.id),
+        logIn(),
+        open(),
+        logIn(),
+        open(),
+      ])
+      expect(removed.status).toBe(204)
+      for (const { status } of answers) expect([200, 202, 404]).toContain(status)
+    }
+  })
+})

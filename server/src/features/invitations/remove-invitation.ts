@@ -1,0 +1,23 @@
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../db/database.ts'
+import type { PlayerRow } from '../../http/principal.ts'
+import { deleteInvitation, playersWhoSeeInvitation } from './changes.queries.ts'
+import { takeInvitation } from './take-invitation.ts'
+
+/** Why an invitation was not removed. */
+export type NotRemoved = 'not_found' | 'not_you'
+
+/** Takes an invitation back, answered or not (INV-53); a bond that it formed stays. Null when it is gone. */
+export async function removeInvitation(deps: Deps, me: PlayerRow, id: number): Promise<NotRemoved | null> {
+  return deps.db.transaction().execute((tx) => remove(tx, deps, me, id))
+}
+
+async function remove(tx: Tx, deps: Deps, me: PlayerRow, id: number): Promise<NotRemoved | null> {
+  const taken = await takeInvitation(tx, me, id)
+  if (!taken) return 'not_found'
+  if (!taken.isSponsor) return 'not_you'
+  const players = await playersWhoSeeInvitation(tx, taken.invitation)
+  await deleteInvitation(tx, id)
+  await deps.live.tell(tx, [{ topic: 'invitation', key: id, players }])
+  return null
+}

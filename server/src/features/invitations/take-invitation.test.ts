@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import {
+  admin,
+  freshPhone,
+  invitee,
+  member,
+  type Person,
+  readyToRegister,
+  vaultUser,
+} from '../../../testing/people.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+
+let test: TestApp
+let boss: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  boss = await admin(test)
+})
+afterAll(() => test.close())
+
+/** The four calls on one invitation, and who of those who see it may make them. */
+const CALLS = [
+  { name: 'PUT', by: 'sponsor', method: 'PUT', path: '', body: { recipientName: 'Other' } },
+  { name: 'DELETE', by: 'sponsor', method: 'DELETE', path: '', body: undefined },
+  { name: 'POST accept', by: 'recipient', method: 'POST', path: '/accept', body: undefined },
+  { name: 'POST decline', by: 'recipient', method: 'POST', path: '/decline', body: undefined },
+] as const
+type Call = (typeof CALLS)[number]
+
+const send = ({ method, path, body }: Call, who: Pick<Person, 'browser'>, id: number | string) =>
+  who.browser.send(method, `/api/invitations/${id}${path}`, body)
+
+/** Ann has invited Bob, who is a member. */
+async function annInvitesBob() {
+  const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+  const to = { recipientPhone: bob.phone, recipientName: 'Bob' }
+  const { body } = await ann.browser.post('/api/invitations', to)
+  return { ann, bob, id: body.id as number }
+}
+
+const change = (id: number, values: object) =>
+  test.db.updateTable('invitations').set(values).where('id', '=', id).execute()
+
+describe.each(CALLS)('$name', (call) => {
+  it('INV-50 INV-53 is for the one it is meant for: who else sees the invitation is refused, to others it is not there', async () => {
+    const { ann, bob, id } = await annInvitesBob()
+    const cleo = await member(test, 'Cleo', { sponsorId: ann.id })
+    for (const see of [call.by === 'sponsor' ? bob : ann, boss])
+      await turnedAway(test, () => send(call, see, id), 403, 'not_you')
+    await turnedAway(test, () => send(call, cleo, id), 404, 'not_found')
+    expect((await send(call, call.by === 'sponsor' ? ann : bob, id)).status).toBeLessThan(300)
+  })
+
+  it('says the same of an invitation that is hidden as of one that is absent', async () => {
+    const { id } = await annInvitesBob()
+    const cleo = await member(test, 'Cleo')
+    const hidden = await turnedAway(test, () => send(call, cleo, id), 404, 'not_found')
+    const absent = await turnedAway(test, () => send(call, cleo, 2_000_000_000), 404, 'not_found')
+    expect(hidden.body).toEqual(absent.body)
+  })
+
+  it('INV-50 INV-53 the admin makes it as the sponsor or recipient that it is', async () => {
+    const phone = call.by === 'sponsor' ? freshPhone() : boss.phone
+    const from = call.by === 'sponsor' ? boss : await member(test, 'Ann', { bonded: false })
+    // The admin's number cannot be invited; it may come to be the one of an invitation that is there.
+    const to = { recipientPhone: freshPhone(), recipientName: 'You' }
+    const { body } = await from.browser.post('/api/invitations', to)
+    await change(body.id, { recipient_phone: phone })
+    expect((await send(call, boss, body.id)).status).toBeLessThan(300)
+  })
+
+  it('a declined one is gone for everyone', async () => {
+    const { ann, bob, id } = await annInvitesBob()
+    await change(id, { declined_at: new Date() })
+    for (const who of [ann, bob, boss]) await turnedAway(test, () => send(call, who, id), 404, 'not_found')
+  })
+
+  it('whoever has the number of somebody who answered it does not see it, and who answered does by any number', async () => {
+    const { ann, bob, id } = await annInvitesBob()
+    const cleo = await member(test, 'Cleo')
+    await change(id, { status: 'verified', verified_at: new Date(), recipient_id: bob.id })
+    await change(id, { recipient_phone: cleo.phone })
+    await turnedAway(test, () => send(call, cleo, id), 404, 'not_found')
+    expect((await cleo.browser.get('/api/invitations')).body).toEqual([])
+    const [own] = (await bob.browser.get('/api/invitations')).body
+    expect(own).toMatchObject({ id, recipientId: bob.id, sponsorId: ann.id })
+    expect((await send(call, bob, id)).status).toBe(call.by === 'sponsor' ? 403 : 409)
+  })
+
+  it('NET-27 is for members: nobody else changes an invitation', async () => {
+    const { ann, bob, id } = await annInvitesBob()
+    const guest = await invitee(test, ann, 'Guest')
+    await readyToRegister(guest)
+    const waiting = await member(test, 'Waiting', { row: { awaiting: 'sponsor' } })
+    const viewer = await vaultUser(test, bob.id)
+    for (const who of [{ browser: test.browser() }, guest])
+      await turnedAway(test, () => send(call, who, id), 401, 'no_session')
+    await turnedAway(test, () => send(call, viewer, id), 403, 'members_only')
+    await turnedAway(test, () => send(call, waiting, id), 403, 'not_verified')
+  })
+})

@@ -1,0 +1,20 @@
+import { isAdmin } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
+import type { PlayerRow } from '../../http/principal.ts'
+import { lockInvitation } from './changes.queries.ts'
+import type { InvitationRow } from './invitations.queries.ts'
+
+/** An invitation and what the caller is to it; `isRecipient`: the member whose phone it is or, once answered, who answered. */
+export type Taken = { invitation: InvitationRow; isSponsor: boolean; isRecipient: boolean }
+
+/** Takes an invitation until the transaction ends; null for one that is absent, declined or hidden from the caller. */
+export async function takeInvitation(tx: Tx, me: PlayerRow, id: number): Promise<Taken | null> {
+  const invitation = await lockInvitation(tx, id)
+  if (!invitation) return null
+  const isSponsor = invitation.sponsorId === me.id
+  const isRecipient =
+    invitation.recipientId === null
+      ? invitation.recipientPhone === me.phone
+      : invitation.recipientId === me.id
+  return isSponsor || isRecipient || isAdmin(me) ? { invitation, isSponsor, isRecipient } : null
+}

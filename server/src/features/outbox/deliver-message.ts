@@ -1,0 +1,104 @@
+import { waitAfterAttempt } from '@kinhold/domain/delivery'
+import type { Attempt } from '../../delivery/attempt.ts'
+import type { Sms } from '../../delivery/sms/sms.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  claimMessage,
+  type ClaimedMessage,
+  knownProviderIds,
+  markFailed,
+  markSent,
+  markWaiting,
+  messageOutcome,
+} from './outbox.queries.ts'
+import { silence, silenceOf } from './silent-phones.queries.ts'
+
+type Delivering = Pick<Deps, 'db' | 'jobs' | 'sms' | 'email'>
+
+/**
+ * Hands a message to its provider once and writes down what came of it. May be called at any time, by any process, any
+ * number of times: only one has the message at a time, and one that may have left already is first looked for in the
+ * provider's books. What could not be sent is tried again after growing waits until it is overdue.
+ */
+export async function deliverMessage(deps: Delivering, id: string): Promise<void> {
+  const found = await messageOutcome(deps.db, id)
+  if (!found || !isCarried(deps, found.channel)) return
+  const message = await claimMessage(deps.db, id)
+  if (!message) return
+  await settle(deps, message, await attempt(deps, message))
+}
+
+function isCarried(deps: Delivering, channel: string): boolean {
+  return (channel === 'sms' ? deps.sms : deps.email) !== null
+}
+
+async function attempt(deps: Delivering, message: ClaimedMessage): Promise<Attempt> {
+  if (message.channel === 'email') return overdue(message) ?? mail(deps, message)
+  const earlier = message.unknownSince && (await earlierAttempt(deps, message, message.unknownSince))
+  return earlier ?? overdue(message) ?? text(deps, message)
+}
+
+function overdue(message: ClaimedMessage): Attempt | null {
+  if (!message.isOverdue) return null
+  return { kind: 'refused', error: `Given up. ${message.error ?? 'It could not be sent in time.'}` }
+}
+
+// A text that may have left is not sent again before the provider has said that it does not know it.
+async function earlierAttempt(
+  deps: Delivering,
+  message: ClaimedMessage,
+  since: Date,
+): Promise<Attempt | null> {
+  try {
+    const found = await deps.sms!.find(message, since)
+    const known = await knownProviderIds(deps.db, found)
+    const ours = found.find((providerId) => !known.includes(providerId))
+    return ours === undefined ? null : { kind: 'sent', providerId: ours }
+  } catch (error) {
+    if (message.isOverdue) return null
+    return { kind: 'unknown', error: `It may have left already, and ${sentenceOf(error, deps.sms!)}` }
+  }
+}
+
+function sentenceOf(error: unknown, { provider }: Sms): string {
+  return `${provider} could not be asked: ${error instanceof Error ? error.message : String(error)}`
+}
+
+async function text(deps: Delivering, message: ClaimedMessage): Promise<Attempt> {
+  const silence = await silenceOf(deps.db, message.to)
+  // A code is tried all the same with a number that was unreachable lately: its holder waits for it.
+  if (silence === 'stopped' || (silence === 'unreachable' && !message.isSecret))
+    return { kind: 'refused', error: WHY_SILENT[silence] }
+  return deps.sms!.send(message)
+}
+
+const WHY_SILENT = {
+  stopped: 'This number has asked not to be texted (STOP).',
+  unreachable: 'This number could not be texted lately. Please check it.',
+}
+
+async function mail(
+  { email }: Delivering,
+  { id, to, subject, body, html }: ClaimedMessage,
+): Promise<Attempt> {
+  return email!.send({ id, to, subject: subject ?? '', text: body, html })
+}
+
+async function settle(deps: Delivering, message: ClaimedMessage, came: Attempt): Promise<void> {
+  if (came.kind === 'sent') return markSent(deps.db, message.id, came.providerId)
+  await deps.db.transaction().execute(async (tx) => {
+    if (came.kind === 'refused') {
+      await markFailed(tx, message.id, came.error)
+      if (came.silence) await silence(tx, message.to, came.silence, came.error)
+      return
+    }
+    const least = came.kind === 'later' ? (came.afterSeconds ?? 0) : 0
+    const seconds = Math.max(waitAfterAttempt(message.attempts), least)
+    await markWaiting(tx, message.id, {
+      error: came.error,
+      seconds,
+      outcomeIsKnown: came.kind === 'later',
+    })
+    await deps.jobs.add(tx, 'deliver', message.id, seconds)
+  })
+}

@@ -1,0 +1,338 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { type MailServer, openMailServer } from '../../../testing/mail-server.ts'
+import { freshPhone } from '../../../testing/people.ts'
+import { openTwilio, type Twilio } from '../../../testing/twilio.ts'
+import { smtpEmail } from '../../delivery/email/smtp-email.ts'
+import { twilioSms } from '../../delivery/sms/twilio-sms.ts'
+import { deliverMessage } from './deliver-message.ts'
+import type { NewMessage } from './outbox.queries.ts'
+import { queueMessage } from './queue-message.ts'
+import { silence } from './silent-phones.queries.ts'
+
+const TIMEOUT_MS = 3_000
+
+let twilio: Twilio
+let mailServer: MailServer
+let test: TestApp
+
+beforeEach(async () => {
+  ;[twilio, mailServer] = await Promise.all([openTwilio(), openMailServer()])
+  const sms = await twilioSms(
+    {
+      accountSid: twilio.accountSid,
+      authToken: twilio.authToken,
+      from: '+15550001234',
+      apiUrl: twilio.url,
+      statusCallback: null,
+    },
+    TIMEOUT_MS,
+  )
+  const from = 'Kinhold <hello@kinhold.example>'
+  const email = smtpEmail({ url: mailServer.url, from }, TIMEOUT_MS)
+  test = await openTestApp({}, {}, { sms, email })
+})
+afterEach(async () => {
+  test.deps.email!.close()
+  await test.close()
+  await Promise.all([twilio.close(), mailServer.close()])
+})
+
+const queue = (message: Partial<NewMessage> = {}) =>
+  test.db
+    .transaction()
+    .execute((tx) =>
+      queueMessage(test.deps, tx, { channel: 'sms', to: freshPhone(), body: 'Hello', ...message }),
+    )
+const deliver = (id: string) => deliverMessage(test.deps, id)
+const row = (id: string) =>
+  test.db.selectFrom('outbox_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const waits = (id: string) => secondsUntilNext(test, id)
+
+/** Lets the wait for the next attempt be over. */
+const makeDue = (id: string) =>
+  test.db
+    .updateTable('outbox_messages')
+    .set({ next_attempt_at: new Date(0) })
+    .where('id', '=', id)
+    .execute()
+
+/** Lets the process that has a message on its hands be dead for a minute. */
+const forgetClaim = (id: string) =>
+  test.db
+    .updateTable('outbox_messages')
+    .set({ handed_at: new Date(Date.now() - 60_000) })
+    .where('id', '=', id)
+    .execute()
+
+async function secondsUntilNext({ db }: TestApp, id: string): Promise<number> {
+  const { next_attempt_at } = await db
+    .selectFrom('outbox_messages')
+    .select('next_attempt_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return (next_attempt_at!.getTime() - Date.now()) / 1000
+}
+
+describe('what is queued leaves', () => {
+  it('by the job, each kind by its own provider, once', async () => {
+    await test.deps.jobs.work([{ name: 'deliver', run: deliver }], [])
+    const sms = await queue({ body: 'Hi Bob' })
+    const email = await queue({ channel: 'email', to: 'bob@example.com', subject: 'Hi', body: 'Hi Bob' })
+    await Promise.all([twilio.waitFor(1), mailServer.waitFor(1)])
+    await vi.waitFor(async () => expect((await row(email)).state).toBe('sent'), 10_000)
+    await vi.waitFor(async () => expect((await row(sms)).state).toBe('sent'), 10_000)
+    expect(await row(sms)).toMatchObject({
+      attempts: 1,
+      provider_id: twilio.messages[0]!.sid,
+      error: null,
+      handed_at: null,
+    })
+    expect(mailServer.messages[0]).toMatchObject({ to: ['bob@example.com'], subject: 'Hi', text: 'Hi Bob' })
+  })
+
+  it('once, though twenty processes take it up together', async () => {
+    const id = await queue()
+    await Promise.all(Array.from({ length: 20 }, () => deliver(id)))
+    expect(twilio.messages).toHaveLength(1)
+    expect(await row(id)).toMatchObject({ state: 'sent', attempts: 1 })
+    await deliver(id)
+    expect(twilio.messages).toHaveLength(1)
+  })
+
+  it('a code is nobody’s to read once it has left', async () => {
+    const id = await queue({ body: '123456 is your code', bodyOnceSent: '(A code.)' })
+    expect((await row(id)).body).toContain('123456')
+    await deliver(id)
+    expect(twilio.messages[0]!.body).toBe('123456 is your code')
+    expect(await row(id)).toMatchObject({ state: 'sent', body: '(A code.)' })
+  })
+})
+
+describe('what can not leave now is tried again', () => {
+  it('429: as late as the provider says, and then it leaves once', async () => {
+    twilio.next({ status: 429, retryAfter: 120 })
+    const id = await queue()
+    await deliver(id)
+    expect(await row(id)).toMatchObject({ state: 'queued', attempts: 1, unknown_since: null })
+    expect((await row(id)).error).toContain('429')
+    const seconds = await waits(id)
+    expect(seconds).toBeGreaterThan(110)
+    expect(seconds).toBeLessThanOrEqual(120)
+    await deliver(id)
+    expect(twilio.messages).toHaveLength(0)
+    await makeDue(id)
+    await deliver(id)
+    expect(twilio.messages).toHaveLength(1)
+    expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2, error: null })
+  })
+
+  it('after waits that grow from 15 seconds to an hour, each attempt bringing the next job', async () => {
+    const id = await queue()
+    const seen: number[] = []
+    for (let attempt = 1; attempt <= 11; attempt += 1) {
+      twilio.next({ status: 429 })
+      await deliver(id)
+      seen.push(Math.round(await waits(id)))
+      await makeDue(id)
+    }
+    expect(seen).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600])
+    const { rows } = await jobsFor(id)
+    expect(rows).toHaveLength(12)
+  })
+
+  it('no provider listens: later', async () => {
+    await twilio.close()
+    const id = await queue()
+    await deliver(id)
+    expect(await row(id)).toMatchObject({ state: 'queued', attempts: 1, unknown_since: null })
+    expect((await row(id)).error).not.toBeNull()
+  })
+
+  it('a mail server that says 4xx is asked again; the Message-ID stays the same', async () => {
+    mailServer.next({ code: 451, text: 'Try later' }, 'take-and-cut')
+    const id = await queue({ channel: 'email', to: 'bob@example.com', subject: 'Hi', body: 'Hi' })
+    await deliver(id)
+    expect(await row(id)).toMatchObject({ state: 'queued', attempts: 1 })
+    for (const _ of [2, 3]) {
+      await makeDue(id)
+      await deliver(id)
+    }
+    expect(await row(id)).toMatchObject({ state: 'sent', attempts: 3 })
+    const [first, second] = mailServer.messages
+    expect(mailServer.messages).toHaveLength(2)
+    expect(second!.messageId).toBe(first!.messageId)
+    expect(first!.messageId).toBe(`${id}@kinhold.example`)
+  })
+
+  it('given up after a day, with the reason kept', async () => {
+    twilio.next({ status: 429 })
+    const id = await queue()
+    await deliver(id)
+    await makeDue(id)
+    await test.db
+      .updateTable('outbox_messages')
+      .set({ give_up_at: new Date(Date.now() - 1000) })
+      .where('id', '=', id)
+      .execute()
+    await deliver(id)
+    expect(await row(id)).toMatchObject({ state: 'failed', handed_at: null, next_attempt_at: null })
+    expect((await row(id)).error).toMatch(/^Given up\. .*429/)
+    expect(twilio.messages).toHaveLength(0)
+  })
+
+  it('a day is what a message has, a code its ten minutes', async () => {
+    const [message, code] = [await row(await queue()), await row(await queue({ goodForSeconds: 600 }))]
+    const life = ({ give_up_at, created_at }: typeof message) => give_up_at.getTime() - created_at.getTime()
+    expect(Math.round(life(message) / 3_600_000)).toBe(24)
+    expect(Math.round(life(code) / 1000)).toBe(600)
+  })
+})
+
+describe('what may have left already is looked for before it is handed over again', () => {
+  it.each(['take-and-hang', 'take-and-cut', 'take-and-babble'] as const)(
+    '%s: it is found, and sent once',
+    async (behaviour) => {
+      twilio.next(behaviour)
+      const id = await queue()
+      await deliver(id)
+      expect(await row(id)).toMatchObject({ state: 'queued', attempts: 1 })
+      expect((await row(id)).unknown_since).not.toBeNull()
+      await makeDue(id)
+      await deliver(id)
+      expect(twilio.messages).toHaveLength(1)
+      expect(await row(id)).toMatchObject({ state: 'sent', provider_id: twilio.messages[0]!.sid })
+    },
+  )
+
+  it.each(['hang', 'cut', { status: 500 }] as const)('%j: it is not found, and sent', async (behaviour) => {
+    twilio.next(behaviour)
+    const id = await queue()
+    await deliver(id)
+    expect((await row(id)).unknown_since).not.toBeNull()
+    await makeDue(id)
+    await deliver(id)
+    expect(twilio.messages).toHaveLength(1)
+    expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2 })
+  })
+
+  it('a process that died between sending and noting it: its text is found, not sent again', async () => {
+    const id = await queue()
+    const dying = { ...test.deps, sms: { ...test.deps.sms!, send: diesAfter(test.deps.sms!.send) } }
+    await expect(deliverMessage(dying, id)).rejects.toThrow('killed')
+    expect(twilio.messages).toHaveLength(1)
+    expect(await row(id)).toMatchObject({ state: 'queued', provider_id: null })
+    await deliver(id)
+    expect(await row(id), 'somebody may still be at it').toMatchObject({ state: 'queued', attempts: 1 })
+    await forgetClaim(id)
+    await deliver(id)
+    expect(twilio.messages).toHaveLength(1)
+    expect(await row(id)).toMatchObject({ state: 'sent', provider_id: twilio.messages[0]!.sid })
+  })
+
+  it('a text that another row has is not taken for it', async () => {
+    const to = freshPhone()
+    const first = await queue({ to })
+    await deliver(first)
+    twilio.next('hang')
+    const second = await queue({ to })
+    await deliver(second)
+    await makeDue(second)
+    await deliver(second)
+    expect(twilio.messages).toHaveLength(2)
+    expect((await row(second)).provider_id).toBe(twilio.messages[1]!.sid)
+  })
+
+  it('nothing is sent while the provider can not be asked', async () => {
+    twilio.next('take-and-cut')
+    const id = await queue()
+    await deliver(id)
+    twilio.account.status = 'closed'
+    const find = vi.spyOn(test.deps.sms!, 'find').mockRejectedValueOnce(new Error('no connection'))
+    await makeDue(id)
+    await deliver(id)
+    expect(find).toHaveBeenCalledOnce()
+    expect(await row(id)).toMatchObject({ state: 'queued', attempts: 2 })
+    await makeDue(id)
+    await deliver(id)
+    expect(twilio.messages).toHaveLength(1)
+    expect((await row(id)).state).toBe('sent')
+  })
+})
+
+describe('what is refused for good is not tried again', () => {
+  it('a number that is none: the reason is kept and the number left alone for 30 days', async () => {
+    const to = freshPhone()
+    twilio.next({ refuse: 21614 })
+    const id = await queue({ to })
+    await deliver(id)
+    expect(await row(id)).toMatchObject({ state: 'failed', attempts: 1 })
+    expect((await row(id)).error).toContain('21614')
+    const again = await queue({ to })
+    await deliver(again)
+    expect(await row(again)).toMatchObject({
+      state: 'failed',
+      error: 'This number could not be texted lately. Please check it.',
+    })
+    expect(twilio.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    await test.db
+      .updateTable('silent_phones')
+      .set({ since: new Date(Date.now() - 31 * 86_400_000) })
+      .execute()
+    const later = await queue({ to })
+    await deliver(later)
+    expect((await row(later)).state).toBe('sent')
+  })
+
+  it('a code goes to such a number all the same', async () => {
+    const to = freshPhone()
+    await silence(test.db, to, 'unreachable', null)
+    const id = await queue({ to, bodyOnceSent: '(A code.)' })
+    await deliver(id)
+    expect((await row(id)).state).toBe('sent')
+  })
+
+  it('STOP (21610): nothing goes there any more, codes included', async () => {
+    const to = freshPhone()
+    twilio.next({ refuse: 21610 })
+    await deliver(await queue({ to }))
+    const id = await queue({ to, bodyOnceSent: '(A code.)' })
+    await deliver(id)
+    expect(await row(id)).toMatchObject({
+      state: 'failed',
+      error: 'This number has asked not to be texted (STOP).',
+    })
+    expect(twilio.messages).toHaveLength(0)
+  })
+
+  it('an address that the mail server refuses', async () => {
+    mailServer.next({ code: 550, text: 'No such user' })
+    const id = await queue({ channel: 'email', to: 'nobody@example.com', subject: 'Hi', body: 'Hi' })
+    await deliver(id)
+    expect(await row(id)).toMatchObject({ state: 'failed', attempts: 1 })
+    expect((await row(id)).error).toContain('No such user')
+  })
+})
+
+it('without a provider a message stays in the outbox, and setting one up later does not send it', async () => {
+  const closed = { ...test.deps, sms: null }
+  const id = await test.db
+    .transaction()
+    .execute((tx) => queueMessage(closed, tx, { channel: 'sms', to: freshPhone(), body: 'Hello' }))
+  await deliverMessage(closed, id)
+  expect(await row(id)).toMatchObject({ state: 'queued', attempts: 0 })
+  expect((await jobsFor(id)).rows).toEqual([])
+})
+
+/** Sends, and is killed before it can tell. */
+function diesAfter<A extends unknown[]>(send: (...args: A) => Promise<unknown>) {
+  return async (...args: A): Promise<never> => {
+    await send(...args)
+    throw new Error('killed')
+  }
+}
+
+function jobsFor(id: string) {
+  return sql`select id from pgboss.job where name = 'deliver' and data->>'id' = ${id}`.execute(test.db)
+}

@@ -1,0 +1,110 @@
+import { outbox } from '@kinhold/contract/outbox'
+import type { Deps } from '../../deps.ts'
+import type { Context, Handler } from '../../http/implement.ts'
+import { originOf } from '../../http/origin.ts'
+import { notFound, refuse } from '../../http/refusals.ts'
+import { obeyIncoming, obeyStatus } from './obey-webhook.ts'
+import { htmlOf } from './present-email.ts'
+import { mailInvitation, textInvitation } from './send-invitation-message.ts'
+import { resultOf } from './send-now.ts'
+import { invitationSms, sendTestMessage, welcomeEmail } from './send-test-message.ts'
+
+/** Answers the calls about SMS and e-mail, and the webhooks of whoever carries them. */
+export function outboxRoutes(deps: Deps) {
+  const originIn = ({ request }: Context) => originOf(request, deps.config)
+  return {
+    textInvitation: async ({ body }, { me }) => {
+      const sent = await textInvitation(deps, me, { phone: body.recipientPhone, message: body.message })
+      return typeof sent === 'string' ? REFUSALS[sent]() : { status: 200, body: resultOf(sent) }
+    },
+    mailInvitation: async ({ body }, context) => {
+      const { recipientEmail: address, subject, message } = body
+      const origin = originIn(context)
+      const sent = await mailInvitation(deps, context.me, { address, subject, message, origin })
+      return typeof sent === 'string' ? REFUSALS[sent]() : { status: 200, body: resultOf(sent) }
+    },
+    smsStatus: async () => {
+      const { sms } = deps
+      if (!sms) return { status: 200, body: { available: false, provider: 'outbox', sender: null } }
+      const { provider, sender } = sms
+      return { status: 200, body: { available: await sms.answers(), provider, sender } }
+    },
+    emailStatus: async () => {
+      const { email } = deps
+      return {
+        status: 200,
+        body: { available: email !== null && (await email.answers()), configured: email !== null },
+      }
+    },
+    sendSms: async ({ body: { to, body } }) => ({
+      status: 200,
+      body: await sendTestMessage(deps, { channel: 'sms', to, body }),
+    }),
+    sendEmail: async ({ body: { to, subject, text, html } }) => ({
+      status: 200,
+      body: await sendTestMessage(deps, {
+        channel: 'email',
+        to,
+        subject,
+        body: text ?? html ?? '',
+        html: html ?? htmlOf(text ?? ''),
+      }),
+    }),
+    sendInvitationSms: async ({ body }, context) => {
+      const { recipientPhone: phone, sponsorName, invitationCode: code } = body
+      const message = invitationSms(deps.config.appName, {
+        phone,
+        sponsorName,
+        code,
+        origin: originIn(context),
+      })
+      return { status: 200, body: await sendTestMessage(deps, message) }
+    },
+    sendWelcomeEmail: async ({ body }, context) => {
+      const { recipientEmail: address, recipientName: name, sponsorName } = body
+      const message = welcomeEmail(deps.config.appName, {
+        address,
+        name,
+        sponsorName,
+        origin: originIn(context),
+      })
+      return { status: 200, body: await sendTestMessage(deps, message) }
+    },
+    twilioIncoming: async ({ body }, context) => {
+      const refused = refusalOfWebhook(deps, context, body)
+      if (refused) return refused
+      await obeyIncoming(deps, body)
+      return { status: 204, body: undefined }
+    },
+    twilioStatus: async ({ body, query }, context) => {
+      const refused = refusalOfWebhook(deps, context, body)
+      if (refused) return refused
+      await obeyStatus(deps, body, query.message)
+      return { status: 204, body: undefined }
+    },
+  } satisfies { [K in keyof typeof outbox]: Handler<(typeof outbox)[K]> }
+}
+
+const REFUSALS = {
+  not_invited: () =>
+    refuse(
+      403,
+      'not_invited',
+      'Please invite this person first: only an open invitation of yours can be sent.',
+    ),
+  too_many_addresses: () =>
+    refuse(
+      409,
+      'too_many_addresses',
+      'This invitation went to three addresses already. Please invite the next person by a new invitation.',
+    ),
+}
+
+// Anyone can call a webhook: only the provider can sign the call.
+function refusalOfWebhook(deps: Deps, { request }: Context, fields: Record<string, string>) {
+  if (!deps.sms) return notFound('This call')
+  const url = originOf(request, deps.config) + request.url
+  const signature = String(request.headers['x-twilio-signature'] ?? '')
+  if (deps.sms.isSigned({ signature, url, fields })) return null
+  return refuse(403, 'bad_signature', 'This call is not signed by our provider.')
+}

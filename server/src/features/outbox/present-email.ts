@@ -1,0 +1,23 @@
+/** An e-mail's text as HTML: every character as it was typed, line breaks kept, web addresses made links. */
+export function htmlOf(text: string): string {
+  const paragraphs = text.split(/\n{2,}/).map((paragraph) => `<p>${linked(escaped(paragraph))}</p>`)
+  return `<!doctype html><html><body style="font:16px/1.5 sans-serif;color:#14281f">${paragraphs.join('')}</body></html>`
+}
+
+function escaped(text: string): string {
+  const names: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return text.replace(/[&<>"']/g, (character) => names[character]!)
+}
+
+// After escaping, so that an address can bring nothing with it but itself.
+function linked(html: string): string {
+  return html
+    .replace(/https?:\/\/[^\s<]*[^\s<.,;:!?)]/g, (address) => `<a href="${address}">${address}</a>`)
+    .replaceAll('\n', '<br>')
+}

@@ -1,0 +1,35 @@
+import type { SendResult } from '@kinhold/contract/outbox'
+import { setTimeout } from 'node:timers/promises'
+import type { Deps } from '../../deps.ts'
+import { deliverMessage } from './deliver-message.ts'
+import { CLAIM_SECONDS, messageOutcome, type NewMessage } from './outbox.queries.ts'
+import { queueMessage } from './queue-message.ts'
+import type { Tx } from '../../db/database.ts'
+
+/** Somebody waits for the answer of `sendNow` so long; then the job goes on alone. */
+const PATIENCE_MS = 10_000
+/** The job comes after an attempt of ours is over, and finds something to do only where this process died meanwhile. */
+const JOB_AFTER_SECONDS = CLAIM_SECONDS + 5
+
+/** What `sendNow` came to: `queued` with an error is tried again later. */
+export type Sent = { id: string; state: string; error: string | null; providerId: string | null }
+
+/** Writes a message down for `sendNow`, in the transaction that causes it; a job delivers it if this process dies. */
+export function queueForNow(deps: Deps, tx: Tx, message: NewMessage): Promise<string> {
+  return queueMessage(deps, tx, message, JOB_AFTER_SECONDS)
+}
+
+/** Delivers a message that was just queued while its sender waits, ten seconds at most. */
+export async function sendNow(deps: Deps, id: string): Promise<Sent> {
+  const delivering = deliverMessage(deps, id)
+  // It may fail when nobody waits any longer: the job finds the message as it was left.
+  delivering.catch(() => {})
+  await Promise.race([delivering, setTimeout(PATIENCE_MS, null, { ref: false })])
+  return (await messageOutcome(deps.db, id))!
+}
+
+/** The answer to who sent it: what has left, or waits for a provider or another try, is a success. */
+export function resultOf(sent: Sent): SendResult {
+  if (sent.state === 'failed') return { success: false, messageId: sent.id, error: sent.error }
+  return { success: true, messageId: sent.providerId ?? sent.id, error: null }
+}

@@ -1,0 +1,42 @@
+import type { SendResult } from '@kinhold/contract/outbox'
+import { invitationLines } from '@kinhold/domain/invitations'
+import type { Deps } from '../../deps.ts'
+import type { NewMessage } from './outbox.queries.ts'
+import { htmlOf } from './present-email.ts'
+import { queueForNow, resultOf, sendNow } from './send-now.ts'
+
+/** Sends what the admin wrote, and says what came of it: what must be tried again has not worked. */
+export async function sendTestMessage(deps: Deps, message: NewMessage): Promise<SendResult> {
+  const id = await deps.db.transaction().execute((tx) => queueForNow(deps, tx, message))
+  const sent = await sendNow(deps, id)
+  if (sent.state !== 'queued' || sent.error === null) return resultOf(sent)
+  return { success: false, messageId: sent.id, error: `${sent.error} It will be tried again.` }
+}
+
+/** The text of an invitation by code: whoever opens its link registers. */
+export function invitationSms(
+  appName: string,
+  to: { phone: string; sponsorName: string; code: string; origin: string },
+): NewMessage {
+  const lines = invitationLines({ inviteeName: 'there', sponsorName: to.sponsorName, appName })
+  const link = `${to.origin}/register?${new URLSearchParams({ sponsor: to.sponsorName, qrId: to.code })}`
+  return {
+    channel: 'sms',
+    to: to.phone,
+    body: [...lines, `Your code: ${to.code}`, link].join('\n'),
+  }
+}
+
+/** The e-mail that welcomes a new member. */
+export function welcomeEmail(
+  appName: string,
+  to: { address: string; name: string; sponsorName: string; origin: string },
+): NewMessage {
+  const body = [
+    `Hi ${to.name},`,
+    `Welcome to ${appName}. ${to.sponsorName} vouches for you.`,
+    `Sign in with your mobile number: ${to.origin}`,
+    'Only Your Loved Ones Know.',
+  ].join('\n\n')
+  return { channel: 'email', to: to.address, subject: `Welcome to ${appName}`, body, html: htmlOf(body) }
+}

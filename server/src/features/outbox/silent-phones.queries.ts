@@ -1,0 +1,55 @@
+import { UNREACHABLE_DAYS } from '@kinhold/domain/delivery'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** Why a number is not texted: it replied STOP, or the provider called it unreachable within 30 days. */
+export type Silence = 'stopped' | 'unreachable'
+
+/** Why a number may not be texted now; null where it may. */
+export async function silenceOf(db: Db, phone: string): Promise<Silence | null> {
+  const query = db
+    .selectFrom('silent_phones')
+    .select('reason')
+    .where('phone', '=', phone)
+    .where((eb) =>
+      eb.or([
+        eb('reason', '=', 'stopped'),
+        eb('since', '>', sql<Date>`now() - make_interval(days => ${UNREACHABLE_DAYS}::integer)`),
+      ]),
+    )
+  return ((await query.executeTakeFirst())?.reason ?? null) as Silence | null
+}
+
+/** Silences a number. One that replied STOP stays stopped, whatever else is heard of it. */
+export async function silence(
+  db: Db | Tx,
+  phone: string,
+  reason: Silence,
+  detail: string | null,
+): Promise<void> {
+  const values = { reason, detail, since: sql<Date>`now()` }
+  await db
+    .insertInto('silent_phones')
+    .values({ phone, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('phone')
+        .doUpdateSet(values)
+        .where((eb) => eb.or([eb('silent_phones.reason', '<>', 'stopped'), eb.val(reason === 'stopped')])),
+    )
+    .execute()
+}
+
+/** Its holder wants to be texted again. */
+export async function endSilence(db: Db | Tx, phone: string): Promise<void> {
+  await db.deleteFrom('silent_phones').where('phone', '=', phone).execute()
+}
+
+/** Forgets the numbers that were unreachable long ago. */
+export async function removeOldSilences(db: Db): Promise<void> {
+  await db
+    .deleteFrom('silent_phones')
+    .where('reason', '=', 'unreachable')
+    .where('since', '<', sql<Date>`now() - make_interval(days => ${UNREACHABLE_DAYS}::integer)`)
+    .execute()
+}

@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { type MailServer, openMailServer } from '../../../testing/mail-server.ts'
+import { admin, freshPhone, invitee, member, type Person } from '../../../testing/people.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { openTwilio, type Twilio } from '../../../testing/twilio.ts'
+import { smtpEmail } from '../../delivery/email/smtp-email.ts'
+import { twilioSms } from '../../delivery/sms/twilio-sms.ts'
+
+let twilio: Twilio
+let mailServer: MailServer
+let test: TestApp
+let root: Person
+beforeAll(async () => {
+  ;[twilio, mailServer] = await Promise.all([openTwilio(), openMailServer()])
+  const { accountSid, authToken, url } = twilio
+  const sms = await twilioSms({
+    accountSid,
+    authToken,
+    from: '+15550001234',
+    apiUrl: url,
+    statusCallback: null,
+  })
+  const email = smtpEmail({ url: mailServer.url, from: 'hello@kinhold.example' })
+  test = await openTestApp({ PUBLIC_URL: 'https://kinhold.example' }, {}, { sms, email })
+  root = await admin(test)
+})
+afterEach(() => {
+  twilio.messages.length = 0
+  mailServer.messages.length = 0
+})
+afterAll(async () => {
+  test.deps.email!.close()
+  await test.close()
+  await Promise.all([twilio.close(), mailServer.close()])
+})
+
+const to = '+15557654321'
+const bodies: Record<string, Record<string, string>> = {
+  '/api/sms/send': { to, body: 'A test' },
+  '/api/email/send': { to: 'bob@example.com', subject: 'A test', text: 'Hello', html: '<b>Hello</b>' },
+  '/api/sms/invitation': { recipientPhone: to, sponsorName: 'Ann', invitationCode: 'qr-19-1-abc' },
+  '/api/email/welcome': { recipientEmail: 'bob@example.com', recipientName: 'Bob', sponsorName: 'Ann' },
+}
+const calls = Object.keys(bodies)
+
+describe('ADM-02 ADM-45 what the admin sends leaves at once, and its outcome is answered', () => {
+  it('ADM-41 an SMS', async () => {
+    const { status, body } = await root.browser.post('/api/sms/send', bodies['/api/sms/send'])
+    expect([status, body]).toEqual([200, { success: true, messageId: twilio.messages[0]!.sid, error: null }])
+    expect(twilio.messages).toMatchObject([{ to, body: 'A test', from: '+15550001234' }])
+  })
+
+  it('ADM-42 an e-mail with text and HTML', async () => {
+    const { body } = await root.browser.post('/api/email/send', bodies['/api/email/send'])
+    expect(body).toEqual({ success: true, messageId: mailServer.messages[0]!.messageId, error: null })
+    expect(mailServer.messages).toMatchObject([
+      { to: ['bob@example.com'], subject: 'A test', text: 'Hello', html: '<b>Hello</b>' },
+    ])
+  })
+
+  it('ADM-43 an invitation by SMS, with the code and its link', async () => {
+    await root.browser.post('/api/sms/invitation', bodies['/api/sms/invitation'])
+    const { body } = twilio.messages[0]!
+    expect(body).toContain('Tell me... Kinhold?')
+    expect(body).toContain('Ann')
+    expect(body).toContain('Your code: qr-19-1-abc')
+    expect(body).toContain('https://kinhold.example/register?sponsor=Ann&qrId=qr-19-1-abc')
+  })
+
+  it('ADM-44 a welcome by e-mail', async () => {
+    await root.browser.post('/api/email/welcome', bodies['/api/email/welcome'])
+    expect(mailServer.messages).toMatchObject([{ to: ['bob@example.com'], subject: 'Welcome to Kinhold' }])
+    expect(mailServer.messages[0]!.text).toMatch(/Hi Bob,[^]*Ann vouches for you/)
+  })
+
+  it('ADM-46 a number that can not be texted: success false, with the reason', async () => {
+    twilio.next({ refuse: 21211 })
+    const { status, body } = await root.browser.post('/api/sms/send', { to: freshPhone(), body: 'A test' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: false, messageId: expect.stringMatching(/^outbox-/) })
+    expect(body.error).toContain('21211')
+  })
+
+  it('ADM-46 a provider that has no time: success false, and that it will be tried again', async () => {
+    twilio.next({ status: 429 })
+    const { body } = await root.browser.post('/api/sms/send', { to: freshPhone(), body: 'A test' })
+    expect(body.success).toBe(false)
+    expect(body.error).toMatch(/429.* It will be tried again\.$/)
+  })
+
+  it('ADM-47 an address that is refused: success false, with the reason', async () => {
+    mailServer.next({ code: 550, text: 'No such user' })
+    const { body } = await root.browser.post('/api/email/send', bodies['/api/email/send'])
+    expect(body.success).toBe(false)
+    expect(body.error).toContain('No such user')
+  })
+})
+
+describe('what is missing is refused by its name, and nothing leaves', () => {
+  it.each(
+    calls.flatMap((path) =>
+      Object.keys(bodies[path]!)
+        .filter((field) => !['text', 'html'].includes(field))
+        .map((field) => ({ path, field })),
+    ),
+  )('ADM-35 ADM-36 ADM-37 ADM-38 $path without $field', async ({ path, field }) => {
+    const { [field]: _, ...rest } = bodies[path]!
+    for (const body of [rest, { ...rest, [field]: ' ' }]) {
+      const answer = await root.browser.post(path, body)
+      expectRefused(answer, 400)
+      expect(Object.keys(answer.body.fields)).toEqual([field])
+      expect(answer.body.fields[field]).toMatch(/ is required$/)
+    }
+    expect([twilio.messages, mailServer.messages]).toEqual([[], []])
+  })
+
+  it('ADM-36 an e-mail with neither text nor HTML; either alone is enough', async () => {
+    const { text, html, ...rest } = bodies['/api/email/send']!
+    expectRefused(await root.browser.post('/api/email/send', rest), 400)
+    expect((await root.browser.post('/api/email/send', { ...rest, text })).body.success).toBe(true)
+    expect((await root.browser.post('/api/email/send', { ...rest, html })).body.success).toBe(true)
+  })
+
+  it.each(['/api/email/send', '/api/email/welcome'])('ADM-40 %s to what is no address', async (path) => {
+    const field = path.endsWith('send') ? 'to' : 'recipientEmail'
+    const { body } = await root.browser.post(path, { ...bodies[path], [field]: 'bob' })
+    expect(body.fields).toEqual({ [field]: 'Please enter a valid email address' })
+  })
+})
+
+it('only the admin: neither members nor strangers, and nothing leaves', async () => {
+  const ann = await member(test, 'Ann')
+  for (const path of calls) {
+    expectRefused(await ann.browser.post(path, bodies[path]), 403, 'admin_only')
+    expectRefused(await test.browser().post(path, bodies[path]), 401)
+  }
+  for (const path of ['/api/sms/status', '/api/email/status'])
+    expectRefused(await ann.browser.get(path), 403, 'admin_only')
+  expect([twilio.messages, mailServer.messages]).toEqual([[], []])
+})
+
+describe('whether messages can leave', () => {
+  it('ADM-31 ADM-33 with providers that answer', async () => {
+    expect((await root.browser.get('/api/sms/status')).body).toEqual({
+      available: true,
+      provider: 'Twilio',
+      sender: '+15550001234',
+    })
+    expect((await root.browser.get('/api/email/status')).body).toEqual({ available: true, configured: true })
+    expect((await test.browser().get('/api/config')).body).toMatchObject({
+      smsAvailable: true,
+      emailAvailable: true,
+    })
+  })
+
+  it('ADM-31 ADM-33 without any', async () => {
+    const without = await openTestApp()
+    try {
+      const { browser } = await admin(without)
+      expect((await browser.get('/api/sms/status')).body).toEqual({
+        available: false,
+        provider: 'outbox',
+        sender: null,
+      })
+      expect((await browser.get('/api/email/status')).body).toEqual({ available: false, configured: false })
+      const { body } = await browser.post('/api/sms/send', bodies['/api/sms/send'])
+      expect(body).toEqual({ success: true, messageId: expect.stringMatching(/^outbox-/), error: null })
+    } finally {
+      await without.close()
+    }
+  })
+})
+
+it('INV-02 an invitation by text and by e-mail arrives', async () => {
+  const ann = await member(test, 'Ann')
+  const bob = await invitee(test, ann, 'Bob')
+  const text = { recipientPhone: bob.phone, message: 'Hi Bob,\nTell me... Kinhold?' }
+  const { body } = await ann.browser.post('/api/notifications/sms', text)
+  expect(body).toEqual({ success: true, messageId: twilio.messages[0]!.sid, error: null })
+  expect(twilio.messages).toMatchObject([{ to: bob.phone, body: text.message }])
+  await ann.browser.post('/api/notifications/email', {
+    recipientEmail: 'bob@example.com',
+    subject: 'Ann fragt: Grüße?',
+    message: 'Hi <Bob>',
+  })
+  const [mail] = mailServer.messages
+  expect(mail).toMatchObject({ to: ['bob@example.com'], subject: 'Ann fragt: Grüße?' })
+  expect(mail!.text).toContain(bob.invitation.qrId)
+  expect(mail!.html).toContain('Hi &lt;Bob&gt;')
+})
+
+it('a text that fails for good is told to who sent it; one that only waits is a success', async () => {
+  const ann = await member(test, 'Ann')
+  const [bob, dan] = [await invitee(test, ann, 'Bob'), await invitee(test, ann, 'Dan')]
+  const send = (recipientPhone: string) =>
+    ann.browser.post('/api/notifications/sms', { recipientPhone, message: 'Hi' })
+  twilio.next({ refuse: 21614 })
+  expect((await send(bob.phone)).body).toMatchObject({ success: false, error: expect.any(String) })
+  twilio.next({ status: 429 })
+  expect((await send(dan.phone)).body).toMatchObject({ success: true, error: null })
+})

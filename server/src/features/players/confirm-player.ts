@@ -1,0 +1,78 @@
+import { pairKey } from '@kinhold/domain/bonds'
+import { ADMIN_ID } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { PlayerRow } from '../../http/principal.ts'
+import { addBond, areBonded } from '../bonds/bonds.queries.ts'
+import { confirmQrRegistration, removeQrRegistration } from '../invitations/qr-registrations.queries.ts'
+import { endSessionsOf } from '../sign-in/sessions.queries.ts'
+import { playersWhoSee } from './audience.queries.ts'
+import { lockPlayer, removePlayer, verifyPlayer } from './players.queries.ts'
+
+/** A sponsor's yes, said now or before. */
+type Yes = { kind: 'verified'; player: PlayerRow; areBonded: boolean }
+/** Why a word does nothing: `inactive` is someone who was suspended, deactivated or archived. */
+export type Obstacle = 'not_found' | 'not_sponsor' | 'verified_already' | 'registers_anew' | 'inactive'
+
+/** The sponsor says yes to who registered by their QR: the bond exists from now. Again it answers the same. */
+export async function confirmPlayer(
+  deps: Deps,
+  sponsor: PlayerRow,
+  id: number,
+): Promise<Yes | { kind: Exclude<Obstacle, 'verified_already'> }> {
+  return deps.db.transaction().execute(async (tx) => {
+    const player = await lockPlayer(tx, id)
+    const obstacle = obstacleTo(sponsor, player)
+    if (obstacle === 'verified_already')
+      return { kind: 'verified', player: player!, areBonded: await areBonded(tx, sponsor.id, id) }
+    if (obstacle) return { kind: obstacle }
+    return { kind: 'verified', player: await verify(tx, deps, sponsor, id), areBonded: true }
+  })
+}
+
+/** The sponsor says no: the account is gone, its streams end and its number is free. */
+export async function declinePlayer(
+  deps: Deps,
+  sponsor: PlayerRow,
+  id: number,
+): Promise<{ kind: 'declined' } | { kind: Obstacle }> {
+  return deps.db.transaction().execute(async (tx) => {
+    const obstacle = obstacleTo(sponsor, await lockPlayer(tx, id))
+    if (obstacle) return { kind: obstacle }
+    await remove(tx, deps, sponsor, id)
+    return { kind: 'declined' }
+  })
+}
+
+// Read from the locked row: of yes and no at once the second finds what the first has done.
+function obstacleTo(sponsor: PlayerRow, player: PlayerRow | undefined): Obstacle | null {
+  if (!player) return 'not_found'
+  if (player.sponsorId !== sponsor.id) return 'not_sponsor'
+  if (player.awaiting === null) return 'verified_already'
+  if (player.status !== 'active') return 'inactive'
+  return player.awaiting === 'registration' ? 'registers_anew' : null
+}
+
+async function verify(tx: Tx, deps: Deps, sponsor: PlayerRow, id: number): Promise<PlayerRow> {
+  const player = await verifyPlayer(tx, id)
+  await addBond(tx, { sponsorId: sponsor.id, inviteeId: id })
+  const invitations = await confirmQrRegistration(tx, { sponsorId: sponsor.id, recipientId: id })
+  const players = [sponsor.id, id, ADMIN_ID]
+  await deps.live.tell(tx, [
+    { topic: 'player', key: id, players: await playersWhoSee(tx, id) },
+    { topic: 'bond', key: pairKey(sponsor.id, id), players },
+    ...invitations.map((key) => ({ topic: 'invitation' as const, key, players })),
+  ])
+  return player
+}
+
+async function remove(tx: Tx, deps: Deps, sponsor: PlayerRow, id: number): Promise<void> {
+  const seeing = await playersWhoSee(tx, id)
+  const invitations = await removeQrRegistration(tx, { sponsorId: sponsor.id, recipientId: id })
+  await deps.live.endSessions(tx, await endSessionsOf(tx, id))
+  await removePlayer(tx, id)
+  await deps.live.tell(tx, [
+    { topic: 'player', key: id, players: seeing },
+    ...invitations.map((key) => ({ topic: 'invitation' as const, key, players: [sponsor.id, ADMIN_ID] })),
+  ])
+}

@@ -1,0 +1,32 @@
+import { pairKey } from '@kinhold/domain/bonds'
+import { ADMIN_ID } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { addBond } from '../bonds/bonds.queries.ts'
+import { lockPending, markVerified } from '../invitations/invitations.queries.ts'
+import { playersWhoSee } from '../players/audience.queries.ts'
+import { addPlayer, playerByPhone } from '../players/players.queries.ts'
+
+/** What someone registers with: `photoId` is their own upload. */
+export type Newcomer = { phone: string; name: string; photoId: string }
+
+/** Adds whom a sponsor invited by number: a verified member, bonded to the sponsor. Throws PhoneTaken. */
+export async function joinByInvitation(tx: Tx, deps: Deps, invitationId: number, newcomer: Newcomer) {
+  const invitation = await lockPending(tx, invitationId)
+  if (!invitation || invitation.recipientPhone !== newcomer.phone) return refusedJoin(tx, newcomer.phone)
+  const player = await addPlayer(tx, { ...newcomer, sponsorId: invitation.sponsorId })
+  await addBond(tx, { sponsorId: invitation.sponsorId, inviteeId: player.id })
+  await markVerified(tx, invitation.id, player.id)
+  const players = [invitation.sponsorId, player.id, ADMIN_ID]
+  await deps.live.tell(tx, [
+    { topic: 'invitation', key: invitation.id, players },
+    { topic: 'bond', key: pairKey(invitation.sponsorId, player.id), players },
+    { topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) },
+  ])
+  return { kind: 'registered' as const, player }
+}
+
+/** Why nobody can join with that number: it is a member's by now, or nobody vouches for it any more. */
+export async function refusedJoin(tx: Tx, phone: string) {
+  return { kind: (await playerByPhone(tx, phone)) ? ('phone_taken' as const) : ('not_invited' as const) }
+}

@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import type { Browser } from '../../../testing/browser.ts'
+import { admin, freshPhone, invitee, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { newQr, qrForm, qrGuest, waiting } from '../../../testing/qr-guests.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+
+let test: TestApp
+let ann: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  ann = await member(test, 'Ann')
+})
+afterAll(() => test.close())
+
+const open = (body: object, browser = test.browser()) => browser.post('/api/auth/open-invitation', body)
+const complete = (browser: Browser, form: object) => browser.post('/api/auth/complete-registration', form)
+const refused = (browser: Browser, form: object, status: number, code: string) =>
+  turnedAway(test, () => complete(browser, form), status, code)
+
+const invitationsTo = (phone: string) =>
+  test.db.selectFrom('invitations').selectAll().where('recipient_phone', '=', phone).orderBy('id').execute()
+const inviteOf = (qrId: string) =>
+  test.db.selectFrom('personal_invites').selectAll().where('qr_id', '=', qrId).executeTakeFirstOrThrow()
+const bondsOf = (id: number) =>
+  test.db
+    .selectFrom('bonds')
+    .selectAll()
+    .where((eb) => eb.or([eb('low_id', '=', id), eb('high_id', '=', id)]))
+    .execute()
+const setPlayer = ({ id }: Person, row: object) =>
+  test.db.updateTable('players').set(row).where('id', '=', id).execute()
+const setInvite = (qrId: string, row: object) =>
+  test.db.updateTable('personal_invites').set(row).where('qr_id', '=', qrId).execute()
+
+const past = new Date(Date.now() - 1000)
+
+describe('INV-71 a personal link', () => {
+  it('opens the registration: nobody’s name, no number, and the sponsor’s card', async () => {
+    const { qrId } = await newQr(ann)
+    for (const body of [
+      { qrId },
+      { qrId, ref: ann.id },
+      { qrId, ref: ann.id, phone: freshPhone() },
+      { qrId, phone: ann.phone },
+    ]) {
+      const browser = test.browser()
+      const answer = await open(body, browser)
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        { recipientName: null, phone: null, sponsorId: ann.id },
+      ])
+      expect([...browser.jar.keys()]).toEqual(['kinhold_invitee'])
+      const card = await browser.get(`/api/players/${ann.id}`)
+      expect([card.status, card.body]).toEqual([200, { id: ann.id, name: 'Ann', profilePhoto: null }])
+      expect((await browser.get('/api/players/18')).status).toBe(404)
+      const { body: uploaded } = await browser.upload('/api/upload/temp', await photo())
+      expect((await browser.get(uploaded.photoUrl)).status).toBe(200)
+      expect((await browser.get('/api/auth/me')).status).toBe(401)
+    }
+  })
+
+  const dead: Record<string, (qrId: string, sponsor: Person) => Promise<unknown>> = {
+    'that has expired': (qrId) => setInvite(qrId, { expires_at: past }),
+    'that was used': (qrId) => setInvite(qrId, { used_at: past }),
+    'of a sponsor who is suspended': (_, sponsor) => setPlayer(sponsor, { status: 'suspended' }),
+    'of a sponsor who is archived': (_, sponsor) => setPlayer(sponsor, { status: 'archived' }),
+    'of a sponsor who must register anew': (_, sponsor) => setPlayer(sponsor, { awaiting: 'registration' }),
+  }
+
+  it.each(Object.keys(dead))('INV-93 one %s opens nothing, and registers nobody', async (how) => {
+    const sponsor = await member(test, 'Sponsor')
+    const guest = await qrGuest(test, sponsor, 'Bob')
+    const form = await qrForm(guest)
+    await dead[how]!(guest.qrId, sponsor)
+    for (const body of [{ qrId: guest.qrId }, { qrId: guest.qrId, ref: sponsor.id, phone: freshPhone() }])
+      await turnedAway(test, () => open(body), 404, 'invitation_not_found')
+    await refused(guest.browser, form, 403, 'not_invited')
+  })
+
+  it('one that does not fit its ref, or is none, opens nothing', async () => {
+    const { qrId } = await newQr(ann)
+    const others = [{ qrId, ref: 18 }, { qrId: `${qrId}x` }, { qrId: qrId.slice(0, -1) }, { ref: ann.id }]
+    for (const body of others) await turnedAway(test, () => open(body), 404, 'invitation_not_found')
+  })
+})
+
+describe('REG-20 whoever registers by a personal QR', () => {
+  it('INV-71 NET-19 is a player who waits for the sponsor: signed in, not verified, without a bond', async () => {
+    const guest = await qrGuest(test, ann, 'Bob')
+    const form = await qrForm(guest)
+    const { status, body } = await complete(guest.browser, { ...form, sponsorId: ann.id })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      name: 'Bob',
+      phone: guest.phone,
+      profilePhoto: form.profilePhoto,
+      userType: 'member',
+      isAdmin: false,
+      sponsorId: ann.id,
+      verified: false,
+      awaiting: 'sponsor',
+      status: 'active',
+      createdAt: expect.stringMatching(/Z$/),
+      isFirstLogin: true,
+    })
+    expect((await guest.browser.get('/api/auth/me')).body).toEqual(body)
+    expect([...guest.browser.jar.keys()].toSorted()).toEqual(['kinhold_browser', 'kinhold_session'])
+    expect(await bondsOf(body.id)).toEqual([])
+    expect((await inviteOf(guest.qrId)).used_at).toBeInstanceOf(Date)
+    expect((await ann.browser.get(`/api/players/${body.id}`)).body).toMatchObject({
+      id: body.id,
+      phone: null,
+      verified: false,
+      awaiting: 'sponsor',
+    })
+  })
+
+  it('leaves a pending invitation among those that the sponsor sent', async () => {
+    const bob = await waiting(test, ann, 'Bob')
+    const { body } = await ann.browser.get(`/api/invitations/sponsor/${ann.id}`)
+    expect(body[0]).toMatchObject({
+      sponsorId: ann.id,
+      recipientId: bob.id,
+      recipientName: 'Bob',
+      recipientPhone: bob.phone,
+      status: 'pending',
+      verifiedAt: null,
+      qrId: bob.qrId,
+    })
+  })
+
+  it('reaches themself, their dashboard and nothing else until then', async () => {
+    const { browser, id } = await waiting(test, ann, 'Bob')
+    for (const path of ['/api/config', '/api/auth/me', `/api/players/${id}`, `/api/players/${id}/dashboard`])
+      expect([path, (await browser.get(path)).status]).toEqual([path, 200])
+    for (const path of [
+      `/api/players/${ann.id}`,
+      '/api/players/18',
+      '/api/invitations',
+      '/api/auth/sessions',
+    ])
+      await turnedAway(test, () => browser.get(path), 403, 'not_verified')
+    const invite = { recipientPhone: freshPhone(), recipientName: 'Cleo' }
+    await turnedAway(test, () => browser.post('/api/invitations', invite), 403, 'not_verified')
+    for (const word of ['verify', 'decline'])
+      await turnedAway(test, () => browser.post(`/api/players/${id}/${word}`), 403, 'not_verified')
+  })
+
+  it('signs out and in again, and still waits', async () => {
+    const bob = await waiting(test, ann, 'Bob')
+    await bob.browser.post('/api/auth/logout')
+    const { status, body } = await test.browser().post('/api/auth/login', { phone: bob.phone })
+    expect([status, body.id, body.awaiting, body.isFirstLogin]).toEqual([200, bob.id, 'sponsor', false])
+  })
+
+  it('may be a vault user, or someone whom another member invited: that invitation waits on', async () => {
+    const viewer = await vaultUser(test, ann.id)
+    const cleo = await member(test, 'Cleo')
+    await cleo.browser.post('/api/invitations', { recipientPhone: viewer.phone, recipientName: 'V' })
+    await open({ qrId: (await newQr(ann)).qrId }, viewer.browser)
+    const { status, body } = await complete(viewer.browser, { ...(await qrForm(viewer)), name: 'Vera' })
+    expect([status, body.sponsorId, body.awaiting]).toEqual([201, ann.id, 'sponsor'])
+    expect((await invitationsTo(viewer.phone)).map((row) => [row.sponsor_id, row.status])).toEqual([
+      [cleo.id, 'pending'],
+      [ann.id, 'pending'],
+    ])
+    expect((await viewer.browser.get('/api/auth/me')).body.userType).toBe('member')
+  })
+
+  it('by the admin’s QR waits for the admin', async () => {
+    const bob = await waiting(test, await admin(test), 'Bob')
+    expect((await bob.browser.get('/api/auth/me')).body).toMatchObject({ sponsorId: 18, awaiting: 'sponsor' })
+  })
+
+  it('with a number that the sponsor has invited is verified at once, and the QR is used', async () => {
+    const bob = await invitee(test, ann, 'Robert')
+    const { qrId, browser } = await qrGuest(test, ann, 'Bob')
+    const guest = { ...bob, name: 'Bob', browser }
+    const { status, body } = await complete(browser, await qrForm(guest))
+    expect([status, body.name, body.verified, body.awaiting]).toEqual([201, 'Bob', true, null])
+    expect(await bondsOf(body.id)).toMatchObject([{ sponsor_id: ann.id, invitee_id: body.id }])
+    expect(await invitationsTo(bob.phone)).toMatchObject([
+      { id: bob.invitation.id, status: 'verified', recipient_id: body.id },
+    ])
+    expect((await inviteOf(qrId)).used_at).toBeInstanceOf(Date)
+    await turnedAway(test, () => open({ qrId }), 404, 'invitation_not_found')
+  })
+
+  it('but not where that invitation was declined', async () => {
+    const bob = await invitee(test, ann, 'Robert')
+    await test.db
+      .updateTable('invitations')
+      .set({ declined_at: new Date() })
+      .where('id', '=', bob.invitation.id)
+      .execute()
+    const { browser } = await qrGuest(test, ann, 'Bob')
+    expect((await complete(browser, await qrForm({ ...bob, browser }))).body.awaiting).toBe('sponsor')
+  })
+
+  it('and then changes their number keeps nobody with the old one out, nor lets them in unseen', async () => {
+    const bob = await waiting(test, ann, 'Bob')
+    expect((await bob.browser.patch(`/api/players/${bob.id}`, { phone: freshPhone() })).status).toBe(200)
+    await turnedAway(
+      test,
+      () => test.browser().post('/api/auth/login', { phone: bob.phone }),
+      404,
+      'phone_not_found',
+    )
+    await turnedAway(test, () => open({ phone: bob.phone }), 404, 'invitation_not_found')
+    await turnedAway(test, () => open({ qrId: bob.qrId }), 404, 'invitation_not_found')
+    const { browser, name } = await qrGuest(test, ann, 'Cleo')
+    const { status, body } = await complete(browser, await qrForm({ id: 0, name, phone: bob.phone, browser }))
+    expect([status, body.awaiting]).toEqual([201, 'sponsor'])
+    const waitingRows = (await invitationsTo(bob.phone)).map((row) => [row.recipient_id, row.status])
+    expect(waitingRows.toSorted()).toEqual([
+      [bob.id, 'pending'],
+      [body.id, 'pending'],
+    ])
+  })
+})
+
+describe('a registration by QR is refused', () => {
+  it('with the form’s own sentences', async () => {
+    const guest = await qrGuest(test, ann, 'Bob')
+    const form = await qrForm(guest)
+    await refused(guest.browser, { ...form, phone: '' }, 400, 'invalid_input')
+    await refused(guest.browser, { ...form, phone: '123' }, 400, 'invalid_input')
+    await refused(guest.browser, { ...form, name: '' }, 400, 'name_required')
+    await refused(guest.browser, { ...form, name: 'Adm1n' }, 400, 'name_reserved')
+    await refused(guest.browser, { ...form, profilePhoto: '' }, 400, 'photo_required')
+    await refused(guest.browser, { ...form, profilePhoto: '/media/none' }, 400, 'photo_required')
+    expect((await complete(guest.browser, form)).status).toBe(201)
+  })
+
+  it('with the number of a member, in any formatting: the QR can still be used', async () => {
+    const guest = await qrGuest(test, ann, 'Bob')
+    const form = await qrForm(guest)
+    const away = await member(test, 'Away')
+    await setPlayer(away, { status: 'suspended' })
+    for (const phone of [ann.phone, ann.phone.slice(2), test.config.adminPhone, away.phone])
+      await refused(guest.browser, { ...form, phone }, 409, 'phone_taken')
+    expect((await complete(guest.browser, form)).status).toBe(201)
+  })
+
+  it('with a blocked number', async () => {
+    const guest = await qrGuest(test, ann, 'Bob')
+    await test.db.insertInto('blocked_phones').values({ phone: guest.phone }).execute()
+    await refused(guest.browser, await qrForm(guest), 403, 'phone_blocked')
+  })
+
+  it('for another sponsor', async () => {
+    const cleo = await member(test, 'Cleo')
+    const guest = await qrGuest(test, ann, 'Bob')
+    for (const sponsorId of [cleo.id, 18, 2_000_000_000])
+      await refused(guest.browser, { ...(await qrForm(guest)), sponsorId }, 403, 'not_invited')
+  })
+
+  it('without the cookie, and when half an hour is over', async () => {
+    const guest = await qrGuest(test, ann, 'Bob')
+    const form = await qrForm(guest)
+    await refused(test.browser(), form, 403, 'not_invited')
+    await test.db
+      .updateTable('invitee_passes')
+      .set({ expires_at: past })
+      .where('personal_qr_id', '=', guest.qrId)
+      .execute()
+    await refused(guest.browser, form, 403, 'not_invited')
+    expect((await open({ qrId: guest.qrId }, guest.browser)).status).toBe(200)
+  })
+
+  it('a second time, even with the cookie kept', async () => {
+    const guest = await qrGuest(test, ann, 'Bob')
+    const cookie = guest.browser.jar.get('kinhold_invitee')!
+    const second = await qrGuest(test, ann, 'Cleo', guest.qrId)
+    const form = await qrForm(second)
+    expect((await complete(guest.browser, await qrForm(guest))).status).toBe(201)
+    guest.browser.jar.set('kinhold_invitee', cookie)
+    await refused(guest.browser, { ...form, phone: freshPhone() }, 403, 'not_invited')
+    await refused(second.browser, form, 403, 'not_invited')
+    await refused(second.browser, { ...form, phone: guest.phone }, 409, 'phone_taken')
+  })
+})
+
+describe('at once', () => {
+  const playersWith = (phones: string[]) =>
+    test.db.selectFrom('players').select('id').where('phone', 'in', phones).execute()
+
+  it('INV-93 of twenty people with one QR one is let in', async () => {
+    const { qrId } = await newQr(ann)
+    const guests = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => qrGuest(test, ann, `Guest ${i}`, qrId)),
+    )
+    const forms = await Promise.all(guests.map(qrForm))
+    const answers = await Promise.all(guests.map(({ browser }, i) => complete(browser, forms[i]!)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(403)])
+    for (const { status, body } of answers) if (status === 403) expect(body.code).toBe('not_invited')
+    expect(await playersWith(guests.map(({ phone }) => phone))).toHaveLength(1)
+    const rows = test.db.selectFrom('invitations').select('id').where('qr_id', '=', qrId)
+    expect(await rows.execute()).toHaveLength(1)
+  })
+
+  it('INV-93 of twenty tries of one browser, each with another number, one is made', async () => {
+    const guest = await qrGuest(test, ann, 'Bob')
+    const form = await qrForm(guest)
+    const phones = Array.from({ length: 20 }, () => freshPhone())
+    const answers = await Promise.all(phones.map((phone) => complete(guest.browser, { ...form, phone })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(403)])
+    expect(await playersWith(phones)).toHaveLength(1)
+  })
+
+  it('of twenty QRs with one number one is used, the others can still be', async () => {
+    const phone = freshPhone()
+    const guests = await Promise.all(Array.from({ length: 20 }, (_, i) => qrGuest(test, ann, `Guest ${i}`)))
+    const forms = await Promise.all(guests.map(qrForm))
+    const answers = await Promise.all(
+      guests.map(({ browser }, i) => complete(browser, { ...forms[i]!, phone })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
+    for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('phone_taken')
+    const used = await Promise.all(guests.map(async ({ qrId }) => (await inviteOf(qrId)).used_at))
+    expect(used.filter((at) => at !== null)).toHaveLength(1)
+  })
+
+  it('by QR and by the sponsor’s invitation, twenty browsers with one number make one member, who is verified', async () => {
+    const bob = await invitee(test, ann, 'Bob')
+    const guests = await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => {
+        if (i % 2) return { ...(await qrGuest(test, ann, 'Bob')), phone: bob.phone }
+        const browser = test.browser()
+        await open({ phone: bob.phone }, browser)
+        return { ...bob, browser }
+      }),
+    )
+    const forms = await Promise.all(guests.map(qrForm))
+    const answers = await Promise.all(guests.map(({ browser }, i) => complete(browser, forms[i]!)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
+    const made = answers.find(({ status }) => status === 201)!.body
+    expect(made.verified).toBe(true)
+    expect(await bondsOf(made.id)).toHaveLength(1)
+    expect(await invitationsTo(bob.phone)).toMatchObject([{ status: 'verified', recipient_id: made.id }])
+  })
+
+  it('while the sponsor sends an invitation to that number nothing breaks', async () => {
+    const guests = await Promise.all(Array.from({ length: 10 }, (_, i) => qrGuest(test, ann, `Guest ${i}`)))
+    const forms = await Promise.all(guests.map(qrForm))
+    const answers = await Promise.all(
+      guests.flatMap(({ browser, phone }, i) => [
+        complete(browser, forms[i]!),
+        ann.browser.post('/api/invitations', { recipientPhone: phone, recipientName: 'Guest' }),
+      ]),
+    )
+    for (const { status } of answers) expect([201, 409]).toContain(status)
+    for (const { phone } of guests) {
+      const rows = await invitationsTo(phone)
+      expect(rows).toHaveLength(1)
+      expect(rows[0]!.recipient_id).not.toBeNull()
+    }
+  })
+})

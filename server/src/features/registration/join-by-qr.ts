@@ -1,0 +1,36 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { lockPersonalInvite, markUsed, type PersonalInvite } from '../invitations/personal-invites.queries.ts'
+import { addQrRegistration, openInvitationTo } from '../invitations/qr-registrations.queries.ts'
+import { playersWhoSee } from '../players/audience.queries.ts'
+import { addPlayer } from '../players/players.queries.ts'
+import { joinByInvitation, type Newcomer, refusedJoin } from './join-by-invitation.ts'
+
+/**
+ * Adds who came by a personal invite, which is used up: a player who waits for the sponsor's yes and has no bond. Whom
+ * the sponsor has invited by that very number needs none. Throws PhoneTaken.
+ */
+export async function joinByQr(tx: Tx, deps: Deps, qrId: string, newcomer: Newcomer) {
+  const invite = await lockPersonalInvite(tx, qrId)
+  if (!invite) return refusedJoin(tx, newcomer.phone)
+  const { sponsorId } = invite
+  const vouched = await openInvitationTo(tx, { sponsorId, phone: newcomer.phone })
+  const joined =
+    vouched === undefined
+      ? await waitForSponsor(tx, deps, invite, newcomer)
+      : await joinByInvitation(tx, deps, vouched, newcomer)
+  if ('player' in joined) await markUsed(tx, qrId)
+  return joined
+}
+
+async function waitForSponsor(tx: Tx, deps: Deps, { qrId, sponsorId }: PersonalInvite, newcomer: Newcomer) {
+  const player = await addPlayer(tx, { ...newcomer, sponsorId, awaiting: 'sponsor' })
+  const { phone, name } = newcomer
+  const key = await addQrRegistration(tx, { qrId, sponsorId, recipientId: player.id, phone, name })
+  await deps.live.tell(tx, [
+    { topic: 'invitation', key, players: [sponsorId, ADMIN_ID] },
+    { topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) },
+  ])
+  return { kind: 'registered' as const, player }
+}

@@ -1,0 +1,207 @@
+import { CODES_PER_QR } from '@kinhold/domain/limits'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import type { Browser } from '../../../testing/browser.ts'
+import { contentOf } from '../../../testing/content.ts'
+import { codeTextedTo, freshPhone, invitee, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { newQr, qrForm, qrGuest } from '../../../testing/qr-guests.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+
+let test: TestApp
+let ann: Person
+beforeAll(async () => {
+  test = await openTestApp({ PHONE_VERIFICATION: 'required' })
+  ann = await member(test, 'Ann')
+})
+afterAll(() => test.close())
+
+const complete = (browser: Browser, form: object) => browser.post('/api/auth/complete-registration', form)
+const verify = (browser: Browser, phone: string, code: string) =>
+  browser.post('/api/auth/verify', { phone, code })
+const bringCode = async (browser: Browser, phone: string) =>
+  verify(browser, phone, await codeTextedTo(test, phone))
+const textsTo = (phone: string) =>
+  test.db.selectFrom('outbox_messages').select('id').where('recipient', '=', phone).execute()
+const passesOf = (qrId: string) =>
+  test.db
+    .selectFrom('invitee_passes')
+    .select(['phone', 'phone_proved as proved'])
+    .where('personal_qr_id', '=', qrId)
+    .execute()
+
+/** Asks to register and is asked for the code. */
+async function askedForCode(browser: Browser, form: { phone: string }): Promise<void> {
+  const answer = await complete(browser, form)
+  expectRefused(answer, 401, 'verification_required')
+  expect(answer.body).toMatchObject({ verificationRequired: true, phone: form.phone })
+}
+
+describe('where numbers are proved, a number typed on a personal QR', () => {
+  it('INV-71 is texted a code when it is sent, and registers once the code is brought', async () => {
+    const { qrId } = await newQr(ann)
+    const browser = test.browser()
+    const opened = await browser.post('/api/auth/open-invitation', { qrId, ref: ann.id })
+    expect(opened.body).toEqual({ recipientName: null, phone: null, sponsorId: ann.id })
+    const guest = { id: 0, name: 'Bob', phone: freshPhone(), browser }
+    const form = await qrForm(guest)
+    expect(await textsTo(guest.phone)).toEqual([])
+    await askedForCode(browser, form)
+    expect(await textsTo(guest.phone)).toHaveLength(1)
+    expect(await passesOf(qrId)).toEqual([{ phone: guest.phone, proved: false }])
+    const proved = await bringCode(browser, guest.phone)
+    expect([proved.status, proved.body]).toEqual([202, { recipientName: '', sponsorId: ann.id }])
+    expect(await passesOf(qrId)).toEqual([{ phone: guest.phone, proved: true }])
+    const { status, body } = await complete(browser, form)
+    expect([status, body.phone, body.awaiting]).toEqual([201, guest.phone, 'sponsor'])
+    expect(await textsTo(guest.phone)).toHaveLength(1)
+  })
+
+  it('is asked for again as often as it is sent, and the newest code counts', async () => {
+    const guest = await qrGuest(test, ann, 'Bob')
+    const form = await qrForm(guest)
+    await askedForCode(guest.browser, form)
+    const first = await codeTextedTo(test, guest.phone)
+    await askedForCode(guest.browser, form)
+    const second = await codeTextedTo(test, guest.phone)
+    expect(await textsTo(guest.phone)).toHaveLength(2)
+    if (first !== second) expectRefused(await verify(guest.browser, guest.phone, first), 400, 'code_wrong')
+    expect((await verify(guest.browser, guest.phone, second)).status).toBe(202)
+    expect((await complete(guest.browser, form)).status).toBe(201)
+  })
+
+  it('is not proved by a wrong code, nor by the proof of another number', async () => {
+    const guest = await qrGuest(test, ann, 'Bob')
+    const form = await qrForm(guest)
+    await askedForCode(guest.browser, form)
+    const wrong = String((Number(await codeTextedTo(test, guest.phone)) + 1) % 1_000_000).padStart(6, '0')
+    expectRefused(await verify(guest.browser, guest.phone, wrong), 400, 'code_wrong')
+    await askedForCode(guest.browser, form)
+    expect((await bringCode(guest.browser, guest.phone)).status).toBe(202)
+    const other = freshPhone()
+    await askedForCode(guest.browser, { ...form, phone: other })
+    expect(await passesOf(guest.qrId)).toEqual([{ phone: other, proved: false }])
+    expect((await bringCode(guest.browser, other)).status).toBe(202)
+    expect((await complete(guest.browser, { ...form, phone: other })).body.phone).toBe(other)
+  })
+
+  it('is proved for the browser that brings the code alone', async () => {
+    const [guest, other] = [await qrGuest(test, ann, 'Bob'), await qrGuest(test, ann, 'Cleo')]
+    await askedForCode(guest.browser, await qrForm(guest))
+    expectRefused(await bringCode(test.browser(), guest.phone), 404, 'phone_not_found')
+    await askedForCode(guest.browser, await qrForm(guest))
+    await askedForCode(other.browser, { ...(await qrForm(other)), phone: guest.phone })
+  })
+
+  it('of a code and another number at once the proof stays with the number that was texted', async () => {
+    for (let i = 0; i < 10; i += 1) {
+      const guest = await qrGuest(test, ann, 'Bob')
+      const form = await qrForm(guest)
+      await askedForCode(guest.browser, form)
+      const other = freshPhone()
+      await Promise.all([
+        bringCode(guest.browser, guest.phone),
+        complete(guest.browser, { ...form, phone: other }),
+      ])
+      const [pass] = await passesOf(guest.qrId)
+      expect([true, false]).toContain(pass!.proved)
+      if (pass!.proved) expect(pass!.phone).toBe(guest.phone)
+      expectRefused(await complete(guest.browser, { ...form, phone: other }), 401, 'verification_required')
+    }
+  })
+
+  it('needs no code in a browser that is trusted with it', async () => {
+    const bob = await invitee(test, await member(test, 'Cleo'), 'Bob')
+    await bob.browser.post('/api/auth/login', { phone: bob.phone })
+    await bringCode(bob.browser, bob.phone)
+    const texts = await textsTo(bob.phone)
+    await bob.browser.post('/api/auth/open-invitation', { qrId: (await newQr(ann)).qrId })
+    const { status, body } = await complete(bob.browser, await qrForm(bob))
+    expect([status, body.sponsorId, body.awaiting]).toEqual([201, ann.id, 'sponsor'])
+    expect(await textsTo(bob.phone)).toEqual(texts)
+  })
+
+  it('may be one that a vault knows, or one that the sponsor has invited', async () => {
+    const viewer = await vaultUser(test, ann.id)
+    const bob = await invitee(test, ann, 'Bob')
+    const people: [Person, boolean][] = [
+      [viewer, false],
+      [bob, true],
+    ]
+    for (const [person, verified] of people) {
+      const guest = { ...(await qrGuest(test, ann, 'Guest')), phone: person.phone }
+      const form = await qrForm(guest)
+      await askedForCode(guest.browser, form)
+      expect((await bringCode(guest.browser, guest.phone)).body).toEqual({
+        recipientName: '',
+        sponsorId: ann.id,
+      })
+      expect((await complete(guest.browser, form)).body).toMatchObject({ phone: person.phone, verified })
+    }
+  })
+
+  it('is not texted where it could not register: a member’s, a blocked one, a QR that is used', async () => {
+    const guest = await qrGuest(test, ann, 'Bob')
+    const form = await qrForm(guest)
+    const [blocked, free] = [freshPhone(), freshPhone()]
+    await test.db.insertInto('blocked_phones').values({ phone: blocked }).execute()
+    const refused = (phone: string, status: number, code: string) =>
+      turnedAway(test, () => complete(guest.browser, { ...form, phone }), status, code)
+    await refused(ann.phone, 409, 'phone_taken')
+    await refused(blocked, 403, 'phone_blocked')
+    await test.db
+      .updateTable('personal_invites')
+      .set({ used_at: new Date() })
+      .where('qr_id', '=', guest.qrId)
+      .execute()
+    await refused(free, 403, 'not_invited')
+  })
+
+  it('whose QR was used meanwhile leads to what the number opens now', async () => {
+    const { qrId } = await newQr(ann)
+    const [first, second] = [await qrGuest(test, ann, 'Bob', qrId), await qrGuest(test, ann, 'Cleo', qrId)]
+    const forms = [await qrForm(first), await qrForm(second)]
+    await askedForCode(first.browser, forms[0]!)
+    await askedForCode(second.browser, forms[1]!)
+    await bringCode(first.browser, first.phone)
+    expect((await complete(first.browser, forms[0]!)).status).toBe(201)
+    expectRefused(await bringCode(second.browser, second.phone), 404, 'phone_not_found')
+    expectRefused(await complete(second.browser, forms[1]!), 403, 'not_invited')
+  })
+})
+
+it('for one QR so many codes are texted in a day, whatever the numbers and browsers', async () => {
+  const limited = await openTestApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
+  onTestFinished(() => limited.close())
+  const bob = await member(limited, 'Bob')
+  const { qrId } = await newQr(bob)
+  const guests = await Promise.all(
+    Array.from({ length: CODES_PER_QR + 3 }, async (_, i) => {
+      const browser = limited.browser(`10.6.0.${i}`)
+      await browser.post('/api/auth/open-invitation', { qrId })
+      const guest = { id: 0, name: `Guest ${i}`, phone: freshPhone(), browser }
+      return { ...guest, form: await qrForm(guest) }
+    }),
+  )
+  const answers = await Promise.all(guests.map(({ browser, form }) => complete(browser, form)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...Array(CODES_PER_QR).fill(401),
+    429,
+    429,
+    429,
+  ])
+  const before = await contentOf(limited)
+  const refused = await complete(guests[0]!.browser, guests[0]!.form)
+  expectRefused(refused, 429, 'too_many')
+  expect(Number(refused.headers['retry-after'])).toSatisfy((wait: number) => wait > 86_000 && wait <= 86_400)
+  expect(await contentOf(limited)).toEqual(before)
+  const texts = limited.db
+    .selectFrom('outbox_messages')
+    .select('id')
+    .where(
+      'recipient',
+      'in',
+      guests.map(({ phone }) => phone),
+    )
+  expect(await texts.execute()).toHaveLength(CODES_PER_QR)
+})

@@ -1,0 +1,178 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { faultIn, REFUSALS, type Fault } from './twilio-faults.ts'
+import { accountOf, listOf, messageOf, type TakenText } from './twilio-resources.ts'
+
+/**
+ * What Twilio does with the next text it is handed:
+ * - `take`, as it does when nothing is said;
+ * - `hang`: never answers, and takes nothing;
+ * - `take-and-hang`, `take-and-cut`, `take-and-babble`: takes it, then never answers, cuts the line, or answers nonsense;
+ * - `cut`: cuts the line and takes nothing;
+ * - `refuse`: answers with one of Twilio's own numbers of its errors;
+ * - `status`: answers with a status, and with Retry-After where it is given.
+ */
+export type TwilioBehaviour =
+  | 'take'
+  | 'hang'
+  | 'take-and-hang'
+  | 'take-and-cut'
+  | 'take-and-babble'
+  | 'cut'
+  | { refuse: number }
+  | { status: number; retryAfter?: number }
+
+/** A stand-in for Twilio, on loopback. */
+export type Twilio = Awaited<ReturnType<typeof openTwilio>>
+
+/**
+ * Opens what speaks Twilio's API for messages and accounts as its documentation tells it
+ * (https://www.twilio.com/docs/messaging/api/message-resource), for one account.
+ */
+export async function openTwilio({
+  accountSid = `AC${randomBytes(16).toString('hex')}`,
+  authToken = randomBytes(16).toString('hex'),
+  port = 0,
+} = {}) {
+  const messages: TakenText[] = []
+  const calls: { method: string; path: string }[] = []
+  const behaviours: TwilioBehaviour[] = []
+  const happened = new EventEmitter()
+  const account = { sid: accountSid, status: 'active' as 'active' | 'suspended' | 'closed' }
+  let gate = Promise.withResolvers<void>()
+  gate.resolve()
+
+  const server = createServer((asked, answer) => {
+    void reply(asked, answer).catch((error: unknown) => {
+      answer.destroy(error instanceof Error ? error : undefined)
+    })
+  })
+
+  async function reply(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(asked.url!, url)
+    const form = new URLSearchParams(await text(asked))
+    calls.push({ method: asked.method!, path: pathname })
+    happened.emit('called')
+    const own = `/2010-04-01/Accounts/${accountSid}`
+    if (asked.headers.authorization !== `Basic ${btoa(`${accountSid}:${authToken}`)}`)
+      return refuse(answer, REFUSALS[20003]!(form))
+    if (asked.method === 'GET' && pathname === `${own}.json`) return say(answer, 200, accountOf(account))
+    if (pathname !== `${own}/Messages.json`) return refuse(answer, REFUSALS[20404]!(form))
+    if (asked.method === 'GET') return say(answer, 200, listOf(accountSid, messages, searchParams))
+    return await receive(form, answer)
+  }
+
+  async function receive(form: URLSearchParams, answer: ServerResponse): Promise<void> {
+    const behaviour = behaviours.shift() ?? 'take'
+    if (behaviour === 'hang') return
+    if (behaviour === 'cut') return void answer.destroy()
+    if (typeof behaviour === 'object')
+      return 'refuse' in behaviour
+        ? refuse(answer, (REFUSALS[behaviour.refuse] ?? otherRefusal(behaviour.refuse))(form))
+        : refuse(answer, statusFault(behaviour.status), behaviour.retryAfter)
+    const fault = faultIn(form)
+    if (fault) return refuse(answer, fault)
+    const message = take(form)
+    await gate.promise
+    if (behaviour === 'take-and-hang') return
+    if (behaviour === 'take-and-cut') return void answer.destroy()
+    if (behaviour === 'take-and-babble') return void answer.writeHead(201).end('<html>Thank you</html>')
+    say(answer, 201, messageOf(accountSid, message))
+  }
+
+  function take(form: URLSearchParams): TakenText {
+    const message: TakenText = {
+      sid: `SM${randomBytes(16).toString('hex')}`,
+      to: form.get('To')!,
+      from: form.get('From'),
+      messagingServiceSid: form.get('MessagingServiceSid'),
+      body: form.get('Body')!,
+      statusCallback: form.get('StatusCallback'),
+      status: 'queued',
+      createdAt: new Date(),
+      sentAt: null,
+    }
+    messages.push(message)
+    happened.emit('taken')
+    return message
+  }
+
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    accountSid,
+    authToken,
+    /** What it took, in order. */
+    messages,
+    /** Every call it heard, in order. */
+    calls,
+    /** The account as it is shown; a test may suspend it. */
+    account,
+    /** Says what it does with the texts to come, one after the other; after that it takes them again. */
+    next: (...coming: TwilioBehaviour[]) => void behaviours.push(...coming),
+    /** From now on it takes texts and keeps its answers back. */
+    hold: () => void (gate = Promise.withResolvers<void>()),
+    /** Gives the answers that were kept back, and keeps back no more. */
+    release: () => gate.resolve(),
+    /** Waits until it has taken so many texts in all. */
+    waitFor: (count: number) => reached(happened, 'taken', () => messages.length, count),
+    /** Waits until it has been called so many times in all. */
+    waitForCalls: (count: number) => reached(happened, 'called', () => calls.length, count),
+    /** The X-Twilio-Signature that a call of its webhook carries. */
+    signed: (webhook: string, fields: Record<string, string>) => signatureOf(authToken, webhook, fields),
+    async close() {
+      gate.resolve()
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+const WAITING_MS = 20_000
+
+async function reached(
+  happened: EventEmitter,
+  what: string,
+  now: () => number,
+  count: number,
+): Promise<void> {
+  const signal = AbortSignal.timeout(WAITING_MS)
+  while (now() < count)
+    await once(happened, what, { signal }).catch(() => {
+      throw new Error(`Of ${count} only ${now()} were ${what}.`)
+    })
+}
+
+/** https://www.twilio.com/docs/usage/security#validating-requests */
+function signatureOf(authToken: string, webhook: string, fields: Record<string, string>): string {
+  const names = Object.keys(fields).sort()
+  const signed = webhook + names.map((name) => name + fields[name]).join('')
+  return createHmac('sha1', authToken).update(signed).digest('base64')
+}
+
+function otherRefusal(code: number): (form: URLSearchParams) => Fault {
+  return () => ({ status: 400, code, message: 'The message was refused' })
+}
+
+// Twilio's own number of an error that is nothing but its status is the status and twenty thousand.
+function statusFault(status: number): Fault {
+  return status === 401
+    ? REFUSALS[20003]!(new URLSearchParams())
+    : { status, code: 20_000 + status, message: STATUS_CODES[status] ?? 'Error' }
+}
+
+function refuse(answer: ServerResponse, { status, code, message }: Fault, retryAfter?: number): void {
+  if (retryAfter !== undefined) answer.setHeader('Retry-After', retryAfter)
+  say(answer, status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status })
+}
+
+function say(answer: ServerResponse, status: number, body: object): void {
+  answer.writeHead(status, { 'Content-Type': 'application/json;charset=utf-8' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { saveImage } from './save-image.ts'
+import { shareLink } from './share.ts'
+
+const picture = new Blob(['png'], { type: 'image/png' })
+const downloaded: { name: string; href: string }[] = []
+
+function onDevice(isTouched: boolean, sharing: Partial<Navigator> = {}) {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: isTouched && query === '(pointer: coarse)' }))
+  vi.stubGlobal('navigator', { ...sharing })
+}
+
+const refuse = (name: string) => vi.fn().mockRejectedValue(new DOMException('no', name))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  downloaded.length = 0
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    downloaded.push({ name: this.download, href: this.href })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('INV-85 a computer downloads the picture under its name, and lets go of it later', async () => {
+  const share = vi.fn()
+  const revoke = vi.spyOn(URL, 'revokeObjectURL')
+  onDevice(false, { canShare: () => true, share })
+  expect(await saveImage(picture, 'ann.png')).toBe('saved')
+  expect(downloaded).toEqual([{ name: 'ann.png', href: 'blob:picture' }])
+  expect(share).not.toHaveBeenCalled()
+  expect(document.querySelector('a')).toBeNull()
+  expect(revoke).not.toHaveBeenCalled()
+  vi.runAllTimers()
+  expect(revoke).toHaveBeenCalledWith('blob:picture')
+})
+
+test('INV-85 a phone opens its share sheet with the file', async () => {
+  const share = vi.fn().mockResolvedValue(undefined)
+  onDevice(true, { canShare: ({ files } = {}) => files?.length === 1, share })
+  expect(await saveImage(picture, 'ann.png')).toBe('saved')
+  const [file] = (share.mock.calls[0]![0] as { files: File[] }).files
+  expect([file!.name, file!.type, file!.size]).toEqual(['ann.png', 'image/png', 3])
+  expect(downloaded).toEqual([])
+})
+
+test('a share sheet that was closed saves nothing', async () => {
+  onDevice(true, { canShare: () => true, share: refuse('AbortError') })
+  expect(await saveImage(picture, 'ann.png')).toBe('cancelled')
+  expect(downloaded).toEqual([])
+})
+
+test.each([
+  ['shares no files', { canShare: () => false, share: vi.fn() }],
+  ['has no sharing', {}],
+  ['refuses the sheet', { canShare: () => true, share: refuse('NotAllowedError') }],
+])('a phone that %s downloads', async (_, sharing) => {
+  onDevice(true, sharing)
+  expect(await saveImage(picture, 'ann.png')).toBe('saved')
+  expect(downloaded).toHaveLength(1)
+})
+
+test('where nothing can be downloaded either, saving throws', async () => {
+  onDevice(false)
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    throw new TypeError('no blobs here')
+  })
+  await expect(saveImage(picture, 'ann.png')).rejects.toThrow('no blobs here')
+})
+
+const link = { title: 'Kinhold', text: 'Ann invites you.', url: 'https://kinhold.example/register' }
+
+test('INV-86 a link goes to the sharing of the device', async () => {
+  const share = vi.fn().mockResolvedValue(undefined)
+  onDevice(true, { share })
+  expect(await shareLink(link)).toBe('shared')
+  expect(share).toHaveBeenCalledExactlyOnceWith(link)
+})
+
+test.each([
+  ['cancelled', 'was closed', { share: refuse('AbortError') }],
+  ['impossible', 'is refused', { share: refuse('NotAllowedError') }],
+  ['impossible', 'is missing', {}],
+])('INV-87 sharing is %s where it %s', async (outcome, _, sharing) => {
+  onDevice(true, sharing)
+  expect(await shareLink(link)).toBe(outcome)
+})

@@ -1,0 +1,37 @@
+/** What the forms of the notifications panel accept: each rule answers true, or the sentence for its field. */
+import { lengthOf, multiLine } from '@kinhold/domain/text'
+
+type Verdict = true | string
+
+/** A number in any formatting: 10 digits, or 11 of which the first is 1 (ADM-39). */
+export function checkPhone(typed: string): Verdict {
+  if (typed.trim() === '') return 'Phone number is required'
+  return isTestPhone(typed) || 'Please enter a valid phone number'
+}
+
+/** Something@something.something, without spaces (ADM-40). */
+export function checkEmail(typed: string): Verdict {
+  const address = typed.trim()
+  if (address === '') return 'Email address is required'
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) || 'Please enter a valid email address'
+}
+
+/** Answers the rule for a text that must be there, of at most `most` code points; its sentences begin with `label`. */
+export function checkText(label: string, most: number) {
+  const checkLength = checkAtMost(label, most)
+  return (typed: string): Verdict => (typed.trim() === '' ? `${label} is required` : checkLength(typed))
+}
+
+/** Answers the rule for a text that may be missing. */
+export function checkAtMost(label: string, most: number) {
+  return (typed: string): Verdict =>
+    lengthOf(multiLine(typed)) <= most || `${label} must be at most ${most} characters.`
+}
+
+// A plus names a country: ten digits behind it are somewhere else's.
+function isTestPhone(typed: string): boolean {
+  if (/[^\d\s+().\-/]/.test(typed)) return false
+  const digits = typed.replace(/\D/g, '')
+  if (digits.length === 10) return !typed.includes('+')
+  return digits.length === 11 && digits.startsWith('1')
+}

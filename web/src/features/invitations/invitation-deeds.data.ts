@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { read } from '../../api.ts'
+
+/** Whom an invitation is for, as typed: the phone in any formatting. */
+export type Invitee = { recipientName: string; recipientPhone: string }
+
+/** Invites someone (INV-23, INV-24). */
+export function useInvite(sponsorId: number) {
+  const askAnew = useAskAnew()
+  return useMutation({
+    mutationFn: (invitee: Invitee) =>
+      read('POST /api/invitations', { body: { sponsorId, ...invitee, status: 'pending' } }),
+    onSuccess: () => void askAnew(),
+  })
+}
+
+/** Corrects name and phone of a pending invitation; never its status (INV-50, INV-66). */
+export function useEditInvitation(id: number) {
+  return useMutation({
+    mutationFn: (body: Invitee) => read('PUT /api/invitations/:id', { params: { id }, body }),
+    onSettled: useAskAnew(),
+  })
+}
+
+/** Takes an invitation back (INV-53). */
+export function useDeleteInvitation() {
+  return useMutation({
+    mutationFn: (id: number) => read('DELETE /api/invitations/:id', { params: { id } }),
+    onSettled: useAskAnew(),
+  })
+}
+
+/** Accepts a received invitation: the bond forms. */
+export function useAcceptInvitation() {
+  return useMutation({
+    mutationFn: (id: number) => read('POST /api/invitations/:id/accept', { params: { id } }),
+    onSettled: useAskAnew(),
+  })
+}
+
+/** Declines a received invitation: it is gone from both lists. */
+export function useDeclineInvitation() {
+  return useMutation({
+    mutationFn: (id: number) => read('POST /api/invitations/:id/decline', { params: { id } }),
+    onSettled: useAskAnew(),
+  })
+}
+
+// After a refusal too: it mostly means that the list in sight is an old one. Whoever waits for it sees the new one.
+function useAskAnew() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: ['invitation'] })
+}

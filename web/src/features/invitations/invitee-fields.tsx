@@ -1,0 +1,40 @@
+import { NAME_MAX } from '@kinhold/domain/limits'
+import { useController, type UseFormReturn } from 'react-hook-form'
+import { Field } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import type { Invitee } from './invitation-deeds.data.ts'
+
+/** Name and phone of an invitee (INV-08), both required (INV-14, INV-15), the phone grouped while typed (INV-16). */
+export function InviteeFields({ form }: { form: UseFormReturn<Invitee> }) {
+  const { errors } = form.formState
+  // First the name: with both missing, the focus goes to what was registered first.
+  const name = form.register('recipientName', {
+    validate: (typed) => typed.trim() !== '' || 'Name is required',
+  })
+  const phone = useController({
+    control: form.control,
+    name: 'recipientPhone',
+    rules: { validate: (typed) => typed.trim() !== '' || 'Phone number is required' },
+  })
+  return (
+    <>
+      <Field
+        label="Name"
+        autoComplete="off"
+        maxLength={NAME_MAX}
+        error={errors.recipientName?.message}
+        {...name}
+      />
+      <PhoneField
+        label="Mobile number"
+        autoComplete="off"
+        hint="For a number outside North America, begin with +"
+        error={errors.recipientPhone?.message}
+        {...phone.field}
+      />
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {errors.root?.message}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilteredList } from './filtered-list.tsx'
+import type { ReceivedInvitations } from './invitations.data.ts'
+import { ReceivedRow } from './received-row.tsx'
+import { useFocusAfter } from './use-focus-after.ts'
+
+/** What others sent to the member, newest first (INV-58). */
+export function ReceivedTab({ list, onInvite }: { list: ReceivedInvitations; onInvite: () => void }) {
+  const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
+  return (
+    <FilteredList
+      title="Received invitations"
+      headingRef={heading}
+      list={list}
+      row={(invitation) => (
+        <ReceivedRow key={invitation.id} invitation={invitation} onAnswered={focusHeading} />
+      )}
+      empty={
+        <EmptyState
+          title="No invitations received yet"
+          action={<Button onClick={onInvite}>Send an Invite</Button>}
+        >
+          When someone invites you to connect, you can accept it here.
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilteredList } from './filtered-list.tsx'
+import type { SentInvitations } from './invitations.data.ts'
+import { MoreSent } from './more-sent.tsx'
+import { type Chosen, SentDialogs } from './sent-dialogs.tsx'
+import { SentRow } from './sent-row.tsx'
+import { useFocusAfter } from './use-focus-after.ts'
+
+/** What the member sent, newest first, and what can be done with each (INV-43 to INV-49). */
+export function SentTab({ list, onInvite }: { list: SentInvitations; onInvite: () => void }) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
+  return (
+    <>
+      <FilteredList
+        title="Sent invitations"
+        headingRef={heading}
+        list={list}
+        more={list.hasNextPage && <MoreSent list={list} />}
+        row={(invitation) => (
+          <SentRow
+            key={invitation.id}
+            invitation={invitation}
+            onAct={(action) => setChosen({ action, invitation })}
+          />
+        )}
+        empty={
+          <EmptyState
+            title="No invitations sent yet"
+            action={
+              <Button variant="primary" onClick={onInvite}>
+                Send an Invite
+              </Button>
+            }
+          >
+            Whom you invite is listed here, with how far they have come.
+          </EmptyState>
+        }
+      />
+      <SentDialogs chosen={chosen} onClose={() => setChosen(null)} onGone={focusHeading} />
+    </>
+  )
+}

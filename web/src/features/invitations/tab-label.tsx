@@ -1,0 +1,21 @@
+type Props = {
+  title: string
+  /** How many are loaded; absent until it is known. */
+  count: number | undefined
+  /** There are more than the loaded ones. */
+  isMore?: boolean
+}
+
+/** A tab's name with how many it holds (INV-04). */
+export function TabLabel({ title, count, isMore = false }: Props) {
+  if (count === undefined) return title
+  return (
+    <>
+      {title}{' '}
+      <span className="ml-1 rounded-full bg-sunken px-2 py-0.5 text-sm tabular-nums">
+        {count}
+        {isMore && '+'}
+      </span>
+    </>
+  )
+}

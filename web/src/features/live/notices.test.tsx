@@ -1,0 +1,140 @@
+import type { Dashboard, DashboardLine, Player } from '@kinhold/contract/players'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openApp } from '../../../testing/app.tsx'
+import { serve, type Sent } from '../../../testing/canned.ts'
+import { member } from '../../../testing/people.ts'
+import { clearToasts } from '../../../testing/visitor.ts'
+// Loaded beforehand, so that no test waits for the lazy routes' code.
+import '../../pages/dashboard-page.tsx'
+import '../../pages/page-layout.tsx'
+import '../../pages/settings-page.tsx'
+import '../../ui/toaster.tsx'
+
+const ann = member()
+const gus = member({ id: 23, name: 'Gus', sponsorId: 19, verified: false, awaiting: 'sponsor' })
+const DASHBOARD = 'GET /api/players/:id/dashboard'
+
+function registered(id: number, name: string, at: number): DashboardLine {
+  return {
+    kind: 'confirm',
+    text: `${name} registered with your QR code. Is it them?`,
+    href: `/player/${id}`,
+    createdAt: new Date(at).toISOString(),
+  }
+}
+
+const yesterday = () => Date.now() - 24 * 3600 * 1000
+const hazel = registered(24, 'Hazel', yesterday())
+const HAZEL = 'Hazel registered with your QR code. Is it them?'
+const IDA = 'Ida registered with your QR code. Is it them?'
+
+/** The app of someone signed in, whose home tells of what `home.lines` holds at the time. */
+async function open(at: string, me: Player, lines: DashboardLine[] = []) {
+  const home = { me, lines }
+  const counts = { bonds: 2, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 }
+  const body = (): Dashboard => ({ player: home.me, counts, attention: home.lines, recent: [] })
+  const sponsor = { id: 19, name: 'Ann', profilePhoto: null }
+  const sent = serve({
+    'GET /api/auth/me': () => ({ status: 200, body: home.me }),
+    [DASHBOARD]: () => ({ status: 200, body: body() }),
+    'GET /api/players/:id': ({ path }) => ({
+      status: 200,
+      body: {
+        ...home.me,
+        id: Number(path.split('/').at(-1)),
+        sponsor,
+        sponsoredCount: 0,
+        bondCount: 0,
+        trustUnitCount: 0,
+      },
+    }),
+  })
+  const app = openApp(at)
+  await waitFor(() => expect(app.streams).toHaveLength(1))
+  await app.streams[0]!.open()
+  await screen.findByRole('main')
+  return { ...app, home, sent, stream: app.streams[0]! }
+}
+
+const looks = (sent: Sent[]) => sent.filter(({ route }) => route === DASHBOARD).length
+const toasts = () => screen.queryAllByRole('listitem').filter((item) => item.dataset['state'] === 'open')
+
+beforeEach(() => {
+  localStorage.setItem('welcome-seen-19', 'true')
+  localStorage.setItem('welcome-seen-23', 'true')
+})
+afterEach(() => {
+  clearToasts()
+  vi.unstubAllGlobals()
+})
+
+test('INV-71 on any page the sponsor is told of who just registered by their QR code, once, with the way there', async () => {
+  const { home, sent, stream, user, where } = await open('/settings', ann, [hazel])
+  expect(looks(sent)).toBe(0)
+  home.lines = [registered(25, 'Ida', Date.now()), hazel]
+  await stream.change({ topic: 'invitation', key: 7 })
+  expect(await screen.findByText(IDA)).toBeVisible()
+  expect(looks(sent)).toBe(1)
+  await user.click(screen.getByRole('link', { name: 'Look' }))
+  await waitFor(() => expect(where()).toBe('/player/25'))
+  await waitFor(() => expect(toasts()).toEqual([]))
+  await stream.change({ topic: 'invitation', key: 7 })
+  await waitFor(() => expect(looks(sent)).toBe(2))
+  expect(toasts()).toEqual([])
+})
+
+test('who waited before the app was opened is not told of', async () => {
+  const { sent, stream } = await open('/settings', ann, [hazel])
+  await stream.change({ topic: 'invitation', key: 7 })
+  await waitFor(() => expect(looks(sent)).toBe(1))
+  await act(async () => {})
+  expect(toasts()).toEqual([])
+})
+
+test('at home the line that is new there is told of, whatever the clocks say, and the home is asked once', async () => {
+  const { home, sent, stream } = await open('/dashboard', ann, [hazel])
+  expect(await screen.findByRole('link', { name: new RegExp(HAZEL) })).toHaveAttribute('href', '/player/24')
+  const before = looks(sent)
+  home.lines = [registered(25, 'Ida', yesterday()), hazel]
+  await stream.change({ topic: 'invitation', key: 7 })
+  await waitFor(() => expect(toasts()).toHaveLength(1))
+  expect(toasts()[0]).toHaveTextContent(IDA)
+  expect(looks(sent)).toBe(before + 1)
+})
+
+test.each(['player', 'message', 'bond'] as const)('a change of a %s asks for no home', async (topic) => {
+  const { sent, stream } = await open('/settings', ann)
+  await stream.change({ topic, key: 99 })
+  await act(async () => {})
+  expect(looks(sent)).toBe(0)
+})
+
+test('who is not confirmed yet has nobody to confirm', async () => {
+  const { sent, stream } = await open('/settings', gus)
+  await stream.change({ topic: 'invitation', key: 7 })
+  await act(async () => {})
+  expect(looks(sent)).toBe(0)
+})
+
+test('NET-07 whoever waits for their sponsor sees the whole app open by itself, and is told who confirmed them', async () => {
+  const { home, stream } = await open('/dashboard', gus)
+  expect(await screen.findByRole('heading', { level: 2, name: 'Waiting for Ann' })).toBeVisible()
+  home.me = { ...gus, verified: true, awaiting: null }
+  await stream.change({ topic: 'player', key: 23 })
+  expect(await screen.findByText('Ann has confirmed you.')).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'In numbers' })).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Waiting for Ann' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Invite now' })).toBeVisible()
+})
+
+test('who was confirmed all along is told nothing', async () => {
+  const { stream, sent } = await open('/settings', ann)
+  const before = sent.filter(({ path }) => path === '/api/auth/me').length
+  await stream.change({ topic: 'player', key: 19 })
+  await waitFor(() =>
+    expect(sent.filter(({ path }) => path === '/api/auth/me').length).toBeGreaterThan(before),
+  )
+  await act(async () => {})
+  expect(toasts()).toEqual([])
+})

@@ -1,0 +1,78 @@
+import type { Dashboard, DashboardLine, PlayerProfile } from '@kinhold/contract/players'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { read } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+import { useSession } from '../session/use-session.ts'
+
+/**
+ * Answers what to do when an invitation changed: a member is told of everyone who registered with their QR code since
+ * the app was opened, once and wherever they are, with the way to confirm them.
+ */
+export function useNewcomerNotice(): () => void {
+  const queries = useQueryClient()
+  const { player } = useSession()
+  const me = player?.userType === 'member' && player.verified ? player.id : null
+  const news = useRef<News>(undefined)
+  useEffect(() => {
+    news.current = undefined
+    if (me !== null) news.current = { openedAt: Date.now(), told: new Set() }
+  }, [me])
+  return () => {
+    // Without an answer nothing is told; the line waits at home.
+    if (me !== null && news.current) void tellNewcomers(queries, me, news.current).catch(() => {})
+  }
+}
+
+/** Tells someone who waits for their sponsor's word that it was given. */
+export function useConfirmedNotice(): void {
+  const queries = useQueryClient()
+  const { player } = useSession()
+  const member = player?.userType === 'member' ? player : null
+  const waited = useRef<number | null>(null)
+  const tell = useEffectEvent((playerId: number) => void tellConfirmed(queries, playerId))
+  useEffect(() => {
+    if (member?.verified && waited.current === member.id) tell(member.id)
+    waited.current = member?.awaiting === 'sponsor' ? member.id : null
+  }, [member?.id, member?.verified, member?.awaiting])
+}
+
+/** `openedAt` in milliseconds; `told`: the lines that were told. */
+type News = { openedAt: number; told: Set<string> }
+
+// Clocks differ.
+const SLACK_MS = 10_000
+
+async function tellNewcomers(queries: QueryClient, me: number, { openedAt, told }: News): Promise<void> {
+  const queryKey = ['dashboard', me]
+  const before = queries.getQueryData<Dashboard>(queryKey)
+  const queryFn = () => read('GET /api/players/:id/dashboard', { params: { id: me } })
+  const dashboard: Dashboard = await queries.query({ queryKey, queryFn, staleTime: 0 })
+  const known = before && new Set(linesOf(before).map(nameOf))
+  const isNew = (line: DashboardLine) =>
+    known?.has(nameOf(line)) === false || Date.parse(line.createdAt) > openedAt - SLACK_MS
+  for (const line of linesOf(dashboard)) {
+    if (told.has(nameOf(line)) || !isNew(line)) continue
+    told.add(nameOf(line))
+    toast({ title: line.text, action: { label: 'Look', to: line.href } })
+  }
+}
+
+function linesOf(dashboard: Dashboard): DashboardLine[] {
+  return dashboard.attention.filter((line) => line.kind === 'confirm')
+}
+
+function nameOf(line: DashboardLine): string {
+  return `${line.href} ${line.createdAt}`
+}
+
+async function tellConfirmed(queries: QueryClient, playerId: number): Promise<void> {
+  const profile = await queries
+    .query({
+      queryKey: ['player', playerId],
+      queryFn: async () =>
+        (await read('GET /api/players/:id', { params: { id: playerId } })) as PlayerProfile,
+    })
+    .catch(() => null)
+  toast({ title: `${profile?.sponsor?.name ?? 'Your sponsor'} has confirmed you.` })
+}

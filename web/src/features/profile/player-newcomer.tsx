@@ -1,0 +1,86 @@
+import type { PlayerProfile } from '@kinhold/contract/players'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sentenceOf } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Time } from '../../ui/time.tsx'
+import { toast } from '../../ui/toast.ts'
+import { PlayerBadges } from './player-badges.tsx'
+import { PlayerPhone } from './player-phone.tsx'
+import { useConfirmPlayer, useDeclinePlayer } from './profile.data.ts'
+
+/** Someone who registered with the reader's personal QR: is it them? Until the answer they have no bond. */
+export function PlayerNewcomer({ profile }: { profile: PlayerProfile }) {
+  const { id, name, profilePhoto, createdAt } = profile
+  const [isDeclining, setIsDeclining] = useState(false)
+  const { confirm, decline, problem, isConfirming, isRemoving } = useAnswer(id, name)
+  return (
+    <Card className="grid justify-items-center gap-4 py-8 text-center sm:py-10">
+      <Avatar name={name} photo={profilePhoto} size="xl" alone />
+      <PageTitle title={`Is this ${name}?`} className="max-w-full text-title" />
+      <PlayerBadges player={profile} />
+      <PlayerPhone player={profile} />
+      <p className="measure text-quiet">
+        They registered with your QR code, <Time at={createdAt} />. Confirm only someone whom you know and
+        whose face you see here: a trust bond will hold between the two of you.
+      </p>
+      <p role="alert" className="text-danger empty:hidden">
+        {problem}
+      </p>
+      <div className="grid w-full max-w-sm grid-cols-2 gap-3">
+        <Button size="lg" disabled={isConfirming} onClick={() => setIsDeclining(true)}>
+          Decline
+        </Button>
+        <Button size="lg" variant="primary" busy={isConfirming} busyLabel="Confirming…" onClick={confirm}>
+          Confirm
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isDeclining}
+        danger
+        title={`Decline ${name}?`}
+        confirmLabel="Decline"
+        busy={isRemoving}
+        onConfirm={() => void decline().then(() => setIsDeclining(false))}
+        onCancel={() => setIsDeclining(false)}
+      >
+        Their account is removed, and they are signed out. This cannot be undone; they can join again with a
+        new invitation.
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function useAnswer(id: number, name: string) {
+  const navigate = useNavigate()
+  const confirming = useConfirmPlayer(id)
+  const declining = useDeclinePlayer(id)
+  const [problem, setProblem] = useState<string | null>(null)
+  const attempt = async (deed: () => Promise<void>) => {
+    setProblem(null)
+    await deed().catch((error: unknown) => setProblem(sentenceOf(error, UNREACHABLE)))
+  }
+  return {
+    problem,
+    isConfirming: confirming.isPending,
+    isRemoving: declining.isPending,
+    confirm: () =>
+      attempt(async () => {
+        await confirming.mutateAsync()
+        toast({ title: `${name} is now connected with you.` })
+      }),
+    decline: () =>
+      attempt(async () => {
+        await declining.mutateAsync()
+        toast({ title: `${name} was declined.` })
+        await navigate(paths.network())
+      }),
+  }
+}
+
+const UNREACHABLE = 'The server did not answer. Please check your connection and try again.'

@@ -1,0 +1,164 @@
+import type { Player, PlayerProfile } from '@kinhold/contract/players'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { serve } from '../../../testing/canned.ts'
+import { member } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { clearToasts, refusal } from '../../../testing/visitor.ts'
+import { listedToasts, toast } from '../../ui/toast.ts'
+import { PlayerScreen } from './player-screen.tsx'
+
+const GET = 'GET /api/players/:id'
+const CONFIRM = 'POST /api/players/:id/verify'
+const DECLINE = 'POST /api/players/:id/decline'
+const ann = member()
+const card = { id: 19, name: 'Ann', profilePhoto: null }
+const gus = member({
+  id: 23,
+  name: 'Gus',
+  phone: '+15551230023',
+  profilePhoto: '/media/gus',
+  sponsorId: 19,
+  verified: false,
+  awaiting: 'sponsor',
+})
+const confirmed = { ...gus, verified: true, awaiting: null }
+
+function profileOf(player: Player): PlayerProfile {
+  return { ...player, sponsor: card, sponsoredCount: 0, bondCount: 0, trustUnitCount: 0 }
+}
+
+function open(profile: PlayerProfile, replies: Parameters<typeof serve>[0] = {}, account = ann) {
+  const sent = serve({ [GET]: { status: 200, body: profile }, ...replies })
+  const screenOf = <PlayerScreen playerId={profile.id} />
+  const at = `/player/${profile.id}`
+  const sentTo = (route: string) => sent.filter((one) => one.route === route).map(({ path }) => path)
+  return { sentTo, ...renderScreen(screenOf, { account, at, pattern: '/player/:id' }) }
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const button = (name: string) => screen.getByRole('button', { name })
+
+beforeEach(() => void toast({ title: 'Nothing yet' }))
+afterEach(clearToasts)
+
+test("NET-21 NET-22 one's own profile leads to the invitations received by 'RECV'D' and to the code by 'QR CODE'", async () => {
+  open(profileOf(ann))
+  await heading('Hi, I’m Ann')
+  expect(screen.getByRole('link', { name: "RECV'D" })).toHaveAttribute('href', '/invitations?tab=received')
+  expect(screen.getByRole('link', { name: 'QR CODE' })).toHaveAttribute('href', '/qr/19')
+})
+
+test("NET-21 NET-22 another's profile has neither", async () => {
+  open(profileOf(confirmed))
+  await heading('Hi, I’m Gus')
+  expect(screen.queryByRole('link', { name: "RECV'D" })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'QR CODE' })).toBeNull()
+})
+
+test.each([
+  ['without an id', { ...profileOf(confirmed), id: undefined }],
+  ['of another', profileOf({ ...confirmed, id: 99 })],
+  ['without a name', { ...profileOf(confirmed), name: '' }],
+  ['without a date', { ...profileOf(confirmed), createdAt: 'soon' }],
+  ['that is nothing', undefined],
+])("NET-26 a record %s is no player: toast 'Invalid player data', and another try", async (_, body) => {
+  let isRight = false
+  // Past the checks of the canned replies: no server that keeps the contract answers so.
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(isRight ? profileOf(confirmed) : body)))
+  const { user } = renderScreen(<PlayerScreen playerId={23} />, { account: ann })
+  expect(await screen.findByRole('alert')).toHaveTextContent('makes no sense')
+  expect(listedToasts()[0]).toMatchObject({ title: 'Invalid player data', tone: 'danger' })
+  isRight = true
+  await user.click(button('Retry'))
+  expect(await heading('Hi, I’m Gus')).toBeVisible()
+})
+
+test("ADM-67 the sponsor of someone who registered by QR is asked 'Is this {name}?', with face, phone and when", async () => {
+  open(profileOf(gus))
+  expect(await heading('Is this Gus?')).toHaveFocus()
+  expect(screen.getByRole('img', { name: 'Gus' })).toHaveAttribute('src', '/media/gus?size=medium')
+  expect(screen.getByText('Pending')).toBeVisible()
+  expect(screen.getByRole('link', { name: '(555) 123-0023' })).toBeVisible()
+  expect(screen.getByText(/They registered with your QR code/)).toBeVisible()
+})
+
+test.each([
+  ['someone else than the sponsor', gus, member({ id: 20 })],
+  ['a sponsor whose invitee waits for a registration', { ...gus, awaiting: 'registration' as const }, ann],
+  ['the sponsor of someone confirmed', confirmed, ann],
+])('NET-07 %s is not asked', async (_, player, account) => {
+  open(profileOf(player), {}, account)
+  await heading('Hi, I’m Gus')
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+})
+
+test("NET-07 Confirm connects: '{name} is now connected with you.', and the profile is there", async () => {
+  let now: Player = gus
+  const { user, sentTo } = open(profileOf(gus), {
+    [GET]: () => ({ status: 200, body: profileOf(now) }),
+    [CONFIRM]: () => ({ status: 200, body: (now = confirmed) }),
+  })
+  await heading('Is this Gus?')
+  await user.click(button('Confirm'))
+  expect(await heading('Hi, I’m Gus')).toHaveFocus()
+  expect(screen.getByText('Verified')).toBeVisible()
+  expect(sentTo(CONFIRM)).toEqual(['/api/players/23/verify'])
+  expect(listedToasts()[0]).toMatchObject({ title: 'Gus is now connected with you.' })
+})
+
+test.each([
+  [
+    'a refusal',
+    refusal(409, 'not_awaiting', 'Gus waits for nobody’s confirmation.'),
+    'Gus waits for nobody’s confirmation.',
+  ],
+  [
+    'no answer',
+    new TypeError('Failed to fetch'),
+    'The server did not answer. Please check your connection and try again.',
+  ],
+])('NET-07 %s to Confirm is said, and it can be pressed again', async (_, reply, sentence) => {
+  const { user, sentTo } = open(profileOf(gus), { [CONFIRM]: reply })
+  await heading('Is this Gus?')
+  await user.click(button('Confirm'))
+  expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert')
+  expect(listedToasts()[0]).toMatchObject({ title: 'Nothing yet' })
+  expect(button('Confirm')).toBeEnabled()
+  // Somebody may have been quicker elsewhere.
+  await waitFor(() => expect(sentTo(GET)).toHaveLength(2))
+})
+
+test('Decline asks first, saying that the account is removed; Cancel keeps it', async () => {
+  const { user, sentTo } = open(profileOf(gus), { [DECLINE]: { status: 204 } })
+  await heading('Is this Gus?')
+  await user.click(button('Decline'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline Gus?' }))
+  expect(dialog.getByText(/Their account is removed, and they are signed out\./)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentTo(DECLINE)).toEqual([])
+})
+
+test("Decline, said twice, removes: '{name} was declined.', and on to the network", async () => {
+  const { user, sentTo, where } = open(profileOf(gus), { [DECLINE]: { status: 204 } })
+  await heading('Is this Gus?')
+  await user.click(button('Decline'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
+  await waitFor(() => expect(where()).toBe('/network'))
+  expect(sentTo(DECLINE)).toEqual(['/api/players/23/decline'])
+  expect(sentTo(GET)).toHaveLength(1)
+  expect(listedToasts()[0]).toMatchObject({ title: 'Gus was declined.' })
+})
+
+test('a refused Decline says why and leaves the reader where they are', async () => {
+  const sentence = 'Gus was confirmed already.'
+  const { user, where } = open(profileOf(gus), { [DECLINE]: refusal(409, 'not_awaiting', sentence) })
+  await heading('Is this Gus?')
+  await user.click(button('Decline'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
+  expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(where()).toBe('/player/23')
+})

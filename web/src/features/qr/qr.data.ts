@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../api.ts'
+
+/** A personal invite and the making of another. `isMaking` stands for the first one too. */
+export type PersonalQr = {
+  /** The registration link that the code carries (INV-70); undefined until there is one that can be shown. */
+  url: string | undefined
+  error: Error | null
+  isMaking: boolean
+  makeAnother: () => void
+}
+
+let visits = 0
+
+/**
+ * A personal invite made anew each time this is mounted, and never taken from an earlier visit (INV-92, INV-93). Only
+ * `makeAnother` makes one more: neither a look away nor a return of the connection changes the code on show.
+ */
+export function usePersonalQr(playerId: number): PersonalQr {
+  const [visit] = useState(() => (visits += 1))
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['personal-qr', playerId, visit],
+    queryFn: () => read('POST /api/players/:id/qr', { params: { id: playerId } }),
+    staleTime: 'static',
+    gcTime: 0,
+    networkMode: 'always',
+  })
+  const url = isFetching || error ? undefined : data?.url
+  return { url, error, isMaking: isFetching, makeAnother: () => void refetch() }
+}

@@ -1,0 +1,325 @@
+import type { Player } from '@kinhold/contract/players'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openApp } from '../../testing/app.tsx'
+import { serve } from '../../testing/canned.ts'
+import { stubEventSource } from '../../testing/event-source.ts'
+import { member } from '../../testing/people.ts'
+import { renderScreen } from '../../testing/screen.tsx'
+import { clearToasts, refusal } from '../../testing/visitor.ts'
+import { useLiveUpdates } from '../features/live/live-updates.ts'
+import { PromoButton } from '../features/qr/promo-button.tsx'
+import { qrSvg } from '../ui/qr/qr-image.ts'
+import { listedToasts } from '../ui/toast.ts'
+import { Component } from './qr-page.tsx'
+// Loaded beforehand, so that no test waits for the lazy route's code.
+import './page-layout.tsx'
+
+const CREATE = 'POST /api/players/:id/qr'
+const ann = member({ profilePhoto: '/media/ann' })
+const urlOf = (number: number) =>
+  `https://kinhold.example/register?ref=19&sponsor=Ann&phone=&qrId=qr-19-1760000000000-${number}`
+
+/** Answers a new invite each time, the first numbered 1. */
+function invites() {
+  let made = 0
+  return () => {
+    made += 1
+    return { status: 201, body: { qrId: `qr-19-1760000000000-${made}`, url: urlOf(made) } }
+  }
+}
+
+type Replies = Parameters<typeof serve>[0]
+
+function open({ at = '/qr', account = ann as Player | null, replies = {} as Replies, strict = false } = {}) {
+  const sent = serve({ [CREATE]: invites(), ...replies })
+  const page = strict ? (
+    <StrictMode>
+      <Component />
+    </StrictMode>
+  ) : (
+    <Component />
+  )
+  const pattern = at === '/qr' ? '/qr' : '/qr/:id'
+  const made = () => sent.filter(({ route }) => route === CREATE)
+  return { sent, made, ...renderScreen(page, { account, at, pattern }) }
+}
+
+const code = () => screen.findByRole('img', { name: 'QR code to register with Ann' })
+const button = (name: string) => screen.getByRole('button', { name })
+const press = async ({ user }: { user: ReturnType<typeof open>['user'] }, name: string) => {
+  await waitFor(() => expect(button(name)).toBeEnabled())
+  await user.click(button(name))
+}
+const lastToast = () => {
+  const { title, description } = listedToasts().find((one) => one.open) ?? {}
+  return title && { title, description }
+}
+const shows = async (number: number) =>
+  waitFor(async () => expect(await code()).toHaveAttribute('src', await qrSvg(urlOf(number))))
+const onClipboard = (writeText: (text: string) => Promise<void>) =>
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
+const FAILED = { title: 'Error', description: 'Failed to generate QR code' }
+
+afterEach(() => {
+  clearToasts()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('INV-71 INV-78 INV-82 INV-90 the QR screen shows face, name, code, clock, camera instructions and how it works', async () => {
+  const { made } = open()
+  await shows(1)
+  expect(made().map(({ path }) => path)).toEqual(['/api/players/19/qr'])
+  expect(screen.getByRole('heading', { level: 1, name: 'Your Invite' })).toHaveFocus()
+  expect(screen.getByRole('heading', { level: 2, name: 'Ann' })).toBeVisible()
+  expect(screen.getByRole('img', { name: 'Ann' })).toHaveAttribute('src', '/media/ann?size=thumb')
+  expect(screen.getByRole('timer')).toHaveTextContent(/^\d{1,2}:\d\d:\d\d\s[AP]M$/)
+  expect(screen.getByText(/point it at the code/)).toBeVisible()
+  const steps = within(screen.getByRole('region', { name: 'How it works' }))
+  expect(steps.getAllByRole('listitem')).toHaveLength(4)
+  expect(steps.getByText(/confirm that it is really them/)).toBeVisible()
+  expect(steps.getByText(/works once, and for seven days/)).toBeVisible()
+})
+
+test('INV-78 the clock is live, and no screen reader is told of each second', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 0, 2, 15, 4, 5), toFake: ['Date', 'setInterval', 'clearInterval'] })
+  open()
+  const clock = screen.getByRole('timer')
+  expect(clock).toHaveTextContent(/^3:04:05\sPM$/)
+  expect(clock).toHaveAttribute('aria-live', 'off')
+  act(() => void vi.advanceTimersByTime(1000))
+  expect(clock).toHaveTextContent(/^3:04:06\sPM$/)
+})
+
+test('INV-84 until there is a code, its place says so and nothing can be done with it', async () => {
+  let answer: (reply: { status: number; body: object }) => void = () => {}
+  open({ replies: { [CREATE]: () => new Promise((resolve) => (answer = resolve)) } })
+  expect(await screen.findByText('Generating QR code…')).toBeVisible()
+  for (const name of ['Download', 'Share', 'Copy Link']) expect(button(name)).toBeDisabled()
+  await waitFor(() => answer(invites()()))
+  await shows(1)
+})
+
+test('INV-92 INV-93 each visit makes one new code, also where React mounts everything twice', async () => {
+  const first = open({ strict: true })
+  await shows(1)
+  expect(first.made()).toHaveLength(1)
+  await act(() => first.router.navigate('/network'))
+  expect(screen.queryByRole('img')).toBeNull()
+  await act(() => first.router.navigate('/qr'))
+  expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
+  await shows(2)
+  expect(first.made()).toHaveLength(2)
+})
+
+test("INV-93 'New code' makes another, and shows the old one no longer", async () => {
+  const view = open()
+  await shows(1)
+  await press(view, 'New code')
+  await shows(2)
+  expect(view.made()).toHaveLength(2)
+})
+
+test('INV-93 neither a look away nor a return of the connection makes a new code', async () => {
+  const streams = stubEventSource()
+  const sent = serve({ [CREATE]: invites(), 'GET /api/auth/me': { status: 200, body: ann } })
+  const Live = () => {
+    useLiveUpdates()
+    return <Component />
+  }
+  renderScreen(<Live />, { account: ann })
+  await shows(1)
+  await streams[0]!.open()
+  await streams[0]!.fail()
+  await streams[0]!.open()
+  await act(async () => void window.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(sent.some(({ route }) => route === 'GET /api/auth/me')).toBe(true))
+  expect(sent.filter(({ route }) => route === CREATE)).toHaveLength(1)
+})
+
+test("INV-77 a code that cannot be made: toast 'Failed to generate QR code', the server's sentence, and Retry", async () => {
+  const sentence = 'That is a lot of codes. Please wait a few minutes.'
+  let isReady = false
+  const make = invites()
+  const view = open({
+    replies: { [CREATE]: () => (isReady ? make() : refusal(429, 'too_many_requests', sentence)) },
+  })
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(lastToast()).toEqual(FAILED)
+  expect(button('Copy Link')).toBeDisabled()
+  isReady = true
+  await press(view, 'Retry')
+  await shows(1)
+})
+
+test('INV-77 a new code that cannot be made leaves no old one standing in its place', async () => {
+  let isReady = true
+  const make = invites()
+  const view = open({ replies: { [CREATE]: () => (isReady ? make() : new TypeError('Failed to fetch')) } })
+  await shows(1)
+  isReady = false
+  await press(view, 'New code')
+  expect(await screen.findByText(/Please check your connection/)).toBeVisible()
+  expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
+  expect(lastToast()).toEqual(FAILED)
+})
+
+test('INV-76 INV-77 a link that no code can hold', async () => {
+  const url = `https://kinhold.example/${'x'.repeat(3000)}`
+  open({ replies: { [CREATE]: { status: 201, body: { qrId: 'qr-19-1-x', url } } } })
+  expect(await screen.findByText('The QR code could not be drawn.')).toBeVisible()
+  expect(lastToast()).toEqual(FAILED)
+})
+
+test("INV-85 INV-95 Download saves a picture of 300 px: 'Downloaded!', 'QR code saved to your device'", async () => {
+  const files: File[] = []
+  const names: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as File)
+    return 'blob:picture'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const view = open()
+  await press(view, 'Download')
+  await waitFor(() =>
+    expect(lastToast()).toEqual({ title: 'Downloaded!', description: 'QR code saved to your device' }),
+  )
+  expect(names).toEqual(['Kinhold invite by Ann.png'])
+  const bytes = new DataView(await files[0]!.arrayBuffer())
+  expect([bytes.getUint32(16), bytes.getUint32(20)]).toEqual([300, 300])
+})
+
+test('INV-85 a picture that cannot be saved is said so', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    throw new TypeError('no blobs here')
+  })
+  const view = open()
+  await press(view, 'Download')
+  await waitFor(() =>
+    expect(lastToast()).toEqual({
+      title: 'Error',
+      description: 'The QR code could not be saved to your device',
+    }),
+  )
+})
+
+test('INV-86 Share hands the link to the device', async () => {
+  const share = vi.fn().mockResolvedValue(undefined)
+  const view = open()
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
+  await press(view, 'Share')
+  expect(share).toHaveBeenCalledExactlyOnceWith({
+    title: 'Kinhold',
+    text: 'Ann invites you to Kinhold.',
+    url: urlOf(1),
+  })
+  expect(lastToast()).toBeUndefined()
+})
+
+test('INV-87 without sharing, Share copies the link', async () => {
+  const view = open()
+  const write = onClipboard(async () => {})
+  await press(view, 'Share')
+  expect(write).toHaveBeenCalledExactlyOnceWith(urlOf(1))
+  await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Copied!' }))
+})
+
+test("INV-88 INV-94 INV-96 Copy Link: 'Copied!', and the button says 'Copied' for 2 seconds after the last time", async () => {
+  const view = open()
+  const write = onClipboard(async () => {})
+  await waitFor(() => expect(button('Copy Link')).toBeEnabled())
+  vi.useFakeTimers()
+  const click = (name: string) => act(async () => button(name).click())
+  await click('Copy Link')
+  expect(write).toHaveBeenCalledExactlyOnceWith(urlOf(1))
+  expect(lastToast()).toEqual({
+    title: 'Copied!',
+    description: 'Registration link copied to clipboard',
+  })
+  await act(() => vi.advanceTimersByTimeAsync(1500))
+  await click('Copied')
+  await act(() => vi.advanceTimersByTimeAsync(1999))
+  expect(button('Copied')).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(button('Copy Link')).toBeVisible()
+  view.unmount()
+})
+
+test("INV-97 a link that cannot be copied: 'Failed to copy link', and the link to copy by hand", async () => {
+  const view = open()
+  onClipboard(() => Promise.reject(new DOMException('denied', 'NotAllowedError')))
+  await press(view, 'Copy Link')
+  await waitFor(() => expect(lastToast()).toEqual({ title: 'Error', description: 'Failed to copy link' }))
+  expect(screen.getByLabelText('Link to copy by hand')).toHaveValue(urlOf(1))
+  expect(button('Copy Link')).toBeVisible()
+})
+
+test("INV-80 INV-81 'Return to Dashboard' leads to /dashboard, 'Back' to /invitations", async () => {
+  open()
+  expect(screen.getByRole('link', { name: 'Return to Dashboard' })).toHaveAttribute('href', '/dashboard')
+  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/invitations')
+  expect(screen.queryByRole('link', { name: 'Back to profile' })).toBeNull()
+  await shows(1)
+})
+
+test('INV-78 INV-79 /qr/{own id} is the same screen, with a way back to the profile', async () => {
+  open({ at: '/qr/19' })
+  await shows(1)
+  expect(screen.getByRole('link', { name: 'Back to profile' })).toHaveAttribute('href', '/player/19')
+  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/invitations')
+  expect(button('PROMO')).toBeEnabled()
+})
+
+test('INV-92 the address of another makes no code and leads to that member', async () => {
+  const { where, made } = open({ at: '/qr/22' })
+  await waitFor(() => expect(where()).toBe('/player/22'))
+  expect(made()).toEqual([])
+})
+
+test.each(['ann', '0', '19x'])('NET-25 /qr/%s is nobody', async (id) => {
+  const { made } = open({ at: `/qr/${id}` })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Player Not Found' })).toBeVisible()
+  expect(made()).toEqual([])
+})
+
+test('INV-91 as long as the member is unknown there is a loading screen, and no code is made', async () => {
+  const sent = serve({ 'GET /api/auth/me': () => new Promise(() => {}) })
+  openApp('/qr')
+  expect(await screen.findByText('Initializing your session...')).toBeVisible()
+  expect(sent.filter(({ route }) => route === CREATE)).toEqual([])
+})
+
+test('INV-89 PROMO opens a card with the code on show, face, name, product, tagline and clock; Escape closes it', async () => {
+  const view = open()
+  await shows(1)
+  await press(view, 'PROMO')
+  const card = within(await screen.findByRole('dialog', { name: 'Your invitation' }))
+  expect(await card.findByRole('img', { name: 'QR code to register with Ann' })).toHaveAttribute(
+    'src',
+    await qrSvg(urlOf(1)),
+  )
+  expect(card.getByRole('img', { name: 'Ann' })).toHaveAttribute('src', '/media/ann?size=thumb')
+  expect(card.getByText('Ann')).toBeVisible()
+  expect(card.getByText('invites you to Kinhold')).toBeVisible()
+  expect(card.getByText('Only Your Loved Ones Know')).toBeVisible()
+  expect(card.getByRole('timer')).toHaveTextContent(/^\d{1,2}:\d\d:\d\d\s[AP]M$/)
+  expect(view.made()).toHaveLength(1)
+  await view.user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(button('PROMO')).toHaveFocus()
+})
+
+test('INV-07 INV-89 INV-93 PROMO elsewhere makes a code as it opens, and a new one each time', async () => {
+  const sent = serve({ [CREATE]: invites() })
+  const view = renderScreen(<PromoButton />, { account: ann })
+  expect(sent.filter(({ route }) => route === CREATE)).toEqual([])
+  await press(view, 'PROMO')
+  await shows(1)
+  await press(view, 'Close dialog')
+  await press(view, 'PROMO')
+  await shows(2)
+})

@@ -1,0 +1,76 @@
+import type { AppConfig } from '@kinhold/contract/auth'
+import type { Invitation } from '@kinhold/contract/invitations'
+import type { Player } from '@kinhold/contract/players'
+import { screen } from '@testing-library/react'
+import { InvitationsScreen } from '../src/features/invitations/invitations-screen.tsx'
+import { serve, type Sent } from './canned.ts'
+import { member } from './people.ts'
+import { renderScreen } from './screen.tsx'
+import { appConfig } from './visitor.ts'
+
+type Replies = Parameters<typeof serve>[0]
+
+/** Ann's pending invitation to Bob, with what a test wants different. */
+export function invitation(different: Partial<Invitation> = {}): Invitation {
+  return {
+    id: 1,
+    sponsorId: 19,
+    sponsorName: 'Ann',
+    sponsorPhoto: null,
+    recipientPhone: '+15551230020',
+    recipientName: 'Bob',
+    status: 'pending',
+    sentAt: '2026-01-02T10:00:00.000Z',
+    verifiedAt: null,
+    qrId: 'qr-19-1767348000000-k2j4',
+    recipientId: null,
+    ...different,
+  }
+}
+
+/** The link of `invitation()`. */
+export const BOBS_LINK =
+  'http://localhost:3000/register?ref=19&sponsor=Ann&phone=%2B15551230020&qrId=qr-19-1767348000000-k2j4'
+
+/** The lists as the server answers them, for `openInvitations`. */
+export const sentList = (...body: Invitation[]): Replies => ({
+  'GET /api/invitations/sponsor/:id': { status: 200, body },
+})
+export const receivedList = (...body: Invitation[]): Replies => ({
+  'GET /api/invitations': { status: 200, body },
+})
+
+type Options = { account?: Player; at?: string; config?: Partial<AppConfig> }
+
+/** The invitations page at an address, Ann signed in, both lists empty unless told otherwise. */
+export function openInvitations(
+  replies: Replies = {},
+  { account = member(), at = '/invitations', config }: Options = {},
+) {
+  const sent: Sent[] = serve({
+    'GET /api/config': { status: 200, body: appConfig(config) },
+    ...sentList(),
+    ...receivedList(),
+    ...replies,
+  })
+  const view = renderScreen(<InvitationsScreen promo={<button type="button">PROMO</button>} />, {
+    account,
+    at,
+  })
+  const posts = () => sent.filter(({ method }) => method !== 'GET')
+  return { sent, posts, ...view }
+}
+
+export type InvitationsView = ReturnType<typeof openInvitations>
+
+/** Types into the form, unless empty, and presses SEND INVITE. */
+export async function fillIn({ user }: InvitationsView, name = 'Bob', phone = '5551230020') {
+  if (name) await user.type(screen.getByLabelText('Name'), name)
+  if (phone) await user.type(screen.getByLabelText('Mobile number'), phone)
+  await user.click(screen.getByRole('button', { name: 'SEND INVITE' }))
+}
+
+/** Presses a button by its name. */
+export async function press({ user }: InvitationsView, name: string) {
+  await user.click(await screen.findByRole('button', { name }))
+}
