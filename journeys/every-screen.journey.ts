@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { photo } from '../server/testing/pictures.ts'
 import { launchChromium } from './chromium.ts'
-import { registerInvited, signIn } from './http.ts'
+import { registerByQr, registerInvited, signIn } from './http.ts'
 import { ADMIN_PHONE, DESKTOP, enterNumber, PHONE, signInAs, someone } from './people.ts'
 import { portraitFile } from './portrait.ts'
 import { look } from './screens.ts'
@@ -14,6 +14,8 @@ const ANN = { phone: '+15551230001', name: 'Ann Archer' }
 const PAGES = [
   'dashboard',
   'invitations',
+  'invitations?tab=sent',
+  'invitations?tab=received',
   'groups',
   'groups/1',
   'network',
@@ -21,6 +23,7 @@ const PAGES = [
   'vault/1',
   'settings',
   'player/18',
+  'player/19',
   'qr',
   'user-guide',
   'side-gigs',
@@ -55,7 +58,7 @@ for (const [width, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
   for (const theme of ['light', 'dark'] as const)
     describe(`${width}, ${theme}`, () => {
       const open = () => someone(browser, server.url, { size, dark: theme === 'dark' })
-      const name = (page: string) => `${page.replaceAll('/', '-') || 'landing'}.${width}.${theme}`
+      const name = (page: string) => `${page.replaceAll(/[/?=]/g, '-') || 'landing'}.${width}.${theme}`
 
       it('every open page', async () => {
         const { page, context } = await open()
@@ -129,6 +132,68 @@ for (const [width, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
         await context.close()
       })
 
+      it('every dialog of inviting', async () => {
+        const { page, context } = await open()
+        await signInAs(page, ANN.phone)
+        await page.keyboard.press('Escape')
+        await page.goto('/invitations')
+        await page.getByRole('textbox', { name: 'Name' }).fill('Hazel Hart')
+        await page.getByRole('textbox', { name: 'Mobile number' }).fill('5551230099')
+        await look(page, name('invitations-typed'))
+        await page.getByRole('button', { name: 'SEND INVITE' }).click()
+        await page.getByRole('button', { name: 'YES', exact: true }).click()
+        await look(page, name('dialog-invite-confirm'))
+        await page.getByRole('button', { name: 'Cancel' }).click()
+        await page.getByRole('button', { name: 'PROMO' }).click()
+        await page.getByRole('img', { name: /^QR code/ }).waitFor()
+        await look(page, name('dialog-promo'))
+        await page.keyboard.press('Escape')
+
+        await page.goto('/invitations?tab=sent')
+        await page.getByRole('button', { name: 'Send again Cleo Carver' }).click()
+        await page.getByRole('img', { name: /^QR code/ }).waitFor()
+        await look(page, name('dialog-invite-card'))
+        await page.getByRole('button', { name: 'SEND VIA TEXT' }).click()
+        await page.getByRole('button', { name: 'Send SMS' }).waitFor()
+        await look(page, name('dialog-invite-ways'))
+        await page.getByRole('button', { name: 'Send SMS' }).click()
+        await page.getByRole('textbox').waitFor()
+        await look(page, name('dialog-invite-sms'))
+        await page.getByRole('button', { name: 'Back' }).click()
+        await page.getByRole('button', { name: 'Send Email' }).click()
+        await page.getByRole('textbox').first().waitFor()
+        await look(page, name('dialog-invite-email'))
+        await page.getByRole('button', { name: 'Close dialog' }).click()
+        for (const action of ['View', 'Edit', 'Delete']) {
+          await page.getByRole('button', { name: `${action} Cleo Carver` }).click()
+          await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
+          await look(page, name(`dialog-invitation-${action.toLowerCase()}`))
+          await page.keyboard.press('Escape')
+        }
+        await page.goto('/invitations?tab=received')
+        await page.getByRole('button', { name: /^Decline/ }).click()
+        await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor()
+        await look(page, name('dialog-invitation-decline'))
+        await context.close()
+      })
+
+      it('someone who registered by a QR code, and their sponsor', async () => {
+        const sponsor = await open()
+        await signInAs(sponsor.page, ANN.phone)
+        await sponsor.page.goto(`/player/${newcomer}`)
+        await sponsor.page.getByRole('heading', { name: 'Is this Flora Fern?' }).waitFor()
+        await look(sponsor.page, name('player-newcomer'))
+        await sponsor.page.getByRole('button', { name: 'Decline' }).click()
+        await sponsor.page.getByText('This cannot be undone').waitFor()
+        await look(sponsor.page, name('dialog-newcomer-decline'))
+        await sponsor.context.close()
+        const guest = await open()
+        await signInAs(guest.page, NEWCOMER)
+        await guest.page.getByRole('heading', { name: 'Waiting for Ann Archer' }).waitFor()
+        await look(guest.page, name('dashboard-awaiting'))
+        await guest.context.close()
+      })
+
       it('every page of the admin', async () => {
         const { page, context } = await open()
         await neverSignedIn()
@@ -140,6 +205,12 @@ for (const [width, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
           await page.getByRole('heading', { level: 1 }).waitFor()
           await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
           await look(page, name(path))
+        }
+        await page.goto('/notifications')
+        for (const tab of ['Test Email', 'Invitation SMS', 'Welcome Email']) {
+          await page.getByRole('tab', { name: tab }).click()
+          await page.getByRole('tabpanel', { name: tab }).waitFor()
+          await look(page, name(`notifications-${tab.replace(' ', '-').toLowerCase()}`))
         }
         if (size === PHONE) {
           await page.getByRole('button', { name: 'Menu' }).click()
@@ -171,6 +242,9 @@ for (const [width, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
 const INVITED = '5551230003'
 const VAULT_USER = '5551230004'
 const FORMER_VAULT_USER = '5551230005'
+const NEWCOMER = '5551230007'
+/** The id of someone who registered by Ann's QR code and waits for her. */
+let newcomer: number
 
 // The welcome is for those who come in for the first time.
 async function neverSignedIn(): Promise<void> {
@@ -190,6 +264,14 @@ async function fill(url: string): Promise<void> {
   ])
     await ann.post('/api/invitations', { recipientPhone, recipientName })
   await registerInvited(url, { phone: '+15551230006', name: 'Dora Dale' }, await photo({ hue: '#7a5810' }))
+  await admin.post('/api/invitations', { recipientPhone: '5551230008', recipientName: 'Gus Green' })
+  await registerInvited(url, { phone: '+15551230008', name: 'Gus Green' }, await photo({ hue: '#44546a' }))
+  const gus = await signIn(url, '+15551230008')
+  await gus.post('/api/invitations', { recipientPhone: ANN.phone, recipientName: ANN.name })
+  const { body: me } = await ann.get('/api/auth/me')
+  const { body: qr } = await ann.post(`/api/players/${me.id}/qr`)
+  const flora = { phone: `+1${NEWCOMER}`, name: 'Flora Fern' }
+  newcomer = await registerByQr(url, { ref: me.id, qrId: qr.qrId }, flora, await photo({ hue: '#803c32' }))
   const { body } = await admin.post('/api/interested-users', {
     phoneNumber: '5557770001',
     name: 'Edith Elm',

@@ -59,3 +59,20 @@ export async function registerInvited(
   })
   return registered.status
 }
+
+/** Takes someone in by a member's personal invite, as far as the wait for that member's yes; answers their id. */
+export async function registerByQr(
+  url: string,
+  qr: { ref: number; qrId: string },
+  guest: { phone: string; name: string },
+  photo: Buffer,
+): Promise<number> {
+  const client = clientOf(url)
+  await client.post('/api/auth/open-invitation', qr)
+  const { body } = await client.uploadPhoto('/api/upload/temp', photo)
+  const { body: player } = await client.post('/api/auth/complete-registration', {
+    ...guest,
+    profilePhoto: body.photoUrl,
+  })
+  return player.id
+}

@@ -32,6 +32,7 @@ it('LOG-42 LOG-43 REG-01 REG-07 the admin signs in and invites; the invited regi
   await dismissWelcome(admin.page)
   await follow(admin.page, 'Invites')
   await invite(admin.page, 'Ann', '5551230001')
+  await admin.page.getByRole('tab', { name: 'Sent 1' }).click()
 
   const ann = await someone(browser, server.url, { size: PHONE })
   await enterNumber(ann.page, '555 123 0001')
@@ -110,6 +111,9 @@ it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 an unknown number declares 
 async function invite(page: Page, name: string, phone: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('textbox', { name: 'Mobile number' }).fill(phone)
-  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByRole('button', { name: 'SEND INVITE' }).click()
+  await page.getByRole('button', { name: 'YES', exact: true }).click()
+  await page.getByRole('button', { name: 'CONFIRM AND SEND' }).click()
   await seeToast(page, 'Invitation sent!')
+  await page.getByRole('button', { name: 'Close dialog' }).click()
 }

@@ -1,0 +1,14 @@
+import jsQR from 'jsqr'
+import type { Locator } from 'playwright-core'
+import sharp from 'sharp'
+
+/** Reads the QR code off a picture of what is on screen, as another phone's camera would. Throws where there is none. */
+export async function readQr(shown: Locator): Promise<string> {
+  const { data, info } = await sharp(await shown.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const code = jsQR(new Uint8ClampedArray(data), info.width, info.height)
+  if (!code) throw new Error('No QR code can be read off this picture.')
+  return code.data
+}
