@@ -97,6 +97,16 @@ test('INV-30 the text may be rewritten; 480 characters are let through, one more
   expect(view.posts()[0]!.body).toMatchObject({ message: most })
 })
 
+test('INV-30 a long name in another script stands in the text, and not in its link as well', async () => {
+  const sponsorName = '愛'.repeat(80)
+  const view = await openPopup(sentList(invitation({ sponsorName })))
+  await go(view, 'SEND VIA TEXT', 'Send SMS')
+  const text = (screen.getByLabelText(/^Text to/) as HTMLTextAreaElement).value
+  expect(text).toContain(`\n${sponsorName}\n`)
+  expect(text).toContain('/register?ref=19&sponsor=&phone=%2B15551230020&qrId=qr-19-1767348000000-k2j4')
+  expect(text.length).toBeLessThanOrEqual(480)
+})
+
 test("INV-30 without a provider the popup says so and offers the device's own sms: link beside Send, which still works", async () => {
   const view = await openPopup({ [SMS]: result(true) }, { smsAvailable: false })
   await go(view, 'SEND VIA TEXT', 'Send SMS')

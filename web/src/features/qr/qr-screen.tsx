@@ -24,13 +24,14 @@ export function QrScreen({ fromProfile = false }: { fromProfile?: boolean }) {
       <PageTitle title="Your Invite" hidden />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:gap-6">
         <Card className="grid gap-4 text-center">
-          <header className="flex flex-wrap items-center gap-x-4 gap-y-1 text-left">
+          <header className="flex items-center gap-4 text-left">
             <Avatar name={me.name} photo={me.profilePhoto} size="lg" alone />
             <div className="min-w-0 flex-1">
               <h2 className="text-heading [overflow-wrap:anywhere]">{me.name}</h2>
-              <p className="text-quiet">invites you</p>
+              <p className="flex flex-wrap justify-between gap-x-3 text-quiet">
+                invites you <LiveClock className="font-display text-name text-ink" />
+              </p>
             </div>
-            <LiveClock className="font-display text-name" />
           </header>
           <PersonalCode code={code} sponsor={me.name} />
           <p className="text-balance text-quiet">
