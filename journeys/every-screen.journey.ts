@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import { photo } from '../server/testing/pictures.ts'
 import { launchChromium } from './chromium.ts'
 import { registerByQr, registerInvited, signIn } from './http.ts'
-import { ADMIN_PHONE, DESKTOP, enterNumber, PHONE, signInAs, someone } from './people.ts'
+import { ADMIN_PHONE, DESKTOP, dismissWelcome, enterNumber, PHONE, signInAs, someone } from './people.ts'
 import { portraitFile } from './portrait.ts'
 import { look } from './screens.ts'
 import { startFreshServer } from './server.ts'
@@ -188,7 +188,9 @@ for (const [width, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
         await look(sponsor.page, name('dialog-newcomer-decline'))
         await sponsor.context.close()
         const guest = await open()
+        await neverSignedIn()
         await signInAs(guest.page, NEWCOMER)
+        await dismissWelcome(guest.page)
         await guest.page.getByRole('heading', { name: 'Waiting for Ann Archer' }).waitFor()
         await look(guest.page, name('dashboard-awaiting'))
         await guest.context.close()
