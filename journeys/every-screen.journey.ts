@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { photo } from '../server/testing/pictures.ts'
 import { launchChromium } from './chromium.ts'
-import { registerByQr, registerInvited, signIn } from './http.ts'
+import { type Client, registerByQr, registerInvited, signIn } from './http.ts'
 import { ADMIN_PHONE, DESKTOP, dismissWelcome, enterNumber, PHONE, signInAs, someone } from './people.ts'
 import { portraitFile } from './portrait.ts'
 import { look } from './screens.ts'
@@ -18,7 +18,9 @@ const PAGES = [
   'invitations?tab=received',
   'groups',
   'groups/1',
-  'network',
+  'network?tab=bonds',
+  'network?tab=units',
+  'network?tab=messages',
   'vaults',
   'vault/1',
   'settings',
@@ -31,7 +33,7 @@ const PAGES = [
   'gig-a',
   'gig-b',
 ]
-const ADMIN_PAGES = ['admin', 'notifications', 'admin/interested-users', 'dashboard/19']
+const ADMIN_PAGES = ['admin', 'network', 'notifications', 'admin/interested-users', 'dashboard/19']
 const OPEN_PAGES = [
   '',
   'register',
@@ -196,6 +198,40 @@ for (const [width, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
         await guest.context.close()
       })
 
+      it('the tree, and every dialog of groups', async () => {
+        const { page, context } = await open()
+        await neverSignedIn()
+        await signInAs(page, ANN.phone)
+        await dismissWelcome(page)
+        await page.goto('/network')
+        for (const place of ['Tree', 'Member details']) {
+          await page.getByRole('button', { name: place, exact: true }).click()
+          await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+          await look(page, name(`network-${place.replace(' ', '-').toLowerCase()}`))
+        }
+        await page.getByRole('button', { name: 'Show as list' }).click()
+        await page.getByRole('tree').scrollIntoViewIfNeeded()
+        await look(page, name('network-list'))
+        await page.goto('/groups/1')
+        await page.getByRole('article').first().waitFor()
+        await page.getByRole('button', { name: 'Settings' }).click()
+        await page.getByRole('dialog').waitFor()
+        await look(page, name('dialog-group-settings'))
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Post actions' }).first().click()
+        await page.getByRole('menu').waitFor()
+        await look(page, name('menu-post'))
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: /^Open picture/ }).click()
+        await page.getByRole('dialog').getByRole('img').waitFor()
+        await look(page, name('dialog-lightbox'))
+        await page.goto('/groups')
+        await page.getByRole('button', { name: 'Create', exact: true }).click()
+        await page.getByRole('dialog').waitFor()
+        await look(page, name('dialog-create-group'))
+        await context.close()
+      })
+
       it('every page of the admin', async () => {
         const { page, context } = await open()
         await neverSignedIn()
@@ -271,6 +307,7 @@ async function fill(url: string): Promise<void> {
   const gus = await signIn(url, '+15551230008')
   await gus.post('/api/invitations', { recipientPhone: ANN.phone, recipientName: ANN.name })
   const { body: me } = await ann.get('/api/auth/me')
+  await formGroup(url, ann, me.id)
   const { body: qr } = await ann.post(`/api/players/${me.id}/qr`)
   const flora = { phone: `+1${NEWCOMER}`, name: 'Flora Fern' }
   newcomer = await registerByQr(url, { ref: me.id, qrId: qr.qrId }, flora, await photo({ hue: '#803c32' }))
@@ -290,4 +327,38 @@ async function fill(url: string): Promise<void> {
     await ask(`insert into vault_access (vault_id, phone) values (1, '+1${VAULT_USER}')`)
     await ask(`insert into vault_users (phone) values ('+1${FORMER_VAULT_USER}')`)
   })
+}
+
+/** Two people whom Ann sponsored connect: the three are a unit, confirm it, and write on their group's board. */
+async function formGroup(url: string, ann: Client, annId: number): Promise<void> {
+  await ann.post('/api/invitations', { recipientPhone: '5551230009', recipientName: 'Iris Ingham' })
+  const iris = { phone: '+15551230009', name: 'Iris Ingham' }
+  await registerInvited(url, iris, await photo({ hue: '#5d7a68' }))
+  const people = [ann, await signIn(url, '+15551230006'), await signIn(url, iris.phone)] as const
+  const { body: sent } = await people[1].post('/api/invitations', {
+    recipientPhone: iris.phone,
+    recipientName: iris.name,
+  })
+  await people[2].post(`/api/invitations/${sent.id}/accept`)
+  const { body: units } = await ann.get('/api/trust-units')
+  for (const person of people) {
+    const { body: me } = await person.get('/api/auth/me')
+    await person.post(`/api/trust-units/${units[0].id}/confirm/${me.id}`)
+  }
+  const { body: group } = await ann.post('/api/groups', {
+    name: 'The Garden Three',
+    description: 'Seeds, cuttings and who waters when.',
+    trustUnitId: units[0].id,
+    createdById: annId,
+  })
+  const { body: picture } = await ann.uploadFile('/api/upload', await photo({ hue: '#b98a2f' }))
+  await people[1].post(`/api/groups/${group.id}/posts`, {
+    content: 'The beans are up! See https://garden.example/beans for how far apart they go.',
+  })
+  const { body: post } = await ann.post(`/api/groups/${group.id}/posts`, {
+    content: 'First light on the bed by the wall.',
+    mediaUrls: picture.mediaUrls,
+  })
+  await ann.patch(`/api/posts/${post.id}`, { isPinned: true })
+  await people[2].post(`/api/groups/${group.id}/posts`, { content: 'I water on Thursday.' })
 }

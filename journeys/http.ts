@@ -27,13 +27,18 @@ export function clientOf(url: string) {
   return {
     get: (path: string) => send('GET', path),
     post: (path: string, body?: unknown) => send('POST', path, body),
-    uploadPhoto: (path: string, bytes: Buffer) => {
-      const form = new FormData()
-      form.append('photo', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
-      return send('POST', path, form)
-    },
+    patch: (path: string, body?: unknown) => send('PATCH', path, body),
+    uploadPhoto: (path: string, bytes: Buffer) => send('POST', path, formOf('photo', bytes)),
+    uploadFile: (path: string, bytes: Buffer) => send('POST', path, formOf('file', bytes)),
   }
 }
+
+function formOf(field: string, bytes: Buffer): FormData {
+  const form = new FormData()
+  form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
+  return form
+}
+
 export type Client = ReturnType<typeof clientOf>
 
 /** Signs a number in; throws when it is nobody's. */

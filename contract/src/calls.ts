@@ -1,16 +1,34 @@
 import { admin } from './admin.ts'
 import { auth } from './auth.ts'
+import { bonds } from './bonds.ts'
 import type { Call } from './contract.ts'
+import { groups } from './groups.ts'
 import { health } from './health.ts'
 import { interest } from './interest.ts'
 import { invitations } from './invitations.ts'
 import { live } from './live.ts'
+import { network } from './network.ts'
 import { outbox } from './outbox.ts'
 import { players } from './players.ts'
+import { units } from './units.ts'
 import { uploads } from './uploads.ts'
 
 /** The whole contract by feature. */
-export const contract = { auth, players, uploads, invitations, interest, outbox, admin, live, health }
+export const contract = {
+  auth,
+  players,
+  uploads,
+  invitations,
+  network,
+  bonds,
+  units,
+  groups,
+  interest,
+  outbox,
+  admin,
+  live,
+  health,
+}
 
 type AllCalls = {
   [F in keyof typeof contract]: (typeof contract)[F][keyof (typeof contract)[F]]

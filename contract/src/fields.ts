@@ -34,13 +34,17 @@ export function lineOrNothing(label: string, most: number) {
 
 /** Text on several lines, cleaned, 1 to `most` code points; the sentences name the field by `label`. */
 export function lines(label: string, most: number) {
+  return linesOrNothing(label, most).refine(isVisible, `${label} is required`)
+}
+
+/** Text on several lines, cleaned, at most `most` code points, or nothing at all. */
+export function linesOrNothing(label: string, most: number) {
   const tooLong = `${label} must be at most ${most} characters.`
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : undefined) })
     .max(most * 20, tooLong)
     .transform(multiLine)
     .refine((text) => lengthOf(text) <= most, tooLong)
-    .refine(isVisible, `${label} is required`)
 }
 
 /** An e-mail address on one line (ADM-40). */

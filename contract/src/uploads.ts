@@ -22,6 +22,14 @@ export const uploads = {
     upload: { file: 'photo' },
     replies: { 200: PhotoUrl },
   }),
+  files: call({
+    method: 'POST',
+    path: '/api/upload',
+    summary: 'Upload images, video, audio or PDFs, told apart by their content',
+    access: ['member'],
+    upload: { file: 'file', many: true },
+    replies: { 200: z.object({ url: z.string(), mediaUrls: z.array(z.string()) }) },
+  }),
   media: call({
     method: 'GET',
     path: '/media/:uploadId',

@@ -69,6 +69,25 @@ export const PENDING_INVITATIONS_DEFAULT = 50
 export const MEMBER_REACH_LEVELS = 7
 export const ADMIN_REACH_LEVELS = 10
 
+/** The tree answers at most this many people; more are there by opening one of them. */
+export const TREE_NODES_MOST = 2_000
+
+/** A group's name and description, and a post, in code points. */
+export const GROUP_NAME_MAX = 120
+export const GROUP_DESCRIPTION_MAX = 2_000
+export const POST_MAX = 10_000
+/** A group's name on the View button of a unit (UNI-18). */
+export const GROUP_NAME_SHOWN = 45
+/** 'CONFIRMED' stands for two seconds (UNI-12). */
+export const CONFIRMED_MS = 2_000
+/** The message board of a group (UNI-53). */
+export const BOARD_HEIGHT_PX = 600
+/** Files handed in at once, and the size of one that is no photo unless MAX_UPLOAD_MB says otherwise. */
+export const UPLOADS_AT_ONCE = 20
+export const UPLOAD_MB_DEFAULT = 100
+/** The kept name of a file that is no picture, in code points. */
+export const FILE_NAME_MAX = 120
+
 /** Lists answer this many rows unless asked for fewer or more, and never more than the most. */
 export const LIST_DEFAULT = 100
 export const LIST_MOST = 500

@@ -1,25 +1,33 @@
 import { admin } from '@kinhold/contract/admin'
 import { auth } from '@kinhold/contract/auth'
+import { bonds } from '@kinhold/contract/bonds'
+import { groups } from '@kinhold/contract/groups'
 import { health } from '@kinhold/contract/health'
 import { interest } from '@kinhold/contract/interest'
 import { invitations } from '@kinhold/contract/invitations'
 import { live } from '@kinhold/contract/live'
+import { network } from '@kinhold/contract/network'
 import { outbox } from '@kinhold/contract/outbox'
 import { players } from '@kinhold/contract/players'
+import { units } from '@kinhold/contract/units'
 import { uploads } from '@kinhold/contract/uploads'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
+import { bondRoutes } from './features/bonds/bonds.routes.ts'
+import { groupRoutes } from './features/groups/groups.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { interestRoutes } from './features/interest/interest.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
+import { networkRoutes } from './features/network/network.routes.ts'
 import { outboxRoutes } from './features/outbox/outbox.routes.ts'
 import { playerRoutes } from './features/players/players.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { findPass } from './features/sign-in/passes.queries.ts'
 import { findSession } from './features/sign-in/sessions.queries.ts'
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
+import { unitRoutes } from './features/units/units.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerNoSuchCall } from './http/error-handler.ts'
@@ -41,6 +49,10 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
   implement(players, playerRoutes(deps))
   implement(uploads, uploadRoutes(deps))
   implement(invitations, invitationRoutes(deps))
+  implement(network, networkRoutes(deps))
+  implement(groups, groupRoutes(deps))
+  implement(bonds, bondRoutes(deps))
+  implement(units, unitRoutes(deps))
   implement(interest, interestRoutes(deps))
   implement(outbox, outboxRoutes(deps))
   implement(admin, adminRoutes(deps))

@@ -13,6 +13,7 @@ const DEFAULTS = {
   phoneVerification: false,
   rateLimits: true,
   maxPendingInvitations: 50,
+  maxUploadMb: 100,
   trustProxy: false,
   supportEmail: null,
   privacyEmail: null,
@@ -47,7 +48,14 @@ it('an empty or blank value counts as unset', () => {
     'APP_NAME',
     'ADMIN_PHONE',
   ]
-  const more = ['PHONE_VERIFICATION', 'RATE_LIMITS', 'MAX_PENDING_INVITATIONS', 'TRUST_PROXY', 'LOG_LEVEL']
+  const more = [
+    'PHONE_VERIFICATION',
+    'RATE_LIMITS',
+    'MAX_PENDING_INVITATIONS',
+    'MAX_UPLOAD_MB',
+    'TRUST_PROXY',
+    'LOG_LEVEL',
+  ]
   const emails = ['SUPPORT_EMAIL', 'PRIVACY_EMAIL', 'LEGAL_EMAIL']
   for (const blank of ['', '  '])
     expect(
@@ -68,6 +76,7 @@ it('good values are read', () => {
     PHONE_VERIFICATION: 'required',
     RATE_LIMITS: 'off',
     MAX_PENDING_INVITATIONS: '1',
+    MAX_UPLOAD_MB: '5',
     TRUST_PROXY: '1',
     SUPPORT_EMAIL: 'help@kinhold.example',
     LOG_LEVEL: 'debug',
@@ -85,6 +94,7 @@ it('good values are read', () => {
     phoneVerification: true,
     rateLimits: false,
     maxPendingInvitations: 1,
+    maxUploadMb: 5,
     trustProxy: 1,
     twilio: null,
     smtp: null,
@@ -165,6 +175,7 @@ it.each(
     PHONE_VERIFICATION: ['yes', 'on', 'Required', '1'],
     RATE_LIMITS: ['true', '0', 'OFF', 'no'],
     MAX_PENDING_INVITATIONS: ['0', '-5', '100001', 'many'],
+    MAX_UPLOAD_MB: ['0', '-1', '10001', '1.5', '100MB'],
     TRUST_PROXY: [
       'maybe',
       '-1',

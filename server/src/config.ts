@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { parsePhone } from '@kinhold/domain/phone'
-import { PENDING_INVITATIONS_DEFAULT } from '@kinhold/domain/limits'
+import { PENDING_INVITATIONS_DEFAULT, UPLOAD_MB_DEFAULT } from '@kinhold/domain/limits'
 import { ADMIN_PLACEHOLDER_PHONE } from '@kinhold/domain/players'
 import { z } from 'zod'
 
@@ -59,6 +59,7 @@ const Settings = z.object({
     .default('auto'),
   RATE_LIMITS: flag('RATE_LIMITS').default('on'),
   MAX_PENDING_INVITATIONS: whole('MAX_PENDING_INVITATIONS', 1, 100_000).default(PENDING_INVITATIONS_DEFAULT),
+  MAX_UPLOAD_MB: whole('MAX_UPLOAD_MB', 1, 10_000).default(UPLOAD_MB_DEFAULT),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -121,6 +122,8 @@ export type Config = {
   phoneVerification: boolean
   rateLimits: boolean
   maxPendingInvitations: number
+  /** What one uploaded file that is no profile photo may weigh, in MB of 1,048,576 bytes. */
+  maxUploadMb: number
   /** What Fastify's trustProxy takes: false, true, a hop count or a list of addresses. */
   trustProxy: boolean | number | string
   /** Null: texts stay in the outbox. `from`: our number, a short code or the id of a messaging service. */
@@ -172,6 +175,7 @@ function configOf(
     phoneVerification,
     rateLimits: settings.RATE_LIMITS === 'on',
     maxPendingInvitations: settings.MAX_PENDING_INVITATIONS,
+    maxUploadMb: settings.MAX_UPLOAD_MB,
     trustProxy: trustOf(settings.TRUST_PROXY),
     twilio,
     smtp: smtpOf(settings),

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { catchUploads } from '../testing/canned-upload.ts'
 import { serve } from '../testing/canned.ts'
-import { ApiError, ask, read, send, sentenceOf } from './api.ts'
+import { ApiError, ask, read, send, sentenceOf, upload } from './api.ts'
 
 const invalid = { error: 'Name is required', message: 'Name is required', code: 'invalid_input' }
 
@@ -58,4 +59,22 @@ test("a failure carries the server's sentence; another has the one given", async
   expect(refused).toBeInstanceOf(ApiError)
   expect(sentenceOf(refused, 'Please try again.')).toBe('Name is required')
   expect(sentenceOf(new TypeError('Failed to fetch'), 'Please try again.')).toBe('Please try again.')
+})
+
+test("UNI-57, VLT-87 a file goes out in the field that the contract names, 'photo' where nothing else is said", async () => {
+  const uploads = catchUploads()
+  const file = new File(['x'], 'boat.jpg', { type: 'image/jpeg' })
+  const parts: number[] = []
+  const sending = upload(
+    'POST /api/upload',
+    { file, field: 'file' },
+    { onProgress: (part) => parts.push(part) },
+  )
+  void upload('POST /api/upload/photo', { file })
+  expect(uploads.map(({ body }) => [...body!.keys()])).toEqual([['file'], ['photo']])
+  expect((uploads[0]!.body!.get('file') as File).name).toBe('boat.jpg')
+  uploads[0]!.progress(0.5)
+  uploads[0]!.answer(200, { url: '/media/u1', mediaUrls: ['/media/u1'] })
+  expect(await sending).toEqual({ url: '/media/u1', mediaUrls: ['/media/u1'] })
+  expect(parts).toEqual([0.5])
 })

@@ -1,5 +1,5 @@
 import type { Calls } from '@kinhold/contract/calls'
-import type { Call, FileBody, Refusal } from '@kinhold/contract/contract'
+import type { Call, Refusal } from '@kinhold/contract/contract'
 import type { z } from 'zod'
 
 type Route = keyof Calls
@@ -10,7 +10,11 @@ type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType }
   ? { query?: Partial<z.input<Q>> }
   : unknown
 type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown
-type UploadOf<C extends Call> = C extends { upload: FileBody } ? { file: Blob } : unknown
+type UploadOf<C extends Call> = C extends { upload: { file: infer F extends string } }
+  ? { file: Blob } & FieldOf<F>
+  : unknown
+// What the contract calls the form's field is known to its types alone; 'photo' where nothing else is said.
+type FieldOf<F extends string> = F extends 'photo' ? { field?: F } : { field: F }
 /** What a call needs from the browser. */
 export type Input<R extends Route> = ParamsOf<Calls[R]> &
   QueryOf<Calls[R]> &
@@ -112,6 +116,7 @@ function requestOf<R extends Route>(
     query?: Record<string, unknown>
     body?: unknown
     file?: Blob
+    field?: string
   }
   const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(given.params?.[name])),
@@ -124,14 +129,14 @@ function requestOf<R extends Route>(
   return {
     method,
     path: query.size > 0 ? `${path}?${query}` : path,
-    body: given.file ? formOf(given.file) : given.body,
+    body: given.file ? formOf(given.file, given.field) : given.body,
   }
 }
 
-// Every upload so far names its field 'photo'; a Blob without a name gets one, as servers expect a file name.
-function formOf(file: Blob): FormData {
+// A Blob without a name gets one, as servers expect a file name.
+function formOf(file: Blob, field = 'photo'): FormData {
   const form = new FormData()
-  form.append('photo', file, file instanceof File ? file.name : 'photo')
+  form.append(field, file, file instanceof File ? file.name : field)
   return form
 }
 

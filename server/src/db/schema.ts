@@ -49,6 +49,21 @@ export interface Bonds {
   sponsor_id: number
 }
 
+export interface GroupMembers {
+  group_id: number
+  id: Generated<number>
+  player_id: number
+}
+
+export interface Groups {
+  created_at: Generated<Timestamp>
+  created_by_id: number
+  description: string | null
+  id: Generated<number>
+  name: string
+  trust_unit_id: number
+}
+
 export interface InterestSubmissions {
   consent_token_hash: Buffer
   /**
@@ -196,6 +211,26 @@ export interface Players {
   status: Generated<string>
 }
 
+export interface PostMedia {
+  place: number
+  post_id: number
+  upload_id: string
+}
+
+export interface Posts {
+  archived: Generated<boolean>
+  author_id: number
+  content: string
+  created_at: Generated<Timestamp>
+  edited_at: Timestamp | null
+  group_id: number
+  id: Generated<number>
+  is_pinned: Generated<boolean>
+  link_description: string | null
+  link_title: string | null
+  link_url: string | null
+}
+
 export interface RateLimits {
   expire: Int8 | null
   key: string
@@ -233,8 +268,34 @@ export interface TrustedBrowsers {
   token_hash: Buffer
 }
 
+export interface TrustUnitMembers {
+  confirmed_at: Timestamp | null
+  player_id: number
+  unit_id: number
+}
+
+export interface TrustUnits {
+  created_at: Generated<Timestamp>
+  high_id: number
+  id: Generated<number>
+  invitee_a_id: number
+  invitee_b_id: number
+  inviter_a_id: number
+  inviter_b_id: number
+  low_id: number
+  mid_id: number
+  /**
+   * Who stands highest in the sponsor tree; invitee_a and invitee_b are the others by join date.
+   */
+  sponsor_id: number
+  /**
+   * Whose acceptance closed the triangle; inviter_a and inviter_b are the others.
+   */
+  target_id: number
+}
+
 export interface Uploads {
-  bytes: number
+  bytes: Int8
   content_type: string
   created_at: Generated<Timestamp>
   height: number | null
@@ -242,7 +303,14 @@ export interface Uploads {
    * 128 random bits: the address cannot be guessed.
    */
   id: string
+  /**
+   * photo and picture are kept in three sizes without metadata; the others as one file.
+   */
   kind: string
+  /**
+   * What its owner's device called a file that is no photo.
+   */
+  name: string | null
   /**
    * The invitee pass it was uploaded with, while there is no player yet.
    */
@@ -289,6 +357,8 @@ export interface DB {
   admin_actions: AdminActions
   blocked_phones: BlockedPhones
   bonds: Bonds
+  group_members: GroupMembers
+  groups: Groups
   interest_submissions: InterestSubmissions
   invitations: Invitations
   invitee_passes: InviteePasses
@@ -296,9 +366,13 @@ export interface DB {
   personal_invites: PersonalInvites
   phone_audit_logs: PhoneAuditLogs
   players: Players
+  post_media: PostMedia
+  posts: Posts
   rate_limits: RateLimits
   sessions: Sessions
   silent_phones: SilentPhones
+  trust_unit_members: TrustUnitMembers
+  trust_units: TrustUnits
   trusted_browsers: TrustedBrowsers
   uploads: Uploads
   vault_access: VaultAccess

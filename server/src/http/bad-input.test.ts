@@ -1,6 +1,7 @@
 import { calls } from '@kinhold/contract/calls'
 import type { Call } from '@kinhold/contract/contract'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/app.ts'
@@ -8,6 +9,7 @@ import type { Answer, Browser } from '../../testing/browser.ts'
 import { contentOf } from '../../testing/content.ts'
 import { admin, freshPhone, invitee, member, type Person, readyToRegister } from '../../testing/people.ts'
 import { expectRefused } from '../../testing/refusals.ts'
+import { confirmedUnit } from '../../testing/units.ts'
 
 /** A body that is fine, who may send it, and which of its fields may be left out or be null. */
 type Sample = {
@@ -80,6 +82,39 @@ const samples: Record<string, Sample> = {
     by: 'admin',
     body: { recipientEmail: 'bob@example.com', recipientName: 'Bob', sponsorName: 'Ann' },
   },
+  'POST /api/groups': {
+    by: 'ann',
+    body: { name: 'The Porch', description: 'All of us', trustUnitId: 1, createdById: 19 },
+    optional: ['description', 'createdById'],
+    nullable: ['description'],
+    blank: ['description'],
+  },
+  'PATCH /api/groups/:id': {
+    by: 'ann',
+    body: { name: 'The Porch', description: 'All of us' },
+    optional: ['name', 'description'],
+    nullable: ['description'],
+    blank: ['description'],
+  },
+  'POST /api/groups/:id/posts': {
+    by: 'ann',
+    body: { content: 'Hello', playerId: 19, mediaUrls: [] },
+    optional: ['playerId', 'mediaUrls'],
+  },
+  'PATCH /api/posts/:id': {
+    by: 'ann',
+    body: {
+      content: 'Hello',
+      linkUrl: 'https://example.com/',
+      isEdited: true,
+      editedAt: '2026-01-01T00:00:00.000Z',
+      archived: true,
+      isPinned: true,
+    },
+    optional: ['content', 'linkUrl', 'isEdited', 'editedAt', 'archived', 'isPinned'],
+    nullable: ['linkUrl', 'editedAt'],
+    blank: ['editedAt'],
+  },
   'POST /api/interested-users/:id/consent': { by: 'stranger', body: { consentToken: 'x', accepted: true } },
 }
 
@@ -103,6 +138,7 @@ beforeAll(async () => {
     stranger: test.browser(),
     invitee: bob.browser,
   }
+  await groupOfAnn()
   await test.db
     .insertInto('interest_submissions')
     .values({
@@ -115,6 +151,19 @@ beforeAll(async () => {
     .execute()
 })
 afterAll(() => test.close())
+
+/** A group and a post under the id that Ann's samples name, hers to change, and a unit whose group is not made yet. */
+async function groupOfAnn(): Promise<void> {
+  const [cleo, dora] = [await member(test, 'Cleo'), await member(test, 'Dora')]
+  await confirmedUnit(test, [ann, cleo, dora])
+  const unit = await confirmedUnit(test, [ann, cleo, await member(test, 'Finn')])
+  await sql`select setval('groups_id_seq', ${ann.id - 1}), setval('posts_id_seq', ${ann.id - 1})`.execute(
+    test.db,
+  )
+  await ann.browser.post('/api/groups', { name: 'The Yard', trustUnitId: unit })
+  const { body } = await ann.browser.post(`/api/groups/${ann.id}/posts`, { content: 'Hello' })
+  expect([body.groupId, body.id]).toEqual([ann.id, ann.id])
+}
 
 /** Asks, and checks that whatever it was is refused. */
 async function refused(ask: () => Promise<Answer>, statuses: number[]): Promise<Answer> {

@@ -1,4 +1,5 @@
 import type { Call, ParsedOf, ReplyOf } from '@kinhold/contract/contract'
+import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Config } from '../config.ts'
 import { mayCall, refusalOf } from './access.ts'
@@ -8,6 +9,7 @@ import type { Identify, InviteePrincipal, PlayerPrincipal, PlayerRow, Principal 
 import { inviteeOf, principalOf } from './identify.ts'
 import { type Limits, takeOrRefuse } from './limits.ts'
 import { FORM } from './forms.ts'
+import { type Incoming, receiveFiles } from './receive-files.ts'
 import { readUpload, UPLOADS } from './upload.ts'
 
 /** What a handler knows besides its input. */
@@ -25,6 +27,8 @@ export type Context = {
   invitee(): Promise<InviteePrincipal | null>
   /** The one uploaded file, whole, within the limits of the route. */
   file(): Promise<Buffer>
+  /** The files of the form, each handed to `take` as it comes in; answers what was taken, in their order. */
+  files<T>(take: (file: Incoming) => Promise<T>): Promise<T[]>
 }
 
 /** Answers one call: exactly the replies its record declares compile. */
@@ -106,6 +110,11 @@ function contextOf(
     file: async () => {
       await takeOrRefuse(deps.limits, UPLOADS, request.ip)
       return readUpload(request, call.upload!.file)
+    },
+    files: async (take) => {
+      await takeOrRefuse(deps.limits, UPLOADS, request.ip)
+      const limits = { most: UPLOADS_AT_ONCE, megabytes: deps.config.maxUploadMb }
+      return receiveFiles(request, call.upload!.file, limits, take)
     },
   }
 }

@@ -160,7 +160,8 @@ describe('a database that is broken', () => {
 describe('on the network', () => {
   it('a client that trickles its request in is not waited for without end', () => {
     const { requestTimeout, headersTimeout, keepAliveTimeout } = test.app.server
-    expect(requestTimeout > 0 && requestTimeout <= 300_000).toBe(true)
+    // For large files; patience.ts holds every other body to two minutes.
+    expect(requestTimeout > 0 && requestTimeout <= 3_600_000).toBe(true)
     expect(headersTimeout > 0 && headersTimeout <= 60_000).toBe(true)
     expect(keepAliveTimeout > 0 && keepAliveTimeout <= 120_000).toBe(true)
   })

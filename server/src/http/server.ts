@@ -10,6 +10,7 @@ import { refuseCrossSite } from './cross-site.ts'
 import { answerError } from './error-handler.ts'
 import { acceptForms } from './forms.ts'
 import { logOptions } from './logs.ts'
+import { hangUpOnSlow, REQUEST_MS } from './patience.ts'
 import { policy } from './web-app.ts'
 
 /** A Fastify with the manners of every route: ids, logs, headers, cookies, body limits, refusals, cross-site guard. */
@@ -26,8 +27,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle' as const,
-    // A client that trickles its request in does not keep a connection for ever.
-    requestTimeout: 120_000,
+    requestTimeout: REQUEST_MS,
     return503OnClosing: true,
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
@@ -36,8 +36,10 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   acceptEmptyJson(app)
   acceptForms(app)
   hangUpWhenStopping(app)
+  hangUpOnSlow(app.server)
   await app.register(helmet, HEADERS(config))
   await app.register(cookie)
+  // Of a call that takes one photo; receiveFiles sets its own.
   await app.register(multipart, {
     limits: { fileSize: PHOTO_MAX_BYTES, files: 1, parts: 10, fields: 9, fieldSize: 10_000 },
   })

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { LimitRule } from './limits.ts'
 import { RefusalError } from './refusals.ts'
 
-/** How many files one address may send. */
+/** How many forms with files one address may send. */
 export const UPLOADS: LimitRule = { name: 'upload', uses: 60, seconds: 600 }
 
 /** The one file of a form, whole, from the named field. Throws the refusal of anything else. */
@@ -12,6 +12,11 @@ export async function readUpload(request: FastifyRequest, field: string): Promis
   if (bytes === null) throw new RefusalError(400, 'file_required', `Please choose a ${field} to upload.`)
   if (bytes.length > 0) return bytes
   throw new RefusalError(400, 'file_required', `This ${field} is empty. Please choose another.`)
+}
+
+/** The refusal of a form that ends in the middle. */
+export function brokenOff(): RefusalError {
+  return new RefusalError(400, 'upload_broken', 'The upload broke off. Please try again.')
 }
 
 /** The refusal of a call that takes a file and got something else. */
@@ -27,7 +32,7 @@ async function fileIn(request: FastifyRequest, field: string): Promise<Buffer | 
       if (part.type === 'file') bytes = part.fieldname === field ? await part.toBuffer() : await drain(part)
   } catch (error) {
     if ((error as { code?: string }).code?.startsWith('FST_')) throw error
-    throw new RefusalError(400, 'upload_broken', 'The upload broke off. Please try again.')
+    throw brokenOff()
   }
   return bytes
 }

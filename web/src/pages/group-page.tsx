@@ -1,11 +1,41 @@
-import { paths } from '../paths.ts'
-import { EmptyPage } from './empty-page.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useParams } from 'react-router'
+import { GroupScreen } from '../features/groups/group-screen.tsx'
+import { GroupNeedsLogin, InvalidGroup } from '../features/groups/group-states.tsx'
+import { useConfig } from '../features/session/config.data.ts'
+import { useIsLeaving, useSession } from '../features/session/use-session.ts'
+import { Gate } from '../shell/gate.tsx'
 
-/** One group. */
+// Left out of what is built for production, whatever a server there says (UNI-63).
+const DevLogin =
+  import.meta.env.DEV &&
+  lazy(async () => {
+    const { DevLogin } = await import('../features/sign-in/dev-login.tsx')
+    return { default: DevLogin }
+  })
+
+/** /groups/:id. Without a session it asks for one by itself, since the frame's word for it knows no sign-in by name. */
 export function Component() {
-  return (
-    <EmptyPage title="Group" heading="Group Not Found" next={{ label: 'Back to groups', to: paths.groups() }}>
-      You are in no group at this address. A group’s board is open to its three members only.
-    </EmptyPage>
+  const { player, isLoading } = useSession()
+  const isLeaving = useIsLeaving()
+  const { devLogin } = useConfig()
+  const byName = DevLogin && devLogin && (
+    <Suspense>
+      <DevLogin />
+    </Suspense>
   )
+  const needsLogin = <GroupNeedsLogin byName={byName} />
+  if (!player && !isLoading && !isLeaving) return needsLogin
+  return (
+    <Gate admits="member">
+      <AddressedGroup needsLogin={needsLogin} />
+    </Gate>
+  )
+}
+
+function AddressedGroup({ needsLogin }: { needsLogin: ReactNode }) {
+  const { id } = useParams()
+  if (id === undefined) return <InvalidGroup sentence="No group ID provided" />
+  if (!/^[1-9]\d{0,9}$/.test(id)) return <InvalidGroup />
+  return <GroupScreen key={id} groupId={Number(id)} needsLogin={needsLogin} />
 }

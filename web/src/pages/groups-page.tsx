@@ -1,15 +1,6 @@
-import { paths } from '../paths.ts'
-import { EmptyPage } from './empty-page.tsx'
+import { GroupsScreen } from '../features/groups/groups-screen.tsx'
 
-/** The groups of a member. */
+/** /groups */
 export function Component() {
-  return (
-    <EmptyPage
-      title="Groups"
-      heading="No Groups Yet"
-      next={{ label: 'Invite someone', to: paths.invitations() }}
-    >
-      A group begins with a trust unit that all three have confirmed.
-    </EmptyPage>
-  )
+  return <GroupsScreen />
 }

@@ -2,8 +2,9 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serve } from '../../testing/canned.ts'
 import { receivedList, sentList } from '../../testing/invitations.tsx'
-import { member } from '../../testing/people.ts'
+import { admin, member } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
+import { trustUnit } from '../../testing/units.ts'
 import { appConfig } from '../../testing/visitor.ts'
 import { Component as InvitationsPage } from './invitations-page.tsx'
 
@@ -21,4 +22,33 @@ test('INV-07 PROMO opens the promo popup with a personal invite', async () => {
   await user.click(screen.getByRole('button', { name: 'PROMO' }))
   expect(await screen.findByRole('dialog')).toBeVisible()
   expect(sent.map(({ route }) => route)).toContain('POST /api/players/:id/qr')
+})
+
+test.each(['sent', 'received'])(
+  'UNI-37 INV-05 on the %s tab the filter Groups, and no other, shows the own trust units, each with Create Group',
+  async (tab) => {
+    const sent = serve({
+      'GET /api/config': { status: 200, body: appConfig() },
+      'GET /api/trust-units': { status: 200, body: [trustUnit({ confirmed: [19, 20, 21] })] },
+      ...sentList(),
+      ...receivedList(),
+    })
+    const at = `/invitations?tab=${tab}`
+    const { user } = renderScreen(<InvitationsPage />, { account: member(), at })
+    await user.click(await screen.findByRole('radio', { name: 'Verified' }))
+    expect(screen.queryByRole('heading', { name: 'Your trust units' })).toBeNull()
+    expect(sent.map(({ path }) => path)).not.toContain('/api/trust-units')
+    await user.click(screen.getByRole('radio', { name: 'Groups' }))
+    expect(await screen.findByRole('heading', { name: 'Your trust units' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Create Group' }))
+    expect(await screen.findByRole('dialog', { name: 'Create Group' })).toBeVisible()
+  },
+)
+
+test("INV-05 under the filter Groups the admin, who is in no unit, is not shown everyone's", async () => {
+  const sent = serve({ 'GET /api/config': { status: 200, body: appConfig() }, ...sentList() })
+  const { user } = renderScreen(<InvitationsPage />, { account: admin(), at: '/invitations?tab=sent' })
+  await user.click(await screen.findByRole('radio', { name: 'Groups' }))
+  expect(await screen.findByText('No invitations sent yet')).toBeVisible()
+  expect(sent.map(({ path }) => path)).not.toContain('/api/trust-units')
 })

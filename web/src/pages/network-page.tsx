@@ -1,6 +1,10 @@
 import { NetworkScreen } from '../features/network/network-screen.tsx'
+import { UnitsTab, UnitsTabLabel } from '../features/units/units-tab.tsx'
+import { createUnitGroup } from './unit-group.tsx'
+
+const UNITS = { label: <UnitsTabLabel />, content: <UnitsTab createGroup={createUnitGroup} /> }
 
 /** /network */
 export function Component() {
-  return <NetworkScreen />
+  return <NetworkScreen units={UNITS} />
 }

@@ -49,7 +49,8 @@ function sized(photo: string, size: keyof typeof SIZES): string {
   return photo.startsWith('/media/') ? `${photo}?size=${size === 'xl' ? 'medium' : 'thumb'}` : photo
 }
 
-function initialsOf(name: string): string {
+/** The first letters of a name's first and last word, in capitals; one where there is one word. */
+export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   return [words[0], words.length > 1 ? words.at(-1) : '']
     .map((word) => [...(word ?? '')][0] ?? '')
@@ -57,7 +58,8 @@ function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-function tintOf(name: string): string {
+/** The class of the warm ground that a name's initials stand on, always the same for a name. */
+export function tintOf(name: string): string {
   let sum = 0
   for (const sign of name) sum += sign.codePointAt(0)!
   return TINTS[sum % TINTS.length]!

@@ -62,7 +62,7 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: Shared & LinkProps) {
+}: Shared & LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
   return (
     <Link className={styleOf({ variant, size, wide }, className)} {...rest}>
       {children}

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
 import { Table } from './table.tsx'
 
 type Row = { id: number; name: string; bonds: number }
@@ -35,4 +36,30 @@ it('keeps the roles of a table where it is shown as cards', () => {
   render(<Table caption="Members" columns={[]} rows={ROWS} keyOf={({ id }) => id} />)
   expect(screen.getByRole('table')).toHaveAttribute('role', 'table')
   for (const row of screen.getAllByRole('row')) expect(row).toHaveAttribute('role', 'row')
+})
+it('says by what its rows are in order, and is asked for another order by its headings', async () => {
+  const onSort = vi.fn()
+  const columns = ['name', 'bonds'].map((key) => ({ key, label: key, cell: () => null }))
+  const sorting = { by: 'name', isDescending: false }
+  render(<Table caption="Members" rows={ROWS} keyOf={({ id }) => id} {...{ columns, sorting, onSort }} />)
+  const headers = screen.getAllByRole('columnheader')
+  expect(headers.map((header) => header.getAttribute('aria-sort'))).toEqual(['ascending', 'none'])
+  await userEvent.click(screen.getByRole('button', { name: 'name' }))
+  await userEvent.click(screen.getByRole('button', { name: 'bonds' }))
+  expect(onSort.mock.calls).toEqual([
+    [{ by: 'name', isDescending: true }],
+    [{ by: 'bonds', isDescending: false }],
+  ])
+})
+it('has no buttons where nothing can be put in order', () => {
+  render(
+    <Table
+      caption="Members"
+      columns={[{ key: 'a', label: 'A', cell: () => null }]}
+      rows={ROWS}
+      keyOf={({ id }) => id}
+    />,
+  )
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('columnheader')).not.toHaveAttribute('aria-sort')
 })

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Tabs } from './tabs.tsx'
 
 const TABS = [
@@ -32,4 +32,20 @@ it('changes by arrow keys', async () => {
   await userEvent.keyboard('{ArrowRight}')
   expect(screen.getByRole('tab', { name: 'Received' })).toHaveFocus()
   expect(screen.getByText('Nobody has asked.')).toBeVisible()
+})
+it('asks for a tab once, also where its coming takes a while', async () => {
+  const onChange = vi.fn()
+  render(<Tabs label="Invitations" tabs={TABS} value="sent" onChange={onChange} />)
+  await userEvent.click(screen.getByRole('tab', { name: 'Received' }))
+  expect(onChange.mock.calls).toEqual([['received']])
+})
+it('asks for a tab again after another came between', async () => {
+  const onChange = vi.fn()
+  const show = (value: string) => <Tabs label="Invitations" tabs={TABS} value={value} onChange={onChange} />
+  const { rerender } = render(show('sent'))
+  await userEvent.click(screen.getByRole('tab', { name: 'Received' }))
+  rerender(show('received'))
+  rerender(show('sent'))
+  await userEvent.click(screen.getByRole('tab', { name: 'Received' }))
+  expect(onChange.mock.calls).toEqual([['received'], ['received']])
 })

@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 export type Tab = { value: string; label: ReactNode; content: ReactNode }
 
@@ -15,8 +15,9 @@ export function Tabs({
   value: string
   onChange(value: string): void
 }) {
+  const choose = useOnce(value, onChange)
   return (
-    <Primitive.Root value={value} onValueChange={onChange} className="min-w-0">
+    <Primitive.Root value={value} onValueChange={choose} className="min-w-0">
       <Primitive.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <Primitive.Trigger
@@ -35,4 +36,15 @@ export function Tabs({
       ))}
     </Primitive.Root>
   )
+}
+
+// A press chooses twice, once by the focus that comes with it, and may do so before the new value is here.
+function useOnce(value: string, onChange: (value: string) => void) {
+  const chosen = useRef(value)
+  useEffect(() => void (chosen.current = value), [value])
+  return (next: string) => {
+    if (chosen.current === next) return
+    chosen.current = next
+    onChange(next)
+  }
 }

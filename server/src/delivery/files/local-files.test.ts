@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,6 +62,7 @@ it.each([
     () => files.size(name),
     () => files.get(name),
     () => files.put(name, bytes),
+    () => files.path(name),
     () => files.remove(name),
   ])
     await expect((async () => use())()).rejects.toThrow('This is no name of a stored file.')
@@ -72,6 +74,33 @@ it('a file that cannot be written leaves nothing behind', async () => {
   // A folder where the file belongs: writing works, taking its place does not.
   await mkdir(join(folder, 'files/ab/abc.full/in'), { recursive: true })
   await expect(files.put('abc.full', bytes)).rejects.toThrow()
+  expect(await inside()).toEqual([])
+})
+
+it('a stream is written as it comes, and is there when it has ended', async () => {
+  const { files, inside } = await store()
+  const seen: (number | null)[] = []
+  await files.put('abc.file', chunks())
+  expect([seen, await files.size('abc.file')]).toEqual([[null, null], 10])
+  expect(await buffer(createReadStream(await files.path('abc.file')))).toEqual(bytes)
+  expect(await inside()).toHaveLength(1)
+
+  async function* chunks() {
+    for (const part of [bytes.subarray(0, 3), bytes.subarray(3)]) {
+      yield part
+      seen.push(await files.size('abc.file'))
+    }
+  }
+})
+
+it('a stream that breaks off leaves nothing behind, and its error is thrown', async () => {
+  const { files, inside } = await store()
+  async function* broken() {
+    yield bytes
+    expect(await inside()).toHaveLength(1)
+    throw new Error('It broke off.')
+  }
+  await expect(files.put('abc.file', broken())).rejects.toThrow('It broke off.')
   expect(await inside()).toEqual([])
 })
 

@@ -15,12 +15,15 @@ export function localFiles(folder: string): FileStore {
       const whole = await size(name)
       return whole === null ? null : { stream: createReadStream(pathOf(name), range), size: whole }
     },
+    path: async (name) => pathOf(name),
     remove: (name) => rm(pathOf(name), { force: true }),
   }
 }
 
+type Bytes = Parameters<FileStore['put']>[1]
+
 // Written beside and renamed: a crash leaves no half a file under a real name.
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+async function writeWhole(path: string, bytes: Bytes): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const temporary = `${path}.${newId()}.part`
   try {
@@ -32,7 +35,7 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-async function writeThrough(path: string, bytes: Buffer): Promise<void> {
+async function writeThrough(path: string, bytes: Bytes): Promise<void> {
   const file = await open(path, 'wx')
   try {
     await file.writeFile(bytes)

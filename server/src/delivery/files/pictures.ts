@@ -1,5 +1,5 @@
 import { PHOTO_MAX_PIXELS, PICTURE_SIDES } from '@kinhold/domain/limits'
-import { fileTypeFromBuffer } from 'file-type'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 
 /** The sizes a picture is kept in. */
@@ -12,23 +12,31 @@ export type Picture = { width: number; height: number; sizes: Record<PictureSize
 /** Why bytes are no picture we keep: no image at all, or one with too many pixels to unpack. */
 export type NoPicture = 'not_an_image' | 'too_many_pixels'
 
-const DECODED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'])
+/** The types of image that are decoded, as file-type names them. */
+export const DECODED = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/tiff',
+])
 
 // libvips keeps its own caches and threads; two cores serve more than pictures.
 sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Decodes and re-encodes a picture in three sizes, upright and without metadata (EXIF, location). What the bytes are is
- * read from the bytes, whatever name or type they came with.
+ * Decodes and re-encodes a picture, given as its bytes or the path of a file, in three sizes, upright and without
+ * metadata (EXIF, location). What it is is read from the bytes, whatever name or type they came with.
  */
-export async function makePicture(bytes: Buffer): Promise<Picture | NoPicture> {
-  const type = await fileTypeFromBuffer(bytes)
+export async function makePicture(source: Buffer | string): Promise<Picture | NoPicture> {
+  const type = await (typeof source === 'string' ? fileTypeFromFile(source) : fileTypeFromBuffer(source))
   if (!type || !DECODED.has(type.mime)) return 'not_an_image'
   try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const { width, height } = await sharp(source, { limitInputPixels: false }).metadata()
     if (width * height > PHOTO_MAX_PIXELS) return 'too_many_pixels'
-    return await inTurn(() => encode(bytes))
+    return await inTurn(() => encode(source))
   } catch {
     return 'not_an_image'
   }
@@ -51,8 +59,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function encode(bytes: Buffer): Promise<Picture> {
-  const full = await sharp(bytes, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
+async function encode(source: Buffer | string): Promise<Picture> {
+  const full = await sharp(source, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: 30 })
     .autoOrient()
     .resize(inside(PICTURE_SIDES.full))

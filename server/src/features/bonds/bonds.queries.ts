@@ -2,21 +2,47 @@ import { pairOf } from '@kinhold/domain/bonds'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Joins two players; a bond that stands already stays as it is. */
-export async function addBond(tx: Tx, bond: { sponsorId: number; inviteeId: number }): Promise<void> {
+/** A bond by its sides' ids. `at`: when it was formed, in microseconds since 1970, exact as a place in the list. */
+export type BondRow = {
+  low: number
+  high: number
+  sponsorId: number
+  inviteeId: number
+  createdAt: Date
+  at: number
+}
+
+/** Joins two players; true when they were not yet. A bond that stands already stays as it is. */
+export async function addBond(tx: Tx, bond: { sponsorId: number; inviteeId: number }): Promise<boolean> {
   const { low, high } = pairOf(bond.sponsorId, bond.inviteeId)
   const values = { low_id: low, high_id: high, sponsor_id: bond.sponsorId, invitee_id: bond.inviteeId }
-  await tx
+  const added = await tx
     .insertInto('bonds')
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('low_id')
+    .executeTakeFirst()
+  return added !== undefined
 }
 
 export async function areBonded(db: Db, a: number, b: number): Promise<boolean> {
   const { low, high } = pairOf(a, b)
   const query = db.selectFrom('bonds').select('low_id').where('low_id', '=', low).where('high_id', '=', high)
   return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Who is bonded to both, the admin aside; nobody where one of the two is the admin. By id. */
+export async function bondedToBoth(db: Db, a: number, b: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id
+    from (${bondedTo(a)}) as of_one join (${bondedTo(b)}) as of_other using (id) join players using (id)
+    where players.role <> 'admin' and not exists (select from players where id in (${a}, ${b}) and role = 'admin')
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function bondedTo(id: number) {
+  return sql`select high_id as id from bonds where low_id = ${id} union all select low_id from bonds where high_id = ${id}`
 }
 
 export async function countBonds(db: Db, playerId: number): Promise<number> {
@@ -27,15 +53,56 @@ export async function countBonds(db: Db, playerId: number): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).count
 }
 
+/** A page of bonds, from the one before that place on. */
+export type BondPage = { limit: number; before: Pick<BondRow, 'at' | 'low' | 'high'> | null }
+
+/** A player's bonds, newest first. */
+export async function bondsOf(db: Db, playerId: number, page: BondPage): Promise<BondRow[]> {
+  return (await ownBonds(playerId, page).execute(db)).rows
+}
+
+/** Everyone's bonds, newest first. */
+export async function allBonds(db: Db, page: BondPage): Promise<BondRow[]> {
+  return (await listed(page, sql`true`).execute(db)).rows
+}
+
+// Each half comes in order from an index of its own, so that a page costs no more than it shows.
+function ownBonds(playerId: number, page: BondPage) {
+  return sql<BondRow>`
+    select * from (
+      (${listed(page, sql`low_id = ${playerId}`)}) union all (${listed(page, sql`high_id = ${playerId}`)})
+    ) as either
+    order by "createdAt" desc, low desc, high desc limit ${page.limit}`
+}
+
+function listed({ limit, before }: BondPage, whose: ReturnType<typeof sql>) {
+  const isBefore = before
+    ? sql`(created_at, low_id, high_id)
+        < (timestamptz 'epoch' + ${before.at}::float8 * interval '1 microsecond', ${before.low}::integer, ${before.high}::integer)`
+    : sql`true`
+  return sql<BondRow>`
+    select low_id as low, high_id as high, sponsor_id as "sponsorId", invitee_id as "inviteeId",
+      created_at as "createdAt", (extract(epoch from created_at) * 1000000)::bigint as at
+    from bonds where ${whose} and ${isBefore}
+    order by created_at desc, low_id desc, high_id desc limit ${limit}`
+}
+
+/** The people of bonds. */
+export async function sidesOf(db: Db, ids: number[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('players')
+    .select(['id', 'name', 'photo_id as photoId', 'phone', 'role', 'created_at as createdAt'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /** The latest bonds of a player with the other side's name, newest first. */
 export async function latestBondsOf(db: Db, playerId: number, limit: number) {
-  const otherSide = sql<number>`case when low_id = ${playerId} then high_id else low_id end`
-  return db
-    .selectFrom('bonds')
-    .innerJoin('players', (join) => join.on('players.id', '=', otherSide))
-    .select(['players.id', 'players.name', 'bonds.created_at as createdAt'])
-    .where((eb) => eb.or([eb('low_id', '=', playerId), eb('high_id', '=', playerId)]))
-    .orderBy('bonds.created_at', 'desc')
-    .limit(limit)
-    .execute()
+  const { rows } = await sql<{ id: number; name: string; createdAt: Date }>`
+    select players.id, name, "createdAt"
+    from (${ownBonds(playerId, { limit, before: null })}) as own
+      join players on players.id = case when low = ${playerId} then high else low end
+    order by "createdAt" desc, low desc, high desc`.execute(db)
+  return rows
 }

@@ -3,7 +3,7 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayerRow } from '../../http/principal.ts'
-import { addBond } from '../bonds/bonds.queries.ts'
+import { formBond } from '../bonds/form-bond.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { playerById } from '../players/players.queries.ts'
 import { lockPlayers, verifyUnanswered } from './changes.queries.ts'
@@ -14,8 +14,8 @@ import { type Taken, takeInvitation } from './take-invitation.ts'
 export type NotAccepted = 'not_found' | 'not_you' | 'not_pending' | 'own_invitation' | 'sponsor_unavailable'
 
 /**
- * Forms the bond that an invitation asks for, in one transaction with its verification (INV-66). What the caller had
- * sent the other way is answered by it too.
+ * Forms the bond that an invitation asks for, in one transaction with its verification (INV-66), and the trust units
+ * that it completes. What the caller had sent the other way is answered by it too.
  */
 export async function acceptInvitation(
   deps: Deps,
@@ -38,9 +38,10 @@ async function accept(
   const sponsor = (await playerById(tx, sponsorId))!
   const refusal = refusalOf(await takeInvitation(tx, me, id), sponsor)
   if (refusal) return refusal
-  await addBond(tx, { sponsorId, inviteeId: myId })
-  await markVerified(tx, id, myId)
-  const answered = [id, ...(await verifyUnanswered(tx, myId, sponsor))]
+  const units = await formBond(tx, deps, { sponsorId, inviteeId: myId })
+  const status = units.length > 0 ? 'group_formation' : 'verified'
+  await markVerified(tx, id, myId, status)
+  const answered = [id, ...(await verifyUnanswered(tx, myId, sponsor, status))]
   await tell(tx, deps, { sponsorId, inviteeId: myId }, answered)
   return (await invitationById(tx, id))!
 }

@@ -1,3 +1,4 @@
+import type { InvitationStatus } from '@kinhold/domain/invitations'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
@@ -53,10 +54,11 @@ export async function verifyUnanswered(
   tx: Tx,
   from: number,
   to: { id: number; phone: string | null },
+  status: Exclude<InvitationStatus, 'pending'>,
 ): Promise<number[]> {
   const rows = await tx
     .updateTable('invitations')
-    .set({ status: 'verified', verified_at: sql<Date>`now()`, recipient_id: to.id })
+    .set({ status, verified_at: sql<Date>`now()`, recipient_id: to.id })
     .where('sponsor_id', '=', from)
     .where('recipient_phone', '=', to.phone ?? '')
     .where('status', '=', 'pending')

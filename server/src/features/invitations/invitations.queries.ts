@@ -80,11 +80,16 @@ export async function lockPending(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** The invitee registered or accepted: `recipientId` is the member they are. */
-export async function markVerified(tx: Tx, id: number, recipientId: number): Promise<void> {
+/** The invitee registered or accepted: `recipientId` is the member they are; `status` says whether a unit formed by it. */
+export async function markVerified(
+  tx: Tx,
+  id: number,
+  recipientId: number,
+  status: Exclude<InvitationStatus, 'pending'>,
+): Promise<void> {
   await tx
     .updateTable('invitations')
-    .set({ status: 'verified', verified_at: sql<Date>`now()`, recipient_id: recipientId })
+    .set({ status, verified_at: sql<Date>`now()`, recipient_id: recipientId })
     .where('id', '=', id)
     .execute()
 }

@@ -3,7 +3,8 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { PlayerRow } from '../../http/principal.ts'
-import { addBond, areBonded } from '../bonds/bonds.queries.ts'
+import { areBonded } from '../bonds/bonds.queries.ts'
+import { formBond } from '../bonds/form-bond.ts'
 import { confirmQrRegistration, removeQrRegistration } from '../invitations/qr-registrations.queries.ts'
 import { endSessionsOf } from '../sign-in/sessions.queries.ts'
 import { playersWhoSee } from './audience.queries.ts'
@@ -55,7 +56,7 @@ function obstacleTo(sponsor: PlayerRow, player: PlayerRow | undefined): Obstacle
 
 async function verify(tx: Tx, deps: Deps, sponsor: PlayerRow, id: number): Promise<PlayerRow> {
   const player = await verifyPlayer(tx, id)
-  await addBond(tx, { sponsorId: sponsor.id, inviteeId: id })
+  await formBond(tx, deps, { sponsorId: sponsor.id, inviteeId: id })
   const invitations = await confirmQrRegistration(tx, { sponsorId: sponsor.id, recipientId: id })
   const players = [sponsor.id, id, ADMIN_ID]
   await deps.live.tell(tx, [

@@ -5,11 +5,14 @@ import type { PlayerRow } from '../../http/principal.ts'
 import { addAdminAction } from '../admin/admin.queries.ts'
 import { countBonds, latestBondsOf } from '../bonds/bonds.queries.ts'
 import { countPendingOf, invitationsSentBy, pendingFor } from '../invitations/invitations.queries.ts'
+import { othersOf } from '../units/present-unit.ts'
+import { countGroupsOf, countUnits, unitsAwaiting, unitsOf } from '../units/units.queries.ts'
 import { countVaultsOf } from '../vaults/vaults.queries.ts'
 import { awaitingSponsor, playerById } from './players.queries.ts'
 import { presentPlayer } from './present-player.ts'
 
 const LINES = 10
+const UNITS = '/network?tab=units'
 
 /** A member's home; the admin's look at another's is written to the action log. Null where there is no such player. */
 export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): Promise<Dashboard | null> {
@@ -31,17 +34,23 @@ export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): 
 }
 
 async function countsOf(db: Db, player: PlayerRow): Promise<Dashboard['counts']> {
-  const [bonds, pendingInvitations, vaults] = await Promise.all([
+  const [bonds, trustUnits, groups, pendingInvitations, vaults] = await Promise.all([
     countBonds(db, player.id),
+    countUnits(db, player.id),
+    countGroupsOf(db, player.id),
     countPendingOf(db, player.id),
     countVaultsOf(db, player),
   ])
-  return { bonds, trustUnits: 0, groups: 0, vaults, pendingInvitations, unreadMessages: 0 }
+  return { bonds, trustUnits, groups, vaults, pendingInvitations, unreadMessages: 0 }
 }
 
 async function attentionOf(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
-  const [toConfirm, invitations] = await Promise.all([toConfirmBy(db, player), receivedBy(db, player)])
-  return [...toConfirm, ...invitations]
+  const [toConfirm, units, invitations] = await Promise.all([
+    toConfirmBy(db, player),
+    unconfirmedBy(db, player),
+    receivedBy(db, player),
+  ])
+  return [...toConfirm, ...units, ...invitations]
 }
 
 async function toConfirmBy(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
@@ -51,6 +60,16 @@ async function toConfirmBy(db: Db, player: PlayerRow): Promise<Dashboard['attent
     text: `${name} registered with your QR code. Is it them?`,
     href: `/player/${id}`,
     createdAt: createdAt.toISOString(),
+  }))
+}
+
+async function unconfirmedBy(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
+  const waiting = await unitsAwaiting(db, player.id, LINES)
+  return waiting.map((unit) => ({
+    kind: 'unit',
+    text: `Confirm your trust unit with ${othersOf(unit, player.id)}.`,
+    href: UNITS,
+    createdAt: unit.createdAt.toISOString(),
   }))
 }
 
@@ -67,11 +86,20 @@ async function receivedBy(db: Db, player: PlayerRow): Promise<Dashboard['attenti
 }
 
 async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']> {
-  const [bonds, sent] = await Promise.all([
+  const latestPage = { limit: LINES, before: null }
+  const [bonds, units, sent] = await Promise.all([
     latestBondsOf(db, player.id, LINES),
-    invitationsSentBy(db, player.id, { limit: LINES, before: null }),
+    unitsOf(db, player.id, latestPage),
+    invitationsSentBy(db, player.id, latestPage),
   ])
+  // A unit forms with a bond, at the same moment, and stands above it.
   const lines = [
+    ...units.map((unit) => ({
+      kind: 'unit',
+      text: `A trust unit formed with ${othersOf(unit, player.id)}.`,
+      href: UNITS,
+      at: unit.createdAt,
+    })),
     ...bonds.map((bond) => ({
       kind: 'bond',
       text: `You and ${bond.name} are connected.`,

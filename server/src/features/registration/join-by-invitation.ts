@@ -2,7 +2,7 @@ import { pairKey } from '@kinhold/domain/bonds'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { addBond } from '../bonds/bonds.queries.ts'
+import { formBond } from '../bonds/form-bond.ts'
 import { lockPending, markVerified } from '../invitations/invitations.queries.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { addPlayer, playerByPhone } from '../players/players.queries.ts'
@@ -15,8 +15,8 @@ export async function joinByInvitation(tx: Tx, deps: Deps, invitationId: number,
   const invitation = await lockPending(tx, invitationId)
   if (!invitation || invitation.recipientPhone !== newcomer.phone) return refusedJoin(tx, newcomer.phone)
   const player = await addPlayer(tx, { ...newcomer, sponsorId: invitation.sponsorId })
-  await addBond(tx, { sponsorId: invitation.sponsorId, inviteeId: player.id })
-  await markVerified(tx, invitation.id, player.id)
+  await formBond(tx, deps, { sponsorId: invitation.sponsorId, inviteeId: player.id })
+  await markVerified(tx, invitation.id, player.id, 'verified')
   const players = [invitation.sponsorId, player.id, ADMIN_ID]
   await deps.live.tell(tx, [
     { topic: 'invitation', key: invitation.id, players },

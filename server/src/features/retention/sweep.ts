@@ -1,9 +1,9 @@
-import { PICTURE_SIZES } from '../../delivery/files/pictures.ts'
 import type { Deps } from '../../deps.ts'
 import { removeOldCounters } from '../../http/limits.ts'
 import { removeOldPersonalInvites } from '../invitations/personal-invites.queries.ts'
 import { removeOldLogs } from '../sign-in/phone-log.queries.ts'
 import { removeExpired } from '../sign-in/sessions.queries.ts'
+import { removeStored } from '../uploads/stored-files.ts'
 import { forgetUnusedUploads } from '../uploads/uploads.queries.ts'
 
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live'>
@@ -14,16 +14,16 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldCounters(db)
   await live.endSessions(db, await removeExpired(db))
   await removeOldPersonalInvites(db)
-  while ((await removeUnusedUploads({ db, files })) === UPLOADS_AT_ONCE);
+  while ((await removeUnusedUploads({ db, files })) === UPLOADS_PER_TURN);
 }
 
-const UPLOADS_AT_ONCE = 100
+const UPLOADS_PER_TURN = 100
 
 // The bytes go before the transaction commits: what is interrupted is found again by the next run.
 async function removeUnusedUploads({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const ids = await forgetUnusedUploads(tx, UPLOADS_AT_ONCE)
-    for (const id of ids) for (const size of PICTURE_SIZES) await files.remove(`${id}.${size}`)
+    const ids = await forgetUnusedUploads(tx, UPLOADS_PER_TURN)
+    for (const id of ids) await removeStored(files, id)
     return ids.length
   })
 }

@@ -1,25 +1,31 @@
 import { UNUSED_UPLOAD_HOURS } from '@kinhold/domain/limits'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import type { DB } from '../../db/schema.ts'
+import type { UploadKind } from './stored-files.ts'
 
 /** Who handed a file in: a player, or an invitee by their pass. */
 export type Owner = { playerId: number } | { passHash: Buffer }
 
-export async function addUpload(
-  db: Db,
-  upload: { id: string; owner: Owner; contentType: string; bytes: number; width: number; height: number },
-): Promise<void> {
-  const { owner, contentType, ...rest } = upload
-  await db
-    .insertInto('uploads')
-    .values({
-      ...rest,
-      kind: 'photo',
-      content_type: contentType,
-      owner_player_id: 'playerId' in owner ? owner.playerId : null,
-      owner_pass_hash: 'passHash' in owner ? owner.passHash : null,
-    })
-    .execute()
+/** A file whose bytes are in the store. `bytes` counts those of its largest form; pictures have a width and a height. */
+export type NewUpload = {
+  id: string
+  kind: UploadKind
+  contentType: string
+  bytes: number
+  width: number | null
+  height: number | null
+  name: string | null
+}
+
+/** Adds what one owner handed in, all or none. */
+export async function addUploads(db: Db, owner: Owner, uploads: NewUpload[]): Promise<void> {
+  const owned = {
+    owner_player_id: 'playerId' in owner ? owner.playerId : null,
+    owner_pass_hash: 'passHash' in owner ? owner.passHash : null,
+  }
+  const rows = uploads.map(({ contentType, ...rest }) => ({ ...rest, ...owned, content_type: contentType }))
+  await db.insertInto('uploads').values(rows).execute()
 }
 
 /** True when this owner handed in that file. */
@@ -52,6 +58,8 @@ export async function uploadById(db: Db, id: string) {
     .selectFrom('uploads')
     .select([
       'id',
+      'kind',
+      'name',
       'content_type as contentType',
       'owner_player_id as ownerPlayerId',
       'owner_pass_hash as ownerPassHash',
@@ -61,8 +69,21 @@ export async function uploadById(db: Db, id: string) {
         .exists(eb.selectFrom('players').select('players.id').whereRef('players.photo_id', '=', 'uploads.id'))
         .as('isProfilePhoto'),
     )
+    .select((eb) => eb.exists(usesInPosts(eb)).as('isInPost'))
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/** True when a post on a board of this player's groups uses that file. */
+export async function isInPostFor(db: Db, id: string, playerId: number): Promise<boolean> {
+  const use = db
+    .selectFrom('post_media')
+    .innerJoin('posts', 'posts.id', 'post_media.post_id')
+    .innerJoin('group_members', 'group_members.group_id', 'posts.group_id')
+    .select('post_media.post_id')
+    .where('post_media.upload_id', '=', id)
+    .where('group_members.player_id', '=', playerId)
+  return (await use.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Forgets at most `most` uploads that nothing has used for a day; answers their ids, whose bytes are to go as well. */
@@ -74,9 +95,14 @@ export async function forgetUnusedUploads(tx: Tx, most: number): Promise<string[
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('players').select('id').whereRef('photo_id', '=', 'uploads.id'))),
     )
+    .where((eb) => eb.not(eb.exists(usesInPosts(eb))))
     .limit(most)
     .forUpdate()
     .skipLocked()
   const forgotten = await tx.deleteFrom('uploads').where('id', 'in', unused).returning('id').execute()
   return forgotten.map(({ id }) => id)
+}
+
+function usesInPosts({ selectFrom }: ExpressionBuilder<DB, 'uploads'>) {
+  return selectFrom('post_media').select('post_id').whereRef('upload_id', '=', 'uploads.id')
 }

@@ -1,16 +1,17 @@
 import { uploads } from '@kinhold/contract/uploads'
-import { PICTURE_SIZES } from '../../delivery/files/pictures.ts'
+import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
+import { mayCall } from '../../http/access.ts'
 import type { Context, Handler } from '../../http/implement.ts'
-import { streamed } from '../../http/implement.ts'
 import type { Principal } from '../../http/principal.ts'
 import { notFound } from '../../http/refusals.ts'
-import { rangeOf } from '../../http/ranges.ts'
 import { photoUrl } from '../players/present-player.ts'
+import { sendMedia } from './send-media.ts'
+import { storeFiles } from './store-files.ts'
 import { storePhoto } from './store-photo.ts'
-import { type Owner, uploadById } from './uploads.queries.ts'
+import { isInPostFor, type Owner, uploadById } from './uploads.queries.ts'
 
-/** Answers the calls that take photos in and give media out. */
+/** Answers the calls that take photos and files in and give media out. */
 export function uploadRoutes(deps: Deps) {
   const upload = async (context: Context) => {
     const id = await storePhoto(deps, ownerOf(context.principal!), await context.file())
@@ -19,10 +20,15 @@ export function uploadRoutes(deps: Deps) {
   return {
     temporaryPhoto: async (_, context) => upload(context),
     photo: async (_, context) => upload(context),
+    files: async (_, context) => {
+      const ids = await storeFiles(deps, { playerId: context.me.id }, context.files)
+      const mediaUrls = ids.map((id) => photoUrl(id)!)
+      return { status: 200, body: { url: mediaUrls[0]!, mediaUrls } }
+    },
     media: async ({ params, query }, context) => {
       const row = await uploadById(deps.db, params.uploadId)
-      if (!row || !(await maySee(row, context))) return notFound('This file')
-      return send(deps, row, query.size ?? 'full', context)
+      if (!row || !(await maySee(deps, row, context))) return notFound('This file')
+      return sendMedia(deps, row, query.size ?? 'full', context)
     },
   } satisfies { [K in keyof typeof uploads]: Handler<(typeof uploads)[K]> }
 }
@@ -34,10 +40,13 @@ function ownerOf(principal: Principal): Owner {
 
 type Row = NonNullable<Awaited<ReturnType<typeof uploadById>>>
 
-// A profile photo is for every signed-in session and for invitees; what nothing uses yet is its uploader's alone.
-async function maySee(row: Row, context: Context): Promise<boolean> {
+// A profile photo is for every signed-in session and for invitees, the file of a post for its board's readers; what
+// nothing uses is its uploader's alone.
+async function maySee(deps: Deps, row: Row, context: Context): Promise<boolean> {
   const principals = [await context.who(), await context.invitee()].filter((principal) => principal !== null)
-  return principals.some((principal) => row.isProfilePhoto || isOwner(row, principal))
+  if (principals.some((principal) => row.isProfilePhoto || isOwner(row, principal))) return true
+  for (const principal of principals) if (await readsBoard(deps, row, principal)) return true
+  return false
 }
 
 function isOwner(row: Row, principal: Principal): boolean {
@@ -47,37 +56,7 @@ function isOwner(row: Row, principal: Principal): boolean {
   )
 }
 
-async function send(deps: Deps, row: Row, size: (typeof PICTURE_SIZES)[number], { request, reply }: Context) {
-  const name = `${row.id}.${size}`
-  const whole = await deps.files.size(name)
-  if (whole === null) return notFound('This file')
-  void reply.headers({
-    'cache-control': 'private, max-age=3600',
-    'x-content-type-options': 'nosniff',
-    'accept-ranges': 'bytes',
-    etag: `"${name}"`,
-  })
-  if (isKnown(request.headers['if-none-match'], `"${name}"`)) {
-    void reply.code(304).send()
-    return streamed
-  }
-  const range = rangeOf(request.headers.range, whole)
-  if (range === 'unsatisfiable') {
-    void reply.code(416).header('content-range', `bytes */${whole}`).send()
-    return streamed
-  }
-  if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${whole}`)
-  const file = await deps.files.get(name, range ?? undefined)
-  void reply
-    .type(row.contentType)
-    .header('content-length', range ? range.end - range.start + 1 : whole)
-    .serializer((data: string) => data)
-    .send(file!.stream)
-  return streamed
-}
-
-// A proxy that compresses makes the tag a weak one.
-function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
-  const known = (ifNoneMatch ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
-  return known.includes(tag) || known.includes('*')
+async function readsBoard({ db }: Deps, row: Row, principal: Principal): Promise<boolean> {
+  if (!row.isInPost || principal.kind !== 'player' || !mayCall(['member'], principal)) return false
+  return isAdmin(principal.player) || isInPostFor(db, row.id, principal.player.id)
 }

@@ -18,6 +18,8 @@ type Props = {
     isFetching: boolean
     refetch: () => unknown
   }
+  /** The member's trust units, shown under the filter 'Groups' alone (UNI-37). */
+  units: ReactNode
   /** What stands in place of a list that is empty without any filter. */
   empty: ReactNode
   /** The way to further invitations, where there are any. */
@@ -26,7 +28,7 @@ type Props = {
 }
 
 /** A list of invitations with its filter and its states: on the way, failed, empty, filled. */
-export function FilteredList({ title, headingRef, list, empty, more, row }: Props) {
+export function FilteredList({ title, headingRef, list, units, empty, more, row }: Props) {
   const [filter, setFilter] = useState<StatusFilter>(STATUS_FILTERS[0])
   const { data, error, isFetching, refetch } = list
   const shown = data && narrowed(data, filter)
@@ -36,6 +38,7 @@ export function FilteredList({ title, headingRef, list, empty, more, row }: Prop
         {title}
       </h2>
       <StatusFilterBar value={filter} onChange={setFilter} />
+      {filter.status === 'group_formation' && units}
       {!shown && error && (
         <InvitationsFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />
       )}

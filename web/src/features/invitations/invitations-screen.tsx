@@ -3,18 +3,25 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Smartphone } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { TabLabel } from '../../ui/tab-label.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useMember } from '../session/use-session.ts'
 import { useReceivedInvitations, useSentInvitations } from './invitations.data.ts'
 import { ReceivedTab } from './received-tab.tsx'
 import { SendTab } from './send-tab.tsx'
 import { SentTab } from './sent-tab.tsx'
-import { TabLabel } from './tab-label.tsx'
 import { useInviteSteps } from './use-invite-steps.ts'
 import { type InvitationsTab, useTab } from './use-tab.ts'
 
-/** Inviting people, and what became of it (NAV-05, INV-04). `promo`: the button that opens the PROMO popup (INV-07). */
-export function InvitationsScreen({ promo }: { promo?: ReactNode }) {
+type Props = {
+  /** The button that opens the PROMO popup (INV-07). */
+  promo?: ReactNode
+  /** The member's trust units, shown with the lists under the filter 'Groups' (UNI-37). */
+  units?: ReactNode
+}
+
+/** Inviting people, and what became of it (NAV-05, INV-04). */
+export function InvitationsScreen({ promo, units }: Props) {
   const me = useMember()
   const [tab, choose] = useTab()
   const steps = useInviteSteps(me)
@@ -26,12 +33,12 @@ export function InvitationsScreen({ promo }: { promo?: ReactNode }) {
     {
       value: 'sent',
       label: <TabLabel title="Sent" count={sent.data?.length} isMore={sent.hasNextPage} />,
-      content: <SentTab list={sent} onInvite={toForm} />,
+      content: <SentTab list={sent} units={units} onInvite={toForm} />,
     },
     {
       value: 'received',
       label: <TabLabel title="Received" count={received.data?.length} />,
-      content: <ReceivedTab list={received} onInvite={toForm} />,
+      content: <ReceivedTab list={received} units={units} onInvite={toForm} />,
     },
   ]
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilteredList } from './filtered-list.tsx'
@@ -5,14 +6,17 @@ import type { ReceivedInvitations } from './invitations.data.ts'
 import { ReceivedRow } from './received-row.tsx'
 import { useFocusAfter } from './use-focus-after.ts'
 
+type Props = { list: ReceivedInvitations; units: ReactNode; onInvite: () => void }
+
 /** What others sent to the member, newest first (INV-58). */
-export function ReceivedTab({ list, onInvite }: { list: ReceivedInvitations; onInvite: () => void }) {
+export function ReceivedTab({ list, units, onInvite }: Props) {
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   return (
     <FilteredList
       title="Received invitations"
       headingRef={heading}
       list={list}
+      units={units}
       row={(invitation) => (
         <ReceivedRow key={invitation.id} invitation={invitation} onAnswered={focusHeading} />
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilteredList } from './filtered-list.tsx'
@@ -8,8 +8,10 @@ import { type Chosen, SentDialogs } from './sent-dialogs.tsx'
 import { SentRow } from './sent-row.tsx'
 import { useFocusAfter } from './use-focus-after.ts'
 
+type Props = { list: SentInvitations; units: ReactNode; onInvite: () => void }
+
 /** What the member sent, newest first, and what can be done with each (INV-43 to INV-49). */
-export function SentTab({ list, onInvite }: { list: SentInvitations; onInvite: () => void }) {
+export function SentTab({ list, units, onInvite }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   return (
@@ -18,6 +20,7 @@ export function SentTab({ list, onInvite }: { list: SentInvitations; onInvite: (
         title="Sent invitations"
         headingRef={heading}
         list={list}
+        units={units}
         more={list.hasNextPage && <MoreSent list={list} />}
         row={(invitation) => (
           <SentRow

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 const TABS = ['send', 'sent', 'received'] as const
@@ -9,13 +8,7 @@ export type InvitationsTab = (typeof TABS)[number]
 export function useTab(): [InvitationsTab, (tab: InvitationsTab) => void] {
   const [query, setQuery] = useSearchParams()
   const tab = TABS.find((one) => one === query.get('tab')) ?? 'send'
-  // A press chooses twice, once by the focus that comes with it; Back takes a single step all the same.
-  const chosen = useRef(tab)
-  useEffect(() => void (chosen.current = tab), [tab])
-  const choose = (next: InvitationsTab) => {
-    if (chosen.current === next) return
-    chosen.current = next
+  const choose = (next: InvitationsTab) =>
     setQuery(next === 'send' ? {} : { tab: next }, { preventScrollReset: true })
-  }
   return [tab, choose]
 }

@@ -1,53 +1,80 @@
-import type { PlayerProfile } from '@kinhold/contract/players'
-import { sentenceOf } from '../../api.ts'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { UserPlus } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useMember } from '../session/use-session.ts'
-import { useOwnPlace } from './network.data.ts'
-import { BondCount } from './bond-count.tsx'
-import { SponsorCard } from './sponsor-card.tsx'
+import { TabLabel } from '../../ui/tab-label.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useBonds } from './bonds.data.ts'
+import { BondsTab } from './bonds-tab.tsx'
+import { MembersSection } from './members-section.tsx'
+import { MessagesTab } from './messages-tab.tsx'
+import { TreeSection } from './tree-section.tsx'
+import { type NetworkTab, useTab } from './use-tab.ts'
 
-/** The member's part of the network (NAV-08). */
-export function NetworkScreen() {
-  const { data, error, refetch, isFetching } = useOwnPlace(useMember().id)
+/** The Trust Units tab: its name with the count, and what it holds. */
+type Props = { units: { label: ReactNode; content: ReactNode } }
+
+/** The member's part of the network: whom they talk to, trust and stand together with, and everyone by name (NAV-08). */
+export function NetworkScreen({ units }: Props) {
+  const [tab, choose] = useTab()
+  const bonds = useBonds()
+  const tree = useRef<HTMLDivElement>(null)
+  const members = useRef<HTMLDivElement>(null)
+  const tabs = [
+    { value: 'messages', label: 'Messages', content: <MessagesTab /> },
+    {
+      value: 'bonds',
+      label: <TabLabel title="Trust Bonds" count={bonds.data?.length} isMore={bonds.hasNextPage} />,
+      content: <BondsTab list={bonds} />,
+    },
+    { value: 'units', ...units },
+  ]
   return (
-    <div className="grid gap-6">
-      <PageTitle title="Network" />
-      {data ? (
-        <Place profile={data} />
-      ) : error ? (
-        <ErrorState sentence={sentenceOf(error, UNREACHABLE)} onRetry={refetch} busy={isFetching} />
-      ) : (
-        <Skeleton className="h-44 rounded-card" />
-      )}
+    <div className="grid gap-8">
+      <div className="grid gap-6">
+        <ScreenHeader below={{ Tree: tree, 'Member details': members }} />
+        <Tabs label="Network" tabs={tabs} value={tab} onChange={(value) => choose(value as NetworkTab)} />
+      </div>
+      <div ref={tree} tabIndex={-1} className={PLACE}>
+        <TreeSection />
+      </div>
+      <div ref={members} tabIndex={-1} className={PLACE}>
+        <MembersSection />
+      </div>
     </div>
   )
 }
 
-const UNREACHABLE = 'Your network could not be loaded. Please check your connection and try again.'
+const PLACE = 'min-w-0 scroll-mt-20 focus-visible:outline-none'
 
-function Place({ profile }: { profile: PlayerProfile }) {
-  const { sponsor, bondCount } = profile
-  const invite = (
-    <ButtonLink variant="primary" to={paths.invitations()}>
-      Invite someone
-    </ButtonLink>
-  )
+type Places = Record<string, RefObject<HTMLElement | null>>
+
+// What stands below a list of any length is one press away.
+function ScreenHeader({ below }: { below: Places }) {
+  const goTo = (place: HTMLElement | null) => {
+    place?.focus({ preventScroll: true })
+    place?.scrollIntoView()
+  }
   return (
-    <div className="grid gap-6 md:grid-cols-2">
-      {sponsor && <SponsorCard sponsor={sponsor} />}
-      {bondCount === 0 ? (
-        <Card>
-          <EmptyState action={invite}>No trust bonds yet. Send invitations to create trust bonds!</EmptyState>
-        </Card>
-      ) : (
-        bondCount !== null && <BondCount count={bondCount} />
-      )}
-    </div>
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <PageTitle title="Network" />
+      <div className="flex flex-wrap gap-x-1 gap-y-2">
+        {Object.entries(below).map(([name, place]) => (
+          <Button
+            key={name}
+            variant="quiet"
+            className="max-sm:first:-ml-4"
+            onClick={() => goTo(place.current)}
+          >
+            {name}
+          </Button>
+        ))}
+        <ButtonLink to={paths.invitations()}>
+          <UserPlus aria-hidden className="size-5" />
+          Invite someone
+        </ButtonLink>
+      </div>
+    </header>
   )
 }

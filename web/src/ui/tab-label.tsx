@@ -6,7 +6,7 @@ type Props = {
   isMore?: boolean
 }
 
-/** A tab's name with how many it holds (INV-04). */
+/** A tab's name with how many it holds. */
 export function TabLabel({ title, count, isMore = false }: Props) {
   if (count === undefined) return title
   return (

@@ -1,0 +1,47 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { medianOf, type Rounds } from './measure.ts'
+
+/** One line of a table: what was measured and what it may be at most; null where there is no goal. */
+export type Figure = { what: string; unit: 'ms' | '×'; goal: number | null; rounds: Rounds }
+
+/** What a part of the bench measured, and on which data. */
+export type Result = { part: string; data: string; figures: Figure[] }
+
+/** Prints a result as a table, the goals beside the figures. */
+export function print({ part, data, figures }: Result): void {
+  const table = [['', 'median', 'of rounds', 'goal', ''], ...figures.map(rowOf)]
+  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)))
+  const lines = table.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  '))
+  const { cores, load } = machine()
+  console.log(`\n${part}: ${data}; load ${load} on ${cores} cores\n`)
+  for (const line of lines) console.log(line.trimEnd())
+}
+
+/** Writes a result to bench/results, with the machine it was measured on. */
+export async function keep(result: Result): Promise<void> {
+  const folder = join(import.meta.dirname, 'results')
+  await mkdir(folder, { recursive: true })
+  const kept = { ...result, machine: machine(), at: new Date().toISOString() }
+  await writeFile(join(folder, `${result.part}.json`), `${JSON.stringify(kept, null, 2)}\n`)
+}
+
+function rowOf({ what, unit, goal, rounds }: Figure): string[] {
+  const [middle, least, most] = [medianOf(rounds), Math.min(...rounds), Math.max(...rounds)]
+  const spread = `${least.toFixed(2)} – ${most.toFixed(2)}`
+  if (goal === null) return [what, `${middle.toFixed(2)} ${unit}`, spread, '', '']
+  return [
+    what,
+    `${middle.toFixed(2)} ${unit}`,
+    spread,
+    `≤ ${goal} ${unit}`,
+    middle <= goal ? 'reached' : 'missed',
+  ]
+}
+
+/** `load`: how many processes wanted to run during the last minute. */
+function machine() {
+  const load = loadavg()[0]!.toFixed(1)
+  return { cpu: cpus()[0]?.model, cores: availableParallelism(), load, node: process.version }
+}

@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util'
+import { keep, print, type Result } from './figures.ts'
+import { tree } from './tree.ts'
+
+/** npm run bench: every part. npm run bench -- NAME: one. --most=10000 leaves out what needs more members. */
+const PARTS: Record<string, (most: number) => Promise<Result>> = { tree }
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { most: { type: 'string', default: '1000000' } },
+})
+const unknown = positionals.filter((name) => !(name in PARTS))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. The parts are: ${Object.keys(PARTS).join(', ')}.`)
+  process.exit(1)
+}
+for (const [name, part] of Object.entries(PARTS)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  const result = await part(Number(values.most))
+  await keep(result)
+  print(result)
+}

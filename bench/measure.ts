@@ -1,0 +1,37 @@
+/** What a figure was in each round: the median of the round's tries. */
+export type Rounds = number[]
+
+/**
+ * Measures contenders side by side: they take turns within each round, so that whatever else the machine does hits all
+ * of them alike. Each answers what one try took, in ms. A first round warms up and does not count.
+ */
+export async function sideBySide(
+  contenders: (() => Promise<number>)[],
+  { rounds, tries }: { rounds: number; tries: number },
+): Promise<Rounds[]> {
+  const results = contenders.map((): Rounds => [])
+  for (let round = 0; round <= rounds; round += 1) {
+    const took = contenders.map((): number[] => [])
+    for (let nth = 0; nth < tries; nth += 1)
+      for (const [place, contender] of contenders.entries()) took[place]!.push(await contender())
+    if (round > 0) took.forEach((each, place) => results[place]!.push(medianOf(each)))
+  }
+  return results
+}
+
+/** One figure over another, round by round. */
+export function ratioOf(figure: Rounds, base: Rounds): Rounds {
+  return figure.map((value, round) => value / base[round]!)
+}
+
+/** The one in the middle; of an even number of values, the upper one. */
+export function medianOf(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1]!
+}
+
+/** How long something took, in ms. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}

@@ -1,0 +1,98 @@
+import { ADMIN_ID, FIRST_MEMBER_ID } from '@kinhold/domain/players'
+import { withConnection } from '../server/src/db/connection.ts'
+
+/**
+ * Members known by what is below them, the rest being scattered below the admin. `below` is how many descendants they
+ * have, all within seven levels; `share` keeps a part of a small network from being all of it.
+ */
+const BRANCHES = {
+  small: { below: 498, share: 0.5 },
+  middle: { below: 10_000, share: 0.01 },
+  large: { below: 100_000, share: 0.1 },
+}
+
+/** A member whose part of the tree is known: who they are, their rank and how many people are below them. */
+export type Branch = { id: number; phone: string; head: number; below: number }
+export type People = { count: number; branches: Record<keyof typeof BRANCHES, Branch> }
+
+/**
+ * Fills an empty, migrated database with the admin and `count` members (a power of ten from 1,000), the same in every
+ * run: a random sponsor tree, a bond with each sponsor, and a bond and a trust unit with every fifth one's grandsponsor.
+ */
+export async function makePeople(databaseUrl: string, count: number): Promise<People> {
+  const branches = branchesOf(count)
+  await withConnection(databaseUrl, async (ask) => {
+    // The rows are right by construction; checking each reference takes longer than writing it.
+    await ask('set session_replication_role = replica')
+    await ask('insert into players (id, role, name, phone) values ($1, $2, $2, $3)', [
+      ADMIN_ID,
+      'admin',
+      phoneOf(ADMIN_ID),
+    ])
+    await ask(membersOf(count, Object.values(branches)))
+    for (const statement of BONDS_AND_UNITS) await ask(statement)
+    // As autovacuum leaves them: with statistics, and known to be visible to all.
+    await ask('vacuum (analyze)')
+  })
+  return { count, branches }
+}
+
+/**
+ * Members take ranks, and ids scattered over the ranks, so that a branch lies all over the table, as it does where
+ * people join at any time. The branches come first, each an unbroken run of ranks that begins with its head.
+ */
+function branchesOf(count: number): People['branches'] {
+  let rank = 0
+  const entries = Object.entries(BRANCHES).map(([name, { below, share }]) => {
+    const branch = { head: rank, below: Math.min(below, count * share) }
+    rank += branch.below + 1
+    return [name, { ...branch, id: idOf(branch.head, count), phone: phoneOf(idOf(branch.head, count)) }]
+  })
+  return Object.fromEntries(entries)
+}
+
+// Odd and no multiple of five, so that it takes the ranks below a power of ten to themselves.
+const SCATTER = 387_420_489
+
+function idOf(rank: number, count: number): number {
+  return FIRST_MEMBER_ID + Number((BigInt(rank) * BigInt(SCATTER)) % BigInt(count))
+}
+
+function phoneOf(id: number): string {
+  return `+1${5_550_000_000 + id}`
+}
+
+/** Number `place` of a branch is sponsored by one of its first sixth, of the rest by one of the first half. */
+function membersOf(count: number, branches: { head: number; below: number }[]): string {
+  const heads = branches.map(({ head, below }) => `(${head}, 0, ${below}, 6)`)
+  const last = Math.max(...branches.map(({ head, below }) => head + below))
+  const id = (rank: string) => `${FIRST_MEMBER_ID} + (${rank}) * ${SCATTER} % ${count}`
+  // The admin stands where the rest would have its head, so that the rest begins with place 1.
+  return `
+    insert into players (id, name, phone, photo_id, sponsor_id, sign_ins, created_at)
+    select id, 'Member ' || id, '+1' || 5550000000 + id, md5(id::text), sponsor_id, 1,
+      timestamptz '2024-01-01' + id * interval '1 minute'
+    from (
+      select ${id('head + place')} as id,
+        case when place = 0 or (first = 1 and above = 0) then ${ADMIN_ID} else ${id('head + above')} end as sponsor_id
+      from (values ${heads.join(', ')}, (${last}, 1, ${count - 1 - last}, 2)) as branches (head, first, below, part)
+        cross join lateral generate_series(first::bigint, below) as place
+        cross join lateral (
+          select (hashint8(head + place)::bigint + 2147483648) * greatest(place / part, 1) >> 32 as above
+        ) as sponsors
+    ) as members`
+}
+
+const BONDS_AND_UNITS = [
+  `insert into bonds (low_id, high_id, sponsor_id, invitee_id)
+    select least(id, sponsor_id), greatest(id, sponsor_id), sponsor_id, id from players where sponsor_id is not null`,
+  `create temp table families as
+    select member.id as c, sponsor.id as b, sponsor.sponsor_id as a
+    from players as member join players as sponsor on sponsor.id = member.sponsor_id
+    where member.id % 5 = 0 and sponsor.sponsor_id is not null`,
+  `insert into bonds (low_id, high_id, sponsor_id, invitee_id) select least(a, c), greatest(a, c), a, c from families`,
+  `insert into trust_units (low_id, mid_id, high_id, sponsor_id, invitee_a_id, invitee_b_id, target_id, inviter_a_id, inviter_b_id)
+    select least(a, b, c), a + b + c - least(a, b, c) - greatest(a, b, c), greatest(a, b, c), a, b, c, c, a, b from families`,
+  `insert into trust_unit_members (unit_id, player_id)
+    select id, unnest(array[low_id, mid_id, high_id]) from trust_units`,
+]

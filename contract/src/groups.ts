@@ -1,0 +1,173 @@
+import { isWebAddress, LINK_MAX } from '@kinhold/domain/groups'
+import { GROUP_NAME_MAX, GROUP_DESCRIPTION_MAX, POST_MAX, UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
+import { oneLine } from '@kinhold/domain/text'
+import { z } from 'zod'
+import { call, NoContent, Page, Refusal } from './contract.ts'
+import { Id, IdInPath, line, lines, linesOrNothing, Moment } from './fields.ts'
+import { PlayerCard } from './players.ts'
+
+/** A named group of a confirmed trust unit (UNI-43). */
+export const Group = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  createdById: Id,
+  trustUnitId: Id,
+  createdAt: Moment,
+  memberCount: z.int(),
+})
+export type Group = z.infer<typeof Group>
+
+/** One member of a group (UNI-44). */
+export const GroupMember = z.object({
+  id: Id,
+  playerId: Id,
+  player: z.object({ name: z.string(), profilePhoto: z.string().nullable() }),
+})
+export type GroupMember = z.infer<typeof GroupMember>
+
+/** One post on a group's board (UNI-67). `mediaUrls` are addresses under /media. */
+export const Post = z.object({
+  id: Id,
+  groupId: Id,
+  content: z.string(),
+  author: PlayerCard,
+  createdAt: Moment,
+  isEdited: z.boolean(),
+  editedAt: Moment.nullable(),
+  archived: z.boolean(),
+  isPinned: z.boolean(),
+  linkUrl: z.string().nullable(),
+  linkTitle: z.string().nullable(),
+  linkDescription: z.string().nullable(),
+  mediaUrls: z.array(z.string()),
+})
+export type Post = z.infer<typeof Post>
+
+const ById = z.object({ id: IdInPath })
+const GroupName = line('Name', GROUP_NAME_MAX)
+const Description = linesOrNothing('Description', GROUP_DESCRIPTION_MAX)
+const Content = lines('Message', POST_MAX)
+const WebAddress = z
+  .string()
+  .max(LINK_MAX, 'This web address is too long.')
+  .transform(oneLine)
+  .refine(isWebAddress, 'Please enter a web address.')
+
+/** The calls about groups and their boards. */
+export const groups = {
+  list: call({
+    method: 'GET',
+    path: '/api/groups',
+    summary: "The caller's groups, newest first; all for the admin (UNI-38)",
+    access: ['member'],
+    query: Page,
+    replies: { 200: z.array(Group) },
+  }),
+  ofPlayer: call({
+    method: 'GET',
+    path: '/api/groups/player/:id',
+    summary: "One player's groups (UNI-39)",
+    access: ['member'],
+    params: ById,
+    query: Page,
+    replies: { 200: z.array(Group), 403: Refusal },
+  }),
+  create: call({
+    method: 'POST',
+    path: '/api/groups',
+    summary: 'Name the group of a fully confirmed trust unit, once (UNI-35, UNI-36)',
+    access: ['member'],
+    body: z.object({
+      name: GroupName,
+      description: Description.nullish(),
+      trustUnitId: Id,
+      createdById: Id.optional(),
+    }),
+    replies: { 201: Group, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal },
+  }),
+  get: call({
+    method: 'GET',
+    path: '/api/groups/:id',
+    summary: 'One group (UNI-40)',
+    access: ['member'],
+    params: ById,
+    replies: { 200: Group, 404: Refusal },
+  }),
+  members: call({
+    method: 'GET',
+    path: '/api/groups/:id/members',
+    summary: 'Its members (UNI-41)',
+    access: ['member'],
+    params: ById,
+    query: Page,
+    replies: { 200: z.array(GroupMember), 404: Refusal },
+  }),
+  posts: call({
+    method: 'GET',
+    path: '/api/groups/:id/posts',
+    summary: 'Its board: pinned first, then newest (UNI-42)',
+    access: ['member'],
+    params: ById,
+    query: Page,
+    replies: { 200: z.array(Post), 404: Refusal },
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/api/groups/:id',
+    summary: 'Its creator renames it or describes it anew',
+    access: ['member'],
+    params: ById,
+    body: z
+      .object({ name: GroupName.optional(), description: Description.nullish() })
+      .refine(
+        (body) => body.name !== undefined || body.description !== undefined,
+        'Give a name or a description to change.',
+      ),
+    replies: { 200: Group, 400: Refusal, 403: Refusal, 404: Refusal },
+  }),
+  addPost: call({
+    method: 'POST',
+    path: '/api/groups/:id/posts',
+    summary: 'Write on its board (UNI-66)',
+    access: ['member'],
+    params: ById,
+    body: z.object({
+      content: Content,
+      playerId: Id.optional(),
+      mediaUrls: z.array(z.string().max(200)).max(UPLOADS_AT_ONCE).optional(),
+    }),
+    replies: { 201: Post, 400: Refusal, 403: Refusal, 404: Refusal, 429: Refusal },
+  }),
+  updatePost: call({
+    method: 'PATCH',
+    path: '/api/posts/:id',
+    summary: 'Its author edits, pins or archives it (UNI-69, UNI-72, UNI-74)',
+    access: ['member'],
+    params: ById,
+    body: z
+      .object({
+        content: Content.optional(),
+        linkUrl: WebAddress.nullish(),
+        // The server sets these two itself.
+        isEdited: z.boolean().optional(),
+        editedAt: z.string().max(100).nullish(),
+        archived: z.boolean().optional(),
+        isPinned: z.boolean().optional(),
+      })
+      .refine(
+        ({ content, linkUrl, archived, isPinned }) =>
+          [content, linkUrl, archived, isPinned].some((change) => change !== undefined),
+        'Give something to change.',
+      ),
+    replies: { 200: Post, 400: Refusal, 403: Refusal, 404: Refusal },
+  }),
+  removePost: call({
+    method: 'DELETE',
+    path: '/api/posts/:id',
+    summary: 'Its author, or the admin, deletes it (UNI-76)',
+    access: ['member'],
+    params: ById,
+    replies: { 204: NoContent, 403: Refusal, 404: Refusal },
+  }),
+}

@@ -1,0 +1,52 @@
+import { PLAYER_STATUSES } from '@kinhold/domain/players'
+import { z } from 'zod'
+import { call, Refusal } from './contract.ts'
+import { Id, Moment } from './fields.ts'
+
+/**
+ * One person in the tree. `depth` is relative to the caller: their sponsor -1, they 0, whom they sponsored 1. `phone` and
+ * the counts of bonds and units are null where the caller may not see them; `childCount` is how many they sponsored.
+ */
+export const TreeNode = z.object({
+  id: Id,
+  name: z.string(),
+  profilePhoto: z.string().nullable(),
+  sponsorId: Id.nullable(),
+  depth: z.int(),
+  status: z.enum(PLAYER_STATUSES),
+  verified: z.boolean(),
+  createdAt: Moment,
+  phone: z.string().nullable(),
+  childCount: z.int(),
+  bondCount: z.int().nullable(),
+  trustUnitCount: z.int().nullable(),
+})
+export type TreeNode = z.infer<typeof TreeNode>
+
+/** A part of the tree from `root` down, breadth first; `truncated` where more than 2,000 nodes would follow. */
+export const Tree = z.object({
+  root: Id,
+  maxDepth: z.int(),
+  truncated: z.boolean(),
+  nodes: z.array(TreeNode),
+})
+export type Tree = z.infer<typeof Tree>
+
+/** The call for the tree of players. */
+export const network = {
+  tree: call({
+    method: 'GET',
+    path: '/api/network/tree',
+    summary: 'Sponsor, self and what is below, or what is below `root` (NET-08 to NET-12)',
+    access: ['member'],
+    query: z.object({
+      root: z
+        .string()
+        .regex(/^[1-9]\d{0,9}$/, 'Invalid id')
+        .transform(Number)
+        .pipe(Id)
+        .optional(),
+    }),
+    replies: { 200: Tree, 404: Refusal },
+  }),
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { call, Page, Refusal } from './contract.ts'
+import { Id, IdInPath, Moment } from './fields.ts'
+import { PlayerCard } from './players.ts'
+
+/** Who has confirmed, by player id (UNI-04): always the three members. */
+const Confirmations = z.record(z.string(), z.boolean())
+
+/**
+ * Three people who all hold bonds with each other (UNI-02, UNI-03). Slots: `sponsor` stands highest in the sponsor tree,
+ * `inviteeA` and `inviteeB` are the other two by join date. Provenance: `target` accepted the invitation that closed the
+ * triangle, `inviterA` and `inviterB` are the other two.
+ */
+export const TrustUnit = z.object({
+  id: Id,
+  sponsor: PlayerCard,
+  inviteeA: PlayerCard,
+  inviteeB: PlayerCard,
+  target: PlayerCard,
+  inviterA: PlayerCard,
+  inviterB: PlayerCard,
+  confirmations: Confirmations,
+  groupName: z.string().nullable(),
+  groupId: Id.nullable(),
+  createdAt: Moment,
+})
+export type TrustUnit = z.infer<typeof TrustUnit>
+
+/** The slim form of a unit: its people by name (UNI-05). */
+export const SlimTrustUnit = z.object({
+  id: Id,
+  sponsor: z.string(),
+  inviteeA: z.string(),
+  inviteeB: z.string(),
+  target: z.string(),
+  confirmations: Confirmations,
+  groupName: z.string().nullable(),
+  groupId: Id.nullable(),
+})
+export type SlimTrustUnit = z.infer<typeof SlimTrustUnit>
+
+/** The calls about trust units. */
+export const units = {
+  list: call({
+    method: 'GET',
+    path: '/api/trust-units',
+    summary: "The caller's trust units, newest first; all for the admin (UNI-06)",
+    access: ['member'],
+    query: Page,
+    replies: { 200: z.array(TrustUnit) },
+  }),
+  ofPlayer: call({
+    method: 'GET',
+    path: '/api/players/:id/trust-units',
+    summary: "One player's trust units in the slim form (UNI-07)",
+    access: ['member'],
+    params: z.object({ id: IdInPath }),
+    query: Page,
+    replies: { 200: z.array(SlimTrustUnit), 403: Refusal },
+  }),
+  confirm: call({
+    method: 'POST',
+    path: '/api/trust-units/:id/confirm/:playerId',
+    summary: 'Confirm the own part in a unit (UNI-08)',
+    access: ['member'],
+    params: z.object({ id: IdInPath, playerId: IdInPath }),
+    replies: { 200: TrustUnit, 403: Refusal, 404: Refusal },
+  }),
+}

@@ -1,0 +1,46 @@
+/** Trust units: three people who all hold bonds with each other. */
+
+/** A person of a triangle, as its slots are given out. `depth`: steps down from the top of the sponsor tree. */
+export type Corner = { id: number; depth: number; createdAt: Date }
+/** The six slots of a unit, by player id. */
+export type Slots = {
+  sponsorId: number
+  inviteeAId: number
+  inviteeBId: number
+  targetId: number
+  inviterAId: number
+  inviterBId: number
+}
+
+/**
+ * Gives out a triangle's slots. `sponsor` stands highest in the sponsor tree (smallest depth, then earliest joined); the
+ * other two follow by join date. `target` is the one whose acceptance closed the triangle, the inviters are the others.
+ */
+export function slotsOf(corners: readonly [Corner, Corner, Corner], targetId: number): Slots {
+  const [sponsor, ...rest] = corners.toSorted((a, b) => a.depth - b.depth || byJoining(a, b)) as Corner[]
+  const [inviteeA, inviteeB] = rest.toSorted(byJoining)
+  const [inviterA, inviterB] = corners.filter(({ id }) => id !== targetId).toSorted(byJoining)
+  return {
+    sponsorId: sponsor!.id,
+    inviteeAId: inviteeA!.id,
+    inviteeBId: inviteeB!.id,
+    targetId,
+    inviterAId: inviterA!.id,
+    inviterBId: inviterB!.id,
+  }
+}
+
+function byJoining(a: Corner, b: Corner): number {
+  return a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id
+}
+
+/** True when all three have said yes (UNI-13). */
+export function isFullyConfirmed(confirmations: Record<string, boolean>): boolean {
+  const answers = Object.values(confirmations)
+  return answers.length === 3 && answers.every(Boolean)
+}
+
+/** What a unit is called (UNI-14). */
+export function unitTitle(confirmations: Record<string, boolean>): string {
+  return isFullyConfirmed(confirmations) ? 'Trust Unit Group' : 'Awaiting Confirmations'
+}

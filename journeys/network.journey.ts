@@ -1,0 +1,117 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { registerInvited, signIn } from './http.ts'
+import { expectCalm, PHONE, seeToast, signInAs, type Someone, someone } from './people.ts'
+import { portraitFile } from './portrait.ts'
+import { startFreshServer } from './server.ts'
+
+const ANN = { name: 'Ann', phone: '+15551230001' }
+const BOB = { name: 'Bob', phone: '+15551230002' }
+const CLEO = { name: 'Cleo', phone: '+15551230003' }
+const BOARD = 'Write on the board'
+
+let server: Awaited<ReturnType<typeof startFreshServer>>
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
+  await sponsored('+15550000018', ANN)
+  await sponsored(ANN.phone, BOB)
+  await sponsored(ANN.phone, CLEO)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+it('UNI-02 UNI-10 UNI-11 UNI-13 UNI-14 UNI-16 UNI-17 UNI-52 UNI-57 NET-07 Ann sponsors Bob and Cleo, who connect: the three confirm, Ann names the group, and all talk on its board', async () => {
+  const bob = await signedIn(BOB)
+  await bob.page.goto('/invitations')
+  await bob.page.getByRole('textbox', { name: 'Name' }).fill('Cleo')
+  await bob.page.getByRole('textbox', { name: 'Mobile number' }).fill('5551230003')
+  await bob.page.getByRole('button', { name: 'SEND INVITE' }).click()
+  await bob.page.getByRole('button', { name: 'YES', exact: true }).click()
+  await bob.page.getByRole('button', { name: 'CONFIRM AND SEND' }).click()
+  await seeToast(bob.page, 'Invitation sent!')
+  const ann = await signedIn(ANN)
+  await ann.page.goto('/network?tab=units')
+  await ann.page.getByText('No trust units yet.').waitFor()
+  const cleo = await signedIn(CLEO, PHONE)
+  await cleo.page.goto('/invitations?tab=received')
+  await cleo.page.getByRole('button', { name: 'Accept Bob’s invitation' }).click()
+  await seeToast(cleo.page, 'You and Bob are connected.')
+
+  // The unit appears for all three, for Ann on the page that has stood open.
+  await ann.page.getByRole('heading', { name: 'Awaiting Confirmations' }).waitFor()
+  for (const { page } of [bob, cleo]) await page.goto('/network?tab=units')
+  for (const { page } of [ann, bob, cleo]) {
+    await page.getByRole('button', { name: 'CONFIRM', exact: true }).click()
+    await seeToast(page, 'Confirmed!')
+  }
+  await ann.page.getByRole('heading', { name: 'Trust Unit Group' }).waitFor()
+  await ann.page.getByRole('button', { name: 'Create Group' }).click()
+  await ann.page.getByRole('textbox', { name: 'Name' }).fill('The Three')
+  await ann.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /create/i })
+    .click()
+  await seeToast(ann.page, 'Success')
+
+  for (const { page } of [ann, bob, cleo]) {
+    await page.getByRole('link', { name: 'View The Three' }).click()
+    await page.getByRole('form', { name: BOARD }).waitFor()
+  }
+  await say(ann, 'Hello you two')
+  await say(bob, 'Look at this', [await portraitFile(1)])
+  await say(cleo, 'And read this', [await pdfFile()])
+  for (const { page } of [ann, bob, cleo]) {
+    for (const words of ['Hello you two', 'Look at this', 'And read this'])
+      await page.getByText(words).waitFor()
+    await page.getByRole('button', { name: /^Open picture 1 of 1 from Bob/ }).waitFor()
+    await page.getByRole('link', { name: /letter\.pdf/ }).waitFor()
+  }
+  expectCalm(ann, bob, cleo)
+})
+
+async function signedIn({ phone }: { phone: string }, size?: typeof PHONE) {
+  const person = await someone(browser, server.url, size && { size })
+  await signInAs(person.page, phone.slice(2))
+  return person
+}
+
+/** Writes on the board that is open, with files, as people do: Enter sends. */
+async function say({ page }: Someone, words: string, files: string[] = []): Promise<void> {
+  const form = page.getByRole('form', { name: BOARD })
+  if (files.length > 0) {
+    await form.locator('input[type=file]').setInputFiles(files)
+    await form.getByRole('progressbar').waitFor({ state: 'detached' })
+  }
+  await form.getByRole('textbox', { name: 'Message' }).fill(words)
+  await form.getByRole('textbox', { name: 'Message' }).press('Enter')
+  await page.getByRole('article').getByText(words).waitFor()
+}
+
+async function sponsored(sponsor: string, person: { name: string; phone: string }): Promise<void> {
+  const { post } = await signIn(server.url, sponsor)
+  await post('/api/invitations', { recipientPhone: person.phone, recipientName: person.name })
+  const photo = await readFile(await portraitFile(0))
+  expect(await registerInvited(server.url, person, photo)).toBe(201)
+}
+
+/** The smallest PDF that a reader opens. */
+async function pdfFile(): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'kinhold-letter-')), 'letter.pdf')
+  const body = [
+    '%PDF-1.4',
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj',
+    'trailer<</Root 1 0 R>>',
+    '%%EOF',
+  ]
+  await writeFile(path, body.join('\n'))
+  return path
+}

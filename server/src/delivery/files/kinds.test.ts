@@ -1,0 +1,72 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { aac, flac, m4a, mov, mp3, mp4, ogg, pdf, wav, webm } from '../../../testing/media.ts'
+import { kindOf } from './kinds.ts'
+
+const red = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#d02010' } })
+
+describe('UNI-59 what is kept', () => {
+  it.each([
+    ['JPEG', () => red().jpeg().toBuffer()],
+    ['PNG', () => red().png().toBuffer()],
+    ['WebP', () => red().webp().toBuffer()],
+    ['GIF', () => red().gif().toBuffer()],
+    ['AVIF', () => red().avif().toBuffer()],
+    ['TIFF', () => red().tiff().toBuffer()],
+  ])('a %s is a picture', async (_, make) => {
+    expect(await kindOf(await make())).toEqual({ kind: 'picture' })
+  })
+
+  it.each([
+    ['MP4', mp4(), 'video', 'video/mp4'],
+    ['M4V', mp4({ brand: 'M4V ' }), 'video', 'video/mp4'],
+    ['MOV', mov(), 'video', 'video/quicktime'],
+    ['WebM', webm(), 'video', 'video/webm'],
+    ['WebM without sound', webm({ codecs: ['V_VP8'] }), 'video', 'video/webm'],
+    ['WebM of sound alone', webm({ codecs: ['A_OPUS'] }), 'audio', 'audio/webm'],
+    ['MP4 of sound alone', mp4({ handlers: ['soun'] }), 'audio', 'audio/mp4'],
+    ['M4A', m4a(), 'audio', 'audio/mp4'],
+    ['MP3', mp3(), 'audio', 'audio/mpeg'],
+    ['MP3 without a tag', mp3({ tagged: false }), 'audio', 'audio/mpeg'],
+    ['AAC', aac(), 'audio', 'audio/aac'],
+    ['OGG', ogg(), 'audio', 'audio/ogg'],
+    ['WAV', wav(), 'audio', 'audio/wav'],
+    ['FLAC', flac(), 'audio', 'audio/flac'],
+    ['PDF', pdf(), 'pdf', 'application/pdf'],
+    ['PDF with a page in it', pdf({ inside: '<html><script>alert(1)</script>' }), 'pdf', 'application/pdf'],
+  ])('%s', async (_, bytes, kind, contentType) => {
+    expect(await kindOf(bytes)).toEqual({ kind, contentType })
+  })
+
+  it('an MP4 whose tracks are not all in the head is taken for a video', async () => {
+    const sound = mp4({ handlers: ['soun'] })
+    expect(await kindOf(sound.subarray(0, 150))).toEqual({ kind: 'video', contentType: 'video/mp4' })
+  })
+})
+
+describe('what is not', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+
+  it.each([
+    ['text', 'hello'],
+    ['HTML', '<!doctype html><html><script>alert(1)</script></html>'],
+    ['HTML with a PDF behind it', `<html><script>alert(1)</script>${pdf().toString('latin1')}`],
+    ['a comment that looks like a video', '<!--ftypisom--><script>alert(1)</script>'],
+    ['SVG', svg],
+    ['SVG with its declaration', `<?xml version="1.0"?>${svg}`],
+    ['XML', '<?xml version="1.0"?><a/>'],
+    ['a program for Windows', `MZ${'\0'.repeat(200)}`],
+    ['a program for Linux', `\x7fELF${'\0'.repeat(200)}`],
+    ['a script', '#!/bin/sh\necho hello'],
+    ['a ZIP', `PK\u0003\u0004${'\0'.repeat(60)}`],
+    ['Flash', `FWS\u0006${'\0'.repeat(60)}`],
+    ['PostScript', '%!PS-Adobe-3.0'],
+    ['RTF', '{\\rtf1 hello}'],
+    ['a calendar', 'BEGIN:VCALENDAR\r\n'],
+    ['HEIC, which is not decoded here', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic'],
+    ['one byte', '\0'],
+    ['nothing', ''],
+  ])('%s', async (_, text) => {
+    expect(await kindOf(Buffer.from(text, 'latin1'))).toBeNull()
+  })
+})

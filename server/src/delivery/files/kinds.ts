@@ -1,0 +1,70 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { DECODED } from './pictures.ts'
+
+/** How a file is kept: a picture made anew, everything else as it came. */
+export type FileKind = { kind: 'picture' } | { kind: 'video' | 'audio' | 'pdf'; contentType: string }
+
+/** How many of a file's first bytes `kindOf` looks at. */
+export const HEAD_BYTES = 64 * 1024
+
+/** The kinds of file that are accepted, as people call them (UNI-59). */
+export const ACCEPTED =
+  'pictures (JPEG, PNG, WebP, GIF, AVIF, TIFF), videos (MP4, WebM, MOV), audio (MP3, M4A, AAC, OGG, WAV, WebM, FLAC) and PDFs'
+
+/**
+ * What a file is, told by its first bytes and never by its name; null where it is none of those we keep. Video and audio
+ * keep their container as it came, with whatever a camera wrote into it: nothing here can rewrite one.
+ */
+export async function kindOf(head: Buffer): Promise<FileKind | null> {
+  const mime = (await fileTypeFromBuffer(head))?.mime
+  if (mime === undefined) return null
+  if (DECODED.has(mime)) return { kind: 'picture' }
+  if (mime === 'application/pdf') return { kind: 'pdf', contentType: mime }
+  if (AUDIO[mime]) return { kind: 'audio', contentType: AUDIO[mime] }
+  if (!VIDEO[mime] || isCommentedOut(head)) return null
+  if (isSoundAlone(head, mime)) return { kind: 'audio', contentType: VIDEO[mime].replace('video/', 'audio/') }
+  return { kind: 'video', contentType: VIDEO[mime] }
+}
+
+const AUDIO: Record<string, string> = {
+  'audio/mpeg': 'audio/mpeg',
+  'audio/mp4': 'audio/mp4',
+  'audio/x-m4a': 'audio/mp4',
+  'audio/aac': 'audio/aac',
+  'audio/ogg': 'audio/ogg',
+  'audio/ogg; codecs=opus': 'audio/ogg',
+  'audio/wav': 'audio/wav',
+  'audio/flac': 'audio/flac',
+}
+
+const VIDEO: Record<string, string> = {
+  'video/mp4': 'video/mp4',
+  'video/x-m4v': 'video/mp4',
+  'video/webm': 'video/webm',
+  'video/quicktime': 'video/quicktime',
+}
+
+// '<!--ftyp…' passes for a box of 1 GB that is called ftyp.
+function isCommentedOut(head: Buffer): boolean {
+  return head[0] === 0x3c
+}
+
+// Recorders call what they heard a video; the tracks, where the head holds them all, say what it is.
+function isSoundAlone(head: Buffer, mime: string): boolean {
+  if (mime === 'video/webm') return /A_(OPUS|VORBIS)/.test(head.toString('latin1')) && !head.includes('V_')
+  const movie = mime === 'video/mp4' ? boxIn(head, 'moov') : null
+  return movie !== null && movie.includes('soun') && !movie.includes('vide')
+}
+
+/** The box of that name at the top of an MP4, if the head holds it whole. */
+function boxIn(head: Buffer, name: string): Buffer | null {
+  let at = 0
+  while (at + 8 <= head.length) {
+    const size = head.readUInt32BE(at)
+    if (size < 8) return null
+    if (head.toString('latin1', at + 4, at + 8) === name)
+      return at + size <= head.length ? head.subarray(at, at + size) : null
+    at += size
+  }
+  return null
+}

@@ -1,0 +1,36 @@
+import type { BondSide, SlimBond, TrustBond } from '@kinhold/contract/bonds'
+import { pairKey } from '@kinhold/domain/bonds'
+import { isAdmin } from '@kinhold/domain/players'
+import type { Db } from '../../db/database.ts'
+import type { PlayerRow } from '../../http/principal.ts'
+import { presentCard } from '../players/present-player.ts'
+import { type BondRow, sidesOf } from './bonds.queries.ts'
+
+type Side = Awaited<ReturnType<typeof sidesOf>>[number]
+
+/** A bond by the ids of its sides alone. */
+export function presentSlimBond({ low, high, sponsorId, inviteeId, createdAt }: BondRow): SlimBond {
+  return { id: pairKey(low, high), sponsorId, inviteeId, createdAt: createdAt.toISOString() }
+}
+
+/** Bonds of the viewer's own, or any where the viewer is the admin, with both their sides. */
+export async function presentBonds(db: Db, viewer: PlayerRow, rows: BondRow[]): Promise<TrustBond[]> {
+  const ids = new Set(rows.flatMap(({ low, high }) => [low, high]))
+  const sides = new Map((await sidesOf(db, [...ids])).map((side) => [side.id, presentSide(viewer, side)]))
+  return rows.map(({ low, high, sponsorId, inviteeId, createdAt }) => ({
+    id: pairKey(low, high),
+    sponsor: sides.get(sponsorId)!,
+    invitee: sides.get(inviteeId)!,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+// A bond opens the number of either side to the other, and never the admin's.
+function presentSide(viewer: PlayerRow, side: Side): BondSide {
+  const seesPhone = side.id === viewer.id || !isAdmin(side)
+  return {
+    ...presentCard(side),
+    phone: seesPhone ? side.phone : null,
+    createdAt: side.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,41 @@
+import { isVisible } from '@kinhold/contract/fields'
+import { isAdmin } from '@kinhold/domain/players'
+import { isFullyConfirmed } from '@kinhold/domain/units'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { PlayerRow } from '../../http/principal.ts'
+import { addGroup, addGroupMembers, confirmationsOf, groupById, type GroupRow } from './groups.queries.ts'
+import { tellOfGroup } from './tell-of-group.ts'
+
+/** Why a group was not made; `not_member`: the admin, who sees a unit without being of it. */
+export type NotCreated = 'unit_not_found' | 'not_member' | 'unit_not_confirmed' | 'group_exists'
+
+type Wish = { name: string; description?: string | null | undefined; trustUnitId: number }
+
+/** Names the one group of a unit whose three have all confirmed; the three become its members (UNI-35). */
+export async function createGroup(deps: Deps, me: PlayerRow, wish: Wish): Promise<GroupRow | NotCreated> {
+  return deps.db.transaction().execute((tx) => create(tx, deps, me, wish))
+}
+
+async function create(tx: Tx, deps: Deps, me: PlayerRow, wish: Wish): Promise<GroupRow | NotCreated> {
+  const confirmations = await confirmationsOf(tx, wish.trustUnitId)
+  const three = Object.keys(confirmations).map(Number)
+  if (!three.includes(me.id)) return isAdmin(me) && three.length > 0 ? 'not_member' : 'unit_not_found'
+  if (!isFullyConfirmed(confirmations)) return 'unit_not_confirmed'
+  const id = await addGroup(tx, {
+    name: wish.name,
+    description: somethingOrNull(wish.description),
+    createdById: me.id,
+    trustUnitId: wish.trustUnitId,
+  })
+  if (id === null) return 'group_exists'
+  await addGroupMembers(tx, id, three)
+  const created = (await groupById(tx, id))!
+  await tellOfGroup(tx, deps, created)
+  return created
+}
+
+/** A description that shows as nothing is none (UNI-34). */
+export function somethingOrNull(description: string | null | undefined): string | null {
+  return description && isVisible(description) ? description : null
+}

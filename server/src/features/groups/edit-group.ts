@@ -1,0 +1,42 @@
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { PlayerRow } from '../../http/principal.ts'
+import { somethingOrNull } from './create-group.ts'
+import { changeGroup, groupById, type GroupRow } from './groups.queries.ts'
+import { seenGroup } from './see-group.ts'
+import { tellOfGroup } from './tell-of-group.ts'
+
+/** Why a group was not changed. */
+export type GroupNotEdited = 'group_not_found' | 'not_creator'
+
+/** What is to change: what is absent stays, a description of null goes. */
+type Change = { name?: string | undefined; description?: string | null | undefined }
+
+/** Renames a group or describes it anew, which its creator alone may (UNI-50). */
+export async function editGroup(
+  deps: Deps,
+  me: PlayerRow,
+  id: number,
+  change: Change,
+): Promise<GroupRow | GroupNotEdited> {
+  return deps.db.transaction().execute((tx) => edit(tx, deps, me, id, change))
+}
+
+async function edit(
+  tx: Tx,
+  deps: Deps,
+  me: PlayerRow,
+  id: number,
+  { name, description }: Change,
+): Promise<GroupRow | GroupNotEdited> {
+  const group = await seenGroup(tx, me, id)
+  if (!group) return 'group_not_found'
+  if (group.createdById !== me.id) return 'not_creator'
+  await changeGroup(tx, id, {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description: somethingOrNull(description) }),
+  })
+  const changed = (await groupById(tx, id))!
+  await tellOfGroup(tx, deps, changed)
+  return changed
+}

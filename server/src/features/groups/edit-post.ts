@@ -1,0 +1,55 @@
+import { firstLink } from '@kinhold/domain/groups'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { PlayerRow } from '../../http/principal.ts'
+import { changePost, lockPost, postById, type PostRow } from './posts.queries.ts'
+import { seenGroup } from './see-group.ts'
+import { tellOfBoard } from './tell-of-group.ts'
+
+/** Why a post was not changed. */
+export type PostNotEdited = 'post_not_found' | 'not_author'
+
+/** What is to change: what is absent stays. A link of null is taken away; without one it is found in the new content. */
+type Change = {
+  content?: string | undefined
+  linkUrl?: string | null | undefined
+  archived?: boolean | undefined
+  isPinned?: boolean | undefined
+}
+
+/** Edits, archives or pins a post, which its author alone may (UNI-69, UNI-72, UNI-74). */
+export async function editPost(
+  deps: Deps,
+  me: PlayerRow,
+  id: number,
+  change: Change,
+): Promise<PostRow | PostNotEdited> {
+  return deps.db.transaction().execute((tx) => edit(tx, deps, me, id, change))
+}
+
+async function edit(
+  tx: Tx,
+  deps: Deps,
+  me: PlayerRow,
+  id: number,
+  change: Change,
+): Promise<PostRow | PostNotEdited> {
+  const post = await lockPost(tx, id)
+  if (!post || !(await seenGroup(tx, me, post.groupId))) return 'post_not_found'
+  if (post.authorId !== me.id) return 'not_author'
+  const { content, archived, isPinned } = change
+  const linkUrl = linkOf(change)
+  const columns = {
+    ...(content !== undefined && { content }),
+    ...(linkUrl !== undefined && { link_url: linkUrl }),
+    ...(archived !== undefined && { archived }),
+    ...(isPinned !== undefined && { is_pinned: isPinned }),
+  }
+  await changePost(tx, id, columns, content !== undefined || linkUrl !== undefined)
+  await tellOfBoard(tx, deps, post.groupId)
+  return (await postById(tx, id))!
+}
+
+function linkOf({ content, linkUrl }: Change): string | null | undefined {
+  return linkUrl === undefined && content !== undefined ? firstLink(content) : linkUrl
+}

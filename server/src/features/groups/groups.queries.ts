@@ -1,0 +1,145 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** A group with how many belong to it. */
+export type GroupRow = {
+  id: number
+  name: string
+  description: string | null
+  createdById: number
+  trustUnitId: number
+  createdAt: Date
+  memberCount: number
+}
+
+/** One member of a group with the name and photo of the player. */
+export type GroupMemberRow = { id: number; playerId: number; name: string; photoId: string | null }
+
+type Page = { limit: number; before: number | null }
+
+/** Names the group of a unit; answers its id, null where the unit has one already. */
+export async function addGroup(
+  tx: Tx,
+  group: { name: string; description: string | null; createdById: number; trustUnitId: number },
+): Promise<number | null> {
+  const added = await tx
+    .insertInto('groups')
+    .values({
+      name: group.name,
+      description: group.description,
+      created_by_id: group.createdById,
+      trust_unit_id: group.trustUnitId,
+    })
+    .onConflict((conflict) => conflict.column('trust_unit_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id ?? null
+}
+
+export async function addGroupMembers(tx: Tx, groupId: number, playerIds: number[]): Promise<void> {
+  await tx
+    .insertInto('group_members')
+    .values(playerIds.map((player_id) => ({ group_id: groupId, player_id })))
+    .execute()
+}
+
+export async function changeGroup(
+  tx: Tx,
+  id: number,
+  change: { name?: string; description?: string | null },
+): Promise<void> {
+  await tx.updateTable('groups').set(change).where('id', '=', id).execute()
+}
+
+/** Who of a unit's three has confirmed, by player id; empty where there is no such unit. */
+export async function confirmationsOf(db: Db, unitId: number): Promise<Record<string, boolean>> {
+  const rows = await db
+    .selectFrom('trust_unit_members')
+    .select(['player_id', 'confirmed_at'])
+    .where('unit_id', '=', unitId)
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.player_id, row.confirmed_at !== null]))
+}
+
+export async function groupById(db: Db, id: number): Promise<GroupRow | undefined> {
+  return groupRows(db).where('groups.id', '=', id).executeTakeFirst()
+}
+
+/** A player's groups, newest first. */
+export async function groupsOf(db: Db, playerId: number, page: Page): Promise<GroupRow[]> {
+  return listed(db, page)
+    .where('groups.id', 'in', (eb) =>
+      eb.selectFrom('group_members').select('group_id').where('player_id', '=', playerId),
+    )
+    .execute()
+}
+
+export async function allGroups(db: Db, page: Page): Promise<GroupRow[]> {
+  return listed(db, page).execute()
+}
+
+export async function isMemberOf(db: Db, groupId: number, playerId: number): Promise<boolean> {
+  const query = db
+    .selectFrom('group_members')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('player_id', '=', playerId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Who belongs to a group, newest first. */
+export async function membersOf(db: Db, groupId: number, page: Page): Promise<GroupMemberRow[]> {
+  return db
+    .selectFrom('group_members')
+    .innerJoin('players', 'players.id', 'group_members.player_id')
+    .select([
+      'group_members.id',
+      'group_members.player_id as playerId',
+      'players.name',
+      'players.photo_id as photoId',
+    ])
+    .where('group_id', '=', groupId)
+    .$if(page.before !== null, (query) => query.where('group_members.id', '<', page.before!))
+    .orderBy('group_members.id', 'desc')
+    .limit(page.limit)
+    .execute()
+}
+
+/** Everyone who sees a group and its board, and so hears of them: its members and the admin. */
+export async function playersWhoSeeGroup(db: Db, groupId: number): Promise<number[]> {
+  const members = await db
+    .selectFrom('group_members')
+    .select('player_id')
+    .where('group_id', '=', groupId)
+    .execute()
+  return [...new Set([ADMIN_ID, ...members.map((member) => member.player_id)])]
+}
+
+function listed(db: Db, page: Page) {
+  return groupRows(db)
+    .$if(page.before !== null, (query) => query.where('groups.id', '<', page.before!))
+    .orderBy('groups.id', 'desc')
+    .limit(page.limit)
+}
+
+function groupRows(db: Db) {
+  return db
+    .selectFrom('groups')
+    .select([
+      'groups.id',
+      'groups.name',
+      'groups.description',
+      'created_by_id as createdById',
+      'trust_unit_id as trustUnitId',
+      'groups.created_at as createdAt',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('group_members')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('group_id', '=', 'groups.id')
+        .$asScalar()
+        .$notNull()
+        .as('memberCount'),
+    )
+}

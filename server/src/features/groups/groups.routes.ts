@@ -1,0 +1,82 @@
+import { groups } from '@kinhold/contract/groups'
+import { isAdmin } from '@kinhold/domain/players'
+import type { Deps } from '../../deps.ts'
+import type { Handler } from '../../http/implement.ts'
+import { isId, linkNext, readCursor, readIdCursor } from '../../http/pages.ts'
+import { notYou } from '../../http/refusals.ts'
+import { createGroup } from './create-group.ts'
+import { editGroup } from './edit-group.ts'
+import { editPost } from './edit-post.ts'
+import { allGroups, groupsOf, membersOf } from './groups.queries.ts'
+import { type PlaceOnBoard, postsOf } from './posts.queries.ts'
+import { presentGroup, presentGroupMember } from './present-group.ts'
+import { presentPost } from './present-post.ts'
+import { CHANGING, CREATING, EDITING, WRITING } from './refuse-group.ts'
+import { removePost } from './remove-post.ts'
+import { seenGroup } from './see-group.ts'
+import { writePost } from './write-post.ts'
+
+/** Answers the calls about groups and their boards. */
+export function groupRoutes(deps: Deps) {
+  return {
+    list: async ({ query }, context) => {
+      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
+      const rows = isAdmin(context.me)
+        ? await allGroups(deps.db, page)
+        : await groupsOf(deps.db, context.me.id, page)
+      return { status: 200, body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentGroup) }
+    },
+    ofPlayer: async ({ params, query }, context) => {
+      if (params.id !== context.me.id && !isAdmin(context.me)) return notYou()
+      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
+      const rows = await groupsOf(deps.db, params.id, page)
+      return { status: 200, body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentGroup) }
+    },
+    create: async ({ body }, { me }) => {
+      if (body.createdById !== undefined && body.createdById !== me.id) return notYou()
+      const created = await createGroup(deps, me, body)
+      return typeof created === 'string' ? CREATING[created]() : { status: 201, body: presentGroup(created) }
+    },
+    get: async ({ params }, { me }) => {
+      const group = await seenGroup(deps.db, me, params.id)
+      return group ? { status: 200, body: presentGroup(group) } : EDITING.group_not_found()
+    },
+    members: async ({ params, query }, context) => {
+      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
+      if (!(await seenGroup(deps.db, context.me, params.id))) return EDITING.group_not_found()
+      const rows = await membersOf(deps.db, params.id, page)
+      return {
+        status: 200,
+        body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentGroupMember),
+      }
+    },
+    posts: async ({ params, query }, context) => {
+      const page = { limit: query.limit + 1, before: readCursor(query.before, readPlace) }
+      if (!(await seenGroup(deps.db, context.me, params.id))) return EDITING.group_not_found()
+      const rows = await postsOf(deps.db, params.id, page)
+      const placeOf = (row: PlaceOnBoard) => [Number(row.isPinned), row.id]
+      return { status: 200, body: linkNext(context, rows, query.limit, placeOf).map(presentPost) }
+    },
+    update: async ({ params, body }, { me }) => {
+      const edited = await editGroup(deps, me, params.id, body)
+      return typeof edited === 'string' ? EDITING[edited]() : { status: 200, body: presentGroup(edited) }
+    },
+    addPost: async ({ params, body }, { me }) => {
+      if (body.playerId !== undefined && body.playerId !== me.id) return notYou()
+      const written = await writePost(deps, me, params.id, body)
+      return typeof written === 'string' ? WRITING[written]() : { status: 201, body: presentPost(written) }
+    },
+    updatePost: async ({ params, body }, { me }) => {
+      const edited = await editPost(deps, me, params.id, body)
+      return typeof edited === 'string' ? CHANGING[edited]() : { status: 200, body: presentPost(edited) }
+    },
+    removePost: async ({ params }, { me }) => {
+      const refused = await removePost(deps, me, params.id)
+      return refused ? CHANGING[refused]() : { status: 204, body: undefined }
+    },
+  } satisfies { [K in keyof typeof groups]: Handler<(typeof groups)[K]> }
+}
+
+function readPlace([isPinned, id]: (string | number)[]): PlaceOnBoard | null {
+  return (isPinned === 0 || isPinned === 1) && isId(id) ? { isPinned: isPinned === 1, id } : null
+}

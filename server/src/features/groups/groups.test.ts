@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { contentOf } from '../../../testing/content.ts'
+import { heardDuring } from '../../../testing/heard.ts'
+import { pagesOf } from '../../../testing/lists.ts'
+import { admin, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { confirmedUnit } from '../../../testing/units.ts'
+
+let test: TestApp
+let boss: Person
+let eve: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  boss = await admin(test)
+  eve = await member(test, 'Eve')
+})
+afterAll(() => test.close())
+
+let three: [Person, Person, Person]
+let unit: number
+beforeEach(async () => {
+  three = [await member(test, 'Ann'), await member(test, 'Bob'), await member(test, 'Cleo')]
+  unit = await confirmedUnit(test, three)
+})
+
+const create = (by: Person, more: object = {}) =>
+  by.browser.post('/api/groups', { name: 'The Porch', trustUnitId: unit, ...more })
+
+async function created(more: object = {}): Promise<{ id: number; url: string }> {
+  const { status, body } = await create(three[0], more)
+  expect(status).toBe(201)
+  return { id: body.id, url: `/api/groups/${body.id}` }
+}
+
+const idsOf = (pages: Record<string, unknown>[][]) => pages.map((page) => page.map(({ id }) => id))
+
+describe('POST /api/groups', () => {
+  it('UNI-35 UNI-36 UNI-37 UNI-43 names the group of a unit whose three have confirmed', async () => {
+    const [ann] = three
+    const { status, body } = await create(ann, {
+      name: '  The\n Porch ',
+      description: ' Two lines\r\nof it ',
+      createdById: ann.id,
+    })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      name: 'The  Porch',
+      description: 'Two lines\nof it',
+      createdById: ann.id,
+      trustUnitId: unit,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      memberCount: 3,
+    })
+  })
+
+  it('UNI-35 any of the three may, and all three become its members', async () => {
+    const [ann, bob, cleo] = three
+    const { body } = await create(cleo)
+    expect(body.createdById).toBe(cleo.id)
+    for (const { browser } of three) {
+      const members = (await browser.get(`/api/groups/${body.id}/members`)).body
+      expect(members.map((one: { playerId: number }) => one.playerId).toSorted()).toEqual(
+        [ann.id, bob.id, cleo.id].toSorted(),
+      )
+      expect((await browser.get('/api/groups')).body).toEqual([body])
+    }
+  })
+
+  it('UNI-35 is refused until the last of the three has confirmed', async () => {
+    const [ann, bob, cleo] = three
+    const others: [Person, Person, Person] = [ann, bob, await member(test, 'Dora')]
+    for (const confirmed of [[], [ann], [ann, bob]]) {
+      const waiting = await confirmedUnit(test, [ann, bob, await member(test, 'Dora')], { confirmed })
+      for (const by of [ann, bob])
+        await turnedAway(test, () => create(by, { trustUnitId: waiting }), 409, 'unit_not_confirmed')
+    }
+    const whole = await confirmedUnit(test, others)
+    expect((await create(bob, { trustUnitId: whole })).status).toBe(201)
+    expect((await create(cleo)).status).toBe(201)
+  })
+
+  it('UNI-35 a unit has one group: a second is refused to whoever asks', async () => {
+    await created()
+    for (const by of three) await turnedAway(test, () => create(by), 409, 'group_exists')
+  })
+
+  it('UNI-35 of twenty at once one is made', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => create(three[i % 3]!)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
+    expect(answers.filter(({ body }) => body.code === 'group_exists')).toHaveLength(19)
+    const rows = await test.db.selectFrom('groups').select('id').where('trust_unit_id', '=', unit).execute()
+    expect(rows).toHaveLength(1)
+    const members = test.db.selectFrom('group_members').select('id').where('group_id', '=', rows[0]!.id)
+    expect(await members.execute()).toHaveLength(3)
+  })
+
+  it('UNI-33 needs a name that is not blank, and a unit', async () => {
+    for (const name of ['', '   ', '\n\t', '\u200b', undefined]) {
+      const { body } = await turnedAway(test, () => create(three[0], { name }), 400, 'invalid_input')
+      expect(body.fields).toEqual({ name: 'Name is required' })
+    }
+    for (const trustUnitId of [undefined, null, 0, -1, 1.5, '1', 2 ** 31]) {
+      const { body } = await turnedAway(test, () => create(three[0], { trustUnitId }), 400, 'invalid_input')
+      expect(Object.keys(body.fields)).toEqual(['trustUnitId'])
+    }
+  })
+
+  it('UNI-36 names and descriptions may be as long as they may be, and no longer', async () => {
+    const tooLong = await turnedAway(
+      test,
+      () => create(three[0], { name: 'é'.repeat(121) }),
+      400,
+      'invalid_input',
+    )
+    expect(tooLong.body.fields).toEqual({ name: 'Name must be at most 120 characters.' })
+    const wordy = await turnedAway(
+      test,
+      () => create(three[0], { description: 'x'.repeat(2001) }),
+      400,
+      'invalid_input',
+    )
+    expect(wordy.body.fields).toEqual({ description: 'Description must be at most 2000 characters.' })
+    const longest = { name: '\u{1F3E1}'.repeat(120), description: '\u{1F3E1}'.repeat(2000) }
+    expect((await create(three[0], longest)).body).toMatchObject(longest)
+  })
+
+  it('UNI-34 a blank description is none', async () => {
+    for (const description of [undefined, null, '', '  \n ', '\u200b']) {
+      const own = await confirmedUnit(test, [three[0], three[1], await member(test, 'Dora')])
+      const { status, body } = await create(three[0], { description, trustUnitId: own })
+      expect([status, body.description]).toEqual([201, null])
+    }
+  })
+
+  it('UNI-37 the creator is the caller: another id is refused', async () => {
+    const [ann, bob] = three
+    for (const createdById of [bob.id, eve.id, boss.id])
+      await turnedAway(test, () => create(ann, { createdById }), 403, 'not_you')
+  })
+
+  it('UNI-35 is refused to whoever is not of the unit: the unit is not there for them', async () => {
+    await turnedAway(test, () => create(eve), 404, 'not_found')
+    await turnedAway(test, () => create(three[0], { trustUnitId: 2_000_000 }), 404, 'not_found')
+    await turnedAway(test, () => create(boss, { trustUnitId: 2_000_000 }), 404, 'not_found')
+    await turnedAway(test, () => create(boss), 403, 'not_member')
+  })
+
+  it('UNI-35 is heard of by the three and the admin, and by nobody else', async () => {
+    let id = 0
+    const heard = await heardDuring(test, [...three, boss, eve], async () => void ({ id } = await created()))
+    const both = [
+      { topic: 'group', key: id },
+      { topic: 'trust-unit', key: unit },
+    ]
+    expect(heard).toEqual([both, both, both, both, []])
+  })
+})
+
+describe('GET /api/groups', () => {
+  it("UNI-38 answers the caller's groups, newest first and page by page", async () => {
+    const [ann, bob] = three
+    const ids = [(await created()).id]
+    for (let i = 0; i < 4; i += 1) {
+      const trustUnitId = await confirmedUnit(test, [ann, bob, await member(test, 'Dora')])
+      ids.unshift((await created({ trustUnitId })).id)
+    }
+    expect((await ann.browser.get('/api/groups')).body.map(({ id }: { id: number }) => id)).toEqual(ids)
+    expect(idsOf(await pagesOf(bob.browser, '/api/groups?limit=2'))).toEqual([
+      ids.slice(0, 2),
+      ids.slice(2, 4),
+      ids.slice(4),
+    ])
+    expect((await three[2].browser.get('/api/groups')).body).toHaveLength(1)
+    expect((await eve.browser.get('/api/groups')).body).toEqual([])
+  })
+
+  it('UNI-38 answers the admin all of them', async () => {
+    const { id } = await created()
+    const all = (await pagesOf(boss.browser, '/api/groups?limit=3')).flat()
+    const rows = await test.db.selectFrom('groups').select('id').orderBy('id', 'desc').execute()
+    expect(all.map((one) => one['id'])).toEqual(rows.map((row) => row.id))
+    expect(all[0]).toMatchObject({ id, memberCount: 3 })
+  })
+
+  it("UNI-39 one player's are for that player and the admin", async () => {
+    const [ann, bob] = three
+    const { id } = await created()
+    const url = `/api/groups/player/${ann.id}`
+    for (const { browser } of [ann, boss]) expect(idsOf([(await browser.get(url)).body])).toEqual([[id]])
+    expect((await boss.browser.get(`/api/groups/player/${eve.id}`)).body).toEqual([])
+    await turnedAway(test, () => bob.browser.get(url), 403, 'not_you')
+    await turnedAway(test, () => eve.browser.get('/api/groups/player/2000000'), 403, 'not_you')
+    const own = await confirmedUnit(test, [ann, bob, eve])
+    const second = (await created({ trustUnitId: own })).id
+    expect(idsOf(await pagesOf(ann.browser, `${url}?limit=1`))).toEqual([[second], [id]])
+  })
+})
+
+describe('GET /api/groups/{id}', () => {
+  it('UNI-40 UNI-43 answers its members and the admin', async () => {
+    const { status, body } = await create(three[1], { description: 'Us' })
+    expect(status).toBe(201)
+    for (const { browser } of [...three, boss])
+      expect((await browser.get(`/api/groups/${body.id}`)).body).toEqual(body)
+  })
+
+  it('UNI-41 UNI-44 its members come with name and photo, page by page', async () => {
+    const [ann, bob, cleo] = three
+    const picture = await photo()
+    const { profilePhoto } = (await bob.browser.upload(`/api/players/${bob.id}/photo`, picture)).body.player
+    const { url } = await created()
+    const { body } = await boss.browser.get(`${url}/members`)
+    const one = (person: Person, photo: string | null) => ({
+      id: expect.any(Number),
+      playerId: person.id,
+      player: { name: person.name, profilePhoto: photo },
+    })
+    expect(body).toHaveLength(3)
+    expect(body).toEqual(expect.arrayContaining([one(ann, null), one(bob, profilePhoto), one(cleo, null)]))
+    const ids = body.map(({ id }: { id: number }) => id)
+    expect(idsOf(await pagesOf(ann.browser, `${url}/members?limit=2`))).toEqual([
+      ids.slice(0, 2),
+      ids.slice(2),
+    ])
+  })
+
+  it.each(['', '/members', '/posts'])(
+    'UNI-40 UNI-41 UNI-42 is not there for anyone else: /api/groups/{id}%s',
+    async (rest) => {
+      const { url } = await created()
+      const absent = await eve.browser.get(`/api/groups/2000000${rest}`)
+      const { body } = await turnedAway(test, () => eve.browser.get(url + rest), 404, 'not_found')
+      expect(body).toEqual(absent.body)
+      await turnedAway(test, () => boss.browser.get(`/api/groups/2000000${rest}`), 404, 'not_found')
+    },
+  )
+})
+
+describe('PATCH /api/groups/{id}', () => {
+  it('UNI-50 its creator renames it and describes it anew', async () => {
+    const [ann] = three
+    const { url } = await created({ description: 'Old' })
+    const before = (await ann.browser.get(url)).body
+    const patch = async (change: object) => {
+      const answer = await ann.browser.patch(url, change)
+      expect(answer.status).toBe(200)
+      expect((await three[1].browser.get(url)).body).toEqual(answer.body)
+      return answer.body
+    }
+    expect(await patch({ name: ' The\nYard ' })).toEqual({ ...before, name: 'The Yard' })
+    expect(await patch({ description: 'New' })).toEqual({ ...before, name: 'The Yard', description: 'New' })
+    expect(await patch({ name: 'Both', description: 'Two' })).toMatchObject({
+      name: 'Both',
+      description: 'Two',
+    })
+    for (const nothing of [null, '', ' \n ', '\u200b']) {
+      await patch({ description: 'There' })
+      expect(await patch({ description: nothing })).toEqual({ ...before, name: 'Both', description: null })
+    }
+  })
+
+  it('UNI-50 is for its creator alone, and changes nothing else', async () => {
+    const [ann, bob, cleo] = three
+    const { url } = await created()
+    for (const by of [bob, cleo, boss])
+      await turnedAway(test, () => by.browser.patch(url, { name: 'Mine' }), 403, 'not_creator')
+    await turnedAway(test, () => eve.browser.patch(url, { name: 'Mine' }), 404, 'not_found')
+    await turnedAway(test, () => ann.browser.patch('/api/groups/2000000', { name: 'Mine' }), 404, 'not_found')
+    const more = { createdById: bob.id, trustUnitId: 1, id: 1, memberCount: 9 }
+    expect((await ann.browser.patch(url, { name: 'Ours', ...more })).body).toMatchObject({
+      createdById: ann.id,
+      trustUnitId: unit,
+      memberCount: 3,
+    })
+  })
+
+  it('refuses what creating refuses, and a change of nothing', async () => {
+    const [ann] = three
+    const { url } = await created()
+    for (const wrong of [
+      {},
+      { name: ' ' },
+      { name: null },
+      { name: 'x'.repeat(121) },
+      { description: 'x'.repeat(2001) },
+      { name: 'Good', description: 5 },
+    ])
+      await turnedAway(test, () => ann.browser.patch(url, wrong), 400, 'invalid_input')
+  })
+
+  it('is heard of by its members and the admin, and by nobody else', async () => {
+    const { id, url } = await created()
+    const heard = await heardDuring(test, [...three, boss, eve], () =>
+      three[0].browser.patch(url, { name: 'The Yard' }),
+    )
+    const both = [
+      { topic: 'group', key: id },
+      { topic: 'trust-unit', key: unit },
+    ]
+    expect(heard).toEqual([both, both, both, both, []])
+  })
+})
+
+it('groups and boards are for verified members alone', async () => {
+  const { id, url } = await created()
+  const { id: postId } = (await three[0].browser.post(`${url}/posts`, { content: 'Hello' })).body
+  const ask = (by: Pick<Person, 'browser'>) =>
+    [
+      () => by.browser.get('/api/groups'),
+      () => by.browser.get(`/api/groups/player/${three[0].id}`),
+      () => by.browser.get(url),
+      () => by.browser.get(`${url}/members`),
+      () => by.browser.get(`${url}/posts`),
+      () => by.browser.post('/api/groups', { name: 'Mine', trustUnitId: unit }),
+      () => by.browser.patch(url, { name: 'Mine' }),
+      () => by.browser.post(`${url}/posts`, { content: 'Mine' }),
+      () => by.browser.patch(`/api/posts/${postId}`, { content: 'Mine' }),
+      () => by.browser.delete(`/api/posts/${postId}`),
+    ] as const
+  const vault = await vaultUser(test, three[0].id)
+  const waiting = await member(test, 'Dora', { row: { awaiting: 'sponsor' } })
+  await test.db.insertInto('group_members').values({ group_id: id, player_id: waiting.id }).execute()
+  const suspended = await member(test, 'Finn')
+  await test.db.insertInto('group_members').values({ group_id: id, player_id: suspended.id }).execute()
+  await test.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', suspended.id).execute()
+  const stranger = { browser: test.browser() }
+  const before = await contentOf(test)
+  for (const call of ask(vault)) expectRefused(await call(), 403, 'members_only')
+  for (const call of ask(waiting)) expectRefused(await call(), 403, 'not_verified')
+  for (const by of [suspended, stranger])
+    for (const call of ask(by)) expectRefused(await call(), 401, 'no_session')
+  expect(await contentOf(test)).toEqual(before)
+})

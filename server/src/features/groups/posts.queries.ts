@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** A post with its author and, in their order, its files. */
+export type PostRow = {
+  id: number
+  groupId: number
+  content: string
+  authorId: number
+  authorName: string
+  authorPhotoId: string | null
+  createdAt: Date
+  editedAt: Date | null
+  archived: boolean
+  isPinned: boolean
+  linkUrl: string | null
+  linkTitle: string | null
+  linkDescription: string | null
+  uploadIds: string[]
+}
+
+/** A place on a board: pinned posts come first, then the newest. */
+export type PlaceOnBoard = { isPinned: boolean; id: number }
+
+export async function addPost(
+  tx: Tx,
+  post: { groupId: number; authorId: number; content: string; linkUrl: string | null; uploadIds: string[] },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('posts')
+    .values({
+      group_id: post.groupId,
+      author_id: post.authorId,
+      content: post.content,
+      link_url: post.linkUrl,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const media = post.uploadIds.map((upload_id, place) => ({ post_id: id, place, upload_id }))
+  if (media.length > 0) await tx.insertInto('post_media').values(media).execute()
+  return id
+}
+
+/** Which of these uploads are the player's own; none of those can go until the transaction ends. */
+export async function takeOwnUploads(tx: Tx, ids: string[], playerId: number): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('owner_player_id', '=', playerId)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Changes a post; with `isEdited` it says from now on that and when it was edited. */
+export async function changePost(
+  tx: Tx,
+  id: number,
+  change: { content?: string; link_url?: string | null; archived?: boolean; is_pinned?: boolean },
+  isEdited: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set({ ...change, ...(isEdited && { edited_at: sql<Date>`now()` }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes a post; its files are then used by it no more. */
+export async function deletePost(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('posts').where('id', '=', id).execute()
+}
+
+export async function postById(db: Db, id: number): Promise<PostRow | undefined> {
+  return postRows(db).where('posts.id', '=', id).executeTakeFirst()
+}
+
+/** Takes a post until the transaction ends. */
+export async function lockPost(tx: Tx, id: number): Promise<PostRow | undefined> {
+  return postRows(tx).where('posts.id', '=', id).forUpdate('posts').executeTakeFirst()
+}
+
+/** A board: pinned posts first, then the newest; archived ones stay in their place. */
+export async function postsOf(
+  db: Db,
+  groupId: number,
+  page: { limit: number; before: PlaceOnBoard | null },
+): Promise<PostRow[]> {
+  const { before } = page
+  return postRows(db)
+    .where('group_id', '=', groupId)
+    .$if(before !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('posts.is_pinned', 'posts.id'), '<', tuple(before!.isPinned, before!.id)),
+      ),
+    )
+    .orderBy('is_pinned', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(page.limit)
+    .execute()
+}
+
+function postRows(db: Db) {
+  return db
+    .selectFrom('posts')
+    .innerJoin('players', 'players.id', 'posts.author_id')
+    .select([
+      'posts.id',
+      'group_id as groupId',
+      'content',
+      'author_id as authorId',
+      'players.name as authorName',
+      'players.photo_id as authorPhotoId',
+      'posts.created_at as createdAt',
+      'edited_at as editedAt',
+      'archived',
+      'is_pinned as isPinned',
+      'link_url as linkUrl',
+      'link_title as linkTitle',
+      'link_description as linkDescription',
+    ])
+    .select(
+      sql<string[]>`array(select upload_id from post_media where post_id = posts.id order by place)`.as(
+        'uploadIds',
+      ),
+    )
+}

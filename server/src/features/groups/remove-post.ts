@@ -1,0 +1,22 @@
+import { isAdmin } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { PlayerRow } from '../../http/principal.ts'
+import type { PostNotEdited } from './edit-post.ts'
+import { deletePost, lockPost } from './posts.queries.ts'
+import { seenGroup } from './see-group.ts'
+import { tellOfBoard } from './tell-of-group.ts'
+
+/** Removes a post, as its author and the admin may (UNI-76); answers why not, else null. */
+export async function removePost(deps: Deps, me: PlayerRow, id: number): Promise<PostNotEdited | null> {
+  return deps.db.transaction().execute((tx) => remove(tx, deps, me, id))
+}
+
+async function remove(tx: Tx, deps: Deps, me: PlayerRow, id: number): Promise<PostNotEdited | null> {
+  const post = await lockPost(tx, id)
+  if (!post || !(await seenGroup(tx, me, post.groupId))) return 'post_not_found'
+  if (post.authorId !== me.id && !isAdmin(me)) return 'not_author'
+  await deletePost(tx, id)
+  await tellOfBoard(tx, deps, post.groupId)
+  return null
+}

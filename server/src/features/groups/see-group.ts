@@ -1,0 +1,10 @@
+import { isAdmin } from '@kinhold/domain/players'
+import type { Db } from '../../db/database.ts'
+import type { PlayerRow } from '../../http/principal.ts'
+import { groupById, type GroupRow, isMemberOf } from './groups.queries.ts'
+
+/** A group that this player sees, being a member or the admin; null otherwise. */
+export async function seenGroup(db: Db, me: PlayerRow, id: number): Promise<GroupRow | null> {
+  const group = await groupById(db, id)
+  return group && (isAdmin(me) || (await isMemberOf(db, id, me.id))) ? group : null
+}

@@ -1,0 +1,17 @@
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { type GroupRow, playersWhoSeeGroup } from './groups.queries.ts'
+
+/** Tells everyone who sees a group that it changed, and its unit with it: a unit shows the name of its group. */
+export async function tellOfGroup(tx: Tx, deps: Deps, group: GroupRow): Promise<void> {
+  const players = await playersWhoSeeGroup(tx, group.id)
+  await deps.live.tell(tx, [
+    { topic: 'group', key: group.id, players },
+    { topic: 'trust-unit', key: group.trustUnitId, players },
+  ])
+}
+
+/** Tells everyone who sees a group's board that something on it changed. */
+export async function tellOfBoard(tx: Tx, deps: Deps, groupId: number): Promise<void> {
+  await deps.live.tell(tx, [{ topic: 'post', key: groupId, players: await playersWhoSeeGroup(tx, groupId) }])
+}

@@ -1,0 +1,49 @@
+import { firstLink } from '@kinhold/domain/groups'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { takeOrRefuse } from '../../http/limits.ts'
+import type { PlayerRow } from '../../http/principal.ts'
+import { isMemberOf } from './groups.queries.ts'
+import { addPost, postById, type PostRow, takeOwnUploads } from './posts.queries.ts'
+import { seenGroup } from './see-group.ts'
+import { tellOfBoard } from './tell-of-group.ts'
+
+/** Why a post was not written; `not_member`: the admin, who reads boards without belonging to their groups. */
+export type NotWritten = 'group_not_found' | 'not_member' | 'unknown_upload'
+
+type Wish = { content: string; mediaUrls?: string[] | undefined }
+
+// Nobody types that fast; a program that does is slowed down.
+const POSTS = { name: 'posts', uses: 60, seconds: 60 }
+
+/** Writes on a group's board, as its members may (UNI-66). Throws 429 for more than 60 posts a minute. */
+export async function writePost(
+  deps: Deps,
+  me: PlayerRow,
+  groupId: number,
+  wish: Wish,
+): Promise<PostRow | NotWritten> {
+  if (!(await seenGroup(deps.db, me, groupId))) return 'group_not_found'
+  if (!(await isMemberOf(deps.db, groupId, me.id))) return 'not_member'
+  const uploadIds = (wish.mediaUrls ?? []).map(uploadIdOf)
+  if (!uploadIds.every((id) => id !== null)) return 'unknown_upload'
+  await takeOrRefuse(deps.limits, POSTS, String(me.id))
+  const post = { groupId, authorId: me.id, content: wish.content, uploadIds }
+  return deps.db.transaction().execute((tx) => write(tx, deps, post))
+}
+
+async function write(
+  tx: Tx,
+  deps: Deps,
+  post: { groupId: number; authorId: number; content: string; uploadIds: string[] },
+): Promise<PostRow | NotWritten> {
+  const own = await takeOwnUploads(tx, post.uploadIds, post.authorId)
+  if (!post.uploadIds.every((id) => own.has(id))) return 'unknown_upload'
+  const id = await addPost(tx, { ...post, linkUrl: firstLink(post.content) })
+  await tellOfBoard(tx, deps, post.groupId)
+  return (await postById(tx, id))!
+}
+
+function uploadIdOf(mediaUrl: string): string | null {
+  return /^\/media\/([\w-]{1,64})$/.exec(mediaUrl)?.[1] ?? null
+}

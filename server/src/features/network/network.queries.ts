@@ -1,0 +1,98 @@
+import type { Awaiting, PlayerStatus } from '@kinhold/domain/players'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** One person of the tree as the database knows them; `isBonded` says whether the caller holds a bond with them. */
+export type TreeRow = {
+  id: number
+  role: string
+  name: string
+  phone: string | null
+  photoId: string | null
+  sponsorId: number | null
+  status: PlayerStatus
+  awaiting: Awaiting | null
+  createdAt: Date
+  depth: number
+  childCount: number
+  bondCount: number
+  trustUnitCount: number
+  isBonded: boolean
+}
+
+/** Which part of the tree: from `root` down to `maxDepth`, `sponsorId` before it, `limit` people in all. */
+export type TreePart = {
+  callerId: number
+  sponsorId: number | null
+  /** `depth` is what the root has, relative to the caller. */
+  root: { id: number; depth: number }
+  maxDepth: number
+  limit: number
+}
+
+/**
+ * A part of the tree, breadth first, siblings by id. It stops as soon as it has `limit` people, however many are below:
+ * the children of each are one short walk along players_by_sponsor. The limit within keeps it so whatever the planner
+ * believes of the table, and everything that is asked of a person costs one look into an index.
+ */
+export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePart): RawBuilder<TreeRow> {
+  return sql<TreeRow>`
+    with recursive below as (
+      select ${COLUMNS}, ${root.depth}::integer as depth from players where id = ${root.id}
+      union all
+      select child.*, below.depth + 1
+      from below cross join lateral (
+        select ${COLUMNS} from players where sponsor_id = below.id order by id limit ${limit}
+      ) as child
+      where below.depth < ${maxDepth}
+    ),
+    part as materialized (
+      select * from (
+        select ${COLUMNS}, -1 as depth from players where id = ${sponsorId}
+        union all
+        select * from below
+      ) as people
+      limit ${limit}
+    )
+    select id, role, name, phone, photo_id as "photoId", sponsor_id as "sponsorId", status, awaiting,
+      created_at as "createdAt", depth,
+      (select count(*) from players where sponsor_id = part.id) as "childCount",
+      (select count(*) from bonds where low_id = part.id)
+        + (select count(*) from bonds where high_id = part.id) as "bondCount",
+      (select count(*) from trust_unit_members where player_id = part.id) as "trustUnitCount",
+      id in (
+        select high_id from bonds where low_id = ${callerId}
+        union all
+        select low_id from bonds where high_id = ${callerId}
+      ) as "isBonded"
+    from part`
+}
+
+/** The people of `treeQuery`. */
+export async function treeOf(db: Db, part: TreePart): Promise<TreeRow[]> {
+  return (await treeQuery(part).execute(db)).rows
+}
+
+const COLUMNS = sql.raw('id, role, name, phone, photo_id, sponsor_id, status, awaiting, created_at')
+
+/**
+ * How many levels `id` is below the caller, 0 for themself; null where they are not, or further than `most` levels away
+ * (null: however far). Walks up from `id`, one row a level.
+ */
+export async function levelsBelow(
+  db: Db,
+  callerId: number,
+  id: number,
+  most: number | null,
+): Promise<number | null> {
+  const { rows } = await sql<{ levels: number; isBelow: boolean | null }>`
+    with recursive above(id) as (
+      select ${id}::integer
+      union
+      select sponsor_id from above join players using (id) where id <> ${callerId} and sponsor_id is not null
+    )
+    select count(*) - 1 as levels, bool_or(id = ${callerId}) as "isBelow"
+    from (select id from above limit ${most === null ? null : most + 1}::integer) as walked`.execute(db)
+  const { levels, isBelow } = rows[0]!
+  return isBelow ? levels : null
+}

@@ -1,0 +1,41 @@
+import { network, type Tree } from '@kinhold/contract/network'
+import { ADMIN_REACH_LEVELS, MEMBER_REACH_LEVELS, TREE_NODES_MOST } from '@kinhold/domain/limits'
+import { isAdmin } from '@kinhold/domain/players'
+import type { Deps } from '../../deps.ts'
+import type { Handler } from '../../http/implement.ts'
+import type { PlayerRow } from '../../http/principal.ts'
+import { notFound } from '../../http/refusals.ts'
+import { levelsBelow, treeOf } from './network.queries.ts'
+import { presentNode } from './present-tree.ts'
+
+/** Answers the call for the tree of players. */
+export function networkRoutes(deps: Deps) {
+  return {
+    tree: async ({ query }, { me }) => {
+      const id = query.root ?? me.id
+      const depth = await depthOf(deps, me, id)
+      return depth === null
+        ? notFound('This player')
+        : { status: 200, body: await treeFrom(deps, me, { id, depth }) }
+    },
+  } satisfies { [K in keyof typeof network]: Handler<(typeof network)[K]> }
+}
+
+/** Where someone stands below the caller; null for whom the caller may not open. */
+async function depthOf(deps: Deps, me: PlayerRow, id: number): Promise<number | null> {
+  return id === me.id ? 0 : levelsBelow(deps.db, me.id, id, isAdmin(me) ? null : MEMBER_REACH_LEVELS)
+}
+
+async function treeFrom(deps: Deps, me: PlayerRow, root: { id: number; depth: number }): Promise<Tree> {
+  const maxDepth = isAdmin(me) ? ADMIN_REACH_LEVELS : MEMBER_REACH_LEVELS
+  const rows = await treeOf(deps.db, {
+    callerId: me.id,
+    sponsorId: root.id === me.id ? me.sponsorId : null,
+    root,
+    // A member sees so far and no further; the admin, who may open anyone, as far below whomever they open.
+    maxDepth: isAdmin(me) ? root.depth + maxDepth : maxDepth,
+    limit: TREE_NODES_MOST + 1,
+  })
+  const nodes = rows.slice(0, TREE_NODES_MOST).map((row) => presentNode(me, row))
+  return { root: root.id, maxDepth, truncated: rows.length > TREE_NODES_MOST, nodes }
+}

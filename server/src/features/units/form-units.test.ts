@@ -1,0 +1,273 @@
+import { pairKey } from '@kinhold/domain/bonds'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { heardDuring } from '../../../testing/heard.ts'
+import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
+import { formBond } from '../bonds/form-bond.ts'
+import { lockPlayers } from '../invitations/changes.queries.ts'
+
+let test: TestApp
+let boss: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  boss = await admin(test)
+})
+afterAll(() => test.close())
+
+const person = (name: string, sponsor?: Person) =>
+  member(test, name, sponsor ? { sponsorId: sponsor.id } : { bonded: false })
+
+/** An invitation from one member to another. */
+async function sent(from: Person, to: Person): Promise<{ id: number }> {
+  const invited = { recipientPhone: to.phone, recipientName: to.name }
+  return (await from.browser.post('/api/invitations', invited)).body
+}
+
+const accept = ({ browser }: Person, { id }: { id: number }) => browser.post(`/api/invitations/${id}/accept`)
+
+/** One member invites another, who accepts; answers the status of the invitation. */
+async function connect(from: Person, to: Person): Promise<string> {
+  return (await accept(to, await sent(from, to))).body.status
+}
+
+const unitsOf = async ({ browser }: Person) => (await browser.get('/api/trust-units')).body
+
+/** A unit's slots by name. */
+const namesOf = (unit: Record<string, { name: string }>) =>
+  ['sponsor', 'inviteeA', 'inviteeB', 'target', 'inviterA', 'inviterB'].map((slot) => unit[slot]!.name)
+
+/** Every unit among these people, as its three in order. */
+async function triplesAmong(ids: number[]): Promise<string[]> {
+  const rows = await test.db
+    .selectFrom('trust_units')
+    .innerJoin('trust_unit_members', 'unit_id', 'id')
+    .select(['id', 'player_id as playerId', 'low_id', 'mid_id', 'high_id'])
+    .where((eb) => eb.or([eb('low_id', 'in', ids), eb('mid_id', 'in', ids), eb('high_id', 'in', ids)]))
+    .execute()
+  const units = Map.groupBy(rows, ({ id }) => id)
+  return [...units.values()].map((members) => {
+    const { low_id, mid_id, high_id } = members[0]!
+    const three = [low_id, mid_id, high_id]
+    expect(members.map(({ playerId }) => playerId).toSorted((a, b) => a - b)).toEqual(three)
+    return three.join()
+  })
+}
+
+describe('a trust unit', () => {
+  it('UNI-02 UNI-03 forms when Ann has sponsored Bob and Cleo, and Cleo accepts what Bob sent', async () => {
+    const ann = await person('Ann')
+    const [bob, cleo] = [await person('Bob', ann), await person('Cleo', ann)]
+    const invitation = await sent(bob, cleo)
+    const { status, body } = await accept(cleo, invitation)
+    expect([status, body]).toEqual([
+      200,
+      { ...invitation, status: 'group_formation', verifiedAt: MOMENT, recipientId: cleo.id },
+    ])
+    const [unit, ...more] = await unitsOf(ann)
+    expect(more).toEqual([])
+    expect(unit).toEqual({
+      id: unit.id,
+      sponsor: cardOf(ann),
+      inviteeA: cardOf(bob),
+      inviteeB: cardOf(cleo),
+      target: cardOf(cleo),
+      inviterA: cardOf(ann),
+      inviterB: cardOf(bob),
+      confirmations: { [ann.id]: false, [bob.id]: false, [cleo.id]: false },
+      groupName: null,
+      groupId: null,
+      createdAt: MOMENT,
+    })
+    expect([await unitsOf(bob), await unitsOf(cleo)]).toEqual([[unit], [unit]])
+  })
+
+  it('UNI-02 makes both invitations group formations, where each had invited the other', async () => {
+    const ann = await person('Ann')
+    const [bob, cleo] = [await person('Bob', ann), await person('Cleo', ann)]
+    const [there, back] = [await sent(bob, cleo), await sent(cleo, bob)]
+    await accept(cleo, there)
+    const { body } = await bob.browser.get('/api/invitations')
+    expect(body).toMatchObject([
+      { id: back.id, status: 'group_formation' },
+      { id: there.id, status: 'group_formation' },
+    ])
+  })
+
+  it('UNI-02 does not form of a bond that closes no triangle', async () => {
+    const ann = await person('Ann')
+    const bob = await person('Bob', ann)
+    const cleo = await person('Cleo')
+    expect(await connect(bob, cleo)).toBe('verified')
+    expect(await triplesAmong([ann.id, bob.id, cleo.id])).toEqual([])
+  })
+
+  it('UNI-02 forms once for everyone whom both know', async () => {
+    const [ann, dan] = [await person('Ann'), await person('Dan')]
+    const [bob, cleo] = [await person('Bob', ann), await person('Cleo', ann)]
+    await connect(dan, bob)
+    await connect(dan, cleo)
+    expect(await connect(bob, cleo)).toBe('group_formation')
+    const expected = [ann, dan].map((third) => triple(third, bob, cleo))
+    expect((await triplesAmong([bob.id])).toSorted()).toEqual(expected.toSorted())
+    expect((await ann.browser.get(`/api/players/${ann.id}`)).body.trustUnitCount).toBe(1)
+    expect((await bob.browser.get(`/api/players/${bob.id}`)).body.trustUnitCount).toBe(2)
+  })
+
+  it('UNI-02 never forms twice for the same three, not even when one of their bonds comes anew', async () => {
+    const ann = await person('Ann')
+    const [bob, cleo] = [await person('Bob', ann), await person('Cleo', ann)]
+    await connect(bob, cleo)
+    const before = await unitsOf(ann)
+    await test.db.deleteFrom('bonds').where('low_id', '=', bob.id).where('high_id', '=', cleo.id).execute()
+    expect(await connect(cleo, bob)).toBe('verified')
+    expect(await unitsOf(ann)).toEqual(before)
+  })
+
+  it('UNI-02 never forms with the admin, be it the one whom both know or one of the two', async () => {
+    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+    expect(await connect(ann, bob)).toBe('verified')
+    const cleo = await person('Cleo', ann)
+    expect(await connect(boss, cleo)).toBe('verified')
+    expect(await triplesAmong([ann.id, bob.id, cleo.id, boss.id])).toEqual([])
+  })
+
+  it('UNI-02 is heard of by its three and the admin, and by nobody else', async () => {
+    const ann = await person('Ann')
+    const [bob, cleo, dan] = [await person('Bob', ann), await person('Cleo', ann), await person('Dan')]
+    const invitation = await sent(bob, cleo)
+    const heard = await heardDuring(test, [ann, bob, cleo, boss, dan], () => accept(cleo, invitation))
+    const { id } = (await unitsOf(ann))[0]
+    const told = heard.map((changes) => changes.filter(({ topic }) => topic === 'trust-unit'))
+    expect(told).toEqual([...Array.from({ length: 4 }, () => [{ topic: 'trust-unit', key: id }]), []])
+    expect(heard[0]).toContainEqual({ topic: 'player', key: ann.id })
+  })
+})
+
+describe('the slots of a unit', () => {
+  it('UNI-03 sponsor is who stands highest, even who joined last; the others follow as they joined', async () => {
+    const ann = await person('Ann')
+    const [cleo, bob] = [await person('Cleo', ann), await person('Bob', ann)]
+    const zoe = await person('Zoe')
+    await connect(zoe, bob)
+    await connect(cleo, zoe)
+    await connect(cleo, bob)
+    const unit = (await unitsOf(zoe))[0]
+    expect(namesOf(unit)).toEqual(['Zoe', 'Cleo', 'Bob', 'Bob', 'Cleo', 'Zoe'])
+  })
+
+  it('UNI-03 of those who stand equally high the sponsor is who joined first', async () => {
+    const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
+    await connect(cleo, bob)
+    await connect(cleo, ann)
+    await connect(ann, bob)
+    expect(namesOf((await unitsOf(ann))[0])).toEqual(['Ann', 'Bob', 'Cleo', 'Bob', 'Ann', 'Cleo'])
+  })
+
+  it('UNI-03 target is who accepted, the sponsor too', async () => {
+    const ann = await person('Ann')
+    const bob = await person('Bob', ann)
+    const cleo = await person('Cleo', bob)
+    await connect(cleo, ann)
+    expect(namesOf((await unitsOf(bob))[0])).toEqual(['Ann', 'Bob', 'Cleo', 'Ann', 'Bob', 'Cleo'])
+  })
+})
+
+describe('many bonds at once', () => {
+  it.each(Array.from({ length: 10 }, (_, i) => i + 1))(
+    'UNI-02 the three bonds of a triangle at the same time form one unit (round %i)',
+    async () => {
+      const three = [await person('Ann'), await person('Bob'), await person('Cleo')]
+      const pairs = [0, 1, 2].map((i) => [three[i]!, three[(i + 1) % 3]!] as const)
+      const invitations = await Promise.all(pairs.map(([from, to]) => sent(from, to)))
+      const answers = await Promise.all(pairs.map(([, to], i) => accept(to, invitations[i]!)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(answers.map(({ body }) => body.status).toSorted()).toEqual([
+        'group_formation',
+        'verified',
+        'verified',
+      ])
+      expect(await triplesAmong(three.map(({ id }) => id))).toHaveLength(1)
+    },
+  )
+
+  it('UNI-02 all the bonds among six people at the same time form a unit of each three', async () => {
+    const people: Person[] = []
+    for (let i = 0; i < 6; i += 1) people.push(await person(`Person ${i}`))
+    const pairs = people.flatMap((from, i) => people.slice(i + 1).map((to) => [from, to] as const))
+    const invitations = await Promise.all(pairs.map(([from, to]) => sent(from, to)))
+    const answers = await Promise.all(pairs.map(([, to], i) => accept(to, invitations[i]!)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const triples = await triplesAmong(people.map(({ id }) => id))
+    expect([triples.length, new Set(triples).size]).toEqual([20, 20])
+  })
+})
+
+describe('whatever the network', () => {
+  const PEOPLE = 7
+  // Place 0 is the admin.
+  const place = fc.nat(PEOPLE - 1)
+  const networks = fc.record({
+    sponsors: fc.array(fc.nat(), { minLength: PEOPLE, maxLength: PEOPLE }),
+    bonds: fc.array(fc.tuple(place, place), { minLength: 5, maxLength: 40, size: 'max' }),
+    atOnce: fc.integer({ min: 1, max: 10 }),
+  })
+
+  it('UNI-02 every triangle of members has one unit, none has two, and none has the admin', async () => {
+    await fc.assert(
+      fc.asyncProperty(networks, async ({ sponsors, bonds, atOnce }) => {
+        const people = await peopleUnder(sponsors)
+        const pairs = bonds.map(([a, b]) => [people[a]!, people[b]!] as const).filter(([a, b]) => a !== b)
+        for (let i = 0; i < pairs.length; i += atOnce)
+          await Promise.all(pairs.slice(i, i + atOnce).map(([a, b]) => join(a, b)))
+        const units = await triplesAmong(people.slice(1))
+        expect(units.toSorted()).toEqual(trianglesOf(people.slice(1), pairs).toSorted())
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  /** The admin and new members, each sponsored by someone before them. */
+  async function peopleUnder(sponsors: number[]): Promise<number[]> {
+    const ids = [boss.id]
+    for (const pick of sponsors.slice(1)) {
+      const values = { name: 'One', phone: freshPhone(), sponsor_id: ids[pick % ids.length]! }
+      ids.push(
+        (await test.db.insertInto('players').values(values).returning('id').executeTakeFirstOrThrow()).id,
+      )
+    }
+    return ids
+  }
+
+  function join(sponsorId: number, inviteeId: number) {
+    return test.db.transaction().execute(async (tx) => {
+      await lockPlayers(tx, [sponsorId, inviteeId])
+      return formBond(tx, test.deps, { sponsorId, inviteeId })
+    })
+  }
+
+  function trianglesOf(ids: number[], pairs: (readonly [number, number])[]): string[] {
+    const bonded = new Set(pairs.map(([a, b]) => pairKey(a, b)))
+    const isClosed = (a: number, b: number, c: number) =>
+      [pairKey(a, b), pairKey(b, c), pairKey(a, c)].every((pair) => bonded.has(pair))
+    return ids.flatMap((a, i) =>
+      ids.slice(i + 1).flatMap((b, j) =>
+        ids
+          .slice(i + j + 2)
+          .filter((c) => isClosed(a, b, c))
+          .map((c) => [a, b, c].join()),
+      ),
+    )
+  }
+})
+
+const MOMENT = expect.stringMatching(/^\d{4}-.*Z$/)
+
+const cardOf = ({ id, name }: Person) => ({ id, name, profilePhoto: null })
+
+const triple = (...people: Person[]) =>
+  people
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b)
+    .join()

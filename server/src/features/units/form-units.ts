@@ -1,0 +1,38 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
+import { type Corner, slotsOf } from '@kinhold/domain/units'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { bondedToBoth } from '../bonds/bonds.queries.ts'
+import { playersWhoSee } from '../players/audience.queries.ts'
+import { addUnits, cornersOf, type FormedUnit } from './forming.queries.ts'
+
+/** Forms the trust unit of every triangle that a new bond closes; answers their ids. */
+export async function formUnits(
+  tx: Tx,
+  deps: Pick<Deps, 'live'>,
+  { sponsorId, inviteeId }: { sponsorId: number; inviteeId: number },
+): Promise<number[]> {
+  const thirds = await bondedToBoth(tx, sponsorId, inviteeId)
+  if (thirds.length === 0) return []
+  const corners = await cornersOf(tx, [sponsorId, inviteeId, ...thirds])
+  const triangles = thirds.map((third) => [sponsorId, inviteeId, third].map((id) => corners.get(id)!))
+  const formed = await addUnits(
+    tx,
+    triangles.map((three) => slotsOf(three as [Corner, Corner, Corner], inviteeId)),
+  )
+  await tell(tx, deps, formed, thirds)
+  return formed.map(({ id }) => id)
+}
+
+// Whoever sees one of the three sees how many units they have; of the two who bond they hear by the bond.
+async function tell(tx: Tx, deps: Pick<Deps, 'live'>, formed: FormedUnit[], thirds: number[]): Promise<void> {
+  const units = formed.map(({ id, members }) => ({
+    topic: 'trust-unit' as const,
+    key: id,
+    players: [...members, ADMIN_ID],
+  }))
+  const counted = []
+  for (const key of thirds)
+    counted.push({ topic: 'player' as const, key, players: await playersWhoSee(tx, key) })
+  await deps.live.tell(tx, [...units, ...counted])
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** One of the three of a unit. */
+export type UnitMember = { id: number; name: string; photoId: string | null; confirmedAt: Date | null }
+
+/** A unit with its slots by player id, its three people by join date, and its group where it has one. */
+export type UnitRow = {
+  id: number
+  sponsorId: number
+  inviteeAId: number
+  inviteeBId: number
+  targetId: number
+  inviterAId: number
+  inviterBId: number
+  groupId: number | null
+  groupName: string | null
+  createdAt: Date
+  members: UnitMember[]
+}
+
+type Page = { limit: number; before: number | null }
+
+/** A player's units, newest first. */
+export async function unitsOf(db: Db, playerId: number, page: Page): Promise<UnitRow[]> {
+  return withMembers(db, await mine(db, playerId, page).execute())
+}
+
+/** Those of a player's units that wait for their confirmation, newest first. */
+export async function unitsAwaiting(db: Db, playerId: number, limit: number): Promise<UnitRow[]> {
+  const query = mine(db, playerId, { limit, before: null }).where('mine.confirmed_at', 'is', null)
+  return withMembers(db, await query.execute())
+}
+
+/** Everyone's units, newest first. */
+export async function allUnits(db: Db, page: Page): Promise<UnitRow[]> {
+  const query = units(db)
+    .$if(page.before !== null, (all) => all.where('trust_units.id', '<', page.before!))
+    .orderBy('trust_units.id', 'desc')
+    .limit(page.limit)
+  return withMembers(db, await query.execute())
+}
+
+export async function unitById(db: Db, id: number): Promise<UnitRow | undefined> {
+  const [unit] = await withMembers(db, await units(db).where('trust_units.id', '=', id).execute())
+  return unit
+}
+
+export async function countUnits(db: Db, playerId: number): Promise<number> {
+  const query = db
+    .selectFrom('trust_unit_members')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('player_id', '=', playerId)
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+/** How many groups a player is in. */
+export async function countGroupsOf(db: Db, playerId: number): Promise<number> {
+  const query = db
+    .selectFrom('group_members')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('player_id', '=', playerId)
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+/** Confirms one member's part in a unit, once; true when that changed anything. */
+export async function confirmMember(tx: Tx, unitId: number, playerId: number): Promise<boolean> {
+  const confirmed = await tx
+    .updateTable('trust_unit_members')
+    .set({ confirmed_at: sql<Date>`now()` })
+    .where('unit_id', '=', unitId)
+    .where('player_id', '=', playerId)
+    .where('confirmed_at', 'is', null)
+    .returning('unit_id')
+    .executeTakeFirst()
+  return confirmed !== undefined
+}
+
+function mine(db: Db, playerId: number, page: Page) {
+  return units(db)
+    .innerJoin('trust_unit_members as mine', 'mine.unit_id', 'trust_units.id')
+    .where('mine.player_id', '=', playerId)
+    .$if(page.before !== null, (query) => query.where('mine.unit_id', '<', page.before!))
+    .orderBy('mine.unit_id', 'desc')
+    .limit(page.limit)
+}
+
+function units(db: Db) {
+  return db
+    .selectFrom('trust_units')
+    .leftJoin('groups', 'groups.trust_unit_id', 'trust_units.id')
+    .select([
+      'trust_units.id',
+      'trust_units.sponsor_id as sponsorId',
+      'trust_units.invitee_a_id as inviteeAId',
+      'trust_units.invitee_b_id as inviteeBId',
+      'trust_units.target_id as targetId',
+      'trust_units.inviter_a_id as inviterAId',
+      'trust_units.inviter_b_id as inviterBId',
+      'groups.id as groupId',
+      'groups.name as groupName',
+      'trust_units.created_at as createdAt',
+    ])
+}
+
+async function withMembers(db: Db, rows: Omit<UnitRow, 'members'>[]): Promise<UnitRow[]> {
+  if (rows.length === 0) return []
+  const people = await db
+    .selectFrom('trust_unit_members')
+    .innerJoin('players', 'players.id', 'player_id')
+    .select(['unit_id as unitId', 'players.id', 'name', 'photo_id as photoId', 'confirmed_at as confirmedAt'])
+    .where(
+      'unit_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('players.created_at')
+    .orderBy('players.id')
+    .execute()
+  const byUnit = Map.groupBy(people, ({ unitId }) => unitId)
+  return rows.map((row) => ({ ...row, members: byUnit.get(row.id)! }))
+}

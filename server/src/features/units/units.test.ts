@@ -1,0 +1,235 @@
+import { isFullyConfirmed } from '@kinhold/domain/units'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { heardDuring } from '../../../testing/heard.ts'
+import { pagesOf } from '../../../testing/lists.ts'
+import { admin, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+
+let test: TestApp
+let boss: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  boss = await admin(test)
+})
+afterAll(() => test.close())
+
+/** One member invites another, who accepts. */
+async function connect(from: Person, to: Person): Promise<void> {
+  const invited = { recipientPhone: to.phone, recipientName: to.name }
+  const { body } = await from.browser.post('/api/invitations', invited)
+  const { status } = await to.browser.post(`/api/invitations/${body.id}/accept`)
+  expect(status).toBe(200)
+}
+
+type Three = { ann: Person; bob: Person; cleo: Person; id: number }
+
+/** Ann, who sponsored Bob and Cleo, and the unit that formed when the two connected. */
+async function unit(): Promise<Three> {
+  const ann = await member(test, 'Ann', { bonded: false })
+  const [bob, cleo] = [
+    await member(test, 'Bob', { sponsorId: ann.id }),
+    await member(test, 'Cleo', { sponsorId: ann.id }),
+  ]
+  await connect(bob, cleo)
+  return { ann, bob, cleo, id: (await listOf(ann))[0].id }
+}
+
+const listOf = async ({ browser }: Person) => (await browser.get('/api/trust-units')).body
+
+const slimOf = async (of: Person, by = of) => (await by.browser.get(`/api/players/${of.id}/trust-units`)).body
+
+const confirm = ({ browser, id: me }: Person, id: number, playerId = me) =>
+  browser.post(`/api/trust-units/${id}/confirm/${playerId}`)
+
+const momentsOf = (id: number) =>
+  test.db.selectFrom('trust_unit_members').select(['player_id', 'confirmed_at']).where('unit_id', '=', id)
+
+describe('the list of trust units', () => {
+  it('UNI-06 is of the caller, newest first, page by page; the admin has all', async () => {
+    const { ann, bob, cleo, id: first } = await unit()
+    const friends = []
+    for (let i = 0; i < 4; i += 1) {
+      const friend = await member(test, `Friend ${i}`, { sponsorId: ann.id })
+      await connect(bob, friend)
+      friends.push(friend)
+    }
+    const ids = (await listOf(bob)).map(idOf)
+    expect(ids).toHaveLength(5)
+    expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a))
+    expect(ids.at(-1)).toBe(first)
+    const pages = (await pagesOf(bob.browser, '/api/trust-units?limit=2')).map((page) => page.map(idOf))
+    expect(pages).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)])
+    expect((await listOf(cleo)).map(idOf)).toEqual([first])
+    expect((await listOf(friends[3]!)).map(idOf)).toEqual([ids[0]])
+    await unit()
+    const all = (await pagesOf(boss.browser, '/api/trust-units?limit=3')).flat().map(idOf)
+    const rows = await test.db.selectFrom('trust_units').select('id').orderBy('id', 'desc').execute()
+    expect(all).toEqual(rows.map(({ id }) => id))
+  })
+
+  it('UNI-05 UNI-07 has a slim form with names, for the player and the admin', async () => {
+    const { ann, bob, cleo, id } = await unit()
+    const confirmations = { [ann.id]: false, [bob.id]: false, [cleo.id]: false }
+    const slim = { id, sponsor: 'Ann', inviteeA: 'Bob', inviteeB: 'Cleo', target: 'Cleo', confirmations }
+    const expected = [{ ...slim, groupName: null, groupId: null }]
+    expect(await slimOf(bob)).toEqual(expected)
+    expect(await slimOf(bob, boss)).toEqual(expected)
+    await turnedAway(test, () => ann.browser.get(`/api/players/${bob.id}/trust-units`), 403, 'not_you')
+    await connect(bob, await member(test, 'Dan', { sponsorId: ann.id }))
+    const pages = await pagesOf(bob.browser, `/api/players/${bob.id}/trust-units?limit=1`)
+    expect(pages.map((page) => page[0]!['inviteeB'])).toEqual(['Dan', 'Cleo'])
+  })
+
+  it('UNI-03 UNI-05 carries the group of the unit, once it has one', async () => {
+    const { ann, bob, id } = await unit()
+    const values = { name: 'Harbour', created_by_id: ann.id, trust_unit_id: id }
+    const group = await test.db
+      .insertInto('groups')
+      .values(values)
+      .returning('id as groupId')
+      .executeTakeFirstOrThrow()
+    expect((await listOf(bob))[0]).toMatchObject({ groupName: 'Harbour', ...group })
+    expect((await slimOf(bob))[0]).toMatchObject({ groupName: 'Harbour', ...group })
+    expect((await confirm(bob, id)).body).toMatchObject({ groupName: 'Harbour', ...group })
+  })
+})
+
+describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
+  it('UNI-04 UNI-08 UNI-10 confirms the own part, leaves the others and answers the unit', async () => {
+    const { ann, bob, cleo, id } = await unit()
+    const [before] = await listOf(bob)
+    const { status, body } = await confirm(bob, id)
+    const confirmations = { [ann.id]: false, [bob.id]: true, [cleo.id]: false }
+    expect([status, body]).toEqual([200, { ...before, confirmations }])
+    expect(await listOf(cleo)).toEqual([body])
+  })
+
+  it('UNI-08 answers the same again and keeps the first moment', async () => {
+    const { bob, id } = await unit()
+    const first = await confirm(bob, id)
+    const moments = await momentsOf(id).execute()
+    const again = await confirm(bob, id)
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect(await momentsOf(id).execute()).toEqual(moments)
+  })
+
+  it('UNI-10 UNI-13 one by one, and fully only when all three have', async () => {
+    const { ann, bob, cleo, id } = await unit()
+    const confirmed = []
+    for (const who of [cleo, ann, bob]) {
+      const { confirmations } = (await confirm(who, id)).body
+      confirmed.push([Object.values(confirmations).filter(Boolean).length, isFullyConfirmed(confirmations)])
+    }
+    expect(confirmed).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+    ])
+  })
+
+  it("UNI-08 refuses someone else's part, the admin's word for a member included", async () => {
+    const { ann, bob, id } = await unit()
+    await turnedAway(test, () => confirm(ann, id, bob.id), 403, 'not_you')
+    await turnedAway(test, () => confirm(boss, id, bob.id), 403, 'not_you')
+  })
+
+  it('UNI-08 a unit that is not there and one that one is not in are the same to whoever asks', async () => {
+    const { id } = await unit()
+    const { ann } = await unit()
+    const hidden = await turnedAway(test, () => confirm(ann, id), 404, 'not_found')
+    const absent = await turnedAway(test, () => confirm(ann, 2_000_000_000), 404, 'not_found')
+    expect(hidden.body).toEqual(absent.body)
+    expect(absent.body.error).toBe('This trust unit was not found.')
+    await turnedAway(test, () => confirm(boss, id), 404, 'not_found')
+  })
+
+  it('UNI-08 twenty at once confirm once: all are answered alike, and it is told once', async () => {
+    const { ann, bob, cleo, id } = await unit()
+    const dan = await member(test, 'Dan')
+    const answers: Awaited<ReturnType<typeof confirm>>[] = []
+    const heard = await heardDuring(test, [ann, bob, cleo, boss, dan], async () => {
+      answers.push(...(await Promise.all(Array.from({ length: 20 }, () => confirm(bob, id)))))
+    })
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ raw }) => raw.toString())).size).toBe(1)
+    const told = [{ topic: 'trust-unit', key: id }]
+    expect(heard).toEqual([told, told, told, told, []])
+    const confirmed = (await momentsOf(id).execute()).filter((row) => row.confirmed_at !== null)
+    expect(confirmed.map((row) => row.player_id)).toEqual([bob.id])
+  })
+
+  it('UNI-10 all three at once are all confirmed', async () => {
+    const { ann, bob, cleo, id } = await unit()
+    await Promise.all([ann, bob, cleo].map((who) => confirm(who, id)))
+    expect(isFullyConfirmed((await listOf(ann))[0].confirmations)).toBe(true)
+  })
+})
+
+describe('units on the dashboard', () => {
+  const dashboardOf = async (of: Person, by = of) =>
+    (await by.browser.get(`/api/players/${of.id}/dashboard`)).body
+
+  it('UNI-02 UNI-10 are counted, ask for the confirmation that is missing, and are among the latest', async () => {
+    const { ann, bob, id } = await unit()
+    const before = await dashboardOf(ann)
+    expect(before.counts).toMatchObject({ bonds: 2, trustUnits: 1, groups: 0 })
+    expect(before.attention).toEqual([
+      line('unit', 'Confirm your trust unit with Bob and Cleo.', '/network?tab=units'),
+    ])
+    expect((await dashboardOf(bob)).recent.slice(0, 2)).toEqual([
+      line('unit', 'A trust unit formed with Ann and Cleo.', '/network?tab=units'),
+      line('bond', 'You and Cleo are connected.', expect.stringMatching(/^\/player\/\d+$/)),
+    ])
+    await confirm(ann, id)
+    expect((await dashboardOf(ann)).attention).toEqual([])
+    expect(await dashboardOf(bob, boss)).toEqual(await dashboardOf(bob))
+    expect((await dashboardOf(bob)).attention).toHaveLength(1)
+  })
+
+  it('come after people to confirm and before invitations', async () => {
+    const { ann } = await unit()
+    await member(test, 'Dan', { sponsorId: ann.id, bonded: false, row: { awaiting: 'sponsor' } })
+    const eve = await member(test, 'Eve')
+    await eve.browser.post('/api/invitations', { recipientPhone: ann.phone, recipientName: 'Ann' })
+    const { attention } = await dashboardOf(ann)
+    expect(attention.map(({ kind }: { kind: string }) => kind)).toEqual(['confirm', 'unit', 'invitation'])
+  })
+
+  it('counts the groups one is in', async () => {
+    const { ann, bob, cleo, id } = await unit()
+    const values = { name: 'Harbour', created_by_id: ann.id, trust_unit_id: id }
+    const group = await test.db.insertInto('groups').values(values).returning('id').executeTakeFirstOrThrow()
+    const members = [ann, bob].map((who) => ({ group_id: group.id, player_id: who.id }))
+    await test.db.insertInto('group_members').values(members).execute()
+    const counted = await Promise.all([ann, bob, cleo].map(async (who) => (await dashboardOf(who)).counts))
+    expect(counted.map(({ groups }) => groups)).toEqual([1, 1, 0])
+  })
+})
+
+describe('trust units are for members', () => {
+  it.each([
+    'GET /api/trust-units',
+    'GET /api/players/:own/trust-units',
+    'POST /api/trust-units/:unit/confirm/:own',
+  ])('%s is refused to strangers, vault users and who is not verified', async (call) => {
+    const { bob, id } = await unit()
+    const viewer = await vaultUser(test, bob.id)
+    const [method, path] = call.replace(':own', String(bob.id)).replace(':unit', String(id)).split(' ')
+    const ask = ({ browser }: Pick<Person, 'browser'>) => browser.send(method!, path!)
+    await turnedAway(test, () => ask({ browser: test.browser() }), 401, 'no_session')
+    await turnedAway(test, () => ask(viewer), 403, 'members_only')
+    await test.db.updateTable('players').set({ awaiting: 'registration' }).where('id', '=', bob.id).execute()
+    await turnedAway(test, () => ask(bob), 403, 'not_verified')
+  })
+})
+
+const idOf = (row: Record<string, unknown>) => row['id'] as number
+
+const line = (kind: string, text: string, href: unknown) => ({
+  kind,
+  text,
+  href,
+  createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+})

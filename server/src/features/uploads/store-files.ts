@@ -1,0 +1,82 @@
+import { ACCEPTED, kindOf } from '../../delivery/files/kinds.ts'
+import { makePicture, PICTURE_TYPE } from '../../delivery/files/pictures.ts'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/implement.ts'
+import { called, type Incoming } from '../../http/receive-files.ts'
+import { RefusalError } from '../../http/refusals.ts'
+import { newId } from '../../http/tokens.ts'
+import { asItCame, putPicture, removeStored } from './stored-files.ts'
+import { addUploads, type NewUpload, type Owner } from './uploads.queries.ts'
+
+/** A file that has come in whole and lies in the store as it came. */
+type Arrived = NewUpload & { name: string }
+
+/**
+ * Keeps the files of a form, all or none, and answers their ids in order. Throws 415 for what is none of the accepted
+ * kinds, 413 for a picture too large to unpack, and what `receive` refuses.
+ */
+export async function storeFiles(deps: Deps, owner: Owner, receive: Context['files']): Promise<string[]> {
+  const ids: string[] = []
+  try {
+    const arrived = await receive((file) => {
+      const id = newId()
+      ids.push(id)
+      return keepAsItComes(deps, id, file)
+    })
+    // The rows come last: what they name is there.
+    await addUploads(deps.db, owner, await settled(arrived.map((file) => finished(deps, file))))
+    return ids
+  } catch (error) {
+    // Nothing would ever find these bytes again.
+    for (const id of ids) await removeStored(deps.files, id)
+    throw error
+  }
+}
+
+async function keepAsItComes({ files }: Deps, id: string, file: Incoming): Promise<Arrived> {
+  const { name, head } = file
+  const kind = await kindOf(head)
+  if (kind === null) throw unsupported(`${called(name)} is of a kind we cannot take.`)
+  let bytes = 0
+  await files.put(
+    asItCame(id),
+    counted(file.bytes, (length) => (bytes += length)),
+  )
+  const contentType = kind.kind === 'picture' ? PICTURE_TYPE : kind.contentType
+  return { id, kind: kind.kind, contentType, bytes, width: null, height: null, name }
+}
+
+async function* counted(bytes: AsyncIterable<Buffer>, count: (length: number) => void) {
+  for await (const chunk of bytes) {
+    count(chunk.length)
+    yield chunk
+  }
+}
+
+// A picture as it came knows where it was taken: it is made anew, and only that is kept.
+async function finished({ files }: Deps, upload: Arrived): Promise<NewUpload> {
+  if (upload.kind !== 'picture') return { ...upload, name: upload.name || null }
+  const { id, name } = upload
+  const picture = await makePicture(await files.path(asItCame(id)))
+  if (picture === 'not_an_image') throw unsupported(`${called(name)} is not a picture we can read.`)
+  if (picture === 'too_many_pixels')
+    throw new RefusalError(
+      413,
+      'too_many_pixels',
+      `${called(name)} has too many pixels. Please choose a smaller picture.`,
+    )
+  await files.remove(asItCame(id))
+  await putPicture(files, id, picture)
+  const { width, height, sizes } = picture
+  return { ...upload, bytes: sizes.full.length, width, height, name: null }
+}
+
+function unsupported(why: string): RefusalError {
+  return new RefusalError(415, 'unsupported_media_type', `${why} Please choose ${ACCEPTED}.`)
+}
+
+// Waits for all: nothing may still be writing when what was written is removed.
+async function settled<T>(all: Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(all)
+  return Promise.all(all)
+}

@@ -1,0 +1,33 @@
+import type { FileStore } from '../../delivery/files/files.ts'
+import { type Picture, PICTURE_SIZES, type PictureSize } from '../../delivery/files/pictures.ts'
+
+/** What an upload is; photos and pictures are kept in three sizes, the others as one file. */
+export type UploadKind = 'photo' | 'picture' | 'video' | 'audio' | 'pdf'
+
+/** True for what is kept in three sizes. */
+export function isPicture({ kind }: { kind: string }): boolean {
+  return kind === 'photo' || kind === 'picture'
+}
+
+/** The stored file of an upload; the size counts for pictures alone. */
+export function storedName(upload: { id: string; kind: string }, size: PictureSize = 'full'): string {
+  return isPicture(upload) ? `${upload.id}.${size}` : asItCame(upload.id)
+}
+
+/** The stored file of an upload that is kept as it came, and of a picture until it is made. */
+export function asItCame(id: string): string {
+  return `${id}.file`
+}
+
+/** Keeps a picture in all its sizes, or throws when the last has been tried. */
+export async function putPicture(files: FileStore, id: string, picture: Picture): Promise<void> {
+  const writing = PICTURE_SIZES.map((size) => files.put(`${id}.${size}`, picture.sizes[size]))
+  const failed = (await Promise.allSettled(writing)).find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
+}
+
+/** Removes every stored file that an upload of any kind may have. */
+export async function removeStored(files: FileStore, id: string): Promise<void> {
+  for (const size of PICTURE_SIZES) await files.remove(`${id}.${size}`)
+  await files.remove(asItCame(id))
+}

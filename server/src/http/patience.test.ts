@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTestApp } from '../../testing/app.ts'
+import { BODY_MS, hangUpOnSlow, STANDSTILL, waitWhileItComes } from './patience.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const close of closing.splice(0)) await close()
+})
+
+/** A server that begins nothing, and a client whose request it has seen: `head` and what came of the body. */
+async function asked(head: string, body = '') {
+  const server = createServer()
+  hangUpOnSlow(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  closing.push(
+    () => socket.destroy(),
+    () => server.close(),
+  )
+  const seen = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>
+  socket.write(`${head}\r\nhost: x\r\n\r\n${body}`)
+  const [request, response] = await seen
+  return { socket, request, response, hungUp: hangUpOf(socket) }
+}
+
+const hangUpOf = (socket: Socket) =>
+  new Promise<true>((resolve) => socket.on('error', () => {}).once('close', () => resolve(true)))
+
+const POST = 'POST / HTTP/1.1\r\ncontent-length: 300000'
+
+describe('a body', () => {
+  it.each([POST, 'POST / HTTP/1.1\r\ntransfer-encoding: chunked'])(
+    'that is not there in time is not waited for: %j',
+    async (head) => {
+      const { hungUp, request } = await asked(head)
+      request.on('error', () => {}).resume()
+      vi.advanceTimersByTime(BODY_MS - 1)
+      expect(request.destroyed).toBe(false)
+      vi.advanceTimersByTime(1)
+      expect(await hungUp).toBe(true)
+    },
+  )
+
+  it('that is there in time is answered when the answer is ready', async () => {
+    const { socket, request, response } = await asked('POST / HTTP/1.1\r\ncontent-length: 5', 'hello')
+    request.resume()
+    await once(request, 'end')
+    vi.advanceTimersByTime(BODY_MS * 2)
+    response.end('fine')
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  it('of which there is none is not waited for either', async () => {
+    const { socket, response } = await asked('GET / HTTP/1.1')
+    expect(vi.getTimerCount()).toBe(0)
+    vi.advanceTimersByTime(BODY_MS * 2)
+    response.end('fine')
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})
+
+describe('large files', () => {
+  it('may take longer as long as they come, and no longer', async () => {
+    const { request, hungUp } = await asked(POST)
+    request.on('error', () => {})
+    const watch = waitWhileItComes(request)
+    for (let minutes = 0; minutes < 10; minutes++) {
+      vi.advanceTimersByTime(STANDSTILL.milliseconds - 1)
+      watch.came(STANDSTILL.bytes)
+    }
+    expect(request.destroyed).toBe(false)
+    vi.advanceTimersByTime(STANDSTILL.milliseconds)
+    expect(await hungUp).toBe(true)
+  })
+
+  it('that trickle in are not waited for', async () => {
+    const { request, hungUp } = await asked(POST)
+    request.on('error', () => {})
+    const watch = waitWhileItComes(request)
+    for (let tries = 0; tries < 10; tries++) {
+      watch.came(STANDSTILL.bytes / 100)
+      vi.advanceTimersByTime(STANDSTILL.milliseconds / 10)
+    }
+    expect(await hungUp).toBe(true)
+  })
+
+  it('that have come are not watched any longer', async () => {
+    const { request } = await asked(POST)
+    waitWhileItComes(request).end()
+    vi.advanceTimersByTime(BODY_MS * 10)
+    expect(request.destroyed).toBe(false)
+  })
+})
+
+it('the server hangs up on who trickles in a call', async () => {
+  vi.useRealTimers()
+  const test = await openTestApp()
+  closing.push(() => test.close())
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const seen = once(test.app.server, 'request')
+  const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
+  closing.push(() => socket.destroy())
+  const hungUp = hangUpOf(socket)
+  socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
+  )
+  await seen
+  vi.advanceTimersByTime(BODY_MS)
+  expect(await hungUp).toBe(true)
+})

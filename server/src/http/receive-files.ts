@@ -1,0 +1,137 @@
+import { FILE_NAME_MAX } from '@kinhold/domain/limits'
+import { lengthOf, oneLine } from '@kinhold/domain/text'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { waitWhileItComes } from './patience.ts'
+import { RefusalError } from './refusals.ts'
+import { brokenOff, notMultipart } from './upload.ts'
+
+/** One file of a form while it comes in. */
+export type Incoming = {
+  /** What the sender's device called it, on one line, at most FILE_NAME_MAX code points; may be empty. */
+  name: string
+  /** Its first 64 KB, or all of it where it is shorter; never empty. */
+  head: Buffer
+  /** The whole, to be read once. Throws 413 past the limit, 400 where it breaks off. */
+  bytes: AsyncIterable<Buffer>
+}
+
+/** How many files a form may hold, and how many MB (1,048,576 bytes) each. */
+export type FormLimits = { most: number; megabytes: number }
+
+const HEAD_BYTES = 64 * 1024
+
+/**
+ * Hands each file of the named field to `take` while it comes in, one after the other and never whole in memory; answers
+ * what was taken, in the order of the form. Throws the refusal of anything else, also after some were taken.
+ */
+export async function receiveFiles<T>(
+  request: FastifyRequest,
+  field: string,
+  limits: FormLimits,
+  take: (file: Incoming) => Promise<T>,
+): Promise<T[]> {
+  if (!request.isMultipart()) throw notMultipart(field)
+  const watch = waitWhileItComes(request.raw)
+  const taken: T[] = []
+  try {
+    for await (const part of filesOf(request, limits)) {
+      const bytes = bytesOf(part, limits, watch.came)
+      if (part.fieldname === field) taken.push(await takeOne(part, bytes, take))
+      else for await (const _ of bytes);
+    }
+  } catch (error) {
+    // A browser reads the refusal only when it has sent everything.
+    request.raw.unpipe().resume()
+    throw error
+  } finally {
+    watch.end()
+  }
+  if (taken.length > 0) return taken
+  throw new RefusalError(400, 'file_required', `Please choose a ${field} to upload.`)
+}
+
+async function* filesOf(request: FastifyRequest, { most, megabytes }: FormLimits) {
+  const limits = { fileSize: bytesIn(megabytes), files: most, parts: most + 10 }
+  try {
+    for await (const part of request.parts({ limits })) if (part.type === 'file') yield part
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
+      throw new RefusalError(400, 'too_many_files', `Please choose at most ${most} files at a time.`)
+    throw code?.startsWith('FST_') ? error : brokenOff()
+  }
+}
+
+async function* bytesOf({ file, filename }: MultipartFile, { megabytes }: FormLimits, came: Came) {
+  const tooLarge = () =>
+    new RefusalError(
+      413,
+      'too_large',
+      `${called(nameOf(filename))} is too large: a file may have at most ${megabytes} MB. Please choose a smaller one.`,
+    )
+  // What comes after the limit is not waited for.
+  file.once('limit', () => file.destroy(tooLarge()))
+  try {
+    for await (const chunk of file) {
+      came((chunk as Buffer).length)
+      yield chunk as Buffer
+    }
+  } catch (error) {
+    throw error instanceof RefusalError ? error : brokenOff()
+  }
+  if (file.truncated) throw tooLarge()
+}
+
+type Came = (bytes: number) => void
+
+async function takeOne<T>(
+  { filename }: MultipartFile,
+  bytes: AsyncGenerator<Buffer>,
+  take: (file: Incoming) => Promise<T>,
+): Promise<T> {
+  try {
+    const first = await firstOf(bytes)
+    const name = nameOf(filename)
+    if (first.length === 0)
+      throw new RefusalError(400, 'file_required', `${called(name)} is empty. Please choose another.`)
+    return await take({ name, head: first.subarray(0, HEAD_BYTES), bytes: joined(first, bytes) })
+  } finally {
+    // What is not read to its end is not waited for either.
+    await bytes.return(undefined)
+  }
+}
+
+async function firstOf(bytes: AsyncGenerator<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  while (length < HEAD_BYTES) {
+    const { value, done } = await bytes.next()
+    if (done) break
+    chunks.push(value)
+    length += value.length
+  }
+  return Buffer.concat(chunks)
+}
+
+async function* joined(first: Buffer, rest: AsyncIterable<Buffer>) {
+  yield first
+  yield* rest
+}
+
+/** A file as a sentence begins with it. */
+export function called(name: string): string {
+  return name === '' ? 'This file' : `The file “${name}”`
+}
+
+// A name that is cut keeps its ending, by which a device knows what opens it.
+function nameOf(filename: string | undefined): string {
+  const name = oneLine(filename ?? '')
+  if (lengthOf(name) <= FILE_NAME_MAX) return name
+  const ending = /\.\w{1,8}$/.exec(name)?.[0] ?? ''
+  return [...name].slice(0, FILE_NAME_MAX - ending.length).join('') + ending
+}
+
+function bytesIn(megabytes: number): number {
+  return megabytes * 1024 * 1024
+}

@@ -1,0 +1,15 @@
+/** One part of a form: a file where it has a `filename`, else a field. */
+export type FormPart = { name: string; filename?: string; type?: string; content: string | Buffer }
+
+/** A multipart form as a browser sends it, with the options to send it by; `end` other than '--' leaves it open. */
+export function formOf(parts: FormPart[], end = '--') {
+  const chunks = parts.flatMap(({ name, filename, type, content }) => [
+    Buffer.from(
+      `--edge\r\ncontent-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${type ? `content-type: ${type}\r\n` : ''}\r\n`,
+    ),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ])
+  const body = Buffer.concat([...chunks, Buffer.from(`--edge${end}\r\n`)])
+  return [body, { headers: { 'content-type': 'multipart/form-data; boundary=edge' } }] as const
+}

@@ -1,0 +1,60 @@
+import type { Post } from '@kinhold/contract/groups'
+import { multiLine } from '@kinhold/domain/text'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError, sentenceOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useEditPost } from './board.data.ts'
+import { whyNotWords } from './use-composer.ts'
+import { UNREACHABLE } from './words.ts'
+
+type Props = { groupId: number; post: Post; onClose: () => void }
+
+/** Edits the words of a post (UNI-69, UNI-71). What is typed stays when it could not be saved. */
+export function EditPost({ groupId, post, onClose }: Props) {
+  const formId = useId()
+  const edit = useEditPost(groupId)
+  const form = useForm({ defaultValues: { content: post.content } })
+  const isSaving = form.formState.isSubmitting
+  const save = form.handleSubmit(async ({ content }) => {
+    try {
+      await edit.mutateAsync({ id: post.id, content: multiLine(content) })
+      toast({ title: 'Post updated successfully' })
+      onClose()
+    } catch (error) {
+      toast({ title: 'Error updating post', description: 'Please try again', tone: 'danger' })
+      form.setError('content', { message: sentenceFor(error) })
+    }
+  })
+  const actions = (
+    <>
+      <Button disabled={isSaving} onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} variant="primary" busy={isSaving} busyLabel="Saving…">
+        Save
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={isSaving ? undefined : onClose} title="Edit Post" actions={actions}>
+      <form id={formId} noValidate onSubmit={save}>
+        <TextField
+          label="Message"
+          rows={6}
+          data-autofocus
+          error={form.formState.errors.content?.message}
+          {...form.register('content', { validate: (typed) => whyNotWords(typed) ?? true })}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function sentenceFor(error: unknown): string {
+  const named = error instanceof ApiError ? error.refusal?.fields?.['content'] : undefined
+  return named ?? sentenceOf(error, UNREACHABLE)
+}

@@ -1,0 +1,55 @@
+import { GROUP_DESCRIPTION_MAX, GROUP_NAME_MAX } from '@kinhold/domain/limits'
+import { lengthOf, multiLine, oneLine } from '@kinhold/domain/text'
+import type { UseFormReturn } from 'react-hook-form'
+import { ApiError, sentenceOf } from '../../api.ts'
+import { Field, TextField } from '../../ui/field.tsx'
+import { UNREACHABLE } from './words.ts'
+
+/** What a group is called and what it is for, as typed. */
+export type GroupWords = { name: string; description: string }
+
+/** Name and description of a group (UNI-32, UNI-33), with what is wrong with them and with the whole. */
+export function GroupFields({ form }: { form: UseFormReturn<GroupWords> }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <Field
+        label="Name"
+        autoComplete="off"
+        data-autofocus
+        error={errors.name?.message}
+        {...form.register('name', { validate: checkName })}
+      />
+      <TextField
+        label="Description (optional)"
+        rows={3}
+        error={errors.description?.message}
+        {...form.register('description', { validate: checkDescription })}
+      />
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {errors.root?.message}
+      </p>
+    </>
+  )
+}
+
+/** Shows why a form was refused: at the field it is about, else below the form. Nothing typed is lost. */
+export function sayAtForm(error: unknown, form: UseFormReturn<GroupWords>): void {
+  const { name, description } = (error instanceof ApiError && error.refusal?.fields) || {}
+  if (name) form.setError('name', { message: name })
+  if (description) form.setError('description', { message: description })
+  if (!name && !description) form.setError('root', { message: sentenceOf(error, UNREACHABLE) })
+}
+
+function checkName(typed: string): true | string {
+  const name = oneLine(typed)
+  if (name === '') return 'Name is required'
+  return lengthOf(name) <= GROUP_NAME_MAX || `Name must be at most ${GROUP_NAME_MAX} characters.`
+}
+
+function checkDescription(typed: string): true | string {
+  return (
+    lengthOf(multiLine(typed)) <= GROUP_DESCRIPTION_MAX ||
+    `Description must be at most ${GROUP_DESCRIPTION_MAX} characters.`
+  )
+}

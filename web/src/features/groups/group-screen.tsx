@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect } from 'react'
+import { ApiError, sentenceOf } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ArrowLeft } from '../../ui/icons.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useSessionActions } from '../session/use-session.ts'
+import { Board } from './board.tsx'
+import { GroupHeader } from './group-header.tsx'
+import { GroupSkeleton } from './group-skeleton.tsx'
+import { GroupNotFound, InvalidGroup } from './group-states.tsx'
+import { useGroup, useMembers } from './groups.data.ts'
+
+/** One group with its board (UNI-49 to UNI-62). `needsLogin` is shown when the session has ended meanwhile. */
+export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLogin: ReactNode }) {
+  const { data: group, error, refetch, isFetching } = useGroup(groupId)
+  const members = useMembers(groupId)
+  const status = error instanceof ApiError ? error.status : null
+  useSessionCheckAfter(status === 401, refetch)
+  if (status === 401) return needsLogin
+  if (status === 404) return <GroupNotFound />
+  if (status === 400) return <InvalidGroup />
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-4">
+      <ButtonLink to={paths.groups()} variant="quiet" className="-ml-4 justify-self-start">
+        <ArrowLeft aria-hidden className="size-5" />
+        Back to groups
+      </ButtonLink>
+      {group ? (
+        <>
+          <GroupHeader group={group} members={members} />
+          <Board group={group} members={members.data} />
+        </>
+      ) : (
+        <>
+          <PageTitle title="Group" hidden />
+          {error ? (
+            <ErrorState sentence={sentenceOf(error, NOT_LOADED)} onRetry={refetch} busy={isFetching} />
+          ) : (
+            <GroupSkeleton />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const NOT_LOADED = 'This group could not be loaded. Please check your connection and try again.'
+
+// The browser still believes in a session that the server has ended; if there is one after all, the group is read anew.
+function useSessionCheckAfter(isRefused: boolean, readAnew: () => Promise<unknown>) {
+  const { refresh } = useSessionActions()
+  useEffect(() => {
+    if (!isRefused) return
+    void refresh()
+      .then(readAnew)
+      .catch(() => {})
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
+  }, [isRefused])
+}

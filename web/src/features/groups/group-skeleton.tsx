@@ -1,0 +1,30 @@
+import { BOARD_HEIGHT_PX } from '@kinhold/domain/limits'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+/** A group on its way. */
+export function GroupSkeleton() {
+  return (
+    <div role="status" className="grid gap-4">
+      <VisuallyHidden>Loading the group…</VisuallyHidden>
+      <Card className="grid gap-4">
+        <Skeleton className="h-9 w-64 max-w-full" />
+        <Skeleton className="h-5 w-40" />
+        <div className="flex flex-wrap gap-2">
+          <ChipSkeleton />
+          <ChipSkeleton />
+          <ChipSkeleton />
+        </div>
+      </Card>
+      <div style={{ height: BOARD_HEIGHT_PX }}>
+        <Skeleton className="h-full rounded-card" />
+      </div>
+    </div>
+  )
+}
+
+/** A member's chip on its way. */
+export function ChipSkeleton() {
+  return <Skeleton className="h-11 w-28 rounded-full" />
+}

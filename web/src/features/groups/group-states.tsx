@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+const back = (
+  <ButtonLink variant="primary" to={paths.groups()}>
+    Back to groups
+  </ButtonLink>
+)
+
+/** No such group, or one of other people (UNI-60): the two are told apart to no one. */
+export function GroupNotFound() {
+  return (
+    <EmptyState pageTitle="Group Not Found" action={back}>
+      You are in no group at this address. A group’s board is open to its three members only.
+    </EmptyState>
+  )
+}
+
+/** An address that can name no group (UNI-61), or names none at all (UNI-64). */
+export function InvalidGroup({ sentence = 'The address of a group ends with its number.' }) {
+  return (
+    <EmptyState pageTitle="Invalid Group" action={back}>
+      {sentence}
+    </EmptyState>
+  )
+}
+
+/** Nobody is signed in, or no longer (UNI-62). `byName`: the sign-in by name of a development server (UNI-63). */
+export function GroupNeedsLogin({ byName }: { byName?: ReactNode }) {
+  const ways = (
+    <div className="grid justify-items-center gap-4">
+      <ButtonLink variant="primary" to={paths.login()}>
+        Go to Login
+      </ButtonLink>
+      {byName}
+    </div>
+  )
+  return (
+    <EmptyState pageTitle="Authentication Required" action={ways}>
+      Please log in with your mobile number to see this group.
+    </EmptyState>
+  )
+}

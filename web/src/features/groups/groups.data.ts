@@ -1,0 +1,65 @@
+import type { Group } from '@kinhold/contract/groups'
+import { LIST_MOST } from '@kinhold/domain/limits'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Input, read, readPage } from '../../api.ts'
+
+type Page = { items: Group[]; next: string | null }
+
+/** A member's groups, newest first, a page at a time (UNI-39). */
+export function useGroupsOf(playerId: number) {
+  return useInfiniteQuery({
+    queryKey: ['group', 'of', playerId],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: before }) =>
+      readPage('GET /api/groups/player/:id', {
+        params: { id: playerId },
+        query: { limit: LIST_MOST, before },
+      }),
+    getNextPageParam: (last: Page) => last.next ?? undefined,
+    select: ({ pages }) => pages.flatMap((page) => page.items),
+  })
+}
+
+/** One group (UNI-40). */
+export function useGroup(groupId: number) {
+  return useQuery({
+    queryKey: ['group', groupId],
+    queryFn: () => read('GET /api/groups/:id', { params: { id: groupId } }),
+  })
+}
+
+/** Who belongs to a group (UNI-41); asked for anew when one of them changes as well. */
+export function useMembers(groupId: number) {
+  return useQuery({
+    queryKey: ['group', groupId, 'members'],
+    queryFn: () => read('GET /api/groups/:id/members', { params: { id: groupId } }),
+    meta: { hears: ['player'] },
+  })
+}
+
+/** Names the group of a confirmed unit (UNI-36, UNI-37). */
+export function useCreateGroup() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Input<'POST /api/groups'>['body']) => read('POST /api/groups', { body }),
+    // After a refusal too: it mostly means that somebody was quicker.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['group'] })
+      void queries.invalidateQueries({ queryKey: ['trust-unit'] })
+    },
+  })
+}
+
+/** Renames a group or describes it anew: its creator's to do (UNI-50). */
+export function useUpdateGroup(groupId: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Input<'PATCH /api/groups/:id'>['body']) =>
+      read('PATCH /api/groups/:id', { params: { id: groupId }, body }),
+    onSuccess: (group) => queries.setQueryData<Group>(['group', groupId], group),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['group'] })
+      void queries.invalidateQueries({ queryKey: ['trust-unit'] })
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import type { TrustUnit } from '@kinhold/contract/units'
+import { LIST_MOST } from '@kinhold/domain/limits'
+import { isFullyConfirmed } from '@kinhold/domain/units'
+import { useQuery } from '@tanstack/react-query'
+import { readPage } from '../../api.ts'
+
+/** The member's confirmed units that have no group yet, newest first: what a group can be made of (UNI-35). */
+export function useUnitsToName(playerId: number) {
+  return useQuery({
+    queryKey: ['trust-unit', 'to-name', playerId],
+    queryFn: readAllUnits,
+    select: (units: TrustUnit[]) => units.filter((unit) => canBeNamedBy(playerId, unit)),
+    meta: { hears: ['group'] },
+  })
+}
+
+// The admin is answered everyone's.
+function canBeNamedBy(playerId: number, unit: TrustUnit): boolean {
+  return (
+    unit.groupId === null && isFullyConfirmed(unit.confirmations) && String(playerId) in unit.confirmations
+  )
+}
+
+// One without a group may stand behind any number that have theirs.
+async function readAllUnits(): Promise<TrustUnit[]> {
+  const all: TrustUnit[] = []
+  let before: string | undefined
+  do {
+    const page = await readPage('GET /api/trust-units', { query: { limit: LIST_MOST, before } })
+    all.push(...page.items)
+    before = page.next ?? undefined
+  } while (before !== undefined)
+  return all
+}

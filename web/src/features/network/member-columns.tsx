@@ -1,0 +1,58 @@
+import type { TreeNode } from '@kinhold/contract/network'
+import { formatPhone } from '@kinhold/domain/phone-format'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import type { MemberColumn } from './members.ts'
+import { StandingBadges } from './tree/standing-badges.tsx'
+
+/** The columns of the member details table (NET-14, NET-15); a count that is kept from the reader is a dash. */
+export const MEMBER_COLUMNS: readonly (Column<TreeNode> & { key: MemberColumn })[] = [
+  { key: 'name', label: 'Name', cell: (member) => <Member member={member} /> },
+  {
+    key: 'phone',
+    label: 'Phone',
+    cell: ({ phone }) => <span className="tabular-nums">{phone === null ? 'N/A' : formatPhone(phone)}</span>,
+  },
+  { key: 'bondCount', label: 'Bonds', cell: ({ bondCount }) => <Count of={bondCount} /> },
+  {
+    key: 'trustUnitCount',
+    label: 'Trust units',
+    cell: ({ trustUnitCount }) => <Count of={trustUnitCount} />,
+  },
+  { key: 'createdAt', label: 'Joined', cell: ({ createdAt }) => <Time at={createdAt} style="date" /> },
+]
+
+function Member({ member }: { member: TreeNode }) {
+  const { id, name, profilePhoto } = member
+  return (
+    <span className="flex min-w-0 items-center gap-3 max-md:justify-end">
+      <Avatar name={name} photo={profilePhoto} size="xs" />
+      <span className="min-w-0 font-display text-name [overflow-wrap:anywhere]">
+        {name === PRIVATE ? (
+          name
+        ) : (
+          <Link to={paths.player(id)} className="hover:underline">
+            {name}
+          </Link>
+        )}
+      </span>
+      <StandingBadges node={member} />
+    </span>
+  )
+}
+
+// What the server answers in place of a name that its owner keeps to themself; nobody can open their profile.
+const PRIVATE = 'Private member'
+
+function Count({ of }: { of: number | null }) {
+  if (of !== null) return <span className="tabular-nums">{of}</span>
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr-only">not shown</span>
+    </>
+  )
+}

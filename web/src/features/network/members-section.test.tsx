@@ -1,0 +1,144 @@
+import type { Tree } from '@kinhold/contract/network'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { serve } from '../../../testing/canned.ts'
+import { treeNode, treeOf } from '../../../testing/network.ts'
+import { member } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { refusal } from '../../../testing/visitor.ts'
+import { MembersSection } from './members-section.tsx'
+
+const TREE = 'GET /api/network/tree'
+
+const ann = treeNode({
+  id: 19,
+  name: 'Ann',
+  sponsorId: 18,
+  depth: 0,
+  phone: '+15551230019',
+  bondCount: 12,
+  trustUnitCount: 3,
+  createdAt: '2025-06-01T12:00:00.000Z',
+})
+const bob = treeNode({ bondCount: 2, trustUnitCount: 1, phone: '+15551230020' })
+const zoe = treeNode({
+  id: 21,
+  name: 'Zoé May',
+  bondCount: null,
+  trustUnitCount: null,
+  createdAt: '2026-03-01T12:00:00.000Z',
+})
+
+function open(tree: Tree | (() => object) = treeOf(zoe, bob, ann)) {
+  const sent = serve({ [TREE]: typeof tree === 'function' ? (tree as never) : { status: 200, body: tree } })
+  return { sent, ...renderScreen(<MembersSection />, { account: member() }) }
+}
+
+const table = () => screen.findByRole('table', { name: 'Member details' })
+const rows = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1)
+const names = async () => (await rows()).map((row) => within(row).getByRole('link').textContent)
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ lastElementChild }) => lastElementChild!.textContent)
+
+test("NET-14 NET-15 the columns are name, phone, bonds, trust units and date joined; a phone not known is 'N/A'", async () => {
+  open()
+  expect(
+    within(await table())
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Name', 'Phone', 'Bonds', 'Trust units', 'Joined'])
+  const [first, second, third] = (await rows()).map(cells)
+  expect(first).toEqual(['AAnn', '(555) 123-0019', '12', '3', 'June 1, 2025'])
+  expect(second).toEqual(['BBob', '(555) 123-0020', '2', '1', 'January 2, 2026'])
+  expect(third).toEqual(['ZMZoé May', 'N/A', '–not shown', '–not shown', 'March 1, 2026'])
+})
+
+test.each([
+  ['Name', ['Ann', 'Bob', 'Zoé May'], ['Zoé May', 'Bob', 'Ann']],
+  ['Phone', ['Ann', 'Bob', 'Zoé May'], ['Bob', 'Ann', 'Zoé May']],
+  ['Bonds', ['Bob', 'Ann', 'Zoé May'], ['Ann', 'Bob', 'Zoé May']],
+  ['Trust units', ['Bob', 'Ann', 'Zoé May'], ['Ann', 'Bob', 'Zoé May']],
+  ['Joined', ['Ann', 'Bob', 'Zoé May'], ['Zoé May', 'Bob', 'Ann']],
+])('NET-14 %s puts the table in order, both ways, what is not known last', async (label, up, down) => {
+  const { user } = open()
+  const button = await screen.findByRole('button', { name: label })
+  // The table begins in the order of the names.
+  if (label !== 'Name') await user.click(button)
+  expect(await names()).toEqual(up)
+  expect(screen.getByRole('columnheader', { name: label })).toHaveAttribute('aria-sort', 'ascending')
+  button.focus()
+  await user.keyboard('{Enter}')
+  expect(await names()).toEqual(down)
+  expect(screen.getByRole('columnheader', { name: label })).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('NET-14 a name is found whatever its case and accents', async () => {
+  const { user } = open()
+  await user.type(await screen.findByLabelText('Find a member by name'), 'zoe m')
+  expect(await names()).toEqual(['Zoé May'])
+  expect(screen.getByText('1 member')).toBeVisible()
+  await user.type(screen.getByLabelText('Find a member by name'), 'x')
+  expect(screen.getByText('Nobody in your network has such a name.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show everyone' }))
+  expect(await names()).toHaveLength(3)
+})
+
+test('NET-14 fifty stand there at a time, the others on demand', async () => {
+  const many = Array.from({ length: 120 }, (_, n) => treeNode({ id: 20 + n, name: `Bob ${n}` }))
+  const { user } = open(treeOf(...many))
+  expect(await rows()).toHaveLength(50)
+  expect((await names()).slice(0, 3)).toEqual(['Bob 0', 'Bob 1', 'Bob 2'])
+  expect(screen.getByText('50 of 120 members')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await rows()).toHaveLength(120)
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('NET-14 a name leads to the profile, except to that of a private member', async () => {
+  open(treeOf(bob, treeNode({ id: 21, name: 'Private member', bondCount: null })))
+  expect(await screen.findByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
+  expect(screen.getByText('Private member')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Private member' })).toBeNull()
+})
+
+test('ADM-68 a deactivated member is almost transparent, and named so', async () => {
+  const cleo = treeNode({ id: 21, name: 'Cleo', status: 'suspended' })
+  open(treeOf(ann, treeNode({ status: 'deactivated' }), cleo))
+  const [active, deactivated, suspended] = await rows()
+  expect(deactivated).toHaveClass('opacity-25')
+  expect(within(deactivated!).getByText('Deactivated')).toBeVisible()
+  expect(active).not.toHaveClass('opacity-25')
+  expect(suspended).not.toHaveClass('opacity-25')
+  expect(within(suspended!).getByText('Suspended')).toBeVisible()
+})
+
+test('NET-14 a network larger than the answer says so', async () => {
+  open({ ...treeOf(ann, bob), truncated: true })
+  expect(await screen.findByText(/Your network is larger than this list/)).toBeVisible()
+})
+
+test("NET-14 a failing read says the server's sentence and can be tried again", async () => {
+  let isDown = true
+  const { user } = open(() =>
+    isDown ? refusal(503, 'not_ready', 'We are starting up.') : { status: 200, body: treeOf(bob) },
+  )
+  expect(await screen.findByText('We are starting up.')).toBeVisible()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await names()).toEqual(['Bob'])
+})
+
+test('NET-14 the search and the order outlive news of the network', async () => {
+  let tree = treeOf(ann, bob)
+  const { user, queries } = open(() => ({ status: 200, body: tree }))
+  await user.click(await screen.findByRole('button', { name: 'Bonds' }))
+  tree = treeOf(ann, { ...bob, bondCount: 20 })
+  await act(() => queries.invalidateQueries({ queryKey: ['player'] }))
+  await waitFor(async () => expect(await names()).toEqual(['Ann', 'Bob']))
+})

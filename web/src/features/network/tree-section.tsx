@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { reload } from '../../browser/reload.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { TreeSkeleton } from './tree/tree-skeleton.tsx'
+
+// The rest of the page stands without it, so code that cannot be fetched takes only its own place.
+const NetworkTree = lazy(() =>
+  import('./tree/network-tree.tsx').then(
+    ({ NetworkTree }) => ({ default: NetworkTree }),
+    () => ({ default: TreeMissing }),
+  ),
+)
+
+/** The tree of players, whose code comes when it is shown (NET-08). */
+export function TreeSection() {
+  return (
+    <div className="grid gap-4">
+      <h2 className="text-heading">Tree</h2>
+      <Suspense fallback={<TreeSkeleton />}>
+        <NetworkTree />
+      </Suspense>
+    </div>
+  )
+}
+
+function TreeMissing() {
+  return <ErrorState sentence={MISSING} onRetry={reload} />
+}
+
+const MISSING = 'The tree could not be loaded. Please check your connection and try again.'

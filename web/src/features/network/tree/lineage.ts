@@ -1,0 +1,87 @@
+import type { TreeNode } from '@kinhold/contract/network'
+
+/** Who stands where: one's sponsor, oneself and everyone below, and nobody else (NET-09). */
+export type Lineage = {
+  self: TreeNode
+  sponsor: TreeNode | null
+  /** Everyone in it by id. */
+  byId: Map<number, TreeNode>
+  /** Whom a person sponsored, oldest first, as far as they are known; the sponsor's only one is oneself. */
+  childrenOf: Map<number, TreeNode[]>
+  /** How many known people stand below a person, in all generations. */
+  belowOf: Map<number, number>
+  /** The generation below which nobody may be opened (NET-10). */
+  deepest: number
+}
+
+/** Puts people in their places; null where oneself is not among them. The admin's tree has no deepest generation. */
+export function lineageOf(nodes: readonly TreeNode[], selfId: number, deepest = Infinity): Lineage | null {
+  const known = new Map(nodes.map((node) => [node.id, node]))
+  const self = known.get(selfId)
+  if (!self) return null
+  const childrenOf = childrenIn(known)
+  const below = everyoneFrom(self, childrenOf)
+  const sponsor = (self.sponsorId !== null && known.get(self.sponsorId)) || null
+  if (sponsor) childrenOf.set(sponsor.id, [self])
+  const all = sponsor ? [sponsor, ...below] : below
+  return {
+    self,
+    sponsor,
+    byId: new Map(all.map((node) => [node.id, node])),
+    childrenOf,
+    belowOf: countBelow(all, childrenOf),
+    deepest,
+  }
+}
+
+/** The people of several answers as one list; who is in two of them stands as the later one says. */
+export function mergeNodes(parts: readonly { nodes: readonly TreeNode[] }[]): TreeNode[] {
+  return [...new Map(parts.flatMap(({ nodes }) => nodes).map((node) => [node.id, node])).values()]
+}
+
+/** Those above a person, the nearest first, up to oneself or one's sponsor. */
+export function aboveOf({ byId, self, sponsor }: Lineage, id: number): TreeNode[] {
+  const above: TreeNode[] = []
+  let node = byId.get(id)
+  while (node && node !== (sponsor ?? self)) {
+    node = node.sponsorId === null ? undefined : byId.get(node.sponsorId)
+    if (node) above.push(node)
+  }
+  return above
+}
+
+/** How many of those a person sponsored could be opened. Not one's own sponsor's, nor those out of reach (NET-09, NET-10). */
+export function missingOf({ childrenOf, sponsor, deepest }: Lineage, node: TreeNode): number {
+  if (node === sponsor || node.depth >= deepest) return 0
+  return Math.max(0, node.childCount - (childrenOf.get(node.id)?.length ?? 0))
+}
+
+function childrenIn(known: Map<number, TreeNode>): Map<number, TreeNode[]> {
+  const childrenOf = new Map<number, TreeNode[]>()
+  for (const node of [...known.values()].sort((a, b) => a.id - b.id)) {
+    if (node.sponsorId === null || !known.has(node.sponsorId)) continue
+    const siblings = childrenOf.get(node.sponsorId)
+    if (siblings) siblings.push(node)
+    else childrenOf.set(node.sponsorId, [node])
+  }
+  return childrenOf
+}
+
+// Generation by generation. A circle of sponsors, which the server never answers, would end here as well.
+function everyoneFrom(self: TreeNode, childrenOf: Map<number, TreeNode[]>): TreeNode[] {
+  const all = new Set([self])
+  for (const node of all) childrenOf.get(node.id)?.forEach((child) => all.add(child))
+  return [...all]
+}
+
+function countBelow(all: TreeNode[], childrenOf: Map<number, TreeNode[]>): Map<number, number> {
+  const belowOf = new Map<number, number>()
+  for (const { id } of all.toReversed()) {
+    const children = childrenOf.get(id) ?? []
+    belowOf.set(
+      id,
+      children.reduce((sum, child) => sum + 1 + (belowOf.get(child.id) ?? 0), 0),
+    )
+  }
+  return belowOf
+}

@@ -1,0 +1,237 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ANN, annsTree, BOB, CLEO, DAN, FAMILY, SPONSOR } from '../../../../testing/family.ts'
+import { treeNode } from '../../../../testing/network.ts'
+import { admin } from '../../../../testing/people.ts'
+import { openTree } from '../../../../testing/tree.tsx'
+import { refusal } from '../../../../testing/visitor.ts'
+
+// jsdom has no canvas; what is drawn on one is tested in tree-picture.test.tsx.
+beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
+
+type View = ReturnType<typeof openTree>
+
+const rowOf = (name: string) => screen.findByRole('treeitem', { name: new RegExp(`^${name}`) })
+const card = () => screen.getByRole('region', { name: /^(Ann|Bob|Cleo|Dan|Sam|Eve)$/ })
+const factOf = (name: string) => within(card()).getByText(name).nextElementSibling
+
+async function choose({ user }: View, name: string) {
+  await user.click(await rowOf(name))
+  return within(card())
+}
+
+async function search({ user }: View, words: string) {
+  await user.type(await screen.findByRole('combobox', { name: 'Find a person' }), words)
+}
+
+describe('states', () => {
+  test('NET-08 until the tree is there its place is kept', async () => {
+    openTree()
+    expect(screen.getByRole('status', { name: 'The tree is being loaded.' })).toBeVisible()
+    expect(await screen.findByRole('region', { name: 'Tree of players' })).toBeVisible()
+  })
+
+  test('what could not be loaded can be tried again', async () => {
+    let isDown = true
+    const { user } = openTree(annsTree(), {
+      replies: {
+        'GET /api/network/tree': () =>
+          isDown ? refusal(500, 'oops', 'Please try again.') : { status: 200, body: annsTree() },
+      },
+    })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please try again.')
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await rowOf('Bob')).toBeVisible()
+  })
+
+  test('who is alone is led to the invitations', async () => {
+    openTree(annsTree([{ ...ANN, sponsorId: null, childCount: 0 }]))
+    expect(await screen.findByText('The people you invite will stand around you here.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Invite someone' })).toHaveAttribute('href', '/invitations')
+    expect(screen.queryByRole('tree')).toBeNull()
+  })
+
+  test('NET-09 who has only a sponsor sees them, and is led to the invitations', async () => {
+    openTree(annsTree([SPONSOR, { ...ANN, childCount: 0 }]))
+    expect(await rowOf('Sam')).toBeVisible()
+    expect(screen.getAllByRole('treeitem')).toHaveLength(2)
+    expect(screen.getByRole('link', { name: 'Invite someone' })).toBeVisible()
+  })
+
+  test('more than are shown are told of', async () => {
+    openTree(annsTree(FAMILY, { truncated: true }))
+    const note = 'Only the first 2,000 are shown; open a person to see more.'
+    expect(await screen.findByText(note)).toBeVisible()
+  })
+
+  test('a whole tree has no notes', async () => {
+    openTree()
+    await rowOf('Bob')
+    expect(screen.queryByText(/Only the first/)).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Invite someone' })).toBeNull()
+  })
+})
+
+describe('Admin View', () => {
+  const whole = annsTree([{ ...ANN, sponsorId: null, name: 'admin' }, BOB, CLEO, DAN], { maxDepth: 10 })
+
+  test("NET-11 NET-13 the admin's tree carries the badge", async () => {
+    openTree(whole, { account: admin({ id: 19 }) })
+    expect(await screen.findByText('Admin View')).toBeVisible()
+    expect(screen.getAllByRole('treeitem')).toHaveLength(4)
+  })
+
+  test("NET-13 a member's tree does not", async () => {
+    openTree()
+    await rowOf('Bob')
+    expect(screen.queryByText('Admin View')).toBeNull()
+  })
+
+  test('NET-12 the admin opens people at the tenth level as well', async () => {
+    const deep = { ...CLEO, depth: 10, childCount: 1 }
+    const view = openTree(annsTree([{ ...ANN, sponsorId: null }, deep], { maxDepth: 10 }), {
+      account: admin({ id: 19 }),
+    })
+    expect((await choose(view, 'Cleo')).getByRole('button', { name: 'Open' })).toBeVisible()
+  })
+})
+
+describe('the card of a person', () => {
+  test('NET-08 it tells who it is and leads to the profile', async () => {
+    const bob = { ...BOB, phone: '+15551230020', bondCount: 2, trustUnitCount: 3 }
+    const view = openTree(annsTree([SPONSOR, ANN, bob, DAN]))
+    const shown = await choose(view, 'Bob')
+    expect(shown.getByText('Sponsored by you')).toBeVisible()
+    expect(factOf('Joined')).toHaveTextContent('January 2, 2026')
+    expect(factOf('Phone')).toHaveTextContent('(555) 123-0020')
+    expect(factOf('Sponsored')).toHaveTextContent('1')
+    expect(factOf('Trust bonds')).toHaveTextContent('2')
+    expect(factOf('Trust units')).toHaveTextContent('3')
+    expect(shown.getByRole('link', { name: 'View profile' })).toHaveAttribute('href', '/player/20')
+    expect(shown.queryByText('Pending')).toBeNull()
+  })
+
+  test('what may not be seen is left out', async () => {
+    const view = openTree(annsTree([SPONSOR, ANN, { ...BOB, bondCount: null, trustUnitCount: null }]))
+    const shown = await choose(view, 'Bob')
+    for (const name of ['Phone', 'Trust bonds', 'Trust units']) expect(shown.queryByText(name)).toBeNull()
+  })
+
+  test('ADM-67 ADM-68 who is not verified is Pending, who is deactivated almost transparent', async () => {
+    const bob: typeof BOB = { ...BOB, verified: false, status: 'deactivated' }
+    const view = openTree(annsTree([SPONSOR, ANN, bob]))
+    const shown = await choose(view, 'Bob')
+    expect(shown.getByText('Pending')).toBeVisible()
+    expect(shown.getByText('Deactivated')).toBeVisible()
+    const row = await rowOf('Bob')
+    expect(within(row).getByText('Pending')).toBeVisible()
+    expect(within(row).getByText('B')).toHaveClass('opacity-30')
+    expect(within(await rowOf('Ann')).getByText('A')).not.toHaveClass('opacity-30')
+  })
+
+  test('it is closed by its control and by Escape, and the focus is not lost', async () => {
+    const view = openTree()
+    const shown = await choose(view, 'Bob')
+    await view.user.click(shown.getByRole('button', { name: 'Close card' }))
+    expect(screen.queryByRole('link', { name: 'View profile' })).toBeNull()
+    expect(document.body).not.toHaveFocus()
+    await choose(view, 'Cleo')
+    await view.user.keyboard('{Escape}')
+    expect(screen.queryByRole('link', { name: 'View profile' })).toBeNull()
+  })
+})
+
+describe('opening and collapsing', () => {
+  test('NET-08 the people below someone are put away and shown again', async () => {
+    const view = openTree()
+    await view.user.click(await screen.findByRole('button', { name: 'Show as list' }))
+    const shown = await choose(view, 'Bob')
+    await view.user.click(shown.getByRole('button', { name: 'Collapse' }))
+    expect(screen.queryByRole('treeitem', { name: /^Dan/ })).toBeNull()
+    await view.user.click(shown.getByRole('button', { name: 'Open' }))
+    expect(await rowOf('Dan')).toBeVisible()
+  })
+
+  test('NET-10 people who are not here yet are loaded when their sponsor is opened', async () => {
+    const below = {
+      21: annsTree([{ ...CLEO, childCount: 1 }, treeNode({ id: 30, name: 'Eve', sponsorId: 21, depth: 2 })]),
+    }
+    const view = openTree(annsTree([SPONSOR, ANN, BOB, { ...CLEO, childCount: 1 }, DAN]), { below })
+    const shown = await choose(view, 'Cleo')
+    await view.user.click(shown.getByRole('button', { name: 'Open' }))
+    expect(await rowOf('Eve')).toBeVisible()
+    expect(view.sent.map(({ path }) => path)).toEqual(['/api/network/tree', '/api/network/tree?root=21'])
+    expect(shown.getByRole('button', { name: 'Collapse' })).toBeVisible()
+    expect(screen.getAllByRole('treeitem')).toHaveLength(6)
+  })
+
+  test('what could not be loaded below someone is told, and tried again', async () => {
+    const below: Parameters<typeof openTree>[1] = { below: {} }
+    const view = openTree(annsTree([SPONSOR, ANN, { ...CLEO, childCount: 1 }]), below)
+    const shown = await choose(view, 'Cleo')
+    await view.user.click(shown.getByRole('button', { name: 'Open' }))
+    const alert = await screen.findByText('The people below Cleo could not be loaded.')
+    below.below![21] = annsTree([
+      { ...CLEO, childCount: 1 },
+      treeNode({ id: 30, name: 'Eve', sponsorId: 21, depth: 2 }),
+    ])
+    await view.user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    expect(await rowOf('Eve')).toBeVisible()
+    expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  })
+
+  test('NET-09 NET-10 neither the sponsor nor someone at the seventh level can be opened', async () => {
+    const view = openTree(annsTree([SPONSOR, ANN, { ...CLEO, depth: 7, childCount: 2 }]))
+    for (const name of ['Sam', 'Cleo'])
+      expect((await choose(view, name)).queryByRole('button', { name: 'Open' })).toBeNull()
+  })
+})
+
+describe('search', () => {
+  test('NET-08 a name is found, chosen by keyboard and brought into sight in the list', async () => {
+    const view = openTree()
+    await search(view, 'd')
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['DDan'])
+    await view.user.keyboard('{Enter}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(card()).toHaveTextContent('2 generations below you')
+    expect(screen.getByText('Dan is shown.')).toBeInTheDocument()
+    expect(await rowOf('Dan')).toHaveAttribute('tabindex', '0')
+  })
+
+  test('someone in a branch that was put away is found and their branch opened', async () => {
+    const view = openTree()
+    const shown = await choose(view, 'Bob')
+    await view.user.click(shown.getByRole('button', { name: 'Collapse' }))
+    await search(view, 'dan')
+    await view.user.click(screen.getByRole('option', { name: 'Dan' }))
+    expect(await rowOf('Dan')).toBeVisible()
+  })
+
+  test('arrows go round the suggestions, Escape puts them away', async () => {
+    const view = openTree(annsTree([SPONSOR, ANN, BOB, { ...CLEO, name: 'Bea' }]))
+    await search(view, 'b')
+    const field = screen.getByRole('combobox')
+    const chosen = () => screen.getByRole('option', { selected: true }).textContent
+    expect(chosen()).toBe('BBea')
+    await view.user.keyboard('{ArrowDown}')
+    expect(chosen()).toBe('BBob')
+    expect(field.getAttribute('aria-activedescendant')).toBe(
+      screen.getByRole('option', { selected: true }).id,
+    )
+    await view.user.keyboard('{ArrowDown}')
+    expect(chosen()).toBe('BBea')
+    await view.user.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(field).toHaveValue('b')
+  })
+
+  test('who is not there is said not to be', async () => {
+    const view = openTree()
+    await search(view, 'zed')
+    await waitFor(() =>
+      expect(screen.getByText(/Nobody in your tree/, { selector: '[role=status]' })).toBeVisible(),
+    )
+  })
+})

@@ -1,0 +1,221 @@
+import type { Faces } from './faces.ts'
+import { APART, FACE, type Layout, type Spot } from './layout.ts'
+import type { Palette } from './palette.ts'
+import { type Box, boxInSight, isIn, isLineIn, NAMES_FROM, type Size, type View } from './view.ts'
+
+/** What is drawn: everyone in their place, oneself, and who is chosen with those up to oneself. */
+export type Scene = { layout: Layout; selfId: number; sponsorId: number | null; chosen: readonly number[] }
+
+/** With what it is drawn. `ratio` is the screen's pixels for each CSS pixel. */
+export type Brush = {
+  context: CanvasRenderingContext2D
+  palette: Palette
+  faces: Faces
+  size: Size
+  ratio: number
+}
+
+/** Draws what is in sight: dots from far away, faces nearer by, names where they can be read. */
+export function paint(brush: Brush, scene: Scene, view: View): void {
+  const { context, size, ratio } = brush
+  const box = boxInSight(view, size)
+  const inSight = scene.layout.spots.filter((spot) => isIn(box, spot))
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  context.clearRect(0, 0, size.width, size.height)
+  context.setTransform(ratio * view.k, 0, 0, ratio * view.k, ratio * view.x, ratio * view.y)
+  paintRings(brush, scene, view)
+  paintLines(brush, scene, view, box)
+  if (FACE * view.k < DOTS_BELOW_PX) paintDots(brush, scene, inSight, view)
+  else for (const spot of inSight) paintPerson(brush, scene, spot, view)
+}
+
+const DOTS_BELOW_PX = 7
+const ROUND_FROM_PX = 2.2
+// Almost transparent (ADM-68).
+const DEACTIVATED = 0.25
+const ROUND = 2 * Math.PI
+
+function paintRings({ context, palette }: Brush, { layout }: Scene, { k }: View) {
+  context.strokeStyle = palette.line
+  context.lineWidth = 1 / k
+  for (const radius of layout.rings) {
+    context.beginPath()
+    context.arc(0, 0, radius, 0, ROUND)
+    context.stroke()
+  }
+}
+
+function paintLines(brush: Brush, scene: Scene, { k }: View, box: Box) {
+  const { context, palette, ratio } = brush
+  const { byId, spots } = scene.layout
+  const isCurved = FACE * k >= DOTS_BELOW_PX
+  context.strokeStyle = palette.edge
+  // From far away lines of one pixel of the screen, which are drawn several times faster than any wider.
+  context.lineWidth = isCurved ? Math.max(1, 0.6 / k) : 1 / (k * ratio)
+  context.globalAlpha = isCurved ? 1 : 0.6
+  context.beginPath()
+  for (const spot of spots)
+    if (spot.parent && isLineIn(box, spot, spot.parent)) trace(context, spot, spot.parent, isCurved)
+  context.stroke()
+  context.globalAlpha = 1
+
+  context.strokeStyle = palette.evergreen
+  context.lineWidth = 2.5 / Math.min(1, k)
+  context.beginPath()
+  const sponsor = scene.sponsorId !== null && byId.get(scene.sponsorId)
+  if (sponsor) trace(context, byId.get(scene.selfId)!, sponsor, false)
+  for (const id of scene.chosen) {
+    const spot = byId.get(id)
+    if (spot?.parent) trace(context, spot, spot.parent, isCurved)
+  }
+  context.stroke()
+}
+
+function trace(context: CanvasRenderingContext2D, spot: Spot, parent: Spot, isCurved: boolean) {
+  context.moveTo(parent.x, parent.y)
+  if (!isCurved || parent.radius === 0) return context.lineTo(spot.x, spot.y)
+  const half = (parent.radius + spot.radius) / 2
+  const [near, far] = [parent.angle, spot.angle]
+  context.bezierCurveTo(
+    half * Math.sin(near),
+    -half * Math.cos(near),
+    half * Math.sin(far),
+    -half * Math.cos(far),
+    spot.x,
+    spot.y,
+  )
+}
+
+// One shape for all of a kind: two thousand single ones would take too long.
+function paintDots({ context, palette }: Brush, { selfId, chosen }: Scene, spots: Spot[], { k }: View) {
+  const radius = Math.max(FACE, 1.6 / k)
+  const isFaint = ({ node }: Spot) => node.status === 'deactivated'
+  const marked = new Set([selfId, ...chosen.slice(0, 1)])
+  const fill = (color: string, some: Spot[], size = radius) => {
+    context.fillStyle = color
+    context.beginPath()
+    for (const { x, y } of some) {
+      if (size * k < ROUND_FROM_PX) context.rect(x - size, y - size, 2 * size, 2 * size)
+      else context.moveTo(x + size, y)
+      if (size * k >= ROUND_FROM_PX) context.arc(x, y, size, 0, ROUND)
+    }
+    context.fill()
+  }
+  fill(
+    palette.quiet,
+    spots.filter((spot) => !isFaint(spot)),
+  )
+  context.globalAlpha = DEACTIVATED
+  fill(palette.quiet, spots.filter(isFaint))
+  context.globalAlpha = 1
+  const marks = spots.filter(({ node }) => marked.has(node.id))
+  fill(palette.evergreen, marks, Math.max(radius * 1.4, 5 / k))
+}
+
+function paintPerson(brush: Brush, scene: Scene, spot: Spot, { k }: View) {
+  const { context, palette, faces } = brush
+  const { node, x, y, hidden } = spot
+  context.globalAlpha = node.status === 'deactivated' ? DEACTIVATED : 1
+  disc(context, x, y, FACE + 3, palette.paper)
+  context.drawImage(faces.of(node), x - FACE, y - FACE, 2 * FACE, 2 * FACE)
+  paintRim(brush, scene, spot)
+  if (hidden > 0) paintHidden(brush, spot)
+  if (k >= NAMES_FROM) {
+    paintName(brush, scene, spot)
+    if (!node.verified) paintPending(brush, spot)
+  }
+  context.globalAlpha = 1
+}
+
+// Whoever is pending has a broken rim (ADM-67).
+function paintRim({ context, palette }: Brush, { selfId, chosen }: Scene, { node, x, y }: Spot) {
+  const isMarked = node.id === selfId || node.id === chosen[0]
+  context.strokeStyle = isMarked ? palette.evergreen : palette.edge
+  context.lineWidth = isMarked ? 3 : 1
+  context.setLineDash(node.verified ? [] : [4, 4])
+  context.beginPath()
+  context.arc(x, y, FACE + (isMarked ? 2 : 0.5), 0, ROUND)
+  context.stroke()
+  context.setLineDash([])
+}
+
+function paintHidden({ context, palette }: Brush, { x, y, hidden }: Spot) {
+  const [left, top] = [x + FACE * 0.75, y - FACE * 0.75]
+  disc(context, left, top, 11, palette.evergreen)
+  write(context, `+${Math.min(hidden, 999)}`, left, top + 0.5, palette.onEvergreen, `600 9px ${palette.sans}`)
+}
+
+// On two lines, below the face; the sponsor's, whose line comes from below, above it.
+function paintName({ context, palette }: Brush, { selfId, sponsorId }: Scene, { node, x, y }: Spot) {
+  const font = `${node.id === selfId ? 600 : 400} 12px ${palette.sans}`
+  context.font = font
+  const lines = linesOf(node.name).map((line) => shortened(context, line, APART - 2))
+  const first = node.id === sponsorId ? y - FACE + 4 - LINE * lines.length : y + FACE + 13
+  context.lineJoin = 'round'
+  context.lineWidth = 3
+  context.strokeStyle = palette.paper
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  lines.forEach((line, index) => {
+    context.strokeText(line, x, first + index * LINE)
+    write(context, line, x, first + index * LINE, palette.ink, font)
+  })
+}
+
+const LINE = 14
+
+function linesOf(name: string): string[] {
+  const at = name.lastIndexOf(' ')
+  return at < 0 ? [name] : [name.slice(0, at), name.slice(at + 1)]
+}
+
+function paintPending({ context, palette }: Brush, { x, y }: Spot) {
+  context.fillStyle = palette.paper
+  context.strokeStyle = palette.edge
+  context.lineWidth = 1
+  context.beginPath()
+  context.roundRect(x - 21, y + FACE - 9, 42, 13, 6.5)
+  context.fill()
+  context.stroke()
+  write(context, 'Pending', x, y + FACE - 2, palette.ink, `400 9px ${palette.sans}`)
+}
+
+function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: number, color: string) {
+  context.fillStyle = color
+  context.beginPath()
+  context.arc(x, y, radius, 0, ROUND)
+  context.fill()
+}
+
+function write(
+  context: CanvasRenderingContext2D,
+  words: string,
+  x: number,
+  y: number,
+  color: string,
+  font: string,
+) {
+  context.fillStyle = color
+  context.font = font
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillText(words, x, y)
+}
+
+const shortNames = new Map<string, string>()
+
+// Measuring letters takes longer than drawing them: each name is measured once.
+function shortened(context: CanvasRenderingContext2D, name: string, width: number): string {
+  const key = `${context.font} ${name}`
+  const known = shortNames.get(key)
+  if (known !== undefined) return known
+  const signs = [...name]
+  let short = name
+  while (context.measureText(short).width > width && signs.length > 1) {
+    signs.pop()
+    short = `${signs.join('').trimEnd()}…`
+  }
+  if (shortNames.size > 4_000) shortNames.clear()
+  shortNames.set(key, short)
+  return short
+}

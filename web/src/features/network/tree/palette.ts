@@ -1,0 +1,49 @@
+const ROLES = {
+  card: '--color-card',
+  ink: '--color-ink',
+  quiet: '--color-quiet',
+  line: '--color-line',
+  edge: '--color-edge',
+  evergreen: '--color-evergreen',
+  onEvergreen: '--color-on-evergreen',
+  paper: '--color-paper',
+} as const
+const TINTS = ['sand', 'clay', 'rose', 'oat', 'moss'] as const
+
+/** The colors of the theme on show, as a canvas takes them, and the two families of letters. */
+export type Palette = Record<keyof typeof ROLES, string> & {
+  /** By the class that stands for the ground of someone's initials. */
+  tints: Record<string, string>
+  sans: string
+  display: string
+}
+
+/** Reads the theme's roles where they are in force; a role may be given by another and hold two values until then. */
+export function readPalette(within: HTMLElement): Palette {
+  const probe = document.createElement('span')
+  probe.hidden = true
+  within.append(probe)
+  const colorOf = (role: string) => {
+    probe.style.color = `var(${role})`
+    return getComputedStyle(probe).color
+  }
+  const roles = Object.entries(ROLES).map(([name, role]) => [name, colorOf(role)])
+  const tints = TINTS.map((tint) => [`bg-tint-${tint}`, colorOf(`--color-tint-${tint}`)])
+  const styles = getComputedStyle(probe)
+  const sans = styles.fontFamily || 'sans-serif'
+  const display = styles.getPropertyValue('--font-display').trim() || 'serif'
+  probe.remove()
+  return { ...Object.fromEntries(roles), tints: Object.fromEntries(tints), sans, display } as Palette
+}
+
+/** Calls when another theme comes on show, chosen or the system's; answers how to stop. */
+export function onTheme(tell: () => void): () => void {
+  const chosen = new MutationObserver(tell)
+  chosen.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  const system = window.matchMedia('(prefers-color-scheme: dark)')
+  system.addEventListener('change', tell)
+  return () => {
+    chosen.disconnect()
+    system.removeEventListener('change', tell)
+  }
+}

@@ -1,0 +1,123 @@
+import type { TreeNode } from '@kinhold/contract/network'
+import { formatPhone } from '@kinhold/domain/phone-format'
+import type { ReactNode } from 'react'
+import { paths } from '../../../paths.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { X } from '../../../ui/icons.ts'
+import { Time } from '../../../ui/time.tsx'
+import type { Lineage } from './lineage.ts'
+import { StandingBadges } from './standing-badges.tsx'
+import type { Board } from './use-board.ts'
+
+type Props = {
+  node: TreeNode
+  board: Board
+  lineage: Lineage
+  asList: boolean
+  onClose(): void
+  actions: ((node: TreeNode) => ReactNode) | undefined
+}
+
+/** Who is chosen: a card at the side, on a phone from below. */
+export function PersonCard({ node, board, lineage, asList, actions, onClose }: Props) {
+  return (
+    <section
+      aria-labelledby="chosen-person"
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      className={classes(CARD, asList ? 'relative m-2' : 'absolute inset-x-2 bottom-2')}
+    >
+      <header className="flex items-start gap-3">
+        <Avatar
+          name={node.name}
+          photo={node.profilePhoto}
+          className={classes(node.status === 'deactivated' && 'opacity-30')}
+        />
+        <div className="grid min-w-0 flex-1 gap-1">
+          <h2 id="chosen-person" className="text-name break-words">
+            {node.name}
+          </h2>
+          <p className="text-sm text-quiet">{placeOf(node)}</p>
+          <StandingBadges node={node} />
+        </div>
+        <button
+          type="button"
+          aria-label="Close card"
+          onClick={onClose}
+          className="-m-2 grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken"
+        >
+          <X className="size-5" aria-hidden />
+        </button>
+      </header>
+      <Facts node={node} />
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink size="sm" variant="primary" to={paths.player(node.id)}>
+          View profile
+        </ButtonLink>
+        <Branch {...{ node, board, lineage, asList }} />
+        {actions?.(node)}
+      </div>
+    </section>
+  )
+}
+
+const CARD =
+  'z-10 grid max-h-[60%] animate-rise gap-3 overflow-y-auto rounded-card border border-line bg-card p-4 shadow-float @min-[40rem]:absolute @min-[40rem]:top-2 @min-[40rem]:right-2 @min-[40rem]:m-0 @min-[40rem]:bottom-auto @min-[40rem]:left-auto @min-[40rem]:max-h-[calc(100%-1rem)] @min-[40rem]:w-68'
+
+function Facts({ node }: { node: TreeNode }) {
+  const counts: [string, number | null][] = [
+    ['Sponsored', node.childCount],
+    ['Trust bonds', node.bondCount],
+    ['Trust units', node.trustUnitCount],
+  ]
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm [&_dt]:text-quiet">
+      <dt>Joined</dt>
+      <dd>
+        <Time at={node.createdAt} style="date" />
+      </dd>
+      {node.phone && (
+        <>
+          <dt>Phone</dt>
+          <dd>{formatPhone(node.phone)}</dd>
+        </>
+      )}
+      {counts.map(
+        ([name, count]) =>
+          count !== null && (
+            <div key={name} className="contents">
+              <dt>{name}</dt>
+              <dd>{count}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+// One's own sponsor is shown and not opened, and has only oneself below.
+function Branch({ node, board, lineage, asList }: Omit<Props, 'actions' | 'onClose'>) {
+  const hasPeople = lineage.childrenOf.has(node.id)
+  const isFolded = asList ? !board.unfolded.has(node.id) : board.folded.has(node.id)
+  if (node === lineage.sponsor) return null
+  const isLoading = board.loading.includes(node.id)
+  if (isLoading || board.canLoad(node) || (hasPeople && isFolded))
+    return (
+      <Button size="sm" busy={isLoading} busyLabel="Opening…" onClick={() => board.open(node.id)}>
+        Open
+      </Button>
+    )
+  if (!hasPeople) return null
+  return (
+    <Button size="sm" onClick={() => board.fold(node.id)}>
+      Collapse
+    </Button>
+  )
+}
+
+function placeOf({ depth }: TreeNode): string {
+  if (depth < 0) return 'Your sponsor'
+  if (depth === 0) return 'You'
+  return depth === 1 ? 'Sponsored by you' : `${depth} generations below you`
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { treeNode } from '../../../../testing/network.ts'
+import { ANN, BOB, CLEO, DAN, FAMILY, SPONSOR } from '../../../../testing/family.ts'
+import { lineageOf } from './lineage.ts'
+import { moveOf, rowByLetters, rowsOf, unfoldedAtFirst } from './rows.ts'
+
+const lineage = lineageOf(FAMILY, 19)!
+const rows = (...unfolded: number[]) => rowsOf(lineage, new Set(unfolded), () => false)
+const names = (...unfolded: number[]) => rows(...unfolded).map(({ node }) => node.name)
+const ALL = [18, 19, 20]
+
+test('NET-09 the sponsor, oneself and everyone below, each below whom they came by', () => {
+  expect(names(...ALL)).toEqual(['Sam', 'Ann', 'Bob', 'Dan', 'Cleo'])
+  expect(names(18, 19)).toEqual(['Sam', 'Ann', 'Bob', 'Cleo'])
+  const [, , bob, dan, cleo] = rows(...ALL)
+  expect(bob).toEqual({ node: BOB, level: 3, position: 1, setSize: 2, isBranch: true, isOpen: true })
+  expect(dan).toEqual({ node: DAN, level: 4, position: 1, setSize: 1, isBranch: false, isOpen: false })
+  expect(cleo).toEqual({ node: CLEO, level: 3, position: 2, setSize: 2, isBranch: false, isOpen: false })
+})
+
+test('someone whose people are to be loaded is a branch, and closed', () => {
+  const [, , bob] = rowsOf(lineageOf([SPONSOR, ANN, BOB], 19)!, new Set([18, 19, 20]), ({ id }) => id === 20)
+  expect(bob).toMatchObject({ isBranch: true, isOpen: false })
+})
+
+test('a small family is unfolded at first; a large one no further than a short list', () => {
+  expect([...unfoldedAtFirst(lineage)]).toEqual(expect.arrayContaining(ALL))
+  const many = Array.from({ length: 120 }, (_, index) => treeNode({ id: 100 + index, sponsorId: 20 }))
+  const unfolded = unfoldedAtFirst(lineageOf([...FAMILY, ...many], 19)!)
+  expect(unfolded.has(19)).toBe(true)
+  expect(unfolded.has(20)).toBe(false)
+})
+
+describe('keys', () => {
+  const move = (key: string, at: number, ...unfolded: number[]) =>
+    moveOf(rows(...(unfolded.length ? unfolded : ALL)), at, key)
+  const go = (id: number) => ({ kind: 'go', id })
+
+  test('up and down, to the start and to the end', () => {
+    expect(move('ArrowDown', 1)).toEqual(go(20))
+    expect(move('ArrowUp', 1)).toEqual(go(18))
+    expect(move('ArrowUp', 0)).toBeNull()
+    expect(move('ArrowDown', 4)).toBeNull()
+    expect(move('Home', 3)).toEqual(go(18))
+    expect(move('End', 0)).toEqual(go(21))
+  })
+
+  test('right opens, then goes in; left closes, then goes up', () => {
+    expect(move('ArrowRight', 2, 18, 19)).toEqual({ kind: 'open', id: 20 })
+    expect(move('ArrowRight', 2)).toEqual(go(22))
+    expect(move('ArrowRight', 3)).toBeNull()
+    expect(move('ArrowLeft', 2)).toEqual({ kind: 'fold', id: 20 })
+    expect(move('ArrowLeft', 3)).toEqual(go(20))
+    expect(move('ArrowLeft', 4)).toEqual(go(19))
+    expect(moveOf(rows(), 0, 'ArrowLeft')).toBeNull()
+  })
+
+  test('letters find the next name that begins with them, round the end', () => {
+    const found = (at: number, letters: string) => rowByLetters(rows(...ALL), at, letters)?.node.name
+    expect(found(1, 'c')).toBe('Cleo')
+    expect(found(4, 's')).toBe('Sam')
+    expect(found(1, 'x')).toBeUndefined()
+    expect(found(2, 'bo')).toBe('Bob')
+  })
+})

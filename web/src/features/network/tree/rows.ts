@@ -1,0 +1,83 @@
+import type { TreeNode } from '@kinhold/contract/network'
+import { type Lineage } from './lineage.ts'
+import { plain } from './search.ts'
+
+/** One person as a row of the list; `level`, `position` and `setSize` count from 1, as ARIA has them. */
+export type Row = {
+  node: TreeNode
+  level: number
+  position: number
+  setSize: number
+  /** Has people below, here already or to be loaded. */
+  isBranch: boolean
+  isOpen: boolean
+}
+
+/** What a key asks for: another row, or people below someone shown or put away. */
+export type Move = { kind: 'go'; id: number } | { kind: 'open' | 'fold'; id: number }
+
+const ROWS_AT_FIRST = 100
+
+/** The rows from the top down: the sponsor, oneself, and everyone below people who are `unfolded`. */
+export function rowsOf(
+  { self, sponsor, childrenOf }: Lineage,
+  unfolded: ReadonlySet<number>,
+  canOpen: (node: TreeNode) => boolean,
+): Row[] {
+  const rows: Row[] = []
+  const add = (siblings: readonly TreeNode[], level: number) =>
+    siblings.forEach((node, index) => {
+      const children = childrenOf.get(node.id) ?? []
+      const isOpen = children.length > 0 && unfolded.has(node.id)
+      const isBranch = children.length > 0 || canOpen(node)
+      rows.push({ node, level, position: index + 1, setSize: siblings.length, isBranch, isOpen })
+      if (isOpen) add(children, level + 1)
+    })
+  add([sponsor ?? self], 1)
+  return rows
+}
+
+/** Whose people the list shows at first: one's sponsor's, one's own, and further generations while the list stays short. */
+export function unfoldedAtFirst({ self, sponsor, byId, childrenOf }: Lineage): Set<number> {
+  const unfolded = new Set(sponsor ? [sponsor.id, self.id] : [self.id])
+  let rows = childrenOf.get(self.id)?.length ?? 0
+  for (const { id } of byId.values()) {
+    if (unfolded.has(id)) continue
+    rows += childrenOf.get(id)?.length ?? 0
+    if (rows > ROWS_AT_FIRST) break
+    unfolded.add(id)
+  }
+  return unfolded
+}
+
+/** What a key of the tree pattern asks for at a row (WAI-ARIA, tree view); null where it asks for nothing. */
+export function moveOf(rows: readonly Row[], at: number, key: string): Move | null {
+  const row = rows[at]
+  if (!row) return null
+  const go = (to: Row | undefined): Move | null => (to ? { kind: 'go', id: to.node.id } : null)
+  switch (key) {
+    case 'ArrowDown':
+      return go(rows[at + 1])
+    case 'ArrowUp':
+      return go(rows[at - 1])
+    case 'Home':
+      return go(rows[0])
+    case 'End':
+      return go(rows.at(-1))
+    case 'ArrowRight':
+      if (row.isOpen) return go(rows[at + 1])
+      return row.isBranch ? { kind: 'open', id: row.node.id } : null
+    case 'ArrowLeft':
+      if (row.isOpen) return { kind: 'fold', id: row.node.id }
+      return go(rows.slice(0, at).findLast(({ level }) => level < row.level))
+    default:
+      return null
+  }
+}
+
+/** The next row, round the end, whose name begins with the letters typed; one letter alone moves on from where one is. */
+export function rowByLetters(rows: readonly Row[], at: number, letters: string): Row | null {
+  const from = letters.length > 1 ? at : at + 1
+  const round = [...rows.slice(from), ...rows.slice(0, from)]
+  return round.find(({ node }) => plain(node.name).startsWith(plain(letters))) ?? null
+}

@@ -1,0 +1,15 @@
+import type { TreeNode } from '@kinhold/contract/network'
+import { Badge } from '../../../ui/badge.tsx'
+
+/** 'Pending' for who is not verified (ADM-67), and the status of who is not active. */
+export function StandingBadges({ node }: { node: TreeNode }) {
+  if (node.verified && node.status === 'active') return null
+  return (
+    <span className="flex flex-wrap gap-1">
+      {!node.verified && <Badge>Pending</Badge>}
+      {node.status !== 'active' && <Badge tone="danger">{STATUS[node.status]}</Badge>}
+    </span>
+  )
+}
+
+const STATUS = { suspended: 'Suspended', deactivated: 'Deactivated', archived: 'Archived' }

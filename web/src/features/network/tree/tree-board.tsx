@@ -1,0 +1,68 @@
+import type { Tree, TreeNode } from '@kinhold/contract/network'
+import { type ReactNode, useRef, useState } from 'react'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { List, Network } from '../../../ui/icons.ts'
+import { useMember } from '../../session/use-session.ts'
+import { PersonCard } from './person-card.tsx'
+import { TreeList } from './tree-list.tsx'
+import { TreeNotes } from './tree-notes.tsx'
+import { TreePicture } from './tree-picture.tsx'
+import { TreeSearch } from './tree-search.tsx'
+import { useBoard } from './use-board.ts'
+
+type Props = { tree: Tree; actions: ((node: TreeNode) => ReactNode) | undefined }
+
+/** The tree as a picture or as a list, with the search above and the card of who is chosen. */
+export function TreeBoard({ tree, actions }: Props) {
+  const [asList, setAsList] = useState(false)
+  const { isAdmin } = useMember()
+  const board = useBoard(tree, isAdmin)
+  const stage = useRef<HTMLDivElement>(null)
+  const { lineage, chosen } = board
+  if (!lineage || lineage.byId.size === 1) return <Alone />
+  const onClose = () => {
+    board.choose(null)
+    stage.current?.focus()
+  }
+  const card = chosen && <PersonCard node={chosen} {...{ board, lineage, asList, actions, onClose }} />
+  return (
+    <section aria-label="Tree of players" className="grid min-w-0 gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <TreeSearch people={lineage.byId} onFind={board.find} />
+        <Button className="min-h-12" onClick={() => setAsList(!asList)}>
+          {asList ? <Network aria-hidden className="size-5" /> : <List aria-hidden className="size-5" />}
+          {asList ? 'Show as picture' : 'Show as list'}
+        </Button>
+        {isAdmin && <Badge>Admin View</Badge>}
+      </div>
+      <TreeNotes board={board} lineage={lineage} />
+      <div
+        ref={stage}
+        tabIndex={-1}
+        className="@container relative flex h-[min(70dvh,46rem)] min-h-96 flex-col overflow-hidden rounded-card border border-line bg-paper focus-visible:-outline-offset-2"
+      >
+        {!asList && card}
+        <TreePicture board={board} lineage={lineage} isHidden={asList} />
+        <TreeList board={board} lineage={lineage} isShown={asList} />
+        {asList && card}
+      </div>
+    </section>
+  )
+}
+
+function Alone() {
+  const invite = (
+    <ButtonLink variant="primary" to={paths.invitations()}>
+      Invite someone
+    </ButtonLink>
+  )
+  return (
+    <Card>
+      <EmptyState action={invite}>The people you invite will stand around you here.</EmptyState>
+    </Card>
+  )
+}

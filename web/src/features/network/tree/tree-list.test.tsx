@@ -1,0 +1,94 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ANN, annsTree, BOB, CLEO, FAMILY, SPONSOR } from '../../../../testing/family.ts'
+import { treeNode } from '../../../../testing/network.ts'
+import { openTree } from '../../../../testing/tree.tsx'
+
+beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
+
+const names = () => screen.getAllByRole('treeitem').map(nameOf)
+const nameOf = (row: Element | null) => row?.querySelector('.truncate')?.textContent
+
+async function enter(nodes = FAMILY, options: Parameters<typeof openTree>[1] = {}) {
+  const view = openTree(annsTree(nodes), options)
+  const tree = await screen.findByRole('tree', { name: 'Players' })
+  screen.getByRole('treeitem', { name: /^Ann/ }).focus()
+  const press = async (keys: string) => {
+    await view.user.keyboard(keys)
+    return nameOf(document.activeElement)
+  }
+  return { ...view, tree, press }
+}
+
+test('NET-08 NET-09 the same people as in the picture stand in a tree, each below their sponsor', async () => {
+  await enter()
+  expect(names()).toEqual(['Sam', 'Ann', 'Bob', 'Dan', 'Cleo'])
+  const levels = screen.getAllByRole('treeitem').map((row) => row.getAttribute('aria-level'))
+  expect(levels).toEqual(['1', '2', '3', '4', '3'])
+  const cleo = screen.getByRole('treeitem', { name: /^Cleo/ })
+  expect(cleo).toHaveAttribute('aria-posinset', '2')
+  expect(cleo).toHaveAttribute('aria-setsize', '2')
+  expect(cleo).not.toHaveAttribute('aria-expanded')
+  expect(screen.getByRole('treeitem', { name: /^Bob/ })).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('the list is reached by the keyboard beside the picture, at one place', async () => {
+  await enter()
+  expect(screen.getAllByRole('treeitem').filter((row) => row.tabIndex === 0)).toHaveLength(1)
+  expect(document.querySelector('canvas')).toHaveAttribute('aria-hidden', 'true')
+  expect(
+    screen.getByText('A picture of the tree. The list after it shows the same people.'),
+  ).toBeInTheDocument()
+})
+
+test('the picture gives way to the list and comes back', async () => {
+  const { user } = await enter()
+  await user.click(screen.getByRole('button', { name: 'Show as list' }))
+  expect(document.querySelector('canvas')!.parentElement).toHaveClass('invisible')
+  await user.click(screen.getByRole('button', { name: 'Show as picture' }))
+  expect(document.querySelector('canvas')!.parentElement).not.toHaveClass('invisible')
+})
+
+describe('keys', () => {
+  test('NET-08 arrows go from person to person, Home and End to the first and the last', async () => {
+    const { press } = await enter()
+    expect(await press('{ArrowDown}')).toBe('Bob')
+    expect(await press('{ArrowUp}{ArrowUp}')).toBe('Sam')
+    expect(await press('{End}')).toBe('Cleo')
+    expect(await press('{Home}')).toBe('Sam')
+  })
+
+  test('left puts people away and goes up, right shows them and goes down', async () => {
+    const { press } = await enter()
+    expect(await press('{ArrowDown}{ArrowLeft}')).toBe('Bob')
+    expect(names()).toEqual(['Sam', 'Ann', 'Bob', 'Cleo'])
+    expect(await press('{ArrowLeft}')).toBe('Ann')
+    expect(await press('{ArrowDown}{ArrowRight}{ArrowRight}')).toBe('Dan')
+  })
+
+  test('letters find a name, Space chooses, Enter opens the profile', async () => {
+    const { press, where } = await enter()
+    expect(await press('cl')).toBe('Cleo')
+    await press(' ')
+    expect(screen.getByRole('region', { name: 'Cleo' })).toBeVisible()
+    expect(screen.getByRole('treeitem', { name: /^Cleo/ })).toHaveAttribute('aria-selected', 'true')
+    await press('{Enter}')
+    expect(where()).toBe('/player/21')
+  })
+
+  test('NET-10 right loads the people who are not here yet', async () => {
+    const eve = treeNode({ id: 30, name: 'Eve', sponsorId: 21, depth: 2 })
+    const cleo = { ...CLEO, childCount: 1 }
+    const { press } = await enter([SPONSOR, ANN, BOB, cleo], { below: { 21: annsTree([cleo, eve]) } })
+    await press('{End}{ArrowRight}')
+    expect(await screen.findByRole('treeitem', { name: /^Eve/ })).toBeVisible()
+    expect(await press('{ArrowRight}')).toBe('Eve')
+  })
+})
+
+test('the mark before a name opens and closes without choosing', async () => {
+  const { user } = await enter()
+  await user.click(screen.getByRole('treeitem', { name: /^Bob/ }).querySelector('[data-fold]')!)
+  expect(names()).toEqual(['Sam', 'Ann', 'Bob', 'Cleo'])
+  expect(screen.queryByRole('region', { name: 'Bob' })).toBeNull()
+})

@@ -1,0 +1,115 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { classes } from '../../../ui/classes.ts'
+import type { Lineage } from './lineage.ts'
+import { type Move, moveOf, rowByLetters, rowsOf } from './rows.ts'
+import { TreeRow } from './tree-row.tsx'
+import type { Board } from './use-board.ts'
+
+type Props = { board: Board; lineage: Lineage; isShown: boolean }
+
+/**
+ * The tree as a list for keyboards and screen readers. It is there beside the picture as well, unseen until the focus is
+ * in it. Arrows move, open and collapse; letters find a name; Enter opens the profile.
+ */
+export function TreeList({ board, lineage, isShown }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const navigate = useNavigate()
+  const { canLoad, unfolded, chosen, loading, aim } = board
+  const rows = rowsOf(lineage, unfolded, canLoad)
+  const [activeId, setActiveId] = useState(lineage.self.id)
+  const active = Math.max(
+    0,
+    rows.findIndex(({ node }) => node.id === activeId),
+  )
+  const lettersBefore = useLetters()
+
+  const rowOf = (id: number) => list.current?.querySelector<HTMLElement>(`[data-person="${id}"]`)
+  useEffect(() => {
+    if (aim) setActiveId(aim.id)
+  }, [aim])
+  const chosenId = chosen?.id
+  // Who is chosen while the list is on show was chosen in it, and is in sight already.
+  useEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>(`[data-person="${chosenId}"]`)
+    const frame = list.current?.parentElement
+    if (row && frame) frame.scrollTop = row.offsetTop - frame.clientHeight / 2
+  }, [aim, isShown])
+
+  function follow(move: Move) {
+    if (move.kind === 'go') rowOf(move.id)?.focus()
+    else board[move.kind](move.id)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const { node } = rows[active]!
+    const move = moveOf(rows, active, event.key)
+    if (move) follow(move)
+    else if (event.key === 'Enter') void navigate(paths.player(node.id))
+    else if (event.key === ' ') board.choose(node.id)
+    else if (event.key === 'Escape') board.choose(null)
+    else if ([...event.key].length === 1) {
+      const found = rowByLetters(rows, active, lettersBefore(event.key, event.timeStamp))
+      if (found) rowOf(found.node.id)?.focus()
+    } else return
+    event.preventDefault()
+  }
+  function onClick({ target }: MouseEvent) {
+    const id = personOf(target)
+    if (id === null) return
+    const row = rows.find(({ node }) => node.id === id)
+    if (!(target as Element).closest('[data-fold]')) board.choose(id)
+    else if (row) board[row.isOpen ? 'fold' : 'open'](id)
+  }
+  function onFocus({ target }: FocusEvent) {
+    const id = personOf(target)
+    if (id !== null) setActiveId(id)
+  }
+
+  return (
+    <div className={classes(isShown ? SHOWN : UNSEEN, isShown && chosen && ROOM_FOR_CARD)}>
+      <ul
+        ref={list}
+        role="tree"
+        aria-label="Players"
+        className="[--indent:0.75rem] @min-[40rem]:[--indent:1.25rem]"
+        {...{ onKeyDown, onClick, onFocus }}
+      >
+        {rows.map(({ node, ...row }, index) => (
+          <TreeRow
+            key={node.id}
+            {...row}
+            node={node}
+            isSelf={node === lineage.self}
+            isActive={index === active}
+            isChosen={node.id === chosen?.id}
+            isLoading={loading.includes(node.id)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const SHOWN = 'relative min-h-0 flex-1 overflow-y-auto bg-card p-2'
+const UNSEEN =
+  'pointer-events-none absolute inset-y-0 left-0 w-80 max-w-full overflow-y-auto border-r border-line bg-card p-2 opacity-0 focus-within:pointer-events-auto focus-within:opacity-100'
+const ROOM_FOR_CARD = '@min-[40rem]:pr-76'
+
+const PAUSE_MS = 600
+
+// Letters typed one after another belong to one name until there is a pause.
+function useLetters() {
+  const typed = useRef({ letters: '', at: 0 })
+  return (letter: string, now: number) => {
+    const { letters, at } = typed.current
+    typed.current = { letters: now - at < PAUSE_MS ? letters + letter : letter, at: now }
+    return typed.current.letters
+  }
+}
+
+function personOf(target: EventTarget): number | null {
+  const id = (target as Element).closest<HTMLElement>('[data-person]')?.dataset['person']
+  return id === undefined ? null : Number(id)
+}

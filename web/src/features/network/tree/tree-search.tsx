@@ -1,0 +1,93 @@
+import type { TreeNode } from '@kinhold/contract/network'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Field } from '../../../ui/field.tsx'
+import { findPeople } from './search.ts'
+
+type Props = { people: Map<number, TreeNode>; onFind(id: number): void }
+
+/** Finds a person in the tree by name and brings them into sight. */
+export function TreeSearch({ people, onFind }: Props) {
+  const [words, setWords] = useState('')
+  const [at, setAt] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
+  const [told, setTold] = useState('')
+  const id = useId()
+  const found = useMemo(() => findPeople(people.values(), words), [people, words])
+  const isListed = isOpen && found.length > 0
+  const isNobody = isOpen && words.trim() !== '' && found.length === 0
+
+  function type(next: string) {
+    setWords(next)
+    setAt(0)
+    setIsOpen(true)
+    setTold('')
+  }
+  function pick(node: TreeNode | undefined) {
+    if (!node) return
+    setWords(node.name)
+    setIsOpen(false)
+    setTold(`${node.name} is shown.`)
+    onFind(node.id)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && isListed) setAt((at + step + found.length) % found.length)
+    else if (step) setIsOpen(true)
+    else if (event.key === 'Enter') pick(found[at])
+    else if (event.key === 'Escape' && isOpen) setIsOpen(false)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className="relative min-w-36 flex-1" onBlur={() => setIsOpen(false)}>
+      <Field
+        label="Find a person"
+        hideLabel
+        type="search"
+        role="combobox"
+        autoComplete="off"
+        placeholder="Find a person"
+        aria-autocomplete="list"
+        aria-expanded={isListed}
+        aria-controls={isListed ? id : undefined}
+        aria-activedescendant={isListed ? `${id}-${at}` : undefined}
+        value={words}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isListed && (
+        <ul id={id} role="listbox" aria-label="People found" className={PANEL}>
+          {found.map((node, index) => (
+            <li
+              key={node.id}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => pick(node)}
+              className={classes(
+                'flex min-h-12 cursor-pointer items-center gap-3 px-3 py-1 hover:bg-sunken',
+                index === at && 'bg-sunken',
+              )}
+            >
+              <Avatar name={node.name} photo={node.profilePhoto} size="xs" />
+              <span className="min-w-0 truncate">{node.name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isNobody && <p className={classes(PANEL, 'px-4 py-3 text-quiet')}>{NOBODY}</p>}
+      <p role="status" className="sr-only">
+        {isNobody ? NOBODY : told}
+      </p>
+    </div>
+  )
+}
+
+const NOBODY = 'Nobody in your tree has this name.'
+
+const PANEL =
+  'absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-card border border-line bg-card py-1 shadow-float'

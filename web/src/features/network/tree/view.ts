@@ -1,0 +1,122 @@
+import { APART, FACE, type Layout, RING, type Spot } from './layout.ts'
+
+/** What is looked at: a place of the picture stands on the screen at `place * k + (x, y)`, in CSS pixels. */
+export type View = { x: number; y: number; k: number }
+/** The size of the canvas in CSS pixels. */
+export type Size = { width: number; height: number }
+type Point = { x: number; y: number }
+/** A part of the picture, in its own pixels. */
+export type Box = { left: number; top: number; right: number; bottom: number }
+
+/** Nobody needs faces larger than this. */
+export const CLOSEST = 2.5
+/** The zoom at which names are shown. */
+export const NAMES_FROM = 0.72
+
+const CARD_PX = 288
+const NARROW_PX = 640
+const MARGIN_PX = 24
+
+/** The view that shows everyone; a small family is not blown up. */
+export function fitView({ spots }: Layout, size: Size): View {
+  const { left, top, right, bottom } = boundsOf(spots)
+  const across = (size.width - MARGIN_PX) / (right - left)
+  const down = (size.height - MARGIN_PX) / (bottom - top)
+  const k = Math.min(across, down, 1.2)
+  return viewOn({ x: (left + right) / 2, y: (top + bottom) / 2 }, k, middleOf(size))
+}
+
+/** The view to begin with: everyone where they can be told apart, else oneself with the first ring as far as it goes. */
+export function openingView(layout: Layout, size: Size): View {
+  const all = fitView(layout, size)
+  if (all.k >= 0.5) return all
+  const first = Math.min(size.width, size.height) / (2 * ((layout.rings[0] ?? RING) + APART))
+  return viewOn({ x: 0, y: 0 }, Math.min(1, Math.max(0.5, first)), middleOf(size))
+}
+
+/** The view that brings a person to the middle of what their card leaves free. */
+export function viewOfPerson(spot: Spot, size: Size, k: number): View {
+  return viewOn(spot, k, freeMiddle(size))
+}
+
+/** True where a person's card would lie over them. */
+export function isCovered(spot: Spot, view: View, size: Size): boolean {
+  const { x, y } = onScreen(spot, view)
+  const face = FACE * view.k
+  if (size.width < NARROW_PX) return y + face > size.height * 0.45
+  return x + face > size.width - CARD_PX
+}
+
+/** The view with a person kept where they are on the screen while the picture around them changes. */
+export function keepInPlace(view: View, before: Point, after: Point): View {
+  return { k: view.k, x: view.x + (before.x - after.x) * view.k, y: view.y + (before.y - after.y) * view.k }
+}
+
+/** The view with a place of the picture at a place of the screen. */
+export function viewOn(place: Point, k: number, at: Point): View {
+  return { k, x: at.x - place.x * k, y: at.y - place.y * k }
+}
+
+/** The part of the picture that can be seen, with room around it for faces and names that reach in. */
+export function boxInSight({ x, y, k }: View, { width, height }: Size): Box {
+  const room = APART
+  return {
+    left: -x / k - room,
+    top: -y / k - room,
+    right: (width - x) / k + room,
+    bottom: (height - y) / k + room,
+  }
+}
+
+/** True where a person stands in the box. */
+export function isIn({ left, top, right, bottom }: Box, { x, y }: Point): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom
+}
+
+/** True where the line between two people may cross the box. */
+export function isLineIn({ left, top, right, bottom }: Box, a: Point, b: Point): boolean {
+  return (
+    Math.max(a.x, b.x) >= left &&
+    Math.min(a.x, b.x) <= right &&
+    Math.max(a.y, b.y) >= top &&
+    Math.min(a.y, b.y) <= bottom
+  )
+}
+
+/** Who is at a place of the screen: the nearest whose face, or whose 44 pixels for a finger, it touches. */
+export function personAt(spots: readonly Spot[], view: View, at: Point): Spot | null {
+  const place = { x: (at.x - view.x) / view.k, y: (at.y - view.y) / view.k }
+  let nearest: Spot | null = null
+  let least = Math.max(FACE, 22 / view.k)
+  for (const spot of spots) {
+    const distance = Math.hypot(spot.x - place.x, spot.y - place.y)
+    if (distance <= least) [nearest, least] = [spot, distance]
+  }
+  return nearest
+}
+
+/** The middle of the canvas on the screen. */
+export function middleOf({ width, height }: Size): Point {
+  return { x: width / 2, y: height / 2 }
+}
+
+function onScreen(place: Point, { x, y, k }: View): Point {
+  return { x: place.x * k + x, y: place.y * k + y }
+}
+
+// The card lies below on a phone, at the right where there is room.
+function freeMiddle({ width, height }: Size): Point {
+  return width < NARROW_PX ? { x: width / 2, y: height * 0.28 } : { x: (width - CARD_PX) / 2, y: height / 2 }
+}
+
+function boundsOf(spots: readonly Spot[]): Box {
+  const room = APART / 2
+  const box = { left: -room, top: -room, right: room, bottom: room }
+  for (const { x, y } of spots) {
+    box.left = Math.min(box.left, x - room)
+    box.right = Math.max(box.right, x + room)
+    box.top = Math.min(box.top, y - room)
+    box.bottom = Math.max(box.bottom, y + room)
+  }
+  return box
+}

@@ -1,0 +1,25 @@
+import { useMember } from '../session/use-session.ts'
+import { useUnits } from './units.data.ts'
+import type { CreateGroup } from './unit-group.tsx'
+import { UnitList } from './unit-list.tsx'
+
+type Props = { createGroup?: CreateGroup }
+
+/** The member's own trust units among other things, with Create Group (UNI-37); nothing where there are none. */
+export function OwnUnits({ createGroup }: Props) {
+  // The admin is in no unit, and would be answered everyone's.
+  return useMember().isAdmin ? null : <Section createGroup={createGroup} />
+}
+
+function Section({ createGroup }: { createGroup: CreateGroup | undefined }) {
+  const list = useUnits()
+  if (!list.error && !list.data?.length) return null
+  return (
+    <section aria-labelledby="own-units" className="grid gap-3">
+      <h2 id="own-units" className="text-heading">
+        Your trust units
+      </h2>
+      <UnitList list={list} createGroup={createGroup} empty={null} />
+    </section>
+  )
+}

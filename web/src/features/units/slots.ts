@@ -1,0 +1,26 @@
+import type { PlayerCard } from '@kinhold/contract/players'
+import type { TrustUnit } from '@kinhold/contract/units'
+
+/** One of a unit's three places: who holds it, what it is called and whether they have confirmed. */
+export type Slot = { role: string; person: PlayerCard; isConfirmed: boolean }
+
+/** The three places of a unit in order (UNI-02). */
+export function slotsOf({ sponsor, inviteeA, inviteeB, confirmations }: TrustUnit): [Slot, Slot, Slot] {
+  const slot = (role: string, person: PlayerCard): Slot => ({
+    role,
+    person,
+    isConfirmed: confirmations[person.id] === true,
+  })
+  return [slot('Sponsor', sponsor), slot('Invitee A', inviteeA), slot('Invitee B', inviteeB)]
+}
+
+/** 'Ann, Bob and Cleo'. */
+export function namesOf(unit: TrustUnit): string {
+  const [first, second, third] = peopleOf(unit)
+  return `${first}, ${second} and ${third}`
+}
+
+/** The names of a unit's three people, in the order of their places. */
+export function peopleOf(unit: TrustUnit): [string, string, string] {
+  return [unit.sponsor.name, unit.inviteeA.name, unit.inviteeB.name]
+}

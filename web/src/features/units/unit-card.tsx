@@ -1,0 +1,65 @@
+import type { TrustUnit } from '@kinhold/contract/units'
+import { isFullyConfirmed, unitTitle } from '@kinhold/domain/units'
+import { useId, useRef } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Time } from '../../ui/time.tsx'
+import { useSession } from '../session/use-session.ts'
+import { namesOf, slotsOf } from './slots.ts'
+import { UnitFigure } from './unit-figure.tsx'
+import { type CreateGroup, UnitGroup } from './unit-group.tsx'
+import { UnitSlot } from './unit-slot.tsx'
+import { useConfirming } from './use-confirming.ts'
+
+type Props = { unit: TrustUnit; createGroup: CreateGroup | undefined }
+
+/** A trust unit: its three people, who of them has confirmed, and what follows. Gold and green once all have (UNI-15). */
+export function UnitCard({ unit, createGroup }: Props) {
+  const me = useSession().player?.id
+  const title = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone.
+  const confirming = useConfirming(unit.id, () => heading.current?.focus())
+  const isFull = isFullyConfirmed(unit.confirmations)
+  const slots = slotsOf(unit)
+  return (
+    <Card
+      className={classes('flex flex-wrap content-start gap-4 transition-colors', isFull && 'border-gold')}
+    >
+      <h3 ref={heading} id={title} tabIndex={-1} className="w-full focus-visible:outline-none">
+        <span className={classes('block text-heading', isFull && 'text-gold-ink')}>
+          {unitTitle(unit.confirmations)}
+        </span>{' '}
+        <span className="block font-sans text-sm text-quiet [overflow-wrap:anywhere]">{namesOf(unit)}</span>
+      </h3>
+      <div
+        className={classes(
+          'grid flex-1 basis-60 place-items-center self-center rounded-field py-3 transition-colors duration-700',
+          isFull && 'bg-gold-soft',
+        )}
+      >
+        <UnitFigure slots={slots} isFull={isFull} />
+      </div>
+      <div className="grid flex-1 basis-60 content-between gap-3">
+        <ul className="divide-y divide-line">
+          {slots.map((slot) => (
+            <UnitSlot
+              key={slot.person.id}
+              slot={slot}
+              unitName={title}
+              own={slot.person.id === me ? confirming : null}
+            />
+          ))}
+        </ul>
+        <UnitGroup
+          unit={unit}
+          isMine={slots.some(({ person }) => person.id === me)}
+          createGroup={createGroup}
+        />
+        <p className="text-sm text-quiet">
+          Formed <Time at={unit.createdAt} style="date" />
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import type { TrustBond } from '@kinhold/contract/bonds'
+import type { Tree, TreeNode } from '@kinhold/contract/network'
+
+/** The bond of Ann, who invited, and Bob, with what a test wants different. */
+export function trustBond(different: Partial<TrustBond> = {}): TrustBond {
+  return { id: '19-20', sponsor: side(19, 'Ann'), invitee: side(20, 'Bob'), createdAt: MOMENT, ...different }
+}
+
+/** One side of a bond. */
+export function side(id: number, name: string): TrustBond['sponsor'] {
+  return { id, name, profilePhoto: null, phone: null, createdAt: MOMENT }
+}
+
+/** A member in the tree, below Ann unless told otherwise. */
+export function treeNode(different: Partial<TreeNode> = {}): TreeNode {
+  return {
+    id: 20,
+    name: 'Bob',
+    profilePhoto: null,
+    sponsorId: 19,
+    depth: 1,
+    status: 'active',
+    verified: true,
+    createdAt: MOMENT,
+    phone: null,
+    childCount: 0,
+    bondCount: 0,
+    trustUnitCount: 0,
+    ...different,
+  }
+}
+
+/** A tree of these members. */
+export function treeOf(...nodes: TreeNode[]): Tree {
+  return { root: nodes[0]?.id ?? 19, maxDepth: 7, truncated: false, nodes }
+}
+
+const MOMENT = '2026-01-02T10:00:00.000Z'

@@ -1,0 +1,23 @@
+import type { Tree } from '@kinhold/contract/network'
+import type { Player } from '@kinhold/contract/players'
+import { NetworkTree } from '../src/features/network/tree/network-tree.tsx'
+import { serve } from './canned.ts'
+import { annsTree } from './family.ts'
+import { member } from './people.ts'
+import { renderScreen } from './screen.tsx'
+
+type Replies = Parameters<typeof serve>[0]
+type Options = { account?: Player; below?: Record<number, Tree>; replies?: Replies }
+
+/** Shows the tree to Ann; `below` are the parts that the server answers when someone is opened. */
+export function openTree(tree: Tree = annsTree(), { account = member(), below = {}, replies }: Options = {}) {
+  const sent = serve({
+    'GET /api/network/tree': ({ path }) => {
+      const root = new URL(path, 'http://localhost').searchParams.get('root')
+      const part = root === null ? tree : below[Number(root)]
+      return part ? { status: 200, body: part } : { status: 404, body: { error: 'Not found.', code: 'x' } }
+    },
+    ...replies,
+  })
+  return { sent, ...renderScreen(<NetworkTree />, { account }) }
+}
