@@ -155,6 +155,31 @@ describe('what has expired', () => {
     expect((await kept.execute()).map((row) => row.qr_id).toSorted()).toEqual([live, used, open].toSorted())
   })
 
+  it('messages older than 90 days are removed; so is what made a number unreachable 30 days ago, but no STOP', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+    const message = { channel: 'sms', recipient: '+15551230000', body: 'Hi' }
+    await test.db
+      .insertInto('outbox_messages')
+      .values([
+        { ...message, id: 'outbox-young', created_at: daysAgo(89) },
+        { ...message, id: 'outbox-old', created_at: daysAgo(91) },
+      ])
+      .execute()
+    await test.db
+      .insertInto('silent_phones')
+      .values([
+        { phone: '+15551230001', reason: 'unreachable', since: daysAgo(29) },
+        { phone: '+15551230002', reason: 'unreachable', since: daysAgo(31) },
+        { phone: '+15551230003', reason: 'stopped', since: daysAgo(400) },
+      ])
+      .execute()
+    await sweep(test.deps)
+    const messages = await test.db.selectFrom('outbox_messages').select('id').execute()
+    expect(messages.map(({ id }) => id).filter((id) => /young|old/.test(id))).toEqual(['outbox-young'])
+    const silent = await test.db.selectFrom('silent_phones').select('phone').orderBy('phone').execute()
+    expect(silent.map(({ phone }) => phone)).toEqual(['+15551230001', '+15551230003'])
+  })
+
   it('the stream of a session that expired ends', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const [bob, cleo] = [await member(test, 'Bob'), await member(test, 'Cleo')]

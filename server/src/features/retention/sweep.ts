@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { removeOldCounters } from '../../http/limits.ts'
 import { removeOldPersonalInvites } from '../invitations/personal-invites.queries.ts'
+import { removeOldMessages } from '../outbox/outbox.queries.ts'
+import { removeOldSilences } from '../outbox/silent-phones.queries.ts'
 import { removeOldLogs } from '../sign-in/phone-log.queries.ts'
 import { removeExpired } from '../sign-in/sessions.queries.ts'
 import { removeStored } from '../uploads/stored-files.ts'
@@ -8,12 +10,17 @@ import { forgetUnusedUploads } from '../uploads/uploads.queries.ts'
 
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live'>
 
-/** Removes what nobody may keep any longer: old logs, expired sessions, codes and personal invites, uploads nothing used. Runs again safely. */
+/**
+ * Removes what nobody may keep any longer: old logs and messages, expired sessions, codes and personal invites, uploads
+ * nothing used. Runs again safely.
+ */
 export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldLogs(db)
   await removeOldCounters(db)
   await live.endSessions(db, await removeExpired(db))
   await removeOldPersonalInvites(db)
+  await removeOldMessages(db)
+  await removeOldSilences(db)
   while ((await removeUnusedUploads({ db, files })) === UPLOADS_PER_TURN);
 }
 
