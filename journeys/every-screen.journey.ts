@@ -204,6 +204,7 @@ for (const [width, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
         await signInAs(page, ANN.phone)
         await dismissWelcome(page)
         await page.goto('/network')
+        await page.getByRole('button', { name: 'Show as list' }).waitFor()
         for (const place of ['Tree', 'Member details']) {
           await page.getByRole('button', { name: place, exact: true }).click()
           await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
