@@ -191,6 +191,10 @@ export interface Players {
    * Null: verified. sponsor: registered by a personal QR, not yet confirmed. registration: must register anew.
    */
   awaiting: string | null
+  /**
+   * How many bonds they hold.
+   */
+  bond_count: Generated<number>
   created_at: Generated<Timestamp>
   id: Generated<number>
   name: string
@@ -208,7 +212,15 @@ export interface Players {
    */
   sign_ins: Generated<number>
   sponsor_id: number | null
+  /**
+   * How many players have this one as their sponsor; kept by triggers, as the other counts are.
+   */
+  sponsored_count: Generated<number>
   status: Generated<string>
+  /**
+   * How many trust units they belong to.
+   */
+  trust_unit_count: Generated<number>
 }
 
 export interface PostMedia {

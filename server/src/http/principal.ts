@@ -11,6 +11,9 @@ export type PlayerRow = {
   status: PlayerStatus
   awaiting: Awaiting | null
   signIns: number
+  sponsoredCount: number
+  bondCount: number
+  trustUnitCount: number
   createdAt: Date
 }
 

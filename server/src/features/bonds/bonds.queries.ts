@@ -45,14 +45,6 @@ function bondedTo(id: number) {
   return sql`select high_id as id from bonds where low_id = ${id} union all select low_id from bonds where high_id = ${id}`
 }
 
-export async function countBonds(db: Db, playerId: number): Promise<number> {
-  const query = db
-    .selectFrom('bonds')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => eb.or([eb('low_id', '=', playerId), eb('high_id', '=', playerId)]))
-  return (await query.executeTakeFirstOrThrow()).count
-}
-
 /** A page of bonds, from the one before that place on. */
 export type BondPage = { limit: number; before: Pick<BondRow, 'at' | 'low' | 'high'> | null }
 

@@ -3,10 +3,10 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayerRow } from '../../http/principal.ts'
-import { formBond } from '../bonds/form-bond.ts'
+import { formBond, holdingPair } from '../bonds/form-bond.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { playerById } from '../players/players.queries.ts'
-import { lockPlayers, verifyUnanswered } from './changes.queries.ts'
+import { verifyUnanswered } from './changes.queries.ts'
 import { invitationById, type InvitationRow, markVerified } from './invitations.queries.ts'
 import { type Taken, takeInvitation } from './take-invitation.ts'
 
@@ -24,7 +24,7 @@ export async function acceptInvitation(
 ): Promise<InvitationRow | NotAccepted> {
   const found = await invitationById(deps.db, id)
   if (!found) return 'not_found'
-  return deps.db.transaction().execute((tx) => accept(tx, deps, me.id, found))
+  return holdingPair(deps.db, [me.id, found.sponsorId], (tx) => accept(tx, deps, me.id, found))
 }
 
 async function accept(
@@ -33,7 +33,6 @@ async function accept(
   myId: number,
   { id, sponsorId }: InvitationRow,
 ): Promise<InvitationRow | NotAccepted> {
-  await lockPlayers(tx, [myId, sponsorId])
   const me = (await playerById(tx, myId))!
   const sponsor = (await playerById(tx, sponsorId))!
   const refusal = refusalOf(await takeInvitation(tx, me, id), sponsor)

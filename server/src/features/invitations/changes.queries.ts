@@ -4,15 +4,6 @@ import { sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import { AlreadyInvited, type InvitationRow, invitationRows } from './invitations.queries.ts'
 
-/**
- * Takes players' rows until the transaction ends, whoever comes first by id, so that nobody sends, edits or accepts
- * between the same people meanwhile. Whoever takes an invitation too takes it after these. A registration, which takes
- * the invitation first and then only refers to its sponsor, waits for nobody here.
- */
-export async function lockPlayers(tx: Tx, ids: number[]): Promise<void> {
-  await tx.selectFrom('players').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
-}
-
 /** Takes an invitation until the transaction ends; a declined one is gone for everyone. */
 export async function lockInvitation(tx: Tx, id: number): Promise<InvitationRow | undefined> {
   return invitationRows(tx)

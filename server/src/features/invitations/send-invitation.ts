@@ -3,7 +3,8 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayerRow } from '../../http/principal.ts'
 import { newId } from '../../http/tokens.ts'
-import { lockPlayers, playersWhoSeeInvitation } from './changes.queries.ts'
+import { playersWhoSeeInvitation } from './changes.queries.ts'
+import { lockPlayers } from '../players/players.queries.ts'
 import { checkRecipient, type Uninvitable } from './check-recipient.ts'
 import {
   addInvitation,

@@ -5,7 +5,6 @@ import type { Db } from '../../db/database.ts'
 /** One person of the tree as the database knows them; `isBonded` says whether the caller holds a bond with them. */
 export type TreeRow = {
   id: number
-  role: string
   name: string
   phone: string | null
   photoId: string | null
@@ -32,8 +31,8 @@ export type TreePart = {
 
 /**
  * A part of the tree, breadth first, siblings by id. It stops as soon as it has `limit` people, however many are below:
- * the children of each are one short walk along players_by_sponsor. The limit within keeps it so whatever the planner
- * believes of the table, and everything that is asked of a person costs one look into an index.
+ * the children of each are one short walk along players_by_sponsor, which holds all that is asked of them. The limit
+ * within keeps it so whatever the planner believes of the table.
  */
 export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePart): RawBuilder<TreeRow> {
   return sql<TreeRow>`
@@ -45,27 +44,21 @@ export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePa
         select ${COLUMNS} from players where sponsor_id = below.id order by id limit ${limit}
       ) as child
       where below.depth < ${maxDepth}
-    ),
-    part as materialized (
-      select * from (
-        select ${COLUMNS}, -1 as depth from players where id = ${sponsorId}
-        union all
-        select * from below
-      ) as people
-      limit ${limit}
     )
-    select id, role, name, phone, photo_id as "photoId", sponsor_id as "sponsorId", status, awaiting,
-      created_at as "createdAt", depth,
-      (select count(*) from players where sponsor_id = part.id) as "childCount",
-      (select count(*) from bonds where low_id = part.id)
-        + (select count(*) from bonds where high_id = part.id) as "bondCount",
-      (select count(*) from trust_unit_members where player_id = part.id) as "trustUnitCount",
+    select id, name, phone, photo_id as "photoId", sponsor_id as "sponsorId", status, awaiting,
+      created_at as "createdAt", sponsored_count as "childCount", bond_count as "bondCount",
+      trust_unit_count as "trustUnitCount", depth,
       id in (
         select high_id from bonds where low_id = ${callerId}
         union all
         select low_id from bonds where high_id = ${callerId}
       ) as "isBonded"
-    from part`
+    from (
+      select ${COLUMNS}, -1 as depth from players where id = ${sponsorId}
+      union all
+      select * from below
+    ) as people
+    limit ${limit}`
 }
 
 /** The people of `treeQuery`. */
@@ -73,7 +66,9 @@ export async function treeOf(db: Db, part: TreePart): Promise<TreeRow[]> {
   return (await treeQuery(part).execute(db)).rows
 }
 
-const COLUMNS = sql.raw('id, role, name, phone, photo_id, sponsor_id, status, awaiting, created_at')
+const COLUMNS = sql.raw(
+  'id, name, phone, photo_id, sponsor_id, status, awaiting, created_at, sponsored_count, bond_count, trust_unit_count',
+)
 
 /**
  * How many levels `id` is below the caller, 0 for themself; null where they are not, or further than `most` levels away

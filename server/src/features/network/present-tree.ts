@@ -1,12 +1,12 @@
 import type { TreeNode } from '@kinhold/contract/network'
-import { isAdmin } from '@kinhold/domain/players'
+import { ADMIN_ID, isAdmin } from '@kinhold/domain/players'
 import type { PlayerRow } from '../../http/principal.ts'
 import { photoUrl } from '../players/present-player.ts'
 import type { TreeRow } from './network.queries.ts'
 
 /** One person of the tree as `viewer` sees them: the phone for self, bonded players and the admin; the admin's for nobody else. */
 export function presentNode(viewer: PlayerRow, row: TreeRow): TreeNode {
-  const seesPhone = viewer.id === row.id || isAdmin(viewer) || (row.isBonded && !isAdmin(row))
+  const seesPhone = viewer.id === row.id || isAdmin(viewer) || (row.isBonded && row.id !== ADMIN_ID)
   return {
     id: row.id,
     name: row.name,

@@ -4,11 +4,11 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { PlayerRow } from '../../http/principal.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
-import { formBond } from '../bonds/form-bond.ts'
+import { formBond, holdingPair } from '../bonds/form-bond.ts'
 import { confirmQrRegistration, removeQrRegistration } from '../invitations/qr-registrations.queries.ts'
 import { endSessionsOf } from '../sign-in/sessions.queries.ts'
 import { playersWhoSee } from './audience.queries.ts'
-import { lockPlayer, removePlayer, verifyPlayer } from './players.queries.ts'
+import { lockPlayer, lockPlayers, removePlayer, verifyPlayer } from './players.queries.ts'
 
 /** A sponsor's yes, said now or before. */
 type Yes = { kind: 'verified'; player: PlayerRow; areBonded: boolean }
@@ -21,7 +21,7 @@ export async function confirmPlayer(
   sponsor: PlayerRow,
   id: number,
 ): Promise<Yes | { kind: Exclude<Obstacle, 'verified_already'> }> {
-  return deps.db.transaction().execute(async (tx) => {
+  return holdingPair(deps.db, [sponsor.id, id], async (tx) => {
     const player = await lockPlayer(tx, id)
     const obstacle = obstacleTo(sponsor, player)
     if (obstacle === 'verified_already')
@@ -38,6 +38,7 @@ export async function declinePlayer(
   id: number,
 ): Promise<{ kind: 'declined' } | { kind: Obstacle }> {
   return deps.db.transaction().execute(async (tx) => {
+    await lockPlayers(tx, [sponsor.id, id])
     const obstacle = obstacleTo(sponsor, await lockPlayer(tx, id))
     if (obstacle) return { kind: obstacle }
     await remove(tx, deps, sponsor, id)

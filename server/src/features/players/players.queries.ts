@@ -14,6 +14,9 @@ const COLUMNS = [
   'players.status',
   'players.awaiting',
   'players.sign_ins as signIns',
+  'players.sponsored_count as sponsoredCount',
+  'players.bond_count as bondCount',
+  'players.trust_unit_count as trustUnitCount',
   'players.created_at as createdAt',
 ] as const
 
@@ -41,6 +44,15 @@ export async function lockPlayer(tx: Tx, id: number): Promise<PlayerRow | undefi
   return rowOf(
     await tx.selectFrom('players').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst(),
   )
+}
+
+/**
+ * Takes players' rows until the transaction ends, whoever comes first by id, so that nobody sends, edits, accepts or
+ * joins between the same people meanwhile. A transaction that counts something new of several people (their bonds,
+ * units, invitees) takes them all by this, before anything else that others may wait for.
+ */
+export async function lockPlayers(tx: Tx, ids: number[]): Promise<void> {
+  await tx.selectFrom('players').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** Players by name, from the one after `after`. */
@@ -156,15 +168,6 @@ export async function ensureAdmin(db: Db, phone: string): Promise<PlayerRow> {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return rowOf(await db.selectFrom('players').select(COLUMNS).where('role', '=', 'admin').executeTakeFirst())!
-}
-
-/** How many people a player has sponsored. */
-export async function countSponsored(db: Db, id: number): Promise<number> {
-  const query = db
-    .selectFrom('players')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('sponsor_id', '=', id)
-  return (await query.executeTakeFirstOrThrow()).count
 }
 
 /**

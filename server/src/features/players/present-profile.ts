@@ -2,26 +2,22 @@ import type { PlayerProfile } from '@kinhold/contract/players'
 import { isAdmin } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import type { PlayerRow } from '../../http/principal.ts'
-import { areBonded, countBonds } from '../bonds/bonds.queries.ts'
-import { countUnits } from '../units/units.queries.ts'
-import { countSponsored, playerById } from './players.queries.ts'
+import { areBonded } from '../bonds/bonds.queries.ts'
+import { playerById } from './players.queries.ts'
 import { presentCard, presentPlayer } from './present-player.ts'
 
 /** A player as `viewer` sees them: the phone for self, bonded players and the admin; the admin's for nobody else. */
 export async function presentProfile(db: Db, viewer: PlayerRow, player: PlayerRow): Promise<PlayerProfile> {
-  const [bonded, sponsor, sponsoredCount, bondCount, trustUnitCount] = await Promise.all([
+  const [bonded, sponsor] = await Promise.all([
     areBonded(db, viewer.id, player.id),
     player.sponsorId === null ? undefined : playerById(db, player.sponsorId),
-    countSponsored(db, player.id),
-    countBonds(db, player.id),
-    countUnits(db, player.id),
   ])
   const seesPhone = viewer.id === player.id || isAdmin(viewer) || (bonded && !isAdmin(player))
   return {
     ...presentPlayer(player, seesPhone),
     sponsor: sponsor ? presentCard(sponsor) : null,
-    sponsoredCount,
-    bondCount,
-    trustUnitCount,
+    sponsoredCount: player.sponsoredCount,
+    bondCount: player.bondCount,
+    trustUnitCount: player.trustUnitCount,
   }
 }

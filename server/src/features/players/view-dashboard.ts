@@ -3,10 +3,10 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { PlayerRow } from '../../http/principal.ts'
 import { addAdminAction } from '../admin/admin.queries.ts'
-import { countBonds, latestBondsOf } from '../bonds/bonds.queries.ts'
+import { latestBondsOf } from '../bonds/bonds.queries.ts'
 import { countPendingOf, invitationsSentBy, pendingFor } from '../invitations/invitations.queries.ts'
 import { othersOf } from '../units/present-unit.ts'
-import { countGroupsOf, countUnits, unitsAwaiting, unitsOf } from '../units/units.queries.ts'
+import { countGroupsOf, unitsAwaiting, unitsOf } from '../units/units.queries.ts'
 import { countVaultsOf } from '../vaults/vaults.queries.ts'
 import { awaitingSponsor, playerById } from './players.queries.ts'
 import { presentPlayer } from './present-player.ts'
@@ -34,14 +34,19 @@ export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): 
 }
 
 async function countsOf(db: Db, player: PlayerRow): Promise<Dashboard['counts']> {
-  const [bonds, trustUnits, groups, pendingInvitations, vaults] = await Promise.all([
-    countBonds(db, player.id),
-    countUnits(db, player.id),
+  const [groups, pendingInvitations, vaults] = await Promise.all([
     countGroupsOf(db, player.id),
     countPendingOf(db, player.id),
     countVaultsOf(db, player),
   ])
-  return { bonds, trustUnits, groups, vaults, pendingInvitations, unreadMessages: 0 }
+  return {
+    bonds: player.bondCount,
+    trustUnits: player.trustUnitCount,
+    groups,
+    vaults,
+    pendingInvitations,
+    unreadMessages: 0,
+  }
 }
 
 async function attentionOf(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {

@@ -3,16 +3,16 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { formBond } from '../bonds/form-bond.ts'
-import { lockPending, markVerified } from '../invitations/invitations.queries.ts'
+import { invitationById, lockPending, markVerified } from '../invitations/invitations.queries.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
-import { addPlayer, playerByPhone } from '../players/players.queries.ts'
+import { addPlayer, lockPlayers, playerByPhone } from '../players/players.queries.ts'
 
 /** What someone registers with: `photoId` is their own upload. */
 export type Newcomer = { phone: string; name: string; photoId: string }
 
 /** Adds whom a sponsor invited by number: a verified member, bonded to the sponsor. Throws PhoneTaken. */
 export async function joinByInvitation(tx: Tx, deps: Deps, invitationId: number, newcomer: Newcomer) {
-  const invitation = await lockPending(tx, invitationId)
+  const invitation = await takePending(tx, invitationId)
   if (!invitation || invitation.recipientPhone !== newcomer.phone) return refusedJoin(tx, newcomer.phone)
   const player = await addPlayer(tx, { ...newcomer, sponsorId: invitation.sponsorId })
   await formBond(tx, deps, { sponsorId: invitation.sponsorId, inviteeId: player.id })
@@ -24,6 +24,14 @@ export async function joinByInvitation(tx: Tx, deps: Deps, invitationId: number,
     { topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) },
   ])
   return { kind: 'registered' as const, player }
+}
+
+// The sponsor first, as whoever edits or accepts an invitation does: one more is counted theirs.
+async function takePending(tx: Tx, id: number) {
+  const found = await invitationById(tx, id)
+  if (!found) return undefined
+  await lockPlayers(tx, [found.sponsorId])
+  return lockPending(tx, id)
 }
 
 /** Why nobody can join with that number: it is a member's by now, or nobody vouches for it any more. */

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
-import { formBond } from '../bonds/form-bond.ts'
-import { lockPlayers } from '../invitations/changes.queries.ts'
+import { formBond, holdingPair } from '../bonds/form-bond.ts'
 
 let test: TestApp
 let boss: Person
@@ -241,10 +240,9 @@ describe('whatever the network', () => {
   }
 
   function join(sponsorId: number, inviteeId: number) {
-    return test.db.transaction().execute(async (tx) => {
-      await lockPlayers(tx, [sponsorId, inviteeId])
-      return formBond(tx, test.deps, { sponsorId, inviteeId })
-    })
+    return holdingPair(test.db, [sponsorId, inviteeId], (tx) =>
+      formBond(tx, test.deps, { sponsorId, inviteeId }),
+    )
   }
 
   function trianglesOf(ids: number[], pairs: (readonly [number, number])[]): string[] {

@@ -46,14 +46,6 @@ export async function unitById(db: Db, id: number): Promise<UnitRow | undefined>
   return unit
 }
 
-export async function countUnits(db: Db, playerId: number): Promise<number> {
-  const query = db
-    .selectFrom('trust_unit_members')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('player_id', '=', playerId)
-  return (await query.executeTakeFirstOrThrow()).count
-}
-
 /** How many groups a player is in. */
 export async function countGroupsOf(db: Db, playerId: number): Promise<number> {
   const query = db
