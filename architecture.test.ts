@@ -214,6 +214,7 @@ const TABLES: Record<string, string> = {
   players: 'server/src/features/players',
   bonds: 'server/src/features/bonds',
   admin_actions: 'server/src/features/admin',
+  notifications: 'server/src/features/notifications',
   sessions: 'server/src/features/sign-in',
   invitee_passes: 'server/src/features/sign-in',
   verification_codes: 'server/src/features/sign-in',

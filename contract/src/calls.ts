@@ -8,6 +8,7 @@ import { interest } from './interest.ts'
 import { invitations } from './invitations.ts'
 import { live } from './live.ts'
 import { network } from './network.ts'
+import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { players } from './players.ts'
 import { units } from './units.ts'
@@ -23,6 +24,7 @@ export const contract = {
   bonds,
   units,
   groups,
+  notifications,
   interest,
   outbox,
   admin,

@@ -8,11 +8,16 @@ import './messages.ts'
 export const Id = z.int().positive().max(2_147_483_647)
 
 /** A positive integer id as it stands in a path. */
-export const IdInPath = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/, 'Invalid id')
-  .transform(Number)
-  .pipe(Id)
+export const IdInPath = idInPath('Invalid id')
+
+/** An id as it stands in a path, refused with a sentence of its own. */
+export function idInPath(refusal: string) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, refusal)
+    .transform(Number)
+    .pipe(Id)
+}
 
 /** A moment, ISO 8601 in UTC with 'Z'. */
 export const Moment = z.iso.datetime()

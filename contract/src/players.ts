@@ -1,7 +1,9 @@
+import { LIFECYCLE_ACTIONS } from '@kinhold/domain/lifecycle'
+import { REASON_MOST } from '@kinhold/domain/limits'
 import { AWAITING, PLAYER_STATUSES } from '@kinhold/domain/players'
 import { z } from 'zod'
 import { call, NoContent, Page, Refusal } from './contract.ts'
-import { Id, IdInPath, Moment, Name, phone } from './fields.ts'
+import { Id, IdInPath, idInPath, Moment, Name, phone } from './fields.ts'
 
 /** What anyone who may know of a person at all sees. */
 export const PlayerCard = z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() })
@@ -138,6 +140,18 @@ export const players = {
     access: ['member'],
     params: ById,
     replies: { 204: NoContent, 403: Refusal, 404: Refusal, 409: Refusal },
+  }),
+  changeStatus: call({
+    method: 'PATCH',
+    path: '/api/admin/players/:id/status',
+    summary: "Change a player's standing (ADM-61 to ADM-71); their sponsor is told",
+    access: ['admin'],
+    params: z.object({ id: idInPath('Invalid player ID') }),
+    body: z.object({
+      action: z.enum(LIFECYCLE_ACTIONS),
+      reason: z.string().trim().max(REASON_MOST).optional(),
+    }),
+    replies: { 200: Player, 404: Refusal, 409: Refusal },
   }),
   createQr: call({
     method: 'POST',

@@ -88,6 +88,10 @@ export const UPLOAD_MB_DEFAULT = 100
 /** The kept name of a file that is no picture, in code points. */
 export const FILE_NAME_MAX = 120
 
+/** Why the admin changes someone's standing, in code points; and how long a member can read what they were told. */
+export const REASON_MOST = 500
+export const NOTIFICATION_DAYS = 90
+
 /** Lists answer this many rows unless asked for fewer or more, and never more than the most. */
 export const LIST_DEFAULT = 100
 export const LIST_MOST = 500

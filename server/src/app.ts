@@ -7,6 +7,7 @@ import { interest } from '@kinhold/contract/interest'
 import { invitations } from '@kinhold/contract/invitations'
 import { live } from '@kinhold/contract/live'
 import { network } from '@kinhold/contract/network'
+import { notifications } from '@kinhold/contract/notifications'
 import { outbox } from '@kinhold/contract/outbox'
 import { players } from '@kinhold/contract/players'
 import { units } from '@kinhold/contract/units'
@@ -20,6 +21,7 @@ import { healthRoutes } from './features/health/health.routes.ts'
 import { interestRoutes } from './features/interest/interest.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { networkRoutes } from './features/network/network.routes.ts'
 import { outboxRoutes } from './features/outbox/outbox.routes.ts'
 import { playerRoutes } from './features/players/players.routes.ts'
@@ -50,6 +52,7 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
   implement(uploads, uploadRoutes(deps))
   implement(invitations, invitationRoutes(deps))
   implement(network, networkRoutes(deps))
+  implement(notifications, notificationRoutes(deps))
   implement(groups, groupRoutes(deps))
   implement(bonds, bondRoutes(deps))
   implement(units, unitRoutes(deps))

@@ -120,6 +120,16 @@ export interface InviteePasses {
   token_hash: Buffer
 }
 
+export interface Notifications {
+  created_at: Generated<Timestamp>
+  href: string | null
+  id: Generated<number>
+  kind: string
+  player_id: number
+  read_at: Timestamp | null
+  text: string
+}
+
 export interface OutboxMessages {
   attempts: Generated<number>
   body: string
@@ -192,7 +202,7 @@ export interface Players {
    */
   awaiting: string | null
   /**
-   * How many bonds they hold.
+   * How many bonds they hold with players who are not archived.
    */
   bond_count: Generated<number>
   created_at: Generated<Timestamp>
@@ -374,6 +384,7 @@ export interface DB {
   interest_submissions: InterestSubmissions
   invitations: Invitations
   invitee_passes: InviteePasses
+  notifications: Notifications
   outbox_messages: OutboxMessages
   personal_invites: PersonalInvites
   phone_audit_logs: PhoneAuditLogs

@@ -40,6 +40,13 @@ const samples: Record<string, Sample> = {
     body: { name: 'Ann', phone: '+15550009998' },
     optional: ['name', 'phone'],
   },
+  'PATCH /api/admin/players/:id/status': {
+    by: 'admin',
+    body: { action: 'suspend', reason: 'Asked for it' },
+    optional: ['reason'],
+    blank: ['reason'],
+  },
+  'POST /api/notifications/read': { by: 'ann', body: { upTo: 1 } },
   'POST /api/invitations': {
     by: 'ann',
     body: { sponsorId: 19, recipientPhone: '+15550009997', recipientName: 'Bob', status: 'pending' },

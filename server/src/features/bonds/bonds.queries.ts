@@ -35,14 +35,22 @@ export async function areBonded(db: Db, a: number, b: number): Promise<boolean> 
 export async function bondedToBoth(db: Db, a: number, b: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id
-    from (${bondedTo(a)}) as of_one join (${bondedTo(b)}) as of_other using (id) join players using (id)
+    from (${partnersOf(a)}) as of_one join (${partnersOf(b)}) as of_other using (id) join players using (id)
     where players.role <> 'admin' and not exists (select from players where id in (${a}, ${b}) and role = 'admin')
     order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-function bondedTo(id: number) {
-  return sql`select high_id as id from bonds where low_id = ${id} union all select low_id from bonds where high_id = ${id}`
+/** The ids of everyone bonded to a player. */
+export async function bondedTo(db: Db, id: number): Promise<number[]> {
+  const { rows } = await partnersOf(id).execute(db)
+  return rows.map((row) => row.id)
+}
+
+function partnersOf(id: number) {
+  return sql<{
+    id: number
+  }>`select high_id as id from bonds where low_id = ${id} union all select low_id from bonds where high_id = ${id}`
 }
 
 /** A page of bonds, from the one before that place on. */

@@ -95,7 +95,10 @@ export async function addPlayer(
   )
 }
 
-/** Registers a player anew: same id, new name and photo, verified again. */
+/**
+ * Registers a player anew: same id, new name and photo. Verified again, unless nobody has ever bonded with them: who came
+ * by a sponsor's QR and never had their yes waits for it still.
+ */
 export async function renewPlayer(
   tx: Tx,
   id: number,
@@ -105,7 +108,9 @@ export async function renewPlayer(
     name: player.name,
     photo_id: player.photoId,
     sponsor_id: player.sponsorId,
-    awaiting: null,
+    awaiting: sql<Awaiting | null>`case when exists (
+      select from bonds where low_id = ${id} union all select from bonds where high_id = ${id}
+    ) then null else 'sponsor' end`,
     sign_ins: 1,
   }
   return rowOf(
@@ -131,6 +136,16 @@ export async function verifyPlayer(tx: Tx, id: number): Promise<PlayerRow> {
   return rowOf(await query.returning(COLUMNS).executeTakeFirstOrThrow())!
 }
 
+/** Where a player stands from now on. */
+export async function setStanding(
+  tx: Tx,
+  id: number,
+  standing: { status: PlayerStatus; awaiting?: Awaiting },
+): Promise<PlayerRow> {
+  const query = tx.updateTable('players').set(standing).where('id', '=', id)
+  return rowOf(await query.returning(COLUMNS).executeTakeFirstOrThrow())!
+}
+
 /** Removes a player who has nothing yet but an account; the sessions go with it, and the number is free. */
 export async function removePlayer(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('players').where('id', '=', id).execute()
@@ -148,6 +163,16 @@ export async function awaitingSponsor(db: Db, sponsorId: number, limit: number) 
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** How many people a player has sponsored, archived ones aside. */
+export async function countSponsored(db: Db, player: PlayerRow): Promise<number> {
+  const query = db
+    .selectFrom('players')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('sponsor_id', '=', player.id)
+    .where('status', '=', 'archived')
+  return player.sponsoredCount - (await query.executeTakeFirstOrThrow()).count
 }
 
 /** Counts one more sign-in and answers how many there have been. */

@@ -8,6 +8,7 @@ import type { InviteePrincipal, PlayerRow } from '../../http/principal.ts'
 import { isId, isText, linkNext, readCursor } from '../../http/pages.ts'
 import { originOf } from '../../http/origin.ts'
 import { notFound, notYou, refuse } from '../../http/refusals.ts'
+import { changeStatus, type NotChanged } from './change-status.ts'
 import { confirmPlayer, declinePlayer } from './confirm-player.ts'
 import { makeQr } from './make-qr.ts'
 import { replacePhoto } from './replace-photo.ts'
@@ -80,6 +81,12 @@ export function playerRoutes(deps: Deps) {
       if (params.id !== me.id) return refusalForOther(deps, me, params.id)
       return { status: 201, body: await makeQr(deps, me, originOf(request, deps.config)) }
     },
+    changeStatus: async ({ params, body: { action, reason } }, { me }) => {
+      const changed = await changeStatus(deps, me, params.id, { action, reason })
+      return typeof changed === 'string'
+        ? NOT_CHANGED[changed]()
+        : { status: 200, body: presentPlayer(changed, true) }
+    },
   } satisfies { [K in keyof typeof players]: Handler<(typeof players)[K]> }
 }
 
@@ -115,3 +122,14 @@ async function sees(deps: Deps, me: PlayerRow, id: number): Promise<boolean> {
   const other = await playerById(deps.db, id)
   return other !== undefined && (await maySee(deps, me, other))
 }
+
+const NOT_CHANGED = {
+  not_found: () => notFound(NOT_FOUND),
+  admin_protected: () => refuse(409, 'admin_protected', 'The admin’s own account stays as it is.'),
+  action_not_offered: () =>
+    refuse(
+      409,
+      'action_not_offered',
+      'This is not possible for this player as they stand now. Someone may have changed it meanwhile.',
+    ),
+} satisfies Record<NotChanged, () => unknown>

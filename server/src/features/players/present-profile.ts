@@ -3,20 +3,21 @@ import { isAdmin } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import type { PlayerRow } from '../../http/principal.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
-import { playerById } from './players.queries.ts'
+import { countSponsored, playerById } from './players.queries.ts'
 import { presentCard, presentPlayer } from './present-player.ts'
 
 /** A player as `viewer` sees them: the phone for self, bonded players and the admin; the admin's for nobody else. */
 export async function presentProfile(db: Db, viewer: PlayerRow, player: PlayerRow): Promise<PlayerProfile> {
-  const [bonded, sponsor] = await Promise.all([
+  const [bonded, sponsor, sponsoredCount] = await Promise.all([
     areBonded(db, viewer.id, player.id),
     player.sponsorId === null ? undefined : playerById(db, player.sponsorId),
+    countSponsored(db, player),
   ])
   const seesPhone = viewer.id === player.id || isAdmin(viewer) || (bonded && !isAdmin(player))
   return {
     ...presentPlayer(player, seesPhone),
     sponsor: sponsor ? presentCard(sponsor) : null,
-    sponsoredCount: player.sponsoredCount,
+    sponsoredCount,
     bondCount: player.bondCount,
     trustUnitCount: player.trustUnitCount,
   }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { removeOldCounters } from '../../http/limits.ts'
 import { removeOldPersonalInvites } from '../invitations/personal-invites.queries.ts'
+import { removeOldNotifications } from '../notifications/notifications.queries.ts'
 import { removeOldMessages } from '../outbox/outbox.queries.ts'
 import { removeOldSilences } from '../outbox/silent-phones.queries.ts'
 import { removeOldLogs } from '../sign-in/phone-log.queries.ts'
@@ -11,7 +12,7 @@ import { forgetUnusedUploads } from '../uploads/uploads.queries.ts'
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live'>
 
 /**
- * Removes what nobody may keep any longer: old logs and messages, expired sessions, codes and personal invites, uploads
+ * Removes what nobody may keep any longer: old logs, messages and notifications, expired sessions, codes and personal invites, uploads
  * nothing used. Runs again safely.
  */
 export async function sweep({ db, files, live }: Sweeping): Promise<void> {
@@ -20,6 +21,7 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await live.endSessions(db, await removeExpired(db))
   await removeOldPersonalInvites(db)
   await removeOldMessages(db)
+  await removeOldNotifications(db)
   await removeOldSilences(db)
   while ((await removeUnusedUploads({ db, files })) === UPLOADS_PER_TURN);
 }

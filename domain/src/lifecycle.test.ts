@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { actionsOn, LIFECYCLE_ACTIONS, statusAfter } from './lifecycle.ts'
+import { ADMIN_ID, PLAYER_STATUSES } from './players.ts'
+
+describe('what is offered for a player', () => {
+  it.each([
+    ['ADM-61', 'active', ['suspend', 'deactivate', 'archive']],
+    ['ADM-62', 'suspended', ['re_register', 'deactivate', 'archive']],
+    ['ADM-63', 'deactivated', ['re_register', 'archive']],
+    ['ADM-64', 'archived', ['re_register']],
+  ] as const)('%s %s: exactly %j', (_, status, offered) => {
+    expect(actionsOn({ id: 19, status })).toEqual(offered)
+  })
+
+  it.each(PLAYER_STATUSES)('ADM-66 is nothing on the admin’s own account, were it %s', (status) => {
+    expect(actionsOn({ id: ADMIN_ID, status })).toEqual([])
+  })
+
+  it('never leads to where the player stands already', () => {
+    for (const status of PLAYER_STATUSES)
+      for (const action of actionsOn({ id: 19, status })) expect(statusAfter(action)).not.toBe(status)
+  })
+})
+
+it('ADM-59 ADM-70 every action leads to a status of its own', () => {
+  expect(new Set(LIFECYCLE_ACTIONS.map(statusAfter))).toEqual(new Set(PLAYER_STATUSES))
+})

@@ -1,0 +1,13 @@
+/**
+ * What a member is told of: an invitation they received, a bond that was formed, someone who waits for their yes, a trust
+ * unit that formed, its group that was named, a change of someone they sponsor.
+ */
+export const NOTIFICATION_KINDS = [
+  'invitation',
+  'bond',
+  'newcomer',
+  'trust_unit',
+  'group',
+  'player_status',
+] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]

@@ -1,0 +1,27 @@
+import type { Notification, notifications } from '@kinhold/contract/notifications'
+import type { Deps } from '../../deps.ts'
+import type { Handler } from '../../http/implement.ts'
+import { linkNext, readIdCursor } from '../../http/pages.ts'
+import { markRead, notificationsOf } from './notifications.queries.ts'
+
+/** Answers the calls about what a member is told of. */
+export function notificationRoutes({ db, live }: Deps) {
+  return {
+    list: async ({ query }, context) => {
+      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
+      const rows = await notificationsOf(db, context.me.id, page)
+      return { status: 200, body: linkNext(context, rows, query.limit, (row) => [row.id]).map(present) }
+    },
+    read: async ({ body }, { me }) => {
+      await db.transaction().execute(async (tx) => {
+        if (await markRead(tx, me.id, body.upTo))
+          await live.tell(tx, [{ topic: 'notification', key: null, players: [me.id] }])
+      })
+      return { status: 204, body: undefined }
+    },
+  } satisfies { [K in keyof typeof notifications]: Handler<(typeof notifications)[K]> }
+}
+
+function present(row: Awaited<ReturnType<typeof notificationsOf>>[number]): Notification {
+  return { ...row, createdAt: row.createdAt.toISOString(), readAt: row.readAt?.toISOString() ?? null }
+}

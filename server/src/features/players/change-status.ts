@@ -1,0 +1,84 @@
+import { actionsOn, DEFAULT_REASON, type LifecycleAction, statusAfter } from '@kinhold/domain/lifecycle'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { PlayerRow } from '../../http/principal.ts'
+import { addAdminAction } from '../admin/admin.queries.ts'
+import { bondedTo } from '../bonds/bonds.queries.ts'
+import { notify } from '../notifications/notify.ts'
+import { removePassesOf } from '../sign-in/passes.queries.ts'
+import { endSessionsOf } from '../sign-in/sessions.queries.ts'
+import { playersWhoSee } from './audience.queries.ts'
+import { holdingPlayers } from './holding-players.ts'
+import { playerById, setStanding } from './players.queries.ts'
+
+/** What the admin asks for. */
+type Change = { action: LifecycleAction; reason: string | undefined }
+/** Why a player's standing was not changed. */
+export type NotChanged = 'not_found' | 'admin_protected' | 'action_not_offered'
+
+/**
+ * Changes where a player stands (ADM-61 to ADM-64), in one transaction with what the admin did and why. Whoever is not
+ * active is signed out everywhere; whoever is to register anew is active and not verified until they have. Their sponsor
+ * is told.
+ */
+export async function changeStatus(
+  deps: Deps,
+  admin: PlayerRow,
+  id: number,
+  change: Change,
+): Promise<PlayerRow | NotChanged> {
+  if (id === admin.id) return 'admin_protected'
+  return holdingPlayers(
+    deps.db,
+    async (tx) => [id, ...(countsElsewhere(change.action) ? await bondedTo(tx, id) : [])],
+    (tx) => changeHeld(tx, deps, admin, id, change),
+  )
+}
+
+// Archived players are left out of what those bonded to them count.
+function countsElsewhere(action: LifecycleAction): boolean {
+  return action === 'archive' || action === 're_register'
+}
+
+async function changeHeld(
+  tx: Tx,
+  deps: Deps,
+  admin: PlayerRow,
+  id: number,
+  { action, reason }: Change,
+): Promise<PlayerRow | NotChanged> {
+  const player = await playerById(tx, id)
+  if (!player) return 'not_found'
+  if (!actionsOn(player).includes(action)) return 'action_not_offered'
+  const changed = await setStanding(tx, id, {
+    status: statusAfter(action),
+    ...(action === 're_register' && { awaiting: 'registration' as const }),
+  })
+  await removePassesOf(tx, id)
+  await deps.live.endSessions(tx, await endSessionsOf(tx, id))
+  await addAdminAction(tx, { actorId: admin.id, action, targetId: id, reason: reason || DEFAULT_REASON })
+  await tell(tx, deps, admin, changed, action)
+  return changed
+}
+
+async function tell(
+  tx: Tx,
+  deps: Deps,
+  admin: PlayerRow,
+  player: PlayerRow,
+  action: LifecycleAction,
+): Promise<void> {
+  await deps.live.tell(tx, [{ topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) }])
+  if (player.sponsorId === null || player.sponsorId === admin.id) return
+  const text = `The admin ${DONE[action]} ${player.name}.`
+  await notify(tx, deps, [
+    { playerId: player.sponsorId, kind: 'player_status', text, href: `/player/${player.id}` },
+  ])
+}
+
+const DONE = {
+  re_register: 'asked for a new registration of',
+  suspend: 'suspended',
+  deactivate: 'deactivated',
+  archive: 'archived',
+} as const satisfies Record<LifecycleAction, string>
