@@ -40,8 +40,8 @@ async function newDatabase(clusterUrl: string, name: string): Promise<string> {
 /** The real server in a process of its own, on a migrated database. */
 export type Server = { origin: string; stop(): Promise<void> }
 
-/** Starts the server on a free port of this machine, with its usual log and without limits. */
-export async function startServer(databaseUrl: string): Promise<Server> {
+/** Starts the server on a free port of this machine, with its usual log and without limits; `web`: with the web app. */
+export async function startServer(databaseUrl: string, { web = false } = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kinhold-bench-files-'))
   const settings = {
     PORT: '0',
@@ -50,7 +50,8 @@ export async function startServer(databaseUrl: string): Promise<Server> {
     LOG_LEVEL: 'info',
     PHONE_VERIFICATION: 'off',
   }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/testing/app-process.ts')], {
+  const script = join(import.meta.dirname, '../server/testing/app-process.ts')
+  const child = spawn(process.execPath, [script, ...(web ? ['--web'] : [])], {
     env: { ...process.env, ...settings, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

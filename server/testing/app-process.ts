@@ -9,8 +9,8 @@ import { postgresLive } from '../src/delivery/live/postgres-live.ts'
 import { limitsOn } from '../src/http/limits.ts'
 
 /**
- * A process that serves the calls on a migrated database, by its environment alone: its output is its log, the first
- * line of which that carries a port says where it listens. It stops when its input ends.
+ * A process that serves the calls on a migrated database, by its environment alone, and with --web the built web app: its
+ * output is its log, the first line of which that carries a port says where it listens. It stops when its input ends.
  */
 const config = readConfig(process.env)
 const url = config.databaseUrl!
@@ -21,7 +21,8 @@ const files = localFiles(join(config.dataDir, 'files'))
 const jobs = await pgBossJobs(url, () => {})
 const carriers = await carriersOf(config)
 const limits = limitsOn(pool, config)
-const app = await buildApp({ config, db, files, live, limits, jobs, ...carriers, say: () => {} }, null)
+const webFolder = process.argv.includes('--web') ? undefined : null
+const app = await buildApp({ config, db, files, live, limits, jobs, ...carriers, say: () => {} }, webFolder)
 await app.listen({ port: config.port, host: config.host })
 process.stdin.resume().once('end', async () => {
   await Promise.all([live.close(), app.close(), jobs.stop()])

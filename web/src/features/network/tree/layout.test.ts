@@ -47,6 +47,33 @@ describe.each([1, 2, 3, 30, 400, 2_000])('%i people', (count) => {
   })
 })
 
+describe('a generation too large for one row', () => {
+  const { spots, rings, byId, reach } = place(crowd(2_000))
+  const large = spots.filter(({ parent }) => parent && parent.node.id !== 19)
+
+  test('stands in several rows, so that the picture stays small enough to be seen', () => {
+    expect(new Set(spots.map(({ radius }) => Math.round(radius))).size).toBeGreaterThan(10)
+    expect(reach).toBeLessThan(4_500)
+    expect(Math.max(...spots.map(({ x, y }) => Math.hypot(x, y)))).toBeLessThan(reach)
+  })
+
+  test('has its own part of the picture: nobody of the next generation stands between them', () => {
+    for (const { parent, radius } of large) expect(radius).toBeGreaterThan(parent!.radius)
+    expect(rings.toSorted((a, b) => a - b)).toEqual(rings)
+  })
+
+  test('keeps those of one sponsor together, and the gap above for one’s own sponsor', () => {
+    const families = Map.groupBy(large, ({ parent }) => parent!.node.id)
+    for (const family of families.values()) {
+      const angles = family.map(({ angle }) => angle)
+      expect(Math.max(...angles) - Math.min(...angles)).toBeLessThan(Math.PI / 2)
+    }
+    const nearSponsor = Math.hypot(byId.get(18)!.x, byId.get(18)!.y) + APART
+    for (const spot of spots)
+      if (spot.radius <= nearSponsor && spot.parent) expect(Math.abs(spot.x)).toBeGreaterThan(APART / 2)
+  })
+})
+
 test('on the way to another layout everyone is between where they were and will be; who is new comes from the sponsor', () => {
   const [before, after] = [place(FAMILY, [20]), place()]
   const at = (part: number, id: number) => between(before, after, part).byId.get(id)!

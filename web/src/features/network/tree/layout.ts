@@ -8,7 +8,10 @@ export const FACE = 22
 export const APART = 84
 export const RING = 130
 
-/** Where a person stands: oneself in the middle, each generation on a ring. `angle` runs clockwise from above. */
+/**
+ * Where a person stands: oneself in the middle, each generation on a ring, a large one in several rows around it. `angle`
+ * runs clockwise from above.
+ */
 export type Spot = {
   node: TreeNode
   parent: Spot | null
@@ -20,7 +23,7 @@ export type Spot = {
   hidden: number
 }
 
-/** Everyone's place, breadth first, oneself first and one's sponsor last; `rings` are the radii of the generations. */
+/** Everyone's place, breadth first, oneself first and one's sponsor last; `rings` are the radii of the generations' first rows. */
 export type Layout = { spots: Spot[]; byId: Map<number, Spot>; rings: number[]; reach: number }
 
 /** Places everyone but those below `folded` people. The sponsor stands above, in a gap that the rings leave open. */
@@ -29,20 +32,18 @@ export function layoutOf(lineage: Lineage, folded: ReadonlySet<number>): Layout 
   const isFolded = ({ id }: TreeNode) => folded.has(id)
   const root = spread(hierarchy(self, (node) => (isFolded(node) ? [] : childrenOf.get(node.id))))
   const people = root.descendants()
-  const gap = sponsor ? SPONSOR_GAP : 0
-  const rings = ringsOf(people, gap)
-  const angles = anglesOf(people, rings, gap)
+  const { places, rings } = placesOf(people, sponsor !== null)
   const byId = new Map<number, Spot>()
   for (const person of people) {
-    const { data: node, depth, parent } = person
+    const { data: node, parent } = person
     const hidden = missingOf(lineage, node) + (isFolded(node) ? lineage.belowOf.get(node.id)! : 0)
-    const place = { angle: angles.get(person)!, radius: rings[depth]! }
-    byId.set(node.id, spotAt(place, { node, hidden, parent: parent && byId.get(parent.data.id)! }))
+    const rest = { node, hidden, parent: parent && byId.get(parent.data.id)! }
+    byId.set(node.id, spotAt(places.get(person)!, rest))
   }
   if (sponsor)
     byId.set(sponsor.id, spotAt({ angle: 0, radius: RING }, { node: sponsor, hidden: 0, parent: null }))
-  const reach = Math.max(rings.at(-1)!, sponsor ? RING : 0) + FACE
-  return { spots: [...byId.values()], byId, rings: rings.slice(1), reach }
+  const spots = [...byId.values()]
+  return { spots, byId, rings, reach: Math.max(...spots.map(({ radius }) => radius)) + FACE }
 }
 
 /** The layout on its way from one to another, `part` from 0 to 1; who is new comes out of their sponsor. */
@@ -62,8 +63,12 @@ export function between(from: Layout, to: Layout, part: number): Layout {
   return { spots: [...byId.values()], byId, rings, reach: to.reach }
 }
 
-const SPONSOR_GAP = Math.PI / 3
+// Half of what the sponsor's line and name need.
+const SPONSOR_ROOM = 65
 const AIR = 1.4
+const AIR_IN_ROWS = 1.15
+/** What lies between two rows of one generation: a face and its name. */
+const ROW = 100
 
 type Placed = HierarchyPointNode<TreeNode>
 
@@ -74,30 +79,82 @@ function spread(root: ReturnType<typeof hierarchy<TreeNode>>): Placed {
     .separation((a, b) => (a.parent === b.parent ? 1 : 1.4) / a.depth)(root)
 }
 
-// Each ring lies outside the one before, and is as long as its people and some air between them.
-function ringsOf(people: Placed[], gap: number): number[] {
-  return generationsOf(people).reduce<number[]>((rings, { length }, depth) => {
-    const needed = (length * APART * AIR) / (2 * Math.PI - gap)
-    rings.push(depth === 0 ? 0 : Math.max(rings.at(-1)! + RING, needed))
-    return rings
-  }, [])
+type Place = { angle: number; radius: number }
+
+// Each generation stands outside the one before.
+function placesOf(people: Placed[], hasSponsor: boolean) {
+  const places = new Map<Placed, Place>()
+  const rings: number[] = []
+  const gapAt = (radius: number) => (hasSponsor ? 2 * Math.asin(Math.min(1, SPONSOR_ROOM / radius)) : 0)
+  const turn = turnOf(people)
+  let outermost = 0
+  for (const [depth, generation] of generationsOf(people).entries()) {
+    if (depth === 0) places.set(generation[0]!, { angle: 0, radius: 0 })
+    if (depth === 0) continue
+    const sorted = generation.toSorted((a, b) => a.x - b.x)
+    const rows = rowsFor(sorted.length, outermost, gapAt)
+    const wished = sorted.map(({ x }) => turn(x, gapAt(rows.at(-1)!)))
+    const found = rows.length === 1 ? onOneRow(wished, rows[0]!, gapAt) : onRows(wished, rows, gapAt)
+    sorted.forEach((person, index) => places.set(person, found[index]!))
+    rings.push(rows[0]!)
+    outermost = Math.max(...found.map(({ radius }) => radius))
+  }
+  return { places, rings }
+}
+
+// The radii of a generation's rows: one that is long enough, where that is not far out, else as many as hold them all.
+function rowsFor(count: number, outermost: number, gapAt: (radius: number) => number): number[] {
+  const first = outermost + RING
+  const needed = (count * APART * AIR) / (2 * Math.PI - gapAt(first))
+  if (needed <= first + RING) return [Math.max(first, needed)]
+  const rows: number[] = []
+  for (let room = 0; room < count;) {
+    const radius = first + rows.length * ROW
+    rows.push(radius)
+    room += (2 * Math.PI - gapAt(radius)) / (apartAt(radius) * AIR_IN_ROWS)
+  }
+  return rows
 }
 
 // Everyone as near as may be to the middle of those below them, in the same order, and apart from their neighbors.
-function anglesOf(people: Placed[], rings: number[], gap: number): Map<Placed, number> {
-  const turn = turnOf(people, gap)
-  const angles = new Map<Placed, number>()
-  generationsOf(people).forEach((ring, depth) => {
-    const least = depth === 0 ? 0 : 2 * Math.asin(APART / (2 * rings[depth]!))
-    const sorted = ring.toSorted((a, b) => a.x - b.x)
-    const apart = spreadOut(
-      sorted.map(({ x }) => turn(x)),
-      least,
-      [gap / 2 + least / 2, 2 * Math.PI - gap / 2 - least / 2],
-    )
-    sorted.forEach((person, index) => angles.set(person, apart[index]!))
+function onOneRow(wished: number[], radius: number, gapAt: (radius: number) => number): Place[] {
+  const apart = apartAt(radius)
+  const edge = (gapAt(radius) + apart) / 2
+  return spreadOut(wished, apart, [edge, 2 * Math.PI - edge]).map((angle) => ({ angle, radius }))
+}
+
+// Clockwise, each in the innermost row that has room where they would be; where none has, in the one that has room next.
+function onRows(wished: number[], radii: number[], gapAt: (radius: number) => number): Place[] {
+  const rows = radii.map((radius) => {
+    const apart = apartAt(radius)
+    const edge = (gapAt(radius) + apart) / 2
+    return { radius, apart, free: edge, end: 2 * Math.PI - edge }
   })
-  return angles
+  const density = rows.reduce((sum, { apart }) => sum + 1 / apart, 0)
+  const edge = gapAt(radii.at(-1)!) / 2
+  const even = spreadOut(wished, 1 / density, [edge, 2 * Math.PI - edge])
+  return even.map((angle) => {
+    const open = rows.filter(({ free, end }) => free <= end)
+    const next = open.toSorted((a, b) => a.free - b.free)[0] ?? addRow(rows)
+    const row = open.find(({ free, end }) => free <= angle && angle <= end) ?? next
+    const place = { angle: Math.max(row.free, Math.min(row.end, angle)), radius: row.radius }
+    row.free = place.angle + row.apart
+    return place
+  })
+}
+
+type Row = { radius: number; apart: number; free: number; end: number }
+
+// The last few may find every row full to its end.
+function addRow(rows: Row[]): Row {
+  const radius = rows.at(-1)!.radius + ROW
+  const row = { radius, apart: apartAt(radius), free: 0, end: 2 * Math.PI - apartAt(radius) }
+  rows.push(row)
+  return row
+}
+
+function apartAt(radius: number): number {
+  return 2 * Math.asin(APART / (2 * radius))
 }
 
 function generationsOf(people: Placed[]): Placed[][] {
@@ -106,11 +163,11 @@ function generationsOf(people: Placed[]): Placed[][] {
   return rings
 }
 
-function turnOf(people: Placed[], gap: number): (x: number) => number {
+function turnOf(people: Placed[]): (x: number, gap: number) => number {
   const places = people.map(({ x }) => x)
   const start = Math.min(...places)
-  const unit = (2 * Math.PI - gap) / (Math.max(...places) - start + 1)
-  return (x) => gap / 2 + (x - start + 0.5) * unit
+  const units = Math.max(...places) - start + 1
+  return (x, gap) => gap / 2 + ((x - start + 0.5) * (2 * Math.PI - gap)) / units
 }
 
 function spotAt(

@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import { MEMBER_REACH_LEVELS, TREE_NODES_MOST } from '@kinhold/domain/limits'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { launchChromium } from '../journeys/chromium.ts'
+import type { Figure, Result } from './figures.ts'
+import { sideBySide } from './measure.ts'
+import { type Branch, makePeople } from './people.ts'
+import { signIn, startCluster, startServer } from './world.ts'
+
+const MEMBERS = 100_000
+const OFTEN = { rounds: 3, tries: 3 }
+/** 50 frames a second. */
+const GOAL_MS = 20
+const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 375, height: 667 } }
+
+/** How near the picture is looked at: everyone as dots, as it opens (faces and names), and faces alone. */
+const VIEWS: Record<string, (page: Page) => Promise<void>> = {
+  'everyone in sight': (page) => page.getByRole('button', { name: 'Show everyone' }).click(),
+  'as it opens': async () => {},
+  'faces without names': async (page) => {
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await stillness(page)
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+  },
+}
+
+/**
+ * How long a frame takes while the tree of 2,000 people is panned on the network page, in the real browser: a finger's
+ * or a mouse's drag to and fro, the time divided by how often the picture was painted.
+ */
+export async function panning(most: number): Promise<Result> {
+  const members = Math.min(most, MEMBERS)
+  const cluster = await startCluster()
+  const url = await cluster.newDatabase('panning')
+  const { branches } = await makePeople(url, members)
+  const server = await startServer(url, { web: true })
+  const browser = await launchChromium()
+  try {
+    const contenders = await contendersOn(browser, server.origin, branches.large)
+    const took = await sideBySide(
+      contenders.map(({ pan }) => pan),
+      OFTEN,
+    )
+    const figures = contenders.map(({ what }, nth): Figure => ({
+      what,
+      unit: 'ms',
+      goal: GOAL_MS,
+      rounds: took[nth]!,
+    }))
+    const shown = Math.min(branches.large.below + 2, TREE_NODES_MOST)
+    return {
+      part: 'panning',
+      data: `a frame, ${shown.toLocaleString('en')} people in ${MEMBER_REACH_LEVELS} levels`,
+      figures,
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+    await cluster.stop()
+  }
+}
+
+async function contendersOn(browser: Browser, origin: string, branch: Branch) {
+  const contenders: { what: string; pan: () => Promise<number> }[] = []
+  for (const [screen, size] of Object.entries(SCREENS))
+    for (const [view, look] of Object.entries(VIEWS)) {
+      const page = await openTree(browser, origin, branch, size)
+      await look(page)
+      await stillness(page)
+      await keepPicture(page, `${screen}-${view}`)
+      contenders.push({ what: `${screen}, ${view}`, pan: () => pan(page) })
+    }
+  return contenders
+}
+
+async function openTree(
+  browser: Browser,
+  origin: string,
+  branch: Branch,
+  viewport: (typeof SCREENS)['phone'],
+) {
+  const context = await browser.newContext({ baseURL: origin, viewport })
+  const cookies = (await signIn(origin, branch.phone)).split('; ').map((cookie) => {
+    const at = cookie.indexOf('=')
+    return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: origin }
+  })
+  await context.addCookies(cookies)
+  // The members were made without their photos.
+  const faces = await Promise.all(['#1f4d3a', '#7a5810', '#44546a', '#803c32'].map(faceIn))
+  let nth = 0
+  await context.route('**/media/**', (route) =>
+    route.fulfill({ contentType: 'image/webp', body: faces[(nth += 1) % faces.length]! }),
+  )
+  const page = await context.newPage()
+  await page.goto('/network')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Show everyone' }).waitFor()
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  await page.locator('canvas').scrollIntoViewIfNeeded()
+  await stillness(page)
+  return page
+}
+
+function faceIn(colour: string): Promise<Buffer> {
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="96" height="96" fill="#e8dcc4"/>
+    <circle cx="48" cy="40" r="20" fill="${colour}"/><ellipse cx="48" cy="96" rx="36" ry="30" fill="${colour}"/></svg>`
+  return sharp(Buffer.from(head)).webp().toBuffer()
+}
+
+/** Drags the picture to and fro for a second; answers the ms from one painting of it to the next. */
+async function pan(page: Page): Promise<number> {
+  await page.bringToFront()
+  await page.locator('canvas').scrollIntoViewIfNeeded()
+  const box = (await page.locator('canvas').boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.evaluate(notePaintings)
+  const end = performance.now() + 1_000
+  for (let nth = 0; performance.now() < end; nth += 1)
+    await page.mouse.move(x + (box.width / 3) * Math.sin(nth / 20), y + (box.height / 4) * Math.sin(nth / 33))
+  const painted = await page.evaluate(() => (globalThis as Noted).painted!)
+  await page.mouse.move(x, y)
+  await page.mouse.up()
+  await stillness(page)
+  return (painted.at(-1)! - painted[0]!) / (painted.length - 1)
+}
+
+type Noted = typeof globalThis & { painted?: number[] }
+
+// Every painting begins with a cleared canvas.
+function notePaintings(): void {
+  const painted: number[] = []
+  Object.assign(globalThis, { painted })
+  const context = document.querySelector('canvas')!.getContext('2d')!
+  context.clearRect = (...box) => {
+    painted.push(performance.now())
+    CanvasRenderingContext2D.prototype.clearRect.apply(context, box)
+  }
+}
+
+async function stillness(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+}
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const path = join(import.meta.dirname, 'results', `panning-${name.replaceAll(/\W+/g, '-')}.png`)
+  await page.screenshot({ path })
+}
