@@ -12,6 +12,8 @@ export const AppConfig = z.object({
   devLogin: z.boolean(),
   smsAvailable: z.boolean(),
   emailAvailable: z.boolean(),
+  /** What one file of POST /api/upload may weigh, in MB of 1,048,576 bytes. */
+  maxUploadMb: z.int(),
   supportEmail: z.string().nullable(),
   privacyEmail: z.string().nullable(),
   legalEmail: z.string().nullable(),

@@ -4,8 +4,10 @@ import { lengthOf, multiLine, oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'
 import './messages.ts'
 
+const ID_MOST = 2_147_483_647
+
 /** A positive integer id in a body or an answer. */
-export const Id = z.int().positive().max(2_147_483_647)
+export const Id = z.int().positive().max(ID_MOST)
 
 /** A positive integer id as it stands in a path. */
 export const IdInPath = idInPath('Invalid id')
@@ -16,7 +18,7 @@ export function idInPath(refusal: string) {
     .string()
     .regex(/^[1-9]\d{0,9}$/, refusal)
     .transform(Number)
-    .pipe(Id)
+    .pipe(z.int().positive().max(ID_MOST, refusal))
 }
 
 /** A moment, ISO 8601 in UTC with 'Z'. */

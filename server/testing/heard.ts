@@ -22,7 +22,9 @@ export async function heardDuring(
   await say('first word')
   streams.forEach((stream) => stream.forget())
   await act()
-  await say('last word')
+  await say(LAST_WORD)
   streams.forEach((stream) => stream.leave())
-  return streams.map((stream) => stream.heard().filter(({ topic }) => topic !== 'notification'))
+  return streams.map((stream) => stream.heard().filter(({ key }) => key !== LAST_WORD))
 }
+
+const LAST_WORD = 'last word'

@@ -7,6 +7,7 @@ const LEDGER = [
   'Profile photo required',
   'Please select an image under 5MB',
   'Please upload a selfie to complete registration',
+  'Invalid player ID',
 ]
 
 /** Checks that an answer is a refusal: the status, a sentence said twice, a code, and nothing that it should not tell. */

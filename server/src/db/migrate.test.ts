@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, it, onTestFinished } from 'vitest'
+import { wrongCounts } from '../../testing/counts.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { withConnection } from './connection.ts'
+import { databaseOn, openPool } from './database.ts'
 import { migrate } from './migrate.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -41,6 +43,48 @@ it('a migration that fails says so, and leaves nothing half done', async () => {
     'vaults',
   ])
 })
+
+it('NET-14 NET-18 people who were there before their counts were kept are counted', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, '0007_units_and_groups')
+  await withConnection(url, (ask) => ask(PEOPLE_BEFORE_COUNTS))
+  await migrate(url)
+  expect(
+    await withConnection(url, (ask) =>
+      ask(
+        `select name, array[sponsored_count, bond_count, trust_unit_count] as counts from players order by id`,
+      ),
+    ),
+  ).toEqual([
+    { name: 'admin', counts: [2, 1, 0] },
+    { name: 'Ann', counts: [2, 3, 1] },
+    { name: 'Bob', counts: [1, 2, 1] },
+    { name: 'Cleo', counts: [0, 2, 1] },
+    { name: 'Dan', counts: [0, 0, 0] },
+    { name: 'Archie', counts: [0, 2, 0] },
+  ])
+  const db = databaseOn(openPool(url, 1))
+  onTestFinished(() => db.destroy())
+  expect(await wrongCounts({ db })).toEqual([])
+})
+
+// Ann, Bob and Cleo are a unit; Dan waits for Bob's word; Archie is archived, and bonded to the admin and Ann.
+const PEOPLE_BEFORE_COUNTS = `
+  insert into players (id, role, name, sponsor_id, status, awaiting) values
+    (18, 'admin', 'admin', null, 'active', null),
+    (19, 'member', 'Ann', 18, 'active', null),
+    (20, 'member', 'Bob', 19, 'suspended', null),
+    (21, 'member', 'Cleo', 19, 'active', null),
+    (22, 'member', 'Dan', 20, 'active', 'sponsor'),
+    (23, 'member', 'Archie', 18, 'archived', null);
+  insert into bonds (low_id, high_id, sponsor_id, invitee_id) values
+    (18, 19, 18, 19), (19, 20, 19, 20), (19, 21, 19, 21), (20, 21, 21, 20), (18, 23, 18, 23), (19, 23, 23, 19);
+  with unit as (
+    insert into trust_units
+      (low_id, mid_id, high_id, sponsor_id, invitee_a_id, invitee_b_id, target_id, inviter_a_id, inviter_b_id)
+    values (19, 20, 21, 19, 20, 21, 20, 19, 21) returning id
+  )
+  insert into trust_unit_members (unit_id, player_id) select id, unnest(array[19, 20, 21]) from unit;`
 
 it('the types of the tables are those of the migrated schema', async () => {
   const { url, drop } = await createTestDatabase({ isEmpty: true })

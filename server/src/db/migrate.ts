@@ -6,12 +6,15 @@ import { databaseOn, openPool } from './database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** Brings a database to the newest schema. Several processes may call it at once: Kysely's lock lets one work. */
-export async function migrate(databaseUrl: string): Promise<void> {
+/**
+ * Brings a database to the newest schema, or to that of the migration named. Several processes may call it at once:
+ * Kysely's lock lets one work.
+ */
+export async function migrate(databaseUrl: string, upTo?: string): Promise<void> {
   const db = databaseOn(openPool(databaseUrl, 2))
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: migrationsFromFiles } })
-    const { error } = await migrator.migrateToLatest()
+    const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
     if (error)
       throw new Error(`The database could not be brought up to date: ${messageOf(error)}`, { cause: error })
   } finally {

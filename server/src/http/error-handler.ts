@@ -67,7 +67,7 @@ function invalidInput(error: FastifyError, request: FastifyRequest): Refusal {
 
 // 'Required' or 'Expected string, received number' say nothing without the field's name in front.
 function sentenceFor(field: string, message: string): string {
-  if (!/^(Required|Expected |String must|Invalid)/.test(message)) return message
+  if (!/^(Required|Expected |String must|Invalid (input|id)$)/.test(message)) return message
   return field === 'body' ? 'Please send a JSON object.' : `Please check ${field}: ${message}.`
 }
 

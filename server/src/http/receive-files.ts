@@ -10,7 +10,7 @@ import { brokenOff, notMultipart } from './upload.ts'
 export type Incoming = {
   /** What the sender's device called it, on one line, at most FILE_NAME_MAX code points; may be empty. */
   name: string
-  /** Its first 64 KB, or all of it where it is shorter; never empty. */
+  /** Its first 64 KB, or all of it where it is shorter; never empty, until `bytes` are read. */
   head: Buffer
   /** The whole, to be read once. Throws 413 past the limit, 400 where it breaks off. */
   bytes: AsyncIterable<Buffer>

@@ -4,6 +4,7 @@ import { isFullyConfirmed } from '@kinhold/domain/units'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { PlayerRow } from '../../http/principal.ts'
+import { words } from '../notifications/words.ts'
 import { addGroup, addGroupMembers, confirmationsOf, groupById, type GroupRow } from './groups.queries.ts'
 import { tellOfGroup } from './tell-of-group.ts'
 
@@ -31,7 +32,9 @@ async function create(tx: Tx, deps: Deps, me: PlayerRow, wish: Wish): Promise<Gr
   if (id === null) return 'group_exists'
   await addGroupMembers(tx, id, three)
   const created = (await groupById(tx, id))!
-  await tellOfGroup(tx, deps, created)
+  const others = three.filter((playerId) => playerId !== me.id)
+  const notes = others.map((playerId) => words.unitNamed(playerId, me, created))
+  await tellOfGroup(tx, deps, created, notes)
   return created
 }
 

@@ -157,7 +157,8 @@ describe('POST /api/groups', () => {
       { topic: 'group', key: id },
       { topic: 'trust-unit', key: unit },
     ]
-    expect(heard).toEqual([both, both, both, both, []])
+    const asOther = [...both, { topic: 'notification', key: null }]
+    expect(heard).toEqual([both, asOther, asOther, both, []])
   })
 })
 

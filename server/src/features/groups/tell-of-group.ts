@@ -1,11 +1,16 @@
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import type { Note } from '../notifications/notifications.queries.ts'
+import { notify } from '../notifications/notify.ts'
 import { type GroupRow, playersWhoSeeGroup } from './groups.queries.ts'
 
-/** Tells everyone who sees a group that it changed, and its unit with it: a unit shows the name of its group. */
-export async function tellOfGroup(tx: Tx, deps: Deps, group: GroupRow): Promise<void> {
+/**
+ * Tells everyone who sees a group that it changed, and its unit with it: a unit shows the name of its group. `notes` is
+ * what members read of it.
+ */
+export async function tellOfGroup(tx: Tx, deps: Deps, group: GroupRow, notes: Note[] = []): Promise<void> {
   const players = await playersWhoSeeGroup(tx, group.id)
-  await deps.live.tell(tx, [
+  await notify(tx, deps, notes, [
     { topic: 'group', key: group.id, players },
     { topic: 'trust-unit', key: group.trustUnitId, players },
   ])

@@ -176,7 +176,8 @@ describe('POST /api/invitations/{id}/accept', () => {
       { topic: 'player', key: bob.id },
       { topic: 'player', key: ann.id },
     ]
-    expect(heard).toEqual([all, all, all, [all[4]], []])
+    const asSponsor = [...all, { topic: 'notification', key: null }]
+    expect(heard).toEqual([asSponsor, all, all, [all[4]], []])
   })
 })
 

@@ -4,6 +4,9 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayerRow } from '../../http/principal.ts'
 import { formBond, holdingPair } from '../bonds/form-bond.ts'
+import { addNotifications, type Note } from '../notifications/notifications.queries.ts'
+import { changesBy } from '../notifications/notify.ts'
+import { words } from '../notifications/words.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { playerById } from '../players/players.queries.ts'
 import { verifyUnanswered } from './changes.queries.ts'
@@ -37,11 +40,14 @@ async function accept(
   const sponsor = (await playerById(tx, sponsorId))!
   const refusal = refusalOf(await takeInvitation(tx, me, id), sponsor)
   if (refusal) return refusal
+  const notes = [words.accepted(sponsorId, me)]
+  // Before the units that it completes, which so stand above it in the list.
+  await addNotifications(tx, notes)
   const units = await formBond(tx, deps, { sponsorId, inviteeId: myId })
   const status = units.length > 0 ? 'group_formation' : 'verified'
   await markVerified(tx, id, myId, status)
   const answered = [id, ...(await verifyUnanswered(tx, myId, sponsor, status))]
-  await tell(tx, deps, { sponsorId, inviteeId: myId }, answered)
+  await tell(tx, deps, { sponsorId, inviteeId: myId }, answered, notes)
   return (await invitationById(tx, id))!
 }
 
@@ -59,6 +65,7 @@ async function tell(
   deps: Deps,
   { sponsorId, inviteeId }: { sponsorId: number; inviteeId: number },
   answered: number[],
+  notes: Note[],
 ): Promise<void> {
   const players = [...new Set([sponsorId, inviteeId, ADMIN_ID])]
   await deps.live.tell(tx, [
@@ -66,5 +73,6 @@ async function tell(
     { topic: 'bond', key: pairKey(sponsorId, inviteeId), players },
     { topic: 'player', key: inviteeId, players: await playersWhoSee(tx, inviteeId) },
     { topic: 'player', key: sponsorId, players: await playersWhoSee(tx, sponsorId) },
+    ...changesBy(notes),
   ])
 }

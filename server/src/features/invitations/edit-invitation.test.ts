@@ -222,7 +222,8 @@ describe('an edit is heard', () => {
       edit(ann, id, { recipientPhone: cleo.phone }),
     )
     const news = [{ topic: 'invitation', key: id }]
-    expect(heard).toEqual([news, news, news, news, []])
+    const asInvited = [...news, { topic: 'notification', key: null }]
+    expect(heard).toEqual([news, news, news, asInvited, []])
     expect((await bob.browser.get('/api/invitations')).body).toEqual([])
     expect((await cleo.browser.get('/api/invitations')).body).toHaveLength(1)
   })

@@ -3,10 +3,12 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayerRow } from '../../http/principal.ts'
 import { newId } from '../../http/tokens.ts'
+import { notify } from '../notifications/notify.ts'
 import { lockPlayers, playerById } from '../players/players.queries.ts'
 import { changeInvitation, playersWhoSeeInvitation } from './changes.queries.ts'
 import { checkRecipient, type Uninvitable } from './check-recipient.ts'
 import { AlreadyInvited, invitationById, type InvitationRow } from './invitations.queries.ts'
+import { notesOf } from './send-invitation.ts'
 import { type Taken, takeInvitation } from './take-invitation.ts'
 
 /** Why an invitation was not changed; `registered`: by the sponsor's QR, and only the sponsor's yes is missing. */
@@ -66,5 +68,8 @@ function refusalOf(taken: Taken | null): NotEdited | null {
 async function tell(tx: Tx, deps: Deps, before: InvitationRow, after: InvitationRow): Promise<void> {
   const saw = await playersWhoSeeInvitation(tx, before)
   const see = await playersWhoSeeInvitation(tx, after)
-  await deps.live.tell(tx, [{ topic: 'invitation', key: after.id, players: [...new Set([...saw, ...see])] }])
+  const notes = after.recipientPhone === before.recipientPhone ? [] : notesOf(after, see)
+  await notify(tx, deps, notes, [
+    { topic: 'invitation', key: after.id, players: [...new Set([...saw, ...see])] },
+  ])
 }

@@ -37,31 +37,26 @@ export async function addQrRegistration(
   return id
 }
 
-/** The sponsor said yes; answers the ids of what is verified now, none where the sponsor has deleted it meanwhile. */
-export async function confirmQrRegistration(
-  tx: Tx,
-  of: { sponsorId: number; recipientId: number },
-): Promise<number[]> {
+/**
+ * The sponsor, or the admin in the place of one who is gone, said yes; answers the ids of what is verified now, none
+ * where the sponsor has deleted it meanwhile.
+ */
+export async function confirmQrRegistration(tx: Tx, recipientId: number): Promise<number[]> {
   const rows = await tx
     .updateTable('invitations')
     .set({ status: 'verified', verified_at: sql<Date>`now()` })
-    .where('sponsor_id', '=', of.sponsorId)
-    .where('recipient_id', '=', of.recipientId)
+    .where('recipient_id', '=', recipientId)
     .where('status', '=', 'pending')
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** The sponsor said no; answers the ids of what is gone now. */
-export async function removeQrRegistration(
-  tx: Tx,
-  of: { sponsorId: number; recipientId: number },
-): Promise<number[]> {
+/** They said no; answers the ids of what is gone now. */
+export async function removeQrRegistration(tx: Tx, recipientId: number): Promise<number[]> {
   const rows = await tx
     .deleteFrom('invitations')
-    .where('sponsor_id', '=', of.sponsorId)
-    .where('recipient_id', '=', of.recipientId)
+    .where('recipient_id', '=', recipientId)
     .where('status', '=', 'pending')
     .returning('id')
     .execute()

@@ -1,10 +1,14 @@
 import { qrIdOf } from '@kinhold/domain/invitations'
+import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayerRow } from '../../http/principal.ts'
 import { newId } from '../../http/tokens.ts'
-import { playersWhoSeeInvitation } from './changes.queries.ts'
+import type { Note } from '../notifications/notifications.queries.ts'
+import { notify } from '../notifications/notify.ts'
+import { words } from '../notifications/words.ts'
 import { lockPlayers } from '../players/players.queries.ts'
+import { playersWhoSeeInvitation } from './changes.queries.ts'
 import { checkRecipient, type Uninvitable } from './check-recipient.ts'
 import {
   addInvitation,
@@ -49,10 +53,15 @@ async function send(
     qrId,
   })
   const sent = (await invitationById(tx, id))!
-  await deps.live.tell(tx, [
-    { topic: 'invitation', key: id, players: await playersWhoSeeInvitation(tx, sent) },
-  ])
+  const players = await playersWhoSeeInvitation(tx, sent)
+  await notify(tx, deps, notesOf(sent, players), [{ topic: 'invitation', key: id, players }])
   return sent
+}
+
+/** What the member an invitation is for reads of it: of those who see it, whoever is neither its sponsor nor the admin. */
+export function notesOf(invitation: InvitationRow, players: number[]): Note[] {
+  const recipients = players.filter((id) => id !== invitation.sponsorId && id !== ADMIN_ID)
+  return recipients.map((id) => words.invited(id, { name: invitation.sponsorName }))
 }
 
 async function overLimit(tx: Tx, deps: Deps, me: PlayerRow): Promise<NotSent | null> {

@@ -149,7 +149,8 @@ describe('who hears of', () => {
     const to = { recipientPhone: bob.phone, recipientName: 'Bob' }
     const { body } = await ann.browser.post('/api/invitations', to)
     const change = { topic: 'invitation', key: body.id }
-    expect(await heardBefore(...streams)).toEqual([[change], [change], [change], [change], [], []])
+    const asInvited = [change, { topic: 'notification', key: null }]
+    expect(await heardBefore(...streams)).toEqual([[change], [change], asInvited, [change], [], []])
   })
 
   it('a registration: the invitation and the bond by sponsor and admin, the player by all who may see them', async () => {
@@ -164,7 +165,8 @@ describe('who hears of', () => {
       { topic: 'bond', key: `${bob.id}-${body.id}` },
       { topic: 'player', key: body.id },
     ]
-    expect(await heardBefore(...streams)).toEqual([all, [all[2]], all, []])
+    const asSponsor = [...all, { topic: 'notification', key: null }]
+    expect(await heardBefore(...streams)).toEqual([asSponsor, [all[2]], all, []])
   })
 
   it('a player: all who may see them, themself included; nobody else', async () => {

@@ -6,10 +6,22 @@ import type { Db, Tx } from '../../db/database.ts'
 /** What one member is told of; `href` is the path in the app where it leads. */
 export type Note = { playerId: number; kind: NotificationKind; text: string; href: string }
 
-/** Keeps what members are told. */
+/**
+ * Keeps what members are told. Whoever was removed meanwhile is told nothing; whoever was not stays until all is done. An
+ * invitation that is taken back and sent again and again is told once until it was read.
+ */
 export async function addNotifications(tx: Tx, notes: Note[]): Promise<void> {
-  const rows = notes.map(({ playerId, ...note }) => ({ player_id: playerId, ...note }))
-  await tx.insertInto('notifications').values(rows).execute()
+  await sql`
+    insert into notifications (player_id, kind, text, href)
+    select players.id, note.kind, note.text, note.href
+    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
+        as note ("playerId" integer, kind text, text text, href text)
+      join players on players.id = note."playerId"
+    where note.kind <> 'invitation' or not exists (
+      select from notifications as told
+      where told.player_id = players.id and told.kind = note.kind and told.text = note.text and told.read_at is null
+    )
+    for key share of players`.execute(tx)
 }
 
 /** What a member was told, newest first, from the one before that id on. */

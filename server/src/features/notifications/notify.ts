@@ -1,12 +1,24 @@
 import type { Tx } from '../../db/database.ts'
+import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
 import { addNotifications, type Note } from './notifications.queries.ts'
 
-/** Tells members of what happened, in the transaction in which it happens. */
-export async function notify(tx: Tx, deps: Pick<Deps, 'live'>, notes: Note[]): Promise<void> {
-  if (notes.length === 0) return
-  await addNotifications(tx, notes)
-  await deps.live.tell(tx, [
-    { topic: 'notification', key: null, players: [...new Set(notes.map(({ playerId }) => playerId))] },
-  ])
+/**
+ * Tells members of what happened, in the transaction in which it happens. `changes` are those that others hear of at the
+ * same moment: all are sent as one.
+ */
+export async function notify(
+  tx: Tx,
+  deps: Pick<Deps, 'live'>,
+  notes: Note[],
+  changes: Announcement[] = [],
+): Promise<void> {
+  if (notes.length > 0) await addNotifications(tx, notes)
+  await deps.live.tell(tx, [...changes, ...changesBy(notes)])
+}
+
+/** The change that they hear of, where the words are kept before the rest is done. */
+export function changesBy(notes: Note[]): Announcement[] {
+  if (notes.length === 0) return []
+  return [{ topic: 'notification', key: null, players: [...new Set(notes.map(({ playerId }) => playerId))] }]
 }

@@ -5,6 +5,7 @@ import type { PlayerRow } from '../../http/principal.ts'
 import { addAdminAction } from '../admin/admin.queries.ts'
 import { bondedTo } from '../bonds/bonds.queries.ts'
 import { notify } from '../notifications/notify.ts'
+import { words } from '../notifications/words.ts'
 import { removePassesOf } from '../sign-in/passes.queries.ts'
 import { endSessionsOf } from '../sign-in/sessions.queries.ts'
 import { playersWhoSee } from './audience.queries.ts'
@@ -19,7 +20,7 @@ export type NotChanged = 'not_found' | 'admin_protected' | 'action_not_offered'
 /**
  * Changes where a player stands (ADM-61 to ADM-64), in one transaction with what the admin did and why. Whoever is not
  * active is signed out everywhere; whoever is to register anew is active and not verified until they have. Their sponsor
- * is told.
+ * is told, and whoever sees them or, where they are archived or back, someone who counts them.
  */
 export async function changeStatus(
   deps: Deps,
@@ -57,28 +58,27 @@ async function changeHeld(
   await removePassesOf(tx, id)
   await deps.live.endSessions(tx, await endSessionsOf(tx, id))
   await addAdminAction(tx, { actorId: admin.id, action, targetId: id, reason: reason || DEFAULT_REASON })
-  await tell(tx, deps, admin, changed, action)
+  const isCountedAnew = player.status === 'archived' || changed.status === 'archived'
+  const counting = isCountedAnew ? await countingThem(tx, changed) : []
+  await notify(tx, deps, notesOf(admin, changed, action), await newsOf(tx, [id, ...counting]))
   return changed
 }
 
-async function tell(
-  tx: Tx,
-  deps: Deps,
-  admin: PlayerRow,
-  player: PlayerRow,
-  action: LifecycleAction,
-): Promise<void> {
-  await deps.live.tell(tx, [{ topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) }])
-  if (player.sponsorId === null || player.sponsorId === admin.id) return
-  const text = `The admin ${DONE[action]} ${player.name}.`
-  await notify(tx, deps, [
-    { playerId: player.sponsorId, kind: 'player_status', text, href: `/player/${player.id}` },
-  ])
+async function countingThem(tx: Tx, { id, sponsorId }: PlayerRow): Promise<number[]> {
+  return [...new Set([...(await bondedTo(tx, id)), ...(sponsorId === null ? [] : [sponsorId])])]
 }
 
-const DONE = {
-  re_register: 'asked for a new registration of',
-  suspend: 'suspended',
-  deactivate: 'deactivated',
-  archive: 'archived',
-} as const satisfies Record<LifecycleAction, string>
+async function newsOf(tx: Tx, changed: number[]) {
+  const news = []
+  for (const key of changed)
+    news.push({ topic: 'player' as const, key, players: await playersWhoSee(tx, key) })
+  return news
+}
+
+// The admin need not be told what the admin did.
+function notesOf(admin: PlayerRow, player: PlayerRow, action: LifecycleAction) {
+  const { sponsorId } = player
+  return sponsorId === null || sponsorId === admin.id
+    ? []
+    : [words.standingChanged(sponsorId, player, action)]
+}

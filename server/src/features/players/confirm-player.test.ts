@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { wrongCounts } from '../../../testing/counts.ts'
 import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
 import { qrForm, qrGuest, waiting } from '../../../testing/qr-guests.ts'
 import { openStream, type Stream } from '../../../testing/stream.ts'
@@ -208,7 +209,7 @@ describe.each(['verify', 'decline'] as const)('%s', (word) => {
   })
 })
 
-it('of ten yeses and ten noes at once the first is what happens', async () => {
+it('NET-18 of ten yeses and ten noes at once the first is what happens, and is counted', async () => {
   for (let round = 0; round < 5; round += 1) {
     const bob = await waiting(test, ann, 'Bob')
     const words = Array.from({ length: 20 }, (_, i) =>
@@ -226,6 +227,7 @@ it('of ten yeses and ten noes at once the first is what happens', async () => {
       expect(await bondsOf(bob)).toEqual([])
       expect(await invitationOf(bob.qrId)).toBeUndefined()
     }
+    expect(await wrongCounts(test)).toEqual([])
   }
 })
 

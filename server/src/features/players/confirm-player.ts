@@ -6,6 +6,8 @@ import type { PlayerRow } from '../../http/principal.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
 import { formBond, holdingPair } from '../bonds/form-bond.ts'
 import { confirmQrRegistration, removeQrRegistration } from '../invitations/qr-registrations.queries.ts'
+import { notify } from '../notifications/notify.ts'
+import { words } from '../notifications/words.ts'
 import { endSessionsOf } from '../sign-in/sessions.queries.ts'
 import { playersWhoSee } from './audience.queries.ts'
 import { lockPlayer, lockPlayers, removePlayer, verifyPlayer } from './players.queries.ts'
@@ -58,19 +60,24 @@ function obstacleTo(sponsor: PlayerRow, player: PlayerRow | undefined): Obstacle
 async function verify(tx: Tx, deps: Deps, sponsor: PlayerRow, id: number): Promise<PlayerRow> {
   const player = await verifyPlayer(tx, id)
   await formBond(tx, deps, { sponsorId: sponsor.id, inviteeId: id })
-  const invitations = await confirmQrRegistration(tx, { sponsorId: sponsor.id, recipientId: id })
+  const invitations = await confirmQrRegistration(tx, id)
   const players = [sponsor.id, id, ADMIN_ID]
-  await deps.live.tell(tx, [
-    { topic: 'player', key: id, players: await playersWhoSee(tx, id) },
-    { topic: 'bond', key: pairKey(sponsor.id, id), players },
-    ...invitations.map((key) => ({ topic: 'invitation' as const, key, players })),
-  ])
+  await notify(
+    tx,
+    deps,
+    [words.confirmed(id, sponsor)],
+    [
+      { topic: 'player', key: id, players: await playersWhoSee(tx, id) },
+      { topic: 'bond', key: pairKey(sponsor.id, id), players },
+      ...invitations.map((key) => ({ topic: 'invitation' as const, key, players })),
+    ],
+  )
   return player
 }
 
 async function remove(tx: Tx, deps: Deps, sponsor: PlayerRow, id: number): Promise<void> {
   const seeing = await playersWhoSee(tx, id)
-  const invitations = await removeQrRegistration(tx, { sponsorId: sponsor.id, recipientId: id })
+  const invitations = await removeQrRegistration(tx, id)
   await deps.live.endSessions(tx, await endSessionsOf(tx, id))
   await removePlayer(tx, id)
   await deps.live.tell(tx, [

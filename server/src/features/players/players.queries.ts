@@ -39,11 +39,10 @@ export async function playerByName(db: Db, name: string): Promise<PlayerRow | un
   return rowOf(await query.orderBy('id').executeTakeFirst())
 }
 
-/** Takes the player's row until the transaction ends. */
+/** Takes the player's row until the transaction ends; its key stays free for whoever writes of them meanwhile. */
 export async function lockPlayer(tx: Tx, id: number): Promise<PlayerRow | undefined> {
-  return rowOf(
-    await tx.selectFrom('players').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst(),
-  )
+  const query = tx.selectFrom('players').select(COLUMNS).where('id', '=', id)
+  return rowOf(await query.forNoKeyUpdate().executeTakeFirst())
 }
 
 /**

@@ -3,7 +3,13 @@ import type { Deps } from '../../deps.ts'
 import type { InviteePrincipal, PlayerRow } from '../../http/principal.ts'
 import { livePersonalInvite } from '../invitations/personal-invites.queries.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
-import { lockPlayer, PhoneTaken, playerByPhone, renewPlayer } from '../players/players.queries.ts'
+import {
+  lockPlayers,
+  PhoneTaken,
+  playerById,
+  playerByPhone,
+  renewPlayer,
+} from '../players/players.queries.ts'
 import { removePass } from '../sign-in/passes.queries.ts'
 import { addSession } from '../sign-in/sessions.queries.ts'
 import { replaceSession } from '../sign-in/sign-in.ts'
@@ -62,8 +68,11 @@ async function settle(tx: Tx, deps: Deps, invitee: InviteePrincipal, form: Newco
     : joinByQr(tx, deps, invitee.personalQrId, form)
 }
 
+// With both sponsors, where one who is gone is replaced: what they count changes.
 async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorId: number }) {
-  const player = await lockPlayer(tx, id)
+  const before = (await playerById(tx, id))?.sponsorId ?? form.sponsorId
+  await lockPlayers(tx, [...new Set([id, before, form.sponsorId])])
+  const player = await playerById(tx, id)
   if (player?.awaiting !== 'registration' || player.status !== 'active')
     return { kind: 'not_invited' as const }
   const renewed = await renewPlayer(tx, player.id, form)

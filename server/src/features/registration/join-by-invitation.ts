@@ -4,6 +4,8 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { formBond } from '../bonds/form-bond.ts'
 import { invitationById, lockPending, markVerified } from '../invitations/invitations.queries.ts'
+import { notify } from '../notifications/notify.ts'
+import { words } from '../notifications/words.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { addPlayer, lockPlayers, playerByPhone } from '../players/players.queries.ts'
 
@@ -18,11 +20,16 @@ export async function joinByInvitation(tx: Tx, deps: Deps, invitationId: number,
   await formBond(tx, deps, { sponsorId: invitation.sponsorId, inviteeId: player.id })
   await markVerified(tx, invitation.id, player.id, 'verified')
   const players = [invitation.sponsorId, player.id, ADMIN_ID]
-  await deps.live.tell(tx, [
-    { topic: 'invitation', key: invitation.id, players },
-    { topic: 'bond', key: pairKey(invitation.sponsorId, player.id), players },
-    { topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) },
-  ])
+  await notify(
+    tx,
+    deps,
+    [words.joined(invitation.sponsorId, player)],
+    [
+      { topic: 'invitation', key: invitation.id, players },
+      { topic: 'bond', key: pairKey(invitation.sponsorId, player.id), players },
+      { topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) },
+    ],
+  )
   return { kind: 'registered' as const, player }
 }
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import type { Browser } from '../../../testing/browser.ts'
+import { wrongCounts } from '../../../testing/counts.ts'
 import { admin, freshPhone, invitee, member, type Person, vaultUser } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { newQr, qrForm, qrGuest, waiting } from '../../../testing/qr-guests.ts'
@@ -285,6 +286,9 @@ describe('a registration by QR is refused', () => {
 })
 
 describe('at once', () => {
+  // NET-18: whoever waits for a yes is counted among the sponsored, without a bond.
+  afterEach(async () => expect(await wrongCounts(test)).toEqual([]))
+
   const playersWith = (phones: string[]) =>
     test.db.selectFrom('players').select('id').where('phone', 'in', phones).execute()
 

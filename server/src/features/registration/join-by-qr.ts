@@ -3,6 +3,8 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { lockPersonalInvite, markUsed, type PersonalInvite } from '../invitations/personal-invites.queries.ts'
 import { addQrRegistration, openInvitationTo } from '../invitations/qr-registrations.queries.ts'
+import { notify } from '../notifications/notify.ts'
+import { words } from '../notifications/words.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { addPlayer } from '../players/players.queries.ts'
 import { joinByInvitation, type Newcomer, refusedJoin } from './join-by-invitation.ts'
@@ -28,9 +30,14 @@ async function waitForSponsor(tx: Tx, deps: Deps, { qrId, sponsorId }: PersonalI
   const player = await addPlayer(tx, { ...newcomer, sponsorId, awaiting: 'sponsor' })
   const { phone, name } = newcomer
   const key = await addQrRegistration(tx, { qrId, sponsorId, recipientId: player.id, phone, name })
-  await deps.live.tell(tx, [
-    { topic: 'invitation', key, players: [sponsorId, ADMIN_ID] },
-    { topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) },
-  ])
+  await notify(
+    tx,
+    deps,
+    [words.registeredByQr(sponsorId, player)],
+    [
+      { topic: 'invitation', key, players: [sponsorId, ADMIN_ID] },
+      { topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) },
+    ],
+  )
   return { kind: 'registered' as const, player }
 }

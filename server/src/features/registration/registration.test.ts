@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import type { Browser } from '../../../testing/browser.ts'
+import { wrongCounts } from '../../../testing/counts.ts'
 import {
   admin,
   freshPhone,
@@ -236,6 +237,8 @@ describe('an invitation that is not open any more', () => {
 })
 
 describe('at once', () => {
+  afterEach(async () => expect(await wrongCounts(test)).toEqual([]))
+
   it('of twenty registrations of one browser one is made, with one bond and one session', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
@@ -278,12 +281,16 @@ describe('at once', () => {
     expect(states.filter(({ status }) => status === 'pending')).toHaveLength(1)
   })
 
-  it('twenty people at once are twenty members', async () => {
+  it('NET-18 twenty people at once are twenty members, and their sponsor has twenty more', async () => {
+    const before = await sponsoredByAnn()
     const guests: Guest[] = []
     for (let i = 0; i < 20; i += 1) guests.push(await invitee(test, ann, `Guest ${i}`))
     const people = await Promise.all(guests.map(register))
     expect(new Set(people.map(({ id }) => id)).size).toBe(20)
+    expect(await sponsoredByAnn()).toBe(before + 20)
   })
+
+  const sponsoredByAnn = async () => (await ann.browser.get(`/api/players/${ann.id}`)).body.sponsoredCount
 
   /** Exactly one player, bond and session came of the answers, and each refusal says why. */
   async function oneRegistered(phone: string, answers: { status: number; body: { code?: string } }[]) {

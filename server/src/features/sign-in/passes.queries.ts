@@ -114,12 +114,12 @@ export async function provePass(db: Db, tokenHash: Buffer, phone: string): Promi
     .execute()
 }
 
-/** Uses a pass up. */
 /** Removes what a player who was to register anew has opened. */
 export async function removePassesOf(tx: Tx, playerId: number): Promise<void> {
   await tx.deleteFrom('invitee_passes').where('player_id', '=', playerId).execute()
 }
 
+/** Uses a pass up. */
 export async function removePass(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('invitee_passes').where('token_hash', '=', tokenHash).execute()
 }

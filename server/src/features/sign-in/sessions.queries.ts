@@ -68,9 +68,14 @@ export async function endSessionById(db: Db, playerId: number, id: string): Prom
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Ends all sessions of a player; answers their ids, for whoever holds their streams open. */
+/** Ends all sessions of a player, also those that their number had as a vault user before; answers their ids, for whoever holds their streams open. */
 export async function endSessionsOf(db: Db, playerId: number): Promise<string[]> {
-  const ended = await db.deleteFrom('sessions').where('player_id', '=', playerId).returning('id').execute()
+  const theirPhone = db.selectFrom('players').select('phone').where('id', '=', playerId)
+  const ended = await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('player_id', '=', playerId), eb('phone', '=', theirPhone)]))
+    .returning('id')
+    .execute()
   return ended.map(({ id }) => id)
 }
 

@@ -78,6 +78,7 @@ function configOf({ config, sms, email }: Deps) {
     devLogin: config.devLogin,
     smsAvailable: sms !== null,
     emailAvailable: email !== null,
+    maxUploadMb: config.maxUploadMb,
     supportEmail: config.supportEmail,
     privacyEmail: config.privacyEmail,
     legalEmail: config.legalEmail,

@@ -2,6 +2,7 @@ import { pairKey } from '@kinhold/domain/bonds'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { wrongCounts } from '../../../testing/counts.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
 import { formBond, holdingPair } from '../bonds/form-bond.ts'
@@ -32,6 +33,7 @@ async function connect(from: Person, to: Person): Promise<string> {
 }
 
 const unitsOf = async ({ browser }: Person) => (await browser.get('/api/trust-units')).body
+const profileOf = async ({ id, browser }: Person) => (await browser.get(`/api/players/${id}`)).body
 
 /** A unit's slots by name. */
 const namesOf = (unit: Record<string, { name: string }>) =>
@@ -110,8 +112,8 @@ describe('a trust unit', () => {
     expect(await connect(bob, cleo)).toBe('group_formation')
     const expected = [ann, dan].map((third) => triple(third, bob, cleo))
     expect((await triplesAmong([bob.id])).toSorted()).toEqual(expected.toSorted())
-    expect((await ann.browser.get(`/api/players/${ann.id}`)).body.trustUnitCount).toBe(1)
-    expect((await bob.browser.get(`/api/players/${bob.id}`)).body.trustUnitCount).toBe(2)
+    expect((await profileOf(ann)).trustUnitCount).toBe(1)
+    expect((await profileOf(bob)).trustUnitCount).toBe(2)
   })
 
   it('UNI-02 never forms twice for the same three, not even when one of their bonds comes anew', async () => {
@@ -175,7 +177,7 @@ describe('the slots of a unit', () => {
 
 describe('many bonds at once', () => {
   it.each(Array.from({ length: 10 }, (_, i) => i + 1))(
-    'UNI-02 the three bonds of a triangle at the same time form one unit (round %i)',
+    'UNI-02 NET-14 the three bonds of a triangle at the same time form one unit, and are counted (round %i)',
     async () => {
       const three = [await person('Ann'), await person('Bob'), await person('Cleo')]
       const pairs = [0, 1, 2].map((i) => [three[i]!, three[(i + 1) % 3]!] as const)
@@ -188,10 +190,11 @@ describe('many bonds at once', () => {
         'verified',
       ])
       expect(await triplesAmong(three.map(({ id }) => id))).toHaveLength(1)
+      expect(await wrongCounts(test)).toEqual([])
     },
   )
 
-  it('UNI-02 all the bonds among six people at the same time form a unit of each three', async () => {
+  it('UNI-02 NET-14 all the bonds among six people at the same time form a unit of each three, and are counted', async () => {
     const people: Person[] = []
     for (let i = 0; i < 6; i += 1) people.push(await person(`Person ${i}`))
     const pairs = people.flatMap((from, i) => people.slice(i + 1).map((to) => [from, to] as const))
@@ -200,6 +203,8 @@ describe('many bonds at once', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const triples = await triplesAmong(people.map(({ id }) => id))
     expect([triples.length, new Set(triples).size]).toEqual([20, 20])
+    expect((await profileOf(people[0]!)).trustUnitCount).toBe(10)
+    expect(await wrongCounts(test)).toEqual([])
   })
 })
 
@@ -213,7 +218,7 @@ describe('whatever the network', () => {
     atOnce: fc.integer({ min: 1, max: 10 }),
   })
 
-  it('UNI-02 every triangle of members has one unit, none has two, and none has the admin', async () => {
+  it('UNI-02 NET-14 every triangle of members has one unit, none has two, none has the admin, and all are counted', async () => {
     await fc.assert(
       fc.asyncProperty(networks, async ({ sponsors, bonds, atOnce }) => {
         const people = await peopleUnder(sponsors)
@@ -225,6 +230,7 @@ describe('whatever the network', () => {
       }),
       { numRuns: 30 },
     )
+    expect(await wrongCounts(test)).toEqual([])
   })
 
   /** The admin and new members, each sponsored by someone before them. */

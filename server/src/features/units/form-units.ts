@@ -1,10 +1,14 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
-import { type Corner, slotsOf } from '@kinhold/domain/units'
+import { slotsOf } from '@kinhold/domain/units'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { bondedToBoth } from '../bonds/bonds.queries.ts'
+import type { Note } from '../notifications/notifications.queries.ts'
+import { notify } from '../notifications/notify.ts'
+import { words } from '../notifications/words.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { addUnits, cornersOf, type FormedUnit } from './forming.queries.ts'
+import { othersOf } from './present-unit.ts'
 
 /** Forms the trust unit of every triangle that a new bond closes; answers their ids. */
 export async function formUnits(
@@ -18,14 +22,21 @@ export async function formUnits(
   const triangles = thirds.map((third) => [sponsorId, inviteeId, third].map((id) => corners.get(id)!))
   const formed = await addUnits(
     tx,
-    triangles.map((three) => slotsOf(three as [Corner, Corner, Corner], inviteeId)),
+    triangles.map(([a, b, c]) => slotsOf([a!, b!, c!], inviteeId)),
   )
-  await tell(tx, deps, formed, thirds)
+  const people = [...corners.values()]
+  await tell(tx, deps, formed, thirds, people)
   return formed.map(({ id }) => id)
 }
 
 // Whoever sees one of the three sees how many units they have; of the two who bond they hear by the bond.
-async function tell(tx: Tx, deps: Pick<Deps, 'live'>, formed: FormedUnit[], thirds: number[]): Promise<void> {
+async function tell(
+  tx: Tx,
+  deps: Pick<Deps, 'live'>,
+  formed: FormedUnit[],
+  thirds: number[],
+  people: { id: number; name: string }[],
+): Promise<void> {
   const units = formed.map(({ id, members }) => ({
     topic: 'trust-unit' as const,
     key: id,
@@ -34,5 +45,12 @@ async function tell(tx: Tx, deps: Pick<Deps, 'live'>, formed: FormedUnit[], thir
   const counted = []
   for (const key of thirds)
     counted.push({ topic: 'player' as const, key, players: await playersWhoSee(tx, key) })
-  await deps.live.tell(tx, [...units, ...counted])
+  const notes = formed.flatMap((unit) => notesOf(unit, people))
+  await notify(tx, deps, notes, [...units, ...counted])
+}
+
+// Who accepted reads it too: that a unit formed is news to all three.
+function notesOf(unit: FormedUnit, people: { id: number; name: string }[]): Note[] {
+  const members = people.filter(({ id }) => unit.members.includes(id))
+  return unit.members.map((id) => words.unitFormed(id, othersOf({ members }, id)))
 }

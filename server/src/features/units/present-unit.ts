@@ -32,7 +32,7 @@ export function presentSlimUnit(unit: UnitRow): SlimTrustUnit {
 }
 
 /** The other two of a unit, as a sentence names them: 'Bob and Cleo'. */
-export function othersOf(unit: UnitRow, playerId: number): string {
+export function othersOf(unit: { members: Pick<UnitMember, 'id' | 'name'>[] }, playerId: number): string {
   const others = unit.members.filter(({ id }) => id !== playerId)
   return others.map(({ name }) => name).join(' and ')
 }

@@ -1,0 +1,579 @@
+import { isPage } from '@kinhold/contract/pages'
+import { NAME_MAX } from '@kinhold/domain/limits'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import type { Answer } from '../../../testing/browser.ts'
+import { contentOf } from '../../../testing/content.ts'
+import { heardDuring } from '../../../testing/heard.ts'
+import { pagesOf } from '../../../testing/lists.ts'
+import {
+  admin,
+  bond,
+  freshPhone,
+  invitee,
+  member,
+  type Person,
+  readyToRegister,
+  register,
+  vaultUser,
+} from '../../../testing/people.ts'
+import { qrForm, qrGuest, waiting } from '../../../testing/qr-guests.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { confirmedUnit } from '../../../testing/units.ts'
+import { sweep } from '../retention/sweep.ts'
+
+let test: TestApp
+let boss: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  boss = await admin(test)
+})
+afterAll(() => test.close())
+
+let ann: Person
+let bob: Person
+let cleo: Person
+let dan: Person
+beforeEach(async () => {
+  ann = await member(test, 'Ann')
+  bob = await member(test, 'Bob')
+  cleo = await member(test, 'Cleo')
+  dan = await member(test, 'Dan')
+})
+
+type Told = { id: number; kind: string; text: string; href: string; readAt: string | null }
+
+const listOf = async ({ browser }: Pick<Person, 'browser'>): Promise<Told[]> =>
+  (await browser.get('/api/notifications')).body
+
+const saidTo = async (person: Person) =>
+  (await listOf(person)).map(({ kind, text, href }) => [kind, text, href])
+
+const read = ({ browser }: Pick<Person, 'browser'>, upTo: number) =>
+  browser.post('/api/notifications/read', { upTo })
+
+const send = ({ browser }: Person, to: { phone: string; name: string }) =>
+  browser.post('/api/invitations', { recipientPhone: to.phone, recipientName: to.name })
+
+const sent = async (from: Person, to: { phone: string; name: string }): Promise<{ id: number }> =>
+  (await send(from, to)).body
+
+const turn = ({ browser }: Person, { id }: { id: number }, to: object) =>
+  browser.put(`/api/invitations/${id}`, to)
+
+const accept = ({ browser }: Person, { id }: { id: number }) => browser.post(`/api/invitations/${id}/accept`)
+
+const change = ({ id }: Person, action: string) =>
+  boss.browser.patch(`/api/admin/players/${id}/status`, { action })
+
+const complete = async (guest: Person, form: object): Promise<Person> => {
+  const { status, body } = await guest.browser.post('/api/auth/complete-registration', form)
+  expect(status).toBe(201)
+  return { ...guest, id: body.id }
+}
+
+/** Bob and Cleo, both bonded to Ann, and what the one sent the other: accepting it closes the triangle. */
+async function triangle(): Promise<{ id: number }> {
+  await bond(test, ann.id, bob.id)
+  await bond(test, ann.id, cleo.id)
+  return sent(bob, cleo)
+}
+
+/** Checks who reads what of a deed, that nobody else reads or hears of any, and that each sentence leads somewhere. */
+async function tells(act: () => Promise<unknown>, expected: Map<Person, [string, string, string]>) {
+  const people = [boss, ann, bob, cleo, dan]
+  const before = await Promise.all(people.map(saidTo))
+  const heard = await heardDuring(test, people, act)
+  const after = await Promise.all(people.map(saidTo))
+  for (const [i, person] of people.entries()) {
+    const news = expected.has(person) ? [expected.get(person)] : []
+    expect([person.name, after[i]]).toEqual([person.name, [...news, ...before[i]!]])
+    expect([person.name, heard[i]!.filter(({ topic }) => topic === 'notification')]).toEqual([
+      person.name,
+      news.map(() => ({ topic: 'notification', key: null })),
+    ])
+  }
+  for (const [, , href] of expected.values()) expect(isPage(href.split('?')[0]!)).toBe(true)
+}
+
+describe('an invitation', () => {
+  const INVITED: [string, string, string] = [
+    'invitation',
+    'Ann invited you to connect.',
+    '/invitations?tab=received',
+  ]
+
+  it('is told to the member whose phone it is', async () => {
+    await tells(() => send(ann, bob), new Map([[bob, INVITED]]))
+  })
+
+  it('is told to nobody where the phone is no member’s, or a vault user’s', async () => {
+    const viewer = await vaultUser(test, ann.id)
+    await tells(() => send(ann, { phone: freshPhone(), name: 'Eve' }), new Map())
+    await tells(() => send(ann, viewer), new Map())
+  })
+
+  it('is told when it is turned to another member’s phone, to them alone', async () => {
+    const invitation = await sent(ann, bob)
+    await tells(
+      () => turn(ann, invitation, { recipientPhone: cleo.phone, recipientName: 'Cleo' }),
+      new Map([[cleo, INVITED]]),
+    )
+  })
+
+  it('is not told again where only the name is corrected, or the same phone is sent', async () => {
+    const invitation = await sent(ann, bob)
+    await tells(() => turn(ann, invitation, { recipientName: 'Robert' }), new Map())
+    await tells(() => turn(ann, invitation, { recipientPhone: bob.phone }), new Map())
+    await tells(() => turn(ann, invitation, { recipientPhone: freshPhone() }), new Map())
+  })
+
+  it('that is taken back and sent again is told once, and anew when that was read', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      const { id } = await sent(ann, bob)
+      expect((await ann.browser.delete(`/api/invitations/${id}`)).status).toBe(204)
+    }
+    const [only, ...more] = await listOf(bob)
+    expect([only!.kind, more]).toEqual(['invitation', []])
+    await sent(cleo, bob)
+    expect(await listOf(bob)).toHaveLength(2)
+    await read(bob, only!.id)
+    await sent(ann, bob)
+    expect(await listOf(bob)).toHaveLength(3)
+  })
+
+  it('of the admin is told, and to the admin’s phone there is none', async () => {
+    const stranger = await member(test, 'Eve', { bonded: false })
+    const { status } = await send(boss, stranger)
+    expect(status).toBe(201)
+    expect(await saidTo(stranger)).toEqual([['invitation', 'admin invited you to connect.', INVITED[2]]])
+    await tells(() => turnedAway(test, () => send(ann, boss), 409, 'cannot_invite'), new Map())
+  })
+
+  it('is told to who waits for their sponsor, who reads it once they are confirmed', async () => {
+    const eve = await waiting(test, dan, 'Eve')
+    await send(ann, eve)
+    await turnedAway(test, () => eve.browser.get('/api/notifications'), 403, 'not_verified')
+    await dan.browser.post(`/api/players/${eve.id}/verify`)
+    expect(await saidTo(eve)).toEqual([
+      ['bond', 'Dan confirmed you. You are connected.', `/player/${dan.id}`],
+      INVITED,
+    ])
+  })
+})
+
+describe('a bond', () => {
+  it('by an invitation that was accepted is told to its sponsor', async () => {
+    const invitation = await sent(ann, bob)
+    const text = 'Bob accepted your invitation. You are connected.'
+    await tells(() => accept(bob, invitation), new Map([[ann, ['bond', text, `/player/${bob.id}`]]]))
+  })
+
+  it('that answers what each had sent the other is told once, to whose invitation was accepted', async () => {
+    const there = await sent(ann, bob)
+    await sent(bob, ann)
+    const text = 'Bob accepted your invitation. You are connected.'
+    await tells(() => accept(bob, there), new Map([[ann, ['bond', text, `/player/${bob.id}`]]]))
+  })
+
+  it('by a registration is told to the sponsor', async () => {
+    const guest = await invitee(test, ann, 'Eve')
+    const form = await readyToRegister(guest)
+    let eve = guest as Person
+    const expected = new Map<Person, [string, string, string]>()
+    await tells(async () => {
+      eve = await complete(guest, form)
+      const text = 'Eve joined by your invitation. You are connected.'
+      expected.set(ann, ['bond', text, `/player/${eve.id}`])
+    }, expected)
+    expect(await listOf(eve)).toEqual([])
+  })
+
+  it('by a registration is not told to others who had invited that number', async () => {
+    const guest = await invitee(test, ann, 'Eve')
+    await send(bob, guest)
+    const eve = await register(guest)
+    expect(await saidTo(ann)).toHaveLength(1)
+    expect(await saidTo(bob)).toEqual([])
+    expect(await listOf(eve)).toEqual([])
+  })
+
+  it('that a sponsor’s yes makes is told to whom they confirmed, once, however often it is said', async () => {
+    const eve = await waiting(test, ann, 'Eve')
+    const verify = () => ann.browser.post(`/api/players/${eve.id}/verify`)
+    const heard = await heardDuring(test, [eve, ann], async () => {
+      await Promise.all(Array.from({ length: 20 }, verify))
+    })
+    const told = { topic: 'notification', key: null }
+    expect(heard.map((changes) => changes.filter(({ topic }) => topic === told.topic))).toEqual([[told], []])
+    expect(await saidTo(eve)).toEqual([
+      ['bond', 'Ann confirmed you. You are connected.', `/player/${ann.id}`],
+    ])
+  })
+})
+
+describe('a newcomer', () => {
+  it('who registered by a personal QR and waits is told to the sponsor', async () => {
+    const guest = await qrGuest(test, ann, 'Eve')
+    const form = await qrForm(guest)
+    const expected = new Map<Person, [string, string, string]>()
+    await tells(async () => {
+      const { id } = await complete(guest, form)
+      expected.set(ann, ['newcomer', 'Eve registered with your QR code. Is it them?', `/player/${id}`])
+    }, expected)
+  })
+
+  it('whom the sponsor had invited by that number is told as a bond: they wait for nobody', async () => {
+    const guest = await qrGuest(test, ann, 'Eve')
+    await send(ann, guest)
+    const { id } = await complete(guest, await qrForm(guest))
+    const text = 'Eve joined by your invitation. You are connected.'
+    expect(await saidTo(ann)).toEqual([['bond', text, `/player/${id}`]])
+  })
+})
+
+describe('a trust unit', () => {
+  const formed = (others: string): [string, string, string] => [
+    'trust_unit',
+    `You form a trust unit with ${others}. Please confirm your part.`,
+    '/network?tab=units',
+  ]
+  const accepted = (id: number) => [
+    'bond',
+    'Cleo accepted your invitation. You are connected.',
+    `/player/${id}`,
+  ]
+
+  it('UNI-02 is told to all three, who accepted among them, above the bond that closed it', async () => {
+    const invitation = await triangle()
+    const heard = await heardDuring(test, [ann, bob, cleo, dan, boss], () => accept(cleo, invitation))
+    expect(heard.map((changes) => changes.some(({ topic }) => topic === 'notification'))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(await saidTo(ann)).toEqual([formed('Bob and Cleo')])
+    expect(await saidTo(bob)).toEqual([formed('Ann and Cleo'), accepted(cleo.id)])
+    expect((await saidTo(cleo))[0]).toEqual(formed('Ann and Bob'))
+    expect([await saidTo(dan), isPage('/network')]).toEqual([[], true])
+  })
+
+  it('UNI-02 names the others as they joined, as units do elsewhere, whatever their ids', async () => {
+    const invitation = await triangle()
+    await test.db
+      .updateTable('players')
+      .set({ created_at: sql<Date>`now() - interval '1 day'` })
+      .where('id', '=', cleo.id)
+      .execute()
+    await accept(cleo, invitation)
+    expect((await saidTo(ann))[0]).toEqual(formed('Cleo and Bob'))
+    const { attention } = (await ann.browser.get(`/api/players/${ann.id}/dashboard`)).body
+    expect(attention).toMatchObject([{ text: 'Confirm your trust unit with Cleo and Bob.' }])
+    expect((await saidTo(bob))[0]).toEqual(formed('Cleo and Ann'))
+  })
+
+  it('UNI-02 is told once for each that a bond closes, to those in it', async () => {
+    const invitation = await triangle()
+    await bond(test, dan.id, bob.id)
+    await bond(test, dan.id, cleo.id)
+    await accept(cleo, invitation)
+    const unitsTold = async (person: Person) =>
+      (await saidTo(person)).filter(([kind]) => kind === 'trust_unit').toSorted()
+    expect(await unitsTold(ann)).toEqual([formed('Bob and Cleo')])
+    expect(await unitsTold(dan)).toEqual([formed('Bob and Cleo')])
+    expect(await unitsTold(bob)).toEqual([formed('Ann and Cleo'), formed('Cleo and Dan')])
+    expect(await unitsTold(cleo)).toEqual([formed('Ann and Bob'), formed('Bob and Dan')])
+  })
+
+  it('UNI-02 is not told again where a bond of it comes anew', async () => {
+    await accept(cleo, await triangle())
+    await test.db.deleteFrom('bonds').where('low_id', '=', bob.id).where('high_id', '=', cleo.id).execute()
+    const again = await sent(cleo, bob)
+    const text = 'Bob accepted your invitation. You are connected.'
+    await tells(() => accept(bob, again), new Map([[cleo, ['bond', text, `/player/${bob.id}`]]]))
+  })
+})
+
+describe('a group', () => {
+  it('UNI-35 is told to the two others, and not when it is renamed', async () => {
+    const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
+    let id = 0
+    const expected = new Map<Person, [string, string, string]>()
+    await tells(async () => {
+      id = (await ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId })).body.id
+      for (const other of [bob, cleo])
+        expected.set(other, ['group', 'Ann named your trust unit “The Porch”.', `/groups/${id}`])
+    }, expected)
+    await tells(() => ann.browser.patch(`/api/groups/${id}`, { name: 'The Yard' }), new Map())
+    expect((await bob.browser.get(`/api/groups/${id}`)).status).toBe(200)
+  })
+})
+
+describe('a change of someone one sponsors', () => {
+  it.each([
+    ['re_register', 'The admin asked Eve to register again.'],
+    ['suspend', 'The admin suspended Eve.'],
+    ['deactivate', 'The admin deactivated Eve.'],
+    ['archive', 'The admin archived Eve.'],
+  ])('ADM-61 %s is told to their sponsor alone', async (action, text) => {
+    const eve = await member(test, 'Eve', { sponsorId: ann.id })
+    await bond(test, bob.id, eve.id)
+    if (action === 're_register') await change(eve, 'suspend')
+    await tells(() => change(eve, action), new Map([[ann, ['player_status', text, `/player/${eve.id}`]]]))
+    expect((await boss.browser.get(`/api/players/${eve.id}`)).status).toBe(200)
+  })
+
+  it('ADM-61 is told to nobody where the sponsor is the admin, who did it', async () => {
+    const eve = await member(test, 'Eve')
+    await tells(() => change(eve, 'suspend'), new Map())
+  })
+})
+
+describe('names', () => {
+  it('may hold anything and be as long as names may be: they are told as they stand', async () => {
+    const names = ['<b>Ann</b> & "Co"', '‘{}’ \\ %s $1', '👩‍👩‍👧 O’Néill', '\u{1F3E1}'.repeat(NAME_MAX)]
+    for (const name of names) {
+      expect((await ann.browser.patch(`/api/players/${ann.id}`, { name })).status).toBe(200)
+      const { id } = await sent(ann, bob)
+      expect((await listOf(bob))[0]!.text).toBe(`${name} invited you to connect.`)
+      await ann.browser.delete(`/api/invitations/${id}`)
+    }
+    const name = `“${'x'.repeat(118)}”`
+    const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
+    await cleo.browser.post('/api/groups', { name, trustUnitId })
+    expect((await listOf(bob))[0]!.text).toBe(`Cleo named your trust unit “${name}”.`)
+  })
+})
+
+describe('nothing is told', () => {
+  const nobody = (ask: () => Promise<Answer>, status: number, code: string) =>
+    tells(() => turnedAway(test, ask, status, code), new Map())
+
+  it('when the deed is refused', async () => {
+    const invitation = await sent(ann, bob)
+    const other = await sent(ann, cleo)
+    const unit = await confirmedUnit(test, [ann, bob, cleo], { confirmed: [ann, bob] })
+    const eve = await waiting(test, ann, 'Eve')
+    await nobody(() => send(ann, bob), 409, 'already_invited')
+    await nobody(() => turn(ann, other, { recipientPhone: bob.phone }), 409, 'already_invited')
+    await nobody(() => turn(bob, invitation, { recipientPhone: dan.phone }), 403, 'not_you')
+    await nobody(() => accept(cleo, invitation), 404, 'not_found')
+    await nobody(() => bob.browser.post(`/api/players/${eve.id}/verify`), 404, 'not_found')
+    await nobody(
+      () => ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId: unit }),
+      409,
+      'unit_not_confirmed',
+    )
+    await accept(bob, invitation)
+    await nobody(() => accept(bob, invitation), 409, 'not_pending')
+    await nobody(() => change(bob, 're_register'), 409, 'action_not_offered')
+  })
+
+  it('to whose invitation is declined or taken back', async () => {
+    const [declined, removed] = [await sent(ann, bob), await sent(ann, cleo)]
+    await tells(() => bob.browser.post(`/api/invitations/${declined.id}/decline`), new Map())
+    await tells(() => ann.browser.delete(`/api/invitations/${removed.id}`), new Map())
+  })
+
+  it('when the deed fails half way: it is all undone', async () => {
+    const invitation = await triangle()
+    await test.db.deleteFrom('bonds').where('low_id', '=', ann.id).where('high_id', '=', cleo.id).execute()
+    const fail = sql`alter table notifications add constraint none_now check (kind <> 'bond') not valid`
+    await fail.execute(test.db)
+    const before = await contentOf(test)
+    const heard = await heardDuring(test, [ann, bob, cleo], async () => {
+      expect((await accept(cleo, invitation)).status).toBe(500)
+    })
+    expect([heard, await contentOf(test)]).toEqual([[[], [], []], before])
+    await sql`alter table notifications drop constraint none_now`.execute(test.db)
+    expect((await accept(cleo, invitation)).status).toBe(200)
+    expect(await saidTo(bob)).toHaveLength(1)
+  })
+})
+
+describe('many at once', () => {
+  it('of twenty acceptances of one invitation the sponsor is told once, and of the unit each once', async () => {
+    const invitation = await triangle()
+    await Promise.all(Array.from({ length: 20 }, () => accept(cleo, invitation)))
+    const kindsTold = await Promise.all(
+      [ann, bob, cleo].map(async (who) => (await listOf(who)).map(({ kind }) => kind)),
+    )
+    expect(kindsTold).toEqual([['trust_unit'], ['trust_unit', 'bond'], ['trust_unit', 'invitation']])
+  })
+
+  it('two who accept each other at once are told of one bond between them', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [eve, fay] = [await member(test, 'Eve'), await member(test, 'Fay')]
+      await test.db.deleteFrom('bonds').where('low_id', '=', boss.id).where('high_id', '=', fay.id).execute()
+      const [there, back] = [await sent(eve, fay), await sent(fay, eve)]
+      await Promise.all([accept(fay, there), accept(eve, back)])
+      const told = [...(await listOf(eve)), ...(await listOf(fay))].filter(({ kind }) => kind === 'bond')
+      expect(told).toHaveLength(1)
+    }
+  })
+
+  it('who is declined by their sponsor while others invite them is gone, and nobody’s invitation fails', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const eve = await waiting(test, ann, 'Eve')
+      const answers = await Promise.all([
+        ...[bob, cleo, dan].map((who) => send(who, eve)),
+        ann.browser.post(`/api/players/${eve.id}/decline`),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 204])
+    }
+  })
+})
+
+describe('GET /api/notifications', () => {
+  it('answers the own, newest first, as they are read in the app', async () => {
+    await send(ann, bob)
+    await send(cleo, bob)
+    const [second, first] = await listOf(bob)
+    expect([second, first]).toEqual([
+      {
+        id: expect.any(Number),
+        kind: 'invitation',
+        text: 'Cleo invited you to connect.',
+        href: '/invitations?tab=received',
+        createdAt: MOMENT,
+        readAt: null,
+      },
+      { ...second, id: expect.any(Number), text: 'Ann invited you to connect.', createdAt: MOMENT },
+    ])
+    expect(second!.id).toBeGreaterThan(first!.id)
+    expect(await listOf(dan)).toEqual([])
+  })
+
+  it('comes page by page', async () => {
+    await many(bob, 5)
+    await send(ann, bob)
+    await send(ann, dan)
+    const ids = (await listOf(bob)).map(({ id }) => id)
+    expect(ids).toHaveLength(6)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+    const pages = await pagesOf(bob.browser, '/api/notifications?limit=4')
+    expect(pages.map((page) => page.map(({ id }) => id))).toEqual([ids.slice(0, 4), ids.slice(4)])
+    expect((await pagesOf(bob.browser, '/api/notifications?limit=6')).length).toBe(1)
+    expect((await pagesOf(dan.browser, '/api/notifications?limit=1')).flat()).toHaveLength(1)
+  })
+
+  it('answers at most a hundred unless asked for more, and at most five hundred', async () => {
+    await many(bob, 101)
+    expect(await listOf(bob)).toHaveLength(100)
+    expect((await bob.browser.get('/api/notifications?limit=500')).body).toHaveLength(101)
+    for (const asked of ['limit=501', 'limit=0', 'before=nothing'])
+      await turnedAway(
+        test,
+        () => bob.browser.get(`/api/notifications?${asked}`),
+        400,
+        asked.startsWith('before') ? 'invalid_cursor' : 'invalid_input',
+      )
+  })
+})
+
+describe('POST /api/notifications/read', () => {
+  const unread = async (person: Person) =>
+    (await listOf(person)).filter(({ readAt }) => readAt === null).map(({ id }) => id)
+
+  it('marks the own up to an id; later ones and others’ stay as they are', async () => {
+    await many(bob, 2)
+    await send(ann, dan)
+    await many(bob, 2)
+    const [newest, second] = await listOf(bob)
+    const { status, raw } = await read(bob, second!.id)
+    expect([status, raw.length]).toEqual([204, 0])
+    const marked = await listOf(bob)
+    expect(marked.map(({ readAt }) => readAt)).toEqual([null, MOMENT, MOMENT, MOMENT])
+    expect(await unread(bob)).toEqual([newest!.id])
+    expect(await unread(dan)).toHaveLength(1)
+    await read(bob, newest!.id)
+    expect(await unread(bob)).toEqual([])
+  })
+
+  it('again changes nothing and tells nobody', async () => {
+    await many(bob, 2)
+    const [newest] = await listOf(bob)
+    await read(bob, newest!.id)
+    const before = await contentOf(test)
+    const heard = await heardDuring(test, [bob, ann, boss], () => read(bob, newest!.id))
+    expect([heard, await contentOf(test)]).toEqual([[[], [], []], before])
+  })
+
+  it('is heard in the other tabs of whose they are, once, and by nobody else', async () => {
+    await many(bob, 3)
+    const [newest] = await listOf(bob)
+    const heard = await heardDuring(test, [bob, bob, ann, boss], () =>
+      Promise.all(Array.from({ length: 20 }, () => read(bob, newest!.id))),
+    )
+    const told = [{ topic: 'notification', key: null }]
+    expect(heard).toEqual([told, told, [], []])
+  })
+
+  it('never marks another’s, whatever id is named, nor what is still to come', async () => {
+    await many(bob, 2)
+    const [newest] = await listOf(bob)
+    const before = await contentOf(test)
+    expect((await read(dan, newest!.id)).status).toBe(204)
+    expect((await read(boss, 2_147_483_647)).status).toBe(204)
+    expect((await read(bob, newest!.id - 2)).status).toBe(204)
+    expect(await contentOf(test)).toEqual(before)
+    await read(dan, 2_147_483_647)
+    await send(ann, dan)
+    expect(await unread(dan)).toHaveLength(1)
+  })
+
+  it('needs an id', async () => {
+    for (const body of [{}, { upTo: null }, { upTo: 0 }, { upTo: -1 }, { upTo: 1.5 }, { upTo: 2 ** 31 }]) {
+      const ask = () => bob.browser.post('/api/notifications/read', body)
+      expect(Object.keys((await turnedAway(test, ask, 400, 'invalid_input')).body.fields)).toEqual(['upTo'])
+    }
+  })
+})
+
+it.each([
+  ['GET', '/api/notifications', undefined],
+  ['POST', '/api/notifications/read', { upTo: 1 }],
+])('%s %s is refused to strangers, vault users and who is not verified', async (method, path, body) => {
+  const ask = ({ browser }: Pick<Person, 'browser'>) => browser.send(method, path, body)
+  const viewer = await vaultUser(test, ann.id)
+  await many(bob, 1)
+  await turnedAway(test, () => ask({ browser: test.browser() }), 401, 'no_session')
+  await turnedAway(test, () => ask(viewer), 403, 'members_only')
+  for (const awaiting of ['registration', 'sponsor']) {
+    await test.db.updateTable('players').set({ awaiting }).where('id', '=', bob.id).execute()
+    await turnedAway(test, () => ask(bob), 403, 'not_verified')
+  }
+})
+
+it('after 90 days they are gone, read or not', async () => {
+  await many(bob, 4)
+  const [fourth, third, second, first] = await listOf(bob)
+  await read(bob, second!.id)
+  const age = (ids: number[], days: number) =>
+    test.db
+      .updateTable('notifications')
+      .set({ created_at: sql<Date>`now() - ${days} * interval '1 day'` })
+      .where('id', 'in', ids)
+      .execute()
+  await age([fourth!.id, first!.id], 90.01)
+  await age([third!.id, second!.id], 89.99)
+  await sweep(test.deps)
+  expect((await listOf(bob)).map(({ id }) => id)).toEqual([third!.id, second!.id])
+})
+
+/** So many invitations from different people, each told. */
+async function many(to: Person, count: number): Promise<void> {
+  const values = Array.from({ length: count }, (_, i) => ({
+    player_id: to.id,
+    kind: 'invitation',
+    text: `Friend ${i} invited you to connect.`,
+    href: '/invitations?tab=received',
+  }))
+  await test.db.insertInto('notifications').values(values).execute()
+}
+
+const MOMENT = expect.stringMatching(/^\d{4}-.*Z$/)

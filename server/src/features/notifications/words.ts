@@ -1,0 +1,67 @@
+import type { LifecycleAction } from '@kinhold/domain/lifecycle'
+import type { Note } from './notifications.queries.ts'
+
+type Named = { id: number; name: string }
+
+/** Every sentence that members are told, with the path in the app where it leads; `to` is the one who reads it. */
+export const words = {
+  invited: (to: number, sponsor: { name: string }): Note => ({
+    playerId: to,
+    kind: 'invitation',
+    text: `${sponsor.name} invited you to connect.`,
+    href: '/invitations?tab=received',
+  }),
+  accepted: (to: number, invitee: Named): Note => ({
+    playerId: to,
+    kind: 'bond',
+    text: `${invitee.name} accepted your invitation. You are connected.`,
+    href: profileOf(invitee),
+  }),
+  joined: (to: number, invitee: Named): Note => ({
+    playerId: to,
+    kind: 'bond',
+    text: `${invitee.name} joined by your invitation. You are connected.`,
+    href: profileOf(invitee),
+  }),
+  confirmed: (to: number, sponsor: Named): Note => ({
+    playerId: to,
+    kind: 'bond',
+    text: `${sponsor.name} confirmed you. You are connected.`,
+    href: profileOf(sponsor),
+  }),
+  registeredByQr: (to: number, newcomer: Named): Note => ({
+    playerId: to,
+    kind: 'newcomer',
+    text: `${newcomer.name} registered with your QR code. Is it them?`,
+    href: profileOf(newcomer),
+  }),
+  unitFormed: (to: number, others: string): Note => ({
+    playerId: to,
+    kind: 'trust_unit',
+    text: `You form a trust unit with ${others}. Please confirm your part.`,
+    href: '/network?tab=units',
+  }),
+  unitNamed: (to: number, creator: { name: string }, group: Named): Note => ({
+    playerId: to,
+    kind: 'group',
+    text: `${creator.name} named your trust unit “${group.name}”.`,
+    href: `/groups/${group.id}`,
+  }),
+  standingChanged: (to: number, invitee: Named, action: LifecycleAction): Note => ({
+    playerId: to,
+    kind: 'player_status',
+    text: `The admin ${DONE_TO[action](invitee.name)}.`,
+    href: profileOf(invitee),
+  }),
+}
+
+const DONE_TO: Record<LifecycleAction, (name: string) => string> = {
+  re_register: (name) => `asked ${name} to register again`,
+  suspend: (name) => `suspended ${name}`,
+  deactivate: (name) => `deactivated ${name}`,
+  archive: (name) => `archived ${name}`,
+}
+
+function profileOf({ id }: Named): string {
+  return `/player/${id}`
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { TestApp } from './app.ts'
+
+/** What is kept beside a player, and what the tables say: sponsored people, bonds (archived ones aside), trust units. */
+export type WrongCounts = { id: number; kept: number[]; counted: number[] }
+
+/** The players whose kept counts are not what the tables say, by id: nobody, where all is well. */
+export async function wrongCounts({ db }: Pick<TestApp, 'db'>): Promise<WrongCounts[]> {
+  const { rows } = await sql<WrongCounts>`
+    select * from (
+      select id,
+        array[sponsored_count, bond_count, trust_unit_count] as kept,
+        array[
+          (select count(*) from players as invitee where invitee.sponsor_id = players.id),
+          (
+            select count(*) from bonds join players as other
+              on other.id = case players.id when low_id then high_id when high_id then low_id end
+            where other.status <> 'archived'
+          ),
+          (select count(*) from trust_unit_members where player_id = players.id)
+        ]::integer[] as counted
+      from players
+    ) as counts
+    where kept <> counted order by id`.execute(db)
+  return rows
+}
