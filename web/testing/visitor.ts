@@ -15,6 +15,7 @@ export function appConfig(different: Partial<AppConfig> = {}): AppConfig {
     devLogin: false,
     smsAvailable: false,
     emailAvailable: false,
+    maxUploadMb: 100,
     supportEmail: null,
     privacyEmail: null,
     legalEmail: null,

@@ -1,10 +1,12 @@
+import type { TreeNode } from '@kinhold/contract/network'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { serve } from '../../testing/canned.ts'
 import { treeNode, treeOf } from '../../testing/network.ts'
-import { member } from '../../testing/people.ts'
+import { admin, member } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { trustUnit } from '../../testing/units.ts'
+import { refusal } from '../../testing/visitor.ts'
 import { Component as NetworkPage } from './network-page.tsx'
 
 // Loaded beforehand, so that no test waits for the lazy part's code.
@@ -15,14 +17,14 @@ type Replies = Parameters<typeof serve>[0]
 const ann = treeNode({ id: 19, name: 'Ann', sponsorId: 18, depth: 0, childCount: 1 })
 const full = trustUnit({ confirmed: [19, 20, 21] })
 
-function open(replies: Replies, at = '/network') {
+function open(replies: Replies, at = '/network', account = member()) {
   const sent = serve({
     'GET /api/trust-bonds': { status: 200, body: [] },
     'GET /api/trust-units': { status: 200, body: [full] },
     'GET /api/network/tree': { status: 200, body: treeOf(ann, treeNode()) },
     ...replies,
   })
-  return { sent, ...renderScreen(<NetworkPage />, { account: member(), at }) }
+  return { sent, ...renderScreen(<NetworkPage />, { account, at }) }
 }
 
 test('NET-01 NET-08 NET-14 bonds and units with how many, the tree and the member details, the tree asked for once', async () => {
@@ -70,4 +72,97 @@ test('UNI-16 UNI-17 UNI-36 Create Group on a unit makes its group, and the card 
     trustUnitId: 7,
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+describe('the admin changes where a person stands', () => {
+  const STATUS = 'PATCH /api/admin/players/:id/status'
+  const root = treeNode({ id: 18, name: 'admin', sponsorId: null, depth: 0, childCount: 1 })
+  const bob = treeNode({ sponsorId: 18 })
+  const bobAs = (status: TreeNode['status']) => ({ ...bob, status })
+  const TREE = 'GET /api/network/tree'
+
+  const openAsAdmin = (replies: Replies = {}) =>
+    open({ [TREE]: { status: 200, body: treeOf(root, bob) }, ...replies }, '/network', admin())
+  const rowOf = async (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+  const itemOf = (name: string) => screen.findByRole('treeitem', { name: new RegExp(`^${name}`) })
+  const offeredIn = (place: HTMLElement) =>
+    within(within(place).getByRole('group', { name: 'Standing of Bob' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+  const card = () => screen.getByRole('region', { name: 'Bob' })
+
+  async function suspend({ user }: ReturnType<typeof open>, place: HTMLElement) {
+    await user.click(within(place).getByRole('button', { name: 'SUSPEND' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Bob?' }))
+    await user.click(dialog.getByRole('button', { name: 'SUSPEND' }))
+    return dialog
+  }
+
+  test('ADM-60 ADM-61 ADM-66 on the card in the tree and in a last column of the member details, not on the own', async () => {
+    const { user } = openAsAdmin()
+    expect(offeredIn(await rowOf('Bob'))).toEqual(['SUSPEND', 'DEACTIVATE', 'ARCHIVE'])
+    expect(screen.getAllByRole('columnheader').at(-1)).toHaveTextContent('Actions')
+    expect(within(await rowOf('admin')).queryByRole('button')).toBeNull()
+    await user.click(await itemOf('Bob'))
+    expect(offeredIn(card())).toEqual(['SUSPEND', 'DEACTIVATE', 'ARCHIVE'])
+    await user.click(await itemOf('admin'))
+    expect(screen.getByRole('region', { name: 'admin' })).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'SUSPEND' })).toHaveLength(1)
+  })
+
+  test('ADM-60 a member sees neither the column nor the buttons', async () => {
+    const { user } = open({})
+    expect(await rowOf('Bob')).toBeVisible()
+    await user.click(await itemOf('Bob'))
+    expect(card()).toBeVisible()
+    expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'SUSPEND' })).toBeNull()
+  })
+
+  test('ADM-61 ADM-62 the new standing is in sight in list, card and table before the tree is asked for again', async () => {
+    let isAgain = false
+    const never = new Promise<never>(() => {})
+    const view = openAsAdmin({
+      [TREE]: () => (isAgain ? never : { status: 200, body: treeOf(root, bob) }),
+      [STATUS]: () => {
+        isAgain = true
+        return { status: 200, body: member({ id: 20, name: 'Bob', status: 'suspended' }) }
+      },
+    })
+    await view.user.click(await itemOf('Bob'))
+    await suspend(view, card())
+    await waitFor(() => expect(offeredIn(card())).toEqual(['RE-REG', 'DEACTIVATE', 'ARCHIVE']))
+    expect(offeredIn(await rowOf('Bob'))).toEqual(['RE-REG', 'DEACTIVATE', 'ARCHIVE'])
+    for (const place of [card(), await rowOf('Bob'), await itemOf('Bob')])
+      expect(within(place).getByText('Suspended')).toBeInTheDocument()
+    await waitFor(() => expect(card()).toContainElement(document.activeElement as HTMLElement))
+  })
+
+  test('ADM-64 ADM-74 where somebody was quicker the true standing is shown, and what is no longer offered cannot be sent', async () => {
+    let now = bob
+    const view = openAsAdmin({
+      [TREE]: () => ({ status: 200, body: treeOf(root, now) }),
+      [STATUS]: () => {
+        now = bobAs('archived')
+        return refusal(409, 'action_not_offered', 'This is not possible as they stand now.')
+      },
+    })
+    const dialog = await suspend(view, await rowOf('Bob'))
+    expect(await dialog.findByText('This is not possible as they stand now.')).toBeVisible()
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'SUSPEND' })).toBeNull())
+    await view.user.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(offeredIn(await rowOf('Bob'))).toEqual(['RE-REG'])
+    expect(within(await rowOf('Bob')).getByText('Archived')).toBeVisible()
+  })
+
+  test('ADM-61 Escape closes the dialog and leaves the card, with the focus on the button', async () => {
+    const view = openAsAdmin()
+    await view.user.click(await itemOf('Bob'))
+    const button = within(card()).getByRole('button', { name: 'ARCHIVE' })
+    await view.user.click(button)
+    await view.user.keyboard('{Escape}')
+    await waitFor(() => expect(button).toHaveFocus())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(card()).toBeVisible()
+  })
 })

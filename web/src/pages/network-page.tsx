@@ -1,3 +1,4 @@
+import { useLifecycleButtons } from '../features/lifecycle/lifecycle-buttons.tsx'
 import { NetworkScreen } from '../features/network/network-screen.tsx'
 import { UnitsTab, UnitsTabLabel } from '../features/units/units-tab.tsx'
 import { createUnitGroup } from './unit-group.tsx'
@@ -6,5 +7,5 @@ const UNITS = { label: <UnitsTabLabel />, content: <UnitsTab createGroup={create
 
 /** /network */
 export function Component() {
-  return <NetworkScreen units={UNITS} />
+  return <NetworkScreen units={UNITS} actions={useLifecycleButtons()} />
 }

@@ -11,6 +11,7 @@ const config = {
   devLogin: false,
   smsAvailable: false,
   emailAvailable: false,
+  maxUploadMb: 100,
   supportEmail: 'help@example.com' as string | null,
   privacyEmail: null,
   legalEmail: null,

@@ -63,3 +63,23 @@ it('has no buttons where nothing can be put in order', () => {
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByRole('columnheader')).not.toHaveAttribute('aria-sort')
 })
+it('has a column of things to do, by which nothing is put in order', () => {
+  const columns = [
+    { key: 'name', label: 'Name', cell: ({ name }: Row) => name },
+    { key: 'actions', label: 'Actions', isActions: true, cell: () => <button type="button">Open</button> },
+  ]
+  const sorting = { by: 'name', isDescending: false }
+  render(
+    <Table caption="Members" rows={ROWS} keyOf={({ id }) => id} {...{ columns, sorting, onSort: vi.fn() }} />,
+  )
+  const [name, actions] = screen.getAllByRole('columnheader')
+  expect(within(name!).getByRole('button', { name: 'Name' })).toBeVisible()
+  expect(within(actions!).queryByRole('button')).toBeNull()
+  expect(actions).not.toHaveAttribute('aria-sort')
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    'NameAnn',
+    'Open',
+    'NameBob',
+    'Open',
+  ])
+})

@@ -1,8 +1,14 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { ChevronDown, ChevronUp } from './icons.ts'
 
-export type Column<R> = { key: string; label: string; cell(row: R): ReactNode }
+export type Column<R> = {
+  key: string
+  label: string
+  cell(row: R): ReactNode
+  /** What can be done with a row: never what the rows are in order by, and on a card a line of its own. */
+  isActions?: boolean
+}
 /** By which column's key the rows are in order, and which way. */
 export type Sorting = { by: string; isDescending: boolean }
 
@@ -28,45 +34,42 @@ export function Table<R>({
   rowClass?(row: R): string | undefined
 }) {
   const sort = sorting && onSort && { sorting, onSort }
+  const facts = columns.filter(({ isActions }) => !isActions).length
+  const lines = facts < columns.length ? TWO_LINES : ONE_LINE
   return (
-    <table role="table" className="w-full text-left text-sm max-md:block">
+    <table
+      role="table"
+      style={{ '--facts': facts } as CSSProperties}
+      className={classes('w-full text-left text-sm max-md:block', lines.table)}
+    >
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className={sort ? 'max-md:block' : 'max-md:sr-only'}>
-        <tr role="row" className={sort && 'max-md:mb-3 max-md:flex max-md:flex-wrap max-md:gap-2'}>
-          {columns.map(({ key, label }) => (
-            <th
-              key={key}
-              role="columnheader"
-              scope="col"
-              aria-sort={sort && directionOf(sort.sorting, key)}
-              className={classes('font-medium text-quiet md:border-b md:border-line', !sort && 'px-3 py-2')}
-            >
-              {sort ? <SortButton column={key} label={label} {...sort} /> : label}
-            </th>
+      <thead role="rowgroup" className={classes(sort ? 'max-md:block' : 'max-md:sr-only', lines.row)}>
+        <tr
+          role="row"
+          className={classes(
+            'md:border-b md:border-line',
+            sort && 'max-md:mb-3 max-md:flex max-md:flex-wrap max-md:gap-2',
+            lines.row,
+          )}
+        >
+          {columns.map((column) => (
+            <Heading key={column.key} column={column} sort={sort} />
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
+      <tbody role="rowgroup" className={classes('max-md:grid max-md:gap-3', lines.row)}>
         {rows.map((row) => (
           <tr
             key={keyOf(row)}
             role="row"
             className={classes(
-              'max-md:grid max-md:gap-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:p-4 md:hover:bg-sunken',
+              'max-md:grid max-md:gap-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:p-4 md:border-b md:border-line md:hover:bg-sunken',
+              lines.row,
               rowClass?.(row),
             )}
           >
-            {columns.map(({ key, label, cell }) => (
-              <td
-                key={key}
-                role="cell"
-                className="max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 md:border-b md:border-line md:px-3 md:py-2.5"
-              >
-                <span aria-hidden="true" className="shrink-0 text-quiet md:hidden">
-                  {label}
-                </span>
-                <span className="min-w-0 max-md:text-right">{cell(row)}</span>
-              </td>
+            {columns.map((column) => (
+              <Cell key={column.key} column={column} row={row} />
             ))}
           </tr>
         ))}
@@ -75,7 +78,58 @@ export function Table<R>({
   )
 }
 
-type SortProps = { column: string; label: string; sorting: Sorting; onSort(sorting: Sorting): void }
+const ONE_LINE = { table: '', row: '' }
+// Between a card and a table that is wide enough, what can be done with a row stands below what is said in it.
+const TWO_LINES = {
+  table: 'md:max-xl:grid md:max-xl:grid-cols-[minmax(9rem,1fr)_repeat(calc(var(--facts)-1),auto)]',
+  row: 'md:max-xl:col-span-full md:max-xl:grid md:max-xl:grid-cols-subgrid md:max-xl:items-center',
+}
+
+type Sort = { sorting: Sorting; onSort(sorting: Sorting): void }
+
+function Heading<R>({ column, sort }: { column: Column<R>; sort: Sort | undefined }) {
+  const { key, label, isActions } = column
+  const sorts = !isActions && sort
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={sorts ? directionOf(sorts.sorting, key) : undefined}
+      className={classes(
+        'font-medium text-quiet',
+        !sorts && 'px-3 py-2',
+        isActions && (sort ? 'max-xl:sr-only' : 'md:max-xl:sr-only'),
+      )}
+    >
+      {sorts ? <SortButton column={key} label={label} {...sorts} /> : label}
+    </th>
+  )
+}
+
+function Cell<R>({ column: { label, cell, isActions }, row }: { column: Column<R>; row: R }) {
+  if (isActions)
+    return (
+      <td role="cell" className={ACTIONS}>
+        <div className="md:w-max">{cell(row)}</div>
+      </td>
+    )
+  return (
+    <td
+      role="cell"
+      className="max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 md:px-3 md:py-2.5"
+    >
+      <span aria-hidden="true" className="shrink-0 text-quiet md:hidden">
+        {label}
+      </span>
+      <span className="min-w-0 max-md:text-right">{cell(row)}</span>
+    </td>
+  )
+}
+
+const ACTIONS =
+  'max-md:pt-1 md:px-3 md:py-2.5 md:max-xl:col-span-full md:max-xl:pt-0 max-xl:has-[>:empty]:hidden'
+
+type SortProps = Sort & { column: string; label: string }
 
 function SortButton({ column, label, sorting, onSort }: SortProps) {
   const isBy = sorting.by === column
@@ -85,7 +139,7 @@ function SortButton({ column, label, sorting, onSort }: SortProps) {
       type="button"
       onClick={() => onSort({ by: column, isDescending: isBy && !sorting.isDescending })}
       className={classes(
-        'flex min-h-11 items-center gap-1 px-3 transition-colors hover:text-ink focus-visible:-outline-offset-2 max-md:rounded-full max-md:border max-md:border-edge max-md:bg-card',
+        'flex min-h-11 items-center gap-1 px-3 text-left transition-colors hover:text-ink focus-visible:-outline-offset-2 max-md:rounded-full max-md:border max-md:border-edge max-md:bg-card',
         isBy && 'text-ink',
       )}
     >

@@ -30,6 +30,7 @@ const config = (phoneVerification: boolean) => ({
     devLogin: false,
     smsAvailable: false,
     emailAvailable: false,
+    maxUploadMb: 100,
     supportEmail: null,
     privacyEmail: null,
     legalEmail: null,

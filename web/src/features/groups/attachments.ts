@@ -1,4 +1,4 @@
-import { UPLOAD_MB_DEFAULT, UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
+import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import { sentenceOf } from '../../api.ts'
 import { type Attachment, changeDraft, draftOf } from './drafts.ts'
 import { storeFile } from './media.data.ts'
@@ -8,10 +8,13 @@ export const ACCEPTED = 'image/*,video/*,audio/*,application/pdf'
 
 let lastId = 0
 
-/** Sends files for a draft, each by itself (UNI-57). Answers the sentences on those that are not sent at all. */
-export function attach(key: string, files: readonly File[]): string[] {
+/**
+ * Sends files of at most so many MB for a draft, each by itself (UNI-57). Answers the sentences on those that are not sent
+ * at all.
+ */
+export function attach(key: string, files: readonly File[], maxMb: number): string[] {
   const room = UPLOADS_AT_ONCE - draftOf(key).files.length
-  const refusals = files.map(refusalOf)
+  const refusals = files.map((file) => refusalOf(file, maxMb))
   const fitting = files.filter((_, n) => refusals[n] === null)
   fitting.slice(0, room).forEach((file) => sendAttachment(key, place(key, file)))
   const sentences = refusals.filter((sentence) => sentence !== null)
@@ -31,9 +34,8 @@ export function detach(key: string, attachment: Attachment): void {
   attachment.stop()
 }
 
-function refusalOf(file: File): string | null {
-  if (file.size > UPLOAD_MB_DEFAULT * 1024 * 1024)
-    return `“${file.name}” is larger than ${UPLOAD_MB_DEFAULT} MB.`
+function refusalOf(file: File, maxMb: number): string | null {
+  if (file.size > maxMb * 1024 * 1024) return `“${file.name}” is larger than ${maxMb} MB.`
   // Where the browser knows no type, the server looks inside.
   const isFitting = file.type === '' || /^(image|video|audio)\/|^application\/pdf$/.test(file.type)
   return isFitting ? null : `“${file.name}” is no picture, video, sound or PDF.`

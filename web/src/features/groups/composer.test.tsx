@@ -209,6 +209,29 @@ test('UNI-58, UNI-59 what is too large, of another kind or one too many is told 
   )
 })
 
+test('UNI-58 a server that takes larger files, or only smaller ones, is believed', async () => {
+  const uploads = catchUploads()
+  const file = (name: string, mb: number) => {
+    const made = picture(name, 'video/mp4')
+    Object.defineProperty(made, 'size', { value: mb * 1024 * 1024 })
+    return made
+  }
+  for (const [maxUploadMb, largest] of [
+    [250, file('holiday.mp4', 250)],
+    [3, file('hello.mp4', 3)],
+  ] as const) {
+    const { queries, unmount } = openBoard({}, { config: { maxUploadMb } })
+    await field()
+    await waitFor(() => expect(queries.isFetching()).toBe(0))
+    const files = [largest, file('long.mp4', maxUploadMb + 0.1)]
+    fireEvent.change(screen.getByLabelText('Files'), { target: { files } })
+    expect(await screen.findByText(`“long.mp4” is larger than ${maxUploadMb} MB.`)).toBeVisible()
+    expect((uploads.at(-1)!.body!.get('file') as File).name).toBe(largest.name)
+    unmount()
+  }
+  expect(uploads).toHaveLength(2)
+})
+
 test('UNI-57 the attach button opens the picker, and a picture can be pasted', async () => {
   const uploads = catchUploads()
   const { user } = openBoard()

@@ -3,6 +3,7 @@ import { lengthOf, multiLine } from '@kinhold/domain/text'
 import { useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
+import { useConfig } from '../session/config.data.ts'
 import { useMember } from '../session/use-session.ts'
 import { attach } from './attachments.ts'
 import { useSendPost } from './board.data.ts'
@@ -12,6 +13,7 @@ import { changeDraft, type Draft, draftKey, returnDraft, takeDraft, useDraft } f
 export function useComposer(groupId: number) {
   const key = draftKey(useMember().id, groupId)
   const draft = useDraft(key)
+  const { maxUploadMb } = useConfig()
   const sending = useSendPost(groupId)
   const [problem, setProblem] = useState<string | undefined>()
 
@@ -47,7 +49,7 @@ export function useComposer(groupId: number) {
       setProblem(undefined)
       changeDraft(key, (before) => ({ ...before, text }))
     },
-    add: (files: readonly File[]) => setProblem(attach(key, files).join(' ') || undefined),
+    add: (files: readonly File[]) => setProblem(attach(key, files, maxUploadMb).join(' ') || undefined),
     send: () => void send(),
   }
 }

@@ -1,20 +1,34 @@
 import type { TreeNode } from '@kinhold/contract/network'
 import { formatPhone } from '@kinhold/domain/phone-format'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { classes } from '../../ui/classes.ts'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { MemberColumn } from './members.ts'
 import { StandingBadges } from './tree/standing-badges.tsx'
 
-/** The columns of the member details table (NET-14, NET-15); a count that is kept from the reader is a dash. */
-export const MEMBER_COLUMNS: readonly (Column<TreeNode> & { key: MemberColumn })[] = [
+/**
+ * The columns of the member details table (NET-14, NET-15), and a last one for what can be done with a member where there
+ * is anything. A count that is kept from the reader is a dash.
+ */
+export function columnsWith(
+  actions: ((member: TreeNode) => ReactNode) | undefined,
+): readonly Column<TreeNode>[] {
+  if (!actions) return MEMBER_COLUMNS
+  return [...MEMBER_COLUMNS, { key: 'actions', label: 'Actions', cell: actions, isActions: true }]
+}
+
+const MEMBER_COLUMNS: readonly (Column<TreeNode> & { key: MemberColumn })[] = [
   { key: 'name', label: 'Name', cell: (member) => <Member member={member} /> },
   {
     key: 'phone',
     label: 'Phone',
-    cell: ({ phone }) => <span className="tabular-nums">{phone === null ? 'N/A' : formatPhone(phone)}</span>,
+    cell: ({ phone }) => (
+      <span className="whitespace-nowrap tabular-nums">{phone === null ? 'N/A' : formatPhone(phone)}</span>
+    ),
   },
   { key: 'bondCount', label: 'Bonds', cell: ({ bondCount }) => <Count of={bondCount} /> },
   {
@@ -22,24 +36,35 @@ export const MEMBER_COLUMNS: readonly (Column<TreeNode> & { key: MemberColumn })
     label: 'Trust units',
     cell: ({ trustUnitCount }) => <Count of={trustUnitCount} />,
   },
-  { key: 'createdAt', label: 'Joined', cell: ({ createdAt }) => <Time at={createdAt} style="date" /> },
+  {
+    key: 'createdAt',
+    label: 'Joined',
+    cell: ({ createdAt }) => <Time at={createdAt} style="date" className="lg:whitespace-nowrap" />,
+  },
 ]
 
 function Member({ member }: { member: TreeNode }) {
-  const { id, name, profilePhoto } = member
+  const { id, name, profilePhoto, status } = member
   return (
     <span className="flex min-w-0 items-center gap-3 max-md:justify-end">
-      <Avatar name={name} photo={profilePhoto} size="xs" />
-      <span className="min-w-0 font-display text-name [overflow-wrap:anywhere]">
-        {name === PRIVATE ? (
-          name
-        ) : (
-          <Link to={paths.player(id)} className="hover:underline">
-            {name}
-          </Link>
-        )}
+      <Avatar
+        name={name}
+        photo={profilePhoto}
+        size="xs"
+        className={classes(status === 'deactivated' && 'opacity-25')}
+      />
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:justify-end">
+        <span className="min-w-0 font-display text-name [overflow-wrap:anywhere]">
+          {name === PRIVATE ? (
+            name
+          ) : (
+            <Link to={paths.player(id)} className="hover:underline">
+              {name}
+            </Link>
+          )}
+        </span>
+        <StandingBadges node={member} />
       </span>
-      <StandingBadges node={member} />
     </span>
   )
 }

@@ -107,15 +107,42 @@ test('NET-14 a name leads to the profile, except to that of a private member', a
   expect(screen.queryByRole('link', { name: 'Private member' })).toBeNull()
 })
 
-test('ADM-68 a deactivated member is almost transparent, and named so', async () => {
+test('ADM-68 a deactivated member’s face is almost transparent, and their standing named', async () => {
   const cleo = treeNode({ id: 21, name: 'Cleo', status: 'suspended' })
   open(treeOf(ann, treeNode({ status: 'deactivated' }), cleo))
   const [active, deactivated, suspended] = await rows()
-  expect(deactivated).toHaveClass('opacity-25')
+  expect(within(deactivated!).getByText('B')).toHaveClass('opacity-25')
   expect(within(deactivated!).getByText('Deactivated')).toBeVisible()
-  expect(active).not.toHaveClass('opacity-25')
-  expect(suspended).not.toHaveClass('opacity-25')
+  expect(within(active!).getByText('A')).not.toHaveClass('opacity-25')
+  expect(within(suspended!).getByText('C')).not.toHaveClass('opacity-25')
   expect(within(suspended!).getByText('Suspended')).toBeVisible()
+})
+
+test('ADM-68 the words of a deactivated member stay as readable as any', async () => {
+  open(treeOf(ann, treeNode({ status: 'deactivated' })))
+  const words = within((await rows())[1]!).getByRole('link', { name: 'Bob' })
+  for (let place: Element | null = words; place; place = place.parentElement)
+    expect(place.className).not.toMatch(/(^|\s)opacity-/)
+})
+
+test('ADM-60 what can be done with a member stands in a last column, by which nothing is put in order', async () => {
+  serve({ [TREE]: { status: 200, body: treeOf(bob, ann) } })
+  renderScreen(<MembersSection actions={({ name }) => <button type="button">Act on {name}</button>} />, {
+    account: member(),
+  })
+  const headings = within(await table()).getAllByRole('columnheader')
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'Name',
+    'Phone',
+    'Bonds',
+    'Trust units',
+    'Joined',
+    'Actions',
+  ])
+  expect(within(headings[5]!).queryByRole('button')).toBeNull()
+  expect(headings[5]).not.toHaveAttribute('aria-sort')
+  const last = (await rows()).map((row) => within(row).getAllByRole('cell').at(-1)!.textContent)
+  expect(last).toEqual(['Act on Ann', 'Act on Bob'])
 })
 
 test('NET-14 a network larger than the answer says so', async () => {

@@ -1,3 +1,5 @@
+import type { TreeNode } from '@kinhold/contract/network'
+import type { ReactNode } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -5,8 +7,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MembersTable } from './members-table.tsx'
 import { useTree } from './tree.data.ts'
 
-/** The member details: everyone of the tree in a table, with its states (NET-14). */
-export function MembersSection() {
+type Props = { actions?: ((member: TreeNode) => ReactNode) | undefined }
+
+/** The member details: everyone of the tree in a table, with its states (NET-14). `actions` are offered in each row. */
+export function MembersSection({ actions }: Props) {
   const { data: tree, error, refetch, isFetching } = useTree()
   return (
     <section aria-labelledby="member-details" className="grid gap-4">
@@ -15,7 +19,7 @@ export function MembersSection() {
       </h2>
       {tree ? (
         <>
-          <MembersTable members={tree.nodes} />
+          <MembersTable members={tree.nodes} actions={actions} />
           {tree.truncated && <p className="text-sm text-quiet">{TRUNCATED}</p>}
         </>
       ) : error ? (

@@ -1,16 +1,22 @@
 import type { TreeNode } from '@kinhold/contract/network'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { type Sorting, Table } from '../../ui/table.tsx'
-import { MEMBER_COLUMNS } from './member-columns.tsx'
+import { columnsWith } from './member-columns.tsx'
 import { inOrder, type MemberColumn, named } from './members.ts'
 
 const ROWS_AT_ONCE = 50
 
+type Props = {
+  members: readonly TreeNode[]
+  /** What can be done with a member, in a last column. */
+  actions: ((member: TreeNode) => ReactNode) | undefined
+}
+
 /** Everyone in the member's part of the network: found by name, in the order of any column, fifty at a time (NET-14). */
-export function MembersTable({ members }: { members: readonly TreeNode[] }) {
+export function MembersTable({ members, actions }: Props) {
   const [sought, setSought] = useState('')
   const [sorting, setSorting] = useState<Sorting>({ by: 'name', isDescending: false })
   const [most, setMost] = useState(ROWS_AT_ONCE)
@@ -39,7 +45,7 @@ export function MembersTable({ members }: { members: readonly TreeNode[] }) {
       ) : (
         <Table
           caption="Member details"
-          columns={MEMBER_COLUMNS}
+          columns={columnsWith(actions)}
           rows={shown}
           keyOf={({ id }) => id}
           sorting={sorting}
@@ -56,11 +62,9 @@ export function MembersTable({ members }: { members: readonly TreeNode[] }) {
   )
 }
 
-// Read in full by whoever points at it or comes to it by keyboard (ADM-68).
+// The face is almost transparent (ADM-68), the ground too; the words stay as pale as everyone can still read.
 function fading({ status }: TreeNode): string | undefined {
-  return status === 'deactivated'
-    ? 'opacity-25 transition-opacity focus-within:opacity-100 hover:opacity-100'
-    : undefined
+  return status === 'deactivated' ? 'text-quiet max-md:border-dashed max-md:bg-transparent!' : undefined
 }
 
 function counted(shown: number, found: number): string {

@@ -1,3 +1,4 @@
+import type { TreeNode } from '@kinhold/contract/network'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -12,11 +13,15 @@ import { MessagesTab } from './messages-tab.tsx'
 import { TreeSection } from './tree-section.tsx'
 import { type NetworkTab, useTab } from './use-tab.ts'
 
-/** The Trust Units tab: its name with the count, and what it holds. */
-type Props = { units: { label: ReactNode; content: ReactNode } }
+type Props = {
+  /** The Trust Units tab: its name with the count, and what it holds. */
+  units: { label: ReactNode; content: ReactNode }
+  /** What can be done with a person, in the tree and in the member details. */
+  actions?: ((person: TreeNode) => ReactNode) | undefined
+}
 
 /** The member's part of the network: whom they talk to, trust and stand together with, and everyone by name (NAV-08). */
-export function NetworkScreen({ units }: Props) {
+export function NetworkScreen({ units, actions }: Props) {
   const [tab, choose] = useTab()
   const bonds = useBonds()
   const tree = useRef<HTMLDivElement>(null)
@@ -37,10 +42,10 @@ export function NetworkScreen({ units }: Props) {
         <Tabs label="Network" tabs={tabs} value={tab} onChange={(value) => choose(value as NetworkTab)} />
       </div>
       <div ref={tree} tabIndex={-1} className={PLACE}>
-        <TreeSection />
+        <TreeSection actions={actions} />
       </div>
       <div ref={members} tabIndex={-1} className={PLACE}>
-        <MembersSection />
+        <MembersSection actions={actions} />
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import type { TreeNode } from '@kinhold/contract/network'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { reload } from '../../browser/reload.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { TreeSkeleton } from './tree/tree-skeleton.tsx'
@@ -11,13 +12,13 @@ const NetworkTree = lazy(() =>
   ),
 )
 
-/** The tree of players, whose code comes when it is shown (NET-08). */
-export function TreeSection() {
+/** The tree of players, whose code comes when it is shown (NET-08). `actions` are offered on a person's card. */
+export function TreeSection({ actions }: { actions?: ((node: TreeNode) => ReactNode) | undefined }) {
   return (
     <div className="grid gap-4">
       <h2 className="text-heading">Tree</h2>
       <Suspense fallback={<TreeSkeleton />}>
-        <NetworkTree />
+        <NetworkTree actions={actions} />
       </Suspense>
     </div>
   )

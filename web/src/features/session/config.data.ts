@@ -1,4 +1,5 @@
 import type { AppConfig } from '@kinhold/contract/auth'
+import { UPLOAD_MB_DEFAULT } from '@kinhold/domain/limits'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 
@@ -10,6 +11,7 @@ const BEFORE_IT_IS_KNOWN: AppConfig = {
   devLogin: false,
   smsAvailable: false,
   emailAvailable: false,
+  maxUploadMb: UPLOAD_MB_DEFAULT,
   supportEmail: null,
   privacyEmail: null,
   legalEmail: null,

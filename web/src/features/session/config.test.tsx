@@ -12,6 +12,7 @@ const config: AppConfig = {
   devLogin: false,
   smsAvailable: true,
   emailAvailable: false,
+  maxUploadMb: 100,
   supportEmail: 'help@example.com',
   privacyEmail: null,
   legalEmail: null,

@@ -7,7 +7,7 @@ import { TreeBoard } from './tree-board.tsx'
 import { TreeSkeleton } from './tree-skeleton.tsx'
 
 /** The tree of players (NET-08): one's sponsor, oneself and everyone below. `actions` are offered on a person's card. */
-export function NetworkTree({ actions }: { actions?: (node: TreeNode) => ReactNode }) {
+export function NetworkTree({ actions }: { actions?: ((node: TreeNode) => ReactNode) | undefined }) {
   const { data, error, refetch, isFetching } = useTree()
   if (data) return <TreeBoard tree={data} actions={actions} />
   if (error)

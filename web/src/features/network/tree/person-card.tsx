@@ -1,6 +1,6 @@
 import type { TreeNode } from '@kinhold/contract/network'
 import { formatPhone } from '@kinhold/domain/phone-format'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -20,50 +20,59 @@ type Props = {
   actions: ((node: TreeNode) => ReactNode) | undefined
 }
 
-/** Who is chosen: a card at the side, on a phone from below. */
+/** Who is chosen: a card at the side, on a phone from below. What can be done is always in sight. */
 export function PersonCard({ node, board, lineage, asList, actions, onClose }: Props) {
   return (
     <section
       aria-labelledby="chosen-person"
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && isInside(event) && onClose()}
       className={classes(CARD, asList ? 'relative m-2' : 'absolute inset-x-2 bottom-2')}
     >
-      <header className="flex items-start gap-3">
-        <Avatar
-          name={node.name}
-          photo={node.profilePhoto}
-          className={classes(node.status === 'deactivated' && 'opacity-30')}
-        />
-        <div className="grid min-w-0 flex-1 gap-1">
-          <h2 id="chosen-person" className="text-name break-words">
-            {node.name}
-          </h2>
-          <p className="text-sm text-quiet">{placeOf(node)}</p>
-          <StandingBadges node={node} />
+      <div className="grid min-h-0 gap-3 overflow-y-auto p-4 pb-3">
+        <header className="flex items-start gap-3">
+          <Avatar
+            name={node.name}
+            photo={node.profilePhoto}
+            className={classes(node.status === 'deactivated' && 'opacity-30')}
+          />
+          <div className="grid min-w-0 flex-1 gap-1">
+            <h2 id="chosen-person" className="text-name break-words">
+              {node.name}
+            </h2>
+            <p className="text-sm text-quiet">{placeOf(node)}</p>
+            <StandingBadges node={node} />
+          </div>
+          <button
+            type="button"
+            aria-label="Close card"
+            onClick={onClose}
+            className="-m-2 grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken"
+          >
+            <X className="size-5" aria-hidden />
+          </button>
+        </header>
+        <Facts node={node} />
+      </div>
+      <div className="grid gap-3 border-t border-line p-4 pt-3">
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink size="sm" variant="primary" to={paths.player(node.id)}>
+            View profile
+          </ButtonLink>
+          <Branch {...{ node, board, lineage, asList }} />
         </div>
-        <button
-          type="button"
-          aria-label="Close card"
-          onClick={onClose}
-          className="-m-2 grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken"
-        >
-          <X className="size-5" aria-hidden />
-        </button>
-      </header>
-      <Facts node={node} />
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink size="sm" variant="primary" to={paths.player(node.id)}>
-          View profile
-        </ButtonLink>
-        <Branch {...{ node, board, lineage, asList }} />
         {actions?.(node)}
       </div>
     </section>
   )
 }
 
+// A dialog of the card's actions stands elsewhere on the page, and is closed by an Escape of its own.
+function isInside({ currentTarget, target }: KeyboardEvent): boolean {
+  return currentTarget.contains(target as Element)
+}
+
 const CARD =
-  'z-10 grid max-h-[60%] animate-rise gap-3 overflow-y-auto rounded-card border border-line bg-card p-4 shadow-float @min-[40rem]:absolute @min-[40rem]:top-2 @min-[40rem]:right-2 @min-[40rem]:m-0 @min-[40rem]:bottom-auto @min-[40rem]:left-auto @min-[40rem]:max-h-[calc(100%-1rem)] @min-[40rem]:w-68'
+  'z-10 flex max-h-[60%] animate-rise flex-col rounded-card border border-line bg-card shadow-float @min-[40rem]:absolute @min-[40rem]:top-2 @min-[40rem]:right-2 @min-[40rem]:m-0 @min-[40rem]:bottom-auto @min-[40rem]:left-auto @min-[40rem]:max-h-[calc(100%-1rem)] @min-[40rem]:w-72'
 
 function Facts({ node }: { node: TreeNode }) {
   const counts: [string, number | null][] = [

@@ -82,7 +82,7 @@ test('NET-08 a branch is put away in the picture, and its number is written in i
 test('a search flies to the person, beside whose card they stand', async () => {
   const { user } = await draw()
   await user.type(screen.getByRole('combobox'), 'dan{Enter}')
-  await waitFor(() => expect(Math.round(wordOf('Dan').x)).toBe((800 - 288) / 2))
+  await waitFor(() => expect(Math.round(wordOf('Dan').x)).toBe((800 - 296) / 2))
 })
 
 test('a search opens the branch in which the person was put away', async () => {
@@ -91,7 +91,7 @@ test('a search opens the branch in which the person was put away', async () => {
   await user.click(screen.getByRole('button', { name: 'Collapse' }))
   await waitFor(() => expect(names()).not.toContain('Dan'))
   await user.type(screen.getByRole('combobox'), 'dan{Enter}')
-  await waitFor(() => expect(Math.round(wordOf('Dan').x)).toBe((800 - 288) / 2))
+  await waitFor(() => expect(Math.round(wordOf('Dan').x)).toBe((800 - 296) / 2))
 })
 
 test('the picture is zoomed by its controls and shown whole again', async () => {
@@ -117,7 +117,7 @@ test('who wants nothing to move sees the end of a flight at once', async () => {
   await user.keyboard('{Enter}')
   await waitFor(() => {
     if (frame.length > 0) seen.push(Math.round(wordOf('Dan')?.x ?? NaN))
-    expect(seen.at(-1)).toBe((800 - 288) / 2)
+    expect(seen.at(-1)).toBe((800 - 296) / 2)
   })
   expect(new Set(seen).size).toBeLessThanOrEqual(2)
 })

@@ -13,7 +13,7 @@ export const CLOSEST = 2.5
 /** The zoom at which names are shown. */
 export const NAMES_FROM = 0.72
 
-const CARD_PX = 288
+const CARD_PX = 296
 const NARROW_PX = 640
 const MARGIN_PX = 24
 

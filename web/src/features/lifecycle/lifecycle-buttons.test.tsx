@@ -1,0 +1,180 @@
+import type { Player } from '@kinhold/contract/players'
+import type { PlayerStatus } from '@kinhold/domain/players'
+import { REASON_MOST } from '@kinhold/domain/limits'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { serve } from '../../../testing/canned.ts'
+import { admin, member } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { refusal } from '../../../testing/visitor.ts'
+import { listedToasts, toast } from '../../ui/toast.ts'
+import { type Person, useLifecycleButtons } from './lifecycle-buttons.tsx'
+
+const CALL = 'PATCH /api/admin/players/:id/status'
+const TOO_LATE =
+  'This is not possible for this player as they stand now. Someone may have changed it meanwhile.'
+
+function Buttons({ person }: { person: Person }) {
+  return <>{useLifecycleButtons()?.(person)}</>
+}
+
+type Options = {
+  person?: Partial<Person>
+  account?: Player
+  reply?: Parameters<typeof serve>[0][typeof CALL]
+}
+
+function open({ person, account = admin(), reply }: Options = {}) {
+  const bob: Person = { id: 20, name: 'Bob', status: 'active', ...person }
+  const suspended = member({ ...bob, status: 'suspended', sponsorId: 19 })
+  const sent = serve({ [CALL]: reply ?? { status: 200, body: suspended } })
+  return { sent, ...renderScreen(<Buttons person={bob} />, { account }) }
+}
+
+type View = ReturnType<typeof open>
+
+const shown = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+const press = ({ user }: View, name: string) => user.click(screen.getByRole('button', { name }))
+const dialog = () => within(screen.getByRole('dialog'))
+const told = () => listedToasts().map(({ title, description }) => ({ title, description }))
+const reason = () => dialog().getByRole('textbox', { name: 'Reason (optional)' })
+
+async function ask(view: View, action: string) {
+  await press(view, action)
+  return dialog()
+}
+
+beforeEach(() => void toast({ title: 'Nothing yet' }))
+
+test.each<[string, PlayerStatus, string[]]>([
+  ['ADM-61', 'active', ['SUSPEND', 'DEACTIVATE', 'ARCHIVE']],
+  ['ADM-62', 'suspended', ['RE-REG', 'DEACTIVATE', 'ARCHIVE']],
+  ['ADM-63', 'deactivated', ['RE-REG', 'ARCHIVE']],
+  ['ADM-64', 'archived', ['RE-REG']],
+])('ADM-60 ADM-65 %s the admin is offered for who is %s exactly %j', (_, status, offered) => {
+  open({ person: { status } })
+  expect(shown()).toEqual(offered)
+  expect(within(screen.getByRole('group', { name: 'Standing of Bob' })).getAllByRole('button')).toHaveLength(
+    offered.length,
+  )
+})
+
+test('ADM-60 a member is offered nothing, on anyone', () => {
+  open({ account: member() })
+  expect(shown()).toEqual([])
+})
+
+test('ADM-66 nothing is offered on the admin’s own account', () => {
+  open({ person: admin() })
+  expect(shown()).toEqual([])
+  expect(screen.queryByRole('group')).toBeNull()
+})
+
+test.each([
+  ['SUSPEND', 'Suspend Bob?', /^Bob is signed out everywhere and cannot sign in until/],
+  ['DEACTIVATE', 'Deactivate Bob?', /^Bob is signed out everywhere.*almost transparent/],
+  ['ARCHIVE', 'Archive Bob?', /^Bob is signed out everywhere.*left out of counts/],
+])('ADM-61 %s is asked about: %s', async (action, title, happens) => {
+  const view = open()
+  const asking = await ask(view, action)
+  expect(screen.getByRole('dialog', { name: title })).toHaveAccessibleDescription(happens)
+  expect(asking.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  expect(view.sent).toEqual([])
+})
+
+test('ADM-62 RE-REG is asked about: what the person does again, and what they keep', async () => {
+  const view = open({ person: { status: 'suspended' } })
+  await ask(view, 'RE-REG')
+  expect(screen.getByRole('dialog', { name: 'Ask Bob to register again?' })).toHaveAccessibleDescription(
+    /with a photo and the sponsor check.*keep their id, their bonds and what they shared/,
+  )
+})
+
+test("ADM-69 ADM-73 the reason goes along, and it says 'Player Status Updated'", async () => {
+  const view = open()
+  const asking = await ask(view, 'SUSPEND')
+  await view.user.type(reason(), '  Lost their phone ')
+  await view.user.click(asking.getByRole('button', { name: 'SUSPEND' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(view.sent.map(({ path, body }) => ({ path, body }))).toEqual([
+    { path: '/api/admin/players/20/status', body: { action: 'suspend', reason: 'Lost their phone' } },
+  ])
+  expect(told()).toEqual([{ title: 'Player Status Updated' }])
+})
+
+test('ADM-71 without a reason none is sent, and the dialog says what is written down', async () => {
+  const view = open()
+  const asking = await ask(view, 'ARCHIVE')
+  expect(reason()).toHaveAccessibleDescription(/Written down.*‘Admin action’ where you leave it empty/)
+  expect(reason()).toHaveAttribute('maxlength', String(REASON_MOST))
+  await view.user.type(reason(), '   ')
+  await view.user.click(asking.getByRole('button', { name: 'ARCHIVE' }))
+  await waitFor(() => expect(view.sent[0]?.body).toEqual({ action: 'archive' }))
+})
+
+test.each([
+  ['a refusal', refusal(409, 'action_not_offered', TOO_LATE), TOO_LATE],
+  [
+    'no answer',
+    new TypeError('Failed to fetch'),
+    'The server did not answer. Please check your connection and try again.',
+  ],
+])(
+  "ADM-74 %s says 'Failed to update player status' and why, there and in the dialog, and the reason stays",
+  async (_, reply, sentence) => {
+    const view = open({ reply })
+    const asking = await ask(view, 'DEACTIVATE')
+    await view.user.type(reason(), 'Asked for it')
+    await view.user.click(asking.getByRole('button', { name: 'DEACTIVATE' }))
+    expect(await asking.findByText(sentence)).toHaveAttribute('role', 'alert')
+    expect(reason()).toHaveValue('Asked for it')
+    expect(told()).toEqual([{ title: 'Failed to update player status', description: sentence }])
+    expect(asking.getByRole('button', { name: 'DEACTIVATE' })).toBeEnabled()
+  },
+)
+
+test('ADM-61 Escape and Cancel change nothing, and the focus is back on the button', async () => {
+  const view = open()
+  const button = screen.getByRole('button', { name: 'SUSPEND' })
+  button.focus()
+  await view.user.keyboard('{Enter}')
+  expect(screen.getByRole('dialog')).toBeVisible()
+  await view.user.keyboard('{Escape}')
+  await waitFor(() => expect(button).toHaveFocus())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await view.user.keyboard('{Enter}')
+  await press(view, 'Cancel')
+  await waitFor(() => expect(button).toHaveFocus())
+  expect(view.sent).toEqual([])
+})
+
+test('ADM-69 however quickly it is pressed it is sent once, and the dialog waits for the answer', async () => {
+  const reply = Promise.withResolvers<{ status: 200; body: Player }>()
+  const view = open({ reply: () => reply.promise })
+  const asking = await ask(view, 'SUSPEND')
+  const form = reason().closest('form')!
+  fireEvent.submit(form)
+  fireEvent.submit(form)
+  await waitFor(() => expect(asking.getByRole('button', { name: 'SUSPEND' })).toBeDisabled())
+  expect(asking.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await view.user.keyboard('{Escape}')
+  expect(screen.getByRole('dialog')).toBeVisible()
+  reply.resolve({ status: 200, body: member({ id: 20, name: 'Bob', status: 'suspended' }) })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(view.sent).toHaveLength(1)
+})
+
+test('ADM-69 what else shows the person is asked for anew: their profile, the homes and the switcher', async () => {
+  const view = open()
+  const keys = [['player', 20], ['dashboard', 18], ['switchable']]
+  for (const queryKey of keys) view.queries.setQueryData(queryKey, {})
+  const asking = await ask(view, 'SUSPEND')
+  await view.user.click(asking.getByRole('button', { name: 'SUSPEND' }))
+  await waitFor(() => expect(told()).toEqual([{ title: 'Player Status Updated' }]))
+  expect(keys.map((queryKey) => view.queries.getQueryState(queryKey)?.isInvalidated)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(view.queries.getQueryData(['player', 20])).toEqual({ status: 'suspended', verified: true })
+})

@@ -1,0 +1,63 @@
+import { actionsOn, type LifecycleAction } from '@kinhold/domain/lifecycle'
+import type { PlayerStatus } from '@kinhold/domain/players'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { useMember } from '../session/use-session.ts'
+import { LifecycleDialog } from './lifecycle-dialog.tsx'
+import { LABELS } from './words.ts'
+
+/** Whose standing is changed. */
+export type Person = { id: number; name: string; status: PlayerStatus }
+
+/** The lifecycle buttons for anyone, where the admin is signed in; nothing for everybody else (ADM-60). */
+export function useLifecycleButtons(): ((person: Person) => ReactNode) | undefined {
+  return useMember().isAdmin ? buttonsFor : undefined
+}
+
+function buttonsFor(person: Person) {
+  return <LifecycleButtons key={person.id} person={person} />
+}
+
+// Each action is asked about first. A button that was pressed goes with the change; the focus stays with the others.
+function LifecycleButtons({ person }: { person: Person }) {
+  const [asked, ask] = useState<LifecycleAction | 'changed' | null>(null)
+  const group = useRef<HTMLDivElement>(null)
+  const offered = actionsOn(person)
+  useEffect(() => {
+    if (asked === 'changed') group.current?.focus()
+  }, [asked])
+  if (offered.length === 0) return null
+  return (
+    <>
+      <div
+        ref={group}
+        role="group"
+        tabIndex={-1}
+        aria-label={`Standing of ${person.name}`}
+        className="flex flex-wrap gap-1.5 rounded-field"
+      >
+        {offered.map((action) => (
+          <Button
+            key={action}
+            size="sm"
+            className={classes(BUTTON, action === 're_register' ? 'text-evergreen!' : 'text-danger!')}
+            onClick={() => ask(action)}
+          >
+            {LABELS[action]}
+          </Button>
+        ))}
+      </div>
+      {asked !== null && asked !== 'changed' && (
+        <LifecycleDialog
+          person={person}
+          action={asked}
+          onClose={() => ask(null)}
+          onChanged={() => ask('changed')}
+        />
+      )}
+    </>
+  )
+}
+
+const BUTTON = 'grow px-1.5! text-xs! in-[td]:px-2.5! max-md:min-h-11'

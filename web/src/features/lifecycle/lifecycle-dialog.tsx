@@ -1,0 +1,66 @@
+import { actionsOn, type LifecycleAction } from '@kinhold/domain/lifecycle'
+import { REASON_MOST } from '@kinhold/domain/limits'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { Person } from './lifecycle-buttons.tsx'
+import { useChanging } from './use-changing.ts'
+import { askingAbout, LABELS, REASON_HINT } from './words.ts'
+
+type Props = { person: Person; action: LifecycleAction; onClose: () => void; onChanged: () => void }
+
+/** Asks before someone's standing is changed, and why. What is typed stays when it failed. Open as long as it is shown. */
+export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
+  const formId = useId()
+  const [reason, setReason] = useState('')
+  const { change, isUnderWay, problem } = useChanging(person.id, action, onChanged)
+  const { title, happens } = askingAbout(action, person.name)
+  // Somebody was quicker: trying again would lead nowhere.
+  const isTooLate = problem !== null && !actionsOn(person).includes(action)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void change(reason)
+  }
+  const actions = (
+    <>
+      <Button data-autofocus disabled={isUnderWay} onClick={onClose}>
+        {isTooLate ? 'Close' : 'Cancel'}
+      </Button>
+      {!isTooLate && (
+        <Button
+          type="submit"
+          form={formId}
+          variant={action === 're_register' ? 'primary' : 'danger'}
+          busy={isUnderWay}
+        >
+          {LABELS[action]}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Dialog
+      open
+      onClose={isUnderWay ? undefined : onClose}
+      title={title}
+      description={happens}
+      actions={actions}
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <TextField
+          label="Reason (optional)"
+          hint={REASON_HINT}
+          rows={2}
+          maxLength={REASON_MOST}
+          readOnly={isUnderWay}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <p role="alert" className="text-danger empty:hidden">
+          {problem}
+        </p>
+      </form>
+    </Dialog>
+  )
+}

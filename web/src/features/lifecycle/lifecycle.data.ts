@@ -1,0 +1,36 @@
+import type { Tree } from '@kinhold/contract/network'
+import type { Player, PlayerProfile } from '@kinhold/contract/players'
+import type { LifecycleAction } from '@kinhold/domain/lifecycle'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { read } from '../../api.ts'
+
+/** What the admin does to someone's standing, and why where they say it. */
+export type Change = { action: LifecycleAction; reason?: string }
+
+/** Changes where a player stands (ADM-69). Whatever shows them shows it at once, in the tree and everywhere else. */
+export function useChangeStatus(playerId: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Change) =>
+      read('PATCH /api/admin/players/:id/status', { params: { id: playerId }, body }),
+    onSuccess: (player) => showStanding(queries, player),
+    // After a refusal too: it mostly means that what is in sight is old.
+    onSettled: () => {
+      for (const topic of ['player', 'dashboard', 'switchable'])
+        void queries.invalidateQueries({ queryKey: [topic] })
+    },
+  })
+}
+
+function showStanding(queries: QueryClient, { id, status, verified }: Player): void {
+  const standing = { status, verified }
+  queries.setQueriesData<Tree>(
+    { queryKey: ['player', 'tree'] },
+    (tree) =>
+      tree && {
+        ...tree,
+        nodes: tree.nodes.map((node) => (node.id === id ? { ...node, ...standing } : node)),
+      },
+  )
+  queries.setQueryData<PlayerProfile>(['player', id], (before) => before && { ...before, ...standing })
+}
