@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { medianOf, type Rounds } from './measure.ts'
 
 /** One line of a table: what was measured and what it may be at most; null where there is no goal. */
-export type Figure = { what: string; unit: 'ms' | '×'; goal: number | null; rounds: Rounds }
+export type Figure = { what: string; unit: 'ms' | '×' | 'MB'; goal: number | null; rounds: Rounds }
 
 /** What a part of the bench measured, and on which data. */
 export type Result = { part: string; data: string; figures: Figure[] }

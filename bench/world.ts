@@ -38,7 +38,7 @@ async function newDatabase(clusterUrl: string, name: string): Promise<string> {
 }
 
 /** The real server in a process of its own, on a migrated database. */
-export type Server = { origin: string; stop(): Promise<void> }
+export type Server = { origin: string; pid: number; stop(): Promise<void> }
 
 /** Starts the server on a free port of this machine, with its usual log and without limits; `web`: with the web app. */
 export async function startServer(databaseUrl: string, { web = false } = {}): Promise<Server> {
@@ -58,6 +58,7 @@ export async function startServer(databaseUrl: string, { web = false } = {}): Pr
   const ended = once(child, 'exit')
   return {
     origin: await originOf(child.stdout),
+    pid: child.pid!,
     stop: async () => {
       child.stdin.end()
       await ended

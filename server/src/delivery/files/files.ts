@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream'
 
 /** Where the bytes of uploads lie. Names are made by the server: letters, digits, '-', '_' and one '.' at most. */
 export type FileStore = {
-  /** Keeps a file under this name: whole or not at all. A stream is written as it comes, and its error is thrown on. */
+  /**
+   * Keeps a file under this name: whole or not at all. A stream is written as it comes, and its error is thrown on. Its
+   * chunks are the store's from then on: one that is written is empty.
+   */
   put(name: string, bytes: Buffer | AsyncIterable<Buffer>): Promise<void>
   /** The whole or, with `range` (both ends included), a part; null where there is no such file. */
   get(
@@ -13,4 +16,10 @@ export type FileStore = {
   /** Where this machine can read it, for a library that reads files by itself. */
   path(name: string): Promise<string>
   remove(name: string): Promise<void>
+  /** The names of all files, in pages and in no order; what is put or removed meanwhile may be named or not. */
+  names(): AsyncIterable<string[]>
+  /** When a file was put; null where there is no such file. */
+  putAt(name: string): Promise<Date | null>
+  /** Removes what a process that was killed left of files that it had not put whole, last written before this moment. */
+  removeHalves(before: Date): Promise<void>
 }

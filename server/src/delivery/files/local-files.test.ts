@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { newId } from '../../http/tokens.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { localFiles } from './local-files.ts'
 
@@ -93,6 +94,23 @@ it('a stream is written as it comes, and is there when it has ended', async () =
   }
 })
 
+it('the memory of a chunk is free as soon as it is written, unless others hold a part of it', async () => {
+  const { files } = await store()
+  const larger = Buffer.from('0123456789'.repeat(10_000))
+  const [own, part] = [Buffer.from(larger), larger.subarray(0, 50_000)]
+  const seen: number[] = []
+  await files.put('abc.file', chunks())
+  expect([seen, part.length, larger.length]).toEqual([[0, 50_000], 50_000, 100_000])
+  expect(await buffer((await files.get('abc.file'))!.stream)).toEqual(Buffer.concat([larger, part]))
+
+  async function* chunks() {
+    for (const chunk of [own, part]) {
+      yield chunk
+      seen.push(chunk.length)
+    }
+  }
+})
+
 it('a stream that breaks off leaves nothing behind, and its error is thrown', async () => {
   const { files, inside } = await store()
   async function* broken() {
@@ -111,3 +129,67 @@ it('trouble with the disk is told, not taken for absence', async () => {
   await chmod(join(folder, 'files/ab'), 0o600)
   await expect(files.size('abc.full')).rejects.toMatchObject({ code: 'ENOTDIR' })
 })
+
+it('what is kept is named, page by page, and nothing else', async () => {
+  const { folder, files } = await store()
+  const named = async () => (await Array.fromAsync(files.names())).map((page) => page.toSorted())
+  expect(await named()).toEqual([])
+  await files.put('abc.full', bytes)
+  await files.put('xyz', bytes)
+  await mkdir(join(folder, 'files/ab/abd.full/abe.full'), { recursive: true })
+  await symlink(join(folder, 'files/ab/abc.full'), join(folder, 'files/ab/abf.full'))
+  for (const odd of ['README', 'ab/.hidden', 'ab/ab.c.d', 'ab/xyz.full', 'ab/abd.full/abg.full'])
+    await writeFile(join(folder, 'files', odd), 'not ours')
+  await writeFile(join(folder, `files/ab/${half('abc.full')}`), 'half')
+  expect(await named()).toEqual([['abc.full', 'xyz']])
+})
+
+it('a folder with thousands of files is named in pages of a thousand, each file once', async () => {
+  const { files } = await store()
+  const names = Array.from({ length: 2500 }, (_, i) => `ab${i}.full`)
+  await Promise.all(names.map((name) => files.put(name, bytes)))
+  const pages = await Array.fromAsync(files.names())
+  expect(pages.map((page) => page.length)).toEqual([1000, 1000, 500])
+  expect(pages.flat().toSorted()).toEqual(names.toSorted())
+})
+
+it('when a file was put is known as long as it is there', async () => {
+  const { folder, files } = await store()
+  await files.put('abc.full', bytes)
+  const at = new Date('2026-01-05T10:00:00Z')
+  await utimes(join(folder, 'files/ab/abc.full'), at, at)
+  expect([await files.putAt('abc.full'), await files.putAt('nothing')]).toEqual([at, null])
+})
+
+it('halves last written before a moment are removed, and nothing else of that age', async () => {
+  const { folder, files, inside } = await store()
+  await files.removeHalves(new Date())
+  await files.put('abc.full', bytes)
+  const kept = ['abc.full', half('abd.full', 'young'), 'abc.full.part', half('xyz'), 'xy.part', half('a b')]
+  for (const name of [...kept, half('abc.full', 'old'), half('abe', 'old')])
+    await writeFile(join(folder, 'files/ab', name), bytes)
+  const moment = new Date('2026-01-05T10:00:00Z')
+  for (const { parentPath, name } of await inside()) {
+    const at = new Date(moment.getTime() + (name.includes('young') ? 0 : -1))
+    await utimes(join(parentPath, name), at, at)
+  }
+  await files.removeHalves(moment)
+  expect((await inside()).map(({ name }) => name).toSorted()).toEqual(kept.toSorted())
+})
+
+it('what is still being written is no old half', async () => {
+  const { files } = await store()
+  await files.put('abc.file', chunks())
+  expect(await files.size('abc.file')).toBe(10)
+
+  async function* chunks() {
+    yield bytes.subarray(0, 3)
+    await files.removeHalves(new Date(Date.now() - 60_000))
+    yield bytes.subarray(3)
+  }
+})
+
+/** What a killed process leaves of a file. */
+function half(name: string, mark = ''): string {
+  return `${name}.${mark}${newId().slice(mark.length)}.part`
+}

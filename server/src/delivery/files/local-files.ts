@@ -1,13 +1,13 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, type Dirent } from 'node:fs'
+import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../../http/tokens.ts'
 import type { FileStore } from './files.ts'
 
 /** Files in a folder of this machine, spread over subfolders by the first two characters of their names. */
 export function localFiles(folder: string): FileStore {
-  const pathOf = (name: string) => join(folder, name.slice(0, 2), safe(name))
-  const size = (name: string) => stat(pathOf(name)).then(({ size }) => size, nullIfAbsent)
+  const pathOf = (name: string) => join(folder, subfolderOf(name), safe(name))
+  const size = async (name: string) => (await statOf(pathOf(name)))?.size ?? null
   return {
     size,
     put: (name, bytes) => writeWhole(pathOf(name), bytes),
@@ -17,6 +17,9 @@ export function localFiles(folder: string): FileStore {
     },
     path: async (name) => pathOf(name),
     remove: (name) => rm(pathOf(name), { force: true }),
+    names: () => pagesOf(folder, NAME),
+    putAt: async (name) => (await statOf(pathOf(name)))?.mtime ?? null,
+    removeHalves: (before) => removeHalves(folder, before),
   }
 }
 
@@ -38,16 +41,72 @@ async function writeWhole(path: string, bytes: Bytes): Promise<void> {
 async function writeThrough(path: string, bytes: Bytes): Promise<void> {
   const file = await open(path, 'wx')
   try {
-    await file.writeFile(bytes)
+    await file.writeFile(Buffer.isBuffer(bytes) ? bytes : givenBack(bytes))
     await file.sync()
   } finally {
     await file.close()
   }
 }
 
+// What is written is free at once. Left to the garbage collector, chunks pile up to 64 MB before it looks for them, and
+// it then walks through all that the process holds, again and again.
+async function* givenBack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    yield chunk
+    const { buffer } = chunk
+    // Of a larger piece of memory, others may still hold the rest.
+    if (buffer instanceof ArrayBuffer && buffer.byteLength === chunk.length) buffer.transfer(0)
+  }
+}
+
+async function removeHalves(folder: string, before: Date): Promise<void> {
+  for await (const names of pagesOf(folder, HALF))
+    for (const name of names) {
+      const path = join(folder, subfolderOf(name), name)
+      const half = await statOf(path)
+      if (half !== null && half.mtime < before) await rm(path, { force: true })
+    }
+}
+
+const PAGE = 1000
+
+// What is called otherwise, or lies where nothing of that name is put, is not ours.
+async function* pagesOf(folder: string, names: RegExp): AsyncGenerator<string[]> {
+  let page: string[] = []
+  for (const subfolder of await subfoldersOf(folder))
+    for await (const entry of await entriesOf(join(folder, subfolder))) {
+      if (!entry.isFile() || !names.test(entry.name) || subfolderOf(entry.name) !== subfolder) continue
+      if (page.push(entry.name) < PAGE) continue
+      yield page
+      page = []
+    }
+  if (page.length > 0) yield page
+}
+
+async function subfoldersOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(nullIfAbsent)
+  return (entries ?? []).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+}
+
+// Read as it is walked through: a folder may hold more names than fit in memory.
+async function entriesOf(folder: string): Promise<AsyncIterable<Dirent> | []> {
+  return (await opendir(folder, { bufferSize: PAGE }).catch(nullIfAbsent)) ?? []
+}
+
+const NAME = /^[\w-]+(\.[\w-]+)?$/
+const HALF = /^[\w-]+(\.[\w-]+)?\.[\w-]{22}\.part$/
+
 function safe(name: string): string {
-  if (!/^[\w-]+(\.[\w-]+)?$/.test(name)) throw new Error('This is no name of a stored file.')
+  if (!NAME.test(name)) throw new Error('This is no name of a stored file.')
   return name
+}
+
+function subfolderOf(name: string): string {
+  return name.slice(0, 2)
+}
+
+function statOf(path: string) {
+  return stat(path).catch(nullIfAbsent)
 }
 
 function nullIfAbsent(error: NodeJS.ErrnoException): null {

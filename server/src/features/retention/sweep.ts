@@ -8,12 +8,13 @@ import { removeOldLogs } from '../sign-in/phone-log.queries.ts'
 import { removeExpired } from '../sign-in/sessions.queries.ts'
 import { removeStored } from '../uploads/stored-files.ts'
 import { forgetUnusedUploads } from '../uploads/uploads.queries.ts'
+import { removeLostFiles } from './remove-lost-files.ts'
 
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live'>
 
 /**
  * Removes what nobody may keep any longer: old logs, messages and notifications, expired sessions, codes and personal invites, uploads
- * nothing used. Runs again safely.
+ * nothing used, files that no upload has. Runs again safely.
  */
 export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldLogs(db)
@@ -24,6 +25,7 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldNotifications(db)
   await removeOldSilences(db)
   while ((await removeUnusedUploads({ db, files })) === UPLOADS_PER_TURN);
+  await removeLostFiles({ db, files })
 }
 
 const UPLOADS_PER_TURN = 100

@@ -160,7 +160,8 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     await refused(() => upload([...good, large]), 413, 'too_large')
   })
 
-  it('takes exactly MAX_UPLOAD_MB and refuses a byte more', async () => {
+  it('takes exactly MAX_UPLOAD_MB, which the web app is told, and refuses a byte more', async () => {
+    expect((await ann.browser.get('/api/config')).body.maxUploadMb).toBe(1)
     const [video] = await taken(file('a.mp4', mp4({ bytes: MB })))
     expect((await rowOf(video!)).bytes).toBe(MB)
     const jpeg = await photo()
@@ -367,8 +368,9 @@ describe('over the network', () => {
     let came = 0
     const watched = async function* (bytes: AsyncIterable<Buffer>) {
       for await (const chunk of bytes) {
+        const { length } = chunk
         yield chunk
-        came += chunk.length
+        came += length
         progress.emit('came')
       }
     }

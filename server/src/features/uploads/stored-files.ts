@@ -19,6 +19,13 @@ export function asItCame(id: string): string {
   return `${id}.file`
 }
 
+/** The upload whose stored file may be called so; null for what no upload calls its files. */
+export function uploadOf(name: string): string | null {
+  return STORED.exec(name)?.[1] ?? null
+}
+
+const STORED = new RegExp(String.raw`^([\w-]{22})\.(file|${PICTURE_SIZES.join('|')})$`)
+
 /** Keeps a picture in all its sizes, or throws when the last has been tried. */
 export async function putPicture(files: FileStore, id: string, picture: Picture): Promise<void> {
   const writing = PICTURE_SIZES.map((size) => files.put(`${id}.${size}`, picture.sizes[size]))

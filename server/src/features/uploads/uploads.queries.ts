@@ -86,6 +86,14 @@ export async function isInPostFor(db: Db, id: string, playerId: number): Promise
   return (await use.limit(1).executeTakeFirst()) !== undefined
 }
 
+/** Those of these ids that are no upload's. */
+export async function idsOfNoUpload(db: Db, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::text[]) as asked (id)
+    where not exists (select from uploads where uploads.id = asked.id)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Forgets at most `most` uploads that nothing has used for a day; answers their ids, whose bytes are to go as well. */
 export async function forgetUnusedUploads(tx: Tx, most: number): Promise<string[]> {
   const unused = tx

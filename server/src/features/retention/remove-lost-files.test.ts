@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { ADMIN_ID } from '@kinhold/domain/players'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { formOf } from '../../../testing/forms.ts'
+import { mp4, pdf } from '../../../testing/media.ts'
+import { member, type Person } from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { newId } from '../../http/tokens.ts'
+import { removeLostFiles } from './remove-lost-files.ts'
+import { sweep } from './sweep.ts'
+
+let test: TestApp
+let ann: Person
+let folder: string
+beforeAll(async () => {
+  test = await openTestApp()
+  ann = await member(test, 'Ann')
+  folder = join(test.config.dataDir, 'files')
+  await mkdir(folder)
+})
+afterAll(() => test.close())
+beforeEach(() => begunDaysAgo(365))
+
+const DAY = 86_400_000
+
+const begunDaysAgo = (days: number) =>
+  test.db
+    .updateTable('players')
+    .set({ created_at: new Date(Date.now() - days * DAY) })
+    .where('id', '=', ADMIN_ID)
+    .execute()
+
+const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
+
+/** Makes what lies in the store look as if it had been put so long ago. */
+async function age(names: string[], days: number): Promise<void> {
+  const at = new Date(Date.now() - days * DAY)
+  for (const name of names) await utimes(pathOf(name), at, at)
+}
+
+/** Puts bytes that came to no upload. */
+async function lose(names: string[], days: number): Promise<string[]> {
+  for (const name of names) {
+    await mkdir(dirname(pathOf(name)), { recursive: true })
+    await writeFile(pathOf(name), 'lost')
+  }
+  await age(names, days)
+  return names
+}
+
+async function stored(): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted()
+}
+
+async function upload(content: Buffer): Promise<string> {
+  const form = formOf([{ name: 'file', filename: 'a', content }])
+  return (await ann.browser.send('POST', '/api/upload', ...form)).body.url.replace('/media/', '')
+}
+
+const asAll = (id: string) => ['file', 'full', 'medium', 'thumb'].map((ending) => `${id}.${ending}`)
+
+describe('files that came to no upload', () => {
+  it('are removed when they are a day old, halves and whole ones alike', async () => {
+    const before = await stored()
+    const [old, young] = [newId(), newId()]
+    await lose([...asAll(old), `${old}.file.${newId()}.part`], 1.01)
+    const kept = await lose([...asAll(young), `${young}.file.${newId()}.part`], 0.99)
+    await removeLostFiles(test.deps)
+    expect(await stored()).toEqual([...before, ...kept].toSorted())
+  })
+
+  it('go with the hourly sweep', async () => {
+    const [name] = await lose([`${newId()}.file`], 2)
+    await sweep(test.deps)
+    expect(await stored()).not.toContain(name)
+  })
+
+  it('are told from those of uploads, however old these are', async () => {
+    const [video, paper, picture] = [await upload(mp4()), await upload(pdf()), await upload(await photo())]
+    const owned = [`${video}.file`, `${paper}.file`, ...asAll(picture).slice(1)]
+    await age(owned, 300)
+    await removeLostFiles(test.deps)
+    expect(await stored()).toEqual(expect.arrayContaining(owned))
+    expect((await ann.browser.get(`/media/${video}`)).raw.equals(mp4())).toBe(true)
+  })
+
+  it('are asked for after they are found: an upload that was written down meanwhile keeps its own', async () => {
+    const id = newId()
+    const [name] = await lose([`${id}.file`], 2)
+    const files = {
+      ...test.deps.files,
+      async *names() {
+        for await (const page of test.deps.files.names()) {
+          const row = { id, kind: 'video', content_type: 'video/mp4', bytes: 4, owner_player_id: ann.id }
+          await test.db.insertInto('uploads').values(row).execute()
+          yield page
+        }
+      },
+    }
+    await removeLostFiles({ ...test.deps, files })
+    expect(await stored()).toContain(name)
+  })
+
+  it('by the thousands are removed in one run, also by several at once', async () => {
+    const kept = await stored()
+    const same = Array.from({ length: 1200 }, () => `same${newId().slice(4)}.file`)
+    const scattered = Array.from({ length: 1200 }, () => `${newId()}.file`)
+    await lose([...same, ...scattered], 2)
+    await Promise.all(Array.from({ length: 4 }, () => removeLostFiles(test.deps)))
+    expect(await stored()).toEqual(kept)
+  })
+
+  it('that are not ours are left alone', async () => {
+    const kept = await stored()
+    const odd = ['notes.txt', 'backup.tar', `${newId()}.webp`, `${newId()}x.file`, 'short.file', `${newId()}`]
+    await lose(odd, 300)
+    await removeLostFiles(test.deps)
+    expect(await stored()).toEqual([...kept, ...odd].toSorted())
+  })
+
+  it('that are older than the whole network are those of another one, and are left alone', async () => {
+    const [theirs] = await lose([`${newId()}.file`], 30)
+    const [ours] = await lose([`${newId()}.file`], 28)
+    await begunDaysAgo(29)
+    await removeLostFiles(test.deps)
+    const left = await stored()
+    expect([left.includes(theirs!), left.includes(ours!)]).toEqual([true, false])
+  })
+})
+
+it('an upload that comes in while it sweeps arrives whole', async () => {
+  const { files } = test.deps
+  const { put } = files
+  const spy = vi.spyOn(files, 'put').mockImplementation((name, bytes) => put(name, swept(bytes)))
+  const id = await upload(mp4({ bytes: 500_000 }))
+  spy.mockRestore()
+  expect((await ann.browser.get(`/media/${id}`)).raw.equals(mp4({ bytes: 500_000 }))).toBe(true)
+
+  async function* swept(bytes: Buffer | AsyncIterable<Buffer>) {
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      yield chunk
+      await removeLostFiles(test.deps)
+    }
+  }
+})
+
+describe('a process that is killed in the middle of an upload', () => {
+  let child: ChildProcess | undefined
+  afterEach(() => child?.kill('SIGKILL'))
+
+  it('leaves what is removed a day later, and no sooner', async () => {
+    const before = await stored()
+    const port = await start()
+    const [form] = formOf([
+      { name: 'file', filename: 'a.mp4', content: mp4() },
+      { name: 'file', filename: 'b.mp4', content: mp4({ bytes: 900_000 }) },
+    ])
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    const cookie = [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    socket.write(
+      `POST /api/upload HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${form.length}\r\n\r\n`,
+    )
+    socket.write(form.subarray(0, 500_000))
+    const left = () => stored().then((names) => names.filter((name) => !before.includes(name)))
+    await vi.waitUntil(async () => (await left()).length === 2, 20_000)
+    child!.kill('SIGKILL')
+    await once(child!, 'exit')
+    await removeLostFiles(test.deps)
+    const names = await left()
+    expect(names.map((name) => name.split('.').slice(1).at(-1)).toSorted()).toEqual(['file', 'part'])
+    await age(names, 1.01)
+    await removeLostFiles(test.deps)
+    expect(await stored()).toEqual(before)
+  })
+
+  async function start(): Promise<number> {
+    const script = join(import.meta.dirname, '../../../testing/app-process.ts')
+    const { databaseUrl, dataDir } = test.config
+    const settings = { PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: databaseUrl!, DATA_DIR: dataDir }
+    const env = { PATH: process.env['PATH'], ...settings }
+    child = spawn(process.execPath, [script], { env, stdio: ['pipe', 'pipe', 'inherit'] })
+    for await (const line of createInterface(child.stdout!)) {
+      const [, port] = /127\.0\.0\.1:(\d+)/.exec(line) ?? []
+      if (port) return Number(port)
+    }
+    throw new Error('The server ended before it listened.')
+  }
+})

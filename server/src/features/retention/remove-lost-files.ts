@@ -1,0 +1,31 @@
+import type { Deps } from '../../deps.ts'
+import { REQUEST_MS } from '../../http/patience.ts'
+import { uploadOf } from '../uploads/stored-files.ts'
+import { idsOfNoUpload } from '../uploads/uploads.queries.ts'
+import { foundedAt } from './retention.queries.ts'
+
+type Stores = Pick<Deps, 'db' | 'files'>
+
+/**
+ * Removes what a process that was killed in the middle of an upload left in the store: files half put, and whole ones
+ * that came to no upload. What is younger than a day may be on its way and stays.
+ */
+export async function removeLostFiles({ db, files }: Stores): Promise<void> {
+  const lost = { from: await foundedAt(db), before: new Date(Date.now() - LOST_AFTER_MS) }
+  await files.removeHalves(lost.before)
+  for await (const names of files.names())
+    for (const name of await unownedAmong(db, names)) {
+      const at = await files.putAt(name)
+      if (at !== null && at >= lost.from && at < lost.before) await files.remove(name)
+    }
+}
+
+// The upload is written after its files, which come within REQUEST_MS: this is more than it ever takes.
+const LOST_AFTER_MS = 24 * REQUEST_MS
+
+// What nothing of ours is called has no id, and is left alone.
+async function unownedAmong(db: Stores['db'], names: string[]): Promise<string[]> {
+  const ids = names.map(uploadOf)
+  const unowned = await idsOfNoUpload(db, [...new Set(ids.filter((id) => id !== null))])
+  return names.filter((_, nth) => unowned.has(ids[nth] ?? ''))
+}
