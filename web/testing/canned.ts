@@ -10,7 +10,8 @@ type Canned = Reply | Error | ((sent: Sent) => Canned | Promise<Canned>)
 /**
  * Answers fetch with canned replies by 'METHOD /path' of the contract. A reply that the contract does not declare, or
  * whose body breaks its schema, fails the test; a call that was not canned is answered 599 and noted. Refusals and 5xx
- * need no declared schema. Answers the list of requests made, oldest first.
+ * need no declared schema. What the frame of every page asks is answered with nothing where it was not canned. Answers
+ * the list of requests made, oldest first.
  */
 export function serve(replies: Partial<Record<keyof Calls, Canned>>): Sent[] {
   const sent: Sent[] = []
@@ -22,7 +23,7 @@ export function serve(replies: Partial<Record<keyof Calls, Canned>>): Sent[] {
     if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError')
     return responseOf(
       request,
-      (replies as Record<string, Canned>)[route] ?? {
+      ({ ...FRAME, ...replies } as Record<string, Canned>)[route] ?? {
         status: 599,
         body: { error: `${route} was not canned` },
       },
@@ -30,6 +31,10 @@ export function serve(replies: Partial<Record<keyof Calls, Canned>>): Sent[] {
   })
   return sent
 }
+
+const FRAME = { 'GET /api/notifications': { status: 200, body: [] } } satisfies Partial<
+  Record<keyof Calls, Canned>
+>
 
 async function responseOf(sent: Sent, canned: Canned): Promise<Response> {
   if (typeof canned === 'function') return responseOf(sent, await canned(sent))

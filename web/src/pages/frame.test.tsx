@@ -92,6 +92,24 @@ test('LOG-57, NAV-28 a confirmed logout leads to the login screen and nothing of
   expect(streams.at(-1)!.readyState).toBe(2)
 })
 
+test.each([
+  ['a member', member(), 1],
+  ['the admin', admin(), 1],
+  ['someone who waits for their sponsor', member({ verified: false, awaiting: 'sponsor' }), 0],
+  ['someone who is to register anew', member({ verified: false, awaiting: 'registration' }), 0],
+  ['a vault user', vaultUser(), 0],
+  ['nobody', null, 0],
+])(
+  'only verified members have a bell in the top bar, and ask what it tells: %s',
+  async (_, account, count) => {
+    const sent = signedIn(account, { 'GET /api/players': { status: 200, body: [] } })
+    openApp('/user-guide')
+    await heading('User Guide')
+    expect(screen.queryAllByRole('button', { name: 'Notifications' })).toHaveLength(count)
+    expect(sent.filter(({ route }) => route === 'GET /api/notifications')).toHaveLength(count)
+  },
+)
+
 test('a session that ends elsewhere leaves the page asking for a login', async () => {
   signedIn(member())
   const { streams } = openApp('/groups')
@@ -180,7 +198,13 @@ test("the document's title ends with the product's name of this server", async (
     devLogin: false,
     smsAvailable: false,
   }
-  const rest = { emailAvailable: false, supportEmail: null, privacyEmail: null, legalEmail: null }
+  const rest = {
+    emailAvailable: false,
+    maxUploadMb: 100,
+    supportEmail: null,
+    privacyEmail: null,
+    legalEmail: null,
+  }
   signedIn(member(), { 'GET /api/config': { status: 200, body: { ...config, ...rest } } })
   openApp('/groups')
   await waitFor(() => expect(document.title).toBe('Groups · Hearth'))

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { Outlet, useMatches, useNavigate } from 'react-router'
+import { Bell } from '../features/notifications/bell.tsx'
 import { useSession, useSessionActions } from '../features/session/use-session.ts'
 import { paths } from '../paths.ts'
-import type { PageHandle } from '../shell/admission.ts'
+import { closedTo, type PageHandle } from '../shell/admission.ts'
 import { Gate } from '../shell/gate.tsx'
 import { HeroBanner } from '../shell/hero-banner.tsx'
 import { OpenFrame } from '../shell/open-frame.tsx'
@@ -33,6 +34,7 @@ export function Component() {
   return (
     <Shell
       player={player}
+      bell={closedTo(player, 'member') === null && <Bell />}
       onProfile={player.userType === 'member' ? () => setIsProfileOpen(true) : undefined}
       hero={hasHero && <HeroBanner />}
       footer={<SiteFooter />}

@@ -14,6 +14,7 @@ import { TopBar } from './top-bar.tsx'
 
 type Props = {
   player: Account
+  bell?: ReactNode
   /** Opens the profile dialog; absent for those who have none. */
   onProfile?: (() => void) | undefined
   hero?: ReactNode
@@ -22,7 +23,7 @@ type Props = {
 }
 
 /** The frame of everything that signed-in people see: header, sidebar or bottom bar, optional hero, content, foot (NAV-40). */
-export function Shell({ player, onProfile, hero, footer, children }: Props) {
+export function Shell({ player, bell, onProfile, hero, footer, children }: Props) {
   const isWide = useMediaQuery(`(min-width: ${SIDEBAR_HIDDEN_BELOW_PX}px)`)
   const [asked, setAsked] = useState<'logout' | 'menu' | 'invitation' | null>(null)
   const { logout } = useSessionActions()
@@ -33,6 +34,7 @@ export function Shell({ player, onProfile, hero, footer, children }: Props) {
       <div className="flex min-h-dvh flex-col">
         <TopBar
           player={player}
+          bell={bell}
           onProfile={onProfile}
           onLogout={() => setAsked('logout')}
           onMenu={isWide ? undefined : () => setAsked('menu')}

@@ -1,4 +1,5 @@
 import type { Account } from '@kinhold/contract/auth'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useConfig } from '../features/session/config.data.ts'
 import { paths } from '../paths.ts'
@@ -12,6 +13,8 @@ import { homeOf, isAdminAccount, seesPhoneLog, shownPhoneOf } from './whose.ts'
 
 type Props = {
   player: Account
+  /** What tells them of news; nothing for those who are told of none. */
+  bell?: ReactNode
   onProfile?: (() => void) | undefined
   onLogout: () => void
   /** Opens the mobile menu, on narrow screens only. */
@@ -19,17 +22,17 @@ type Props = {
 }
 
 /** The bar above every member screen: who is signed in, and what they may do about it (NAV-25 to NAV-28). */
-export function TopBar({ player, onProfile, onLogout, onMenu }: Props) {
+export function TopBar({ player, bell, onProfile, onLogout, onMenu }: Props) {
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-paper px-3 md:px-5">
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-2 border-b border-line bg-paper px-2 md:gap-3 md:px-3 lg:px-5">
       {onMenu ? (
-        <Button variant="quiet" aria-label="Menu" onClick={onMenu}>
+        <Button variant="quiet" className="max-md:px-3" aria-label="Menu" onClick={onMenu}>
           <Menu aria-hidden className="size-5" />
         </Button>
       ) : (
         <Brand home={homeOf(player)} />
       )}
-      <div className="ml-auto flex min-w-0 items-center gap-2 md:gap-3">
+      <div className="ml-auto flex min-w-0 items-center gap-1 md:gap-2 lg:gap-3">
         {isAdminAccount(player) && !onMenu && <QuickAccess label="Quick Access" />}
         {seesPhoneLog(player) && !onMenu && (
           <ButtonLink className="whitespace-nowrap" to={paths.admin()}>
@@ -37,14 +40,15 @@ export function TopBar({ player, onProfile, onLogout, onMenu }: Props) {
           </ButtonLink>
         )}
         <Whose player={player} />
+        {bell}
         {onProfile && (
-          <Button className="max-md:px-3 max-md:text-sm" onClick={onProfile}>
+          <Button className="max-lg:px-3 max-lg:text-sm" onClick={onProfile}>
             PROFILE
           </Button>
         )}
         {!onMenu && (
           <Tooltip text="Logout" side="bottom">
-            <Button variant="quiet" aria-label="Logout" onClick={onLogout}>
+            <Button variant="quiet" className="max-lg:px-3" aria-label="Logout" onClick={onLogout}>
               <LogOut aria-hidden className="size-5" />
             </Button>
           </Tooltip>
@@ -68,7 +72,7 @@ function Whose({ player }: { player: Account }) {
   const photo = player.userType === 'member' ? player.profilePhoto : null
   return (
     <div className="flex min-w-0 items-center gap-2">
-      <Avatar name={player.name} photo={photo} size="sm" />
+      <Avatar name={player.name} photo={photo} size="sm" className="max-[359px]:hidden" />
       <p className="min-w-0 leading-tight">
         <span className="block truncate font-medium">{player.name}</span>
         <span className="block truncate text-xs text-quiet tabular-nums">{shownPhoneOf(player)}</span>

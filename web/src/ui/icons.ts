@@ -49,6 +49,7 @@ export {
   Trash2,
   UserPlus,
   UserRound,
+  UserRoundCog,
   Users,
   Vault,
   X,

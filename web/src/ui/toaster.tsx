@@ -46,6 +46,8 @@ export function Toaster() {
         </Toast.Root>
       ))}
       <Toast.Viewport
+        // Not 'Notifications', the bell's name.
+        label="Notices ({hotkey})"
         // A modal dialog hides the rest of the page from screen readers, but nothing that has this attribute.
         aria-live="off"
         className="pointer-events-none fixed inset-x-0 top-0 z-[60] m-0 flex list-none flex-col gap-2 p-4 pt-[max(1rem,env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-full md:max-w-[420px]"

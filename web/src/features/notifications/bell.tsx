@@ -1,0 +1,75 @@
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { reload } from '../../browser/reload.ts'
+import { Bell as Sign } from '../../ui/icons.ts'
+import { Popover } from '../../ui/popover.tsx'
+import { Arrivals } from './arrivals.tsx'
+import { isNew, useNotifications } from './notifications.data.ts'
+import { PanelFailure } from './panel-failure.tsx'
+import { PanelSkeleton } from './panel-skeleton.tsx'
+
+// The rest of the app stands without it, so code that cannot be fetched takes only its own place.
+const Panel = lazy(() =>
+  import('./panel.tsx').then(
+    ({ Panel }) => ({ default: Panel }),
+    () => ({ default: PanelMissing }),
+  ),
+)
+
+/** The bell of a member: how much is new, and the panel that says what. */
+export function Bell() {
+  const [isOpen, setIsOpen] = useState(false)
+  const list = useNotifications()
+  const count = list.data?.filter(isNew).length ?? 0
+  const mayBeMore = list.hasNextPage && count === list.data?.length
+  return (
+    <div className="relative shrink-0">
+      <Popover
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Notifications"
+        trigger={<BellButton aria-label={nameOf(count, mayBeMore)} />}
+      >
+        <Suspense fallback={<PanelSkeleton />}>
+          <Panel list={list} onFollow={() => setIsOpen(false)} />
+        </Suspense>
+      </Popover>
+      {count > 0 && <Count of={count} />}
+      <Arrivals list={list.data} />
+    </div>
+  )
+}
+
+function nameOf(count: number, mayBeMore: boolean): string {
+  if (count === 0) return 'Notifications'
+  return `Notifications, ${count}${mayBeMore ? ' or more' : ''} new`
+}
+
+function BellButton(given: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className="grid size-11 place-items-center rounded-field text-evergreen hover:bg-evergreen-soft aria-expanded:bg-evergreen-soft"
+      {...given}
+    >
+      <Sign aria-hidden className="size-5" />
+    </button>
+  )
+}
+
+// Beside the button and not in it: the button's name says how many, and more exactly.
+function Count({ of: count }: { of: number }) {
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute top-0 right-0 grid h-5 min-w-5 animate-appear place-items-center rounded-full bg-evergreen px-1 text-xs leading-none font-medium text-on-evergreen tabular-nums ring-2 ring-paper"
+    >
+      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+    </span>
+  )
+}
+
+const MOST_SHOWN = 9
+
+function PanelMissing() {
+  return <PanelFailure onRetry={reload} />
+}

@@ -1,0 +1,70 @@
+import type { Notification } from '@kinhold/contract/notifications'
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { read, readPage } from '../../api.ts'
+
+type Page = { items: Notification[]; next: string | null }
+type List = InfiniteData<Page, string | undefined>
+
+const KEY = ['notification', 'list'] as const
+// Asked for with every start of the app: few enough for that, and mostly all there are.
+const AT_ONCE = 50
+
+/** What the member is told of, newest first, a page at a time. */
+export function useNotifications() {
+  return useInfiniteQuery({
+    queryKey: KEY,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: before }) =>
+      readPage('GET /api/notifications', { query: { limit: AT_ONCE, before } }),
+    getNextPageParam: (last: Page) => last.next ?? undefined,
+    select: ({ pages }) => pages.flatMap((page) => page.items),
+  })
+}
+
+/** The list as the bell hands it to its panel. */
+export type Notifications = ReturnType<typeof useNotifications>
+
+/** True for what the member has not read yet. */
+export function isNew({ readAt }: Notification): boolean {
+  return readAt === null
+}
+
+/** Marks as read what there is up to an id: seen at once, and taken back if it failed. */
+export function useMarkRead() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (upTo: number) => read('POST /api/notifications/read', { body: { upTo } }),
+    onMutate: async (upTo) => {
+      await queries.cancelQueries({ queryKey: KEY })
+      const list = queries.getQueryData<List>(KEY)
+      const marked = list?.pages.flatMap(({ items }) => items).filter((one) => one.id <= upTo && isNew(one))
+      const ids = new Set(marked?.map(({ id }) => id))
+      setReadAt(ids, new Date().toISOString())
+      return ids
+    },
+    onError: (_, __, ids) => ids && setReadAt(ids, null),
+    onSettled: () => void queries.invalidateQueries({ queryKey: KEY }),
+  })
+  function setReadAt(ids: ReadonlySet<number>, readAt: string | null) {
+    queries.setQueryData<List>(
+      KEY,
+      (list) => list && mapItems(list, (one) => (ids.has(one.id) ? { ...one, readAt } : one)),
+    )
+  }
+}
+
+/** Forgets all pages but the first, so that no more than that is asked for whenever something new comes. */
+export function useForgetFurther(): () => void {
+  const queries = useQueryClient()
+  return useCallback(() => {
+    queries.setQueryData<List>(
+      KEY,
+      (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
+    )
+  }, [queries])
+}
+
+function mapItems(list: List, change: (one: Notification) => Notification): List {
+  return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(change) })) }
+}

@@ -1,0 +1,17 @@
+import { sentenceOf } from '../../api.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+
+type Props = { error?: unknown; onRetry: () => void; busy?: boolean }
+
+/** The panel where its list, or its code, could not be had. */
+export function PanelFailure({ error, onRetry, busy = false }: Props) {
+  return (
+    <div className="p-4 pt-0">
+      <ErrorState sentence={sentenceOf(error, UNREACHABLE)} onRetry={onRetry} busy={busy} />
+    </div>
+  )
+}
+
+/** What is said of a list that could not be had, where the server gave no sentence. */
+export const UNREACHABLE =
+  'Your notifications could not be loaded. Please check your connection and try again.'

@@ -1,0 +1,163 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  bell,
+  notification,
+  notifications,
+  openBell,
+  readUpTo,
+  rows,
+} from '../../../testing/notifications.tsx'
+import { refusal } from '../../../testing/visitor.ts'
+
+// Loaded beforehand, so that no test waits for the lazy part's code.
+import './panel.tsx'
+
+const LIST = 'GET /api/notifications'
+const EMPTY =
+  'Nothing new yet. When someone invites you, a bond forms or someone waits for your yes, you will see it here.'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('the panel says what was told, newest first, each with its time and link, the new ones in words', async () => {
+  const older = notification({ id: 6, kind: 'group', text: 'Cleo named your group.', href: '/groups/3' })
+  const { user } = openBell([notification(), ...readUpTo([older], 6)])
+  await user.click(await bell())
+  expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible()
+  const [first, second, ...others] = await rows()
+  expect(others).toEqual([])
+  expect(first).toHaveTextContent(/^Bob accepted your invitation\. January 5, 2025 at .* New$/)
+  expect(second).toHaveTextContent(/^Cleo named your group\. January 5, 2025 at .* [AP]M$/)
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/player/20',
+    '/groups/3',
+  ])
+})
+
+test('a link leads to what it speaks of and closes the panel', async () => {
+  const { user, where } = openBell([notification()])
+  await user.click(await bell())
+  await user.click(await screen.findByRole('link', { name: /Bob accepted/ }))
+  expect(where()).toBe('/player/20')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what leads nowhere is no link', async () => {
+  const { user } = openBell([notification({ href: null })])
+  await user.click(await bell())
+  expect((await rows())[0]).toHaveTextContent('Bob accepted your invitation.')
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('a press elsewhere closes it', async () => {
+  const { user } = openBell([notification()])
+  await user.click(await bell())
+  await rows()
+  await user.click(screen.getByRole('button', { name: 'After' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('with nothing told it says what will be here, and marks nothing', async () => {
+  const { user, marked } = openBell([])
+  await user.click(await bell())
+  expect(await screen.findByText(EMPTY)).toBeVisible()
+  expect(marked()).toEqual([])
+})
+
+test('it shows that it loads, until the list is there', async () => {
+  let answer = () => {}
+  const { user } = openBell([], {
+    [LIST]: () => new Promise((resolve) => (answer = () => resolve({ status: 200, body: notifications(1) }))),
+  })
+  await user.click(await bell())
+  expect(await screen.findByText('Loading…')).toBeInTheDocument()
+  answer()
+  expect(await rows()).toHaveLength(1)
+  expect(screen.queryByText('Loading…')).toBeNull()
+})
+
+test.each([
+  [
+    'a refusal',
+    refusal(503, 'busy', 'The server is busy. Please try again in a minute.'),
+    /^The server is busy/,
+  ],
+  [
+    'no answer',
+    new TypeError('Failed to fetch'),
+    'Your notifications could not be loaded. Please check your connection and try again.',
+  ],
+])('%s is said in a sentence, and Retry asks again', async (_, failure, sentence) => {
+  let isDown = true
+  const { user } = openBell([], {
+    [LIST]: () => (isDown ? failure : { status: 200, body: notifications(2) }),
+  })
+  await user.click(await bell())
+  expect(await screen.findByText(sentence)).toBeVisible()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await rows()).toHaveLength(2)
+})
+
+/** Three, of which a page has two; `isDown` refuses the second page. */
+function openTwoPages(server = { isDown: false }) {
+  const all = readUpTo(notifications(3), 3)
+  return openBell([], {
+    [LIST]: ({ path }) => {
+      const isSecond = path.includes('before=c2')
+      if (isSecond && server.isDown) return refusal(503, 'busy', 'The server is busy.')
+      if (isSecond) return { status: 200, body: all.slice(2) }
+      const headers = { link: '</api/notifications?limit=50&before=c2>; rel="next"' }
+      return { status: 200, body: all.slice(0, 2), headers }
+    },
+  })
+}
+
+test("'Show more' adds the next page and leads on to it; the next opening begins with the first", async () => {
+  const { user, sentTo, hear } = openTwoPages()
+  await user.click(await bell())
+  expect(await rows()).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(async () => expect(await rows()).toHaveLength(3))
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  await waitFor(() => expect(screen.getByRole('link', { name: /Number 1/ })).toHaveFocus())
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const before = sentTo(LIST).length
+  await hear()
+  await user.click(await bell())
+  expect(await rows()).toHaveLength(2)
+  expect(sentTo(LIST)).toHaveLength(before + 1)
+})
+
+test('a further page that fails takes only its own place, and can be asked for again', async () => {
+  const server = { isDown: true }
+  const { user } = openTwoPages(server)
+  await user.click(await bell())
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('The server is busy.')).toBeVisible()
+  expect(await rows()).toHaveLength(2)
+  server.isDown = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(async () => expect(await rows()).toHaveLength(3))
+})
+
+test('what arrives above leaves what is being read where it is; at the upper end it is seen', async () => {
+  // The layout is the browser's; here each row is 80 px high.
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function (this: Element) {
+    return this.querySelectorAll('li').length * 80
+  })
+  const { user, told, hear } = openBell(readUpTo(notifications(9), 9))
+  await user.click(await bell())
+  const box = (await rows())[0]!.closest('div')!
+  box.scrollTop = 200
+  told.list = [notification({ id: 100 }), ...told.list]
+  await hear()
+  expect(await rows()).toHaveLength(10)
+  expect(box.scrollTop).toBe(280)
+  box.scrollTop = 0
+  told.list = [notification({ id: 101 }), ...told.list]
+  await hear()
+  expect(await rows()).toHaveLength(11)
+  expect(box.scrollTop).toBe(0)
+})

@@ -1,0 +1,80 @@
+import type { Notification } from '@kinhold/contract/notifications'
+import { useRef } from 'react'
+import { sentenceOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import type { Notifications } from './notifications.data.ts'
+import { PanelFailure, UNREACHABLE } from './panel-failure.tsx'
+import { PanelSkeleton } from './panel-skeleton.tsx'
+import { Row } from './row.tsx'
+import { useFocusOnFurther } from './use-focus-on-further.ts'
+import { useReading } from './use-reading.ts'
+import { useStayPut } from './use-stay-put.ts'
+
+type Props = {
+  list: Notifications
+  /** Told when a link in it was followed. */
+  onFollow: () => void
+}
+
+/** What the member is told of, with the list's states. */
+export function Panel({ list, onFollow }: Props) {
+  const { data, error, refetch, isFetching } = list
+  if (!data && error) return <PanelFailure error={error} onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return <PanelSkeleton />
+  if (data.length === 0) return <EmptyState>{NOTHING}</EmptyState>
+  return <Rows list={list} items={data} onFollow={onFollow} />
+}
+
+const NOTHING =
+  'Nothing new yet. When someone invites you, a bond forms or someone waits for your yes, you will see it here.'
+
+function Rows({ list, items, onFollow }: Props & { items: Notification[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  const wasNew = useReading(items)
+  useStayPut(box, items[0]!.id)
+  const focusOnFurther = useFocusOnFurther(box, items)
+  return (
+    <div
+      ref={box}
+      className="min-h-0 overflow-y-auto overscroll-contain border-t border-line [overflow-anchor:none]"
+    >
+      <ul className="divide-y divide-line">
+        {items.map((one) => (
+          <Row key={one.id} of={one} isNew={wasNew.has(one.id)} onFollow={onFollow} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <More
+          list={list}
+          onMore={() => {
+            focusOnFurther()
+            void list.fetchNextPage()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function More({ list, onMore }: { list: Notifications; onMore: () => void }) {
+  const { error, isFetchNextPageError, isFetchingNextPage } = list
+  return (
+    <div className="grid border-t border-line p-3">
+      {error && isFetchNextPageError ? (
+        <ErrorState sentence={sentenceOf(error, UNREACHABLE)} onRetry={onMore} busy={isFetchingNextPage} />
+      ) : (
+        <Button
+          variant="quiet"
+          className="justify-self-center"
+          busy={isFetchingNextPage}
+          busyLabel="Loading…"
+          onClick={onMore}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}

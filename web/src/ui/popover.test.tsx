@@ -1,0 +1,77 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useEffect, useRef, useState } from 'react'
+import { expect, it } from 'vitest'
+import { Button } from './button.tsx'
+import { Popover } from './popover.tsx'
+
+/** A page with a panel that has a way to go on, after which the page's heading takes the focus. */
+function Page() {
+  const [open, setOpen] = useState(false)
+  const [hasGoneOn, setHasGoneOn] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (hasGoneOn) heading.current?.focus()
+  }, [hasGoneOn])
+  const goOn = () => {
+    setOpen(false)
+    setHasGoneOn(true)
+  }
+  return (
+    <main>
+      <h1 ref={heading} tabIndex={-1}>
+        The page
+      </h1>
+      <Popover open={open} onOpenChange={setOpen} title="News" trigger={<Button>Open</Button>}>
+        <Button onClick={goOn}>Go on</Button>
+      </Popover>
+    </main>
+  )
+}
+
+const trigger = () => screen.getByRole('button', { name: 'Open' })
+const panel = () => screen.findByRole('dialog', { name: 'News' })
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+it('opens from its button, named by its title, and takes the focus', async () => {
+  render(<Page />)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(trigger())
+  expect(await panel()).toHaveFocus()
+  expect(trigger()).toHaveAttribute('aria-expanded', 'true')
+})
+it('closes by its button, by Escape and by a press elsewhere', async () => {
+  render(<Page />)
+  for (const leave of [
+    () => userEvent.click(trigger()),
+    () => userEvent.keyboard('{Escape}'),
+    () => userEvent.click(screen.getByRole('heading', { name: 'The page' })),
+  ]) {
+    await userEvent.click(trigger())
+    await panel()
+    await leave()
+    await gone()
+  }
+})
+it('gives the focus back to its button', async () => {
+  render(<Page />)
+  await userEvent.click(trigger())
+  await userEvent.keyboard('{Escape}')
+  await gone()
+  await waitFor(() => expect(trigger()).toHaveFocus())
+})
+it('leaves the focus where it went on to', async () => {
+  render(<Page />)
+  await userEvent.click(trigger())
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  await gone()
+  // The way back would be taken a moment after the panel is gone.
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(screen.getByRole('heading', { name: 'The page' })).toHaveFocus()
+})
+it('leaves the page around it known to those who listen, and stands where its button stands', async () => {
+  render(<Page />)
+  await userEvent.click(trigger())
+  expect(screen.getByRole('main')).toContainElement(await panel())
+  expect(screen.getByRole('heading', { name: 'The page' }).closest('[aria-hidden]')).toBeNull()
+})

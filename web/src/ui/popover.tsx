@@ -1,0 +1,45 @@
+import { Popover as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The button that it opens from. */
+  trigger: ReactNode
+  title: string
+  /** What it shows; the part that may be long scrolls by itself. */
+  children: ReactNode
+}
+
+/**
+ * A panel below a button, nearly as wide as a phone. It takes the focus, closes by Escape and by a press elsewhere, and
+ * gives the focus back to its button unless it has gone on.
+ */
+export function Popover({ open, onOpenChange, trigger, title, children }: Props) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      {/* No portal: the panel belongs to the part of the page that its button stands in. */}
+      <Primitive.Content
+        align="end"
+        sideOffset={12}
+        collisionPadding={8}
+        onOpenAutoFocus={focusItself}
+        className={PANEL}
+      >
+        <Primitive.Title className="px-4 pt-4 pb-3 font-display text-heading">{title}</Primitive.Title>
+        {children}
+      </Primitive.Content>
+    </Primitive.Root>
+  )
+}
+
+// Between the bar above and the bar below, on a phone.
+const PANEL =
+  'fade-motion z-50 flex max-h-[min(34rem,calc(100dvh-8.5rem-env(safe-area-inset-bottom)))] w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-card border border-line bg-card shadow-float'
+
+function focusItself(event: Event) {
+  event.preventDefault()
+  const panel = event.currentTarget as HTMLElement
+  panel.focus()
+}

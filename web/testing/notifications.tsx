@@ -1,0 +1,92 @@
+import type { Notification } from '@kinhold/contract/notifications'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import { useLiveUpdates } from '../src/features/live/live-updates.ts'
+import { Bell } from '../src/features/notifications/bell.tsx'
+import { Toaster } from '../src/ui/toaster.tsx'
+import { serve } from './canned.ts'
+import { stubEventSource } from './event-source.ts'
+import { member } from './people.ts'
+import { renderScreen } from './screen.tsx'
+
+type Replies = Parameters<typeof serve>[0]
+
+/** What Ann was told of last, not read yet, with what a test wants different. */
+export function notification(different: Partial<Notification> = {}): Notification {
+  return {
+    id: 100,
+    kind: 'bond',
+    text: 'Bob accepted your invitation.',
+    href: '/player/20',
+    createdAt: '2025-01-05T10:00:00.000Z',
+    readAt: null,
+    ...different,
+  }
+}
+
+/** As many of them, the newest first: 'Number 3', 'Number 2', 'Number 1'. */
+export function notifications(count: number, different: Partial<Notification> = {}): Notification[] {
+  const numbers = Array.from({ length: count }, (_, n) => count - n)
+  return numbers.map((n) =>
+    notification({ id: n, text: `Number ${n}`, href: `/player/${100 + n}`, ...different }),
+  )
+}
+
+/**
+ * Ann's bell, live. The server answers what `told.list` holds at the time, and marks in it what it is told to. `hear`:
+ * a live update came, and what it led to is there.
+ */
+export function openBell(list: Notification[] = [], replies: Replies = {}) {
+  const told = { list }
+  const streams = stubEventSource()
+  const sent = serve({
+    'GET /api/notifications': () => ({ status: 200, body: told.list }),
+    'POST /api/notifications/read': ({ body }) => {
+      told.list = readUpTo(told.list, (body as { upTo: number }).upTo)
+      return { status: 204 }
+    },
+    ...replies,
+  })
+  const view = renderScreen(<LiveBell />, { account: member(), at: '/groups' })
+  const sentTo = (route: string) => sent.filter((request) => request.route === route)
+  const marked = () => sentTo('POST /api/notifications/read').map(({ body }) => body)
+  const settled = () => waitFor(() => expect(view.queries.isFetching()).toBe(0))
+  const hear = async () => {
+    await settled()
+    await streams[0]!.change({ topic: 'notification', key: null })
+    await settled()
+  }
+  return { ...view, told, sentTo, marked, settled, hear }
+}
+
+/** The same list with all of it read, up to an id. */
+export function readUpTo(list: Notification[], upTo: number): Notification[] {
+  const readAt = '2025-01-06T10:00:00.000Z'
+  return list.map((one) => (one.id <= upTo ? { ...one, readAt: one.readAt ?? readAt } : one))
+}
+
+/** The bell, once it has this name. */
+export function bell(name: string | RegExp = /^Notifications/) {
+  return screen.findByRole('button', { name })
+}
+
+/** The number beside the bell; null where there is none. */
+export function badge(): string | null {
+  return screen.queryByText(/^\d\+?$/)?.textContent ?? null
+}
+
+/** The rows of the open panel, once there are any. */
+export async function rows(): Promise<HTMLElement[]> {
+  return within(await screen.findByRole('dialog', { name: 'Notifications' })).findAllByRole('listitem')
+}
+
+function LiveBell() {
+  useLiveUpdates()
+  return (
+    <>
+      <Bell />
+      <button type="button">After</button>
+      <Toaster />
+    </>
+  )
+}
