@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 const postgres = 'server/testing/postgres.ts'
 // Generous everywhere: nothing here measures speed, and a busy machine must not turn a test red.
 const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
+const journey = { globalSetup: postgres, testTimeout: 180_000, hookTimeout: 120_000 }
 
 /** Two workers: the tests share the machine with the PostgreSQL that they ask. */
 export default defineConfig({
@@ -33,14 +34,21 @@ export default defineConfig({
       },
       {
         test: {
+          ...journey,
           name: 'journeys',
-          include: ['journeys/**/*.journey.ts'],
-          globalSetup: postgres,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          include: ['journeys/*.journey.ts'],
           // A browser and a whole server each: one at a time, when everything else is done.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...journey,
+          name: 'screens',
+          // The same walk at two widths, long and patient: side by side, after the stories.
+          include: ['journeys/every-screen/*.journey.ts'],
+          sequence: { groupOrder: 2 },
         },
       },
     ],

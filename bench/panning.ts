@@ -108,36 +108,44 @@ function faceIn(colour: string): Promise<Buffer> {
   return sharp(Buffer.from(head)).webp().toBuffer()
 }
 
-/** Drags the picture to and fro for a second; answers the ms from one painting of it to the next. */
+/** Drags the picture to and fro for a second, by one move each frame; answers the ms from one painting to the next. */
 async function pan(page: Page): Promise<number> {
   await page.bringToFront()
   await page.locator('canvas').scrollIntoViewIfNeeded()
-  const box = (await page.locator('canvas').boundingBox())!
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.evaluate(notePaintings)
-  const end = performance.now() + 1_000
-  for (let nth = 0; performance.now() < end; nth += 1)
-    await page.mouse.move(x + (box.width / 3) * Math.sin(nth / 20), y + (box.height / 4) * Math.sin(nth / 33))
-  const painted = await page.evaluate(() => (globalThis as Noted).painted!)
-  await page.mouse.move(x, y)
-  await page.mouse.up()
+  const painted = await page.evaluate(dragAndNote)
   await stillness(page)
   return (painted.at(-1)! - painted[0]!) / (painted.length - 1)
 }
 
-type Noted = typeof globalThis & { painted?: number[] }
-
-// Every painting begins with a cleared canvas.
-function notePaintings(): void {
+async function dragAndNote(): Promise<number[]> {
+  const canvas = document.querySelector('canvas')!
+  const context = canvas.getContext('2d')!
+  const { x, y, width, height } = canvas.getBoundingClientRect()
+  const send = (type: string, target: EventTarget, nth: number) =>
+    target.dispatchEvent(
+      new MouseEvent(type, {
+        view: window,
+        bubbles: true,
+        clientX: x + width / 2 + (width / 3) * Math.sin(nth / 12),
+        clientY: y + height / 2 + (height / 4) * Math.sin(nth / 20),
+      }),
+    )
   const painted: number[] = []
-  Object.assign(globalThis, { painted })
-  const context = document.querySelector('canvas')!.getContext('2d')!
+  // Every painting begins with a cleared canvas; by then what was painted before must really be drawn.
   context.clearRect = (...box) => {
+    context.getImageData(0, 0, 1, 1)
     painted.push(performance.now())
     CanvasRenderingContext2D.prototype.clearRect.apply(context, box)
   }
+  send('mousedown', canvas, 0)
+  const end = performance.now() + 1_000
+  for (let nth = 1; performance.now() < end; nth += 1) {
+    await new Promise(requestAnimationFrame)
+    send('mousemove', window, nth)
+  }
+  send('mousemove', window, 0)
+  send('mouseup', window, 0)
+  return painted
 }
 
 async function stillness(page: Page): Promise<void> {

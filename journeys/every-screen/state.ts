@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import { withConnection } from '../../server/src/db/connection.ts'
+import { photo } from '../../server/testing/pictures.ts'
+import { type Client, registerByQr, registerInvited, signIn } from '../http.ts'
+import { portraitFile } from '../portrait.ts'
+
+export const ANN = { phone: '+15551230001', name: 'Ann Archer' }
+export const INVITED = '5551230003'
+export const VAULT_USER = '5551230004'
+export const FORMER_VAULT_USER = '5551230005'
+export const NEWCOMER = '5551230007'
+
+/** Nothing has happened that Gus is told of. */
+export const GUS = { phone: '+15551230008', name: 'Gus Green' }
+/** Those who are no longer active, by what was done to them. */
+export const STANDING = {
+  suspend: { phone: '+15551230010', name: 'Jack Juniper', hue: '#8a5a3c' },
+  deactivate: { phone: '+15551230011', name: 'Kate Kerr', hue: '#44546a' },
+  archive: { phone: '+15551230012', name: 'Liam Lake', hue: '#5d7a68' },
+}
+
+export type Filled = {
+  /** The id of someone who registered by Ann's QR code and waits for her. */
+  newcomer: number
+}
+
+/** Makes a small believable state, by the calls wherever there are calls for it. */
+export async function fill(url: string, databaseUrl: string): Promise<Filled> {
+  const admin = await signIn(url, '+15550000018')
+  const portrait = await readFile(await portraitFile(0))
+  await admin.post('/api/invitations', { recipientPhone: ANN.phone, recipientName: ANN.name })
+  await registerInvited(url, ANN, portrait)
+  const ann = await signIn(url, ANN.phone)
+  for (const [recipientPhone, recipientName] of [
+    [INVITED, 'Cleo Carver'],
+    ['5551230006', 'Dora Dale'],
+  ])
+    await ann.post('/api/invitations', { recipientPhone, recipientName })
+  await registerInvited(url, { phone: '+15551230006', name: 'Dora Dale' }, await photo({ hue: '#7a5810' }))
+  await admin.post('/api/invitations', { recipientPhone: GUS.phone, recipientName: GUS.name })
+  await registerInvited(url, GUS, await photo({ hue: '#44546a' }))
+  const gus = await signIn(url, GUS.phone)
+  await gus.post('/api/invitations', { recipientPhone: ANN.phone, recipientName: ANN.name })
+  const { body: me } = await ann.get('/api/auth/me')
+  await formGroup(url, ann, me.id)
+  const { body: qr } = await ann.post(`/api/players/${me.id}/qr`)
+  const flora = { phone: `+1${NEWCOMER}`, name: 'Flora Fern' }
+  const newcomer = await registerByQr(
+    url,
+    { ref: me.id, qrId: qr.qrId },
+    flora,
+    await photo({ hue: '#803c32' }),
+  )
+  // The welcome is behind them.
+  await signIn(url, flora.phone)
+  for (const [action, person] of Object.entries(STANDING)) await bringToStand(url, admin, action, person)
+  const { body } = await admin.post('/api/interested-users', {
+    phoneNumber: '5557770001',
+    name: 'Edith Elm',
+    howDidYouHear: 'direct_access',
+    howDidYouHearOther: null,
+    interestLevel: 'full_send',
+  })
+  await admin.post(`/api/interested-users/${body.id}/consent`, {
+    consentToken: body.consentToken,
+    accepted: true,
+  })
+  await withConnection(databaseUrl, async (ask) => {
+    await ask(`insert into vaults (owner_id, title) values (19, 'Letters from home')`)
+    await ask(`insert into vault_access (vault_id, phone) values (1, '+1${VAULT_USER}')`)
+    await ask(`insert into vault_users (phone) values ('+1${FORMER_VAULT_USER}')`)
+  })
+  return { newcomer }
+}
+
+/** Two people whom Ann sponsored connect: the three are a unit, confirm it, and write on their group's board. */
+async function formGroup(url: string, ann: Client, annId: number): Promise<void> {
+  await ann.post('/api/invitations', { recipientPhone: '5551230009', recipientName: 'Iris Ingham' })
+  const iris = { phone: '+15551230009', name: 'Iris Ingham' }
+  await registerInvited(url, iris, await photo({ hue: '#5d7a68' }))
+  const people = [ann, await signIn(url, '+15551230006'), await signIn(url, iris.phone)] as const
+  const { body: sent } = await people[1].post('/api/invitations', {
+    recipientPhone: iris.phone,
+    recipientName: iris.name,
+  })
+  await people[2].post(`/api/invitations/${sent.id}/accept`)
+  const { body: units } = await ann.get('/api/trust-units')
+  for (const person of people) {
+    const { body: me } = await person.get('/api/auth/me')
+    await person.post(`/api/trust-units/${units[0].id}/confirm/${me.id}`)
+  }
+  const { body: group } = await ann.post('/api/groups', {
+    name: 'The Garden Three',
+    description: 'Seeds, cuttings and who waters when.',
+    trustUnitId: units[0].id,
+    createdById: annId,
+  })
+  const { body: picture } = await ann.uploadFile('/api/upload', await photo({ hue: '#b98a2f' }))
+  await people[1].post(`/api/groups/${group.id}/posts`, {
+    content: 'The beans are up! See https://garden.example/beans for how far apart they go.',
+  })
+  const { body: post } = await ann.post(`/api/groups/${group.id}/posts`, {
+    content: 'First light on the bed by the wall.',
+    mediaUrls: picture.mediaUrls,
+  })
+  await ann.patch(`/api/posts/${post.id}`, { isPinned: true })
+  await people[2].post(`/api/groups/${group.id}/posts`, { content: 'I water on Thursday.' })
+}
+
+/** The admin invites someone, and then does this to them. */
+async function bringToStand(
+  url: string,
+  admin: Client,
+  action: string,
+  { hue, ...person }: (typeof STANDING)['suspend'],
+): Promise<void> {
+  await admin.post('/api/invitations', { recipientPhone: person.phone, recipientName: person.name })
+  await registerInvited(url, person, await photo({ hue }))
+  const { body: me } = await (await signIn(url, person.phone)).get('/api/auth/me')
+  await admin.patch(`/api/admin/players/${me.id}/status`, { action, reason: 'Asked for by phone' })
+}

@@ -1,0 +1,340 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { withConnection } from '../../server/src/db/connection.ts'
+import { launchChromium } from '../chromium.ts'
+import { ADMIN_PHONE, enterNumber, PHONE, signInAs, type Size, someone } from '../people.ts'
+import { portraitFile } from '../portrait.ts'
+import { giveAxe, look as lookAt, type Theme } from '../screens.ts'
+import { startFreshServer } from '../server.ts'
+import {
+  ANN,
+  fill,
+  type Filled,
+  FORMER_VAULT_USER,
+  GUS,
+  INVITED,
+  NEWCOMER,
+  STANDING,
+  VAULT_USER,
+} from './state.ts'
+
+const PAGES = [
+  'dashboard',
+  'invitations',
+  'invitations?tab=sent',
+  'invitations?tab=received',
+  'groups',
+  'groups/1',
+  'network?tab=bonds',
+  'network?tab=units',
+  'network?tab=messages',
+  'vaults',
+  'vault/1',
+  'settings',
+  'player/18',
+  'player/19',
+  'qr',
+  'user-guide',
+  'side-gigs',
+  'create-gig',
+  'gig-a',
+  'gig-b',
+]
+const ADMIN_PAGES = ['admin', 'network', 'notifications', 'admin/interested-users', 'dashboard/19']
+const OPEN_PAGES = [
+  '',
+  'register',
+  'privacy',
+  'terms',
+  'nowhere',
+  'dashboard',
+  'network',
+  'vault-user-register',
+]
+
+/** Goes through every screen at one width, on a server of its own, with the pages loaded in one theme. */
+export function lookAtEveryScreen(width: string, size: Size, theme: Theme): void {
+  let server: Awaited<ReturnType<typeof startFreshServer>>
+  let browser: Browser
+  let filled: Filled
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
+    filled = await fill(server.url, server.databaseUrl)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  const open = async () => {
+    const person = await someone(browser, server.url, { size, dark: theme === 'dark' })
+    await giveAxe(person.context)
+    return person
+  }
+  // By the call: the way in is looked at where it is walked.
+  const openAs = async (phone: string) => {
+    const person = await open()
+    const answer = await person.context.request.post('/api/auth/login', { data: { phone } })
+    if (!answer.ok()) throw new Error(`${phone} could not sign in: ${answer.status()}`)
+    return person
+  }
+  const look = (page: Page, path: string) =>
+    lookAt(page, `${path.replaceAll(/[/?=]/g, '-') || 'landing'}.${width}`, theme)
+
+  describe(width, () => {
+    it('every open page', async () => {
+      const { page, context } = await open()
+      for (const path of OPEN_PAGES) {
+        await page.goto(`/${path}`)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await look(page, `open-${path || 'landing'}`)
+      }
+      await context.close()
+    })
+
+    it('every dialog before signing in', async () => {
+      const { page, context } = await open()
+      await page.goto('/')
+      for (const button of ['Privacy', 'Terms']) {
+        await page.getByRole('button', { name: button }).click()
+        await page.getByRole('dialog').getByText('June 23, 2025').waitFor()
+        await look(page, `dialog-${button.toLowerCase()}`)
+        await page.keyboard.press('Escape')
+      }
+      await enterNumber(page, '5558887777')
+      await page.getByRole('dialog').waitFor()
+      await look(page, 'dialog-interest')
+      await page.getByLabel('I own this number').check()
+      await page.getByRole('dialog').getByRole('textbox').fill('Flora Fern')
+      await page.getByRole('radio').first().check()
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await page.getByRole('button', { name: 'I Decline' }).waitFor()
+      await look(page, 'dialog-consent')
+      await page.getByRole('button', { name: 'I Decline' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await enterNumber(page, INVITED)
+      await page.getByRole('dialog').waitFor()
+      await look(page, 'dialog-photo')
+      await page
+        .getByRole('dialog')
+        .locator('input[type=file]')
+        .setInputFiles(await portraitFile(2))
+      await page.getByRole('button', { name: 'No - Cancel' }).waitFor()
+      await look(page, 'dialog-sponsor')
+      await enterNumber(page, FORMER_VAULT_USER)
+      await page.getByText('No Vault Access Found').waitFor()
+      await look(page, 'dialog-no-vault')
+      await page.goto(`/register?ref=19&sponsor=Ann&phone=%2B1${INVITED}`)
+      await page.getByLabel('Your Name').waitFor()
+      await look(page, 'register')
+      await context.close()
+    })
+
+    it('every page of a member', async () => {
+      const { page, context } = await open()
+      // The welcome is for those who come in for the first time.
+      await withConnection(server.databaseUrl, (ask) =>
+        ask('update players set sign_ins = 0 where phone = $1', [ANN.phone]),
+      )
+      await signInAs(page, ANN.phone)
+      await page.getByRole('dialog').getByText('Trust The Ones You Love').waitFor()
+      await look(page, 'dialog-welcome')
+      await page.keyboard.press('Escape')
+      for (const path of PAGES) {
+        await page.goto(`/${path}`)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+        await look(page, path)
+      }
+      await page.getByRole('button', { name: 'PROFILE' }).click()
+      await page.getByRole('dialog', { name: 'Update Profile' }).waitFor()
+      await look(page, 'dialog-profile')
+      await page.keyboard.press('Escape')
+      if (size === PHONE) await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('button', { name: 'Logout' }).last().click()
+      await page.getByText('Are you sure you want to logout?').waitFor()
+      await look(page, 'dialog-logout')
+      await context.close()
+    })
+
+    it('every dialog of inviting', async () => {
+      const { page, context } = await openAs(ANN.phone)
+      await page.goto('/invitations')
+      await page.getByRole('textbox', { name: 'Name' }).fill('Hazel Hart')
+      await page.getByRole('textbox', { name: 'Mobile number' }).fill('5551230099')
+      await look(page, 'invitations-typed')
+      await page.getByRole('button', { name: 'SEND INVITE' }).click()
+      await page.getByRole('button', { name: 'YES', exact: true }).click()
+      await look(page, 'dialog-invite-confirm')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'PROMO' }).click()
+      await page.getByRole('img', { name: /^QR code/ }).waitFor()
+      await look(page, 'dialog-promo')
+      await page.keyboard.press('Escape')
+
+      await page.goto('/invitations?tab=sent')
+      await page.getByRole('button', { name: 'Send again Cleo Carver' }).click()
+      await page.getByRole('img', { name: /^QR code/ }).waitFor()
+      await look(page, 'dialog-invite-card')
+      await page.getByRole('button', { name: 'SEND VIA TEXT' }).click()
+      await page.getByRole('button', { name: 'Send SMS' }).waitFor()
+      await look(page, 'dialog-invite-ways')
+      await page.getByRole('button', { name: 'Send SMS' }).click()
+      await page.getByRole('textbox').waitFor()
+      await look(page, 'dialog-invite-sms')
+      await page.getByRole('button', { name: 'Back' }).click()
+      await page.getByRole('button', { name: 'Send Email' }).click()
+      await page.getByRole('textbox').first().waitFor()
+      await look(page, 'dialog-invite-email')
+      await page.getByRole('button', { name: 'Close dialog' }).click()
+      for (const action of ['View', 'Edit', 'Delete']) {
+        await page.getByRole('button', { name: `${action} Cleo Carver` }).click()
+        await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
+        await look(page, `dialog-invitation-${action.toLowerCase()}`)
+        await page.keyboard.press('Escape')
+      }
+      await page.goto('/invitations?tab=received')
+      await page.getByRole('button', { name: /^Decline/ }).click()
+      await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor()
+      await look(page, 'dialog-invitation-decline')
+      await context.close()
+    })
+
+    it('someone who registered by a QR code, and their sponsor', async () => {
+      const sponsor = await openAs(ANN.phone)
+      await sponsor.page.goto(`/player/${filled.newcomer}`)
+      await sponsor.page.getByRole('heading', { name: 'Is this Flora Fern?' }).waitFor()
+      await look(sponsor.page, 'player-newcomer')
+      await sponsor.page.getByRole('button', { name: 'Decline' }).click()
+      await sponsor.page.getByText('This cannot be undone').waitFor()
+      await look(sponsor.page, 'dialog-newcomer-decline')
+      await sponsor.context.close()
+      const guest = await openAs(NEWCOMER)
+      await guest.page.goto('/dashboard')
+      await guest.page.getByRole('heading', { name: 'Waiting for Ann Archer' }).waitFor()
+      await look(guest.page, 'dashboard-awaiting')
+      await guest.context.close()
+    })
+
+    it('the tree, and every dialog of groups', async () => {
+      const { page, context } = await openAs(ANN.phone)
+      await page.goto('/network')
+      await page.getByRole('button', { name: 'Show as list' }).waitFor()
+      for (const place of ['Tree', 'Member details']) {
+        await page.getByRole('button', { name: place, exact: true }).click()
+        await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+        await look(page, `network-${place.replace(' ', '-').toLowerCase()}`)
+      }
+      await page.getByRole('button', { name: 'Show as list' }).click()
+      await page.getByRole('tree').scrollIntoViewIfNeeded()
+      await look(page, 'network-list')
+      await page.goto('/groups/1')
+      await page.getByRole('article').first().waitFor()
+      await page.getByRole('button', { name: 'Settings' }).click()
+      await page.getByRole('dialog').waitFor()
+      await look(page, 'dialog-group-settings')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Post actions' }).first().click()
+      await page.getByRole('menu').waitFor()
+      await look(page, 'menu-post')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Open picture/ }).click()
+      await page.getByRole('dialog').getByRole('img').waitFor()
+      await look(page, 'dialog-lightbox')
+      await page.goto('/groups')
+      await page.getByRole('button', { name: 'Create', exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+      await look(page, 'dialog-create-group')
+      await context.close()
+    })
+
+    it('every page of the admin', async () => {
+      const { page, context } = await openAs(ADMIN_PHONE)
+      for (const path of ADMIN_PAGES) {
+        await page.goto(`/${path}`)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+        await look(page, path)
+      }
+      await page.goto('/notifications')
+      for (const tab of ['Test Email', 'Invitation SMS', 'Welcome Email']) {
+        await page.getByRole('tab', { name: tab }).click()
+        await page.getByRole('tabpanel', { name: tab }).waitFor()
+        await look(page, `notifications-${tab.replace(' ', '-').toLowerCase()}`)
+      }
+      if (size === PHONE) {
+        await page.getByRole('button', { name: 'Menu' }).click()
+        await page.getByRole('dialog').waitFor()
+        await look(page, 'dialog-menu')
+      }
+      await context.close()
+    })
+
+    it('where people stand, and what the admin does about it', async () => {
+      const { page, context } = await openAs(ADMIN_PHONE)
+      await page.goto('/network')
+      await page.getByRole('button', { name: 'Member details', exact: true }).click()
+      const standingOf = (name: string) => page.getByRole('group', { name: `Standing of ${name}` })
+      for (const { name } of Object.values(STANDING)) await standingOf(name).waitFor()
+      for (const word of ['Suspended', 'Deactivated', 'Archived'])
+        await page.getByRole('table').getByText(word, { exact: true }).waitFor()
+      await standingOf(STANDING.deactivate.name).scrollIntoViewIfNeeded()
+      await look(page, 'network-standings')
+      for (const [label, name] of [
+        ['SUSPEND', ANN.name],
+        ['RE-REG', STANDING.archive.name],
+      ] as const) {
+        await standingOf(name).getByRole('button', { name: label }).click()
+        await page.getByRole('dialog').getByLabel('Reason (optional)').fill('Asked for by phone')
+        await look(page, `dialog-lifecycle-${label.toLowerCase()}`)
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
+      for (const [action, { name }] of Object.entries(STANDING)) {
+        await page.getByRole('combobox', { name: 'Find a person' }).fill(name)
+        await page.getByRole('listbox', { name: 'People found' }).getByRole('option', { name }).click()
+        await page.getByRole('region', { name }).waitFor()
+        await look(page, `network-card-${action}`)
+      }
+      await page.getByRole('button', { name: 'Show as list' }).click()
+      await page.getByRole('treeitem', { name: STANDING.deactivate.name }).scrollIntoViewIfNeeded()
+      await look(page, 'network-list-standings')
+      await context.close()
+    })
+
+    it('the bell, with and without news', async () => {
+      for (const { phone, news } of [
+        { phone: ANN.phone, news: 'news' },
+        { phone: GUS.phone, news: 'no-news' },
+      ]) {
+        const { page, context } = await openAs(phone)
+        await page.goto('/groups')
+        await page.getByRole('button', { name: /^Notifications/ }).click()
+        const panel = page.getByRole('dialog', { name: 'Notifications' })
+        await (
+          news === 'news' ? panel.getByRole('listitem').first() : panel.getByText('Nothing new yet')
+        ).waitFor()
+        await look(page, `bell-${news}`)
+        await context.close()
+      }
+    })
+
+    it('every page of a vault user', async () => {
+      const { page, context } = await open()
+      await enterNumber(page, VAULT_USER)
+      await page.waitForURL('**/vault-base')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await look(page, 'vault-base')
+      await page.goto('/groups')
+      await page
+        .getByText(/Invitation Required/)
+        .first()
+        .waitFor()
+      await look(page, 'locked')
+      await page.getByRole('navigation').getByText('Groups').first().click()
+      await page.getByRole('button', { name: 'Got it' }).waitFor()
+      await look(page, 'dialog-locked')
+      await context.close()
+    })
+  })
+}
