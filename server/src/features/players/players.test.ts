@@ -514,7 +514,7 @@ describe('GET /api/players/{id}/dashboard', () => {
       {
         kind: 'invitation',
         text: 'Good invited you to connect.',
-        href: '/invitations',
+        href: '/invitations?tab=received',
         createdAt: expect.any(String),
       },
     ])

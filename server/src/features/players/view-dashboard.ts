@@ -85,7 +85,7 @@ async function receivedBy(db: Db, player: PlayerRow): Promise<Dashboard['attenti
   return fromOthers.map((invitation) => ({
     kind: 'invitation',
     text: `${invitation.sponsorName} invited you to connect.`,
-    href: '/invitations',
+    href: '/invitations?tab=received',
     createdAt: invitation.sentAt.toISOString(),
   }))
 }
