@@ -154,6 +154,10 @@ async function stillness(page: Page): Promise<void> {
 }
 
 async function keepPicture(page: Page, name: string): Promise<void> {
-  const path = join(import.meta.dirname, 'results', `panning-${name.replaceAll(/\W+/g, '-')}.png`)
-  await page.screenshot({ path })
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await stillness(page)
+    const file = `panning-${name.replaceAll(/\W+/g, '-')}-${colorScheme}.png`
+    await page.screenshot({ path: join(import.meta.dirname, 'results', file) })
+  }
 }

@@ -77,6 +77,8 @@ async function settle(page: Page): Promise<void> {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
     const moving = running.filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
     for (const animation of moving) animation.finish()
+    // What has just come into sight is painted with the frame after.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     // What holds the place of something that is still to come breathes by this name in web/src/styles/tokens.css.
     const isWaiting = running.some((one) => 'animationName' in one && one.animationName === 'waiting')
     return (

@@ -115,8 +115,8 @@ function paintDots({ context, palette }: Brush, { selfId, chosen }: Scene, spots
 function paintPerson(brush: Brush, scene: Scene, spot: Spot, { k }: View) {
   const { context, palette, faces } = brush
   const { node, x, y, hidden } = spot
-  context.globalAlpha = node.status === 'deactivated' ? DEACTIVATED : 1
   disc(context, x, y, FACE + 3, palette.paper)
+  context.globalAlpha = node.status === 'deactivated' ? DEACTIVATED : 1
   context.drawImage(faces.of(node), x - FACE, y - FACE, 2 * FACE, 2 * FACE)
   paintRim(brush, scene, spot)
   if (hidden > 0) paintHidden(brush, spot)
