@@ -22,10 +22,18 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
   })
   const [answer] = (await once(asked.end(), 'response')) as [IncomingMessage]
   let text = ''
-  answer.setEncoding('utf8').on('data', (chunk: string) => void (text += chunk))
+  let unread = ''
+  let changes: Change[] = []
+  // Read as it comes: the server shares this process, and whoever reads all anew at every look keeps it from sending.
+  answer.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+    const events = (unread + chunk).split('\n\n')
+    unread = events.pop()!
+    for (const event of events) changes.push(...changeOf(event))
+  })
   const ended = new Promise<boolean>((resolve) => answer.once('close', () => resolve(answer.complete)))
   answer.on('error', () => {})
-  const heard = () => text.split('\n\n').flatMap(changeOf)
+  const heard = () => [...changes]
   return {
     status: answer.statusCode,
     headers: answer.headers,
@@ -34,11 +42,11 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
     /** The changes that came so far, in their order. */
     heard,
     /** Lets go of what came so far. */
-    forget: () => void (text = ''),
+    forget: () => void ([text, changes] = ['', []]),
     /** Waits until a change is heard; answers all that were until then. */
     async hears(change: Change): Promise<Change[]> {
       await vi.waitFor(() => {
-        if (!heard().some(({ topic, key }) => topic === change.topic && key === change.key))
+        if (!changes.some(({ topic, key }) => topic === change.topic && key === change.key))
           throw new Error(
             `${change.topic} ${change.key} was not heard, only ${JSON.stringify(heard().slice(-5)).slice(0, 500)}`,
           )
@@ -51,7 +59,7 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
   }
 }
 
-const WAITING = { timeout: 10_000, interval: 20 }
+const WAITING = { timeout: 20_000, interval: 20 }
 
 function changeOf(event: string): Change[] {
   const [, data] = /^event: change\ndata: (.*)$/.exec(event) ?? []

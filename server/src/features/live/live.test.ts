@@ -377,13 +377,17 @@ describe('trouble on the way', () => {
     const { here, there } = await stalledReader(ann.browser)
     let told = 0
     const nextKey = () => `${(told += 1)} ${'x'.repeat(7000)}`
-    while (!there.destroyed)
+    while (!there.destroyed) {
+      const keys = Array.from({ length: 5 }, nextKey)
       await test.db.transaction().execute((tx) =>
         test.deps.live.tell(
           tx,
-          Array.from({ length: 10 }, () => ({ topic: 'like', key: nextKey(), players: [ann.id] })),
+          keys.map((key) => ({ topic: 'like', key, players: [ann.id] })),
         ),
       )
+      // Whoever reads keeps up, however busy this process is: faster than that, they would fall behind as well.
+      await reader.hears({ topic: 'like', key: keys.at(-1)! })
+    }
     const heard = await heardBefore(reader)
     expect(heard[0]!.map(({ key }) => Number.parseInt(String(key)))).toEqual(
       Array.from({ length: told }, (_, i) => i + 1),
