@@ -47,6 +47,24 @@ describe.each([1, 2, 3, 30, 400, 2_000])('%i people', (count) => {
   })
 })
 
+test.each([
+  ['all invited by oneself', () => 19],
+  ['each by the one before but two', (index: number) => (index < 3 ? 19 : 97 + index)],
+  ['half by oneself, the others by one of these', (index: number) => (index % 2 ? 99 + index : 19)],
+])('nobody touches anybody else, with one’s own sponsor or without: 700 people, %s', (_, sponsorOf) => {
+  const below = Array.from({ length: 700 }, (_, index) =>
+    treeNode({ id: 100 + index, sponsorId: sponsorOf(index), name: 'Someone' }),
+  )
+  for (const nodes of [
+    [SPONSOR, ANN, ...below],
+    [ANN, ...below],
+  ]) {
+    const { spots } = layoutOf(lineageOf(nodes, 19)!, new Set())
+    expect(spots).toHaveLength(nodes.length)
+    expect(closest(spots)).toBeGreaterThan(APART * 0.79)
+  }
+})
+
 describe('a generation too large for one row', () => {
   const { spots, rings, byId, reach } = place(crowd(2_000))
   const large = spots.filter(({ parent }) => parent && parent.node.id !== 19)
