@@ -219,6 +219,7 @@ const TABLES: Record<string, string> = {
   invitee_passes: 'server/src/features/sign-in',
   verification_codes: 'server/src/features/sign-in',
   trusted_browsers: 'server/src/features/sign-in',
+  wrong_codes: 'server/src/features/sign-in',
   phone_audit_logs: 'server/src/features/sign-in',
   blocked_phones: 'server/src/features/sign-in',
   invitations: 'server/src/features/invitations',

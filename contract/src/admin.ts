@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call, Page } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
-/** One try to sign in, as the log keeps it for 90 days. */
+/** One try to sign in, as the log keeps it for 90 days; `tries` is more than one where a limit refused many alike. */
 export const PhoneAuditLog = z.object({
   id: Id,
   phoneNumber: z.string(),
@@ -13,6 +13,7 @@ export const PhoneAuditLog = z.object({
   sessionId: z.string().nullable(),
   geographicData: z.record(z.string(), z.string()).nullable(),
   suspiciousIndicators: z.array(z.string()),
+  tries: z.int(),
   createdAt: Moment,
 })
 export type PhoneAuditLog = z.infer<typeof PhoneAuditLog>

@@ -53,7 +53,7 @@ const outcomesOfSignIn = {
 // A number that a member changes to may have been taken by someone else meanwhile.
 const outcomesOfVerify = { ...outcomesOfSignIn, 409: Refusal }
 
-/** One browser signed in as this player. */
+/** One browser signed in as this player, or trusted: then a sign-in in it needs no code until that moment. */
 export const BrowserSession = z.object({
   id: z.string(),
   userAgent: z.string().nullable(),
@@ -61,6 +61,8 @@ export const BrowserSession = z.object({
   createdAt: Moment,
   lastSeenAt: Moment,
   current: z.boolean(),
+  signedIn: z.boolean(),
+  trustedUntil: Moment.nullable(),
 })
 export type BrowserSession = z.infer<typeof BrowserSession>
 
@@ -126,7 +128,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/complete-registration',
     summary: 'Become a member',
-    access: ['invitee'],
+    access: ['invitee', 'unproved'],
     body: z.object({
       phone: phone(),
       name: Name,
@@ -166,14 +168,14 @@ export const auth = {
   sessions: call({
     method: 'GET',
     path: '/api/auth/sessions',
-    summary: 'The browsers signed in as this player',
+    summary: 'The browsers that are signed in as this player, or trusted with their number',
     access: ['member'],
     replies: { 200: z.array(BrowserSession) },
   }),
   endSession: call({
     method: 'DELETE',
     path: '/api/auth/sessions/:id',
-    summary: 'Sign one browser out',
+    summary: 'Sign one browser out; it is trusted no more',
     access: ['member'],
     params: z.object({ id: opaque(64) }),
     replies: { 204: NoContent, 404: Refusal },

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import './messages.ts'
 
 /**
- * Who may make a call. `anyone`: no session needed. `invitee`: holds the invitee cookie. `member`: a verified active
- * player, the admin among them. `unverified`: a player who still awaits something. `admin`, `vault_user`: as named.
+ * Who may make a call. `anyone`: no session needed. `invitee`: holds the invitee cookie, and has proved the number where
+ * that is asked (whoever came by a personal QR code proves it later). `unproved`: an invitee who has not yet. `member`: a
+ * verified active player, the admin among them. `unverified`: a player who still awaits something. `admin`, `vault_user`:
+ * as named.
  */
-export type Access = 'anyone' | 'invitee' | 'member' | 'unverified' | 'admin' | 'vault_user'
+export type Access = 'anyone' | 'invitee' | 'unproved' | 'member' | 'unverified' | 'admin' | 'vault_user'
 
 /** The answer to every call that is refused: a sentence a person can act on, and a code a program can. */
 export const Refusal = z.object({

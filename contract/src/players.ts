@@ -106,6 +106,7 @@ export const players = {
       403: Refusal,
       404: Refusal,
       409: Refusal,
+      429: Refusal,
     },
   }),
   replacePhoto: call({

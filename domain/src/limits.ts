@@ -36,6 +36,17 @@ export const TRUSTED_BROWSER_DAYS = 90
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
+/**
+ * Wrong codes that are compared with a number's live ones within any 24 hours: nine guesses among a million codes are a
+ * chance below 1 in 100,000 (decision 16). One address may use up fewer, so that it alone cannot close a number.
+ */
+export const WRONG_CODES_PER_NUMBER_DAY = 9
+export const WRONG_CODES_PER_ADDRESS_DAY = 6
+/** Codes that one address may have texted to one number within a day. */
+export const CODES_PER_ADDRESS_AND_NUMBER_DAY = 4
+/** Codes brought within LOGIN_WINDOW_SECONDS: from one address and from one browser, whatever the numbers. */
+export const CODES_BROUGHT_PER_ADDRESS = 30
+export const CODES_BROUGHT_PER_BROWSER = 15
 
 /** Tries to sign in within LOGIN_WINDOW_SECONDS: per number and per address. */
 export const LOGIN_TRIES_PER_NUMBER = 10

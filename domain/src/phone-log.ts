@@ -7,6 +7,7 @@ export const VALIDATION_RESULTS = [
   'blacklisted',
   'suspicious',
   'not_found',
+  'wrong_code',
   'throttled',
 ] as const
 export type ValidationResult = (typeof VALIDATION_RESULTS)[number]

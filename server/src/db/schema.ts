@@ -178,6 +178,10 @@ export interface PersonalInvites {
 }
 
 export interface PhoneAuditLogs {
+  /**
+   * The address as limits count it: an IPv6 address by its /64.
+   */
+  address_key: string | null
   created_at: Generated<Timestamp>
   geographic_data: Json | null
   id: Generated<number>
@@ -188,6 +192,14 @@ export interface PhoneAuditLogs {
    */
   session_id: string | null
   suspicious_indicators: Generated<string[]>
+  /**
+   * The window whose refused tries with this number from this address are gathered here.
+   */
+  throttled_since: Timestamp | null
+  /**
+   * How many tries this row stands for: those that a limit refused are gathered.
+   */
+  tries: Generated<number>
   /**
    * The number was nobody's: counted to flag those who guess.
    */
@@ -260,6 +272,10 @@ export interface RateLimits {
 }
 
 export interface Sessions {
+  /**
+   * SHA-256 of the browser's own cookie: with the session its trust ends.
+   */
+  browser_hash: Buffer | null
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   /**
@@ -285,9 +301,21 @@ export interface SilentPhones {
 }
 
 export interface TrustedBrowsers {
+  created_at: Generated<Timestamp>
   expires_at: Timestamp
+  /**
+   * The name a person sees it by and ends it by; says nothing about the token.
+   */
+  id: string
+  ip_address: string | null
+  last_used_at: Generated<Timestamp>
   phone: string
+  /**
+   * Whose number it was when it was proved; null: no player's. With another owner the trust is worth nothing.
+   */
+  player_id: number | null
   token_hash: Buffer
+  user_agent: string | null
 }
 
 export interface TrustUnitMembers {
@@ -367,12 +395,20 @@ export interface VaultUsers {
 }
 
 export interface VerificationCodes {
+  browser_hash: Buffer
   code_hash: Buffer
   expires_at: Timestamp
   phone: string
   player_id: number | null
   purpose: string
   tries: Generated<number>
+}
+
+export interface WrongCodes {
+  address_key: string
+  id: Generated<Int8>
+  phone: string
+  tried_at: Generated<Timestamp>
 }
 
 export interface DB {
@@ -402,4 +438,5 @@ export interface DB {
   vault_users: VaultUsers
   vaults: Vaults
   verification_codes: VerificationCodes
+  wrong_codes: WrongCodes
 }

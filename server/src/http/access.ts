@@ -1,6 +1,6 @@
 import type { Access } from '@kinhold/contract/contract'
 import { type Awaiting, isAdmin } from '@kinhold/domain/players'
-import type { Principal } from './principal.ts'
+import type { InviteePrincipal, Principal } from './principal.ts'
 import { RefusalError } from './refusals.ts'
 
 /** True when a caller is one of those a call's record opens it to. The admin is a member with more. */
@@ -10,7 +10,7 @@ export function mayCall(access: readonly Access[], principal: Principal | null):
 
 /** The refusal for a caller whom a call's record does not open it to: 401 without a session, 403 with the wrong one. */
 export function refusalOf(access: readonly Access[], principal: Principal | null): RefusalError {
-  if (access.length === 1 && access[0] === 'invitee')
+  if (access.every((role) => role === 'invitee' || role === 'unproved'))
     return new RefusalError(
       403,
       'not_invited',
@@ -41,8 +41,15 @@ const OPENS = {
 function isIn(role: Access, principal: Principal | null): boolean {
   if (role === 'anyone') return true
   if (principal === null) return false
-  if (role === 'invitee' || role === 'vault_user') return principal.kind === role
+  if (role === 'vault_user') return principal.kind === role
+  if (role === 'invitee') return principal.kind === 'invitee' && hasProved(principal)
+  if (role === 'unproved') return principal.kind === 'invitee' && !hasProved(principal)
   if (principal.kind !== 'player') return false
   if (role === 'admin') return isAdmin(principal.player)
   return role === 'unverified' ? principal.player.awaiting !== null : principal.player.awaiting === null
+}
+
+/** False for an invitee who is still to prove the invited number; a number typed on a personal QR is proved later. */
+export function hasProved(invitee: Pick<InviteePrincipal, 'phoneProved' | 'personalQrId'>): boolean {
+  return invitee.phoneProved || invitee.personalQrId !== null
 }

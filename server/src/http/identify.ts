@@ -1,5 +1,5 @@
 import type { Access } from '@kinhold/contract/contract'
-import { mayCall } from './access.ts'
+import { hasProved, mayCall } from './access.ts'
 import type { Cookies } from './cookies.ts'
 import type { Identify, Principal } from './principal.ts'
 import { hashOf } from './tokens.ts'
@@ -14,16 +14,25 @@ export async function principalOf(
   identify: Identify,
 ): Promise<Principal | null> {
   const session = () => sessionOf(cookies, identify)
-  const invitee = () => (access.includes('invitee') ? inviteeOf(cookies, identify) : null)
+  const invitee = async () => {
+    const holder = access.includes('invitee') ? await passOf(cookies, identify) : null
+    return holder && mayCall(access, holder) ? holder : null
+  }
   if (access[0] === 'invitee') return (await invitee()) ?? session()
   const signedIn = await session()
   return signedIn && mayCall(access, signedIn) ? signedIn : ((await invitee()) ?? signedIn)
 }
 
-/** The invitee whose pass this browser carries. */
-export async function inviteeOf(cookies: Cookies, identify: Pick<Identify, 'invitee'>) {
+/** The invitee whose pass this browser carries, whether or not they have proved their number. */
+export async function passOf(cookies: Cookies, identify: Pick<Identify, 'invitee'>) {
   const token = cookies.get('kinhold_invitee')
   return token ? identify.invitee(hashOf(token)) : null
+}
+
+/** The invitee whose pass this browser carries, once it opens anything. */
+export async function inviteeOf(cookies: Cookies, identify: Pick<Identify, 'invitee'>) {
+  const holder = await passOf(cookies, identify)
+  return holder && hasProved(holder) ? holder : null
 }
 
 async function sessionOf(cookies: Cookies, identify: Identify) {

@@ -6,7 +6,7 @@ import { mayCall, refusalOf } from './access.ts'
 import { noSuchCall } from './error-handler.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Identify, InviteePrincipal, PlayerPrincipal, PlayerRow, Principal } from './principal.ts'
-import { inviteeOf, principalOf } from './identify.ts'
+import { inviteeOf, passOf, principalOf } from './identify.ts'
 import { type Limits, takeOrRefuse } from './limits.ts'
 import { FORM } from './forms.ts'
 import { type Incoming, receiveFiles } from './receive-files.ts'
@@ -23,8 +23,10 @@ export type Context = {
   reply: FastifyReply
   /** Whoever is signed in on a call that anyone may make. */
   who(): Promise<Principal | null>
-  /** The invitee whose pass this browser carries beside or without a session. */
+  /** The invitee whose pass this browser carries beside or without a session, once it opens anything. */
   invitee(): Promise<InviteePrincipal | null>
+  /** The same, also while their number is still to be proved. */
+  pass(): Promise<InviteePrincipal | null>
   /** The one uploaded file, whole, within the limits of the route. */
   file(): Promise<Buffer>
   /** The files of the form, each handed to `take` as it comes in; answers what was taken, in their order. */
@@ -107,6 +109,7 @@ function contextOf(
     },
     who: () => principalOf(['member'], cookies, deps.identify),
     invitee: () => inviteeOf(cookies, deps.identify),
+    pass: () => passOf(cookies, deps.identify),
     file: async () => {
       await takeOrRefuse(deps.limits, UPLOADS, request.ip)
       return readUpload(request, call.upload!.file)

@@ -38,8 +38,13 @@ export function tooMany(seconds: number): RefusalError {
 
 /** What people read when they must wait. */
 export function sentenceFor(seconds: number): string {
+  return `That was too often. Please try again in ${spanOf(seconds)}.`
+}
+
+function spanOf(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  return `That was too often. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  if (minutes > 90) return `${Math.ceil(seconds / 3600)} hours`
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
 function limiterOf(pool: Pool, rule: LimitRule): RateLimiterPostgres {

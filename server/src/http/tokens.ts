@@ -5,6 +5,11 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** True for what `newToken` could have made; a browser may send anything. */
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}
+
 /** 128 random bits as a name that cannot be guessed. */
 export function newId(): string {
   return randomBytes(16).toString('base64url')

@@ -252,8 +252,11 @@ test('a number that is to be proved: first its code, then the form', async () =>
     [OPEN]: { status: 200, body: { ...invitation, verificationRequired: true } },
     [VERIFY]: { status: 202, body: { recipientName: 'Bob', sponsorId: 19 } },
   })
+  await code()
+  expect(app.sentTo(SPONSOR)).toEqual([])
   await app.user.type(await code(), '123456')
   expect(await nameField()).toBeVisible()
+  await waitFor(() => expect(app.sentTo(SPONSOR)).toHaveLength(1))
   expect(app.sentTo(VERIFY)).toEqual([{ phone: '+15551234567', code: '123456' }])
 })
 

@@ -8,6 +8,7 @@ import { notify } from '../notifications/notify.ts'
 import { words } from '../notifications/words.ts'
 import { removePassesOf } from '../sign-in/passes.queries.ts'
 import { endSessionsOf } from '../sign-in/sessions.queries.ts'
+import { endTrust } from '../sign-in/trust.queries.ts'
 import { playersWhoSee } from './audience.queries.ts'
 import { holdingPlayers } from './holding-players.ts'
 import { playerById, setStanding } from './players.queries.ts'
@@ -56,6 +57,7 @@ async function changeHeld(
     ...(action === 're_register' && { awaiting: 'registration' as const }),
   })
   await removePassesOf(tx, id)
+  await endTrust(tx, { playerId: id, phones: [player.phone] })
   await deps.live.endSessions(tx, await endSessionsOf(tx, id))
   await addAdminAction(tx, { actorId: admin.id, action, targetId: id, reason: reason || DEFAULT_REASON })
   const isCountedAnew = player.status === 'archived' || changed.status === 'archived'

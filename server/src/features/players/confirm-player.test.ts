@@ -150,6 +150,7 @@ describe('POST /api/players/{id}/decline', () => {
         phone: freshPhone(),
         purpose: 'change_phone',
         player_id: bob.id,
+        browser_hash: Buffer.from('x'),
         code_hash: Buffer.from('x'),
         expires_at: new Date(Date.now() + 60_000),
       })

@@ -38,7 +38,8 @@ export function playerRoutes(deps: Deps) {
       if (!answer && me) refuseUnverified(me)
       return answer ?? notFound(NOT_FOUND)
     },
-    update: async ({ params, body }, { me }) => {
+    update: async ({ params, body }, context) => {
+      const { me } = context
       if (params.id !== me.id) return refusalForOther(deps, me, params.id)
       if (body.name !== undefined && isAdmin(me) && body.name !== me.name)
         return refuse(409, 'admin_protected', 'The admin can not be renamed.', {
@@ -48,7 +49,7 @@ export function playerRoutes(deps: Deps) {
         return refuse(400, 'name_reserved', 'Please choose another name: this one is reserved.', {
           name: 'Please choose another name: this one is reserved.',
         })
-      return updatePlayer(deps, me, body)
+      return updatePlayer(deps, me, body, context)
     },
     replacePhoto: async ({ params }, context) => {
       const { me } = context

@@ -11,8 +11,8 @@ import {
   renewPlayer,
 } from '../players/players.queries.ts'
 import { removePass } from '../sign-in/passes.queries.ts'
-import { addSession } from '../sign-in/sessions.queries.ts'
 import { replaceSession } from '../sign-in/sign-in.ts'
+import { giveTrust } from '../sign-in/trust.queries.ts'
 import type { Visit } from '../sign-in/visit.ts'
 import { giveUpload, isOwnUpload } from '../uploads/uploads.queries.ts'
 import { joinByInvitation, type Newcomer } from './join-by-invitation.ts'
@@ -56,9 +56,10 @@ async function register(
   const settled = await settle(tx, deps, invitee, form)
   if (!('player' in settled)) return settled
   await giveUpload(tx, form.photoId, settled.player.id)
+  await giveTrust(tx, { phone: form.phone, playerId: settled.player.id, browserHash: visit.browserHash })
   await removePass(tx, invitee.passHash)
-  await replaceSession(deps, tx, oldToken)
-  return { ...settled, token: await addSession(tx, { playerId: settled.player.id }, visit) }
+  const token = await replaceSession(deps, tx, { playerId: settled.player.id }, visit, oldToken)
+  return { ...settled, token }
 }
 
 async function settle(tx: Tx, deps: Deps, invitee: InviteePrincipal, form: Newcomer) {

@@ -88,8 +88,9 @@ describe('where numbers are proved, a number typed on a personal QR', () => {
   it('is proved for the browser that brings the code alone', async () => {
     const [guest, other] = [await qrGuest(test, ann, 'Bob'), await qrGuest(test, ann, 'Cleo')]
     await askedForCode(guest.browser, await qrForm(guest))
-    expectRefused(await bringCode(test.browser(), guest.phone), 404, 'phone_not_found')
-    await askedForCode(guest.browser, await qrForm(guest))
+    for (const browser of [test.browser(), other.browser])
+      expectRefused(await bringCode(browser, guest.phone), 400, 'code_wrong')
+    expect((await bringCode(guest.browser, guest.phone)).status).toBe(202)
     await askedForCode(other.browser, { ...(await qrForm(other)), phone: guest.phone })
   })
 

@@ -3,7 +3,8 @@ import { LOGIN_TRIES_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/l
 import { isReservedName } from '@kinhold/domain/player-names'
 import type { Deps } from '../../deps.ts'
 import type { Context, Handler } from '../../http/implement.ts'
-import { takeOrRefuse, tooMany } from '../../http/limits.ts'
+import { addressKey } from '../../http/address.ts'
+import { takeOrRefuse } from '../../http/limits.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
 import { refuse } from '../../http/refusals.ts'
 import { openInvitationOf } from '../invitations/invitations.queries.ts'
@@ -11,11 +12,11 @@ import { livePersonalInvite } from '../invitations/personal-invites.queries.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { playerByPhone } from '../players/players.queries.ts'
 import { isBlocked } from '../sign-in/blocked.queries.ts'
-import { isTrusted } from '../sign-in/codes.queries.ts'
 import { addPass } from '../sign-in/passes.queries.ts'
 import { PHONE_BLOCKED } from '../sign-in/sign-in.ts'
 import { oldTokenOf } from '../sign-in/enter.ts'
 import { textCode } from '../sign-in/text-code.ts'
+import { isTrusted } from '../sign-in/trust.queries.ts'
 import { type Visit, visitOf } from '../sign-in/visit.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { textTypedNumber } from './prove-typed-number.ts'
@@ -27,7 +28,7 @@ const REGISTRATIONS = { name: 'registration', uses: LOGIN_TRIES_PER_ADDRESS, sec
 export function registrationRoutes(deps: Deps) {
   return {
     openInvitation: async ({ body }, context) => {
-      await takeOrRefuse(deps.limits, OPENINGS, context.request.ip)
+      await takeOrRefuse(deps.limits, OPENINGS, addressKey(context.request.ip))
       const personal = await livePersonalInvite(deps.db, body)
       if (personal) return answerOf(await admitByQr(deps, personal, context))
       const { phone, qrId } = body
@@ -42,7 +43,7 @@ export function registrationRoutes(deps: Deps) {
       return answerOf(await admit(deps, invitation, context))
     },
     completeRegistration: async ({ body }, context) => {
-      await takeOrRefuse(deps.limits, REGISTRATIONS, context.request.ip)
+      await takeOrRefuse(deps.limits, REGISTRATIONS, addressKey(context.request.ip))
       const invitee = context.principal as InviteePrincipal
       const visit = visitOf(context, deps.config)
       const refused = refusalOfForm(invitee, body) ?? (await refusalOfPhone(deps, invitee, body.phone, visit))
@@ -84,8 +85,7 @@ async function admit(
   const { recipientPhone: phone, recipientName, sponsorId } = invitation
   const visit = visitOf(context, deps.config)
   const phoneProved = !deps.config.phoneVerification || (await isTrusted(deps.db, visit.browserHash, phone))
-  const wait = phoneProved ? null : await textCode(deps, { phone, purpose: 'sign_in', playerId: null })
-  if (wait !== null) throw tooMany(wait)
+  if (!phoneProved) await textCode(deps, { phone, purpose: 'sign_in', playerId: null }, visit)
   const reason = { phone, phoneProved, invitationId: invitation.id }
   const pass = await deps.db.transaction().execute((tx) => addPass(tx, reason))
   if (pass === null) return null
@@ -124,7 +124,7 @@ async function refusalOfPhone(deps: Deps, invitee: InviteePrincipal, phone: stri
   const refused = invitee.personalQrId === null ? null : await refusalOfTyped(deps, invitee, phone)
   if (refused || !deps.config.phoneVerification || (await isProved(deps, invitee, phone, visit)))
     return refused
-  if (invitee.personalQrId !== null) await textTypedNumber(deps, invitee, phone)
+  if (invitee.personalQrId !== null) await textTypedNumber(deps, invitee, phone, visit)
   const { body } = refuse(401, 'verification_required', 'Please enter the code we texted you first.')
   return { status: 401 as const, body: { ...body, verificationRequired: true as const, phone } }
 }

@@ -74,6 +74,8 @@ describe('uploads', () => {
   it('of someone who never registered go as well', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await guest.browser.post('/api/auth/open-invitation', { phone: guest.phone })
+    const code = await codeTextedTo(test, guest.phone)
+    await guest.browser.post('/api/auth/verify', { phone: guest.phone, code })
     const { body } = await guest.browser.upload('/api/upload/temp', await photo())
     const id = body.photoUrl.replace('/media/', '')
     await age([id], 25)

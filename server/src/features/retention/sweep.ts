@@ -6,6 +6,7 @@ import { removeOldMessages } from '../outbox/outbox.queries.ts'
 import { removeOldSilences } from '../outbox/silent-phones.queries.ts'
 import { removeOldLogs } from '../sign-in/phone-log.queries.ts'
 import { removeExpired } from '../sign-in/sessions.queries.ts'
+import { removeOldWrongCodes } from '../sign-in/wrong-codes.queries.ts'
 import { removeStored } from '../uploads/stored-files.ts'
 import { forgetUnusedUploads } from '../uploads/uploads.queries.ts'
 import { removeLostFiles } from './remove-lost-files.ts'
@@ -20,6 +21,7 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldLogs(db)
   await removeOldCounters(db)
   await live.endSessions(db, await removeExpired(db))
+  await removeOldWrongCodes(db)
   await removeOldPersonalInvites(db)
   await removeOldMessages(db)
   await removeOldNotifications(db)

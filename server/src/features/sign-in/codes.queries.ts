@@ -1,22 +1,21 @@
-import { CODE_MINUTES, CODE_TRIES, TRUSTED_BROWSER_DAYS } from '@kinhold/domain/limits'
+import { CODE_MINUTES } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { hashOf } from '../../http/tokens.ts'
 
 /** What a texted code is for. */
 export type Purpose = 'sign_in' | 'change_phone'
-/** What came of a try; after too many, how many seconds the code would still have lived. */
-export type CodeCheck = 'right' | 'wrong' | { tooManyTries: true; secondsLeft: number }
 
-/** Keeps a code for a number; an older one for the same purpose no longer works. */
-export async function saveCode(
-  tx: Db,
-  code: { phone: string; purpose: Purpose; playerId: number | null; digits: string },
-): Promise<void> {
+/** Which code: texted to a number for one browser, and for one player where it changes their number. */
+export type CodeKey = { phone: string; purpose: Purpose; playerId: number | null; browserHash: Buffer }
+
+/** Keeps a code for a number; an older one for the same purpose in the same browser no longer works. */
+export async function saveCode(tx: Tx, code: CodeKey & { digits: string }): Promise<void> {
   const values = {
     phone: code.phone,
     purpose: code.purpose,
     player_id: code.playerId,
+    browser_hash: code.browserHash,
     code_hash: hashOfCode(code.phone, code.digits),
     tries: 0,
     expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES}::integer)`,
@@ -24,73 +23,60 @@ export async function saveCode(
   await tx
     .insertInto('verification_codes')
     .values(values)
-    .onConflict((conflict) => conflict.columns(['phone', 'purpose']).doUpdateSet(values))
+    .onConflict((conflict) => conflict.columns(['phone', 'purpose', 'browser_hash']).doUpdateSet(values))
     .execute()
 }
 
-/** Counts a try and compares; a right code is used up. A number without a live code has only wrong ones. */
-export async function checkCode(
-  tx: Db,
-  code: { phone: string; purpose: Purpose; playerId: number | null; digits: string },
-): Promise<CodeCheck> {
-  const row = await tx
+/** Lets whoever brings a code for this number wait until the transaction ends, so that tries are counted one by one. */
+export async function lockNumber(tx: Tx, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${phone}`}, 0))`.execute(tx)
+}
+
+/** The live code of a browser, with the tries made so far and the seconds it still lives. */
+export async function liveCode(tx: Tx, key: CodeKey) {
+  return tx
+    .selectFrom('verification_codes')
+    .select(['tries', 'code_hash as codeHash'])
+    .select(sql<number>`ceil(extract(epoch from expires_at - now()))::integer`.as('secondsLeft'))
+    .where(isCode(key))
+    .where('player_id', 'is not distinct from', key.playerId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+}
+
+/** Counts a try with a code. */
+export async function countTry(tx: Tx, key: CodeKey): Promise<void> {
+  await tx
     .updateTable('verification_codes')
     .set({ tries: sql<number>`tries + 1` })
-    .where('phone', '=', code.phone)
-    .where('purpose', '=', code.purpose)
-    .where('player_id', 'is not distinct from', code.playerId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['tries', 'code_hash as codeHash'])
-    .returning(sql<number>`ceil(extract(epoch from expires_at - now()))::integer`.as('secondsLeft'))
-    .executeTakeFirst()
-  if (!row) return 'wrong'
-  if (row.tries > CODE_TRIES) return { tooManyTries: true, secondsLeft: row.secondsLeft }
-  const isRight = row.codeHash.equals(hashOfCode(code.phone, code.digits))
-  return isRight && (await useUp(tx, code.purpose, row.codeHash)) ? 'right' : 'wrong'
+    .where(isCode(key))
+    .execute()
 }
 
-// Of two who bring the right code at once, one finds it.
-async function useUp(tx: Db, purpose: Purpose, codeHash: Buffer): Promise<boolean> {
-  const query = tx
-    .deleteFrom('verification_codes')
-    .where('purpose', '=', purpose)
-    .where('code_hash', '=', codeHash)
-    .returning('phone')
-  return (await query.executeTakeFirst()) !== undefined
+/** Uses a code up. */
+export async function removeCode(tx: Tx, key: CodeKey): Promise<void> {
+  await tx.deleteFrom('verification_codes').where(isCode(key)).execute()
 }
 
-/** True while a player waits for the code that was texted to a new number. */
-export async function isChangingPhone(db: Db, playerId: number, phone: string): Promise<boolean> {
+/** True while a player waits for the code that was texted to a new number, in this browser. */
+export async function isChangingPhone(
+  db: Db,
+  player: { playerId: number; phone: string; browserHash: Buffer },
+): Promise<boolean> {
   const query = db
     .selectFrom('verification_codes')
     .select('phone')
-    .where('phone', '=', phone)
-    .where('purpose', '=', 'change_phone')
-    .where('player_id', '=', playerId)
+    .where(isCode({ ...player, purpose: 'change_phone' }))
+    .where('player_id', '=', player.playerId)
     .where('expires_at', '>', sql<Date>`now()`)
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Trusts a browser with a number for 90 days. */
-export async function trustBrowser(tx: Db, browserHash: Buffer, phone: string): Promise<void> {
-  const expires_at = sql<Date>`now() + make_interval(days => ${TRUSTED_BROWSER_DAYS}::integer)`
-  await tx
-    .insertInto('trusted_browsers')
-    .values({ token_hash: browserHash, phone, expires_at })
-    .onConflict((conflict) => conflict.columns(['token_hash', 'phone']).doUpdateSet({ expires_at }))
-    .execute()
-}
-
-export async function isTrusted(db: Db, browserHash: Buffer, phone: string): Promise<boolean> {
-  const query = db
-    .selectFrom('trusted_browsers')
-    .select('phone')
-    .where('token_hash', '=', browserHash)
-    .where('phone', '=', phone)
-    .where('expires_at', '>', sql<Date>`now()`)
-  return (await query.executeTakeFirst()) !== undefined
-}
-
-function hashOfCode(phone: string, digits: string): Buffer {
+/** What the database keeps of a code: the SHA-256 of it and its number. */
+export function hashOfCode(phone: string, digits: string): Buffer {
   return hashOf(`${phone}:${digits}`)
+}
+
+function isCode({ phone, purpose, browserHash }: CodeKey) {
+  return sql<boolean>`phone = ${phone} and purpose = ${purpose} and browser_hash = ${browserHash}`
 }

@@ -6,9 +6,12 @@ import type { Deps } from '../../deps.ts'
 import { addLog, countGuesses, flagLog } from './phone-log.queries.ts'
 import type { Visit } from './visit.ts'
 
-/** Writes a try to sign in to the phone log, flagged where its address or browser guesses numbers: `unknownNumber` says it was nobody's. */
+/**
+ * Writes a try to sign in to the phone log, flagged where its address or browser guesses numbers: `unknownNumber` says it
+ * was nobody's. Tries that a limit refuses are gathered: one row for a number, an address and a window.
+ */
 export async function logTry(
-  { db }: Deps,
+  { db }: Pick<Deps, 'db'>,
   visit: Visit,
   phoneNumber: string,
   outcome: ValidationResult,
@@ -19,18 +22,19 @@ export async function logTry(
     result: outcome,
     unknownNumber,
     ipAddress: visit.ipAddress,
+    addressKey: visit.addressKey,
     userAgent: visit.userAgent,
     sessionId: visit.browserName,
     geographicData: visit.geographicData,
   })
   // Written first, then counted: of many guesses at once, all but the first few find enough others.
-  const indicators = await indicatorsOf(db, visit)
+  const indicators = outcome === 'throttled' ? [] : await indicatorsOf(db, visit)
   if (indicators.length > 0) await flagLog(db, id, resultOfTry(outcome, indicators), indicators)
 }
 
 async function indicatorsOf(db: Db, visit: Visit): Promise<string[]> {
   const { byAddress, byBrowser } = await countGuesses(db, {
-    ipAddress: visit.ipAddress,
+    addressKey: visit.addressKey,
     sessionId: visit.browserName,
   })
   return [

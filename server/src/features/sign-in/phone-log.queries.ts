@@ -9,13 +9,15 @@ export type LoggedTry = {
   result: ValidationResult
   unknownNumber: boolean
   ipAddress: string | null
+  addressKey: string
   userAgent: string | null
   sessionId: string | null
   geographicData: Record<string, string> | null
 }
 
-/** Writes a try down; answers its id. */
+/** Writes a try down; answers its row's id. One that a limit refused is added to the row of its window, where there is one. */
 export async function addLog(db: Db, entry: LoggedTry): Promise<number> {
+  const isThrottled = entry.result === 'throttled'
   const { id } = await db
     .insertInto('phone_audit_logs')
     .values({
@@ -23,10 +25,22 @@ export async function addLog(db: Db, entry: LoggedTry): Promise<number> {
       validation_result: entry.result,
       unknown_number: entry.unknownNumber,
       ip_address: entry.ipAddress,
+      address_key: entry.addressKey,
       user_agent: entry.userAgent?.slice(0, 500) ?? null,
       session_id: entry.sessionId,
       geographic_data: entry.geographicData && JSON.stringify(entry.geographicData),
+      throttled_since: isThrottled
+        ? sql<Date>`date_bin(make_interval(secs => ${LOGIN_WINDOW_SECONDS}::integer), now(), 'epoch')`
+        : null,
     })
+    .$if(isThrottled, (query) =>
+      query.onConflict((conflict) =>
+        conflict
+          .columns(['phone_number', 'address_key', 'throttled_since'])
+          .where('throttled_since', 'is not', null)
+          .doUpdateSet({ tries: sql<number>`phone_audit_logs.tries + 1` }),
+      ),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -49,14 +63,14 @@ export async function flagLog(
 /** How many different unknown numbers were tried in the window from one address and from one browser. */
 export async function countGuesses(
   db: Db,
-  from: { ipAddress: string | null; sessionId: string | null },
+  from: { addressKey: string; sessionId: string | null },
 ): Promise<{ byAddress: number; byBrowser: number }> {
   const guesses = (column: string, value: string | null) => sql<number>`(
     select count(distinct phone_number) from phone_audit_logs
     where unknown_number and ${sql.ref(column)} = ${value}
       and created_at > now() - make_interval(secs => ${LOGIN_WINDOW_SECONDS}::integer))`
   const { rows } = await sql<{ byAddress: number; byBrowser: number }>`
-    select ${guesses('ip_address', from.ipAddress)} as "byAddress", ${guesses('session_id', from.sessionId)} as "byBrowser"`.execute(
+    select ${guesses('address_key', from.addressKey)} as "byAddress", ${guesses('session_id', from.sessionId)} as "byBrowser"`.execute(
     db,
   )
   return rows[0]!
@@ -79,6 +93,7 @@ export async function logs(
       'session_id as sessionId',
       'geographic_data as geographicData',
       'suspicious_indicators as suspiciousIndicators',
+      'tries',
       'created_at as createdAt',
     ])
     .$if(before !== null, (query) => query.where('id', '<', before!))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import type { Browser } from '../../../testing/browser.ts'
-import { freshPhone, invitee, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { admin, freshPhone, invitee, member, type Person, vaultUser } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { removeOldLogs } from './phone-log.queries.ts'
 
@@ -276,6 +276,28 @@ describe('tries without end', () => {
       ...Array(10).fill('not_found'),
       ...Array(10).fill('throttled'),
     ])
+  })
+
+  it('those refused with one number from one address are one row with their count, however many', async () => {
+    const network = '2001:db8:7:1'
+    const phone = freshPhone()
+    const attempt = (host: number) =>
+      limited.browser(`${network}::${host.toString(16)}`).post('/api/auth/login', { phone })
+    for (let round = 0; round < 5; round += 1)
+      await Promise.all(Array.from({ length: 20 }, (_, i) => attempt(round * 20 + i)))
+    const rows = await limited.db
+      .selectFrom('phone_audit_logs')
+      .select(['validation_result as result', 'tries'])
+      .where('phone_number', '=', phone)
+      .execute()
+    const gathered = rows.filter(({ result }) => result === 'throttled').map(({ tries }) => tries)
+    // One, unless a window ended in between.
+    expect(gathered.length).toBeLessThanOrEqual(2)
+    expect(gathered.reduce((sum, tries) => sum + tries, 0)).toBe(90)
+    expect(rows.filter(({ result }) => result !== 'throttled')).toHaveLength(10)
+    const chief = await admin(limited)
+    const { body } = await chief.browser.get('/api/admin/phone-audit-logs?result=throttled')
+    expect(body.find((log: { phoneNumber: string }) => log.phoneNumber === phone).tries).toBe(gathered.at(-1))
   })
 
   it('from one address thirty go through, unreadable ones among them', async () => {

@@ -9,14 +9,17 @@ import type { Outcome } from './sign-in.ts'
 /** What a sign-in answers, whether by number alone or by a code. */
 export type SignInReply = Awaited<ReturnType<Handler<typeof auth.login>>>
 
+/** What there is to say of a number that was, or need not be, proved. */
+type Known = Exclude<Outcome, { kind: 'trust_ended' }>
+
 /** What the phone log says of an outcome. */
-export function resultOf(outcome: Outcome): ValidationResult {
+export function resultOf(outcome: Known): ValidationResult {
   if (outcome.kind === 'refused') return 'blacklisted'
   return outcome.kind === 'unknown' || outcome.kind === 'no_vault_access' ? 'not_found' : 'success'
 }
 
 /** The reply to a number's outcome; a session's or an invitee's token goes into its cookie. */
-export function replyOf(outcome: Outcome, phone: string, { cookies }: Context): SignInReply {
+export function replyOf(outcome: Known, phone: string, { cookies }: Context): SignInReply {
   switch (outcome.kind) {
     case 'player':
       cookies.set('kinhold_session', outcome.token)

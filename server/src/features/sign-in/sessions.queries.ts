@@ -5,25 +5,27 @@ import type { Identify, PlayerPrincipal, VaultUserPrincipal } from '../../http/p
 import { hashOf, newId, newToken } from '../../http/tokens.ts'
 import { PLAYER_COLUMNS, rowOf } from '../players/players.queries.ts'
 
-/** A browser as a session remembers it. */
-export type Browser = { userAgent: string | null; ipAddress: string | null }
+/** A browser as a session remembers it; `browserHash` is of its own cookie. */
+export type Browser = { userAgent: string | null; ipAddress: string | null; browserHash: Buffer }
 
-/** Opens a session for a player or a vault user's number; answers the token, which is kept nowhere else. */
+/** Opens a session for a player or a vault user's number, named `id`; answers the token, which is kept nowhere else. */
 export async function addSession(
   tx: Tx,
   holder: { playerId: number } | { phone: string },
   browser: Browser,
+  id = newId(),
 ): Promise<string> {
   const token = newToken()
   await tx
     .insertInto('sessions')
     .values({
       token_hash: hashOf(token),
-      id: newId(),
+      id,
       player_id: 'playerId' in holder ? holder.playerId : null,
       phone: 'phone' in holder ? holder.phone : null,
       user_agent: browser.userAgent?.slice(0, 500) ?? null,
       ip_address: browser.ipAddress,
+      browser_hash: browser.browserHash,
       expires_at: inDays(SESSION_DAYS),
     })
     .execute()
@@ -52,20 +54,42 @@ export async function findSession(db: Db, tokenHash: Buffer): ReturnType<Identif
   return { principal: principalOf(row), prolonged: row.isDue }
 }
 
-/** Ends the session of a token; answers its id, for whoever holds its stream open. */
-export async function endSessionOfToken(db: Db, tokenHash: Buffer): Promise<string[]> {
-  const ended = await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('id').execute()
-  return ended.map(({ id }) => id)
+/** Ends the session of a token; answers its id, for whoever holds its stream open, and whose it was. */
+export async function endSessionOfToken(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ id: string; playerId: number | null } | undefined> {
+  return db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning(['id', 'player_id as playerId'])
+    .executeTakeFirst()
 }
 
-/** Ends one of a player's own sessions by the id they see; answers whether there was one. */
-export async function endSessionById(db: Db, playerId: number, id: string): Promise<boolean> {
-  const query = db
-    .deleteFrom('sessions')
+/** Takes one of a player's own sessions by the id they see, until the transaction ends. */
+export async function lockOwnSession(tx: Tx, playerId: number, id: string) {
+  return tx
+    .selectFrom('sessions')
+    .select('browser_hash as browserHash')
     .where('player_id', '=', playerId)
     .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Ends the session of that id and whatever else a player has in the same browser; answers their ids. */
+export async function endSessionsOfBrowser(
+  tx: Tx,
+  playerId: number,
+  of: { id: string; browserHash: Buffer | null },
+): Promise<string[]> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('player_id', '=', playerId)
+    .where((eb) => eb.or([eb('id', '=', of.id), eb('browser_hash', '=', of.browserHash)]))
     .returning('id')
-  return (await query.executeTakeFirst()) !== undefined
+    .execute()
+  return ended.map(({ id }) => id)
 }
 
 /** Ends all sessions of a player, also those that their number had as a vault user before; answers their ids, for whoever holds their streams open. */
@@ -90,6 +114,11 @@ export async function sessionsOf(db: Db, playerId: number) {
       'created_at as createdAt',
       'last_seen_at as lastSeenAt',
     ])
+    .select(
+      sql<Date | null>`(select max(expires_at) from trusted_browsers
+        where token_hash = sessions.browser_hash and trusted_browsers.player_id = sessions.player_id
+          and trusted_browsers.expires_at > now())`.as('trustedUntil'),
+    )
     .where('player_id', '=', playerId)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('last_seen_at', 'desc')

@@ -247,6 +247,8 @@ describe('GET /api/auth/sessions', () => {
       id: expect.stringMatching(/^[\w-]{22}$/),
       createdAt: expect.stringMatching(/Z$/),
       lastSeenAt: expect.stringMatching(/Z$/),
+      signedIn: true,
+      trustedUntil: null,
     }
     expect([status, body]).toEqual([
       200,

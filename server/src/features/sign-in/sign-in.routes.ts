@@ -1,4 +1,4 @@
-import { auth } from '@kinhold/contract/auth'
+import { auth, type BrowserSession } from '@kinhold/contract/auth'
 import type { Deps } from '../../deps.ts'
 import type { Context, Handler } from '../../http/implement.ts'
 import type { PlayerPrincipal } from '../../http/principal.ts'
@@ -9,8 +9,11 @@ import { playerByName } from '../players/players.queries.ts'
 import { oldTokenOf } from './enter.ts'
 import { logIn } from './log-in.ts'
 import { presentVaultUser } from './present-outcome.ts'
-import { endSessionById, endSessionOfToken, sessionsOf } from './sessions.queries.ts'
+import { endBrowser } from './end-browser.ts'
+import { endSession } from './end-session.ts'
+import { sessionsOf } from './sessions.queries.ts'
 import { signInByName } from './sign-in.ts'
+import { trustedWithoutSession } from './trust.queries.ts'
 import { verifyNumber } from './verify-number.ts'
 import { visitOf } from './visit.ts'
 
@@ -28,7 +31,7 @@ export function signInRoutes(deps: Deps) {
     verify: async ({ body }, context) => verifyNumber(deps, body, context),
     logout: async (_, context) => {
       const token = context.cookies.get('kinhold_session')
-      if (token) await deps.live.endSessions(deps.db, await endSessionOfToken(deps.db, hashOf(token)))
+      if (token) await endSession(deps, hashOf(token))
       context.cookies.clear('kinhold_session')
       return { status: 204, body: undefined }
     },
@@ -37,14 +40,20 @@ export function signInRoutes(deps: Deps) {
       : null,
     sessions: async (_, { me, principal }) => {
       const current = (principal as PlayerPrincipal).sessionId
-      const rows = await sessionsOf(deps.db, me.id)
-      return { status: 200, body: rows.map((row) => presentSession(row, current)) }
+      const signedIn = await sessionsOf(deps.db, me.id)
+      const trusted = await trustedWithoutSession(deps.db, me.id)
+      return {
+        status: 200,
+        body: [
+          ...signedIn.map((row) => presentBrowser({ ...row, signedIn: true, current: row.id === current })),
+          ...trusted.map((row) => presentBrowser({ ...row, signedIn: false, current: false })),
+        ],
+      }
     },
-    endSession: async ({ params }, { me }) => {
-      if (!(await endSessionById(deps.db, me.id, params.id))) return notFound('This signed-in browser')
-      await deps.live.endSessions(deps.db, [params.id])
-      return { status: 204, body: undefined }
-    },
+    endSession: async ({ params }, { me }) =>
+      (await endBrowser(deps, me.id, params.id))
+        ? { status: 204, body: undefined }
+        : notFound('This browser'),
   } satisfies {
     [K in keyof typeof auth as K extends 'openInvitation' | 'completeRegistration' ? never : K]: Handler<
       (typeof auth)[K]
@@ -61,12 +70,18 @@ async function devBypass(deps: Deps, playerName: string, context: Context) {
   return { status: 200 as const, body: presentPlayer(signedIn, true) }
 }
 
-function presentSession(row: Awaited<ReturnType<typeof sessionsOf>>[number], current: string) {
+type BrowserRow = Omit<BrowserSession, 'createdAt' | 'lastSeenAt' | 'trustedUntil'> & {
+  createdAt: Date
+  lastSeenAt: Date
+  trustedUntil: Date | null
+}
+
+function presentBrowser(row: BrowserRow): BrowserSession {
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
-    current: row.id === current,
+    trustedUntil: row.trustedUntil?.toISOString() ?? null,
   }
 }
 

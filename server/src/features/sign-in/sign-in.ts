@@ -8,9 +8,13 @@ import { hasVaultAccess, rememberVaultUser, vaultUserByPhone } from '../vaults/v
 import { isBlocked } from './blocked.queries.ts'
 import { addPass } from './passes.queries.ts'
 import { addSession, endSessionOfToken } from './sessions.queries.ts'
+import { isTrusted, noteTrustUsed } from './trust.queries.ts'
 import type { Visit } from './visit.ts'
 
-/** What a number opens. Tokens go into cookies; whoever is known by none of these is unknown. */
+/**
+ * What a number opens. Tokens go into cookies; whoever is known by none of these is unknown. `trust_ended`: this browser
+ * is trusted with the number no more.
+ */
 export type Outcome =
   | { kind: 'player'; player: PlayerRow; token: string }
   | { kind: 'vault_user'; phone: string; displayName: string | null; token: string }
@@ -18,6 +22,15 @@ export type Outcome =
   | { kind: 'refused'; code: string; error: string }
   | { kind: 'no_vault_access' }
   | { kind: 'unknown' }
+  | { kind: 'trust_ended' }
+
+/**
+ * What speaks for whoever signs in with a number. `proved`: a code, or numbers are not proved here. `trusted`: this
+ * browser proved it before. `none` opens nothing.
+ */
+export type Proof = 'proved' | 'trusted' | 'none'
+
+type From = { oldToken: Buffer | null; proof: Proof }
 
 /** The refusal of a blocked number, the same wherever it knocks. */
 export const PHONE_BLOCKED = {
@@ -32,40 +45,40 @@ export async function mayBeTexted({ db }: Deps, phone: string): Promise<boolean>
   return (await Promise.all(looks)).some((found) => found !== undefined) || (await hasVaultAccess(db, phone))
 }
 
-/**
- * Signs a number in: player first, then a pending invitation, then vault access. This browser's older session ends.
- * `phoneProved`: the number was proved by a code, or needs no proof; one that was not opens nothing.
- */
-export async function signIn(
-  deps: Deps,
-  phone: string,
-  visit: Visit,
-  from: { oldToken: Buffer | null; phoneProved: boolean },
-): Promise<Outcome> {
+/** Signs a number in: player first, then a pending invitation, then vault access. This browser's older session ends. */
+export async function signIn(deps: Deps, phone: string, visit: Visit, from: From): Promise<Outcome> {
   if (await isBlocked(deps.db, phone)) return { kind: 'refused', ...PHONE_BLOCKED }
   // A number that was unknown a moment ago may have become known since.
-  if (!from.phoneProved) return { kind: 'unknown' }
-  return deps.db.transaction().execute(async (tx) => {
-    const outcome = await open(tx, phone, visit)
-    const opened = outcome.kind === 'player' || outcome.kind === 'vault_user'
-    if (opened) await replaceSession(deps, tx, from.oldToken)
-    return outcome
-  })
+  if (from.proof === 'none') return { kind: 'unknown' }
+  return deps.db.transaction().execute((tx) => open(tx, deps, phone, visit, from))
 }
 
-/** Ends the session that a browser carried so far, its stream included. */
-export async function replaceSession(deps: Deps, tx: Tx, oldToken: Buffer | null): Promise<void> {
-  if (oldToken) await deps.live.endSessions(tx, await endSessionOfToken(tx, oldToken))
+/**
+ * Opens a session in the place of the one that a browser carried so far, which ends with its stream; answers the token.
+ * The same person keeps the id that their list of browsers shows: signing in again does not slip away from being ended.
+ */
+export async function replaceSession(
+  deps: Deps,
+  tx: Tx,
+  holder: { playerId: number } | { phone: string },
+  visit: Visit,
+  oldToken: Buffer | null,
+): Promise<string> {
+  const old = oldToken === null ? undefined : await endSessionOfToken(tx, oldToken)
+  if (old) await deps.live.endSessions(tx, [old.id])
+  const isSame = old !== undefined && 'playerId' in holder && old.playerId === holder.playerId
+  return addSession(tx, holder, visit, isSame ? old.id : undefined)
 }
 
-async function open(tx: Tx, phone: string, visit: Visit): Promise<Outcome> {
+async function open(tx: Tx, deps: Deps, phone: string, visit: Visit, from: From): Promise<Outcome> {
   const player = await playerByPhone(tx, phone)
-  if (player) return openForPlayer(tx, player.id, visit)
+  if (player) return openForPlayer(tx, deps, player.id, phone, visit, from)
+  if (await hasTrustEnded(tx, phone, visit, from)) return { kind: 'trust_ended' }
   const invitation = await openInvitationOf(tx, { phone })
   if (invitation) {
     const token = await addPass(tx, { phone, phoneProved: true, invitationId: invitation.id })
     // It was deleted under our hands: whatever else the number opens.
-    if (token === null) return open(tx, phone, visit)
+    if (token === null) return open(tx, deps, phone, visit, from)
     return {
       kind: 'invited',
       recipientName: invitation.recipientName,
@@ -73,13 +86,27 @@ async function open(tx: Tx, phone: string, visit: Visit): Promise<Outcome> {
       token,
     }
   }
-  return openForVaultUser(tx, phone, visit)
+  return openForVaultUser(tx, deps, phone, visit, from)
 }
 
-// Locked: a suspension that commits meanwhile either sees this session and ends it, or is seen here.
-async function openForPlayer(tx: Tx, id: number, visit: Visit): Promise<Outcome> {
+async function hasTrustEnded(tx: Tx, phone: string, visit: Visit, { proof }: From): Promise<boolean> {
+  return proof === 'trusted' && !(await isTrusted(tx, visit.browserHash, phone))
+}
+
+// Locked: a suspension, a change of number or the end of this browser that commits meanwhile either sees this session
+// and ends it, or is seen here.
+async function openForPlayer(
+  tx: Tx,
+  deps: Deps,
+  id: number,
+  phone: string,
+  visit: Visit,
+  from: From,
+): Promise<Outcome> {
   const player = await lockPlayer(tx, id)
-  if (!player?.phone) return { kind: 'unknown' }
+  if (await hasTrustEnded(tx, phone, visit, from)) return { kind: 'trust_ended' }
+  if (player?.phone !== phone) return { kind: 'unknown' }
+  if (from.proof === 'trusted') await noteTrustUsed(tx, visit, phone)
   const refusal = refusalOfStatus(player.status)
   if (refusal) return { kind: 'refused', ...refusal }
   if (player.awaiting === 'registration') {
@@ -90,16 +117,23 @@ async function openForPlayer(tx: Tx, id: number, visit: Visit): Promise<Outcome>
   return {
     kind: 'player',
     player: { ...player, signIns },
-    token: await addSession(tx, { playerId: id }, visit),
+    token: await replaceSession(deps, tx, { playerId: id }, visit, from.oldToken),
   }
 }
 
-async function openForVaultUser(tx: Tx, phone: string, visit: Visit): Promise<Outcome> {
+async function openForVaultUser(
+  tx: Tx,
+  deps: Deps,
+  phone: string,
+  visit: Visit,
+  { oldToken }: From,
+): Promise<Outcome> {
   if (!(await hasVaultAccess(tx, phone)))
     return { kind: (await vaultUserByPhone(tx, phone)) ? 'no_vault_access' : 'unknown' }
   await rememberVaultUser(tx, phone)
   const displayName = (await vaultUserByPhone(tx, phone))?.displayName ?? null
-  return { kind: 'vault_user', phone, displayName, token: await addSession(tx, { phone }, visit) }
+  const token = await replaceSession(deps, tx, { phone }, visit, oldToken)
+  return { kind: 'vault_user', phone, displayName, token }
 }
 
 // A sponsor who is gone is replaced by the admin.
@@ -116,8 +150,7 @@ export async function signInByName(
   oldToken: Buffer | null,
 ): Promise<{ player: PlayerRow; token: string }> {
   return deps.db.transaction().execute(async (tx) => {
-    await replaceSession(deps, tx, oldToken)
-    const signIns = await countSignIn(tx, player.id)
-    return { player: { ...player, signIns }, token: await addSession(tx, { playerId: player.id }, visit) }
+    const token = await replaceSession(deps, tx, { playerId: player.id }, visit, oldToken)
+    return { player: { ...player, signIns: await countSignIn(tx, player.id) }, token }
   })
 }

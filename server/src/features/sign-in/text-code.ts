@@ -1,38 +1,50 @@
-import {
-  CODE_DIGITS,
-  CODE_MINUTES,
-  LOGIN_TRIES_PER_NUMBER,
-  LOGIN_WINDOW_SECONDS,
-} from '@kinhold/domain/limits'
+import { CODE_DIGITS, CODE_MINUTES, CODES_PER_ADDRESS_AND_NUMBER_DAY } from '@kinhold/domain/limits'
+import { LOGIN_TRIES_PER_NUMBER, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
 import { formatPhone, maskPhone } from '@kinhold/domain/phone-format'
 import type { Deps } from '../../deps.ts'
+import { tooMany } from '../../http/limits.ts'
 import { newDigits } from '../../http/tokens.ts'
 import { RefusalError } from '../../http/refusals.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
 import { silenceOf } from '../outbox/silent-phones.queries.ts'
 import { type Purpose, saveCode } from './codes.queries.ts'
+import type { Visit } from './visit.ts'
+import { closedFor } from './wrong-codes.queries.ts'
 
 // Whoever asks for codes bothers the holder of the number, and each one is good for five guesses.
 const PER_NUMBER = { name: 'codes', uses: LOGIN_TRIES_PER_NUMBER, seconds: LOGIN_WINDOW_SECONDS }
+// Less than a number may get: one stranger alone cannot use up what is its owner's.
+const PER_ADDRESS = {
+  name: 'codes_per_address',
+  uses: CODES_PER_ADDRESS_AND_NUMBER_DAY,
+  seconds: 86_400,
+}
 
 /**
- * Texts a six-digit code to a number; an older one no longer works. Answers null, or the seconds to wait where too many
- * were texted to it lately. Throws the 403 `texts_stopped` for a number that has asked not to be texted.
+ * Texts a six-digit code to a number, good in the browser of this visit alone; an older one there no longer works. Throws
+ * the 403 `texts_stopped` for a number that has asked not to be texted, and 429 where codes were asked for, or wrong ones
+ * brought, too often.
  */
 export async function textCode(
   deps: Deps,
   to: { phone: string; purpose: Purpose; playerId: number | null },
-): Promise<number | null> {
-  if (deps.sms && (await silenceOf(deps.db, to.phone)) === 'stopped') throw textsStopped(deps.sms.sender)
-  const wait = await deps.limits.take(PER_NUMBER, to.phone)
-  if (wait !== null) return wait
+  { browserHash, addressKey }: Visit,
+): Promise<void> {
+  const { phone } = to
+  if (deps.sms && (await silenceOf(deps.db, phone)) === 'stopped') throw textsStopped(deps.sms.sender)
+  const closed = deps.config.rateLimits ? await closedFor(deps.db, { phone, addressKey }) : null
+  if (closed !== null) throw numberClosed(closed)
+  const byAddress = await deps.limits.take(PER_ADDRESS, `${phone} ${addressKey}`)
+  if (byAddress !== null) throw tooManyCodes(byAddress)
+  const wait = await deps.limits.take(PER_NUMBER, phone)
+  if (wait !== null) throw tooMany(wait)
   const digits = newDigits(CODE_DIGITS)
   const body = `${digits} is your ${deps.config.appName} code. It is good for ${CODE_MINUTES} minutes. If you did not ask for it, you can ignore this.`
   await deps.db.transaction().execute(async (tx) => {
-    await saveCode(tx, { ...to, digits })
+    await saveCode(tx, { ...to, browserHash, digits })
     await queueMessage(deps, tx, {
       channel: 'sms',
-      to: to.phone,
+      to: phone,
       body,
       bodyOnceSent: `(A code for ${deps.config.appName}.)`,
       goodForSeconds: CODE_MINUTES * 60,
@@ -40,8 +52,26 @@ export async function textCode(
   })
   // Without a provider the code would reach nobody, not even the operator.
   if (!deps.sms)
-    deps.say(`Code for ${maskPhone(to.phone)}: ${digits} (no SMS provider is set up, so it is shown here)`)
-  return null
+    deps.say(`Code for ${maskPhone(phone)}: ${digits} (no SMS provider is set up, so it is shown here)`)
+}
+
+/** The 429 of a number with which too many wrong codes were tried lately. */
+export function numberClosed(seconds: number): RefusalError {
+  return new RefusalError(
+    429,
+    'number_closed',
+    'Too many wrong codes were entered for this number. Please try again tomorrow, or use a browser in which you have signed in before.',
+    seconds,
+  )
+}
+
+function tooManyCodes(seconds: number): RefusalError {
+  return new RefusalError(
+    429,
+    'too_many_codes',
+    'We have texted this number as many codes as may be asked for from here in a day. Please try again tomorrow, or use a browser in which you have signed in before.',
+    seconds,
+  )
 }
 
 function textsStopped(sender: string): RefusalError {

@@ -121,13 +121,14 @@ describe('asking for a code', () => {
       ipAddress: null,
       userAgent: null,
       geographicData: null,
+      addressKey: '',
       browserHash: Buffer.from('x'),
       browserName: 'x',
     }
     const known = [ann, await vaultUser(test, ann.id), await invitee(test, ann, 'Guest')]
     const before = await contentOf(test)
     for (const { phone } of known)
-      expect(await signIn(test.deps, phone, visit, { oldToken: null, phoneProved: false })).toEqual({
+      expect(await signIn(test.deps, phone, visit, { oldToken: null, proof: 'none' })).toEqual({
         kind: 'unknown',
       })
     expect(await contentOf(test)).toEqual(before)
@@ -171,10 +172,10 @@ describe('the right code', () => {
 
   it('works once: of twenty at once one goes in', async () => {
     const bob = await member(test, 'Bob')
-    const browsers = Array.from({ length: 20 }, () => test.browser())
-    await login(bob.phone, browsers[0])
+    const browser = test.browser()
+    await login(bob.phone, browser)
     const code = await codeTextedTo(test, bob.phone)
-    const answers = await Promise.all(browsers.map((browser) => verify(bob.phone, code, browser)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(bob.phone, code, browser)))
     expect(answers.filter(isRight)).toHaveLength(1)
     for (const answer of answers.filter((one) => !isRight(one))) expect([400, 429]).toContain(answer.status)
   })
@@ -214,51 +215,46 @@ describe('a wrong code', () => {
 
   it('of fifty guesses at once five are compared', async () => {
     const bob = await member(test, 'Bob')
-    await login(bob.phone)
+    const browser = test.browser()
+    await login(bob.phone, browser)
     const guesses = await Promise.all(Array.from({ length: 49 }, (_, i) => wrongCode(bob.phone, i + 1)))
-    const answers = await Promise.all(guesses.map((code) => verify(bob.phone, code, test.browser())))
+    const answers = await Promise.all(guesses.map((code) => verify(bob.phone, code, browser)))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(44)
-    expectRefused(
-      await verify(bob.phone, await codeTextedTo(test, bob.phone), test.browser()),
-      429,
-      'code_used_up',
-    )
+    expectRefused(await verify(bob.phone, await codeTextedTo(test, bob.phone), browser), 429, 'code_used_up')
   })
 
   it.each([5, 6])('fifty at once, the right one as number %i of those counted', async (place) => {
     const bob = await member(test, 'Bob')
-    await login(bob.phone)
-    for (let i = 1; i < place; i += 1) await verify(bob.phone, await wrongCode(bob.phone, i), test.browser())
+    const browser = test.browser()
+    await login(bob.phone, browser)
+    for (let i = 1; i < place; i += 1) await verify(bob.phone, await wrongCode(bob.phone, i), browser)
     const code = await codeTextedTo(test, bob.phone)
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => verify(bob.phone, code, test.browser())),
-    )
+    const answers = await Promise.all(Array.from({ length: 50 }, () => verify(bob.phone, code, browser)))
     expect(answers.filter(isRight)).toHaveLength(place === 5 ? 1 : 0)
   })
 
   it('the code of another number is wrong', async () => {
     const [bob, cleo] = [await member(test, 'Bob'), await member(test, 'Cleo')]
-    await Promise.all([login(bob.phone), login(cleo.phone)])
+    const browser = test.browser()
+    for (const { phone } of [bob, cleo]) await login(phone, browser)
     const [hers, his] = [await codeTextedTo(test, cleo.phone), await codeTextedTo(test, bob.phone)]
-    if (hers !== his) expectRefused(await verify(bob.phone, hers, test.browser()), 400, 'code_wrong')
+    if (hers !== his) expectRefused(await verify(bob.phone, hers, browser), 400, 'code_wrong')
+    expect((await verify(cleo.phone, hers, browser)).body.id).toBe(cleo.id)
   })
 
   it('so is one of more than ten minutes ago, and one that a newer one has replaced', async () => {
     const bob = await member(test, 'Bob')
-    await login(bob.phone)
+    const browser = test.browser()
+    await login(bob.phone, browser)
     await expireCode(bob.phone)
-    expectRefused(
-      await verify(bob.phone, await codeTextedTo(test, bob.phone), test.browser()),
-      400,
-      'code_wrong',
-    )
-    await login(bob.phone)
+    expectRefused(await verify(bob.phone, await codeTextedTo(test, bob.phone), browser), 400, 'code_wrong')
+    await login(bob.phone, browser)
     const first = await codeTextedTo(test, bob.phone)
-    await login(bob.phone)
+    await login(bob.phone, browser)
     const second = await codeTextedTo(test, bob.phone)
-    if (first !== second) expectRefused(await verify(bob.phone, first, test.browser()), 400, 'code_wrong')
-    expect((await verify(bob.phone, second, test.browser())).status).toBe(200)
+    if (first !== second) expectRefused(await verify(bob.phone, first, browser), 400, 'code_wrong')
+    expect((await verify(bob.phone, second, browser)).status).toBe(200)
   })
 
   it('for a number that was never texted every code is', async () => {
@@ -329,24 +325,42 @@ describe('a registration by a link', () => {
       verificationRequired: true,
     }
     expect([status, body]).toEqual([200, opened])
-    const form = await formOf(guest)
+    const early = { phone: guest.phone, name: 'Guest', profilePhoto: '/media/x' }
     const answer = await turnedAway(
       test,
-      () => guest.browser.post('/api/auth/complete-registration', form),
+      () => guest.browser.post('/api/auth/complete-registration', early),
       401,
       'verification_required',
     )
     expect(answer.body).toMatchObject({ verificationRequired: true, phone: guest.phone })
     expectRefused(await verify(guest.phone, await wrongCode(guest.phone), guest.browser), 400, 'code_wrong')
     expect((await verify(guest.phone, await codeTextedTo(test, guest.phone), guest.browser)).status).toBe(202)
-    expect((await guest.browser.post('/api/auth/complete-registration', form)).status).toBe(201)
+    expect((await guest.browser.post('/api/auth/complete-registration', await formOf(guest))).status).toBe(
+      201,
+    )
+  })
+
+  it('opens nothing but the proof before the number is proved', async () => {
+    const cleo = await member(test, 'Cleo')
+    const { body: photoOfCleo } = await cleo.browser.upload(`/api/players/${cleo.id}/photo`, await photo())
+    const guest = await invitee(test, cleo, 'Guest')
+    await open({ phone: guest.phone, ref: cleo.id }, guest.browser)
+    const { browser } = guest
+    const bytes = await photo()
+    await turnedAway(test, () => browser.upload('/api/upload/temp', bytes), 401, 'no_session')
+    await turnedAway(test, () => browser.get(`/api/players/${cleo.id}`), 401, 'no_session')
+    await turnedAway(test, () => browser.get(photoOfCleo.player.profilePhoto), 404, 'not_found')
+    await verify(guest.phone, await codeTextedTo(test, guest.phone), browser)
+    expect((await browser.get(`/api/players/${cleo.id}`)).body.name).toBe('Cleo')
+    expect((await browser.get(photoOfCleo.player.profilePhoto)).status).toBe(200)
+    expect((await browser.upload('/api/upload/temp', bytes)).status).toBe(200)
   })
 
   it('the number that another browser proves is not proved for this one', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await open({ phone: guest.phone }, guest.browser)
-    const form = await formOf(guest)
     await prove(guest.phone)
+    const form = { phone: guest.phone, name: 'Guest', profilePhoto: '/media/x' }
     expectRefused(
       await guest.browser.post('/api/auth/complete-registration', form),
       401,
@@ -463,7 +477,8 @@ describe('a changed phone', () => {
 
   it('a code for signing in with the own number is none for a change', async () => {
     const bob = await member(test, 'Bob')
-    await login(bob.phone)
+    await test.db.deleteFrom('trusted_browsers').where('phone', '=', bob.phone).execute()
+    await login(bob.phone, bob.browser)
     const { status, body } = await verify(bob.phone, await codeTextedTo(test, bob.phone), bob.browser)
     expect([status, body.id, body.phone]).toEqual([200, bob.id, bob.phone])
   })

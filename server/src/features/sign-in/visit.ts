@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../http/implement.ts'
 import type { Config } from '../../config.ts'
-import type { Cookies } from '../../http/cookies.ts'
-import { hashOf, newToken } from '../../http/tokens.ts'
+import { addressKey } from '../../http/address.ts'
+import { hashOf, isToken, newToken } from '../../http/tokens.ts'
 
 /** Where a try to sign in comes from. */
 export type Visit = {
   ipAddress: string | null
+  /** The address as limits count it. */
+  addressKey: string
   userAgent: string | null
   /** SHA-256 of the browser's own cookie, which says nothing but 'the same browser'. */
   browserHash: Buffer
@@ -15,22 +17,32 @@ export type Visit = {
   geographicData: Record<string, string> | null
 }
 
-/** Reads where a call comes from; a browser without its cookie gets one. */
+/** Reads where a call comes from; a browser without its cookie gets one, as does one with a token that is none of ours. */
 export function visitOf({ request, cookies }: Context, config: Config): Visit {
-  const browserHash = hashOf(browserToken(cookies))
+  const given = cookies.get('kinhold_browser')
+  const token = given !== undefined && isToken(given) ? given : newToken()
+  cookies.set('kinhold_browser', token)
   return {
     ipAddress: request.ip,
+    addressKey: addressKey(request.ip),
     userAgent: request.headers['user-agent'] ?? null,
-    browserHash,
-    browserName: browserHash.toString('hex').slice(0, 12),
+    ...nameOf(token),
     geographicData: config.trustProxy === false ? null : placeOf(request),
   }
 }
 
-function browserToken(cookies: Cookies): string {
-  const token = cookies.get('kinhold_browser') ?? newToken()
-  cookies.set('kinhold_browser', token)
-  return token
+/**
+ * The same visit under a new token, which is to go into the browser's cookie: whoever planted or copied the old one does
+ * not share in what the browser has proved.
+ */
+export function renewedVisit(visit: Visit): { visit: Visit; token: string } {
+  const token = newToken()
+  return { visit: { ...visit, ...nameOf(token) }, token }
+}
+
+function nameOf(token: string): Pick<Visit, 'browserHash' | 'browserName'> {
+  const browserHash = hashOf(token)
+  return { browserHash, browserName: browserHash.toString('hex').slice(0, 12) }
 }
 
 const COUNTRY_HEADERS = ['cf-ipcountry', 'x-vercel-ip-country', 'cloudfront-viewer-country', 'x-country-code']

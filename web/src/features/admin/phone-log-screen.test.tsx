@@ -16,6 +16,7 @@ function log(different: Partial<PhoneAuditLog> = {}): PhoneAuditLog {
     sessionId: null,
     geographicData: null,
     suspiciousIndicators: [],
+    tries: 1,
     createdAt: '2026-01-02T10:00:00.000Z',
     ...different,
   }
@@ -69,10 +70,13 @@ test('ADM-16, ADM-17, ADM-18 the log shows number, result, where from and when',
           suspiciousIndicators: ['many_unknown_numbers_from_address'],
         }),
         log({ id: 1, validationResult: 'not_found' }),
+        log({ id: 9, validationResult: 'throttled', tries: 1200 }),
       ],
     },
   })
-  const [first, second, third, fourth] = await rows()
+  const [first, second, third, fourth, fifth] = await rows()
+  expect(first).not.toHaveTextContent('tries')
+  expect(fifth).toHaveTextContent(/FAILED.*1200 tries/)
   expect(first).toHaveTextContent(/\(555\) 123-0019.*SUCCESS.*January 2.*203\.0\.113\.9/)
   expect(second).toHaveTextContent(/call me.*INVALID.*unknown/)
   expect(third).toHaveTextContent(/FLAGGED.*many unknown numbers from this address.*203\.0\.113\.9 · US/)

@@ -54,10 +54,11 @@ function TriedNumber({ number }: { number: string }) {
   return <span className={`font-medium tabular-nums ${wrapping}`}>{formatPhone(number) || 'none'}</span>
 }
 
-function Result({ log: { validationResult, suspiciousIndicators } }: { log: PhoneAuditLog }) {
+function Result({ log: { validationResult, suspiciousIndicators, tries } }: { log: PhoneAuditLog }) {
   return (
     <span className="grid justify-items-start gap-1 max-md:justify-items-end">
       <Badge tone={toneOf(validationResult)}>{resultLabel(validationResult)}</Badge>
+      {tries > 1 && <span className="text-quiet tabular-nums">{tries} tries</span>}
       {suspiciousIndicators.length > 0 && (
         <span className="text-quiet">{suspiciousIndicators.map(indicatorWords).join(', ')}</span>
       )}

@@ -18,7 +18,11 @@ export function OpenedRegistration({ link, opened, codeStep: CodeStep, onEntered
   const registration = useRegistration({ link, opened, onEntered })
   return (
     <div className="grid gap-6">
-      <SponsorBanner link={link} opened={opened} />
+      <SponsorBanner
+        link={link}
+        opened={opened}
+        isProving={registration.codeSentTo !== null && opened.verificationRequired === true}
+      />
       {registration.codeSentTo === null ? (
         <RegistrationForm registration={registration} />
       ) : (

@@ -5,10 +5,16 @@ import { useConfig } from '../session/config.data.ts'
 import { type OpenedInvitation, useSponsor } from './registration.data.ts'
 import type { RegistrationLink } from './registration-link.ts'
 
-/** Who invites. A link that names its sponsor in words only is taken at its word, without asking who that is (REG-15). */
-export function SponsorBanner({ link, opened }: { link: RegistrationLink; opened: OpenedInvitation }) {
+type Props = { link: RegistrationLink; opened: OpenedInvitation; isProving: boolean }
+
+/**
+ * Who invites. A link that names its sponsor in words only is taken at its word, without asking who that is (REG-15). Their
+ * card is the invitee's to see once the number is proved.
+ */
+export function SponsorBanner({ link, opened, isProving }: Props) {
   const { appName } = useConfig()
-  const sponsor = useSponsor(link.sponsorText && !link.sponsorId ? null : opened.sponsorId)
+  const isAsked = !isProving && !(link.sponsorText && !link.sponsorId)
+  const sponsor = useSponsor(isAsked ? opened.sponsorId : null)
   const sponsorName = sponsor.data?.name ?? link.sponsorText
   const title = opened.recipientName ? `${opened.recipientName}, you are invited` : 'You are invited'
   return (

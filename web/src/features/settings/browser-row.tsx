@@ -5,11 +5,12 @@ import { Monitor, Smartphone } from '../../ui/icons.ts'
 import { Time } from '../../ui/time.tsx'
 import { browserWords } from './browser-words.ts'
 
-type Props = { browser: BrowserSession; onSignOut: () => void }
+type Props = { browser: BrowserSession; onEnd: () => void }
 
 /** One browser: what it is, from where, since and until when. This one is left by the Logout of the top bar. */
-export function BrowserRow({ browser, onSignOut }: Props) {
-  const { userAgent, ipAddress, createdAt, lastSeenAt, current } = browser
+export function BrowserRow({ browser, onEnd }: Props) {
+  const { userAgent, ipAddress, createdAt, lastSeenAt, current, signedIn, trustedUntil } = browser
+  const end = signedIn ? 'Sign out' : 'Forget'
   const words = browserWords(userAgent)
   const Device = /iPhone|Android|iPad/.test(words) ? Smartphone : Monitor
   return (
@@ -20,7 +21,7 @@ export function BrowserRow({ browser, onSignOut }: Props) {
           <p className="font-medium">{words}</p>
           <p className="text-sm text-quiet">
             {ipAddress && <span className="tabular-nums">{ipAddress} · </span>}
-            signed in <Time at={createdAt} />
+            {signedIn ? 'signed in' : 'signed out · proved your number'} <Time at={createdAt} />
             {!current && (
               <>
                 {' '}
@@ -28,12 +29,17 @@ export function BrowserRow({ browser, onSignOut }: Props) {
               </>
             )}
           </p>
+          {trustedUntil && (
+            <p className="text-sm text-quiet">
+              needs no code until <Time at={trustedUntil} style="date" />
+            </p>
+          )}
         </div>
         {current ? (
           <Badge tone="good">This browser</Badge>
         ) : (
-          <Button size="sm" aria-label={`Sign out ${words}`} onClick={onSignOut}>
-            Sign out
+          <Button size="sm" aria-label={`${end} ${words}`} onClick={onEnd}>
+            {end}
           </Button>
         )}
       </div>

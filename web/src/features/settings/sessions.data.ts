@@ -4,13 +4,13 @@ import { read } from '../../api.ts'
 
 const KEY = ['session', 'browsers']
 
-/** The browsers signed in as the member, this one among them. */
+/** The browsers signed in as the member, this one among them, and those that need no code to sign in. */
 export function useBrowsers() {
   return useQuery({ queryKey: KEY, queryFn: () => read('GET /api/auth/sessions', {}) })
 }
 
-/** Signs one browser out: gone from the list at once, back in it when the server refused. */
-export function useSignOutBrowser() {
+/** Signs one browser out for good: gone from the list at once, back in it when the server refused. */
+export function useEndBrowser() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (browser: BrowserSession) =>

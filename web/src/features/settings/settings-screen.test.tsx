@@ -14,6 +14,8 @@ const here: BrowserSession = {
   createdAt: '2026-01-02T10:00:00.000Z',
   lastSeenAt: '2026-01-03T10:00:00.000Z',
   current: true,
+  signedIn: true,
+  trustedUntil: null,
 }
 const there: BrowserSession = {
   ...here,
@@ -85,6 +87,26 @@ test('NAV-15 another browser is signed out after a question', async () => {
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
 })
 
+test('NAV-15 a browser that needs no code says until when, and one that is signed out can be forgotten', async () => {
+  const left = { ...there, id: 'left', signedIn: false, trustedUntil: '2026-04-02T10:00:00.000Z' }
+  const list = [{ ...here, trustedUntil: '2026-04-03T10:00:00.000Z' }, left]
+  const { user, sent } = open({
+    'GET /api/auth/sessions': { status: 200, body: list },
+    'DELETE /api/auth/sessions/:id': { status: 204 },
+  })
+  const [first, second] = await rows()
+  expect(first).toHaveTextContent(/signed in.*needs no code until April 3, 2026/)
+  expect(second).toHaveTextContent(/signed out.*needs no code until April 2, 2026/)
+  await user.click(screen.getByRole('button', { name: 'Forget Safari on iPhone' }))
+  const question = screen.getByRole('dialog', { name: 'Forget this browser?' })
+  expect(question).toHaveTextContent('with your number and a new code')
+  await user.click(within(question).getByRole('button', { name: 'Forget' }))
+  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Forgotten' }))
+  expect(sent.filter(({ method }) => method === 'DELETE')).toMatchObject([
+    { path: '/api/auth/sessions/left' },
+  ])
+})
+
 test('NAV-15 it is gone at once, and back when the server refused', async () => {
   let refuse: (reply: { status: number; body: unknown }) => void = () => {}
   const lists = [{ status: 200, body: [here, there] }]
@@ -105,6 +127,6 @@ test('NAV-15 it is gone at once, and back when the server refused', async () => 
 test('NAV-15 someone not yet confirmed chooses a theme, and is not refused a list', () => {
   const { sent } = open({}, member({ verified: false, awaiting: 'sponsor' }))
   expect(screen.getByRole('heading', { name: 'Appearance' })).toBeVisible()
-  expect(screen.queryByText('Signed-in browsers')).toBeNull()
+  expect(screen.queryByText('Your browsers')).toBeNull()
   expect(sent).toEqual([])
 })

@@ -8,27 +8,29 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BrowserRow } from './browser-row.tsx'
 import { browserWords } from './browser-words.ts'
-import { useBrowsers, useSignOutBrowser } from './sessions.data.ts'
+import { useBrowsers, useEndBrowser } from './sessions.data.ts'
 
-/** Where the member is signed in, and the way to end it elsewhere. */
-export function SignedInBrowsers() {
+/** Where the member is signed in or needs no code to sign in, and the way to end both elsewhere. */
+export function Browsers() {
   const { data, error, refetch, isFetching } = useBrowsers()
-  const signOut = useSignOutBrowser()
+  const end = useEndBrowser()
   const [asked, setAsked] = useState<BrowserSession | null>(null)
   const confirm = () => {
-    if (asked) signOut.mutate(asked, { onSuccess: sayDone, onError: sayFailed })
+    if (asked) end.mutate(asked, { onSuccess: () => sayDone(asked), onError: sayFailed })
     setAsked(null)
   }
   return (
     <Card aria-labelledby="browsers">
       <h2 id="browsers" className="mb-1 text-heading">
-        Signed-in browsers
+        Your browsers
       </h2>
-      <p className="mb-2 text-quiet">If you do not recognize one, sign it out.</p>
+      <p className="mb-2 text-quiet">
+        If you do not recognize one, end it here: it needs a new code to come in again.
+      </p>
       {data ? (
         <ul className="divide-y divide-line">
           {data.map((browser) => (
-            <BrowserRow key={browser.id} browser={browser} onSignOut={() => setAsked(browser)} />
+            <BrowserRow key={browser.id} browser={browser} onEnd={() => setAsked(browser)} />
           ))}
         </ul>
       ) : error ? (
@@ -38,13 +40,13 @@ export function SignedInBrowsers() {
       )}
       <ConfirmDialog
         open={asked !== null}
-        title="Sign this browser out?"
-        confirmLabel="Sign out"
+        title={asked?.signedIn === false ? 'Forget this browser?' : 'Sign this browser out?'}
+        confirmLabel={asked?.signedIn === false ? 'Forget' : 'Sign out'}
         danger
         onConfirm={confirm}
         onCancel={() => setAsked(null)}
       >
-        {asked && `${browserWords(asked.userAgent)} will have to sign in again with your number.`}
+        {asked && wordsOf(asked)}
       </ConfirmDialog>
     </Card>
   )
@@ -52,8 +54,14 @@ export function SignedInBrowsers() {
 
 const UNREACHABLE = 'The list could not be loaded. Please check your connection and try again.'
 
-function sayDone() {
-  toast({ title: 'Signed out', description: 'That browser is signed out.' })
+function wordsOf({ userAgent, trustedUntil }: BrowserSession): string {
+  const again = trustedUntil ? 'with your number and a new code' : 'with your number'
+  return `${browserWords(userAgent)} will have to sign in again ${again}.`
+}
+
+function sayDone({ signedIn }: BrowserSession) {
+  if (signedIn) toast({ title: 'Signed out', description: 'That browser is signed out.' })
+  else toast({ title: 'Forgotten', description: 'That browser needs a new code to sign in.' })
 }
 
 function sayFailed(error: Error) {

@@ -1,0 +1,24 @@
+import type { Deps } from '../../deps.ts'
+import { lockPlayer } from '../players/players.queries.ts'
+import { endSessionsOfBrowser, lockOwnSession } from './sessions.queries.ts'
+import { endTrustById, endTrustOfBrowser } from './trust.queries.ts'
+
+/**
+ * Signs one of a player's browsers out by the id they see it by, that of a session or of a trusted browser: its sessions
+ * and streams end, and it needs a code to come in again. Answers whether there was one.
+ */
+export async function endBrowser(deps: Deps, playerId: number, id: string): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    // Whoever signs in in that browser meanwhile comes before, and is ended, or after, and finds no trust.
+    await lockPlayer(tx, playerId)
+    const session = await lockOwnSession(tx, playerId, id)
+    const browserHash = session ? session.browserHash : await endTrustById(tx, playerId, id)
+    if (!session && !browserHash) return false
+    await deps.live.endSessions(
+      tx,
+      await endSessionsOfBrowser(tx, playerId, { id, browserHash: browserHash ?? null }),
+    )
+    if (browserHash) await endTrustOfBrowser(tx, playerId, browserHash)
+    return true
+  })
+}

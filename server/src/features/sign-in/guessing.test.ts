@@ -1,0 +1,237 @@
+import { WRONG_CODES_PER_ADDRESS_DAY, WRONG_CODES_PER_NUMBER_DAY } from '@kinhold/domain/limits'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import type { Browser } from '../../../testing/browser.ts'
+import { codeTextedTo, freshPhone, invitee, member, type Person } from '../../../testing/people.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+
+let test: TestApp
+beforeAll(async () => void (test = await openTestApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })))
+afterAll(() => test.close())
+
+let nextHost = 0
+/** An address that no other test has used. */
+function freshAddress(): string {
+  nextHost += 1
+  return `10.7.${nextHost >> 8}.${nextHost & 255}`
+}
+
+const login = (phone: string, browser: Browser) => browser.post('/api/auth/login', { phone })
+const verify = (phone: string, code: string, browser: Browser) =>
+  browser.post('/api/auth/verify', { phone, code })
+
+/** A browser at an address, for which a code was texted. */
+async function asking(phone: string, address = freshAddress()): Promise<{ browser: Browser; code: string }> {
+  const browser = test.browser(address)
+  expectRefused(await login(phone, browser), 401, 'verification_required')
+  return { browser, code: await codeTextedTo(test, phone) }
+}
+
+const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
+
+/** Brings so many wrong codes, asking for another code after each five; answers how many were compared. */
+async function guess(phone: string, times: number, address: string): Promise<number> {
+  let compared = 0
+  for (let at = 0; at < times; at += 5) {
+    const browser = test.browser(address)
+    if ((await login(phone, browser)).status !== 401) return compared
+    const code = await codeTextedTo(test, phone)
+    for (let i = 1; i <= Math.min(5, times - at); i += 1)
+      if ((await verify(phone, wrong(code, i), browser)).status === 400) compared += 1
+  }
+  return compared
+}
+
+/** Lets a day pass for the wrong codes of a number and for every counter. */
+async function aDayLater(phone: string): Promise<void> {
+  const dayAgo = new Date(Date.now() - 86_400_000 - 1000)
+  await test.db.updateTable('wrong_codes').set({ tried_at: dayAgo }).where('phone', '=', phone).execute()
+  await test.db.deleteFrom('rate_limits').execute()
+}
+
+describe('a code is good in the browser that asked for it', () => {
+  it('a stranger who knows it can not use it elsewhere', async () => {
+    const bob = await member(test, 'Bob')
+    const { browser, code } = await asking(bob.phone)
+    expectRefused(await verify(bob.phone, code, test.browser(freshAddress())), 400, 'code_wrong')
+    expect((await verify(bob.phone, code, browser)).body.id).toBe(bob.id)
+  })
+
+  it('a stranger’s wrong guesses, and the codes they ask for, leave the owner’s code alone', async () => {
+    const bob = await member(test, 'Bob')
+    const { browser, code } = await asking(bob.phone)
+    const stranger = test.browser(freshAddress())
+    for (let i = 1; i <= 6; i += 1) await verify(bob.phone, wrong(code, i), stranger)
+    await login(bob.phone, stranger)
+    const theirs = await codeTextedTo(test, bob.phone)
+    for (let i = 1; i <= 6; i += 1) await verify(bob.phone, wrong(theirs, i), stranger)
+    expectRefused(await verify(bob.phone, wrong(theirs), stranger), 429, 'code_used_up')
+    expect((await verify(bob.phone, code, browser)).body.id).toBe(bob.id)
+  })
+
+  it('guesses of a browser that asked for none close nothing', async () => {
+    const bob = await member(test, 'Bob')
+    for (let i = 0; i < 12; i += 1) await verify(bob.phone, '000000', test.browser(freshAddress()))
+    const { browser, code } = await asking(bob.phone)
+    expect((await verify(bob.phone, code, browser)).status).toBe(200)
+  })
+})
+
+describe('wrong codes within a day', () => {
+  it('so many are compared for a number, whatever codes, browsers and addresses, then tomorrow helps', async () => {
+    const bob = await member(test, 'Bob')
+    let compared = 0
+    for (let i = 0; i < 8; i += 1) compared += await guess(bob.phone, 5, freshAddress())
+    expect(compared).toBe(WRONG_CODES_PER_NUMBER_DAY)
+    const refused = await login(bob.phone, test.browser(freshAddress()))
+    expectRefused(refused, 429, 'number_closed')
+    expect(Number(refused.headers['retry-after'])).toSatisfy(
+      (wait: number) => wait > 80_000 && wait <= 86_400,
+    )
+    expect((await login(bob.phone, bob.browser)).body.id).toBe(bob.id)
+    await aDayLater(bob.phone)
+    const { browser, code } = await asking(bob.phone)
+    expect((await verify(bob.phone, code, browser)).status).toBe(200)
+  })
+
+  it('the right code is not taken either, nor compared, once a number is closed', async () => {
+    const bob = await member(test, 'Bob')
+    const { browser, code } = await asking(bob.phone)
+    for (let i = 0; i < 2; i += 1) await guess(bob.phone, 5, freshAddress())
+    expectRefused(await verify(bob.phone, code, browser), 429, 'number_closed')
+  })
+
+  it('from one address fewer: one stranger leaves the owner some', async () => {
+    const bob = await member(test, 'Bob')
+    const address = freshAddress()
+    expect(await guess(bob.phone, 20, address)).toBe(WRONG_CODES_PER_ADDRESS_DAY)
+    const { browser, code } = await asking(bob.phone)
+    for (let i = 1; i < WRONG_CODES_PER_NUMBER_DAY - WRONG_CODES_PER_ADDRESS_DAY; i += 1)
+      expectRefused(await verify(bob.phone, wrong(code, i), browser), 400, 'code_wrong')
+    expect((await verify(bob.phone, code, browser)).body.id).toBe(bob.id)
+  })
+
+  it('a whole /64 of IPv6 is one address', async () => {
+    const bob = await member(test, 'Bob')
+    let compared = 0
+    for (let i = 0; i < 4; i += 1) compared += await guess(bob.phone, 5, `2001:db8:9:1:${i}::${i}`)
+    expect(compared).toBe(WRONG_CODES_PER_ADDRESS_DAY)
+    expect(await guess(bob.phone, 5, '2001:db8:9:2::1')).toBe(
+      WRONG_CODES_PER_NUMBER_DAY - WRONG_CODES_PER_ADDRESS_DAY,
+    )
+  })
+
+  it.each([1, 2, 3])('of many at once, from many browsers, not one more is compared (round %i)', async () => {
+    const bob = await member(test, 'Bob')
+    await test.db.deleteFrom('rate_limits').execute()
+    const askers = []
+    for (let i = 0; i < 10; i += 1) askers.push(await asking(bob.phone))
+    const answers = await Promise.all(
+      askers.flatMap(({ browser, code }) =>
+        Array.from({ length: 4 }, (_, i) => verify(bob.phone, wrong(code, i + 1), browser)),
+      ),
+    )
+    const compared = answers.filter(({ status }) => status === 400)
+    expect(compared).toHaveLength(WRONG_CODES_PER_NUMBER_DAY)
+    const rows = test.db.selectFrom('wrong_codes').select('id').where('phone', '=', bob.phone)
+    expect(await rows.execute()).toHaveLength(WRONG_CODES_PER_NUMBER_DAY)
+  })
+
+  it('a change of number is guessed no more often', async () => {
+    const phone = freshPhone()
+    let compared = 0
+    for (let who = 0; who < 4; who += 1) {
+      const bob = await member(test, 'Bob')
+      const asked = await bob.browser.patch(`/api/players/${bob.id}`, { phone })
+      if (asked.status !== 202) continue
+      const code = await codeTextedTo(test, phone)
+      for (let i = 1; i <= 5; i += 1)
+        if ((await verify(phone, wrong(code, i), bob.browser)).status === 400) compared += 1
+    }
+    expect(compared).toBe(WRONG_CODES_PER_ADDRESS_DAY)
+  })
+
+  it('are written to the phone log as failed tries', async () => {
+    const bob = await member(test, 'Bob')
+    const address = freshAddress()
+    await guess(bob.phone, 3, address)
+    const rows = await test.db
+      .selectFrom('phone_audit_logs')
+      .select(['phone_number', 'validation_result'])
+      .where('ip_address', '=', address)
+      .orderBy('id')
+      .execute()
+    expect(rows.map((row) => row.validation_result)).toEqual(['success', ...Array(3).fill('wrong_code')])
+    expect(new Set(rows.map((row) => row.phone_number))).toEqual(new Set([bob.phone]))
+  })
+})
+
+describe('codes that are asked for', () => {
+  it('from one address so many with one number in a day, fewer than the number may get', async () => {
+    const bob = await member(test, 'Bob')
+    const address = freshAddress()
+    const answers = []
+    for (let i = 0; i < 6; i += 1) answers.push(await login(bob.phone, test.browser(address)))
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 429, 429])
+    expectRefused(answers[5]!, 429, 'too_many_codes')
+    expectRefused(await login(bob.phone, test.browser(freshAddress())), 401, 'verification_required')
+  })
+
+  it('by a link count with them', async () => {
+    const bob = await member(test, 'Bob')
+    const guest = await invitee(test, bob, 'Guest')
+    const address = freshAddress()
+    const open = () => test.browser(address).post('/api/auth/open-invitation', { phone: guest.phone })
+    for (let i = 0; i < 4; i += 1) expect((await open()).status).toBe(200)
+    expectRefused(await open(), 429, 'too_many_codes')
+    expectRefused(await login(guest.phone, test.browser(address)), 429, 'too_many_codes')
+  })
+})
+
+describe('codes that are brought', () => {
+  it('from one address thirty in ten minutes, whatever the numbers', async () => {
+    const address = freshAddress()
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => verify(freshPhone(), '123456', test.browser(address))),
+    )
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(30)
+    for (const answer of answers.filter(({ status }) => status !== 400))
+      expectRefused(answer, 429, 'too_many')
+  })
+
+  it('from one browser fifteen, whatever the addresses', async () => {
+    const home = test.browser(freshAddress())
+    await login(freshPhone(), home)
+    const answers = []
+    for (let i = 0; i < 20; i += 1) {
+      const away = test.browser(freshAddress())
+      for (const [name, value] of home.jar) away.jar.set(name, value)
+      answers.push(await verify(freshPhone(), '123456', away))
+    }
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(15)
+  })
+})
+
+describe('a stranger', () => {
+  it('does not lock a member out of a browser that is theirs', async () => {
+    const bob = await member(test, 'Bob')
+    const tries = Array.from({ length: 30 }, () => login(bob.phone, test.browser(freshAddress())))
+    await Promise.all(tries)
+    expect((await login(bob.phone, bob.browser)).body.id).toBe(bob.id)
+    expectRefused(await login(bob.phone, test.browser(freshAddress())), 429, /too_many/)
+  })
+})
+
+it('RATE_LIMITS=off lifts the caps of a day, not the five tries of a code', async () => {
+  const free = await openTestApp({ PHONE_VERIFICATION: 'required' })
+  onTestFinished(() => free.close())
+  const bob: Person = await member(free, 'Bob')
+  for (let round = 0; round < 4; round += 1) {
+    const browser = free.browser()
+    expectRefused(await login(bob.phone, browser), 401, 'verification_required')
+    const code = await codeTextedTo(free, bob.phone)
+    for (let i = 1; i <= 5; i += 1)
+      expectRefused(await verify(bob.phone, wrong(code, i), browser), 400, 'code_wrong')
+    expectRefused(await verify(bob.phone, code, browser), 429, 'code_used_up')
+  }
+})

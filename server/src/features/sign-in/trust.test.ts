@@ -1,0 +1,301 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import type { Answer, Browser } from '../../../testing/browser.ts'
+import {
+  admin,
+  codeTextedTo,
+  freshPhone,
+  invitee,
+  member,
+  type Person,
+  readyToRegister,
+} from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+
+let test: TestApp
+let ann: Person
+let chief: Person
+beforeAll(async () => {
+  test = await openTestApp({ PHONE_VERIFICATION: 'required' })
+  ann = await member(test, 'Ann')
+  chief = await admin(test)
+})
+afterAll(() => test.close())
+
+const login = (phone: string, browser: Browser) => browser.post('/api/auth/login', { phone })
+const bring = async (phone: string, browser: Browser) =>
+  browser.post('/api/auth/verify', { phone, code: await codeTextedTo(test, phone) })
+
+/** Another browser that carries the same cookies, as a thief's would. */
+function copyOf({ jar }: Browser): Browser {
+  const copy = test.browser()
+  for (const [name, value] of jar) copy.jar.set(name, value)
+  return copy
+}
+
+/** Signs in in a browser of its own, which is trusted from then on. */
+async function elsewhere(phone: string): Promise<Browser> {
+  const browser = test.browser()
+  expectRefused(await login(phone, browser), 401, 'verification_required')
+  expect((await bring(phone, browser)).status).toBe(200)
+  return browser
+}
+
+const asksForCode = (answer: Answer) => expectRefused(answer, 401, 'verification_required')
+const browsersOf = async ({ browser }: Person) => (await browser.get('/api/auth/sessions')).body
+const setStatus = (id: number, action: string) =>
+  chief.browser.patch(`/api/admin/players/${id}/status`, { action })
+
+describe('a browser that was signed out by hand', () => {
+  it('needs a code to come in again, a copy of it too', async () => {
+    const bob = await member(test, 'Bob')
+    const stolen = await elsewhere(bob.phone)
+    const copy = copyOf(stolen)
+    const other = (await browsersOf(bob)).find((one: { current: boolean }) => !one.current)
+    expect((await bob.browser.delete(`/api/auth/sessions/${other.id}`)).status).toBe(204)
+    for (const browser of [stolen, copy]) {
+      expect((await browser.get('/api/auth/me')).status).toBe(401)
+      asksForCode(await login(bob.phone, browser))
+    }
+    expect((await login(bob.phone, bob.browser)).status).toBe(200)
+  })
+
+  it('loses every session of that player in it', async () => {
+    const bob = await member(test, 'Bob')
+    const browser = await elsewhere(bob.phone)
+    const copy = copyOf(browser)
+    copy.jar.delete('kinhold_session')
+    expect((await login(bob.phone, copy)).status).toBe(200)
+    const [first] = (await browsersOf(bob)).filter((one: { current: boolean }) => !one.current)
+    await bob.browser.delete(`/api/auth/sessions/${first.id}`)
+    for (const one of [browser, copy]) expect((await one.get('/api/auth/me')).status).toBe(401)
+    expect(await browsersOf(bob)).toHaveLength(1)
+  })
+
+  it('is not trusted again by who signs in while it is signed out', async () => {
+    for (let i = 0; i < 10; i += 1) {
+      const bob = await member(test, 'Bob')
+      const stolen = await elsewhere(bob.phone)
+      const other = (await browsersOf(bob)).find((one: { current: boolean }) => !one.current)
+      const copies = Array.from({ length: 5 }, () => copyOf(stolen))
+      await Promise.all([
+        bob.browser.delete(`/api/auth/sessions/${other.id}`),
+        ...copies.map((copy) => login(bob.phone, copy)),
+      ])
+      asksForCode(await login(bob.phone, copyOf(stolen)))
+    }
+  })
+})
+
+describe('trusted browsers', () => {
+  it('stand in the list of browsers, signed in or not, with the day until which they are trusted', async () => {
+    const bob = await member(test, 'Bob')
+    const left = await elsewhere(bob.phone)
+    await left.post('/api/auth/logout')
+    const list = await browsersOf(bob)
+    expect(list).toMatchObject([
+      { current: true, signedIn: true, trustedUntil: expect.stringMatching(/Z$/) },
+      { current: false, signedIn: false, trustedUntil: expect.stringMatching(/Z$/) },
+    ])
+    for (const { trustedUntil } of list)
+      expect((Date.parse(trustedUntil) - Date.now()) / 86_400_000).toBeCloseTo(90, 1)
+    const shown = JSON.stringify(list)
+    for (const browser of [bob.browser, left])
+      for (const token of browser.jar.values()) expect(shown).not.toContain(token)
+  })
+
+  it('can be forgotten while they are signed out, by their player alone', async () => {
+    const [bob, cleo] = [await member(test, 'Bob'), await member(test, 'Cleo')]
+    const left = await elsewhere(bob.phone)
+    await left.post('/api/auth/logout')
+    const url = `/api/auth/sessions/${(await browsersOf(bob))[1].id}`
+    for (const { browser } of [cleo, chief])
+      await turnedAway(test, () => browser.delete(url), 404, 'not_found')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => bob.browser.delete(url)))
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(19)
+    asksForCode(await login(bob.phone, left))
+    expect(await browsersOf(bob)).toHaveLength(1)
+  })
+
+  it('of two people in one browser, each ends their own trust alone', async () => {
+    const [bob, cleo] = [await member(test, 'Bob'), await member(test, 'Cleo')]
+    const shared = await elsewhere(bob.phone)
+    asksForCode(await login(cleo.phone, shared))
+    expect((await bring(cleo.phone, shared)).status).toBe(200)
+    const [, trusted] = await browsersOf(bob)
+    await bob.browser.delete(`/api/auth/sessions/${trusted.id}`)
+    expect((await shared.get('/api/auth/me')).body.id).toBe(cleo.id)
+    expect((await login(cleo.phone, shared)).status).toBe(200)
+    asksForCode(await login(bob.phone, shared))
+  })
+})
+
+describe('trust ends with any change of where a player stands', () => {
+  it.each(['suspend', 'deactivate', 'archive'])(
+    '%s, and a registration anew takes a code',
+    async (action) => {
+      const bob = await member(test, 'Bob')
+      const second = await elsewhere(bob.phone)
+      await setStatus(bob.id, action)
+      for (const browser of [bob.browser, second]) asksForCode(await login(bob.phone, browser))
+      await setStatus(bob.id, 're_register')
+      for (const browser of [bob.browser, second]) asksForCode(await login(bob.phone, browser))
+      expect((await bring(bob.phone, second)).status).toBe(202)
+    },
+  )
+
+  it('also what was proved between two changes', async () => {
+    const bob = await member(test, 'Bob')
+    await setStatus(bob.id, 'suspend')
+    const browser = test.browser()
+    asksForCode(await login(bob.phone, browser))
+    expectRefused(await bring(bob.phone, browser), 403, 'account_suspended')
+    await setStatus(bob.id, 're_register')
+    asksForCode(await login(bob.phone, browser))
+  })
+
+  it('whoever is suspended while signing in twenty times at once is trusted nowhere', async () => {
+    const bob = await member(test, 'Bob')
+    const copies = Array.from({ length: 20 }, () => copyOf(bob.browser))
+    await Promise.all([...copies.map((copy) => login(bob.phone, copy)), setStatus(bob.id, 'suspend')])
+    asksForCode(await login(bob.phone, bob.browser))
+  })
+})
+
+describe('trust ends with the number', () => {
+  const change = async (person: Person, phone: string) => {
+    expect((await person.browser.patch(`/api/players/${person.id}`, { phone })).status).toBe(202)
+    expect((await bring(phone, person.browser)).body.phone).toBe(phone)
+  }
+
+  it('the next owner’s account does not open to whoever was trusted with the number', async () => {
+    const bob = await member(test, 'Bob')
+    const second = await elsewhere(bob.phone)
+    const [old, fresh] = [bob.phone, freshPhone()]
+    await change(bob, fresh)
+    const next = await invitee(test, ann, 'Next')
+    await ann.browser.put(`/api/invitations/${next.invitation.id}`, {
+      recipientPhone: old,
+      recipientName: 'Next',
+    })
+    for (const browser of [bob.browser, second]) asksForCode(await login(old, browser))
+    const owner = test.browser()
+    asksForCode(await login(old, owner))
+    expect((await bring(old, owner)).status).toBe(202)
+    const { body: uploaded } = await owner.upload('/api/upload/temp', await photo())
+    const form = { phone: old, name: 'Next', profilePhoto: uploaded.photoUrl }
+    expect((await owner.post('/api/auth/complete-registration', form)).status).toBe(201)
+    for (const browser of [bob.browser, second]) asksForCode(await login(old, browser))
+    expect((await login(old, owner)).status).toBe(200)
+    expect((await login(fresh, bob.browser)).body.id).toBe(bob.id)
+    asksForCode(await login(fresh, second))
+  })
+
+  it('whoever takes a number that others had proved is trusted alone with it', async () => {
+    const bob = await member(test, 'Bob')
+    const guest = await invitee(test, ann, 'Guest')
+    await login(guest.phone, guest.browser)
+    await bring(guest.phone, guest.browser)
+    await change(bob, guest.phone)
+    asksForCode(await login(guest.phone, guest.browser))
+    expect((await login(guest.phone, bob.browser)).body.id).toBe(bob.id)
+  })
+
+  it('a change without a proof ends it as well', async () => {
+    const off = await openTestApp({ PHONE_VERIFICATION: 'off' })
+    onTestFinished(() => off.close())
+    const bob = await member(off, 'Bob')
+    const row = { id: 'x', token_hash: Buffer.from('x'), phone: bob.phone, player_id: bob.id }
+    await off.db
+      .insertInto('trusted_browsers')
+      .values({ ...row, expires_at: new Date(Date.now() + 86_400_000) })
+      .execute()
+    await bob.browser.patch(`/api/players/${bob.id}`, { name: 'Rob' })
+    expect(await off.db.selectFrom('trusted_browsers').select('id').execute()).toHaveLength(1)
+    await bob.browser.patch(`/api/players/${bob.id}`, { phone: freshPhone() })
+    expect(await off.db.selectFrom('trusted_browsers').select('id').execute()).toEqual([])
+  })
+})
+
+describe('a registration', () => {
+  it('leaves the browser that registers trusted, and no other with that number', async () => {
+    const guest = await invitee(test, ann, 'Guest')
+    const earlier = test.browser()
+    asksForCode(await login(guest.phone, earlier))
+    expect((await bring(guest.phone, earlier)).status).toBe(202)
+    asksForCode(await login(guest.phone, guest.browser))
+    await bring(guest.phone, guest.browser)
+    const { status } = await guest.browser.post(
+      '/api/auth/complete-registration',
+      await readyToRegister(guest),
+    )
+    expect(status).toBe(201)
+    asksForCode(await login(guest.phone, earlier))
+    expect((await login(guest.phone, guest.browser)).status).toBe(200)
+    expect((await browsersOf(guest)).length).toBe(1)
+  })
+})
+
+describe('the token of a browser', () => {
+  const tokenOf = ({ jar }: Browser) => jar.get('kinhold_browser')!
+
+  it('is a new one whenever a number is proved: whoever planted the old one is not trusted', async () => {
+    const bob = await member(test, 'Bob')
+    const [victim, attacker] = [test.browser(), test.browser()]
+    await login(freshPhone(), attacker)
+    victim.jar.set('kinhold_browser', tokenOf(attacker))
+    asksForCode(await login(bob.phone, victim))
+    expect((await bring(bob.phone, victim)).status).toBe(200)
+    expect(tokenOf(victim)).not.toBe(tokenOf(attacker))
+    asksForCode(await login(bob.phone, attacker))
+    expect((await login(bob.phone, victim)).status).toBe(200)
+  })
+
+  it('takes with it what the browser was trusted with before', async () => {
+    const [bob, cleo] = [await member(test, 'Bob'), await member(test, 'Cleo')]
+    const shared = await elsewhere(bob.phone)
+    asksForCode(await login(cleo.phone, shared))
+    await bring(cleo.phone, shared)
+    for (const { phone, id } of [bob, cleo]) expect((await login(phone, shared)).body.id).toBe(id)
+  })
+
+  it('stays as it is when a code is wrong', async () => {
+    const bob = await member(test, 'Bob')
+    const browser = test.browser()
+    await login(bob.phone, browser)
+    const before = tokenOf(browser)
+    const wrong = String((Number(await codeTextedTo(test, bob.phone)) + 1) % 1_000_000).padStart(6, '0')
+    expectRefused(
+      await browser.post('/api/auth/verify', { phone: bob.phone, code: wrong }),
+      400,
+      'code_wrong',
+    )
+    expect(tokenOf(browser)).toBe(before)
+  })
+
+  it.each(['x', '', 'y'.repeat(44), `${'z'.repeat(42)}!`, '\u00e9'.repeat(43)])(
+    'is never what the browser makes up (%#)',
+    async (made) => {
+      const browser = test.browser()
+      browser.jar.set('kinhold_browser', made)
+      await login(freshPhone(), browser)
+      expect(tokenOf(browser)).toMatch(/^[\w-]{43}$/)
+      expect(tokenOf(browser)).not.toBe(made)
+    },
+  )
+
+  it('is kept nowhere but as its hash', async () => {
+    const bob = await member(test, 'Bob')
+    const rows = await test.db
+      .selectFrom('sessions')
+      .select('browser_hash')
+      .where('player_id', '=', bob.id)
+      .execute()
+    const hash = createHash('sha256').update(tokenOf(bob.browser)).digest()
+    expect(rows).toEqual([{ browser_hash: hash }])
+  })
+})

@@ -1,0 +1,38 @@
+import { CODE_TRIES } from '@kinhold/domain/limits'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { type CodeKey, countTry, hashOfCode, liveCode, lockNumber, removeCode } from './codes.queries.ts'
+import { addWrongCode, closedFor } from './wrong-codes.queries.ts'
+
+/**
+ * What came of a code that was brought. `used_up`: too many wrong ones were tried with this code, which would still have
+ * lived so many seconds. `closed`: too many with this number lately, so many seconds to wait.
+ */
+export type CodeCheck =
+  | { kind: 'right' }
+  | { kind: 'wrong' }
+  | { kind: 'used_up' | 'closed'; seconds: number }
+
+/**
+ * Compares a code with the one that was texted for this browser, and uses it up where it is right. Counts by the code,
+ * the number and the address; a browser for which no code was texted has only wrong ones, which count for nobody else.
+ */
+export async function tryCode(
+  tx: Tx,
+  { config }: Pick<Deps, 'config'>,
+  code: CodeKey & { digits: string; addressKey: string },
+): Promise<CodeCheck> {
+  await lockNumber(tx, code.phone)
+  const live = await liveCode(tx, code)
+  if (!live) return { kind: 'wrong' }
+  if (live.tries >= CODE_TRIES) return { kind: 'used_up', seconds: live.secondsLeft }
+  const seconds = config.rateLimits ? await closedFor(tx, code) : null
+  if (seconds !== null) return { kind: 'closed', seconds }
+  if (live.codeHash.equals(hashOfCode(code.phone, code.digits))) {
+    await removeCode(tx, code)
+    return { kind: 'right' }
+  }
+  await countTry(tx, code)
+  await addWrongCode(tx, code)
+  return { kind: 'wrong' }
+}
