@@ -3,6 +3,7 @@ import { isAdmin } from '@kinhold/domain/players'
 import { isReservedName } from '@kinhold/domain/player-names'
 import type { Deps } from '../../deps.ts'
 import { notVerified } from '../../http/access.ts'
+import { addressKey } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
 import type { InviteePrincipal, PlayerRow } from '../../http/principal.ts'
 import { isId, isText, linkNext, readCursor } from '../../http/pages.ts'
@@ -38,7 +39,7 @@ export function playerRoutes(deps: Deps) {
       if (!answer && me) refuseUnverified(me)
       return answer ?? notFound(NOT_FOUND)
     },
-    update: async ({ params, body }, { me }) => {
+    update: async ({ params, body }, { me, request }) => {
       if (params.id !== me.id) return refusalForOther(deps, me, params.id)
       if (body.name !== undefined && isAdmin(me) && body.name !== me.name)
         return refuse(409, 'admin_protected', 'The admin can not be renamed.', {
@@ -48,7 +49,7 @@ export function playerRoutes(deps: Deps) {
         return refuse(400, 'name_reserved', 'Please choose another name: this one is reserved.', {
           name: 'Please choose another name: this one is reserved.',
         })
-      return updatePlayer(deps, me, body)
+      return updatePlayer(deps, me, body, addressKey(request.ip))
     },
     replacePhoto: async ({ params }, context) => {
       const { me } = context

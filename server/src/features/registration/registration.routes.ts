@@ -2,8 +2,9 @@ import { auth } from '@kinhold/contract/auth'
 import { LOGIN_TRIES_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
 import { isReservedName } from '@kinhold/domain/player-names'
 import type { Deps } from '../../deps.ts'
+import { addressKey } from '../../http/address.ts'
 import type { Context, Handler } from '../../http/implement.ts'
-import { takeOrRefuse, tooMany } from '../../http/limits.ts'
+import { takeOrRefuse } from '../../http/limits.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
 import { refuse } from '../../http/refusals.ts'
 import { openInvitationOf } from '../invitations/invitations.queries.ts'
@@ -84,8 +85,11 @@ async function admit(
   const { recipientPhone: phone, recipientName, sponsorId } = invitation
   const visit = visitOf(context, deps.config)
   const phoneProved = !deps.config.phoneVerification || (await isTrusted(deps.db, visit.browserHash, phone))
-  const wait = phoneProved ? null : await textCode(deps, { phone, purpose: 'sign_in', playerId: null })
-  if (wait !== null) throw tooMany(wait)
+  const cause = { address: addressKey(context.request.ip), sponsorId }
+  const usedUp = phoneProved
+    ? null
+    : await textCode(deps, { phone, purpose: 'sign_in', playerId: null }, cause)
+  if (usedUp !== null) throw usedUp
   const reason = { phone, phoneProved, invitationId: invitation.id }
   const pass = await deps.db.transaction().execute((tx) => addPass(tx, reason))
   if (pass === null) return null
@@ -124,7 +128,8 @@ async function refusalOfPhone(deps: Deps, invitee: InviteePrincipal, phone: stri
   const refused = invitee.personalQrId === null ? null : await refusalOfTyped(deps, invitee, phone)
   if (refused || !deps.config.phoneVerification || (await isProved(deps, invitee, phone, visit)))
     return refused
-  if (invitee.personalQrId !== null) await textTypedNumber(deps, invitee, phone)
+  if (invitee.personalQrId !== null)
+    await textTypedNumber(deps, invitee, phone, addressKey(visit.ipAddress ?? ''))
   const { body } = refuse(401, 'verification_required', 'Please enter the code we texted you first.')
   return { status: 401 as const, body: { ...body, verificationRequired: true as const, phone } }
 }

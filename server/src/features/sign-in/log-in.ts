@@ -1,11 +1,13 @@
 import { LOGIN_TRIES_PER_ADDRESS, LOGIN_TRIES_PER_NUMBER, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
 import { parsePhone } from '@kinhold/domain/phone'
 import type { Deps } from '../../deps.ts'
+import { addressKey } from '../../http/address.ts'
 import type { Context } from '../../http/implement.ts'
 import { type LimitRule, tooMany } from '../../http/limits.ts'
-import { refuse } from '../../http/refusals.ts'
+import { refuse, type RefusalError } from '../../http/refusals.ts'
 import { isTrusted } from './codes.queries.ts'
 import { enter } from './enter.ts'
+import { findPayer } from './find-payer.ts'
 import { logTry } from './log-try.ts'
 import type { SignInReply } from './present-outcome.ts'
 import { mayBeTexted } from './sign-in.ts'
@@ -29,7 +31,7 @@ export async function logIn(deps: Deps, sent: unknown, context: Context): Promis
   const visit = visitOf(context, deps.config)
   const phone = typeof sent === 'string' ? parsePhone(typed) : null
   const wait = await tooOften(deps, visit, phone)
-  if (wait !== null) return throttle(deps, visit, phone ?? typed, wait)
+  if (wait !== null) return throttle(deps, visit, phone ?? typed, tooMany(wait))
   if (phone === null) {
     await logTry(deps, visit, typed, 'invalid_format')
     return typed.trim() === ''
@@ -43,9 +45,9 @@ export async function logIn(deps: Deps, sent: unknown, context: Context): Promis
   return enter(deps, phone, visit, context, isProved)
 }
 
-async function throttle(deps: Deps, visit: Visit, typed: string, wait: number): Promise<never> {
+async function throttle(deps: Deps, visit: Visit, typed: string, refusal: RefusalError): Promise<never> {
   await logTry(deps, visit, typed, 'throttled')
-  throw tooMany(wait)
+  throw refusal
 }
 
 // What is no text is no number, and the phone log shows what it was. No number is a thousand characters long.
@@ -62,13 +64,14 @@ async function tooOften(deps: Deps, visit: Visit, phone: string | null): Promise
 }
 
 async function askForCode(deps: Deps, phone: string, visit: Visit): Promise<SignInReply> {
-  const texting = textCode(deps, { phone, purpose: 'sign_in', playerId: null })
+  const cause = { address: addressKey(visit.ipAddress ?? ''), sponsorId: await findPayer(deps, phone) }
+  const texting = textCode(deps, { phone, purpose: 'sign_in', playerId: null }, cause)
   // Whoever may not be texted can not come in, and the log says so.
-  const wait = await texting.catch(async (refusal: unknown) => {
+  const usedUp = await texting.catch(async (refusal: unknown) => {
     await logTry(deps, visit, phone, 'blacklisted')
     throw refusal
   })
-  if (wait !== null) return throttle(deps, visit, phone, wait)
+  if (usedUp !== null) return throttle(deps, visit, phone, usedUp)
   await logTry(deps, visit, phone, 'success')
   const { body } = refuse(401, 'verification_required', 'We texted you a code. Please enter it to go on.')
   return { status: 401, body: { ...body, verificationRequired: true, phone } }
