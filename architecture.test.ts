@@ -212,6 +212,7 @@ const DOORS: { from: string; to: RegExp; because: string }[] = [
 /** Which folder alone writes a table; a feature does so in its `*.queries.ts`. */
 const TABLES: Record<string, string> = {
   players: 'server/src/features/players',
+  member_countries: 'server/src/features/players',
   bonds: 'server/src/features/bonds',
   admin_actions: 'server/src/features/admin',
   notifications: 'server/src/features/notifications',

@@ -76,7 +76,7 @@ it('INV-63 an invitation is pending, verified or in group formation, nothing els
 it('ADM-17 a phone log has the fields of the ledger', () =>
   expect(keysOf(PhoneAuditLog).toSorted()).toEqual(
     words(
-      'id phoneNumber validationResult ipAddress userAgent sessionId geographicData suspiciousIndicators createdAt',
+      'id phoneNumber validationResult ipAddress userAgent sessionId geographicData suspiciousIndicators tries createdAt',
     ).toSorted(),
   ))
 

@@ -66,7 +66,7 @@ export const invitations = {
         (body) => body.recipientPhone !== undefined || body.recipientName !== undefined,
         'Give a name or a phone to change.',
       ),
-    replies: { 200: Invitation, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal },
+    replies: { 200: Invitation, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
   }),
   remove: call({
     method: 'DELETE',

@@ -59,12 +59,17 @@ export const PHONE_LOG_DAYS = 90
 /** An unreadable number is logged as typed, cut at this many characters. */
 export const LOGGED_NUMBER_MAX = 40
 
+/** Changes of the number of one invitation, and of all that a sponsor has, within a day: a slip is put right. */
+export const EDITS_PER_INVITATION_DAY = 5
+export const EDITS_PER_SPONSOR_DAY = 20
 /** Days before the same sponsor may invite someone who declined. */
 export const DECLINED_QUIET_DAYS = 30
 /** A personal QR invite can be used for this many days. */
 export const QR_DAYS = 7
 /** Personal QR invites a member may make within an hour: each look at the QR screen makes one. */
 export const QRS_PER_HOUR = 120
+/** And within a day: more than anyone looks at, and fewer numbers than a thief of texts would have typed on them. */
+export const QRS_PER_DAY = 300
 /** Texted codes for numbers typed on one personal QR invite. */
 export const CODES_PER_QR = 10
 /** The QR image: its width and quiet zone as generated, and the width it is shown at (INV-72, INV-73, INV-83). */
@@ -125,6 +130,17 @@ export const ADDRESSES_PER_INVITATION = 3
 /** Texts and e-mails that a member may send for one invitation, and in all, within a day. */
 export const SENDS_PER_INVITATION_DAY = 5
 export const SENDS_PER_DAY = 100
+/** Texts within a day (`rules.md`, Delivery): to one number what is no code, and codes, which nobody else's texts use up. */
+export const TEXTS_PER_NUMBER_DAY = 5
+export const CODES_PER_NUMBER_DAY = 10
+/** Those that calls from one address cause within a day, and those of them that are answers to a consent. */
+export const TEXTS_PER_ADDRESS_DAY = 100
+export const CONSENT_TEXTS_PER_ADDRESS_DAY = 5
+/** Those that one sponsor pays for within a day, codes for whom they invite among them. */
+export const TEXTS_PER_SPONSOR_DAY = 100
+/** Those of the whole server within an hour, unless SMS_PER_HOUR says otherwise, and the share that is not kept for codes. */
+export const SMS_PER_HOUR_DEFAULT = 300
+export const SMS_PERCENT_BESIDE_CODES = 70
 /** Messages are kept in the outbox for this many days. */
 export const OUTBOX_DAYS = 90
 /** The admin's status cards ask again every ten seconds (ADM-32, ADM-34). */

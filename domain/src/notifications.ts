@@ -1,6 +1,6 @@
 /**
  * What a member is told of: an invitation they received, a bond that was formed, someone who waits for their yes, a trust
- * unit that formed, its group that was named, a change of someone they sponsor.
+ * unit that formed, its group that was named, a change of someone they sponsor; the admin of texts that no longer leave.
  */
 export const NOTIFICATION_KINDS = [
   'invitation',
@@ -9,5 +9,6 @@ export const NOTIFICATION_KINDS = [
   'trust_unit',
   'group',
   'player_status',
+  'delivery',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]

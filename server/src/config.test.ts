@@ -15,6 +15,8 @@ const DEFAULTS = {
   maxPendingInvitations: 50,
   maxUploadMb: 100,
   trustProxy: false,
+  smsCountries: null,
+  smsPerHour: 300,
   supportEmail: null,
   privacyEmail: null,
   legalEmail: null,
@@ -54,6 +56,8 @@ it('an empty or blank value counts as unset', () => {
     'MAX_PENDING_INVITATIONS',
     'MAX_UPLOAD_MB',
     'TRUST_PROXY',
+    'SMS_COUNTRIES',
+    'SMS_PER_HOUR',
     'LOG_LEVEL',
   ]
   const emails = ['SUPPORT_EMAIL', 'PRIVACY_EMAIL', 'LEGAL_EMAIL']
@@ -78,6 +82,8 @@ it('good values are read', () => {
     MAX_PENDING_INVITATIONS: '1',
     MAX_UPLOAD_MB: '5',
     TRUST_PROXY: '1',
+    SMS_COUNTRIES: 'us, CA ,gb',
+    SMS_PER_HOUR: '1',
     SUPPORT_EMAIL: 'help@kinhold.example',
     LOG_LEVEL: 'debug',
     NODE_ENV: 'development',
@@ -97,6 +103,8 @@ it('good values are read', () => {
     maxUploadMb: 5,
     trustProxy: 1,
     twilio: null,
+    smsCountries: ['US', 'CA', 'GB'],
+    smsPerHour: 1,
     smtp: null,
     supportEmail: 'help@kinhold.example',
     privacyEmail: null,
@@ -104,6 +112,13 @@ it('good values are read', () => {
     logLevel: 'debug',
     devLogin: true,
   })
+})
+
+it('SMS_COUNTRIES may be everywhere, and says which country it does not know', () => {
+  expect(read({ SMS_COUNTRIES: ' * ' })).toMatchObject({ smsCountries: '*' })
+  expect(refusalOf({ SMS_COUNTRIES: 'US,UK' })).toBe(
+    "SMS_COUNTRIES must be * or countries by their two letters (ISO 3166), such as US,CA,GB: 'UK' is none.",
+  )
 })
 
 it.each([
@@ -189,6 +204,8 @@ it.each(
     ],
     TWILIO_ACCOUNT_SID: ['x', 'AC', 'AC 1'],
     TWILIO_FROM: ['x', '5551234567890', 'Kinhold', 'MG1', '+0123456'],
+    SMS_COUNTRIES: ['UK', 'USA', 'US;CA', 'US,', ',', '*,US', '1', 'United States'],
+    SMS_PER_HOUR: ['0', '-1', '1000001', '1.5', 'many'],
     TWILIO_API_URL: ['here', 'ftp://x'],
     SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://'],
     EMAIL_FROM: ['x', 'Kinhold <x>', 'Kinhold hello@kinhold.example', 'a@b.example, c@d.example'],

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { parsePhone } from '@kinhold/domain/phone'
-import { PENDING_INVITATIONS_DEFAULT, UPLOAD_MB_DEFAULT } from '@kinhold/domain/limits'
+import { isCountry } from '@kinhold/domain/phone-country'
+import { PENDING_INVITATIONS_DEFAULT, SMS_PER_HOUR_DEFAULT, UPLOAD_MB_DEFAULT } from '@kinhold/domain/limits'
 import { ADMIN_PLACEHOLDER_PHONE } from '@kinhold/domain/players'
 import { z } from 'zod'
 
@@ -14,6 +15,8 @@ const whole = (name: string, least: number, most: number) => {
     .transform(Number)
     .refine((n) => n >= least && n <= most, sentence)
 }
+const sentenceOnCountry = (code: string) =>
+  `SMS_COUNTRIES must be * or countries by their two letters (ISO 3166), such as US,CA,GB: '${code}' is none.`
 const email = (name: string) => z.email(`${name} must be an e-mail address.`).nullable()
 
 const Settings = z.object({
@@ -80,6 +83,17 @@ const Settings = z.object({
     )
     .nullable(),
   TWILIO_API_URL: z.url({ protocol: /^https?$/, error: 'TWILIO_API_URL must be a web address.' }).nullable(),
+  SMS_COUNTRIES: z
+    .string()
+    .transform((typed, context) => {
+      const codes = typed.split(',').map((code) => code.trim().toUpperCase())
+      const wrong = typed.trim() === '*' ? undefined : codes.find((code) => !isCountry(code))
+      if (wrong === undefined) return typed.trim() === '*' ? ('*' as const) : codes
+      context.issues.push({ code: 'custom', message: sentenceOnCountry(wrong), input: typed })
+      return z.NEVER
+    })
+    .nullable(),
+  SMS_PER_HOUR: whole('SMS_PER_HOUR', 1, 1_000_000).default(SMS_PER_HOUR_DEFAULT),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -128,6 +142,10 @@ export type Config = {
   trustProxy: boolean | number | string
   /** Null: texts stay in the outbox. `from`: our number, a short code or the id of a messaging service. */
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string | null } | null
+  /** Where texts go: everywhere, or ISO 3166 codes; null: the countries of members' numbers. */
+  smsCountries: '*' | string[] | null
+  /** Texts of this and every other process on the database within an hour. */
+  smsPerHour: number
   /** Null: e-mails stay in the outbox. */
   smtp: { url: string; from: string } | null
   supportEmail: string | null
@@ -178,6 +196,8 @@ function configOf(
     maxUploadMb: settings.MAX_UPLOAD_MB,
     trustProxy: trustOf(settings.TRUST_PROXY),
     twilio,
+    smsCountries: settings.SMS_COUNTRIES,
+    smsPerHour: settings.SMS_PER_HOUR,
     smtp: smtpOf(settings),
     supportEmail: settings.SUPPORT_EMAIL,
     privacyEmail: settings.PRIVACY_EMAIL,

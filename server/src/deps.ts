@@ -21,4 +21,6 @@ export type Deps = {
   email: Email | null
   /** Shows a line to whoever stands at the terminal; never a log. */
   say(line: string): void
+  /** Writes a line for the operator into the log, as a warning. */
+  warn(line: string): void
 }

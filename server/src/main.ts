@@ -57,7 +57,8 @@ async function open(config: Config, closing: Closing): Promise<void> {
   let app: FastifyInstance | undefined
   const jobs = await pgBossJobs(database.url, (error) => app?.log.error({ err: error }, 'a job failed'))
   closing.push(() => jobs.stop())
-  const deps: Deps = { config, db, files, live, limits: limitsOn(pool, config), jobs, sms, email, say }
+  const warn = (line: string) => app?.log.warn(line)
+  const deps: Deps = { config, db, files, live, limits: limitsOn(pool, config), jobs, sms, email, say, warn }
   app = await buildApp(deps)
   // Streams end together with the calls: a server that drains waits for nobody who merely listens.
   closing.push(() => Promise.all([live.close(), app.close()]))

@@ -22,7 +22,8 @@ const jobs = await pgBossJobs(url, () => {})
 const carriers = await carriersOf(config)
 const limits = limitsOn(pool, config)
 const webFolder = process.argv.includes('--web') ? undefined : null
-const app = await buildApp({ config, db, files, live, limits, jobs, ...carriers, say: () => {} }, webFolder)
+const silence = { say: () => {}, warn: () => {} }
+const app = await buildApp({ config, db, files, live, limits, jobs, ...carriers, ...silence }, webFolder)
 await app.listen({ port: config.port, host: config.host })
 process.stdin.resume().once('end', async () => {
   await Promise.all([live.close(), app.close(), jobs.stop()])

@@ -37,6 +37,7 @@ export async function openTestApp(
   const live = await postgresLive(database.url)
   const jobs = await pgBossJobs(database.url, () => {})
   const said: string[] = []
+  const warned: string[] = []
   const deps: Deps = {
     config,
     db,
@@ -48,6 +49,7 @@ export async function openTestApp(
     email: null,
     ...carriers,
     say: (line) => void said.push(line),
+    warn: (line) => void warned.push(line),
   }
   await ensureAdmin(db, config.adminPhone)
   const app = await buildApp(deps, null)
@@ -59,6 +61,8 @@ export async function openTestApp(
     config,
     /** What was shown at the terminal. */
     said,
+    /** What the operator was warned of in the log. */
+    warned,
     browser: (address?: string) => browserOf(app, address),
     async close() {
       await jobs.stop()

@@ -120,6 +120,10 @@ export interface InviteePasses {
   token_hash: Buffer
 }
 
+export interface MemberCountries {
+  country: string
+}
+
 export interface Notifications {
   created_at: Generated<Timestamp>
   href: string | null
@@ -420,6 +424,7 @@ export interface DB {
   interest_submissions: InterestSubmissions
   invitations: Invitations
   invitee_passes: InviteePasses
+  member_countries: MemberCountries
   notifications: Notifications
   outbox_messages: OutboxMessages
   personal_invites: PersonalInvites

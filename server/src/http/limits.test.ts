@@ -42,10 +42,24 @@ it('when the window is over, it begins anew', async () => {
   expect(await limits.take(rule, 'a')).toBeNull()
 })
 
+it('what is given back can be used again', async () => {
+  const rule = { name: 'given_back', uses: 2, seconds: 600 }
+  const { limits } = test.deps
+  const take = async (many: number) =>
+    (await Promise.all(Array.from({ length: many }, () => limits.take(rule, 'a')))).filter(
+      (wait) => wait === null,
+    ).length
+  expect(await take(2)).toBe(2)
+  await limits.giveBack(rule, 'a')
+  expect(await take(1)).toBe(1)
+  expect(await take(1)).toBe(0)
+})
+
 it('RATE_LIMITS=off counts nothing', async () => {
   const off = await openTestApp({ RATE_LIMITS: 'off' })
   const rule = { name: 'off', uses: 1, seconds: 600 }
   for (let i = 0; i < 20; i += 1) expect(await off.deps.limits.take(rule, 'a')).toBeNull()
+  await off.deps.limits.giveBack(rule, 'a')
   expect(await off.db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
   await off.close()
 })

@@ -7,6 +7,8 @@ import { RefusalError } from './refusals.ts'
 export type Limits = {
   /** Counts one use of a key; answers the seconds to wait when there were too many in the window, else null. */
   take(rule: LimitRule, key: string): Promise<number | null>
+  /** Undoes one use that was let through, where what it was for did not happen. */
+  giveBack(rule: LimitRule, key: string): Promise<void>
 }
 
 /** At most `uses` of one key within `seconds`. */
@@ -15,12 +17,17 @@ export type LimitRule = { name: string; uses: number; seconds: number }
 /** Limits on the table rate_limits; with RATE_LIMITS=off every use is let through. */
 export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>): Limits {
   const limiters = new Map<string, RateLimiterPostgres>()
+  const limiterFor = (rule: LimitRule) => {
+    let limiter = limiters.get(rule.name)
+    if (!limiter) limiters.set(rule.name, (limiter = limiterOf(pool, rule)))
+    return limiter
+  }
   return {
     async take(rule, key) {
-      if (!config.rateLimits) return null
-      let limiter = limiters.get(rule.name)
-      if (!limiter) limiters.set(rule.name, (limiter = limiterOf(pool, rule)))
-      return consume(limiter, key)
+      return config.rateLimits ? consume(limiterFor(rule), key) : null
+    },
+    async giveBack(rule, key) {
+      if (config.rateLimits) await limiterFor(rule).reward(key)
     },
   }
 }

@@ -26,6 +26,7 @@ export {
   Maximize,
   Menu,
   MessageSquare,
+  MessageSquareWarning,
   Minus,
   Monitor,
   Moon,

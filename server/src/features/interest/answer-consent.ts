@@ -1,37 +1,54 @@
+import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { hashOf } from '../../http/tokens.ts'
+import { drawText } from '../outbox/draw-text.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
 import { isBlocked } from '../sign-in/blocked.queries.ts'
 import { consentedLately, lockSubmission, saveConsent } from './interest.queries.ts'
 
+/** Why a consent was not kept. */
+export type NotKept = 'not_found' | 'wrong_token' | 'blocked'
+
+type Consent = { consentToken: string; accepted: boolean }
+/** Whom the consent has texted, where it has. */
+type Kept = { text: { phone: string; name: string } | null }
+
 /**
  * Records whether someone agrees to be texted; agreeing queues one confirmation SMS, however often it is said and
- * however often the same number is submitted within a day: nobody can have a stranger's phone ring all evening.
- * A decline can still be turned into an agreement with the same token, and the other way round nothing is sent.
+ * however often the same number is submitted within a day: nobody can have a stranger's phone ring all evening. Where a
+ * budget of texts is used up, or the number's country is not texted, the consent is kept and nothing is sent. A decline
+ * can still be turned into an agreement with the same token, and the other way round nothing is sent. `address`: where
+ * the call comes from.
  */
 export async function answerConsent(
   deps: Deps,
   id: number,
-  token: string,
-  accepted: boolean,
-): Promise<'saved' | 'not_found' | 'wrong_token' | 'blocked'> {
-  return deps.db.transaction().execute(async (tx) => {
-    const submission = await lockSubmission(tx, id)
-    if (!submission) return 'not_found'
-    if (!submission.consentTokenHash.equals(hashOf(token))) return 'wrong_token'
-    if (await isBlocked(tx, submission.phone)) return 'blocked'
-    const isAnswered = accepted ? submission.consentedAt !== null : submission.declinedAt !== null
-    if (isAnswered) return 'saved'
-    const wasTexted = accepted && (await consentedLately(tx, submission.phone))
-    await saveConsent(tx, id, accepted)
-    if (accepted && !wasTexted)
-      await queueMessage(deps, tx, {
-        channel: 'sms',
-        to: submission.phone,
-        body: confirmation(deps.config.appName, submission.name),
-      })
-    return 'saved'
-  })
+  consent: Consent & { address: string },
+): Promise<'saved' | NotKept> {
+  const kept = await deps.db.transaction().execute((tx) => keep(tx, id, consent))
+  if (typeof kept === 'string') return kept
+  if (kept.text) await confirm(deps, kept.text, consent.address)
+  return 'saved'
+}
+
+async function keep(tx: Tx, id: number, { consentToken, accepted }: Consent): Promise<Kept | NotKept> {
+  const submission = await lockSubmission(tx, id)
+  if (!submission) return 'not_found'
+  if (!submission.consentTokenHash.equals(hashOf(consentToken))) return 'wrong_token'
+  if (await isBlocked(tx, submission.phone)) return 'blocked'
+  const isAnswered = accepted ? submission.consentedAt !== null : submission.declinedAt !== null
+  if (isAnswered) return { text: null }
+  const isTexted = accepted && !(await consentedLately(tx, submission.phone))
+  await saveConsent(tx, id, accepted)
+  return { text: isTexted ? submission : null }
+}
+
+// After the consent is kept: of many at once only the one that is to be texted draws on the budgets.
+async function confirm(deps: Deps, to: { phone: string; name: string }, address: string): Promise<void> {
+  const drawn = await drawText(deps, to.phone, { kind: 'consent', address, sponsorId: null })
+  if (typeof drawn !== 'string') return
+  const body = confirmation(deps.config.appName, to.name)
+  await deps.db.transaction().execute((tx) => queueMessage(deps, tx, { channel: 'sms', to: drawn, body }))
 }
 
 function confirmation(appName: string, name: string): string {

@@ -1,3 +1,4 @@
+import { EDITS_PER_INVITATION_DAY, EDITS_PER_SPONSOR_DAY } from '@kinhold/domain/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { heardDuring } from '../../../testing/heard.ts'
@@ -321,5 +322,45 @@ describe('many at once', () => {
         ['not_invited', 200],
       ]).toContainEqual(codes)
     }
+  })
+})
+
+describe('the phone is changed a few times in a day', () => {
+  let limited: TestApp
+  beforeAll(async () => void (limited = await openTestApp({ RATE_LIMITS: 'on' })))
+  afterAll(() => limited.close())
+
+  const turn = (from: Person, id: number) => edit(from, id, { recipientPhone: freshPhone() })
+
+  it('of one invitation five times, of 25 at once too; the name as often as one likes', async () => {
+    const ann = await member(limited, 'Ann')
+    const { id } = await sent(ann)
+    const answers = await Promise.all(Array.from({ length: 25 }, () => turn(ann, id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(EDITS_PER_INVITATION_DAY)
+    const refused = await turnedAway(limited, () => turn(ann, id), 429, 'too_many')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
+    for (let n = 0; n < 10; n += 1)
+      expect((await edit(ann, id, { recipientName: `Bob ${n}` })).status).toBe(200)
+  })
+
+  it('the same number, and an invitation that is not theirs, count for nobody', async () => {
+    const [ann, cleo] = [await member(limited, 'Ann'), await member(limited, 'Cleo')]
+    const { id, recipientPhone } = await sent(ann)
+    for (let n = 0; n < 10; n += 1) {
+      expect((await edit(ann, id, { recipientPhone })).status).toBe(200)
+      expect((await turn(cleo, id)).status).toBeGreaterThanOrEqual(403)
+    }
+    for (let n = 0; n < EDITS_PER_INVITATION_DAY; n += 1) expect((await turn(ann, id)).status).toBe(200)
+  })
+
+  it('of all that one sponsor has twenty times', async () => {
+    const ann = await member(limited, 'Ann')
+    const invitations = []
+    for (let n = 0; n < 5; n += 1) invitations.push(await sent(ann))
+    const answers = await Promise.all(
+      invitations.flatMap(({ id }) => Array.from({ length: 5 }, () => turn(ann, id))),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(EDITS_PER_SPONSOR_DAY)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
   })
 })

@@ -1,6 +1,8 @@
 import { qrIdOf } from '@kinhold/domain/invitations'
+import { EDITS_PER_INVITATION_DAY, EDITS_PER_SPONSOR_DAY } from '@kinhold/domain/limits'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
+import { takeOrRefuse } from '../../http/limits.ts'
 import type { PlayerRow } from '../../http/principal.ts'
 import { newId } from '../../http/tokens.ts'
 import { notify } from '../notifications/notify.ts'
@@ -16,19 +18,34 @@ export type NotEdited = Uninvitable | 'not_found' | 'not_you' | 'not_pending' | 
 
 type Change = { phone?: string | undefined; name?: string | undefined }
 
-/** Corrects whom a pending invitation is for (INV-50). With another phone it gets another code: the old link opens nothing. */
+/**
+ * Corrects whom a pending invitation is for (INV-50). With another phone it gets another code: the old link opens nothing.
+ * Throws 429 where the phone was changed too often.
+ */
 export async function editInvitation(
   deps: Deps,
   me: PlayerRow,
   id: number,
   change: Change,
 ): Promise<InvitationRow | NotEdited> {
+  if (change.phone !== undefined) await refuseTooOften(deps, me, id, change.phone)
   try {
     return await deps.db.transaction().execute((tx) => edit(tx, deps, me, id, change))
   } catch (error) {
     if (error instanceof AlreadyInvited) return 'already_invited'
     throw error
   }
+}
+
+const PER_INVITATION = { name: 'invitation_edits', uses: EDITS_PER_INVITATION_DAY, seconds: 86_400 }
+const PER_SPONSOR = { name: 'sponsor_edits', uses: EDITS_PER_SPONSOR_DAY, seconds: 86_400 }
+
+// Each new number can be texted a code. Counted before the transaction: limits have a connection of their own.
+async function refuseTooOften(deps: Deps, me: PlayerRow, id: number, phone: string): Promise<void> {
+  const invitation = await invitationById(deps.db, id)
+  if (invitation?.sponsorId !== me.id || invitation.recipientPhone === phone) return
+  await takeOrRefuse(deps.limits, PER_INVITATION, String(id))
+  await takeOrRefuse(deps.limits, PER_SPONSOR, String(me.id))
 }
 
 async function edit(

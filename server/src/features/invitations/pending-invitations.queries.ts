@@ -3,7 +3,16 @@ import type { Db, Tx } from '../../db/database.ts'
 /** A sponsor's open invitation, as a message that carries it needs it. */
 export type PendingInvitation = { id: number; recipientPhone: string; qrId: string }
 
-/** The sponsor's own open invitation to a number, taken until the transaction ends. */
+/** The sponsor's own open invitation to a number. */
+export async function pendingTo(
+  db: Db,
+  sponsorId: number,
+  phone: string,
+): Promise<PendingInvitation | undefined> {
+  return pending(db, sponsorId).where('recipient_phone', '=', phone).executeTakeFirst()
+}
+
+/** The same, taken until the transaction ends. */
 export async function lockPendingTo(
   tx: Tx,
   sponsorId: number,

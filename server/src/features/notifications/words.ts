@@ -53,6 +53,15 @@ export const words = {
     text: `The admin ${DONE_TO[action](invitee.name)}.`,
     href: profileOf(invitee),
   }),
+  textsUsedUp: (to: number, { uses, perHour }: { uses: number; perHour: number }): Note => ({
+    playerId: to,
+    kind: 'delivery',
+    text:
+      uses < perHour
+        ? `The ${uses} texts an hour that are not kept for sign-in codes are used up. Codes still leave.`
+        : `The ${perHour} texts that may leave in an hour are used up, sign-in codes among them.`,
+    href: '/notifications',
+  }),
 }
 
 const DONE_TO: Record<LifecycleAction, (name: string) => string> = {

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { type MailServer, openMailServer } from '../../../testing/mail-server.ts'
+import { drawn } from '../../../testing/drawn.ts'
 import { freshPhone } from '../../../testing/people.ts'
 import { openTwilio, type Twilio } from '../../../testing/twilio.ts'
 import { smtpEmail } from '../../delivery/email/smtp-email.ts'
 import { twilioSms } from '../../delivery/sms/twilio-sms.ts'
 import { deliverMessage } from './deliver-message.ts'
-import type { NewMessage } from './outbox.queries.ts'
+import type { NewMessage, NewText } from './outbox.queries.ts'
 import { queueMessage } from './queue-message.ts'
 import { silence } from './silent-phones.queries.ts'
 
@@ -39,12 +40,10 @@ afterEach(async () => {
   await Promise.all([twilio.close(), mailServer.close()])
 })
 
-const queue = (message: Partial<NewMessage> = {}) =>
-  test.db
-    .transaction()
-    .execute((tx) =>
-      queueMessage(test.deps, tx, { channel: 'sms', to: freshPhone(), body: 'Hello', ...message }),
-    )
+const add = (message: NewMessage, deps = test.deps) =>
+  test.db.transaction().execute((tx) => queueMessage(deps, tx, message))
+const queue = (text: Partial<Omit<NewText, 'to'> & { to: string }> = {}) =>
+  add({ channel: 'sms', body: 'Hello', ...text, to: drawn(text.to ?? freshPhone()) })
 const deliver = (id: string) => deliverMessage(test.deps, id)
 const row = (id: string) =>
   test.db.selectFrom('outbox_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -79,7 +78,7 @@ describe('what is queued leaves', () => {
   it('by the job, each kind by its own provider, once', async () => {
     await test.deps.jobs.work([{ name: 'deliver', run: deliver }], [])
     const sms = await queue({ body: 'Hi Bob' })
-    const email = await queue({ channel: 'email', to: 'bob@example.com', subject: 'Hi', body: 'Hi Bob' })
+    const email = await add({ channel: 'email', to: 'bob@example.com', subject: 'Hi', body: 'Hi Bob' })
     await Promise.all([twilio.waitFor(1), mailServer.waitFor(1)])
     await vi.waitFor(async () => expect((await row(email)).state).toBe('sent'), 10_000)
     await vi.waitFor(async () => expect((await row(sms)).state).toBe('sent'), 10_000)
@@ -152,7 +151,7 @@ describe('what can not leave now is tried again', () => {
 
   it('a mail server that says 4xx is asked again; the Message-ID stays the same', async () => {
     mailServer.next({ code: 451, text: 'Try later' }, 'take-and-cut')
-    const id = await queue({ channel: 'email', to: 'bob@example.com', subject: 'Hi', body: 'Hi' })
+    const id = await add({ channel: 'email', to: 'bob@example.com', subject: 'Hi', body: 'Hi' })
     await deliver(id)
     expect(await row(id)).toMatchObject({ state: 'queued', attempts: 1 })
     for (const _ of [2, 3]) {
@@ -308,7 +307,7 @@ describe('what is refused for good is not tried again', () => {
 
   it('an address that the mail server refuses', async () => {
     mailServer.next({ code: 550, text: 'No such user' })
-    const id = await queue({ channel: 'email', to: 'nobody@example.com', subject: 'Hi', body: 'Hi' })
+    const id = await add({ channel: 'email', to: 'nobody@example.com', subject: 'Hi', body: 'Hi' })
     await deliver(id)
     expect(await row(id)).toMatchObject({ state: 'failed', attempts: 1 })
     expect((await row(id)).error).toContain('No such user')
@@ -317,9 +316,7 @@ describe('what is refused for good is not tried again', () => {
 
 it('without a provider a message stays in the outbox, and setting one up later does not send it', async () => {
   const closed = { ...test.deps, sms: null }
-  const id = await test.db
-    .transaction()
-    .execute((tx) => queueMessage(closed, tx, { channel: 'sms', to: freshPhone(), body: 'Hello' }))
+  const id = await add({ channel: 'sms', to: drawn(freshPhone()), body: 'Hello' }, closed)
   await deliverMessage(closed, id)
   expect(await row(id)).toMatchObject({ state: 'queued', attempts: 0 })
   expect((await jobsFor(id)).rows).toEqual([])

@@ -2,17 +2,19 @@ import { OUTBOX_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { newId } from '../../http/tokens.ts'
+import type { DrawnText } from './draw-text.ts'
 
 /** An attempt that is this many seconds old is over, whatever became of it: longer than a provider may take to answer. */
 export const CLAIM_SECONDS = 40
 
-/** A message as it is written down. `goodForSeconds`: after that it is given up; else after a day. */
-export type NewMessage = {
-  channel: 'sms' | 'email'
-  to: string
-  subject?: string
+/** A message as it is written down: a text only to a number for which it drew on its budgets. */
+export type NewMessage = NewText | NewEmail
+export type NewText = Written & { channel: 'sms'; to: DrawnText }
+export type NewEmail = Written & { channel: 'email'; to: string; subject: string; html?: string | undefined }
+
+/** `goodForSeconds`: after that it is given up; else after a day. */
+type Written = {
   body: string
-  html?: string | undefined
   /** The invitation it carries, where a member sends it. */
   invitationId?: number
   /** What takes the body's place once it has left. */
@@ -29,9 +31,9 @@ export async function addMessage(tx: Db | Tx, message: NewMessage): Promise<stri
       id,
       channel: message.channel,
       recipient: message.to,
-      subject: message.subject ?? null,
+      subject: message.channel === 'email' ? message.subject : null,
       body: message.body,
-      html: message.html ?? null,
+      html: (message.channel === 'email' && message.html) || null,
       invitation_id: message.invitationId ?? null,
       body_once_sent: message.bodyOnceSent ?? null,
       ...(message.goodForSeconds !== undefined && {

@@ -1,5 +1,6 @@
 import { outbox } from '@kinhold/contract/outbox'
 import type { Deps } from '../../deps.ts'
+import { addressKey } from '../../http/address.ts'
 import type { Context, Handler } from '../../http/implement.ts'
 import { originOf } from '../../http/origin.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
@@ -7,14 +8,15 @@ import { obeyIncoming, obeyStatus } from './obey-webhook.ts'
 import { htmlOf } from './present-email.ts'
 import { mailInvitation, textInvitation } from './send-invitation-message.ts'
 import { resultOf } from './send-now.ts'
-import { invitationSms, sendTestMessage, welcomeEmail } from './send-test-message.ts'
+import { invitationSms, sendTestMessage, sendTestText, welcomeEmail } from './send-test-message.ts'
 
 /** Answers the calls about SMS and e-mail, and the webhooks of whoever carries them. */
 export function outboxRoutes(deps: Deps) {
   const originIn = ({ request }: Context) => originOf(request, deps.config)
   return {
-    textInvitation: async ({ body }, { me }) => {
-      const sent = await textInvitation(deps, me, { phone: body.recipientPhone, message: body.message })
+    textInvitation: async ({ body }, { me, request }) => {
+      const to = { phone: body.recipientPhone, message: body.message, address: addressKey(request.ip) }
+      const sent = await textInvitation(deps, me, to)
       return typeof sent === 'string' ? REFUSALS[sent]() : { status: 200, body: resultOf(sent) }
     },
     mailInvitation: async ({ body }, context) => {
@@ -36,9 +38,9 @@ export function outboxRoutes(deps: Deps) {
         body: { available: email !== null && (await email.answers()), configured: email !== null },
       }
     },
-    sendSms: async ({ body: { to, body } }) => ({
+    sendSms: async ({ body }, { request }) => ({
       status: 200,
-      body: await sendTestMessage(deps, { channel: 'sms', to, body }),
+      body: await sendTestText(deps, body, addressKey(request.ip)),
     }),
     sendEmail: async ({ body: { to, subject, text, html } }) => ({
       status: 200,
@@ -58,7 +60,7 @@ export function outboxRoutes(deps: Deps) {
         code,
         origin: originIn(context),
       })
-      return { status: 200, body: await sendTestMessage(deps, message) }
+      return { status: 200, body: await sendTestText(deps, message, addressKey(context.request.ip)) }
     },
     sendWelcomeEmail: async ({ body }, context) => {
       const { recipientEmail: address, recipientName: name, sponsorName } = body

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { drawn } from '../../../testing/drawn.ts'
 import { latestMessages } from './outbox.queries.ts'
 import { queueMessage } from './queue-message.ts'
 
@@ -8,7 +9,7 @@ beforeAll(async () => void (test = await openTestApp()))
 afterAll(() => test.close())
 
 it('a message is handed over when what caused it is kept, and not otherwise', async () => {
-  const to = '+15551234567'
+  const to = drawn('+15551234567')
   const undone = test.db.transaction().execute(async (tx) => {
     await queueMessage(test.deps, tx, { channel: 'sms', to, body: 'undone' })
     throw new Error('undone')
@@ -27,7 +28,9 @@ it('every message has an id of its own that says where it lies', async () => {
     Array.from({ length: 20 }, () =>
       test.db
         .transaction()
-        .execute((tx) => queueMessage(test.deps, tx, { channel: 'sms', to: '+15551234567', body: 'hello' })),
+        .execute((tx) =>
+          queueMessage(test.deps, tx, { channel: 'sms', to: drawn('+15551234567'), body: 'hello' }),
+        ),
     ),
   )
   expect(new Set(ids).size).toBe(20)

@@ -1,6 +1,6 @@
 import { ADDRESSES_PER_INVITATION, SENDS_PER_DAY, SENDS_PER_INVITATION_DAY } from '@kinhold/domain/limits'
 import { registrationPath } from '@kinhold/domain/invitations'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { type LimitRule, takeOrRefuse, tooMany } from '../../http/limits.ts'
 import type { PlayerRow } from '../../http/principal.ts'
@@ -8,28 +8,41 @@ import {
   lockPendingIn,
   lockPendingTo,
   type PendingInvitation,
+  pendingTo,
 } from '../invitations/pending-invitations.queries.ts'
-import type { NewMessage } from './outbox.queries.ts'
-import { sendsOfInvitation } from './outbox.queries.ts'
+import { drawText } from './draw-text.ts'
+import { type NewMessage, sendsOfInvitation } from './outbox.queries.ts'
 import { htmlOf } from './present-email.ts'
+import { refusalOfText } from './refuse-text.ts'
 import { queueForNow, sendNow, type Sent } from './send-now.ts'
 
 /** Why an invitation was not sent: it is no open invitation of the sender's, or went to too many addresses already. */
 export type NotSent = 'not_invited' | 'too_many_addresses'
 
+// E-mails count with texts.
 const PER_DAY: LimitRule = { name: 'invitation_sends', uses: SENDS_PER_DAY, seconds: 86_400 }
 
-/** Texts a number an invitation that the sender has open to it: to any other number nothing goes. */
+/**
+ * Texts a number an invitation that the sender has open to it: to any other number nothing goes. `address`: where the
+ * sender's call comes from. Throws the refusal where a budget or the number's country speaks against it.
+ */
 export async function textInvitation(
   deps: Deps,
   me: PlayerRow,
-  to: { phone: string; message: string },
+  { phone, message, address }: { phone: string; message: string; address: string },
 ): Promise<Sent | NotSent> {
-  return send(deps, me, async (tx) => {
-    const invitation = await lockPendingTo(tx, me.id, to.phone)
+  // Looked at first, so that what is refused anyway uses up no budget.
+  const open = await pendingTo(deps.db, me.id, phone)
+  if (!open) return 'not_invited'
+  await refuseTooMany(deps, deps.db, open)
+  await takeOrRefuse(deps.limits, PER_DAY, String(me.id))
+  const to = await drawText(deps, phone, { kind: 'invitation', address, sponsorId: me.id })
+  if (typeof to !== 'string') throw refusalOfText(to, 'invitation')
+  return send(deps, async (tx) => {
+    const invitation = await lockPendingTo(tx, me.id, phone)
     if (!invitation) return 'not_invited'
     await refuseTooMany(deps, tx, invitation)
-    return { channel: 'sms', to: to.phone, body: to.message, invitationId: invitation.id }
+    return { channel: 'sms', to, body: message, invitationId: invitation.id }
   })
 }
 
@@ -42,7 +55,8 @@ export async function mailInvitation(
   me: PlayerRow,
   to: { address: string; subject: string; message: string; origin: string },
 ): Promise<Sent | NotSent> {
-  return send(deps, me, async (tx) => {
+  await takeOrRefuse(deps.limits, PER_DAY, String(me.id))
+  return send(deps, async (tx) => {
     const invitation = await lockPendingIn(tx, me.id, to.message)
     if (!invitation) return 'not_invited'
     const addresses = await refuseTooMany(deps, tx, invitation)
@@ -60,12 +74,7 @@ export async function mailInvitation(
   })
 }
 
-async function send(
-  deps: Deps,
-  me: PlayerRow,
-  write: (tx: Tx) => Promise<NewMessage | NotSent>,
-): Promise<Sent | NotSent> {
-  await takeOrRefuse(deps.limits, PER_DAY, String(me.id))
+async function send(deps: Deps, write: (tx: Tx) => Promise<NewMessage | NotSent>): Promise<Sent | NotSent> {
   const queued = await deps.db.transaction().execute(async (tx) => {
     const message = await write(tx)
     if (typeof message === 'string') return { refusal: message }
@@ -75,7 +84,7 @@ async function send(
 }
 
 // The invitation's row is taken: many at once are counted one after the other.
-async function refuseTooMany(deps: Deps, tx: Tx, { id }: PendingInvitation): Promise<string[]> {
+async function refuseTooMany(deps: Deps, tx: Db | Tx, { id }: PendingInvitation): Promise<string[]> {
   const { today, addresses } = await sendsOfInvitation(tx, id)
   if (deps.config.rateLimits && today >= SENDS_PER_INVITATION_DAY) throw tooMany(86_400)
   return addresses

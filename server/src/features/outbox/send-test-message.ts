@@ -1,9 +1,21 @@
 import type { SendResult } from '@kinhold/contract/outbox'
 import { invitationLines } from '@kinhold/domain/invitations'
 import type { Deps } from '../../deps.ts'
-import type { NewMessage } from './outbox.queries.ts'
+import { drawText } from './draw-text.ts'
+import type { NewEmail, NewMessage } from './outbox.queries.ts'
 import { htmlOf } from './present-email.ts'
+import { refusalOfText } from './refuse-text.ts'
 import { queueForNow, resultOf, sendNow } from './send-now.ts'
+
+/** What the admin has texted to a number. */
+export type TestText = { to: string; body: string }
+
+/** Texts what the admin wrote, and says what came of it. `address`: where the admin's call comes from. */
+export async function sendTestText(deps: Deps, text: TestText, address: string): Promise<SendResult> {
+  const to = await drawText(deps, text.to, { kind: 'test', address, sponsorId: null })
+  if (typeof to === 'string') return sendTestMessage(deps, { channel: 'sms', to, body: text.body })
+  return { success: false, messageId: null, error: refusalOfText(to, 'test').message }
+}
 
 /** Sends what the admin wrote, and says what came of it: what must be tried again has not worked. */
 export async function sendTestMessage(deps: Deps, message: NewMessage): Promise<SendResult> {
@@ -17,21 +29,17 @@ export async function sendTestMessage(deps: Deps, message: NewMessage): Promise<
 export function invitationSms(
   appName: string,
   to: { phone: string; sponsorName: string; code: string; origin: string },
-): NewMessage {
+): TestText {
   const lines = invitationLines({ inviteeName: 'there', sponsorName: to.sponsorName, appName })
   const link = `${to.origin}/register?${new URLSearchParams({ sponsor: to.sponsorName, qrId: to.code })}`
-  return {
-    channel: 'sms',
-    to: to.phone,
-    body: [...lines, `Your code: ${to.code}`, link].join('\n'),
-  }
+  return { to: to.phone, body: [...lines, `Your code: ${to.code}`, link].join('\n') }
 }
 
 /** The e-mail that welcomes a new member. */
 export function welcomeEmail(
   appName: string,
   to: { address: string; name: string; sponsorName: string; origin: string },
-): NewMessage {
+): NewEmail {
   const body = [
     `Hi ${to.name},`,
     `Welcome to ${appName}. ${to.sponsorName} vouches for you.`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { drawn } from '../../../testing/drawn.ts'
 import { freshPhone, member } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { openTwilio, type Twilio } from '../../../testing/twilio.ts'
@@ -48,7 +49,7 @@ function call(
 async function sentTo(to: string): Promise<{ id: string; sid: string; callback: string }> {
   const id = await test.db
     .transaction()
-    .execute((tx) => queueMessage(test.deps, tx, { channel: 'sms', to, body: 'Hello' }))
+    .execute((tx) => queueMessage(test.deps, tx, { channel: 'sms', to: drawn(to), body: 'Hello' }))
   await deliverMessage(test.deps, id)
   const { sid, statusCallback } = twilio.messages.at(-1)!
   return { id, sid, callback: statusCallback! }
@@ -65,7 +66,7 @@ describe('a text to our number', () => {
     expect(await silent()).toContainEqual(expect.objectContaining({ phone: From, reason: 'stopped' }))
     const id = await test.db
       .transaction()
-      .execute((tx) => queueMessage(test.deps, tx, { channel: 'sms', to: From, body: 'Hello' }))
+      .execute((tx) => queueMessage(test.deps, tx, { channel: 'sms', to: drawn(From), body: 'Hello' }))
     const before = twilio.messages.length
     await deliverMessage(test.deps, id)
     expect(twilio.messages).toHaveLength(before)

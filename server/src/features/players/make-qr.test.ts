@@ -1,4 +1,4 @@
-import { QR_DAYS, QRS_PER_HOUR } from '@kinhold/domain/limits'
+import { QR_DAYS, QRS_PER_DAY, QRS_PER_HOUR } from '@kinhold/domain/limits'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { admin, invitee, member, type Person, readyToRegister, vaultUser } from '../../../testing/people.ts'
@@ -101,5 +101,22 @@ describe('POST /api/players/{id}/qr', () => {
     expect(Number(answer.headers['retry-after'])).toSatisfy((wait: number) => wait > 3000 && wait <= 3600)
     expect((await make(cleo)).status).toBe(201)
     expectRefused(await make(bob), 429, 'too_many')
+  })
+
+  it('and so many in a day, however they are spread over its hours', async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on' })
+    onTestFinished(() => limited.close())
+    const bob = await member(limited, 'Bob')
+    const hourIsOver = () =>
+      limited.db.deleteFrom('rate_limits').where('key', '=', `personal_qrs:${bob.id}`).execute()
+    let made = 0
+    for (let hour = 0; hour < 4; hour += 1) {
+      const answers = await Promise.all(Array.from({ length: 100 }, () => make(bob)))
+      made += answers.filter(({ status }) => status === 201).length
+      await hourIsOver()
+    }
+    expect(made).toBe(QRS_PER_DAY)
+    const answer = await turnedAway(limited, () => make(bob), 429, 'too_many')
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000)
   })
 })

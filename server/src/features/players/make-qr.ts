@@ -1,12 +1,13 @@
 import { qrIdOf, registrationPath } from '@kinhold/domain/invitations'
-import { QRS_PER_HOUR } from '@kinhold/domain/limits'
+import { QRS_PER_DAY, QRS_PER_HOUR } from '@kinhold/domain/limits'
 import type { Deps } from '../../deps.ts'
 import { takeOrRefuse } from '../../http/limits.ts'
 import type { PlayerRow } from '../../http/principal.ts'
 import { newId } from '../../http/tokens.ts'
 import { addPersonalInvite } from '../invitations/personal-invites.queries.ts'
 
-const QRS = { name: 'personal_qrs', uses: QRS_PER_HOUR, seconds: 3600 }
+const PER_HOUR = { name: 'personal_qrs', uses: QRS_PER_HOUR, seconds: 3600 }
+const PER_DAY = { name: 'personal_qrs_day', uses: QRS_PER_DAY, seconds: 86_400 }
 
 /** Makes a personal invite, a different one each time, and the registration link to it from `origin`. Throws 429. */
 export async function makeQr(
@@ -14,7 +15,8 @@ export async function makeQr(
   me: PlayerRow,
   origin: string,
 ): Promise<{ qrId: string; url: string }> {
-  await takeOrRefuse(deps.limits, QRS, String(me.id))
+  await takeOrRefuse(deps.limits, PER_HOUR, String(me.id))
+  await takeOrRefuse(deps.limits, PER_DAY, String(me.id))
   const qrId = qrIdOf(me.id, new Date(), newId())
   await addPersonalInvite(deps.db, { qrId, sponsorId: me.id })
   return { qrId, url: origin + registrationPath({ ref: me.id, sponsor: me.name, phone: '', qrId }) }

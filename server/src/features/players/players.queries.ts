@@ -3,6 +3,7 @@ import { ADMIN_ID, ADMIN_NAME, type Awaiting, type PlayerStatus } from '@kinhold
 import { sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import type { PlayerRow } from '../../http/principal.ts'
+import { fillMemberCountries, noteCountryOf } from './member-countries.queries.ts'
 
 const COLUMNS = [
   'players.id',
@@ -89,9 +90,11 @@ export async function addPlayer(
     awaiting: player.awaiting ?? null,
     sign_ins: 1,
   }
-  return refusingTakenPhone(async () =>
+  const added = await refusingTakenPhone(async () =>
     rowOf(await tx.insertInto('players').values(values).returning(COLUMNS).executeTakeFirst())!,
   )
+  await noteCountryOf(tx, player.phone)
+  return added
 }
 
 /**
@@ -122,11 +125,13 @@ export async function changePlayer(
   id: number,
   change: { name?: string; phone?: string; photo_id?: string },
 ): Promise<PlayerRow> {
-  return refusingTakenPhone(async () =>
+  const changed = await refusingTakenPhone(async () =>
     rowOf(
       await db.updateTable('players').set(change).where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
     )!,
   )
+  if (change.phone !== undefined) await noteCountryOf(db, change.phone)
+  return changed
 }
 
 /** Verifies a player whose sponsor said yes. */
@@ -183,15 +188,23 @@ export async function countSignIn(tx: Tx, id: number): Promise<number> {
   return (await query.returning('sign_ins').executeTakeFirstOrThrow()).sign_ins
 }
 
-/** Creates the admin where there is none yet; several processes may ask at once. */
+/**
+ * Creates the admin where there is none yet, and sees to it that the countries of those who are there are known; several
+ * processes may ask at once.
+ */
 export async function ensureAdmin(db: Db, phone: string): Promise<PlayerRow> {
+  await fillMemberCountries(db)
   const values = { id: ADMIN_ID, role: 'admin', name: ADMIN_NAME, phone }
   await db
     .insertInto('players')
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return rowOf(await db.selectFrom('players').select(COLUMNS).where('role', '=', 'admin').executeTakeFirst())!
+  const admin = rowOf(
+    await db.selectFrom('players').select(COLUMNS).where('role', '=', 'admin').executeTakeFirst(),
+  )!
+  if (admin.phone !== null) await noteCountryOf(db, admin.phone)
+  return admin
 }
 
 /**

@@ -36,7 +36,8 @@ export async function updatePlayer(deps: Deps, me: PlayerRow, change: Change, co
 const CHANGES = { name: 'phone_change', uses: 5, seconds: 600 }
 
 function textNewNumber(deps: Deps, me: PlayerRow, phone: string, context: Context): Promise<void> {
-  return textCode(deps, { phone, purpose: 'change_phone', playerId: me.id }, visitOf(context, deps.config))
+  const order = { phone, purpose: 'change_phone', playerId: me.id, sponsorId: me.id } as const
+  return textCode(deps, order, visitOf(context, deps.config))
 }
 
 async function save(deps: Deps, me: PlayerRow, { name, phone }: Change): Promise<PlayerRow> {

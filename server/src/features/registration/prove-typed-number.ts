@@ -9,7 +9,10 @@ import type { Visit } from '../sign-in/visit.ts'
 // Whoever holds a QR may type any number: few people are bothered by one, however many browsers open it.
 const PER_QR = { name: 'codes_per_qr', uses: CODES_PER_QR, seconds: 86_400 }
 
-/** Texts a code to the number that the holder of a personal invite typed, and waits for it. Throws 429. */
+/**
+ * Texts a code to the number that the holder of a personal invite typed, and waits for it: the invite's owner answers for
+ * it. Throws 429, and 403 where the number is not texted.
+ */
 export async function textTypedNumber(
   deps: Deps,
   invitee: InviteePrincipal,
@@ -17,6 +20,7 @@ export async function textTypedNumber(
   visit: Visit,
 ): Promise<void> {
   await takeOrRefuse(deps.limits, PER_QR, invitee.personalQrId!)
-  await textCode(deps, { phone, purpose: 'sign_in', playerId: null }, visit)
+  const { sponsorId } = invitee
+  await textCode(deps, { phone, purpose: 'sign_in', playerId: null, sponsorId }, visit)
   await setNumberToProve(deps.db, invitee.passHash, phone)
 }

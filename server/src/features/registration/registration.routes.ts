@@ -85,7 +85,7 @@ async function admit(
   const { recipientPhone: phone, recipientName, sponsorId } = invitation
   const visit = visitOf(context, deps.config)
   const phoneProved = !deps.config.phoneVerification || (await isTrusted(deps.db, visit.browserHash, phone))
-  if (!phoneProved) await textCode(deps, { phone, purpose: 'sign_in', playerId: null }, visit)
+  if (!phoneProved) await textCode(deps, { phone, purpose: 'sign_in', playerId: null, sponsorId }, visit)
   const reason = { phone, phoneProved, invitationId: invitation.id }
   const pass = await deps.db.transaction().execute((tx) => addPass(tx, reason))
   if (pass === null) return null

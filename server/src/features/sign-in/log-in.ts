@@ -5,6 +5,7 @@ import type { Context } from '../../http/implement.ts'
 import { type LimitRule, tooMany } from '../../http/limits.ts'
 import { refuse, RefusalError } from '../../http/refusals.ts'
 import { enter } from './enter.ts'
+import { findPayer } from './find-payer.ts'
 import { logTry } from './log-try.ts'
 import type { SignInReply } from './present-outcome.ts'
 import { mayBeTexted } from './sign-in.ts'
@@ -84,7 +85,8 @@ function typedOf(sent: unknown): string {
 
 async function askForCode(deps: Deps, phone: string, visit: Visit): Promise<SignInReply> {
   try {
-    await textCode(deps, { phone, purpose: 'sign_in', playerId: null }, visit)
+    const sponsorId = await findPayer(deps, phone)
+    await textCode(deps, { phone, purpose: 'sign_in', playerId: null, sponsorId }, visit)
   } catch (refusal) {
     // Whoever may not be texted can not come in, and the log says so.
     const isTooOften = refusal instanceof RefusalError && refusal.status === 429

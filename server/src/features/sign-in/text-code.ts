@@ -1,18 +1,16 @@
 import { CODE_DIGITS, CODE_MINUTES, CODES_PER_ADDRESS_AND_NUMBER_DAY } from '@kinhold/domain/limits'
-import { LOGIN_TRIES_PER_NUMBER, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
 import { formatPhone, maskPhone } from '@kinhold/domain/phone-format'
 import type { Deps } from '../../deps.ts'
-import { tooMany } from '../../http/limits.ts'
 import { newDigits } from '../../http/tokens.ts'
 import { RefusalError } from '../../http/refusals.ts'
+import { type DrawnText, drawText } from '../outbox/draw-text.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
+import { refusalOfText } from '../outbox/refuse-text.ts'
 import { silenceOf } from '../outbox/silent-phones.queries.ts'
 import { type Purpose, saveCode } from './codes.queries.ts'
 import type { Visit } from './visit.ts'
 import { closedFor } from './wrong-codes.queries.ts'
 
-// Whoever asks for codes bothers the holder of the number, and each one is good for five guesses.
-const PER_NUMBER = { name: 'codes', uses: LOGIN_TRIES_PER_NUMBER, seconds: LOGIN_WINDOW_SECONDS }
 // Less than a number may get: one stranger alone cannot use up what is its owner's.
 const PER_ADDRESS = {
   name: 'codes_per_address',
@@ -20,31 +18,26 @@ const PER_ADDRESS = {
   seconds: 86_400,
 }
 
+/** What a code is for, and who answers for the number besides: `sponsorId`, null where nobody had to name it. */
+export type CodeOrder = { phone: string; purpose: Purpose; playerId: number | null; sponsorId: number | null }
+
 /**
  * Texts a six-digit code to a number, good in the browser of this visit alone; an older one there no longer works. Throws
- * the 403 `texts_stopped` for a number that has asked not to be texted, and 429 where codes were asked for, or wrong ones
- * brought, too often.
+ * the 403 `texts_stopped` for a number that has asked not to be texted and `country_not_texted`, and 429 where codes were
+ * asked for, or wrong ones brought, too often, or a budget of texts is used up.
  */
-export async function textCode(
-  deps: Deps,
-  to: { phone: string; purpose: Purpose; playerId: number | null },
-  { browserHash, addressKey }: Visit,
-): Promise<void> {
-  const { phone } = to
+export async function textCode(deps: Deps, order: CodeOrder, visit: Visit): Promise<void> {
+  const { phone, purpose, playerId } = order
+  const { browserHash } = visit
   if (deps.sms && (await silenceOf(deps.db, phone)) === 'stopped') throw textsStopped(deps.sms.sender)
-  const closed = deps.config.rateLimits ? await closedFor(deps.db, { phone, addressKey }) : null
-  if (closed !== null) throw numberClosed(closed)
-  const byAddress = await deps.limits.take(PER_ADDRESS, `${phone} ${addressKey}`)
-  if (byAddress !== null) throw tooManyCodes(byAddress)
-  const wait = await deps.limits.take(PER_NUMBER, phone)
-  if (wait !== null) throw tooMany(wait)
+  const to = await drawCode(deps, order, visit)
   const digits = newDigits(CODE_DIGITS)
   const body = `${digits} is your ${deps.config.appName} code. It is good for ${CODE_MINUTES} minutes. If you did not ask for it, you can ignore this.`
   await deps.db.transaction().execute(async (tx) => {
-    await saveCode(tx, { ...to, browserHash, digits })
+    await saveCode(tx, { phone, purpose, playerId, browserHash, digits })
     await queueMessage(deps, tx, {
       channel: 'sms',
-      to: phone,
+      to,
       body,
       bodyOnceSent: `(A code for ${deps.config.appName}.)`,
       goodForSeconds: CODE_MINUTES * 60,
@@ -53,6 +46,22 @@ export async function textCode(
   // Without a provider the code would reach nobody, not even the operator.
   if (!deps.sms)
     deps.say(`Code for ${maskPhone(phone)}: ${digits} (no SMS provider is set up, so it is shown here)`)
+}
+
+async function drawCode(
+  deps: Deps,
+  { phone, sponsorId }: CodeOrder,
+  { addressKey }: Visit,
+): Promise<DrawnText> {
+  const closed = deps.config.rateLimits ? await closedFor(deps.db, { phone, addressKey }) : null
+  if (closed !== null) throw numberClosed(closed)
+  const fromHere = `${phone} ${addressKey}`
+  const wait = await deps.limits.take(PER_ADDRESS, fromHere)
+  if (wait !== null) throw tooManyCodes(wait)
+  const drawn = await drawText(deps, phone, { kind: 'code', address: addressKey, sponsorId })
+  if (typeof drawn === 'string') return drawn
+  await deps.limits.giveBack(PER_ADDRESS, fromHere)
+  throw refusalOfText(drawn, 'code')
 }
 
 /** The 429 of a number with which too many wrong codes were tried lately. */

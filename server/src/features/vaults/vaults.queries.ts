@@ -11,6 +11,19 @@ export async function hasVaultAccess(db: Db, phone: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
+/** The owner of the vault that has had the number on its access list the longest. */
+export async function ownerWhoListed(db: Db, phone: string): Promise<number | null> {
+  const query = db
+    .selectFrom('vault_access')
+    .innerJoin('vaults', 'vaults.id', 'vault_access.vault_id')
+    .select('vaults.owner_id as ownerId')
+    .where('phone', '=', phone)
+    .where('archived', '=', false)
+    .orderBy('vault_access.id')
+    .limit(1)
+  return (await query.executeTakeFirst())?.ownerId ?? null
+}
+
 /** The vault user of a number that has had a vault session. */
 export async function vaultUserByPhone(db: Db, phone: string) {
   return db

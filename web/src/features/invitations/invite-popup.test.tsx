@@ -132,6 +132,34 @@ test("INV-32 a refused text says 'SMS Failed' and the server's sentence, and los
   expect(screen.getByLabelText(/^Text to/)).toHaveValue('Dear Bob')
 })
 
+test.each([
+  [429, 'too_many', 'This number was texted as often as it may be in a day. Please try again in 5 hours.'],
+  [403, 'country_not_texted', 'We can not text numbers of that country from here.'],
+])(
+  "INV-30 INV-32 a text refused with %i %s offers the device's own sms: link with what was written",
+  async (status, code, sentence) => {
+    const view = await openPopup({ [SMS]: refusal(status, code, sentence) }, { smsAvailable: true })
+    await go(view, 'SEND VIA TEXT', 'Send SMS')
+    expect(popup().queryByRole('link', { name: 'Open my messages app' })).toBeNull()
+    await write(view, /^Text to/, 'Dear Bob')
+    await go(view, 'Send SMS')
+    expect(await popup().findByText(sentence)).toHaveAttribute('role', 'alert')
+    expect(popup().getByText('It can still go from your own device.')).toBeVisible()
+    expect(popup().getByRole('link', { name: 'Open my messages app' })).toHaveAttribute(
+      'href',
+      'sms:+15551230020?&body=Dear%20Bob',
+    )
+  },
+)
+
+test('INV-32 a text refused for another reason offers nothing that would not help', async () => {
+  const sentence = 'Please invite this person first: only an open invitation of yours can be sent.'
+  const view = await openPopup({ [SMS]: refusal(403, 'not_invited', sentence) }, { smsAvailable: true })
+  await go(view, 'SEND VIA TEXT', 'Send SMS', 'Send SMS')
+  expect(await popup().findByText(sentence)).toBeVisible()
+  expect(popup().queryByRole('link', { name: 'Open my messages app' })).toBeNull()
+})
+
 test("INV-32 a text that the server could not send says 'SMS Failed' and why", async () => {
   const view = await openPopup({ [SMS]: result(false, 'This number does not want texts.') })
   await go(view, 'SEND VIA TEXT', 'Send SMS', 'Send SMS')

@@ -23,6 +23,12 @@ export function whyNotSent(error: unknown): string {
   return error instanceof NotSent ? error.message : sentenceOf(error, UNREACHABLE)
 }
 
+/** True where the server texts nobody for now, or nobody of that country: the device still can. */
+export function isNotTexted(error: unknown): boolean {
+  const code = error instanceof ApiError && error.refusal?.code
+  return code === 'too_many' || code === 'country_not_texted'
+}
+
 /** What is said where no server answered. */
 export const UNREACHABLE =
   'The server did not answer. Please check your connection; what you typed is still here.'

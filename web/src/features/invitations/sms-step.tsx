@@ -2,6 +2,7 @@ import type { Invitation } from '@kinhold/contract/invitations'
 import { MEMBER_SMS_MAX } from '@kinhold/domain/limits'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { lengthOf } from '@kinhold/domain/text'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -9,20 +10,24 @@ import { useConfig } from '../session/config.data.ts'
 import { useTextInvitation } from './delivery.data.ts'
 import { smsLink } from './device-links.ts'
 import { OutboxNote } from './outbox-note.tsx'
-import { fieldsOf, whyNotSent } from './refusals.ts'
+import { fieldsOf, isNotTexted, whyNotSent } from './refusals.ts'
 import { SendActions } from './send-actions.tsx'
 import type { Drafts } from './use-drafts.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
 type Props = { invitation: Invitation; form: Drafts['sms']; onDone: () => void }
 
-/** Texts the invitation to the phone it is for (INV-30 to INV-32). */
+/**
+ * Texts the invitation to the phone it is for (INV-30 to INV-32). Where the server does not text, for want of a provider,
+ * a used-up budget or the number's country, the device's own app is offered.
+ */
 export function SmsStep({ invitation, form, onDone }: Props) {
   const { smsAvailable } = useConfig()
   const { recipientPhone } = invitation
   const text = useTextInvitation()
   const typed = useWatch({ control: form.control, name: 'message' })
   const { errors } = form.formState
+  const [isTurnedAway, setTurnedAway] = useState(false)
   const [isSending, send] = useOneAtATime(async ({ message }: { message: string }) => {
     try {
       await text.mutateAsync({ recipientPhone, message })
@@ -34,6 +39,7 @@ export function SmsStep({ invitation, form, onDone }: Props) {
         description: 'Unable to send SMS. Try another method.',
         tone: 'danger',
       })
+      setTurnedAway(isNotTexted(error))
       const { message } = fieldsOf(error)
       form.setError(message ? 'message' : 'root', { message: message ?? whyNotSent(error) })
     }
@@ -47,15 +53,17 @@ export function SmsStep({ invitation, form, onDone }: Props) {
         error={errors.message?.message}
         {...form.register('message', { validate: complaintAbout })}
       />
-      {!smsAvailable && (
+      {(!smsAvailable || isTurnedAway) && (
         <OutboxNote href={smsLink(recipientPhone, typed)} label="Open my messages app">
-          No SMS provider is set up here, so texts wait in the outbox.
+          {smsAvailable ? OWN_DEVICE : 'No SMS provider is set up here, so texts wait in the outbox.'}
         </OutboxNote>
       )}
       <SendActions label="Send SMS" problem={errors.root?.message} isSending={isSending} onBack={onDone} />
     </form>
   )
 }
+
+const OWN_DEVICE = 'It can still go from your own device.'
 
 function complaintAbout(message: string): true | string {
   if (message.trim() === '') return 'Message is required'

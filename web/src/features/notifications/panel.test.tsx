@@ -1,3 +1,4 @@
+import { NOTIFICATION_KINDS } from '@kinhold/domain/notifications'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
@@ -32,6 +33,17 @@ test('the panel says what was told, newest first, each with its time and link, t
     '/player/20',
     '/groups/3',
   ])
+})
+
+test('every kind of news has its sign, and the admin is led from texts that no longer leave to the outbox', async () => {
+  const text = 'The 300 texts that may leave in an hour are used up, sign-in codes among them.'
+  const all = NOTIFICATION_KINDS.map((kind, n) => notification({ id: n + 1, kind }))
+  const told = notification({ id: 99, kind: 'delivery', text, href: '/notifications' })
+  const { user } = openBell([told, ...all])
+  await user.click(await bell())
+  const shown = await rows()
+  for (const row of shown) expect(row.querySelector('svg')).not.toBeNull()
+  expect(screen.getByRole('link', { name: /^The 300 texts/ })).toHaveAttribute('href', '/notifications')
 })
 
 test('a link leads to what it speaks of and closes the panel', async () => {

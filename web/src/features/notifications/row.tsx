@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Triangle } from '../../ui/figure/triangle.tsx'
-import { Mail, UserPlus, UserRound, UserRoundCog, Users } from '../../ui/icons.ts'
+import { Mail, MessageSquareWarning, UserPlus, UserRound, UserRoundCog, Users } from '../../ui/icons.ts'
 import { Time } from '../../ui/time.tsx'
 
 type Props = { of: Notification; isNew: boolean; onFollow: () => void }
@@ -59,4 +59,5 @@ const SIGNS: Record<Notification['kind'], typeof Mail | typeof Triangle> = {
   trust_unit: Triangle,
   group: Users,
   player_status: UserRoundCog,
+  delivery: MessageSquareWarning,
 }

@@ -1,0 +1,249 @@
+import {
+  CODES_PER_NUMBER_DAY,
+  CONSENT_TEXTS_PER_ADDRESS_DAY,
+  TEXTS_PER_ADDRESS_DAY,
+  TEXTS_PER_NUMBER_DAY,
+  TEXTS_PER_SPONSOR_DAY,
+} from '@kinhold/domain/limits'
+import { ADMIN_ID } from '@kinhold/domain/players'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { admin, freshPhone, type Person } from '../../../testing/people.ts'
+import { drawText, type TextCause } from './draw-text.ts'
+import type { NewText } from './outbox.queries.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp({ RATE_LIMITS: 'on', SMS_PER_HOUR: '1000' })
+  // Opens the pool, so that what is sent at once arrives at once.
+  await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.01)`.execute(test.db)))
+})
+afterAll(() => test.close())
+
+const HALF_PAST = new Date('2030-05-01T12:30:00Z')
+let hours = 0
+// Another hour for every test, whose budget of the server nobody has touched.
+beforeEach(() => {
+  hours += 1
+  vi.useFakeTimers({ toFake: ['Date'], now: HALF_PAST.getTime() + hours * 3_600_000 })
+})
+afterEach(() => void vi.useRealTimers())
+
+let places = 0
+const fresh = (kind: TextCause['kind'] = 'invitation'): TextCause => {
+  places += 1
+  return { kind, address: `198.51.100.${places}`, sponsorId: 100_000 + places }
+}
+
+/** Draws many times at once; answers how many texts may leave, and why the others may not. */
+async function drawAtOnce(many: number, to: () => string, cause: (n: number) => TextCause, on = test) {
+  const drawn = await Promise.all(Array.from({ length: many }, (_, n) => drawText(on.deps, to(), cause(n))))
+  const refused = drawn.filter((one) => typeof one !== 'string')
+  const why = refused.map((one) => (one.refused === 'budget' ? one.which : one.refused))
+  return { leave: many - refused.length, why: [...new Set(why)] }
+}
+
+const used = async (key: string) =>
+  (await test.db.selectFrom('rate_limits').select('points').where('key', '=', key).executeTakeFirst())
+    ?.points ?? 0
+
+it('a text to a number that has drawn on nothing does not compile', () => {
+  // @ts-expect-error: a plain number is no DrawnText
+  const text: NewText = { channel: 'sms', to: '+15551234567', body: 'Hello' }
+  expect(text.channel).toBe('sms')
+})
+
+describe.each([1, 2, 3])('of many at once exactly as many leave as may, time %i', () => {
+  it.each(['consent', 'invitation', 'test'] as const)('to one number, of kind %s', async (kind) => {
+    const to = freshPhone()
+    expect(
+      await drawAtOnce(
+        50,
+        () => to,
+        () => fresh(kind),
+      ),
+    ).toEqual({
+      leave: TEXTS_PER_NUMBER_DAY,
+      why: ['number'],
+    })
+  })
+
+  it('codes to one number, which other texts do not use up', async () => {
+    const to = freshPhone()
+    await drawAtOnce(
+      50,
+      () => to,
+      () => fresh('invitation'),
+    )
+    expect(
+      await drawAtOnce(
+        50,
+        () => to,
+        () => fresh('code'),
+      ),
+    ).toEqual({
+      leave: CODES_PER_NUMBER_DAY,
+      why: ['number'],
+    })
+  })
+
+  it('from one address', async () => {
+    const { address } = fresh()
+    const from = () => ({ ...fresh(), address })
+    expect(await drawAtOnce(TEXTS_PER_ADDRESS_DAY + 50, freshPhone, from)).toEqual({
+      leave: TEXTS_PER_ADDRESS_DAY,
+      why: ['address'],
+    })
+  })
+
+  it('answers to a consent from one address', async () => {
+    const { address } = fresh()
+    const from = () => ({ ...fresh('consent'), address, sponsorId: null })
+    expect(await drawAtOnce(50, freshPhone, from)).toEqual({
+      leave: CONSENT_TEXTS_PER_ADDRESS_DAY,
+      why: ['consents'],
+    })
+  })
+
+  it('by one sponsor, codes for whom they invite among them', async () => {
+    const { sponsorId } = fresh()
+    const by = (n: number) => ({ ...fresh(n % 2 ? 'code' : 'invitation'), sponsorId })
+    expect(await drawAtOnce(TEXTS_PER_SPONSOR_DAY + 50, freshPhone, by)).toEqual({
+      leave: TEXTS_PER_SPONSOR_DAY,
+      why: ['sponsor'],
+    })
+  })
+})
+
+it('the admin has what the server has', async () => {
+  const by = () => ({ ...fresh(), sponsorId: ADMIN_ID })
+  expect((await drawAtOnce(TEXTS_PER_SPONSOR_DAY + 50, freshPhone, by)).leave).toBe(
+    TEXTS_PER_SPONSOR_DAY + 50,
+  )
+})
+
+it('what is refused draws on no budget, whichever refuses', async () => {
+  const [to, { address, sponsorId }] = [freshPhone(), fresh()]
+  const cause = { kind: 'invitation', address, sponsorId } as const
+  for (let n = 0; n < 30; n += 1) await drawText(test.deps, to, cause)
+  expect([await used(`address_texts:${address}`), await used(`sponsor_texts:${sponsorId}`)]).toEqual([
+    TEXTS_PER_NUMBER_DAY,
+    TEXTS_PER_NUMBER_DAY,
+  ])
+  const small = { ...test.deps, config: { ...test.config, smsCountries: ['GB'] } }
+  const other = fresh()
+  expect(await drawText(small, freshPhone(), other)).toEqual({ refused: 'country' })
+  expect(await used(`address_texts:${other.address}`)).toBe(0)
+})
+
+it('a refusal says how long to wait: a day from the first text, or what is left of the hour', async () => {
+  const [to, cause] = [freshPhone(), fresh()]
+  for (let n = 0; n < TEXTS_PER_NUMBER_DAY; n += 1) await drawText(test.deps, to, cause)
+  expect(await drawText(test.deps, to, cause)).toEqual({
+    refused: 'budget',
+    which: 'number',
+    seconds: 86_400,
+  })
+})
+
+describe("the server's budget", () => {
+  let small: TestApp
+  let root: Person
+  beforeEach(async () => {
+    small = await openTestApp({ RATE_LIMITS: 'on', SMS_PER_HOUR: '10' })
+    root = await admin(small)
+  })
+  afterEach(() => small.close())
+
+  const told = async (): Promise<string[]> => {
+    const { body } = await root.browser.get('/api/notifications')
+    return body.map(({ kind, text, href }: Record<string, string>) => `${kind} ${href} ${text}`)
+  }
+  const CODES_STILL_LEAVE =
+    'delivery /notifications The 7 texts an hour that are not kept for sign-in codes are used up. Codes still leave.'
+  const ALL_USED_UP =
+    'delivery /notifications The 10 texts that may leave in an hour are used up, sign-in codes among them.'
+
+  it('keeps three tenths for codes: they go on where nothing else does', async () => {
+    expect(await drawAtOnce(50, freshPhone, () => fresh(), small)).toEqual({ leave: 7, why: ['server'] })
+    expect(await drawAtOnce(50, freshPhone, () => fresh('code'), small)).toEqual({
+      leave: 3,
+      why: ['server'],
+    })
+  })
+
+  it('may be used for codes as a whole', async () => {
+    expect((await drawAtOnce(50, freshPhone, () => fresh('code'), small)).leave).toBe(10)
+    expect((await drawAtOnce(50, freshPhone, () => fresh(), small)).leave).toBe(0)
+  })
+
+  it('of everything at once no more leaves than it has', async () => {
+    const mixed = (n: number) => fresh(n % 2 ? 'code' : 'invitation')
+    expect((await drawAtOnce(100, freshPhone, mixed, small)).leave).toBe(10)
+  })
+
+  it('what it refuses draws on no other budget', async () => {
+    await drawAtOnce(10, freshPhone, () => fresh('code'), small)
+    const [to, cause] = [freshPhone(), fresh('code')]
+    for (let n = 0; n < 20; n += 1)
+      expect(await drawText(small.deps, to, cause)).toEqual({
+        refused: 'budget',
+        which: 'server',
+        seconds: 1800,
+      })
+    vi.setSystemTime(Date.now() + 1_800_000)
+    expect(await drawText(small.deps, to, cause)).toBe(to)
+  })
+
+  it('is told to the admin by the bell and the log, once in an hour, of fifty refused at once too', async () => {
+    await drawAtOnce(7, freshPhone, () => fresh(), small)
+    expect([await told(), small.warned]).toEqual([[], []])
+    await drawAtOnce(50, freshPhone, () => fresh(), small)
+    await drawAtOnce(50, freshPhone, () => fresh(), small)
+    expect(await told()).toEqual([CODES_STILL_LEAVE])
+    expect(small.warned).toHaveLength(1)
+    await drawAtOnce(50, freshPhone, () => fresh('code'), small)
+    expect(await told()).toEqual([ALL_USED_UP, CODES_STILL_LEAVE])
+    expect(small.warned).toHaveLength(2)
+  })
+
+  it('begins anew with the hour of the clock, and so does what the admin is told', async () => {
+    await drawAtOnce(20, freshPhone, () => fresh(), small)
+    vi.setSystemTime(Date.now() + 1_799_000)
+    expect((await drawAtOnce(1, freshPhone, () => fresh(), small)).leave).toBe(0)
+    vi.setSystemTime(Date.now() + 1000)
+    expect(await drawAtOnce(20, freshPhone, () => fresh(), small)).toEqual({ leave: 7, why: ['server'] })
+    expect((await drawAtOnce(20, freshPhone, () => fresh('code'), small)).leave).toBe(3)
+    expect(await told()).toEqual([ALL_USED_UP, CODES_STILL_LEAVE, CODES_STILL_LEAVE])
+  })
+
+  it('is nobody else’s news', async () => {
+    await drawAtOnce(20, freshPhone, () => fresh(), small)
+    const rows = await small.db.selectFrom('notifications').select('player_id').execute()
+    expect(rows).toEqual([{ player_id: ADMIN_ID }])
+  })
+})
+
+it('budgets outlive a crash of the database: their table is no unlogged one', async () => {
+  const { rows } = await sql<{ persistence: string }>`
+    select relpersistence as persistence from pg_class where relname = 'rate_limits'`.execute(test.db)
+  expect(rows).toEqual([{ persistence: 'p' }])
+})
+
+it('RATE_LIMITS=off lifts every budget, and not the countries', async () => {
+  const off = await openTestApp({ SMS_PER_HOUR: '1' })
+  const [to, cause] = [freshPhone(), fresh()]
+  expect(
+    (
+      await drawAtOnce(
+        200,
+        () => to,
+        () => cause,
+        off,
+      )
+    ).leave,
+  ).toBe(200)
+  expect(await drawText(off.deps, '+9607712345', cause)).toEqual({ refused: 'country' })
+  await off.close()
+})

@@ -1,0 +1,112 @@
+import {
+  CODES_PER_NUMBER_DAY,
+  CONSENT_TEXTS_PER_ADDRESS_DAY,
+  SMS_PERCENT_BESIDE_CODES,
+  TEXTS_PER_ADDRESS_DAY,
+  TEXTS_PER_NUMBER_DAY,
+  TEXTS_PER_SPONSOR_DAY,
+} from '@kinhold/domain/limits'
+import { countryOf } from '@kinhold/domain/phone-country'
+import { ADMIN_ID } from '@kinhold/domain/players'
+import type { Deps } from '../../deps.ts'
+import type { LimitRule, Limits } from '../../http/limits.ts'
+import { isMemberCountry } from '../players/member-countries.queries.ts'
+import { playerByPhone } from '../players/players.queries.ts'
+import { tellUsedUp } from './tell-used-up.ts'
+
+/**
+ * What causes a text: its kind, the address (`addressKey`) of the request behind it, and the sponsor who answers for
+ * whoever gets it; null where there is none.
+ */
+export type TextCause = {
+  kind: 'code' | 'consent' | 'invitation' | 'test'
+  address: string | null
+  sponsorId: number | null
+}
+
+declare const drawn: unique symbol
+/** A number that one text may go to, because it has drawn on every budget. `drawText` alone makes one. */
+export type DrawnText = string & { readonly [drawn]: true }
+
+/** Which budget is used up. */
+export type TextBudget = 'consents' | 'address' | 'sponsor' | 'number' | 'server'
+/** Why a text may not leave; `seconds`: how long to wait. */
+export type NoText = { refused: 'country' } | { refused: 'budget'; which: TextBudget; seconds: number }
+
+type Drawing = Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'warn'>
+
+/**
+ * Draws one text to a number on every budget that its cause has; what is refused draws on none. To be asked before the
+ * transaction that queues the text: the budgets are counted over a connection of their own.
+ */
+export async function drawText(deps: Drawing, to: string, cause: TextCause): Promise<DrawnText | NoText> {
+  if (!(await isTexted(deps, to))) return { refused: 'country' }
+  const hour = thisHour()
+  const ofServer = budgetsOfServer(cause, deps.config.smsPerHour, hour.key)
+  const usedUp = await takeEach(deps.limits, [...budgetsOf(to, cause), ...ofServer])
+  if (usedUp === null) return to as DrawnText
+  const { which, rule, seconds } = usedUp
+  if (which !== 'server') return { refused: 'budget', which, seconds }
+  await tellUsedUp(deps, { counter: rule.name, uses: rule.uses, hour: hour.key })
+  return { refused: 'budget', which, seconds: hour.secondsLeft }
+}
+
+// A member reached by their own number was let in with it, wherever they live.
+async function isTexted({ config, db }: Drawing, to: string): Promise<boolean> {
+  const { smsCountries } = config
+  if (smsCountries === '*') return true
+  const country = countryOf(to)
+  const isListed =
+    country !== null && (smsCountries ? smsCountries.includes(country) : await isMemberCountry(db, country))
+  return isListed || (await playerByPhone(db, to)) !== undefined
+}
+
+type Budget = { which: TextBudget; rule: LimitRule; key: string }
+
+// All or nothing: answers the one that refuses, and gives back what those before it gave.
+async function takeEach(limits: Limits, budgets: Budget[]): Promise<(Budget & { seconds: number }) | null> {
+  for (const [n, budget] of budgets.entries()) {
+    const seconds = await limits.take(budget.rule, budget.key)
+    if (seconds === null) continue
+    for (const { rule, key } of budgets.slice(0, n)) await limits.giveBack(rule, key)
+    return { ...budget, seconds }
+  }
+  return null
+}
+
+const perDay = (name: string, uses: number): LimitRule => ({ name, uses, seconds: 86_400 })
+const CONSENTS = perDay('consent_texts', CONSENT_TEXTS_PER_ADDRESS_DAY)
+const BY_ADDRESS = perDay('address_texts', TEXTS_PER_ADDRESS_DAY)
+const BY_SPONSOR = perDay('sponsor_texts', TEXTS_PER_SPONSOR_DAY)
+const TO_NUMBER = perDay('number_texts', TEXTS_PER_NUMBER_DAY)
+const CODES_TO_NUMBER = perDay('number_codes', CODES_PER_NUMBER_DAY)
+
+// Narrow ones first. The admin pays for what leaves, and may use what the server may.
+function budgetsOf(to: string, { kind, address, sponsorId }: TextCause): Budget[] {
+  const budgets: Budget[] = []
+  if (kind === 'consent' && address !== null)
+    budgets.push({ which: 'consents', rule: CONSENTS, key: address })
+  if (address !== null) budgets.push({ which: 'address', rule: BY_ADDRESS, key: address })
+  if (sponsorId !== null && sponsorId !== ADMIN_ID)
+    budgets.push({ which: 'sponsor', rule: BY_SPONSOR, key: String(sponsorId) })
+  return [...budgets, { which: 'number', rule: kind === 'code' ? CODES_TO_NUMBER : TO_NUMBER, key: to }]
+}
+
+function budgetsOfServer({ kind }: TextCause, perHour: number, key: string): Budget[] {
+  const uses = Math.floor((perHour * SMS_PERCENT_BESIDE_CODES) / 100)
+  const besideCodes = { name: 'server_texts_beside_codes', uses, seconds: HOUR_SECONDS }
+  const all = { name: 'server_texts', uses: perHour, seconds: HOUR_SECONDS }
+  return (kind === 'code' ? [all] : [besideCodes, all]).map((rule) => ({ which: 'server', rule, key }))
+}
+
+const HOUR_SECONDS = 3600
+
+// Hours of the clock: were each counter's hour to begin with its first text, what is kept for codes in the one could be
+// used up by two hours of the other.
+function thisHour(): { key: string; secondsLeft: number } {
+  const seconds = Math.floor(Date.now() / 1000)
+  return {
+    key: String(Math.floor(seconds / HOUR_SECONDS)),
+    secondsLeft: HOUR_SECONDS - (seconds % HOUR_SECONDS),
+  }
+}

@@ -1,0 +1,19 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
+import type { Deps } from '../../deps.ts'
+import { notify } from '../notifications/notify.ts'
+import { words } from '../notifications/words.ts'
+
+/**
+ * Tells the admin, by the bell and the log, that one of the server's two budgets of an hour is used up: once in that
+ * hour, however many texts are refused and by however many processes.
+ */
+export async function tellUsedUp(
+  deps: Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'warn'>,
+  { counter, uses, hour }: { counter: string; uses: number; hour: string },
+): Promise<void> {
+  const once = { name: 'told_used_up', uses: 1, seconds: 3600 }
+  if ((await deps.limits.take(once, `${counter}:${hour}`)) !== null) return
+  const note = words.textsUsedUp(ADMIN_ID, { uses, perHour: deps.config.smsPerHour })
+  deps.warn(note.text)
+  await deps.db.transaction().execute((tx) => notify(tx, deps, [note]))
+}

@@ -1,0 +1,254 @@
+import { TEXTS_PER_SPONSOR_DAY } from '@kinhold/domain/limits'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import type { Answer } from '../../../testing/browser.ts'
+import { admin, freshPhone, invitee, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { newQr } from '../../../testing/qr-guests.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+
+let test: TestApp
+let boss: Person
+beforeAll(async () => {
+  test = await openTestApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
+  boss = await admin(test)
+})
+afterAll(() => test.close())
+
+let places = 0
+/** A browser at an address that nobody has used. */
+const elsewhere = () => {
+  places += 1
+  return test.browser(`198.51.${Math.floor(places / 250)}.${(places % 250) + 1}`)
+}
+
+const texts = () => test.db.selectFrom('outbox_messages').select('recipient').execute()
+const textsTo = async (phone: string) => (await texts()).filter(({ recipient }) => recipient === phone).length
+
+/** Declares interest for a number and agrees to be texted. */
+async function consent(phoneNumber: string, browser = elsewhere()): Promise<Answer> {
+  const form = { name: 'Cleo', howDidYouHear: 'direct_access', interestLevel: 'interested' }
+  const { body } = await browser.post('/api/interested-users', { phoneNumber, ...form })
+  const { id, consentToken } = body
+  return browser.post(`/api/interested-users/${id}/consent`, { consentToken, accepted: true })
+}
+
+const text = ({ browser }: Person, recipientPhone: string) =>
+  browser.post('/api/notifications/sms', { recipientPhone, message: 'Tell me... Kinhold?' })
+
+const login = (phone: string, browser = elsewhere()) => browser.post('/api/auth/login', { phone })
+
+/** Leaves a budget with so many texts. */
+async function spend(rule: string, key: string, of: number, left = 0): Promise<void> {
+  const row = { points: of - left, expire: String(Date.now() + 7_200_000) }
+  await test.db
+    .insertInto('rate_limits')
+    .values({ key: `${rule}:${key}`, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+}
+
+/** How many texts a sponsor has had sent today. */
+async function paidBy({ id }: Person): Promise<number> {
+  const row = test.db.selectFrom('rate_limits').select('points').where('key', '=', `sponsor_texts:${id}`)
+  return (await row.executeTakeFirst())?.points ?? 0
+}
+
+describe('nobody makes us text numbers of their choice without end', () => {
+  it('forty consents from one IPv6 /64: five texts', async () => {
+    const before = (await texts()).length
+    for (let n = 1; n <= 40; n += 1)
+      await consent(freshPhone(), test.browser(`2001:db8:7:7::${n.toString(16)}`))
+    expect((await texts()).length - before).toBe(5)
+  })
+
+  it('forty consents from forty places for numbers of a far country: no text', async () => {
+    const before = (await texts()).length
+    for (let n = 1; n <= 40; n += 1) expect((await consent(`+9607${710_000 + n}`)).status).toBe(204)
+    expect((await texts()).length - before).toBe(0)
+  })
+
+  it('one invitation turned to another number 25 times, with a sign-in each: five codes', async () => {
+    const ann = await member(test, 'Ann')
+    const bob = await invitee(test, ann, 'Bob')
+    const before = (await texts()).length
+    for (let n = 1; n <= 25; n += 1) {
+      const recipientPhone = freshPhone()
+      await ann.browser.put(`/api/invitations/${bob.invitation.id}`, { recipientPhone })
+      await login(recipientPhone)
+    }
+    expect((await texts()).length - before).toBe(5)
+    expect(await paidBy(ann)).toBe(5)
+  })
+
+  it('an invitation taken back and sent to the next number, again and again: a hundred codes in a day', async () => {
+    const ann = await member(test, 'Ann')
+    await spend('sponsor_texts', String(ann.id), TEXTS_PER_SPONSOR_DAY, 3)
+    const answers: Answer[] = []
+    for (let n = 1; n <= 5; n += 1) {
+      const { phone, invitation } = await invitee(test, ann, 'Bob')
+      answers.push(await login(phone))
+      await ann.browser.delete(`/api/invitations/${invitation.id}`)
+    }
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 429, 429])
+  })
+})
+
+describe('a refusal says what is used up and when to try again', () => {
+  const RETRY = (wait: number) => wait > 7100 && wait <= 7200
+  const refusedWith = (answer: Answer, sentence: string) => {
+    expectRefused(answer, 429, 'too_many')
+    expect(answer.body.error).toBe(`${sentence} Please try again in 2 hours.`)
+    expect(Number(answer.headers['retry-after'])).toSatisfy(RETRY)
+  }
+
+  it('to who texts an invitation', async () => {
+    const ann = await member(test, 'Ann')
+    const bob = await invitee(test, ann, 'Bob')
+    await spend('number_texts', bob.phone, 5)
+    refusedWith(await text(ann, bob.phone), 'This number was texted as often as it may be in a day.')
+    const dan = await invitee(test, ann, 'Dan')
+    await spend('sponsor_texts', String(ann.id), 100)
+    refusedWith(
+      await text(ann, dan.phone),
+      'One member can have only so many texts sent in a day, and these are used up.',
+    )
+    expect([await textsTo(bob.phone), await textsTo(dan.phone)]).toEqual([0, 0])
+  })
+
+  it('to who signs in, and the phone log says that the try was throttled', async () => {
+    const ann = await member(test, 'Ann')
+    await spend('number_codes', ann.phone, 10)
+    refusedWith(await login(ann.phone), 'This number was texted as many codes as it may be in a day.')
+    const log = await test.db
+      .selectFrom('phone_audit_logs')
+      .select('validation_result')
+      .where('phone_number', '=', ann.phone)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(log).toEqual({ validation_result: 'throttled' })
+  })
+
+  it('to who opens an invitation or types a number on a QR', async () => {
+    const ann = await member(test, 'Ann')
+    const bob = await invitee(test, ann, 'Bob')
+    await spend('number_codes', bob.phone, 10)
+    const opened = await elsewhere().post('/api/auth/open-invitation', { phone: bob.phone })
+    refusedWith(opened, 'This number was texted as many codes as it may be in a day.')
+    expect(String(opened.headers['set-cookie'])).not.toContain('kinhold_invitee')
+    const phone = freshPhone()
+    await spend('number_codes', phone, 10)
+    refusedWith(await typeOnQr(ann, phone), 'This number was texted as many codes as it may be in a day.')
+  })
+
+  it('to a member who changes their number', async () => {
+    const ann = await member(test, 'Ann')
+    const phone = freshPhone()
+    await spend('number_codes', phone, 10)
+    const answer = await ann.browser.patch(`/api/players/${ann.id}`, { phone })
+    refusedWith(answer, 'This number was texted as many codes as it may be in a day.')
+  })
+
+  it('to the admin who tries texts out', async () => {
+    const to = freshPhone()
+    await spend('number_texts', to, 5)
+    for (const [path, body] of [
+      ['/api/sms/send', { to, body: 'A test' }],
+      ['/api/sms/invitation', { recipientPhone: to, sponsorName: 'Ann', invitationCode: 'qr-19-1-abc' }],
+    ] as const) {
+      const { status, body: result } = await boss.browser.post(path, body)
+      const error = 'This number was texted as often as it may be in a day. Please try again in 2 hours.'
+      expect([status, result]).toEqual([200, { success: false, messageId: null, error }])
+    }
+    expect(await textsTo(to)).toBe(0)
+  })
+
+  it('and a consent is kept, whatever is used up', async () => {
+    const phone = freshPhone()
+    await spend('number_texts', phone, 5)
+    expect((await consent(phone)).status).toBe(204)
+    const row = test.db.selectFrom('interest_submissions').select('consented_at').where('phone', '=', phone)
+    expect((await row.executeTakeFirstOrThrow()).consented_at).not.toBeNull()
+    expect(await textsTo(phone)).toBe(0)
+  })
+})
+
+/** Opens a member's personal QR and sends a registration with that number. */
+async function typeOnQr(owner: Person, phone: string): Promise<Answer> {
+  const browser = elsewhere()
+  const { qrId } = await newQr(owner)
+  await browser.post('/api/auth/open-invitation', { qrId })
+  const { body } = await browser.upload('/api/upload/temp', await photo())
+  return browser.post('/api/auth/complete-registration', { phone, name: 'Cleo', profilePhoto: body.photoUrl })
+}
+
+describe('whose budget a text draws on', () => {
+  it("a member's own code, and a vault user's: nobody's", async () => {
+    const ann = await member(test, 'Ann')
+    const viewer = await vaultUser(test, ann.id)
+    const before = await paidBy(ann)
+    await login(ann.phone)
+    await login(viewer.phone)
+    expect(await paidBy(ann)).toBe(before)
+  })
+
+  it('the code of someone whose number is only on the list of a vault: its owner’s', async () => {
+    const ann = await member(test, 'Ann')
+    await vaultUser(test, ann.id)
+    expect(await paidBy(ann)).toBe(1)
+  })
+
+  it('the code of someone invited: that of who invited them first, or of the link that was opened', async () => {
+    const [ann, dan] = [await member(test, 'Ann'), await member(test, 'Dan')]
+    const bob = await invitee(test, ann, 'Bob')
+    const { body } = await dan.browser.post('/api/invitations', {
+      recipientPhone: bob.phone,
+      recipientName: 'Bob',
+    })
+    await login(bob.phone)
+    expect([await paidBy(ann), await paidBy(dan)]).toEqual([1, 0])
+    await elsewhere().post('/api/auth/open-invitation', { qrId: body.qrId })
+    expect([await paidBy(ann), await paidBy(dan)]).toEqual([1, 1])
+  })
+
+  it('the code for a number typed on a QR: its owner’s; for a number a member changes to: their own', async () => {
+    const ann = await member(test, 'Ann')
+    expectRefused(await typeOnQr(ann, freshPhone()), 401, 'verification_required')
+    expect(await paidBy(ann)).toBe(1)
+    expect((await ann.browser.patch(`/api/players/${ann.id}`, { phone: freshPhone() })).status).toBe(202)
+    expect(await paidBy(ann)).toBe(2)
+  })
+
+  it('a text of an invitation: its sender’s, and what is refused before it is sent draws on nobody’s', async () => {
+    const ann = await member(test, 'Ann')
+    const bob = await invitee(test, ann, 'Bob')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => text(ann, bob.phone)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(await paidBy(ann)).toBe(5)
+    expectRefused(await text(ann, freshPhone()), 403, 'not_invited')
+    expect(await paidBy(ann)).toBe(5)
+  })
+
+  it('an accepted consent of twenty at once: one text, drawn once', async () => {
+    const browser = test.browser('203.0.113.5')
+    const form = { name: 'Cleo', howDidYouHear: 'direct_access', interestLevel: 'interested' }
+    const phoneNumber = freshPhone()
+    const { body } = await browser.post('/api/interested-users', { phoneNumber, ...form })
+    const accept = { consentToken: body.consentToken, accepted: true }
+    await Promise.all(
+      Array.from({ length: 20 }, () => elsewhere().post(`/api/interested-users/${body.id}/consent`, accept)),
+    )
+    expect(await textsTo(phoneNumber)).toBe(1)
+    const row = test.db
+      .selectFrom('rate_limits')
+      .select('points')
+      .where('key', '=', `number_texts:${phoneNumber}`)
+    expect(await row.executeTakeFirst()).toEqual({ points: 1 })
+  })
+
+  it("the admin's: the server's alone", async () => {
+    const bob = await invitee(test, boss, 'Bob')
+    expect((await text(boss, bob.phone)).status).toBe(200)
+    expect(await paidBy(boss)).toBe(0)
+  })
+})

@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { admin, freshPhone, member } from '../../../testing/people.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { drawText } from './draw-text.ts'
+
+const CAUSE = { kind: 'invitation', address: null, sponsorId: null } as const
+const MALDIVES = '+9607712345'
+const GERMANY = '+4915112345678'
+const JAMAICA = '+18765551234'
+
+let test: TestApp
+const open = async (settings: Record<string, string> = {}) => (test = await openTestApp(settings))
+afterEach(() => test.close())
+
+/** Which of these numbers may be texted. */
+async function texted(...phones: string[]): Promise<string[]> {
+  const drawn = await Promise.all(phones.map((phone) => drawText(test.deps, phone, CAUSE)))
+  return drawn.filter((one) => typeof one === 'string')
+}
+
+describe('where texts go while SMS_COUNTRIES is unset', () => {
+  it("to the admin's country, and not to another one of the same calling code", async () => {
+    await open()
+    const own = freshPhone()
+    expect(await texted(own, JAMAICA, MALDIVES, GERMANY, '+881612345678')).toEqual([own])
+  })
+
+  it("to another admin's country alone", async () => {
+    await open({ ADMIN_PHONE: '+4915199999999' })
+    expect(await texted(freshPhone(), GERMANY)).toEqual([GERMANY])
+  })
+
+  it("to members' countries: those who join, and those who change their number", async () => {
+    await open()
+    const ann = await member(test, 'Ann')
+    await ann.browser.patch(`/api/players/${ann.id}`, { phone: '+4915111111111' })
+    expect(await texted(GERMANY, JAMAICA)).toEqual([GERMANY])
+    const sent = { recipientPhone: JAMAICA, recipientName: 'Bob' }
+    await ann.browser.post('/api/invitations', sent)
+    expect(await texted(JAMAICA)).toEqual([])
+  })
+})
+
+describe('SMS_COUNTRIES', () => {
+  it('names every country there is', async () => {
+    await open({ SMS_COUNTRIES: 'DE,JM' })
+    expect(await texted(freshPhone(), GERMANY, JAMAICA, MALDIVES)).toEqual([GERMANY, JAMAICA])
+  })
+
+  it('* is everywhere, numbers of no country included', async () => {
+    await open({ SMS_COUNTRIES: '*' })
+    const phones = [freshPhone(), GERMANY, MALDIVES, '+881612345678']
+    expect(await texted(...phones)).toEqual(phones)
+  })
+
+  it("a member's own number is texted wherever it is", async () => {
+    await open({ SMS_COUNTRIES: 'DE' })
+    const ann = await member(test, 'Ann')
+    expect(await texted(ann.phone, freshPhone())).toEqual([ann.phone])
+  })
+})
+
+describe('a number of another country', () => {
+  const forbidden = (answer: Parameters<typeof expectRefused>[0], wayOut: string) => {
+    expectRefused(answer, 403, 'country_not_texted')
+    expect(answer.body.error).toBe(`We can not text numbers of that country from here. ${wayOut}`)
+  }
+  const ASK = 'Please ask the person who invited you, or the admin.'
+
+  it('can be invited, and is neither texted the invitation nor a code', async () => {
+    await open({ PHONE_VERIFICATION: 'required' })
+    const ann = await member(test, 'Ann')
+    const sent = await ann.browser.post('/api/invitations', { recipientPhone: GERMANY, recipientName: 'Bob' })
+    expect(sent.status).toBe(201)
+    const before = await test.db.selectFrom('outbox_messages').selectAll().execute()
+    const text = { recipientPhone: GERMANY, message: 'Tell me... Kinhold?' }
+    forbidden(
+      await ann.browser.post('/api/notifications/sms', text),
+      'You can send the link from your own phone, or ask the admin.',
+    )
+    forbidden(await test.browser().post('/api/auth/login', { phone: GERMANY }), ASK)
+    forbidden(await test.browser().post('/api/auth/open-invitation', { phone: GERMANY }), ASK)
+    forbidden(await ann.browser.patch(`/api/players/${ann.id}`, { phone: MALDIVES }), ASK)
+    expect(await test.db.selectFrom('outbox_messages').selectAll().execute()).toEqual(before)
+  })
+
+  it('is told to the admin who tries it out with the setting that says so', async () => {
+    await open()
+    const { browser } = await admin(test)
+    const { status, body } = await browser.post('/api/sms/send', { to: MALDIVES, body: 'A test' })
+    const error =
+      'We can not text numbers of that country from here. The setting SMS_COUNTRIES says where texts go.'
+    expect([status, body]).toEqual([200, { success: false, messageId: null, error }])
+  })
+})

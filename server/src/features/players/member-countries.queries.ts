@@ -1,0 +1,37 @@
+import { countryOf } from '@kinhold/domain/phone-country'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** True when a member's number is, or was, of that country. */
+export async function isMemberCountry(db: Db, country: string): Promise<boolean> {
+  const query = db.selectFrom('member_countries').select('country').where('country', '=', country)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Notes the country of a member's number. */
+export async function noteCountryOf(db: Db, phone: string): Promise<void> {
+  await addCountries(db, [phone])
+}
+
+/** Notes the countries of members who were there before countries were noted; afterwards it finds nothing to do. */
+export async function fillMemberCountries(db: Db): Promise<void> {
+  const known = await db.selectFrom('member_countries').select('country').limit(1).executeTakeFirst()
+  if (!known) await addCountries(db, await samplePhones(db))
+}
+
+// A plus and six digits tell every plan apart but those of a few islands: one number of each is enough.
+async function samplePhones(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ phone: string }>`
+    select min(phone) as phone from players where phone is not null group by left(phone, 7)`.execute(db)
+  return rows.map(({ phone }) => phone)
+}
+
+async function addCountries(db: Db, phones: string[]): Promise<void> {
+  const countries = new Set(phones.map(countryOf).filter((country) => country !== null))
+  if (countries.size === 0) return
+  await db
+    .insertInto('member_countries')
+    .values([...countries].map((country) => ({ country })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

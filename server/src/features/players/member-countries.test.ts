@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { freshPhone, invitee, member, register } from '../../../testing/people.ts'
+import { isMemberCountry } from './member-countries.queries.ts'
+import { ensureAdmin } from './players.queries.ts'
+
+let test: TestApp
+beforeAll(async () => void (test = await openTestApp()))
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.db.deleteFrom('member_countries').execute()
+})
+
+const countries = async () => {
+  const rows = await test.db.selectFrom('member_countries').select('country').orderBy('country').execute()
+  return rows.map(({ country }) => country)
+}
+
+it('whoever registers brings their country', async () => {
+  const ann = await member(test, 'Ann')
+  const bob = await invitee(test, ann, 'Bob')
+  await test.db
+    .updateTable('invitations')
+    .set({ recipient_phone: '+4915112345678' })
+    .where('id', '=', bob.invitation.id)
+    .execute()
+  await register({ ...bob, phone: '+4915112345678' })
+  expect(await countries()).toEqual(['DE'])
+})
+
+it('so does a changed number, and one that is taken brings none', async () => {
+  const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+  const change = (phone: string) => ann.browser.patch(`/api/players/${ann.id}`, { phone })
+  expect((await change('+441534456789')).status).toBe(200)
+  expect((await change(bob.phone)).status).toBe(409)
+  expect(await countries()).toEqual(['JE'])
+  expect([await isMemberCountry(test.db, 'JE'), await isMemberCountry(test.db, 'GB')]).toEqual([true, false])
+})
+
+it('members who were there before countries were noted are found at the start, ten starts at once too', async () => {
+  const far = ['+18765550001', '+441534456780', '+442079460950', '+4915112340001', '+881612345678']
+  for (const phone of [...far, freshPhone()])
+    await test.db.insertInto('players').values({ name: 'Somebody', phone, sponsor_id: 18 }).execute()
+  await Promise.all(Array.from({ length: 10 }, () => ensureAdmin(test.db, test.config.adminPhone)))
+  expect(await countries()).toEqual(['DE', 'GB', 'JE', 'JM', 'US'])
+})
+
+it('later starts look at nobody any more', async () => {
+  await ensureAdmin(test.db, test.config.adminPhone)
+  const before = await countries()
+  await test.db
+    .insertInto('players')
+    .values({ name: 'Somebody', phone: '+9607712345', sponsor_id: 18 })
+    .execute()
+  await ensureAdmin(test.db, test.config.adminPhone)
+  expect(await countries()).toEqual(before)
+})
