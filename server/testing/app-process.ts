@@ -17,7 +17,7 @@ const url = config.databaseUrl!
 const pool = openPool(url, 4)
 const db = databaseOn(pool)
 const live = await postgresLive(url)
-const files = localFiles(join(config.dataDir, 'files'))
+const files = await localFiles(join(config.dataDir, 'files'))
 const jobs = await pgBossJobs(url, () => {})
 const carriers = await carriersOf(config)
 const limits = limitsOn(pool, config)

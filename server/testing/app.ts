@@ -37,10 +37,11 @@ export async function openTestApp(
   const live = await postgresLive(database.url)
   const jobs = await pgBossJobs(database.url, () => {})
   const said: string[] = []
+  const files = await localFiles(join(dataDir, 'files'))
   const deps: Deps = {
     config,
     db,
-    files: localFiles(join(dataDir, 'files')),
+    files,
     live,
     limits: limitsOn(pool, config),
     jobs,

@@ -26,6 +26,7 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldSilences(db)
   while ((await removeUnusedUploads({ db, files })) === UPLOADS_PER_TURN);
   await removeLostFiles({ db, files })
+  await files.closeToOthers()
 }
 
 const UPLOADS_PER_TURN = 100
