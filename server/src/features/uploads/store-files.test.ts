@@ -321,7 +321,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     await refused(() => upload(parts, waiting.browser), 403, 'not_verified')
   })
 
-  it('more than sixty forms in ten minutes from one address are too many', async () => {
+  it('more than sixty forms in ten minutes of one account are too many', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     const { browser } = await member(limited, 'Ann')
     const answers = await Promise.all(Array.from({ length: 70 }, () => upload([file('a', 'x')], browser)))
