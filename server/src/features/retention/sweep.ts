@@ -6,6 +6,7 @@ import { removeOldMessages } from '../outbox/outbox.queries.ts'
 import { removeOldSilences } from '../outbox/silent-phones.queries.ts'
 import { removeOldLogs } from '../sign-in/phone-log.queries.ts'
 import { removeExpired } from '../sign-in/sessions.queries.ts'
+import { removeOldRoom } from '../uploads/quota.queries.ts'
 import { removeStored } from '../uploads/stored-files.ts'
 import { forgetUnusedUploads } from '../uploads/uploads.queries.ts'
 import { removeLostFiles } from './remove-lost-files.ts'
@@ -24,6 +25,7 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldMessages(db)
   await removeOldNotifications(db)
   await removeOldSilences(db)
+  await removeOldRoom(db)
   while ((await removeUnusedUploads({ db, files })) === UPLOADS_PER_TURN);
   await removeLostFiles({ db, files })
   await files.closeToOthers()

@@ -275,10 +275,10 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
       const spy = vi.spyOn(test.deps.files, 'put')
       for (let i = 1; i < fails; i++) spy.mockImplementationOnce(put)
       spy.mockImplementationOnce(async () => {
-        throw new Error('ENOSPC: no space left on device')
+        throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
       })
       const parts = [file('a.mp4', mp4()), file('b.jpg', await photo()), file('c.pdf', pdf())]
-      await refused(() => upload(parts), 500, 'unexpected')
+      await refused(() => upload(parts), 503, 'disk_full')
       spy.mockRestore()
     }
   })
