@@ -221,7 +221,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(folder, ...paths)).toEqual(['700', '600', '600', '700', '600'])
   })
 
-  it('keep what an operator put there, and get back nothing that he closed', async () => {
+  it('keep what an operator put there, and get back nothing that was closed', async () => {
     const { folder } = await store()
     await loose(folder)
     await mkdir(join(folder, 'files/notes'))

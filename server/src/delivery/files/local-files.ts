@@ -54,7 +54,7 @@ async function writeWhole(path: string, bytes: Bytes): Promise<void> {
 async function writeThrough(path: string, bytes: Bytes): Promise<void> {
   const file = await open(path, 'wx', FILE)
   try {
-    // The process may be told to take even more away.
+    // The umask may have taken rights from the owner too.
     await file.chmod(FILE)
     await file.writeFile(Buffer.isBuffer(bytes) ? bytes : givenBack(bytes))
     await file.sync()
