@@ -226,6 +226,8 @@ const TABLES: Record<string, string> = {
   invitations: 'server/src/features/invitations',
   personal_invites: 'server/src/features/invitations',
   uploads: 'server/src/features/uploads',
+  upload_room: 'server/src/features/uploads',
+  file_store: 'server/src/features/uploads',
   interest_submissions: 'server/src/features/interest',
   trust_units: 'server/src/features/units',
   trust_unit_members: 'server/src/features/units',

@@ -26,6 +26,7 @@ export function clientOf(url: string) {
 
   return {
     get: (path: string) => send('GET', path),
+    head: (path: string) => send('HEAD', path),
     post: (path: string, body?: unknown) => send('POST', path, body),
     patch: (path: string, body?: unknown) => send('PATCH', path, body),
     uploadPhoto: (path: string, bytes: Buffer) => send('POST', path, formOf('photo', bytes)),

@@ -2,9 +2,11 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '../server/testing/database.ts'
 import { emptyDataDir } from '../server/testing/embedded.ts'
+import { photo } from '../server/testing/pictures.ts'
 import { signIn } from './http.ts'
 import { startServer } from './server.ts'
 
@@ -65,6 +67,23 @@ it('several processes that start together on one empty database migrate it once 
   )
   for (const { url } of servers)
     expect((await (await signIn(url, '+15550000018')).get('/api/players')).body).toHaveLength(1)
+  await Promise.all(servers.map((server) => server.stop()))
+  await database.drop()
+})
+
+it('two servers on one database serve each other’s uploads from one folder of files; one with another folder is refused', async () => {
+  const database = await createTestDatabase({ isEmpty: true })
+  const [dataDir, other] = [await emptyDataDir(), await emptyDataDir()]
+  const start = (folder: string) => startServer({ DATABASE_URL: database.url, DATA_DIR: folder })
+  const servers = await Promise.all([start(dataDir), start(dataDir)])
+  const [one, two] = await Promise.all(servers.map(({ url }) => signIn(url, '+15550000018')))
+  const photoUrl = (await one!.uploadPhoto('/api/upload/photo', await photo())).body.photoUrl
+  expect((await two!.head(photoUrl)).status).toBe(200)
+  const id = (await readFile(join(dataDir, 'files/store-id'), 'utf8').catch(() => '')).trim()
+  await expect(start(other)).rejects.toThrow(
+    new RegExp(`ended with 1: [^]*write ${id} into ${other}/files/store-id`),
+  )
+  expect((await one!.head(photoUrl)).status).toBe(200)
   await Promise.all(servers.map((server) => server.stop()))
   await database.drop()
 })

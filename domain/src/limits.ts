@@ -101,6 +101,13 @@ export const BOARD_HEIGHT_PX = 600
 /** Files handed in at once, and the size of one that is no photo unless MAX_UPLOAD_MB says otherwise. */
 export const UPLOADS_AT_ONCE = 20
 export const UPLOAD_MB_DEFAULT = 100
+/** What the files of one member take at most unless MEMBER_QUOTA_MB says otherwise: twenty large films, or 3,000 pictures. */
+export const MEMBER_QUOTA_MB_DEFAULT = 2_048
+/** Photos may go past the quota by so much: nobody is kept from changing how they look. */
+export const PHOTOS_PAST_QUOTA_BYTES = 20 * 1024 * 1024
+/** Files are taken as long as so much of the disk is free: this share, or these bytes where they are less. */
+export const DISK_FLOOR_SHARE = 0.05
+export const DISK_FLOOR_BYTES = 1024 ** 3
 /** The kept name of a file that is no picture, in code points. */
 export const FILE_NAME_MAX = 120
 

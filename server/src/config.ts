@@ -2,7 +2,12 @@ import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { parsePhone } from '@kinhold/domain/phone'
 import { isCountry } from '@kinhold/domain/phone-country'
-import { PENDING_INVITATIONS_DEFAULT, SMS_PER_HOUR_DEFAULT, UPLOAD_MB_DEFAULT } from '@kinhold/domain/limits'
+import {
+  MEMBER_QUOTA_MB_DEFAULT,
+  PENDING_INVITATIONS_DEFAULT,
+  SMS_PER_HOUR_DEFAULT,
+  UPLOAD_MB_DEFAULT,
+} from '@kinhold/domain/limits'
 import { ADMIN_PLACEHOLDER_PHONE } from '@kinhold/domain/players'
 import { z } from 'zod'
 
@@ -63,6 +68,7 @@ const Settings = z.object({
   RATE_LIMITS: flag('RATE_LIMITS').default('on'),
   MAX_PENDING_INVITATIONS: whole('MAX_PENDING_INVITATIONS', 1, 100_000).default(PENDING_INVITATIONS_DEFAULT),
   MAX_UPLOAD_MB: whole('MAX_UPLOAD_MB', 1, 10_000).default(UPLOAD_MB_DEFAULT),
+  MEMBER_QUOTA_MB: whole('MEMBER_QUOTA_MB', 1, 100_000_000).default(MEMBER_QUOTA_MB_DEFAULT),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -138,6 +144,8 @@ export type Config = {
   maxPendingInvitations: number
   /** What one uploaded file that is no profile photo may weigh, in MB of 1,048,576 bytes. */
   maxUploadMb: number
+  /** What all files of one member may take in the store, in MB of 1,048,576 bytes. */
+  memberQuotaMb: number
   /** What Fastify's trustProxy takes: false, true, a hop count or a list of addresses. */
   trustProxy: boolean | number | string
   /** Null: texts stay in the outbox. `from`: our number, a short code or the id of a messaging service. */
@@ -194,6 +202,7 @@ function configOf(
     rateLimits: settings.RATE_LIMITS === 'on',
     maxPendingInvitations: settings.MAX_PENDING_INVITATIONS,
     maxUploadMb: settings.MAX_UPLOAD_MB,
+    memberQuotaMb: settings.MEMBER_QUOTA_MB,
     trustProxy: trustOf(settings.TRUST_PROXY),
     twilio,
     smsCountries: settings.SMS_COUNTRIES,

@@ -2,11 +2,13 @@ import { formatPhone } from '@kinhold/domain/phone-format'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { BadSetting, type Config, readConfig } from './config.ts'
+import { prepareDataDir, withDataDirSentences } from './db/data-dir.ts'
 import { databaseOn, openPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { acquireInstanceLock } from './db/instance-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { carriersOf } from './delivery/carriers.ts'
+import type { FileStore } from './delivery/files/files.ts'
 import { localFiles } from './delivery/files/local-files.ts'
 import { pgBossJobs } from './delivery/jobs/pg-boss-jobs.ts'
 import { postgresLive } from './delivery/live/postgres-live.ts'
@@ -14,6 +16,7 @@ import type { Deps } from './deps.ts'
 import { deliverMessage } from './features/outbox/deliver-message.ts'
 import { ensureAdmin } from './features/players/players.queries.ts'
 import { sweep } from './features/retention/sweep.ts'
+import { claimStore } from './features/uploads/claim-store.ts'
 import { limitsOn } from './http/limits.ts'
 import { join } from 'node:path'
 
@@ -43,15 +46,16 @@ async function start(): Promise<void> {
 
 async function open(config: Config, closing: Closing): Promise<void> {
   const database = config.databaseUrl
-    ? { url: config.databaseUrl, place: 'DATABASE_URL' }
+    ? await useDatabase(config, config.databaseUrl)
     : await openEmbedded(config, closing)
   await migrate(database.url)
   const pool = openPool(database.url, config.databasePool)
   const db = databaseOn(pool)
   closing.push(() => db.destroy())
+  const files = await openFiles(config)
+  await claimStore(db, files)
   const admin = await ensureAdmin(db, config.adminPhone)
   const live = await postgresLive(database.url)
-  const files = localFiles(join(config.dataDir, 'files'))
   const { sms, email } = await carriersOf(config)
   closing.push(async () => email?.close())
   let app: FastifyInstance | undefined
@@ -68,6 +72,15 @@ async function open(config: Config, closing: Closing): Promise<void> {
   )
   await listen(app, config)
   tellWhereAndHow(app, config, database.place, admin.phone ?? config.adminPhone)
+}
+
+async function useDatabase(config: Config, url: string) {
+  await prepareDataDir(config.dataDir, { hasDatabase: false })
+  return { url, place: 'DATABASE_URL' }
+}
+
+function openFiles({ dataDir }: Config): Promise<FileStore> {
+  return withDataDirSentences(dataDir, () => localFiles(join(dataDir, 'files')))
 }
 
 async function openEmbedded(config: Config, closing: Closing) {

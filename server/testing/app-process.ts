@@ -6,6 +6,7 @@ import { carriersOf } from '../src/delivery/carriers.ts'
 import { localFiles } from '../src/delivery/files/local-files.ts'
 import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
 import { postgresLive } from '../src/delivery/live/postgres-live.ts'
+import { claimStore } from '../src/features/uploads/claim-store.ts'
 import { limitsOn } from '../src/http/limits.ts'
 
 /**
@@ -17,7 +18,8 @@ const url = config.databaseUrl!
 const pool = openPool(url, 4)
 const db = databaseOn(pool)
 const live = await postgresLive(url)
-const files = localFiles(join(config.dataDir, 'files'))
+const files = await localFiles(join(config.dataDir, 'files'))
+await claimStore(db, files)
 const jobs = await pgBossJobs(url, () => {})
 const carriers = await carriersOf(config)
 const limits = limitsOn(pool, config)

@@ -9,6 +9,7 @@ import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
 import { postgresLive } from '../src/delivery/live/postgres-live.ts'
 import type { Deps } from '../src/deps.ts'
 import { ensureAdmin } from '../src/features/players/players.queries.ts'
+import { claimStore } from '../src/features/uploads/claim-store.ts'
 import { limitsOn } from '../src/http/limits.ts'
 import { browserOf } from './browser.ts'
 import { createTestDatabase } from './database.ts'
@@ -38,10 +39,12 @@ export async function openTestApp(
   const jobs = await pgBossJobs(database.url, () => {})
   const said: string[] = []
   const warned: string[] = []
+  const files = await localFiles(join(dataDir, 'files'))
+  await claimStore(db, files)
   const deps: Deps = {
     config,
     db,
-    files: localFiles(join(dataDir, 'files')),
+    files,
     live,
     limits: limitsOn(pool, config),
     jobs,

@@ -1,16 +1,55 @@
-import { chmod, mkdir, realpath } from 'node:fs/promises'
+import { chmod, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 
 /**
- * Creates the data folder when it is missing and answers its real path.
- * Only its owner may list it; when the owner is root, others may pass through it, because PostgreSQL
- * runs as its own user there.
+ * Creates the data folder when it is missing, closes what is ours in it to other users, and answers its real path. Only
+ * its owner may list it; where PostgreSQL runs as its own user, because the owner is root, others may pass through it.
  */
-export async function prepareDataDir(dataDir: string): Promise<string> {
+export async function prepareDataDir(dataDir: string, { hasDatabase = true } = {}): Promise<string> {
   return withDataDirSentences(dataDir, async () => {
     const isCreated = (await mkdir(dataDir, { recursive: true })) !== undefined
-    if (isCreated) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+    const most = (await othersPass(dataDir, hasDatabase)) ? 0o711 : 0o700
+    if (isCreated) await chmod(dataDir, most)
+    else await closeOurs(dataDir, most)
     return realpath(dataDir)
   })
+}
+
+/** Takes from other users what goes beyond the mode `most`, and never gives; what belongs to somebody else stays as it is. */
+export async function closeToOthers(path: string, most: number): Promise<void> {
+  try {
+    const { mode } = await stat(path)
+    const closed = mode & (0o7000 | most)
+    if (closed !== (mode & 0o7777)) await chmod(path, closed)
+  } catch (error) {
+    if (!NOT_OURS.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}
+
+const NOT_OURS = ['ENOENT', 'EPERM', 'EACCES', 'EROFS', 'ENOTSUP']
+
+/** What Kinhold puts into the data folder, and who may do what with it. */
+const OURS: Record<string, number> = {
+  files: 0o700,
+  postgres: 0o700,
+  'postgres.password': 0o600,
+  'kinhold.lock': 0o600,
+}
+
+async function othersPass(dataDir: string, hasDatabase: boolean): Promise<boolean> {
+  const user = process.getuid?.()
+  const database = await lstat(join(dataDir, 'postgres')).catch(() => null)
+  return (user === 0 && hasDatabase) || (database?.isDirectory() === true && database.uid !== user)
+}
+
+// A folder that holds other things as well (a home, /tmp) is not ours to close.
+async function closeOurs(dataDir: string, most: number): Promise<void> {
+  for (const [name, mode] of Object.entries(OURS)) {
+    const entry = await lstat(join(dataDir, name)).catch(() => null)
+    if (entry !== null && !entry.isSymbolicLink()) await closeToOthers(join(dataDir, name), mode)
+  }
+  const entries = await readdir(dataDir).catch(() => null)
+  if (entries?.every((name) => name in OURS)) await closeToOthers(dataDir, most)
 }
 
 /** Runs `work` and turns what the file system says against it into a sentence that names the data folder. */

@@ -86,6 +86,25 @@ const PEOPLE_BEFORE_COUNTS = `
   )
   insert into trust_unit_members (unit_id, player_id) select id, unnest(array[19, 20, 21]) from unit;`
 
+it('what was uploaded before counts with all its sizes, as far as can be reckoned', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, '0009_notifications')
+  await withConnection(url, (ask) =>
+    ask(`
+      insert into uploads (id, kind, content_type, bytes, width, height) values
+        ('a film', 'video', 'video/mp4', 3000000000, null, null),
+        ('large', 'picture', 'image/webp', 1000000, 1200, 1600),
+        ('small', 'photo', 'image/webp', 5000, 300, 200)`),
+  )
+  await migrate(url)
+  const rows = await withConnection(url, (ask) => ask('select id, bytes::text from uploads order by id'))
+  expect(rows).toEqual([
+    { id: 'a film', bytes: '3000000000' },
+    { id: 'large', bytes: '1400000' },
+    { id: 'small', bytes: '15000' },
+  ])
+})
+
 it('the types of the tables are those of the migrated schema', async () => {
   const { url, drop } = await createTestDatabase({ isEmpty: true })
   await migrate(url)

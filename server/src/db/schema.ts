@@ -49,6 +49,15 @@ export interface Bonds {
   sponsor_id: number
 }
 
+export interface FileStore {
+  /**
+   * When the store was found to carry the id; from then on none without it is taken for ours.
+   */
+  claimed_at: Timestamp | null
+  id: string
+  is_only: Generated<boolean>
+}
+
 export interface GroupMembers {
   group_id: number
   id: Generated<number>
@@ -348,7 +357,17 @@ export interface TrustUnits {
   target_id: number
 }
 
+export interface UploadRoom {
+  bytes: Int8
+  held_at: Generated<Timestamp>
+  id: string
+  player_id: number
+}
+
 export interface Uploads {
+  /**
+   * What it takes in the file store, a picture in all its sizes: what counts to its owner's quota.
+   */
   bytes: Int8
   content_type: string
   created_at: Generated<Timestamp>
@@ -419,6 +438,7 @@ export interface DB {
   admin_actions: AdminActions
   blocked_phones: BlockedPhones
   bonds: Bonds
+  file_store: FileStore
   group_members: GroupMembers
   groups: Groups
   interest_submissions: InterestSubmissions
@@ -438,6 +458,7 @@ export interface DB {
   trust_unit_members: TrustUnitMembers
   trust_units: TrustUnits
   trusted_browsers: TrustedBrowsers
+  upload_room: UploadRoom
   uploads: Uploads
   vault_access: VaultAccess
   vault_users: VaultUsers

@@ -7,10 +7,10 @@ import { noSuchCall } from './error-handler.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Identify, InviteePrincipal, PlayerPrincipal, PlayerRow, Principal } from './principal.ts'
 import { inviteeOf, passOf, principalOf } from './identify.ts'
-import { type Limits, takeOrRefuse } from './limits.ts'
+import type { Limits } from './limits.ts'
 import { FORM } from './forms.ts'
 import { type Incoming, receiveFiles } from './receive-files.ts'
-import { readUpload, UPLOADS } from './upload.ts'
+import { countUpload, readUpload } from './upload.ts'
 
 /** What a handler knows besides its input. */
 export type Context = {
@@ -111,11 +111,11 @@ function contextOf(
     invitee: () => inviteeOf(cookies, deps.identify),
     pass: () => passOf(cookies, deps.identify),
     file: async () => {
-      await takeOrRefuse(deps.limits, UPLOADS, request.ip)
+      await countUpload(deps.limits, principal)
       return readUpload(request, call.upload!.file)
     },
     files: async (take) => {
-      await takeOrRefuse(deps.limits, UPLOADS, request.ip)
+      await countUpload(deps.limits, principal)
       const limits = { most: UPLOADS_AT_ONCE, megabytes: deps.config.maxUploadMb }
       return receiveFiles(request, call.upload!.file, limits, take)
     },

@@ -1,9 +1,27 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
 import type { FastifyRequest } from 'fastify'
-import type { LimitRule } from './limits.ts'
+import { type Limits, type LimitRule, takeOrRefuse } from './limits.ts'
+import type { InviteePrincipal, Principal } from './principal.ts'
 import { RefusalError } from './refusals.ts'
 
-/** How many forms with files one address may send. */
-export const UPLOADS: LimitRule = { name: 'upload', uses: 60, seconds: 600 }
+/** How many forms with files a member may send. */
+const UPLOADS: LimitRule = { name: 'upload', uses: 60, seconds: 600 }
+/** How many photos may be sent by one invitation, and by all that one member has sent. */
+const INVITEE_UPLOADS: LimitRule = { name: 'upload-invitee', uses: 30, seconds: 86_400 }
+const SPONSOR_UPLOADS: LimitRule = { name: 'upload-sponsor', uses: 500, seconds: 86_400 }
+
+/** Counts a form with files by the account it comes from, wherever it comes from. Throws 429 where there were too many. */
+export async function countUpload(limits: Limits, principal: Principal | null): Promise<void> {
+  if (principal?.kind === 'player') await takeOrRefuse(limits, UPLOADS, String(principal.player.id))
+  if (principal?.kind === 'invitee') await countInvitee(limits, principal)
+}
+
+// What invitees send counts to no quota of theirs: their sponsor shall not use them to get round their own.
+async function countInvitee(limits: Limits, invitee: InviteePrincipal): Promise<void> {
+  const { invitationId, personalQrId, playerId, sponsorId } = invitee
+  await takeOrRefuse(limits, INVITEE_UPLOADS, `${invitationId ?? personalQrId ?? `player ${playerId}`}`)
+  if (sponsorId !== ADMIN_ID) await takeOrRefuse(limits, SPONSOR_UPLOADS, String(sponsorId))
+}
 
 /** The one file of a form, whole, from the named field. Throws the refusal of anything else. */
 export async function readUpload(request: FastifyRequest, field: string): Promise<Buffer> {

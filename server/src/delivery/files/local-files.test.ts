@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { newId } from '../../http/tokens.ts'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { localFiles } from './local-files.ts'
 
 async function store() {
   const folder = await mkdtemp(join(tmpdir(), 'kinhold-files-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const files = localFiles(join(folder, 'files'))
+  const files = await localFiles(join(folder, 'files'))
   const inside = async () =>
     (await readdir(folder, { recursive: true, withFileTypes: true })).filter((e) => e.isFile())
   return { folder, files, inside }
@@ -124,7 +124,6 @@ it('a stream that breaks off leaves nothing behind, and its error is thrown', as
 
 it('trouble with the disk is told, not taken for absence', async () => {
   const { folder, files } = await store()
-  await mkdir(join(folder, 'files'))
   await writeFile(join(folder, 'files/ab'), 'a file where a folder belongs')
   await chmod(join(folder, 'files/ab'), 0o600)
   await expect(files.size('abc.full')).rejects.toMatchObject({ code: 'ENOTDIR' })
@@ -187,6 +186,94 @@ it('what is still being written is no old half', async () => {
     await files.removeHalves(new Date(Date.now() - 60_000))
     yield bytes.subarray(3)
   }
+})
+
+describe.skipIf(process.platform === 'win32')('other users of the machine', () => {
+  const modes = (folder: string, ...paths: string[]) =>
+    Promise.all(paths.map(async (path) => ((await stat(join(folder, path))).mode & 0o777).toString(8)))
+
+  it.each([0, 0o022, 0o277])('read nothing that is put, whatever the umask: %i', async (mask) => {
+    const before = process.umask(mask)
+    onTestFinished(() => void process.umask(before))
+    const { folder, files } = await store()
+    await files.takeId('store')
+    await files.put('abc.full', bytes)
+    await files.put('abd.file', halfway())
+    process.umask(before)
+    const put = await modes(folder, 'files/store-id', 'files/ab/abc.full', 'files/ab/abd.file')
+    expect(put).toEqual(['600', '600', '600'])
+    for (const mode of await modes(folder, 'files', 'files/ab')) expect(mode).toMatch(/^[57]00$/)
+
+    async function* halfway() {
+      yield bytes
+      const [name] = (await readdir(join(folder, 'files/ab'))).filter((one) => one.endsWith('.part'))
+      expect(await modes(folder, `files/ab/${name}`)).toEqual(['600'])
+    }
+  })
+
+  it('enter a folder of an earlier version no more from the start on, and later find everything in it closed', async () => {
+    const { folder } = await store()
+    await loose(folder)
+    const again = await localFiles(join(folder, 'files'))
+    expect(await modes(folder, 'files', 'files/ab')).toEqual(['700', '755'])
+    await again.closeToOthers()
+    const paths = ['files/ab', 'files/ab/abc.full', `files/ab/${OLD_HALF}`, 'files/xy', 'files/xy/xyz.file']
+    expect(await modes(folder, ...paths)).toEqual(['700', '600', '600', '700', '600'])
+  })
+
+  it('keep what an operator put there, and get back nothing that was closed', async () => {
+    const { folder } = await store()
+    await loose(folder)
+    await mkdir(join(folder, 'files/notes'))
+    await writeFile(join(folder, 'elsewhere.full'), 'his')
+    await symlink(join(folder, 'elsewhere.full'), join(folder, 'files/ab/abe.full'))
+    for (const path of ['files/notes/a.txt', 'files/ab/read me', 'files/README'])
+      await writeFile(join(folder, path), 'his')
+    const his = ['files/notes', 'files/notes/a.txt', 'files/ab/read me', 'files/README', 'elsewhere.full']
+    for (const path of his) await chmod(join(folder, path), 0o775)
+    await chmod(join(folder, 'files/ab/abc.full'), 0o440)
+    await chmod(join(folder, 'files/xy'), 0o500)
+    await chmod(join(folder, 'files'), 0o500)
+    await (await localFiles(join(folder, 'files'))).closeToOthers()
+    expect(await modes(folder, ...his)).toEqual(his.map(() => '775'))
+    expect(await modes(folder, 'files', 'files/ab/abc.full', 'files/xy')).toEqual(['500', '400', '500'])
+  })
+
+  it('what is closed is not gone through again; what was interrupted is', async () => {
+    const { folder } = await store()
+    await loose(folder)
+    await chmod(join(folder, 'files/ab'), 0o700)
+    await (await localFiles(join(folder, 'files'))).closeToOthers()
+    expect(await modes(folder, 'files/ab/abc.full', 'files/xy/xyz.file')).toEqual(['644', '600'])
+  })
+
+  const OLD_HALF = half('abd.full')
+
+  /** Makes a store as an earlier version left it. */
+  async function loose(folder: string): Promise<void> {
+    for (const path of ['files', 'files/ab', 'files/xy']) {
+      await mkdir(join(folder, path), { recursive: true })
+      await chmod(join(folder, path), 0o755)
+    }
+    for (const path of ['files/ab/abc.full', `files/ab/${OLD_HALF}`, 'files/xy/xyz.file']) {
+      await writeFile(join(folder, path), bytes)
+      await chmod(join(folder, path), 0o644)
+    }
+  }
+})
+
+it('an id is given once, however many give one at once', async () => {
+  const { files, inside } = await store()
+  expect(await files.id()).toBeNull()
+  const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeId(`id-${i}`)))
+  const id = await files.id()
+  expect(taken).toEqual(Array(20).fill(id))
+  expect((await inside()).map(({ name }) => name)).toEqual(['store-id'])
+})
+
+it('the space of its disk is known', async () => {
+  const { free, total } = (await (await store()).files.space())!
+  expect([free > 0, total > free]).toEqual([true, true])
 })
 
 /** What a killed process leaves of a file. */

@@ -1,14 +1,23 @@
 import { createReadStream, type Dirent } from 'node:fs'
-import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { closeToOthers } from '../../db/data-dir.ts'
 import { newId } from '../../http/tokens.ts'
 import type { FileStore } from './files.ts'
+import { localStoreId } from './local-store-id.ts'
 
-/** Files in a folder of this machine, spread over subfolders by the first two characters of their names. */
-export function localFiles(folder: string): FileStore {
+/**
+ * Files in a folder of this machine, spread over subfolders by the first two characters of their names. The folder is
+ * created when it is missing, and nobody but its owner may enter it.
+ */
+export async function localFiles(folder: string): Promise<FileStore> {
+  await mkdir(folder, { recursive: true, mode: FOLDER })
+  await closeToOthers(folder, FOLDER)
   const pathOf = (name: string) => join(folder, subfolderOf(name), safe(name))
   const size = async (name: string) => (await statOf(pathOf(name)))?.size ?? null
   return {
+    ...localStoreId(folder, (path, text) => writeThrough(path, Buffer.from(text))),
+    space: () => spaceOf(folder),
     size,
     put: (name, bytes) => writeWhole(pathOf(name), bytes),
     async get(name, range) {
@@ -20,14 +29,18 @@ export function localFiles(folder: string): FileStore {
     names: () => pagesOf(folder, NAME),
     putAt: async (name) => (await statOf(pathOf(name)))?.mtime ?? null,
     removeHalves: (before) => removeHalves(folder, before),
+    closeToOthers: () => closeOldOnes(folder),
   }
 }
+
+const FOLDER = 0o700
+const FILE = 0o600
 
 type Bytes = Parameters<FileStore['put']>[1]
 
 // Written beside and renamed: a crash leaves no half a file under a real name.
 async function writeWhole(path: string, bytes: Bytes): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: FOLDER })
   const temporary = `${path}.${newId()}.part`
   try {
     await writeThrough(temporary, bytes)
@@ -39,8 +52,10 @@ async function writeWhole(path: string, bytes: Bytes): Promise<void> {
 }
 
 async function writeThrough(path: string, bytes: Bytes): Promise<void> {
-  const file = await open(path, 'wx')
+  const file = await open(path, 'wx', FILE)
   try {
+    // The umask may have taken rights from the owner too.
+    await file.chmod(FILE)
     await file.writeFile(Buffer.isBuffer(bytes) ? bytes : givenBack(bytes))
     await file.sync()
   } finally {
@@ -68,19 +83,46 @@ async function removeHalves(folder: string, before: Date): Promise<void> {
     }
 }
 
+async function spaceOf(folder: string) {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, total: blocks * bsize }
+}
+
+// A subfolder is closed when all in it is: that it is closed says that nothing is left to do there, also after a crash.
+async function closeOldOnes(folder: string): Promise<void> {
+  if (!(await isClosed(folder))) return
+  for (const subfolder of await subfoldersOf(folder)) {
+    const path = join(folder, subfolder)
+    if (subfolder.length !== SUBFOLDER || (await isClosed(path))) continue
+    for (const names of [NAME, HALF])
+      for await (const name of namesIn(folder, subfolder, names)) await closeToOthers(join(path, name), FILE)
+    await closeToOthers(path, FOLDER)
+  }
+}
+
+// On a disk that knows no modes, nothing ever is.
+async function isClosed(path: string): Promise<boolean> {
+  const mode = (await statOf(path))?.mode ?? 0
+  return (mode & 0o077) === 0
+}
+
 const PAGE = 1000
 
 // What is called otherwise, or lies where nothing of that name is put, is not ours.
 async function* pagesOf(folder: string, names: RegExp): AsyncGenerator<string[]> {
   let page: string[] = []
   for (const subfolder of await subfoldersOf(folder))
-    for await (const entry of await entriesOf(join(folder, subfolder))) {
-      if (!entry.isFile() || !names.test(entry.name) || subfolderOf(entry.name) !== subfolder) continue
-      if (page.push(entry.name) < PAGE) continue
+    for await (const name of namesIn(folder, subfolder, names)) {
+      if (page.push(name) < PAGE) continue
       yield page
       page = []
     }
   if (page.length > 0) yield page
+}
+
+async function* namesIn(folder: string, subfolder: string, names: RegExp): AsyncGenerator<string> {
+  for await (const entry of await entriesOf(join(folder, subfolder)))
+    if (entry.isFile() && names.test(entry.name) && subfolderOf(entry.name) === subfolder) yield entry.name
 }
 
 async function subfoldersOf(folder: string): Promise<string[]> {
@@ -101,8 +143,10 @@ function safe(name: string): string {
   return name
 }
 
+const SUBFOLDER = 2
+
 function subfolderOf(name: string): string {
-  return name.slice(0, 2)
+  return name.slice(0, SUBFOLDER)
 }
 
 function statOf(path: string) {

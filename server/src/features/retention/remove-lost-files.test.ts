@@ -22,7 +22,6 @@ beforeAll(async () => {
   test = await openTestApp()
   ann = await member(test, 'Ann')
   folder = join(test.config.dataDir, 'files')
-  await mkdir(folder)
 })
 afterAll(() => test.close())
 beforeEach(() => begunDaysAgo(365))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { contentOf } from '../../../testing/content.ts'
@@ -106,6 +106,18 @@ describe('uploads', () => {
     expect(await uploads()).not.toContain(id)
     expect((await files()).filter((name) => name.startsWith(id))).toEqual([])
   })
+})
+
+it('files that an earlier version let others read are closed', async () => {
+  const path = await test.deps.files.path(`${await upload(ann)}.full`)
+  for (const [open, mode] of [
+    [path, 0o644],
+    [dirname(path), 0o755],
+  ] as const)
+    await chmod(open, mode)
+  await sweep(test.deps)
+  const modes = await Promise.all([path, dirname(path)].map(async (one) => (await stat(one)).mode & 0o777))
+  expect(modes).toEqual([0o600, 0o700])
 })
 
 describe('what has expired', () => {

@@ -7,6 +7,7 @@ import { removeOldSilences } from '../outbox/silent-phones.queries.ts'
 import { removeOldLogs } from '../sign-in/phone-log.queries.ts'
 import { removeExpired } from '../sign-in/sessions.queries.ts'
 import { removeOldWrongCodes } from '../sign-in/wrong-codes.queries.ts'
+import { removeOldRoom } from '../uploads/quota.queries.ts'
 import { removeStored } from '../uploads/stored-files.ts'
 import { forgetUnusedUploads } from '../uploads/uploads.queries.ts'
 import { removeLostFiles } from './remove-lost-files.ts'
@@ -26,8 +27,10 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldMessages(db)
   await removeOldNotifications(db)
   await removeOldSilences(db)
+  await removeOldRoom(db)
   while ((await removeUnusedUploads({ db, files })) === UPLOADS_PER_TURN);
   await removeLostFiles({ db, files })
+  await files.closeToOthers()
 }
 
 const UPLOADS_PER_TURN = 100

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { formOf } from '../../../testing/forms.ts'
 import { mp3, mp4, pdf } from '../../../testing/media.ts'
@@ -135,6 +135,43 @@ describe('who may see the file of a post', () => {
   })
 })
 
+describe('what a browser has kept of it', () => {
+  it('is shown only when the server has been asked, which knows it without a look at the disk', async () => {
+    const url = await upload(mp4())
+    const { headers } = await ann.browser.get(url)
+    expect(headers['cache-control']).toBe('private, no-cache')
+    const size = vi.spyOn(test.deps.files, 'size')
+    const again = await ann.browser.get(url, { headers: { 'if-none-match': String(headers['etag']) } })
+    expect([again.status, again.headers['cache-control']]).toEqual([304, 'private, no-cache'])
+    expect(size).not.toHaveBeenCalled()
+    size.mockRestore()
+  })
+
+  it('is shown no more to who left the group, was suspended or signed out', async () => {
+    const url = await upload(mp4())
+    await posted(url)
+    const [left, suspended, out] = [await inGroup('Lea'), await inGroup('Sue'), await inGroup('Olga')]
+    const all = [left, suspended, out]
+    const tags = await Promise.all(
+      all.map(async ({ browser }) => (await browser.get(url)).headers['etag'] as string),
+    )
+    await test.db.deleteFrom('group_members').where('player_id', '=', left.id).execute()
+    await test.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', suspended.id).execute()
+    await out.browser.post('/api/auth/logout')
+    for (const [nth, { browser }] of all.entries())
+      expectRefused(await browser.get(url, { headers: { 'if-none-match': tags[nth]! } }), 404, 'not_found')
+  })
+
+  async function inGroup(name: string): Promise<Person> {
+    const person = await member(test, name)
+    await test.db
+      .insertInto('group_members')
+      .values({ group_id: await group(), player_id: person.id })
+      .execute()
+    return person
+  }
+})
+
 describe('a file that is no picture', () => {
   it('comes in parts where parts are asked for', async () => {
     const video = mp4({ bytes: 300_000 })
@@ -181,7 +218,7 @@ describe('a file that is no picture', () => {
     const { headers } = await ann.browser.get(await upload(mp4()))
     expect(headers).toMatchObject({
       'content-type': 'video/mp4',
-      'cache-control': expect.stringMatching(/^private/),
+      'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
       'accept-ranges': 'bytes',
       'content-security-policy': expect.stringContaining("default-src 'none'"),

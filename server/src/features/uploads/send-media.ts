@@ -13,14 +13,15 @@ type Media = { id: string; kind: string; contentType: string; name: string | nul
 export async function sendMedia(deps: Deps, media: Media, size: PictureSize, context: Context) {
   const { request, reply } = context
   const name = storedName(media, size)
-  const whole = await deps.files.size(name)
-  if (whole === null) return notFound('This file')
   const tag = `"${name}"`
-  void reply.headers(headersOf(media, tag))
+  // What has a name never changes: who has it is answered without a look at the disk.
   if (isKnown(request.headers['if-none-match'], tag)) {
-    void reply.code(304).send()
+    void reply.headers(headersOf(media, tag)).code(304).send()
     return streamed
   }
+  const whole = await deps.files.size(name)
+  if (whole === null) return notFound('This file')
+  void reply.headers(headersOf(media, tag))
   const range = isCurrent(request.headers['if-range'], tag) ? rangeOf(request.headers.range, whole) : null
   if (range === 'unsatisfiable') {
     void reply.code(416).header('content-range', `bytes */${whole}`).send()
@@ -38,7 +39,8 @@ export async function sendMedia(deps: Deps, media: Media, size: PictureSize, con
 
 function headersOf(media: Media, etag: string) {
   return {
-    'cache-control': 'private, max-age=3600',
+    // A browser asks before it shows what it kept: access may have ended meanwhile.
+    'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
     etag,

@@ -5,50 +5,66 @@ import type { Context } from '../../http/implement.ts'
 import { called, type Incoming } from '../../http/receive-files.ts'
 import { RefusalError } from '../../http/refusals.ts'
 import { newId } from '../../http/tokens.ts'
-import { asItCame, putPicture, removeStored } from './stored-files.ts'
-import { addUploads, type NewUpload, type Owner } from './uploads.queries.ts'
+import { asRefusal, type Room, roomFor } from './hold-room.ts'
+import { asItCame, bytesOf, putPicture, removeStored } from './stored-files.ts'
+import type { NewUpload, Owner } from './uploads.queries.ts'
 
 /** A file that has come in whole and lies in the store as it came. */
 type Arrived = NewUpload & { name: string }
 
 /**
- * Keeps the files of a form, all or none, and answers their ids in order. Throws 415 for what is none of the accepted
- * kinds, 413 for a picture too large to unpack, and what `receive` refuses.
+ * Keeps the files of a form, all or none, and answers their ids in order; `announced`: how many bytes the form says it
+ * has, 0 where it does not say. Throws 415 for what is none of the accepted kinds, 413 for a picture too large to unpack
+ * or where the owner's files leave no room, 503 where the disk leaves none, and what `receive` refuses.
  */
-export async function storeFiles(deps: Deps, owner: Owner, receive: Context['files']): Promise<string[]> {
+export async function storeFiles(
+  deps: Deps,
+  owner: Owner,
+  receive: Context['files'],
+  announced: number,
+): Promise<string[]> {
   const ids: string[] = []
+  const room = roomFor(deps, owner)
   try {
-    const arrived = await receive((file) => {
+    const arrived = await receive(async (file) => {
+      if (ids.length === 0) await room.hold(Math.max(0, announced - AROUND_FILES), announced)
       const id = newId()
       ids.push(id)
-      return keepAsItComes(deps, id, file)
+      return keepAsItComes(deps, id, file, room)
     })
     // The rows come last: what they name is there.
-    await addUploads(deps.db, owner, await settled(arrived.map((file) => finished(deps, file))))
+    await room.keep(await settled(arrived.map((file) => finished(deps, file))))
     return ids
   } catch (error) {
     // Nothing would ever find these bytes again.
     for (const id of ids) await removeStored(deps.files, id)
-    throw error
+    await room.letGo()
+    throw asRefusal(error)
   }
 }
 
-async function keepAsItComes({ files }: Deps, id: string, file: Incoming): Promise<Arrived> {
+// What a form has besides its files is not kept: what just fits is not refused for it.
+const AROUND_FILES = 64 * 1024
+
+async function keepAsItComes({ files }: Deps, id: string, file: Incoming, room: Room): Promise<Arrived> {
   const { name, head } = file
   const kind = await kindOf(head)
   if (kind === null) throw unsupported(`${called(name)} is of a kind we cannot take.`)
   let bytes = 0
   await files.put(
     asItCame(id),
-    counted(file.bytes, (length) => (bytes += length)),
+    counted(file.bytes, (length) => {
+      bytes += length
+      return room.came(length)
+    }),
   )
   const contentType = kind.kind === 'picture' ? PICTURE_TYPE : kind.contentType
   return { id, kind: kind.kind, contentType, bytes, width: null, height: null, name }
 }
 
-async function* counted(bytes: AsyncIterable<Buffer>, count: (length: number) => void) {
+async function* counted(bytes: AsyncIterable<Buffer>, count: (length: number) => Promise<void>) {
   for await (const chunk of bytes) {
-    count(chunk.length)
+    await count(chunk.length)
     yield chunk
   }
 }
@@ -67,8 +83,8 @@ async function finished({ files }: Deps, upload: Arrived): Promise<NewUpload> {
     )
   await files.remove(asItCame(id))
   await putPicture(files, id, picture)
-  const { width, height, sizes } = picture
-  return { ...upload, bytes: sizes.full.length, width, height, name: null }
+  const { width, height } = picture
+  return { ...upload, bytes: bytesOf(picture), width, height, name: null }
 }
 
 function unsupported(why: string): RefusalError {

@@ -33,6 +33,11 @@ export async function putPicture(files: FileStore, id: string, picture: Picture)
   if (failed) throw (failed as PromiseRejectedResult).reason
 }
 
+/** What a picture takes in the store, in all its sizes. */
+export function bytesOf({ sizes }: Picture): number {
+  return PICTURE_SIZES.reduce((sum, size) => sum + sizes[size].length, 0)
+}
+
 /** Removes every stored file that an upload of any kind may have. */
 export async function removeStored(files: FileStore, id: string): Promise<void> {
   for (const size of PICTURE_SIZES) await files.remove(`${id}.${size}`)

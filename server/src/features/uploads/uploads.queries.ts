@@ -7,7 +7,7 @@ import type { UploadKind } from './stored-files.ts'
 /** Who handed a file in: a player, or an invitee by their pass. */
 export type Owner = { playerId: number } | { passHash: Buffer }
 
-/** A file whose bytes are in the store. `bytes` counts those of its largest form; pictures have a width and a height. */
+/** A file whose bytes are in the store. `bytes` counts all that it takes there; pictures have a width and a height. */
 export type NewUpload = {
   id: string
   kind: UploadKind

@@ -21,7 +21,8 @@ export function uploadRoutes(deps: Deps) {
     temporaryPhoto: async (_, context) => upload(context),
     photo: async (_, context) => upload(context),
     files: async (_, context) => {
-      const ids = await storeFiles(deps, { playerId: context.me.id }, context.files)
+      const announced = Number(context.request.headers['content-length'] ?? 0)
+      const ids = await storeFiles(deps, { playerId: context.me.id }, context.files, announced)
       const mediaUrls = ids.map((id) => photoUrl(id)!)
       return { status: 200, body: { url: mediaUrls[0]!, mediaUrls } }
     },

@@ -1,0 +1,81 @@
+import { chmod, chown, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { prepareDataDir } from './data-dir.ts'
+import { isRoot } from './embedded-account.ts'
+
+const PASSED = isRoot() ? '711' : '700'
+
+async function dataDir(mode: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kinhold-data-dir-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await chmod(folder, mode)
+  return folder
+}
+
+async function make(path: string, mode: number): Promise<void> {
+  if (/\.\w+$/.test(path)) await writeFile(path, 'x')
+  else await mkdir(path)
+  await chmod(path, mode)
+}
+
+const modes = (folder: string, ...names: string[]) =>
+  Promise.all(names.map(async (name) => ((await stat(join(folder, name))).mode & 0o777).toString(8)))
+
+describe.skipIf(process.platform === 'win32')('other users of the machine', () => {
+  it('may at most pass through a folder that is made, and only where root keeps the database in it', async () => {
+    const around = await dataDir(0o755)
+    await prepareDataDir(join(around, 'one'))
+    await prepareDataDir(join(around, 'two'), { hasDatabase: false })
+    expect(await modes(around, 'one', 'two', '.')).toEqual([PASSED, '700', '755'])
+  })
+
+  it('lose what an earlier version or a backup let them read', async () => {
+    const folder = await dataDir(0o755)
+    await make(join(folder, 'files'), 0o755)
+    await make(join(folder, 'postgres'), 0o750)
+    await make(join(folder, 'postgres.password'), 0o644)
+    await prepareDataDir(folder)
+    expect(await modes(folder, '.', 'files', 'postgres', 'postgres.password')).toEqual([
+      PASSED,
+      '700',
+      '700',
+      '600',
+    ])
+    await prepareDataDir(folder, { hasDatabase: false })
+    expect(await modes(folder, '.')).toEqual(['700'])
+  })
+
+  it('keep a folder that holds other things as well, and these', async () => {
+    const folder = await dataDir(0o755)
+    await make(join(folder, 'files'), 0o755)
+    await make(join(folder, 'notes.txt'), 0o644)
+    await make(join(folder, 'pictures'), 0o777)
+    await prepareDataDir(folder)
+    expect(await modes(folder, '.', 'files', 'notes.txt', 'pictures')).toEqual(['755', '700', '644', '777'])
+  })
+
+  it('get nothing back that the operator has closed', async () => {
+    const folder = await dataDir(0o700)
+    await make(join(folder, 'files'), 0o500)
+    await make(join(folder, 'postgres.password'), 0o400)
+    await prepareDataDir(folder)
+    expect(await modes(folder, '.', 'files', 'postgres.password')).toEqual(['700', '500', '400'])
+  })
+
+  it('a link is the operator’s: what it leads to is left alone', async () => {
+    const [folder, elsewhere] = [await dataDir(0o700), await dataDir(0o755)]
+    await symlink(elsewhere, join(folder, 'postgres'))
+    await prepareDataDir(folder)
+    expect(await modes(elsewhere, '.')).toEqual(['755'])
+  })
+
+  it.runIf(isRoot())('may pass to a database of theirs, also while another one is used', async () => {
+    const folder = await dataDir(0o755)
+    await make(join(folder, 'postgres'), 0o700)
+    await chown(join(folder, 'postgres'), 65_534, 65_534)
+    await prepareDataDir(folder, { hasDatabase: false })
+    expect(await modes(folder, '.', 'postgres')).toEqual(['711', '700'])
+  })
+})

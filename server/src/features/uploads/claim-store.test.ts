@@ -1,0 +1,167 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { createTestDatabase } from '../../../testing/database.ts'
+import { member, type Person } from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { type Db, databaseOn, openPool } from '../../db/database.ts'
+import type { FileStore } from '../../delivery/files/files.ts'
+import { localFiles } from '../../delivery/files/local-files.ts'
+import { newId } from '../../http/tokens.ts'
+import { claimStore } from './claim-store.ts'
+
+async function newStore(): Promise<FileStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'kinhold-store-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return localFiles(join(folder, 'files'))
+}
+
+async function newDatabase(): Promise<Db> {
+  const database = await createTestDatabase()
+  const db = databaseOn(openPool(database.url, 10))
+  onTestFinished(async () => {
+    await db.destroy()
+    await database.drop()
+  })
+  return db
+}
+
+const idIn = async (db: Db) => (await db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()).id
+
+/** Makes the database one of a version that knew no ids. */
+const forget = (db: Db) => db.deleteFrom('file_store').execute()
+const strip = (files: FileStore) => rm(files.place.id)
+
+describe('a new network', () => {
+  it('gives its store an id and keeps it itself; the next start finds both', async () => {
+    const [db, files] = [await newDatabase(), await newStore()]
+    await claimStore(db, files)
+    const id = await files.id()
+    expect(id).toMatch(/^[\w-]{22}$/)
+    expect(await idIn(db)).toBe(id)
+    await claimStore(db, files)
+    expect([await files.id(), await idIn(db)]).toEqual([id, id])
+  })
+
+  it('agrees on one id however many processes start at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [db, files] = [await newDatabase(), await newStore()]
+      await Promise.all(Array.from({ length: 10 }, () => claimStore(db, files)))
+      expect(await idIn(db)).toBe(await files.id())
+    }
+  })
+
+  it('has one store: of two folders at once one is taken, the other refused', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [db, one, two] = [await newDatabase(), await newStore(), await newStore()]
+      const ended = await Promise.allSettled([one, two, one, two].map((files) => claimStore(db, files)))
+      expect(ended.map(({ status }) => status).toSorted()).toEqual([
+        'fulfilled',
+        'fulfilled',
+        'rejected',
+        'rejected',
+      ])
+      expect([await one.id(), await two.id()].toSorted()).toEqual([await idIn(db), null].toSorted())
+    }
+  })
+
+  it('shares its store with no other network, also where both begin at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two, files] = [await newDatabase(), await newDatabase(), await newStore()]
+      const ended = await Promise.allSettled([one, two].map((db) => claimStore(db, files)))
+      expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    }
+  })
+
+  it('begins anew where the first start was killed before the store had its id, or after', async () => {
+    const [db, files] = [await newDatabase(), await newStore()]
+    await db.insertInto('file_store').values({ id: newId() }).execute()
+    await claimStore(db, files)
+    expect(await files.id()).toBe(await idIn(db))
+    await db.updateTable('file_store').set({ claimed_at: null }).execute()
+    await claimStore(db, files)
+    await strip(files)
+    await expect(claimStore(db, files)).rejects.toThrow('are not those of this database')
+  })
+})
+
+describe('a network with files', () => {
+  let test: TestApp
+  let ann: Person
+  beforeAll(async () => {
+    test = await openTestApp()
+    ann = await member(test, 'Ann')
+    for (let i = 0; i < 3; i += 1) await ann.browser.upload('/api/upload/photo', await photo())
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    // As the test before may have left it.
+    await forget(test.db)
+    await rm(test.deps.files.place.id, { force: true })
+    await claimStore(test.db, test.deps.files)
+  })
+
+  it('from before there were ids is taken as it is, also when a file has gone missing', async () => {
+    await forget(test.db)
+    await strip(test.deps.files)
+    const [first] = await test.db.selectFrom('uploads').select('id').orderBy('id').execute()
+    await test.deps.files.remove(`${first!.id}.full`)
+    await claimStore(test.db, test.deps.files)
+    expect(await test.deps.files.id()).toBe(await idIn(test.db))
+  })
+
+  it('is refused an empty folder, also when neither has had an id', async () => {
+    const empty = await newStore()
+    await expect(claimStore(test.db, empty)).rejects.toThrow(
+      `The files in ${empty.place.files} are not those of this database: it keeps its own in another place.`,
+    )
+    await forget(test.db)
+    await expect(claimStore(test.db, empty)).rejects.toThrow('it keeps its own in another place')
+    expect(await empty.id()).toBeNull()
+  })
+
+  it('is refused the files of another network', async () => {
+    const [db, files] = [await newDatabase(), await newStore()]
+    await claimStore(db, files)
+    const theirs = await files.id()
+    await expect(claimStore(test.db, files)).rejects.toThrow('they carry the id of another one')
+    await forget(test.db)
+    await expect(claimStore(test.db, files)).rejects.toThrow('they carry the id of another one')
+    expect(await files.id()).toBe(theirs)
+  })
+
+  it('keeps its files from an empty database, with an id and without', async () => {
+    const db = await newDatabase()
+    const { files } = test.deps
+    await expect(claimStore(db, files)).rejects.toThrow('they carry the id of another one')
+    await strip(files)
+    await expect(claimStore(db, files)).rejects.toThrow(
+      `it knows of none. Set DATA_DIR and DATABASE_URL to what belongs together, or bring back from your backup what is missing. To begin with an empty network, move ${files.place.files} away.`,
+    )
+    expect(await files.id()).toBeNull()
+  })
+
+  it('whose folder came back without its id says what to write where, and starts when that is done', async () => {
+    const { files } = test.deps
+    await strip(files)
+    const refusal = await claimStore(test.db, files).catch((error: Error) => error.message)
+    const [, id, path] = /write (\S+) into (\S+) and start again\.$/.exec(String(refusal))!
+    expect([id, path]).toEqual([await idIn(test.db), files.place.id])
+    await writeFile(path!, `${id}\n`)
+    await claimStore(test.db, files)
+  })
+
+  it('whose database came back from before there were ids does too: the id in the sentence is there to stay', async () => {
+    const { files } = test.deps
+    await forget(test.db)
+    const refusals = await Promise.all(
+      Array.from({ length: 5 }, () => claimStore(test.db, files).catch((error: Error) => error.message)),
+    )
+    expect(new Set(refusals).size).toBe(1)
+    await writeFile(files.place.id, await idIn(test.db))
+    await claimStore(test.db, files)
+    expect((await readFile(files.place.id, 'utf8')).trim()).toBe(await idIn(test.db))
+  })
+})

@@ -1,0 +1,266 @@
+import { readdir } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { PHOTOS_PAST_QUOTA_BYTES } from '@kinhold/domain/limits'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import type { Answer } from '../../../testing/browser.ts'
+import { contentOf } from '../../../testing/content.ts'
+import { formOf } from '../../../testing/forms.ts'
+import { mp4 } from '../../../testing/media.ts'
+import { invitee, member, type Person } from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { sweep } from '../retention/sweep.ts'
+import { usageOf } from './quota.queries.ts'
+
+const MB = 1024 * 1024
+const GB = 1024 * MB
+const QUOTA = 4
+
+let test: TestApp
+let ann: Person
+beforeAll(async () => {
+  test = await openTestApp({ MEMBER_QUOTA_MB: String(QUOTA), MAX_UPLOAD_MB: '30' })
+})
+afterAll(() => test.close())
+beforeEach(async () => void (ann = await member(test, 'Ann')))
+afterEach(() => vi.restoreAllMocks())
+
+const upload = (...contents: Buffer[]) =>
+  ann.browser.send(
+    'POST',
+    '/api/upload',
+    ...formOf(contents.map((content) => ({ name: 'file', filename: 'a.mp4', content }))),
+  )
+
+const film = (bytes: number) => mp4({ bytes })
+
+async function stored(): Promise<Record<string, number>> {
+  const folder = join(test.config.dataDir, 'files')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const names = entries.filter((entry) => entry.isFile() && entry.name !== 'store-id').map(({ name }) => name)
+  const sizes = names.map(async (name) => [name, (await test.deps.files.size(name).catch(() => 0)) ?? 0])
+  return Object.fromEntries(await Promise.all(sizes))
+}
+
+const all = async () => [await contentOf(test), await stored()]
+
+/** Checks that what is asked is refused and leaves neither a row nor a file, nor room that is held. */
+async function refused(ask: () => Promise<Answer>, status: number, code: string): Promise<string> {
+  const before = await all()
+  const answer = await ask()
+  expectRefused(answer, status, code)
+  expect(await all()).toEqual(before)
+  return answer.body.error
+}
+
+const usage = (person = ann) => usageOf(test.db, person.id, test.config.memberQuotaMb)
+
+/** What a person's files really take in the store. */
+async function weighed(person: Person): Promise<number> {
+  const rows = await test.db
+    .selectFrom('uploads')
+    .select('id')
+    .where('owner_player_id', '=', person.id)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const own = Object.entries(await stored()).filter(([name]) => ids.includes(name.split('.')[0]!))
+  return own.reduce((sum, [, size]) => sum + size, 0)
+}
+
+describe('what a member may keep', () => {
+  it('is exactly MEMBER_QUOTA_MB and not a byte more', async () => {
+    expect((await upload(film(3 * MB))).status).toBe(200)
+    expect(await refused(() => upload(film(MB + 1)), 413, 'quota_used_up')).toBe(
+      'This does not fit: your files take 3 of the 4 MB they may take. Please choose something smaller, or delete posts whose files you no longer need: their room is free within a day.',
+    )
+    expect((await upload(film(MB))).status).toBe(200)
+    expect(await usage()).toEqual({ used: QUOTA * MB, held: 0, quota: QUOTA * MB })
+    await refused(() => upload(film(100)), 413, 'quota_used_up')
+  })
+
+  it('counts what really lies in the store, pictures and photos in all their sizes', async () => {
+    await upload(film(200_000), await photo({ width: 2000, height: 1500 }))
+    await ann.browser.upload('/api/upload/photo', await photo({ width: 1000, height: 1500 }))
+    await ann.browser.upload(`/api/players/${ann.id}/photo`, await photo())
+    const { used } = await usage()
+    expect([used, used > 200_000]).toEqual([await weighed(ann), true])
+  })
+
+  it('is each member’s own, and free again when what they had is removed', async () => {
+    await upload(film(QUOTA * MB))
+    const bob = await member(test, 'Bob')
+    expect((await usage(bob)).used).toBe(0)
+    const past = new Date(Date.now() - 25 * 3_600_000)
+    await test.db
+      .updateTable('uploads')
+      .set({ created_at: past })
+      .where('owner_player_id', '=', ann.id)
+      .execute()
+    await sweep(test.deps)
+    expect((await upload(film(QUOTA * MB))).status).toBe(200)
+  })
+
+  it.each([1, 2, 3])('holds for twenty at once, round %i', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => upload(film(MB * 0.9))))
+    const { used, held } = await usage()
+    expect([answers.filter(({ status }) => status === 200).length, held]).toEqual([QUOTA, 0])
+    expect([used <= QUOTA * MB, used]).toEqual([true, await weighed(ann)])
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expectRefused(answer, 413, 'quota_used_up')
+  })
+
+  it('holds for photos that come at once as well', async () => {
+    await test.db
+      .insertInto('uploads')
+      .values({
+        id: `full-${ann.id}`,
+        kind: 'video',
+        content_type: 'video/mp4',
+        bytes: QUOTA * MB + PHOTOS_PAST_QUOTA_BYTES - 20_000,
+        owner_player_id: ann.id,
+      })
+      .execute()
+    const jpeg = await photo({ width: 2000, height: 1500 })
+    const send = () => ann.browser.upload('/api/upload/photo', jpeg)
+    const answers = await Promise.all(Array.from({ length: 20 }, send))
+    const { used, held } = await usage()
+    expect([held, used <= QUOTA * MB + PHOTOS_PAST_QUOTA_BYTES]).toEqual([0, true])
+    const codes = answers.map(({ status }) => status)
+    expect([codes.includes(200), codes.includes(413)]).toEqual([true, true])
+  })
+
+  it('does not keep a photo out that shows how they look, but a film', async () => {
+    await upload(film(QUOTA * MB))
+    const { status, body } = await ann.browser.upload(`/api/players/${ann.id}/photo`, await photo())
+    expect([status, (await ann.browser.get(body.player?.profilePhoto)).status]).toEqual([200, 200])
+    await refused(async () => upload(await photo()), 413, 'quota_used_up')
+  })
+
+  it('is no matter of RATE_LIMITS, and does not bind who is to register', async () => {
+    expect(test.config.rateLimits).toBe(false)
+    await upload(film(QUOTA * MB))
+    const guest = await invitee(test, ann, 'Guest')
+    await guest.browser.post('/api/auth/login', { phone: guest.phone })
+    expect((await guest.browser.upload('/api/upload/temp', await photo())).status).toBe(200)
+  })
+
+  it('what a process that was killed still held is free later', async () => {
+    const values = { id: `killed-${ann.id}`, player_id: ann.id, bytes: QUOTA * MB }
+    await test.db.insertInto('upload_room').values(values).execute()
+    await refused(() => upload(film(100)), 413, 'quota_used_up')
+    const past = new Date(Date.now() - 3 * 3_600_000)
+    await test.db.updateTable('upload_room').set({ held_at: past }).where('id', '=', values.id).execute()
+    expect((await upload(film(100))).status).toBe(200)
+    await sweep(test.deps)
+    expect(await test.db.selectFrom('upload_room').select('id').execute()).toEqual([])
+  })
+})
+
+describe('what cannot fit is refused as soon as that is known', () => {
+  it('by what the form says it has: nothing of it is written', async () => {
+    const put = vi.spyOn(test.deps.files, 'put')
+    await refused(() => upload(film(MB), film(20 * MB)), 413, 'quota_used_up')
+    expect(put).not.toHaveBeenCalled()
+  })
+
+  it('or while it comes, where the form does not say: what was written is gone', async () => {
+    const before = await all()
+    const { port, cookie } = await network()
+    const put = vi.spyOn(test.deps.files, 'put')
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      `POST /api/upload HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ntransfer-encoding: chunked\r\n\r\n`,
+    )
+    const [form] = formOf([{ name: 'file', filename: 'a.mp4', content: film((QUOTA + 1) * MB) }])
+    // Not all of it: it is refused before its end is known.
+    const part = form.subarray(0, form.length - 1000)
+    socket.write(`${part.length.toString(16)}\r\n`)
+    socket.write(part)
+    const answer = text(socket)
+    await vi.waitUntil(() => put.mock.results.length === 1)
+    await expect(put.mock.results[0]!.value).rejects.toMatchObject({ body: { code: 'quota_used_up' } })
+    await vi.waitUntil(async () => JSON.stringify(await all()) === JSON.stringify(before))
+    socket.end(`\r\n3e8\r\n${form.subarray(part.length).toString('latin1')}\r\n0\r\n\r\n`)
+    expect(await answer).toContain('quota_used_up')
+  })
+
+  it('an upload that is broken off gives back what it held', async () => {
+    const { port, cookie } = await network()
+    const [form] = formOf([{ name: 'file', filename: 'a.mp4', content: film(3 * MB) }])
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      `POST /api/upload HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${form.length}\r\n\r\n`,
+    )
+    socket.write(form.subarray(0, MB))
+    await vi.waitUntil(async () => (await usage()).held >= 3 * MB)
+    await refused(() => upload(film(2 * MB)), 413, 'quota_used_up')
+    socket.destroy()
+    await vi.waitUntil(async () => (await usage()).held === 0)
+    expect((await upload(film(QUOTA * MB))).status).toBe(200)
+  })
+
+  async function network() {
+    const { server } = test.app
+    if (!server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const cookie = [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    return { port: (server.address() as AddressInfo).port, cookie }
+  }
+})
+
+describe('a disk that is nearly full', () => {
+  const disk = (free: number, total: number) =>
+    vi.spyOn(test.deps.files, 'space').mockImplementation(async () => ({ free, total }))
+
+  it.each([
+    ['5 % of a small one', 0.05 * 10 * GB, 10 * GB],
+    ['1 GB of a large one', GB, 1000 * GB],
+  ])('takes files as long as %s stays free', async (_, floor, total) => {
+    const bytes = film(100_000)
+    disk(floor + 200_000, total)
+    expect((await upload(bytes)).status).toBe(200)
+    disk(floor + 10_000, total)
+    await refused(() => upload(bytes), 503, 'disk_full')
+    disk(floor - 1, total)
+    expect(await refused(() => upload(film(100)), 503, 'disk_full')).toBe(
+      'There is no room for more files just now. Everything else works; please try again later.',
+    )
+  })
+
+  it('takes no photos either, of members and of who is to register; all else works', async () => {
+    const guest = await invitee(test, ann, 'Guest')
+    await guest.browser.post('/api/auth/login', { phone: guest.phone })
+    const url = (await upload(film(1000))).body.url
+    disk(0, GB)
+    const jpeg = await photo()
+    await refused(() => ann.browser.upload(`/api/players/${ann.id}/photo`, jpeg), 503, 'disk_full')
+    await refused(() => guest.browser.upload('/api/upload/temp', jpeg), 503, 'disk_full')
+    expect((await ann.browser.get(url)).status).toBe(200)
+    expect((await ann.browser.patch(`/api/players/${ann.id}`, { name: 'Anna' })).status).toBe(200)
+  })
+
+  it('is looked at again while a large file comes: what was written of it is gone', async () => {
+    const large = await openTestApp({ MEMBER_QUOTA_MB: '100' })
+    const bob = await member(large, 'Bob')
+    let free = 2 * GB
+    vi.spyOn(large.deps.files, 'space').mockImplementation(async () => ({ free, total: 1000 * GB }))
+    const { put } = large.deps.files
+    vi.spyOn(large.deps.files, 'put').mockImplementation((name, bytes) => {
+      free = GB - 1
+      return put(name, bytes)
+    })
+    const before = await contentOf(large)
+    const [body, options] = formOf([{ name: 'file', filename: 'a.mp4', content: film(20 * MB) }])
+    expectRefused(await bob.browser.send('POST', '/api/upload', body, options), 503, 'disk_full')
+    expect(await contentOf(large)).toEqual(before)
+    expect(await Array.fromAsync(large.deps.files.names())).toEqual([])
+    await large.close()
+  })
+
+  it('a store that has always room is asked no further', async () => {
+    vi.spyOn(test.deps.files, 'space').mockResolvedValue(null)
+    expect((await upload(film(1000))).status).toBe(200)
+  })
+})
