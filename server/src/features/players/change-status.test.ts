@@ -197,6 +197,7 @@ describe('what is written down', () => {
     ['  \n ', 'Admin action'],
     [' Asked for it. ', 'Asked for it.'],
     ['x'.repeat(500), 'x'.repeat(500)],
+    ['As\0ked\u202e \ud800for it.\r\nTwice.', 'Asked \ufffdfor it.\nTwice.'],
   ])(
     'ADM-71 the reason is ‘Admin action’ where none is given, else what was given (%#)',
     async (reason, written) => {
