@@ -7,9 +7,9 @@ import { changePlayer } from './players.queries.ts'
 /** Makes a new photo the player's own; the old one is removed with what nothing uses. */
 export async function replacePhoto(deps: Deps, me: PlayerRow, bytes: Buffer): Promise<PlayerRow> {
   const photoId = await storePhoto(deps, { playerId: me.id }, bytes)
-  const changed = await changePlayer(deps.db, me.id, { photo_id: photoId })
-  await deps.live.tell(deps.db, [
-    { topic: 'player', key: me.id, players: await playersWhoSee(deps.db, me.id) },
-  ])
-  return changed
+  return deps.db.transaction().execute(async (tx) => {
+    const changed = await changePlayer(tx, me.id, { photo_id: photoId })
+    await deps.live.tell(tx, [{ topic: 'player', key: me.id, players: await playersWhoSee(tx, me.id) }])
+    return changed
+  })
 }
