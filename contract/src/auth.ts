@@ -98,7 +98,10 @@ export const auth = {
     access: ['anyone'],
     body: z.object({
       phone: phone(),
-      code: z.string().trim().min(1, 'Please enter the code we texted you.').max(20),
+      code: z
+        .string()
+        .transform(oneLine)
+        .pipe(z.string().min(1, 'Please enter the code we texted you.').max(20)),
     }),
     replies: outcomesOfVerify,
   }),

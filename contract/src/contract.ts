@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { opaque } from './fields.ts'
 import './messages.ts'
 
 /**
@@ -73,5 +74,5 @@ export type ReplyOf<C extends Call> = {
 export const Page = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
   // A cursor may hold a whole name in any script.
-  before: z.string().max(1000).optional(),
+  before: opaque(1000).optional(),
 })

@@ -3,7 +3,7 @@ import { GROUP_NAME_MAX, GROUP_DESCRIPTION_MAX, POST_MAX, UPLOADS_AT_ONCE } from
 import { oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'
 import { call, NoContent, Page, Refusal } from './contract.ts'
-import { Id, IdInPath, line, lines, linesOrNothing, Moment } from './fields.ts'
+import { Id, IdInPath, line, lines, linesOrNothing, Moment, opaque } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
 /** A named group of a confirmed trust unit (UNI-43). */
@@ -135,7 +135,7 @@ export const groups = {
     body: z.object({
       content: Content,
       playerId: Id.optional(),
-      mediaUrls: z.array(z.string().max(200)).max(UPLOADS_AT_ONCE).optional(),
+      mediaUrls: z.array(opaque(200)).max(UPLOADS_AT_ONCE).optional(),
     }),
     replies: { 201: Post, 400: Refusal, 403: Refusal, 404: Refusal, 429: Refusal },
   }),
@@ -151,7 +151,7 @@ export const groups = {
         linkUrl: WebAddress.nullish(),
         // The server sets these two itself.
         isEdited: z.boolean().optional(),
-        editedAt: z.string().max(100).nullish(),
+        editedAt: opaque(100).nullish(),
         archived: z.boolean().optional(),
         isPinned: z.boolean().optional(),
       })

@@ -2,7 +2,7 @@ import { INTEREST_LEVELS, INTEREST_SOURCES, filterInterestName } from '@kinhold/
 import { INTEREST_OTHER_MAX } from '@kinhold/domain/limits'
 import { z } from 'zod'
 import { call, NoContent, Refusal } from './contract.ts'
-import { Id, IdInPath, isVisible, lineOrNothing, phone } from './fields.ts'
+import { Id, IdInPath, isVisible, lineOrNothing, opaque, phone } from './fields.ts'
 
 const InterestName = z
   .string({ error: (issue) => (issue.input === undefined ? 'Name is required' : undefined) })
@@ -37,7 +37,7 @@ export const interest = {
     summary: 'Accept or decline to be texted',
     access: ['anyone'],
     params: z.object({ id: IdInPath }),
-    body: z.object({ consentToken: z.string().max(200), accepted: z.boolean() }),
+    body: z.object({ consentToken: opaque(200), accepted: z.boolean() }),
     replies: { 204: NoContent, 403: Refusal, 404: Refusal, 429: Refusal },
   }),
 }

@@ -7,7 +7,7 @@ import {
 } from '@kinhold/domain/limits'
 import { z } from 'zod'
 import { call, NoContent, Refusal } from './contract.ts'
-import { EmailAddress, line, lines, Name, phone } from './fields.ts'
+import { EmailAddress, line, lines, Name, opaque, phone } from './fields.ts'
 
 /**
  * What became of a message. `success` false: it was not and will not be sent, and `error` says why. `messageId` is the
@@ -23,7 +23,8 @@ export type SendResult = z.infer<typeof SendResult>
 const replies = { 200: SendResult, 400: Refusal, 403: Refusal, 409: Refusal, 429: Refusal }
 const Subject = line('Subject', EMAIL_SUBJECT_MAX)
 
-// Twilio's webhooks: application/x-www-form-urlencoded, every field a text. All of them are part of the signature.
+// Twilio's webhooks: application/x-www-form-urlencoded, every field a text. All of them are part of the signature, so
+// they come in as they were sent and are cleaned once it is checked.
 const webhook = {
   access: ['anyone'],
   form: true,
@@ -125,7 +126,7 @@ export const outbox = {
     method: 'POST',
     path: '/api/webhooks/twilio/status',
     summary: 'What became of an SMS; `message` is its outbox id',
-    query: z.object({ message: z.string().max(100).optional() }),
+    query: z.object({ message: opaque(100).optional() }),
     ...webhook,
   }),
 }

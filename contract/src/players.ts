@@ -3,7 +3,7 @@ import { REASON_MOST } from '@kinhold/domain/limits'
 import { AWAITING, PLAYER_STATUSES } from '@kinhold/domain/players'
 import { z } from 'zod'
 import { call, NoContent, Page, Refusal } from './contract.ts'
-import { Id, IdInPath, idInPath, Moment, Name, phone } from './fields.ts'
+import { Id, IdInPath, idInPath, linesOrNothing, Moment, Name, phone } from './fields.ts'
 
 /** What anyone who may know of a person at all sees. */
 export const PlayerCard = z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() })
@@ -150,7 +150,7 @@ export const players = {
     params: z.object({ id: idInPath('Invalid player ID') }),
     body: z.object({
       action: z.enum(LIFECYCLE_ACTIONS),
-      reason: z.string().trim().max(REASON_MOST).optional(),
+      reason: linesOrNothing('Reason', REASON_MOST).optional(),
     }),
     replies: { 200: Player, 404: Refusal, 409: Refusal },
   }),

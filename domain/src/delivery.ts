@@ -13,6 +13,11 @@ export function waitAfterAttempt(attempts: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.max(0, attempts - 1))
 }
 
+/** What was said of a message, without the codes in its text (four digits or more): such errors are read by the admin. */
+export function withoutCodes(said: string, text: string): string {
+  return (text.match(/\d{4,}/g) ?? []).reduce((rest, code) => rest.replaceAll(code, '…'), said)
+}
+
 // Twilio's default keywords, https://help.twilio.com/articles/223134027
 const STOP = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout']
 const START = ['start', 'yes', 'unstop']

@@ -1,19 +1,62 @@
 import { remove } from 'confusables'
 import { ADMIN_NAME } from './players.ts'
 
-const LEET: Record<string, string> = { '1': 'i', '!': 'i', '|': 'i', l: 'i', '4': 'a', '@': 'a' }
-
-/** True for 'admin' in any letter case, spacing or look-alike spelling: nobody but the admin may bear it. */
+/**
+ * True for 'admin' in any letter case, spacing or look-alike spelling, with whatever signs, digits and emoji around and
+ * between its letters: nobody but the admin may bear it.
+ */
 export function isReservedName(name: string): boolean {
-  return skeletonOf(name) === skeletonOf(ADMIN_NAME)
+  const signs = signsOf(name)
+  // Of the first n signs: how many letters of the word they may spell.
+  const spelled = Array.from({ length: signs.length + 1 }, () => new Set<number>())
+  spelled[0]!.add(0)
+  signs.forEach((sign, at) => {
+    for (const letters of spelled[at]!) {
+      if (sign.mayBeOrnament) spelled[at + 1]!.add(letters)
+      for (const length of spellingsOf(ADMIN_NAME[letters], signs, at)) spelled[at + length]!.add(letters + 1)
+    }
+  })
+  return spelled.at(-1)!.has(ADMIN_NAME.length)
 }
 
-// The word a reader would see: look-alikes folded, marks and everything that is no letter dropped.
-function skeletonOf(name: string): string {
-  const latin = remove(name.normalize('NFKD').replace(/\p{M}/gu, ''))
-  const lower = latin.toLowerCase().replace(/rn/g, 'm')
-  return [...lower]
-    .map((char) => LEET[char] ?? char)
-    .join('')
-    .replace(/[^a-z]/g, '')
+/** A character as a reader sees it: the letters it may stand for, and whether it may as well stand for none. */
+type Sign = { looksLike: string; mayBeOrnament: boolean }
+
+// By no table of letters, but to a reader's eye. Several at once: ∂ and Δ are an A to one and a D to another.
+const LOOKS_LIKE: Record<string, string> = {
+  a: '4@^∂Δ∆δ△▲Λ∧⋀ɅⲀⲁ∀',
+  d: '∂Δ∆δðÐ₫',
+  m: '₥♏爪Ⲙⲙ',
+  i: 'l1!|¡ǃǀ¦∣│⏐ᅵ丨ꓲןוا١',
+  n: '∩⋂חภ₦Ⲛⲛ几',
+}
+
+// Two letters that look like one.
+const TOGETHER: Record<string, string> = { d: 'cl', m: 'rn' }
+
+/** By how many signs, from `at` on, a letter may be spelled. */
+function spellingsOf(letter: string | undefined, signs: Sign[], at: number): number[] {
+  if (letter === undefined) return []
+  const [first, second] = TOGETHER[letter] ?? ''
+  const isAt = (index: number, wanted: string | undefined) =>
+    wanted !== undefined && (signs[index]?.looksLike.includes(wanted) ?? false)
+  return [...(isAt(at, letter) ? [1] : []), ...(isAt(at, first) && isAt(at + 1, second) ? [2] : [])]
+}
+
+function signsOf(name: string): Sign[] {
+  return [...name].flatMap((char) => {
+    const parts = [...char.normalize('NFKD').replace(/\p{M}/gu, '')]
+    // A sign that spells several letters is a word of its own, such as № and ™.
+    if (/\p{So}/u.test(char) && parts.join('').replace(/\P{L}/gu, '').length > 1) return []
+    const isOrnament = !/\p{L}/u.test(char) || /\p{Emoji}/u.test(char)
+    return parts.flatMap((part) => [...remove(part)].map((like) => signOf(part, like, isOrnament)))
+  })
+}
+
+// A letter that is like none of the alphabet is passed over, such as an invisible one.
+function signOf(char: string, like: string, isOrnament: boolean): Sign {
+  const letter = like.toLowerCase()
+  const isLike = (signs: string) => signs.includes(char) || signs.includes(letter)
+  const others = Object.keys(LOOKS_LIKE).filter((other) => isLike(LOOKS_LIKE[other]!))
+  return { looksLike: letter + others.join(''), mayBeOrnament: isOrnament || !/[a-z]/.test(letter) }
 }

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDatabase } from '../../../testing/database.ts'
+import { statementsDuring } from '../../../testing/statements.ts'
 import { withConnection } from '../../db/connection.ts'
 import { databaseOn, openPool } from '../../db/database.ts'
 import type { Listener } from './live.ts'
@@ -84,6 +85,29 @@ it('more than one message carries reaches everyone once', async () => {
       .toSorted((a, b) => b - a)
       .slice(0, 3),
   ).toEqual([301, 301, 1])
+})
+
+it('however much is told at once leaves in one statement, and is heard in its order', async () => {
+  const { db, here, there } = await twoProcesses()
+  const [ann, bob] = [listener({ playerId: 19 }), listener({ playerId: 20_000 })]
+  for (const { listener: one } of [ann, bob]) there.join(one)
+  const everyone = Array.from({ length: 20_000 }, (_, i) => i + 1)
+  const likes = Array.from({ length: 3000 }, (_, key) => ({ topic: 'like' as const, key, players: [19] }))
+  const last = { topic: 'group' as const, key: 'last', players: [19, 20_000] }
+  const told = await statementsDuring(() =>
+    here.tell(db, [{ topic: 'player', key: null, players: everyone }, ...likes, last]),
+  )
+  expect(told).toHaveLength(1)
+  await vi.waitFor(() => expect(ann.heard).toHaveLength(3002), 10_000)
+  expect(ann.heard.slice(1, -1)).toEqual(likes.map(({ topic, key }) => ({ topic, key })))
+  const [all, end] = [
+    { topic: 'player', key: null },
+    { topic: 'group', key: 'last' },
+  ]
+  expect([ann.heard[0], ann.heard.at(-1)]).toEqual([all, end])
+  expect(bob.heard).toEqual([all, end])
+  const sessions = everyone.map((id) => `session-of-22-letters-${id}`)
+  expect(await statementsDuring(() => here.endSessions(db, sessions))).toHaveLength(1)
 })
 
 it('nobody to tell is nothing to do', async () => {

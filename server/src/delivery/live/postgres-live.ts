@@ -6,6 +6,8 @@ import type { Announcement, Listener, Live } from './live.ts'
 const CHANNEL = 'kinhold_live'
 // PostgreSQL's NOTIFY carries at most 8000 bytes.
 const MOST_BYTES = 7_500
+// An id or a number takes at most 15 characters.
+const LISTENERS_AT_ONCE = 200
 // A session's id has 22 characters.
 const SESSIONS_AT_ONCE = 200
 
@@ -20,11 +22,12 @@ export async function postgresLive(url: string): Promise<Live> {
     onGap: () => listeners.forEach((listener) => listener.end()),
   })
   return {
-    tell: async (tx, announcements) => void (announcements.length > 0 && (await notify(tx, announcements))),
-    async endSessions(tx, ended) {
-      for (let at = 0; at < ended.length; at += SESSIONS_AT_ONCE)
-        await send(tx, { ended: ended.slice(at, at + SESSIONS_AT_ONCE) })
-    },
+    tell: (tx, announcements) => send(tx, messagesOf(announcements)),
+    endSessions: (tx, ended) =>
+      send(
+        tx,
+        chunksOf(ended, SESSIONS_AT_ONCE).map((some) => ({ ended: some })),
+      ),
     join(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -41,34 +44,50 @@ function deliver(listeners: Set<Listener>, message: Message): void {
     for (const listener of listeners) if (message.ended.includes(listener.sessionId)) listener.end()
     return
   }
-  for (const { topic, key, players, phones } of message.changes)
+  for (const { topic, key, players, phones } of message.changes) {
+    const [byId, byPhone] = [new Set(players), new Set(phones)]
     for (const listener of listeners)
-      if (
-        players?.includes(listener.playerId ?? 0) ||
-        (listener.phone !== null && phones?.includes(listener.phone))
-      )
-        listener.tell({ topic, key })
-}
-
-async function notify(tx: Db, changes: Announcement[]): Promise<void> {
-  if (Buffer.byteLength(JSON.stringify({ changes })) <= MOST_BYTES) return send(tx, { changes })
-  const [first, ...rest] = changes
-  if (rest.length > 0) {
-    await notify(tx, [first!])
-    return notify(tx, rest)
+      if (byId.has(listener.playerId ?? 0) || byPhone.has(listener.phone ?? '')) listener.tell({ topic, key })
   }
-  const half = (list: unknown[] | undefined, side: 0 | 1) =>
-    list?.slice(side * Math.ceil(list.length / 2), side === 0 ? Math.ceil(list.length / 2) : undefined)
-  for (const side of [0, 1] as const)
-    await notify(tx, [
-      {
-        ...first!,
-        players: half(first!.players, side) as number[],
-        phones: half(first!.phones, side) as string[],
-      },
-    ])
 }
 
-async function send(tx: Db, message: Message): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(tx)
+/** The changes in as few messages as carry them, in their order; one with many listeners is split among several. */
+function messagesOf(announcements: Announcement[]): Message[] {
+  const messages: { changes: Announcement[] }[] = []
+  let bytes = 0
+  for (const change of announcements.flatMap(partsOf)) {
+    const more = bytesOf(change) + 1
+    if (messages.length === 0 || bytes + more > MOST_BYTES) {
+      messages.push({ changes: [] })
+      bytes = bytesOf(messages.at(-1)!)
+    }
+    messages.at(-1)!.changes.push(change)
+    bytes += more
+  }
+  return messages
+}
+
+function partsOf(change: Announcement): Announcement[] {
+  if (bytesOf(change) <= MOST_BYTES / 2) return [change]
+  const { players = [], phones = [], ...what } = change
+  return [
+    ...chunksOf(players, LISTENERS_AT_ONCE).map((some) => ({ ...what, players: some })),
+    ...chunksOf(phones, LISTENERS_AT_ONCE).map((some) => ({ ...what, phones: some })),
+  ]
+}
+
+function chunksOf<T>(list: T[], most: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / most) }, (_, at) =>
+    list.slice(at * most, (at + 1) * most),
+  )
+}
+
+function bytesOf(part: object): number {
+  return Buffer.byteLength(JSON.stringify(part))
+}
+
+async function send(tx: Db, messages: Message[]): Promise<void> {
+  if (messages.length === 0) return
+  const payloads = messages.map((message) => JSON.stringify(message))
+  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(tx)
 }

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { pagesOf } from '../../../testing/lists.ts'
-import { admin, freshPhone, invitee, member, readyToRegister, vaultUser } from '../../../testing/people.ts'
+import {
+  admin,
+  codeTextedTo,
+  freshPhone,
+  invitee,
+  member,
+  readyToRegister,
+  vaultUser,
+} from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 
 let test: TestApp
@@ -191,6 +199,27 @@ describe('GET /api/admin/outbox', () => {
         createdAt: '1970-01-01T00:00:00.000Z',
       },
     ])
+    await other.close()
+  })
+
+  it('never shows a code, from the first moment on and whatever became of its text', async () => {
+    const other = await openTestApp({ PHONE_VERIFICATION: 'required' })
+    const ann = await member(other, 'Ann')
+    const { browser } = await admin(other)
+    await other.browser().post('/api/auth/login', { phone: ann.phone })
+    const code = await codeTextedTo(other, ann.phone)
+    for (const state of ['queued', 'sent', 'failed']) {
+      await other.db.updateTable('outbox_messages').set({ state }).execute()
+      const { body } = await browser.get('/api/admin/outbox')
+      expect(body[0]).toMatchObject({ to: ann.phone, state, body: '(A code for Kinhold.)' })
+    }
+    const lists = calls.filter(({ access, method }) => access.includes('admin') && method === 'GET')
+    expect(lists.length).toBeGreaterThan(3)
+    for (const { path } of lists) {
+      const { status, body } = await browser.get(path)
+      expect([path, status]).toEqual([path, 200])
+      expect(JSON.stringify(body), path).not.toContain(code)
+    }
     await other.close()
   })
 

@@ -1,4 +1,4 @@
-import { waitAfterAttempt } from '@kinhold/domain/delivery'
+import { waitAfterAttempt, withoutCodes } from '@kinhold/domain/delivery'
 import type { Attempt } from '../../delivery/attempt.ts'
 import type { Sms } from '../../delivery/sms/sms.ts'
 import type { Deps } from '../../deps.ts'
@@ -25,7 +25,12 @@ export async function deliverMessage(deps: Delivering, id: string): Promise<void
   if (!found || !isCarried(deps, found.channel)) return
   const message = await claimMessage(deps.db, id)
   if (!message) return
-  await settle(deps, message, await attempt(deps, message))
+  await settle(deps, message, discreet(message, await attempt(deps, message)))
+}
+
+// A provider that says why it refuses a text may repeat the text.
+function discreet({ isSecret, body }: ClaimedMessage, came: Attempt): Attempt {
+  return isSecret && came.kind !== 'sent' ? { ...came, error: withoutCodes(came.error, body) } : came
 }
 
 function isCarried(deps: Delivering, channel: string): boolean {

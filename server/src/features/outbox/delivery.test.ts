@@ -107,6 +107,23 @@ describe('what is queued leaves', () => {
     expect(twilio.messages[0]!.body).toBe('123456 is your code')
     expect(await row(id)).toMatchObject({ state: 'sent', body: '(A code.)' })
   })
+
+  it.each([
+    ['later', 'queued'],
+    ['refused', 'failed'],
+  ] as const)(
+    'a code is nobody’s to read in what the provider says of its text (%s)',
+    async (kind, state) => {
+      const id = await queue({ body: '123456 is your code', bodyOnceSent: '(A code.)' })
+      const error = 'Twilio 30007: “123456 is your code” was filtered (654321).'
+      const sms = { ...test.deps.sms!, send: async () => ({ kind, error }) }
+      await deliverMessage({ ...test.deps, sms }, id)
+      expect(await row(id)).toMatchObject({
+        state,
+        error: 'Twilio 30007: “… is your code” was filtered (654321).',
+      })
+    },
+  )
 })
 
 describe('what can not leave now is tried again', () => {

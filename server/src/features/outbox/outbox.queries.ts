@@ -17,7 +17,7 @@ type Written = {
   body: string
   /** The invitation it carries, where a member sends it. */
   invitationId?: number
-  /** What takes the body's place once it has left. */
+  /** What is shown in the body's place, and takes it once it has left: the body is for its recipient alone. */
   bodyOnceSent?: string
   goodForSeconds?: number
 }
@@ -176,7 +176,10 @@ export async function sendsOfInvitation(
   return { today: rows[0]!.today, addresses: rows[0]!.addresses ?? [] }
 }
 
-/** The latest messages of both channels, newest first, from the one before the message `before`. */
+/**
+ * The latest messages of both channels, newest first, from the one before the message `before`. A text that is for its
+ * recipient alone is not among what is read.
+ */
 export async function latestMessages(db: Db, page: { limit: number; before: string | null }) {
   const { before } = page
   return db
@@ -186,12 +189,12 @@ export async function latestMessages(db: Db, page: { limit: number; before: stri
       'channel',
       'recipient as to',
       'subject',
-      'body',
       'state',
       'attempts',
       'error',
       'created_at as createdAt',
     ])
+    .select(sql<string>`coalesce(body_once_sent, body)`.as('body'))
     .$if(before !== null, (query) =>
       // Compared in the database: a JavaScript date would lose the microseconds.
       query.where(

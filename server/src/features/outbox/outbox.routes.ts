@@ -1,4 +1,5 @@
 import { outbox } from '@kinhold/contract/outbox'
+import { oneLine } from '@kinhold/domain/text'
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
 import type { Context, Handler } from '../../http/implement.ts'
@@ -75,13 +76,13 @@ export function outboxRoutes(deps: Deps) {
     twilioIncoming: async ({ body }, context) => {
       const refused = refusalOfWebhook(deps, context, body)
       if (refused) return refused
-      await obeyIncoming(deps, body)
+      await obeyIncoming(deps, cleaned(body))
       return { status: 204, body: undefined }
     },
     twilioStatus: async ({ body, query }, context) => {
       const refused = refusalOfWebhook(deps, context, body)
       if (refused) return refused
-      await obeyStatus(deps, body, query.message)
+      await obeyStatus(deps, cleaned(body), query.message)
       return { status: 204, body: undefined }
     },
   } satisfies { [K in keyof typeof outbox]: Handler<(typeof outbox)[K]> }
@@ -109,4 +110,9 @@ function refusalOfWebhook(deps: Deps, { request }: Context, fields: Record<strin
   const signature = String(request.headers['x-twilio-signature'] ?? '')
   if (deps.sms.isSigned({ signature, url, fields })) return null
   return refuse(403, 'bad_signature', 'This call is not signed by our provider.')
+}
+
+// The signature is over the form as it was sent: what is obeyed and written down is cleaned once it is checked.
+function cleaned(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, oneLine(value)]))
 }

@@ -161,6 +161,31 @@ describe('what became of a text', () => {
     expect(await row(id)).toMatchObject({ state: 'sent', provider_id: sid })
   })
 
+  it('a signed form with a NUL byte in it is read without it', async () => {
+    const to = freshPhone()
+    const { id, sid } = await sentTo(to)
+    const fields = {
+      'Message\0Sid': '\0',
+      MessageSid: `${sid}\0`,
+      MessageStatus: 'failed',
+      ErrorCode: '30\x000\u202e06',
+    }
+    const path = `${STATUS}?message=${id}%00`
+    expect((await call(path, fields)).status).toBe(204)
+    expect(await row(id)).toMatchObject({
+      state: 'failed',
+      provider_id: sid,
+      error: 'The carrier did not deliver it (Twilio error 30006).',
+    })
+    const stop = { From: `${to}\0`, Body: 'ST\0OP', 'Opt\0': '\0' }
+    expect((await call(INCOMING, stop)).status).toBe(204)
+    expect(await silent()).toContainEqual(expect.objectContaining({ phone: to, reason: 'stopped' }))
+    expectRefused(
+      await call(INCOMING, { ...stop, Body: 'STOP' }, twilio.signed(ORIGIN + INCOMING, stop)),
+      403,
+    )
+  })
+
   it("another message's id changes nothing", async () => {
     const { id } = await sentTo(freshPhone())
     const other = await sentTo(freshPhone())

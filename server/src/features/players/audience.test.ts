@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { bond, freshPhone } from '../../../testing/people.ts'
-import { playersWhoSee } from './audience.queries.ts'
+import { playersWhoSee, playersWhoSeeAny } from './audience.queries.ts'
 import { isWithinReach, playerById } from './players.queries.ts'
 
 let test: TestApp
-beforeAll(async () => void (test = await openTestApp()))
+let people: number[]
+beforeAll(async () => {
+  test = await openTestApp()
+  people = await network()
+})
 afterAll(() => test.close())
 
 const PEOPLE = 40
 
 it('whoever hears of a player is whoever may see them, and the admin', async () => {
-  const people = await network()
   for (const id of people) {
     const other = (await playerById(test.db, id))!
     const see: number[] = []
@@ -21,6 +24,21 @@ it('whoever hears of a player is whoever may see them, and the admin', async () 
     expect(heard.toSorted((a, b) => a - b)).toEqual([18, ...see.filter((one) => one !== 18)])
   }
 })
+
+it('of several players at once it is whoever sees any of them, each once', async () => {
+  const apart = new Map<number, number[]>()
+  for (const id of people) apart.set(id, await playersWhoSee(test.db, id))
+  for (let first = 0; first < PEOPLE; first += 1)
+    for (const step of [1, 3, 7]) {
+      const some = people.filter((_, i) => i >= first && (i - first) % step === 0).slice(0, 5)
+      const expected = new Set(some.flatMap((id) => apart.get(id)!))
+      const heard = await playersWhoSeeAny(test.db, [...some, ...some])
+      expect(heard.toSorted(byNumber)).toEqual([...expected].toSorted(byNumber))
+    }
+  expect(await playersWhoSeeAny(test.db, [])).toEqual([])
+})
+
+const byNumber = (one: number, other: number) => one - other
 
 /** Chains of sponsors with bonds and invitations across, the same in every run; answers everyone's id, the admin's first. */
 async function network(): Promise<number[]> {

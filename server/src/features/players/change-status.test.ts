@@ -197,6 +197,7 @@ describe('what is written down', () => {
     ['  \n ', 'Admin action'],
     [' Asked for it. ', 'Asked for it.'],
     ['x'.repeat(500), 'x'.repeat(500)],
+    ['As\0ked\u202e \ud800for it.\r\nTwice.', 'Asked \ufffdfor it.\nTwice.'],
   ])(
     'ADM-71 the reason is ‘Admin action’ where none is given, else what was given (%#)',
     async (reason, written) => {
@@ -309,7 +310,9 @@ describe.each(AWAY)('ADM-59 %s: whoever is %s', (action, status) => {
     const heard = await heardDuring(test, [boss, root, sponsor, child, friend, stranger], () =>
       change(bob, action),
     )
-    const ofBob = heard.map((changes) => changes.filter(({ key }) => key === bob.id || key === null))
+    const ofBob = heard.map((changes) =>
+      changes.filter(({ topic, key }) => key === bob.id || topic === 'notification'),
+    )
     const word = { topic: 'player', key: bob.id }
     const note = { topic: 'notification', key: null }
     expect(ofBob).toEqual([[word], [word], [word, note], [word], [word], []])
@@ -391,8 +394,22 @@ describe('what is counted', () => {
       await bond(test, friend.id, seesFriend.id)
       const sister = await member(test, 'Sister', { sponsorId: sponsor.id })
       if (action === 're_register') await change(bob, 'archive')
-      const heard = await heardDuring(test, [seesFriend, sister], () => change(bob, action))
-      expect(heard).toEqual([[{ topic: 'player', key: friend.id }], [{ topic: 'player', key: sponsor.id }]])
+      const stranger = await member(test, 'Stranger')
+      const heard = await heardDuring(test, [seesFriend, sister, stranger], () => change(bob, action))
+      const several = { topic: 'player', key: null }
+      expect(heard).toEqual([[several], [several], []])
+    },
+  )
+
+  it.each(['archive', 're_register'] as const)(
+    'ADM-64 %s: where one person alone counts them, it is they who are named',
+    async (action) => {
+      const sponsor = await member(test, 'Sponsor')
+      const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
+      const sister = await member(test, 'Sister', { sponsorId: sponsor.id })
+      if (action === 're_register') await change(bob, 'archive')
+      const [heard] = await heardDuring(test, [sister], () => change(bob, action))
+      expect(heard).toEqual([{ topic: 'player', key: sponsor.id }])
     },
   )
 })

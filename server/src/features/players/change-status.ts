@@ -12,6 +12,7 @@ import { endTrust } from '../sign-in/trust.queries.ts'
 import { playersWhoSee } from './audience.queries.ts'
 import { holdingPlayers } from './holding-players.ts'
 import { playerById, setStanding } from './players.queries.ts'
+import { newsOfCounts } from './tell-of-counts.ts'
 
 /** What the admin asks for. */
 type Change = { action: LifecycleAction; reason: string | undefined }
@@ -62,19 +63,15 @@ async function changeHeld(
   await addAdminAction(tx, { actorId: admin.id, action, targetId: id, reason: reason || DEFAULT_REASON })
   const isCountedAnew = player.status === 'archived' || changed.status === 'archived'
   const counting = isCountedAnew ? await countingThem(tx, changed) : []
-  await notify(tx, deps, notesOf(admin, changed, action), await newsOf(tx, [id, ...counting]))
+  await notify(tx, deps, notesOf(admin, changed, action), [
+    { topic: 'player', key: id, players: await playersWhoSee(tx, id) },
+    ...(await newsOfCounts(tx, counting)),
+  ])
   return changed
 }
 
 async function countingThem(tx: Tx, { id, sponsorId }: PlayerRow): Promise<number[]> {
   return [...new Set([...(await bondedTo(tx, id)), ...(sponsorId === null ? [] : [sponsorId])])]
-}
-
-async function newsOf(tx: Tx, changed: number[]) {
-  const news = []
-  for (const key of changed)
-    news.push({ topic: 'player' as const, key, players: await playersWhoSee(tx, key) })
-  return news
 }
 
 // The admin need not be told what the admin did.

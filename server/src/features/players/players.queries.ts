@@ -47,12 +47,14 @@ export async function lockPlayer(tx: Tx, id: number): Promise<PlayerRow | undefi
 }
 
 /**
- * Takes players' rows until the transaction ends, whoever comes first by id, so that nobody sends, edits, accepts or
+ * Takes players' rows until the transaction ends, the smaller id first, so that nobody sends, edits, accepts or
  * joins between the same people meanwhile. A transaction that counts something new of several people (their bonds,
  * units, invitees) takes them all by this, before anything else that others may wait for.
  */
 export async function lockPlayers(tx: Tx, ids: number[]): Promise<void> {
-  await tx.selectFrom('players').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+  // One array: as values of a list, as many bonds as someone may have are more than a statement takes.
+  const isAmong = sql<boolean>`id = any(${ids}::integer[])`
+  await tx.selectFrom('players').select('id').where(isAmong).orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** Players by name, from the one after `after`. */

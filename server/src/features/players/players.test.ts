@@ -1,5 +1,5 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
@@ -423,6 +423,15 @@ describe('PRO-07 POST /api/players/{id}/photo', () => {
     expect(second.body.player.profilePhoto).not.toBe(first.body.player.profilePhoto)
     expect((await cleo.browser.get('/api/auth/me')).body).toEqual(second.body.player)
     expect((await ann.browser.get(second.body.player.profilePhoto)).status).toBe(200)
+  })
+
+  it('is as it was where nobody could be told of another', async () => {
+    const cleo = await member(test, 'Cleo')
+    const { profilePhoto } = (await post(cleo)).body.player
+    vi.spyOn(test.deps.live, 'tell').mockRejectedValueOnce(new Error('no connection'))
+    expectRefused(await post(cleo), 500, 'unexpected')
+    expect((await cleo.browser.get('/api/auth/me')).body.profilePhoto).toBe(profilePhoto)
+    expect((await post(cleo)).status).toBe(200)
   })
 
   it('is for oneself: 403 for whom one sees, 404 for whom one does not', async () => {

@@ -1,15 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import type { PlayerRow } from '../../http/principal.ts'
 import { storePhoto } from '../uploads/store-photo.ts'
-import { playersWhoSee } from './audience.queries.ts'
-import { changePlayer } from './players.queries.ts'
+import { savePlayer } from './save-player.ts'
 
 /** Makes a new photo the player's own; the old one is removed with what nothing uses. */
 export async function replacePhoto(deps: Deps, me: PlayerRow, bytes: Buffer): Promise<PlayerRow> {
-  const photoId = await storePhoto(deps, { playerId: me.id }, bytes)
-  const changed = await changePlayer(deps.db, me.id, { photo_id: photoId })
-  await deps.live.tell(deps.db, [
-    { topic: 'player', key: me.id, players: await playersWhoSee(deps.db, me.id) },
-  ])
-  return changed
+  return savePlayer(deps, me.id, { photo_id: await storePhoto(deps, { playerId: me.id }, bytes) })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { chmod, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { codeTextedTo, freshPhone, invitee, member, type Person, register } from '../../../testing/people.ts'
@@ -208,6 +208,18 @@ describe('what has expired', () => {
     await test.deps.live.tell(test.db, [{ topic: 'player', key: cleo.id, players: [cleo.id] }])
     expect(await hers.hears({ topic: 'player', key: cleo.id })).toHaveLength(1)
     hers.leave()
+  })
+
+  it('a session whose stream could not be told of its end is there for the next run', async () => {
+    const bob = await member(test, 'Bob')
+    const sessions = test.db.selectFrom('sessions').select('id').where('player_id', '=', bob.id)
+    const expires_at = new Date(Date.now() - 1)
+    await test.db.updateTable('sessions').set({ expires_at }).where('player_id', '=', bob.id).execute()
+    vi.spyOn(test.deps.live, 'endSessions').mockRejectedValueOnce(new Error('no connection'))
+    await expect(sweep(test.deps)).rejects.toThrow('no connection')
+    expect(await sessions.execute()).toHaveLength(1)
+    await sweep(test.deps)
+    expect(await sessions.execute()).toEqual([])
   })
 
   it('a thousand sessions that expired together are no more than one can tell', async () => {

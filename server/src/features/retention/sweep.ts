@@ -21,8 +21,8 @@ type Sweeping = Pick<Deps, 'db' | 'files' | 'live'>
 export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldLogs(db)
   await removeOldCounters(db)
-  await live.endSessions(db, await removeExpired(db))
   await removeOldWrongCodes(db)
+  await db.transaction().execute(async (tx) => live.endSessions(tx, await removeExpired(tx)))
   await removeOldPersonalInvites(db)
   await removeOldMessages(db)
   await removeOldNotifications(db)

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
 import { heardDuring } from '../../../testing/heard.ts'
-import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
+import { admin, bond, freshPhone, member, type Person } from '../../../testing/people.ts'
+import { statementsDuring } from '../../../testing/statements.ts'
 import { formBond, holdingPair } from '../bonds/form-bond.ts'
 
 let test: TestApp
@@ -143,6 +144,28 @@ describe('a trust unit', () => {
     const told = heard.map((changes) => changes.filter(({ topic }) => topic === 'trust-unit'))
     expect(told).toEqual([...Array.from({ length: 4 }, () => [{ topic: 'trust-unit', key: id }]), []])
     expect(heard[0]).toContainEqual({ topic: 'player', key: ann.id })
+  })
+
+  it('UNI-02 is told in as many statements where a bond closes twenty triangles as where it closes two', async () => {
+    const closing = async (count: number) => {
+      const [bob, cleo] = [await person('Bob'), await person('Cleo')]
+      const thirds = []
+      for (let i = 0; i < count; i += 1) {
+        const third = await person(`Third ${i}`)
+        await bond(test, third.id, bob.id)
+        await bond(test, third.id, cleo.id)
+        thirds.push(third)
+      }
+      const invitation = await sent(bob, cleo)
+      let statements: string[] = []
+      const [heard] = await heardDuring(test, [thirds[1]!], async () => {
+        statements = await statementsDuring(() => accept(cleo, invitation))
+      })
+      expect(heard).toContainEqual({ topic: 'player', key: null })
+      expect((await profileOf(thirds[1]!)).trustUnitCount).toBe(1)
+      return statements.length
+    }
+    expect(await closing(20)).toBeLessThan((await closing(2)) + 3)
   })
 })
 

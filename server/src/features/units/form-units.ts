@@ -6,7 +6,7 @@ import { bondedToBoth } from '../bonds/bonds.queries.ts'
 import type { Note } from '../notifications/notifications.queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { words } from '../notifications/words.ts'
-import { playersWhoSee } from '../players/audience.queries.ts'
+import { newsOfCounts } from '../players/tell-of-counts.ts'
 import { addUnits, cornersOf, type FormedUnit } from './forming.queries.ts'
 import { othersOf } from './present-unit.ts'
 
@@ -42,11 +42,8 @@ async function tell(
     key: id,
     players: [...members, ADMIN_ID],
   }))
-  const counted = []
-  for (const key of thirds)
-    counted.push({ topic: 'player' as const, key, players: await playersWhoSee(tx, key) })
   const notes = formed.flatMap((unit) => notesOf(unit, people))
-  await notify(tx, deps, notes, [...units, ...counted])
+  await notify(tx, deps, notes, [...units, ...(await newsOfCounts(tx, thirds))])
 }
 
 // Who accepted reads it too: that a unit formed is news to all three.

@@ -26,7 +26,7 @@ const text: OutboxMessage = {
   channel: 'sms',
   to: '+15559990001',
   subject: null,
-  body: 'Your code is 123456.',
+  body: '(A code for Kinhold.)',
   state: 'sent',
   attempts: 1,
   error: null,
@@ -88,7 +88,7 @@ test('NAV-20 the messages handed to delivery: to whom, what, and what became of 
   serve({ 'GET /api/admin/outbox': { status: 200, body: [text, { ...text, ...failed }] } })
   renderScreen(<Outbox />, { account: admin() })
   const [first, second] = await rows()
-  expect(first).toHaveTextContent(/\(555\) 999-0001.*SMS.*Your code is 123456\..*Sent.*January 3/)
+  expect(first).toHaveTextContent(/\(555\) 999-0001.*SMS.*\(A code for Kinhold\.\).*Sent.*January 3/)
   expect(first).not.toHaveTextContent('tries')
   expect(second).toHaveTextContent(
     /hal@example\.com.*E-mail.*Welcome.*Hello Hal.*Failed.*3 tries.*The mail server refused the address\./,
