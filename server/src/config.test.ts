@@ -107,8 +107,10 @@ it('good values are read', () => {
 })
 
 it.each([
-  ['on', true],
+  ['on', 1],
+  ['true', 1],
   ['off', false],
+  ['0', false],
   ['2', 2],
   ['127.0.0.1', '127.0.0.1'],
   ['10.0.0.0/8, ::1/128, loopback', '10.0.0.0/8, ::1/128, loopback'],

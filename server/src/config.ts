@@ -124,8 +124,8 @@ export type Config = {
   maxPendingInvitations: number
   /** What one uploaded file that is no profile photo may weigh, in MB of 1,048,576 bytes. */
   maxUploadMb: number
-  /** What Fastify's trustProxy takes: false, true, a hop count or a list of addresses. */
-  trustProxy: boolean | number | string
+  /** False, how many proxies stand in front, or their addresses as Fastify's trustProxy takes them. */
+  trustProxy: false | number | string
   /** Null: texts stay in the outbox. `from`: our number, a short code or the id of a messaging service. */
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string | null } | null
   /** Null: e-mails stay in the outbox. */
@@ -222,8 +222,9 @@ function isProxy(typed: string): boolean {
   return most > 0 && fits && more.length === 0
 }
 
-function trustOf(value: string | null): boolean | number | string {
+// On is one proxy: whoever believed all that is forwarded would believe what the caller wrote there.
+function trustOf(value: string | null): Config['trustProxy'] {
   if (value === null || value === 'off' || value === 'false') return false
-  if (value === 'on' || value === 'true') return true
-  return /^\d+$/.test(value) ? Number(value) : value
+  if (value === 'on' || value === 'true') return 1
+  return /^\d+$/.test(value) ? Number(value) || false : value
 }

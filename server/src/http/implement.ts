@@ -3,6 +3,7 @@ import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Config } from '../config.ts'
 import { mayCall, refusalOf } from './access.ts'
+import { addressKey } from './address.ts'
 import { noSuchCall } from './error-handler.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Identify, InviteePrincipal, PlayerPrincipal, PlayerRow, Principal } from './principal.ts'
@@ -108,11 +109,11 @@ function contextOf(
     who: () => principalOf(['member'], cookies, deps.identify),
     invitee: () => inviteeOf(cookies, deps.identify),
     file: async () => {
-      await takeOrRefuse(deps.limits, UPLOADS, request.ip)
+      await takeOrRefuse(deps.limits, UPLOADS, addressKey(request.ip))
       return readUpload(request, call.upload!.file)
     },
     files: async (take) => {
-      await takeOrRefuse(deps.limits, UPLOADS, request.ip)
+      await takeOrRefuse(deps.limits, UPLOADS, addressKey(request.ip))
       const limits = { most: UPLOADS_AT_ONCE, megabytes: deps.config.maxUploadMb }
       return receiveFiles(request, call.upload!.file, limits, take)
     },

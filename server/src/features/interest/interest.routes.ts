@@ -1,5 +1,6 @@
 import { interest } from '@kinhold/contract/interest'
 import type { Deps } from '../../deps.ts'
+import { addressKey, plainAddress } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
 import { takeOrRefuse } from '../../http/limits.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
@@ -16,7 +17,7 @@ const PER_NUMBER = { name: 'interest_number', uses: 5, seconds: 600 }
 export function interestRoutes(deps: Deps) {
   return {
     declare: async ({ body }, { request }) => {
-      await takeOrRefuse(deps.limits, PER_ADDRESS, request.ip)
+      await takeOrRefuse(deps.limits, PER_ADDRESS, addressKey(request.ip))
       await takeOrRefuse(deps.limits, PER_NUMBER, body.phoneNumber)
       if (await isBlocked(deps.db, body.phoneNumber))
         return refuse(403, PHONE_BLOCKED.code, PHONE_BLOCKED.error)
@@ -27,13 +28,13 @@ export function interestRoutes(deps: Deps) {
         source: body.howDidYouHear,
         sourceOther: body.howDidYouHearOther || null,
         level: body.interestLevel,
-        ipAddress: request.ip,
+        ipAddress: plainAddress(request.ip),
         consentTokenHash: hashOf(consentToken),
       })
       return { status: 201, body: { id, consentToken } }
     },
     consent: async ({ params, body }, { request }) => {
-      await takeOrRefuse(deps.limits, PER_ADDRESS, request.ip)
+      await takeOrRefuse(deps.limits, PER_ADDRESS, addressKey(request.ip))
       const answer = await answerConsent(deps, params.id, body.consentToken, body.accepted)
       if (answer === 'not_found') return notFound('This submission')
       if (answer === 'wrong_token')

@@ -2,6 +2,7 @@ import { auth } from '@kinhold/contract/auth'
 import { LOGIN_TRIES_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
 import { isReservedName } from '@kinhold/domain/player-names'
 import type { Deps } from '../../deps.ts'
+import { addressKey } from '../../http/address.ts'
 import type { Context, Handler } from '../../http/implement.ts'
 import { takeOrRefuse, tooMany } from '../../http/limits.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
@@ -27,7 +28,7 @@ const REGISTRATIONS = { name: 'registration', uses: LOGIN_TRIES_PER_ADDRESS, sec
 export function registrationRoutes(deps: Deps) {
   return {
     openInvitation: async ({ body }, context) => {
-      await takeOrRefuse(deps.limits, OPENINGS, context.request.ip)
+      await takeOrRefuse(deps.limits, OPENINGS, addressKey(context.request.ip))
       const personal = await livePersonalInvite(deps.db, body)
       if (personal) return answerOf(await admitByQr(deps, personal, context))
       const { phone, qrId } = body
@@ -42,7 +43,7 @@ export function registrationRoutes(deps: Deps) {
       return answerOf(await admit(deps, invitation, context))
     },
     completeRegistration: async ({ body }, context) => {
-      await takeOrRefuse(deps.limits, REGISTRATIONS, context.request.ip)
+      await takeOrRefuse(deps.limits, REGISTRATIONS, addressKey(context.request.ip))
       const invitee = context.principal as InviteePrincipal
       const visit = visitOf(context, deps.config)
       const refused = refusalOfForm(invitee, body) ?? (await refusalOfPhone(deps, invitee, body.phone, visit))

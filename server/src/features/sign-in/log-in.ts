@@ -56,7 +56,7 @@ function typedOf(sent: unknown): string {
 
 // The address counts for every try, so that numbers which are none slow a guesser down as well.
 async function tooOften(deps: Deps, visit: Visit, phone: string | null): Promise<number | null> {
-  const byAddress = await deps.limits.take(PER_ADDRESS, visit.ipAddress ?? '')
+  const byAddress = await deps.limits.take(PER_ADDRESS, visit.addressKey)
   if (byAddress !== null || phone === null) return byAddress
   return deps.limits.take(PER_NUMBER, phone)
 }

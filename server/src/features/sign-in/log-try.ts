@@ -30,7 +30,7 @@ export async function logTry(
 
 async function indicatorsOf(db: Db, visit: Visit): Promise<string[]> {
   const { byAddress, byBrowser } = await countGuesses(db, {
-    ipAddress: visit.ipAddress,
+    addressKey: visit.ipAddress && visit.addressKey,
     sessionId: visit.browserName,
   })
   return [

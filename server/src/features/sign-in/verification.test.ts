@@ -119,6 +119,7 @@ describe('asking for a code', () => {
   it('a number that becomes known just after nobody was found to be texted opens nothing unproved', async () => {
     const visit = {
       ipAddress: null,
+      addressKey: '',
       userAgent: null,
       geographicData: null,
       browserHash: Buffer.from('x'),

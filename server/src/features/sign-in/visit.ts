@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { addressKey, plainAddress } from '../../http/address.ts'
 import type { Context } from '../../http/implement.ts'
 import type { Config } from '../../config.ts'
 import type { Cookies } from '../../http/cookies.ts'
@@ -6,7 +7,10 @@ import { hashOf, newToken } from '../../http/tokens.ts'
 
 /** Where a try to sign in comes from. */
 export type Visit = {
+  /** Null where nobody can tell. */
   ipAddress: string | null
+  /** What limits per address count: see http/address.ts. */
+  addressKey: string
   userAgent: string | null
   /** SHA-256 of the browser's own cookie, which says nothing but 'the same browser'. */
   browserHash: Buffer
@@ -19,7 +23,8 @@ export type Visit = {
 export function visitOf({ request, cookies }: Context, config: Config): Visit {
   const browserHash = hashOf(browserToken(cookies))
   return {
-    ipAddress: request.ip,
+    ipAddress: plainAddress(request.ip),
+    addressKey: addressKey(request.ip),
     userAgent: request.headers['user-agent'] ?? null,
     browserHash,
     browserName: browserHash.toString('hex').slice(0, 12),
