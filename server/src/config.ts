@@ -141,6 +141,12 @@ export type Config = {
 /** A setting that cannot be used; its message is a sentence for every bad one, each naming it. */
 export class BadSetting extends Error {}
 
+/** True for an address to listen on that only this machine reaches. */
+export function isLoopback(host: string): boolean {
+  const name = isIP(host) === 6 ? new URL(`http://[${host}]`).hostname : host.toLowerCase()
+  return name === 'localhost' || name === '[::1]' || (isIP(name) === 4 && name.startsWith('127.'))
+}
+
 /** Reads the settings; an empty value counts as unset. Throws BadSetting. */
 export function readConfig(env: Record<string, string | undefined>, from = process.cwd()): Config {
   const given = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { formatPhone } from '@kinhold/domain/phone-format'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { BadSetting, type Config, readConfig } from './config.ts'
+import { BadSetting, type Config, isLoopback, readConfig } from './config.ts'
 import { databaseOn, openPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { acquireInstanceLock } from './db/instance-lock.ts'
@@ -124,8 +124,7 @@ ${config.appName} is ready.
 function signInOf({ phoneVerification, twilio, host }: Config): string {
   if (phoneVerification)
     return `by number and a texted code${twilio ? '' : '; no SMS provider is set up, so codes are shown here'}`
-  const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(host)
-  const reach = isLocal
+  const reach = isLoopback(host)
     ? 'Only this machine can reach the server.'
     : `HOST=${host} lets other machines reach it.`
   return `by number alone: anyone who knows a number can sign in with it. ${reach} PHONE_VERIFICATION=required asks for a code.`

@@ -59,7 +59,7 @@ export async function openTestApp(
     config,
     /** What was shown at the terminal. */
     said,
-    browser: (address?: string) => browserOf(app, address),
+    browser: (address?: string) => browserOf(app, address, hostOf(config)),
     async close() {
       await jobs.stop()
       await live.close()
@@ -70,4 +70,6 @@ export async function openTestApp(
     },
   }
 }
+const hostOf = ({ publicUrl }: Config) => (publicUrl === null ? undefined : new URL(publicUrl).host)
+
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>

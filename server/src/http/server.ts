@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { answerError } from './error-handler.ts'
 import { acceptForms } from './forms.ts'
+import { refuseWrongHost } from './host.ts'
 import { logOptions } from './logs.ts'
 import { hangUpOnSlow, REQUEST_MS } from './patience.ts'
 import { policy } from './web-app.ts'
@@ -45,6 +46,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   })
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headersOf(request))
+    refuseWrongHost(request, config)
     refuseCrossSite(request, config.publicUrl)
   })
   return app
