@@ -36,7 +36,7 @@ export async function listen(
   function askLater(client: pg.Client, its: net.Socket): void {
     next = setTimeout(
       () =>
-        client.query('select').then(
+        client.query(hearing(channel)).then(
           () => its.destroyed || askLater(client, its),
           () => its.destroy(),
         ),
@@ -63,6 +63,9 @@ export async function listen(
   }
 }
 
+// Said again it changes nothing, so that it is the question as well.
+const hearing = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`
+
 async function connectOn(
   socket: net.Socket,
   url: string,
@@ -81,7 +84,7 @@ async function connectOn(
   client.on('notification', (message) => onMessage(message.payload ?? ''))
   try {
     await client.connect()
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    await client.query(hearing(channel))
     return client
   } catch (error) {
     socket.destroy()
