@@ -13,7 +13,10 @@ export type Listener = {
   onBreak: () => void
 }
 
-/** Listens to the server's changes until the function it answers is called. A broken stream is opened again, and one that the server let go for newer ones of its session once it is looked at. */
+/**
+ * Listens to the server's changes until the function it answers is called. A broken stream is opened again; one that the
+ * server let go for newer ones of its session, once somebody looks at its tab.
+ */
 export function listenToChanges(listener: Listener): () => void {
   let stop = () => {}
   let refusals = 0
