@@ -101,7 +101,7 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
   },
   {
     room: 'server start',
-    files: /^server\/src\/(app|main)\.ts$/,
+    files: /^server\/src\/(app|main|closing)\.ts$/,
     may: [
       'server start',
       'routes',

@@ -8,7 +8,7 @@ export function clientOf(url: string) {
     const response = await fetch(url + path, {
       method,
       headers: {
-        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: cookiesOf(jar),
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? null : isForm ? body : JSON.stringify(body),
@@ -25,6 +25,8 @@ export function clientOf(url: string) {
   }
 
   return {
+    /** Its cookies, as a request names them. */
+    cookie: () => cookiesOf(jar),
     get: (path: string) => send('GET', path),
     head: (path: string) => send('HEAD', path),
     post: (path: string, body?: unknown) => send('POST', path, body),
@@ -33,6 +35,8 @@ export function clientOf(url: string) {
     uploadFile: (path: string, bytes: Buffer) => send('POST', path, formOf('file', bytes)),
   }
 }
+
+const cookiesOf = (jar: Map<string, string>) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
 function formOf(field: string, bytes: Buffer): FormData {
   const form = new FormData()

@@ -28,6 +28,10 @@ export const THANK_YOU_MS = 3_000
 
 /** A session rolls on for 30 days from its last use. */
 export const SESSION_DAYS = 30
+/** Event streams of one session that a server process keeps: more tabs than most people have open. */
+export const STREAMS_PER_SESSION = 10
+/** One that was let go for a newer one stays away so long, in milliseconds, where it is looked at; else until it is. */
+export const STREAM_AWAY_MS = 60_000
 /** An invitee has 30 minutes to complete a registration. */
 export const INVITEE_MINUTES = 30
 /** A browser that proved a number is trusted for 90 days. */

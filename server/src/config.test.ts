@@ -126,8 +126,10 @@ it('SMS_COUNTRIES may be everywhere, and says which country it does not know', (
 })
 
 it.each([
-  ['on', true],
+  ['on', 1],
+  ['true', 1],
   ['off', false],
+  ['0', false],
   ['2', 2],
   ['127.0.0.1', '127.0.0.1'],
   ['10.0.0.0/8, ::1/128, loopback', '10.0.0.0/8, ::1/128, loopback'],

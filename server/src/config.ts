@@ -146,8 +146,8 @@ export type Config = {
   maxUploadMb: number
   /** What all files of one member may take in the store, in MB of 1,048,576 bytes. */
   memberQuotaMb: number
-  /** What Fastify's trustProxy takes: false, true, a hop count or a list of addresses. */
-  trustProxy: boolean | number | string
+  /** False, how many proxies stand in front, or their addresses as Fastify's trustProxy takes them. */
+  trustProxy: false | number | string
   /** Null: texts stay in the outbox. `from`: our number, a short code or the id of a messaging service. */
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string | null } | null
   /** Where texts go: everywhere, or ISO 3166 codes; null: the countries of members' numbers. */
@@ -166,6 +166,12 @@ export type Config = {
 
 /** A setting that cannot be used; its message is a sentence for every bad one, each naming it. */
 export class BadSetting extends Error {}
+
+/** True for an address to listen on that only this machine reaches. */
+export function isLoopback(host: string): boolean {
+  const name = isIP(host) === 6 ? new URL(`http://[${host}]`).hostname : host.toLowerCase()
+  return name === 'localhost' || name === '[::1]' || (isIP(name) === 4 && name.startsWith('127.'))
+}
 
 /** Reads the settings; an empty value counts as unset. Throws BadSetting. */
 export function readConfig(env: Record<string, string | undefined>, from = process.cwd()): Config {
@@ -251,8 +257,9 @@ function isProxy(typed: string): boolean {
   return most > 0 && fits && more.length === 0
 }
 
-function trustOf(value: string | null): boolean | number | string {
+// On is one proxy: whoever believed all that is forwarded would believe what the caller wrote there.
+function trustOf(value: string | null): Config['trustProxy'] {
   if (value === null || value === 'off' || value === 'false') return false
-  if (value === 'on' || value === 'true') return true
-  return /^\d+$/.test(value) ? Number(value) : value
+  if (value === 'on' || value === 'true') return 1
+  return /^\d+$/.test(value) ? Number(value) || false : value
 }

@@ -1,8 +1,9 @@
 import { formatPhone } from '@kinhold/domain/phone-format'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { BadSetting, type Config, readConfig } from './config.ts'
 import { prepareDataDir, withDataDirSentences } from './db/data-dir.ts'
+import { closeAll, type Closing } from './closing.ts'
+import { BadSetting, type Config, isLoopback, readConfig } from './config.ts'
 import { databaseOn, openPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { acquireInstanceLock } from './db/instance-lock.ts'
@@ -20,9 +21,6 @@ import { claimStore } from './features/uploads/claim-store.ts'
 import { limitsOn } from './http/limits.ts'
 import { join } from 'node:path'
 
-/** What has been opened so far, closed in the opposite order. */
-type Closing = (() => Promise<unknown>)[]
-
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 try {
@@ -34,38 +32,39 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const closing: Closing = []
-  stopOnSignals(closing)
+  const opened: Closing[] = []
+  stopOnSignals(opened)
   try {
-    await open(config, closing)
+    await open(config, opened)
   } catch (error) {
-    await closeAll(closing)
+    await closeAll(opened, complain)
     throw error
   }
 }
 
-async function open(config: Config, closing: Closing): Promise<void> {
+async function open(config: Config, opened: Closing[]): Promise<void> {
   const database = config.databaseUrl
     ? await useDatabase(config, config.databaseUrl)
-    : await openEmbedded(config, closing)
+    : await openEmbedded(config, opened)
   await migrate(database.url)
   const pool = openPool(database.url, config.databasePool)
   const db = databaseOn(pool)
-  closing.push(() => db.destroy())
+  opened.push({ name: 'A transaction', leave: 2_500, close: () => db.destroy() })
   const files = await openFiles(config)
   await claimStore(db, files)
   const admin = await ensureAdmin(db, config.adminPhone)
   const live = await postgresLive(database.url)
   const { sms, email } = await carriersOf(config)
-  closing.push(async () => email?.close())
+  opened.push({ name: 'The mail server', leave: 3_000, close: async () => email?.close() })
   let app: FastifyInstance | undefined
   const jobs = await pgBossJobs(database.url, (error) => app?.log.error({ err: error }, 'a job failed'))
-  closing.push(() => jobs.stop())
+  opened.push({ name: 'A job', leave: 3_000, close: (within) => jobs.stop(within) })
   const warn = (line: string) => app?.log.warn(line)
   const deps: Deps = { config, db, files, live, limits: limitsOn(pool, config), jobs, sms, email, say, warn }
-  app = await buildApp(deps)
+  const serving = await buildApp(deps)
+  app = serving
   // Streams end together with the calls: a server that drains waits for nobody who merely listens.
-  closing.push(() => Promise.all([live.close(), app.close()]))
+  opened.push({ name: 'A call', leave: 4_000, close: () => Promise.all([live.close(), serving.close()]) })
   await jobs.work(
     [{ name: 'deliver', run: (id) => deliverMessage(deps, id) }],
     [{ name: 'sweep', cron: '17 * * * *', run: () => sweep(deps) }],
@@ -83,20 +82,24 @@ function openFiles({ dataDir }: Config): Promise<FileStore> {
   return withDataDirSentences(dataDir, () => localFiles(join(dataDir, 'files')))
 }
 
-async function openEmbedded(config: Config, closing: Closing) {
-  closing.push(await acquireInstanceLock(config.dataDir))
+async function openEmbedded(config: Config, opened: Closing[]) {
+  const release = await acquireInstanceLock(config.dataDir)
+  opened.push({ name: 'The lock of the data folder', leave: 0, close: release })
   // More than the pool: jobs, live updates and a person with psql have connections of their own.
   const starting = startEmbedded({
     dataDir: config.dataDir,
     settings: { max_connections: String(config.databasePool + 30) },
   })
   // A stop that comes while it still starts waits for it and stops it too.
-  closing.push(() =>
-    starting.then(
-      (database) => database.stop(),
-      () => {},
-    ),
-  )
+  opened.push({
+    name: 'The database',
+    leave: 200,
+    close: (within) =>
+      starting.then(
+        (database) => database.stop(within),
+        () => {},
+      ),
+  })
   const database = await starting
   return { url: database.url, place: `${database.location} (PostgreSQL, part of ${config.appName})` }
 }
@@ -138,8 +141,7 @@ ${config.appName} is ready.
 function signInOf({ phoneVerification, twilio, host }: Config): string {
   if (phoneVerification)
     return `by number and a texted code${twilio ? '' : '; no SMS provider is set up, so codes are shown here'}`
-  const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(host)
-  const reach = isLocal
+  const reach = isLoopback(host)
     ? 'Only this machine can reach the server.'
     : `HOST=${host} lets other machines reach it.`
   return `by number alone: anyone who knows a number can sign in with it. ${reach} PHONE_VERIFICATION=required asks for a code.`
@@ -149,27 +151,20 @@ function fromOf(sender: string): string {
   return sender.startsWith('+') ? formatPhone(sender) : sender
 }
 
-function stopOnSignals(closing: Closing): void {
+function stopOnSignals(opened: Closing[]): void {
   let stopping = false
   const stop = () => {
     // A terminal and npm both pass Ctrl-C on: the second one is the same wish.
     if (stopping) return
     stopping = true
     say('Stopping…')
-    void closeAll(closing).finally(() => process.exit())
+    void closeAll(opened, complain).then((isClean) => process.exit(isClean ? 0 : 1))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
-async function closeAll(closing: Closing): Promise<void> {
-  while (closing.length > 0) {
-    try {
-      await closing.pop()!()
-    } catch (error) {
-      process.stderr.write(`${sentenceOf(error)}\n`)
-      process.exitCode = 1
-    }
-  }
+function complain(error: unknown): void {
+  process.stderr.write(`${sentenceOf(error)}\n`)
 }
 
 function sentenceOf(error: unknown): string {

@@ -66,7 +66,7 @@ export async function openTestApp(
     said,
     /** What the operator was warned of in the log. */
     warned,
-    browser: (address?: string) => browserOf(app, address),
+    browser: (address?: string) => browserOf(app, address, hostOf(config)),
     async close() {
       await jobs.stop()
       await live.close()
@@ -77,4 +77,6 @@ export async function openTestApp(
     },
   }
 }
+const hostOf = ({ publicUrl }: Config) => (publicUrl === null ? undefined : new URL(publicUrl).host)
+
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>

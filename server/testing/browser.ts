@@ -10,8 +10,8 @@ export type Answer = {
 }
 type Options = { headers?: Record<string, string> }
 
-/** A browser with a cookie jar of its own, speaking to the app without a network. */
-export function browserOf(app: FastifyInstance, address = '127.0.0.1') {
+/** A browser with a cookie jar of its own, speaking to the app without a network: from `address` to `host`. */
+export function browserOf(app: FastifyInstance, address = '127.0.0.1', host = 'localhost:80') {
   const jar = new Map<string, string>()
 
   async function send(
@@ -25,6 +25,7 @@ export function browserOf(app: FastifyInstance, address = '127.0.0.1') {
       method: method as 'GET',
       url,
       remoteAddress: address,
+      authority: host,
       headers: {
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }),

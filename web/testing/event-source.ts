@@ -43,6 +43,11 @@ class FakeEventSource extends EventTarget {
     )
   }
 
+  /** The server lets it go for newer streams of the same session. */
+  bye() {
+    return act(async () => void this.dispatchEvent(new MessageEvent('bye', { data: '' })))
+  }
+
   /** The connection broke and the browser tries again by itself, or (`refused`) gave up. */
   fail(refused = false) {
     this.readyState = refused ? FakeEventSource.CLOSED : FakeEventSource.CONNECTING

@@ -38,11 +38,19 @@ export async function findAdoptablePort(cluster: Cluster): Promise<number | null
   }
 }
 
-/** Stops the cluster's postmaster, if one is running, and waits until it has written everything down. */
-export async function stopPostmaster(cluster: Cluster): Promise<void> {
-  for (const mode of ['fast', 'immediate']) {
+/**
+ * Stops the cluster's postmaster, if one is running, within so many milliseconds, of which it may take two thirds and
+ * more to write everything down; what it has not by then, the next start recovers.
+ */
+export async function stopPostmaster(cluster: Cluster, within = 2 * patience): Promise<void> {
+  const until = Date.now() + within
+  for (const [mode, kept] of [
+    ['fast', Math.min(10_000, within / 3)],
+    ['immediate', 0],
+  ] as const) {
     if (!(await findRunning(cluster))) return
-    await run(cluster.binaries.pgCtl, ['stop', '-D', cluster.data, '-m', mode, '-w', '-t', '60'], cluster)
+    const seconds = String(Math.max(1, Math.floor((until - kept - Date.now()) / 1000)))
+    await run(cluster.binaries.pgCtl, ['stop', '-D', cluster.data, '-m', mode, '-w', '-t', seconds], cluster)
   }
   if (await findRunning(cluster))
     throw new Error(`PostgreSQL in ${cluster.data} does not stop. ${seeLog(cluster)}`)

@@ -95,6 +95,21 @@ test('a start waits for a backend of the killed database to let go of its memory
   await next.stop()
 })
 
+test('a stop that may not take long is cut short, and the next start finds what was committed', async () => {
+  const dataDir = await emptyDataDir()
+  const { url, stop } = await startEmbedded({ dataDir })
+  await withConnection(url, (ask) => ask('create table kept as select 42 as answer'))
+  await freezeOneBackend(url)
+  const since = performance.now()
+  await expect(stop(2_000)).rejects.toThrow('does not stop')
+  expect(performance.now() - since).toBeLessThan(4_000)
+  // PostgreSQL kills by itself what does not heed its last word.
+  const next = await startEmbedded({ dataDir })
+  expect(next.adopted).toBe(false)
+  expect(await askOne(next.url, 'select answer from kept')).toBe(42)
+  await next.stop()
+})
+
 /** A frozen backend outlives its postmaster and keeps the shared memory. Answers its process id. */
 function freezeOneBackend(url: string): Promise<number> {
   const frozen = Promise.withResolvers<number>()

@@ -15,9 +15,15 @@ import { findAdoptablePort, startPostmaster, stopPostmaster } from './embedded-p
 /**
  * A running PostgreSQL of our own.
  * `url` is the address of Kinhold's database, `location` the folder where the data and the log are,
- * `adopted` whether the server was already running because its last owner was killed.
+ * `adopted` whether the server was already running because its last owner was killed. `stop` lets it write everything
+ * down as long as it may take (milliseconds; two minutes unless told); cut short, the next start recovers.
  */
-export type EmbeddedDatabase = { url: string; location: string; adopted: boolean; stop(): Promise<void> }
+export type EmbeddedDatabase = {
+  url: string
+  location: string
+  adopted: boolean
+  stop(within?: number): Promise<void>
+}
 
 /**
  * Starts the PostgreSQL that comes with Kinhold on the data folder, creating the database the first time.
@@ -35,7 +41,12 @@ export async function startEmbedded(options: {
     const port = adoptedPort ?? (await restart(cluster, options.settings ?? {}))
     const url = urlOf(cluster, port, databaseName)
     await createDatabase(cluster, port)
-    return { url, location: cluster.home, adopted: adoptedPort !== null, stop: () => stopPostmaster(cluster) }
+    return {
+      url,
+      location: cluster.home,
+      adopted: adoptedPort !== null,
+      stop: (within) => stopPostmaster(cluster, within),
+    }
   })
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import net from 'node:net'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { withConnection } from './connection.ts'
 import { listen } from './listen.ts'
@@ -36,6 +36,97 @@ it('what is stopped while the database is away is not tried again', async () => 
   await vi.waitFor(async () => expect(await listenersOn(url)).toBe(0))
 })
 
+// The time limits of a test.
+const impatient = { askEveryMs: 100, answerWithinMs: 300, connectWithinMs: 500 }
+
+it('a connection that falls silent is a gap, and another takes its place', async () => {
+  const { url, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const line = await lineTo(url)
+  const [onMessage, onGap] = [vi.fn(), vi.fn()]
+  const stop = await listen(line.url, 'news', { onMessage, onGap }, impatient)
+  onTestFinished(stop)
+  for (let gap = 1; gap <= 3; gap += 1) {
+    line.freeze()
+    await withConnection(url, (ask) => ask(`select pg_notify('news', 'lost ${gap}')`))
+    await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(gap), 10_000)
+    await withConnection(url, (ask) => ask(`select pg_notify('news', 'heard ${gap}')`))
+    await vi.waitFor(() => expect(onMessage).toHaveBeenCalledTimes(gap), 10_000)
+  }
+  expect(onMessage.mock.calls).toEqual([['heard 1'], ['heard 2'], ['heard 3']])
+  expect(line.open()).toBe(1)
+})
+
+it('a silence that lasts is tried again until it ends, and then heard anew', async () => {
+  const { url, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const line = await lineTo(url)
+  const [onMessage, onGap] = [vi.fn(), vi.fn()]
+  const stop = await listen(line.url, 'news', { onMessage, onGap }, impatient)
+  onTestFinished(stop)
+  line.silence()
+  line.freeze()
+  const before = line.tries()
+  await vi.waitFor(() => expect(line.tries()).toBeGreaterThanOrEqual(before + 2), 10_000)
+  expect(onGap).not.toHaveBeenCalled()
+  line.mend()
+  await vi.waitFor(() => expect(onGap).toHaveBeenCalled(), 10_000)
+  await withConnection(url, (ask) => ask(`select pg_notify('news', 'hello')`))
+  await vi.waitFor(() => expect(onMessage.mock.calls).toEqual([['hello']]))
+  expect([line.open(), onGap.mock.calls.length]).toEqual([1, 1])
+})
+
+it('a connection that answers is asked again and again, and kept', async () => {
+  const { url, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const line = await lineTo(url)
+  const onGap = vi.fn()
+  onTestFinished(await listen(line.url, 'news', { onMessage() {}, onGap }, { ...impatient, askEveryMs: 5 }))
+  const before = line.passed()
+  await vi.waitFor(() => expect(line.passed()).toBeGreaterThan(before + 20), 10_000)
+  expect([line.tries(), onGap.mock.calls.length]).toEqual([1, 0])
+})
+
+describe('a stop', () => {
+  const patient = { askEveryMs: 10, answerWithinMs: 600_000, connectWithinMs: 600_000 }
+
+  it('while a question is unanswered ends at once, and nothing is tried again', async () => {
+    const { url, drop } = await createTestDatabase()
+    onTestFinished(drop)
+    const line = await lineTo(url)
+    const onGap = vi.fn()
+    const stop = await listen(line.url, 'news', { onMessage() {}, onGap }, patient)
+    line.freeze()
+    const unanswered = line.asked()
+    await vi.waitFor(() => expect(line.asked()).toBeGreaterThan(unanswered))
+    await stop()
+    await vi.waitFor(() => expect(line.open()).toBe(0))
+    expect([line.tries(), onGap.mock.calls.length]).toEqual([1, 0])
+  })
+
+  it('while a new connection gets no answer ends at once', async () => {
+    const { url, drop } = await createTestDatabase()
+    onTestFinished(drop)
+    const line = await lineTo(url)
+    const onGap = vi.fn()
+    const stop = await listen(line.url, 'news', { onMessage() {}, onGap }, patient)
+    line.silence()
+    line.hangUp()
+    await vi.waitFor(() => expect(line.tries()).toBe(2), 10_000)
+    await stop()
+    await vi.waitFor(() => expect(line.open()).toBe(0))
+    expect([line.tries(), onGap.mock.calls.length]).toEqual([2, 0])
+  })
+
+  it('twice is no error', async () => {
+    const { url, drop } = await createTestDatabase()
+    onTestFinished(drop)
+    const stop = await listen(url, 'news', { onMessage() {}, onGap() {} })
+    await Promise.all([stop(), stop()])
+    await stop()
+  })
+})
+
 it('a database that cannot be reached is said at once', async () => {
   await expect(
     listen('postgres://127.0.0.1:1/none', 'x', { onMessage() {}, onGap() {} }),
@@ -51,20 +142,38 @@ async function listenersOn(url: string): Promise<number> {
   return rows.length
 }
 
-/** A wire to a database that can be cut and mended. */
+/** A wire to a database that can be cut, frozen, silenced and mended. */
 async function lineTo(url: string) {
   const there = new URL(url)
   const open = new Set<net.Socket>()
+  const nears = new Set<net.Socket>()
   let tries = 0
   let isCut = false
+  let isSilent = false
+  const count = { asked: 0, passed: 0 }
   const server = net.createServer((near) => {
     tries += 1
+    nears.add(near.on('close', () => nears.delete(near)))
     if (isCut) return void near.destroy()
+    if (isSilent)
+      return void open.add(
+        near
+          .on('error', () => {})
+          .on('close', () => open.delete(near))
+          .resume(),
+      )
     const far = net.connect(Number(there.port || 5432), there.hostname)
+    near.on('data', () => (count.asked += 1))
+    far.on('data', () => (count.passed += 1)).on('close', () => near.destroy())
     for (const socket of [near, far])
       open.add(socket.on('error', () => {}).on('close', () => open.delete(socket)))
     near.pipe(far).pipe(near)
+    frozen.push(() => {
+      near.unpipe(far).resume()
+      far.unpipe(near).pause()
+    })
   })
+  const frozen: (() => void)[] = []
   const hangUp = () => open.forEach((socket) => socket.destroy())
   onTestFinished(async () => {
     hangUp()
@@ -80,6 +189,16 @@ async function lineTo(url: string) {
       isCut = true
       hangUp()
     },
-    mend: () => void (isCut = false),
+    /** The connections that are open pass nothing on any more, and do not close. */
+    freeze: () => frozen.splice(0).forEach((freeze) => freeze()),
+    /** New connections are taken and get no answer. */
+    silence: () => void (isSilent = true),
+    hangUp,
+    /** How often something came from this side, and from the database. */
+    asked: () => count.asked,
+    passed: () => count.passed,
+    /** How many of the connections to here are open. */
+    open: () => nears.size,
+    mend: () => void (isCut = isSilent = false),
   }
 }

@@ -1,30 +1,55 @@
+import net from 'node:net'
 import pg from 'pg'
 
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
 
+/** How a connection is watched, in milliseconds: asked so often, given up when no answer comes within so long. */
+export type Watch = { askEveryMs: number; answerWithinMs: number; connectWithinMs: number }
+
+const WATCH: Watch = { askEveryMs: 10_000, answerWithinMs: 5_000, connectWithinMs: 10_000 }
+
 /**
- * Hears a channel of PostgreSQL on a connection of its own. A lost connection is opened again with growing waits;
- * `onGap` says that messages may have been missed. Answers how to stop.
+ * Hears a channel of PostgreSQL on a connection of its own. A connection that is lost, or answers no more, is replaced
+ * with growing waits; `onGap` says that messages may have been missed. Answers how to stop, which waits for nobody.
  */
 export async function listen(
   url: string,
   channel: string,
   heard: { onMessage(payload: string): void; onGap(): void },
+  watch = WATCH,
 ): Promise<() => Promise<void>> {
   let stopped = false
-  let client: pg.Client | undefined
-  let retry: NodeJS.Timeout | undefined
+  let socket: net.Socket
+  let next: NodeJS.Timeout | undefined
 
   async function open(): Promise<void> {
-    const opening = await connectTo(url, channel, heard.onMessage)
-    if (stopped) return opening.end()
-    client = opening
-    opening.on('end', () => void (stopped || reopenIn(FIRST_WAIT_MS)))
+    socket = new net.Socket()
+    const client = await connectOn(socket, url, channel, heard.onMessage, watch)
+    client.on('end', () => {
+      clearTimeout(next)
+      if (!stopped) reopenIn(FIRST_WAIT_MS)
+    })
+    askLater(client, socket)
+  }
+  // A machine that vanished, or a router that forgot, closes nothing: silence looks like no news.
+  function askLater(client: pg.Client, its: net.Socket): void {
+    next = setTimeout(
+      () =>
+        client.query(hearing(channel)).then(
+          () => its.destroyed || askLater(client, its),
+          () => its.destroy(),
+        ),
+      watch.askEveryMs,
+    )
   }
   function reopenIn(wait: number): void {
-    retry = setTimeout(
-      () => open().then(heard.onGap, () => stopped || reopenIn(Math.min(wait * 2, LONGEST_WAIT_MS))),
+    next = setTimeout(
+      () =>
+        open().then(
+          () => stopped || heard.onGap(),
+          () => stopped || reopenIn(Math.min(wait * 2, LONGEST_WAIT_MS)),
+        ),
       wait,
     )
   }
@@ -32,21 +57,37 @@ export async function listen(
   await open()
   return async () => {
     stopped = true
-    clearTimeout(retry)
-    await client?.end()
+    clearTimeout(next)
+    // Not by a goodbye, which a connection that fell silent would never take.
+    socket.destroy()
   }
 }
 
-async function connectTo(url: string, channel: string, onMessage: (payload: string) => void) {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
+// Said again it changes nothing, so that it is the question as well.
+const hearing = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`
+
+async function connectOn(
+  socket: net.Socket,
+  url: string,
+  channel: string,
+  onMessage: (payload: string) => void,
+  { answerWithinMs, connectWithinMs }: Watch,
+) {
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    stream: () => socket,
+    connectionTimeoutMillis: connectWithinMs,
+    query_timeout: answerWithinMs,
+  })
   client.on('error', () => {})
   client.on('notification', (message) => onMessage(message.payload ?? ''))
   try {
     await client.connect()
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    await client.query(hearing(channel))
     return client
   } catch (error) {
-    await client.end().catch(() => {})
+    socket.destroy()
     throw error
   }
 }

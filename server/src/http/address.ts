@@ -1,20 +1,40 @@
-import { isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 
 /**
- * An address as limits count it: IPv4 whole, IPv6 by the /64 that one household or machine gets (RFC 6177), IPv4 in
- * IPv6's clothes (::ffff:192.0.2.1) as what it is.
+ * What a limit per address counts: an IPv4 address whole, an IPv6 address by its /64 as '2001:db8:0:1::/64', because
+ * whoever has one such address has the whole network. What is no address is its own key.
  */
-export function addressKey(address: string): string {
-  const [bare] = address.split('%')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare!)
-  if (mapped) return mapped[1]!
-  if (!isIPv6(bare!)) return address
-  const [head = '', tail = ''] = bare!.split('::')
-  const front = head.split(':').filter(Boolean)
-  const back = tail.split(':').filter(Boolean)
-  const zeros = bare!.includes('::') ? Array<string>(8 - front.length - back.length).fill('0') : []
-  const groups = [...front, ...zeros, ...back]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-  return `${groups.join(':')}::/64`
+export function addressKey(ip: string): string {
+  const plain = plainAddress(ip)
+  if (plain === null) return ip
+  if (isIP(plain) === 4) return plain
+  return `${hex(groupsOf(plain).slice(0, 4)).join(':')}::/64`
 }
+
+/**
+ * An address in its one form (RFC 5952): without zone and port, an IPv4 address that came as IPv6 as what it is. Null
+ * for what is no address.
+ */
+export function plainAddress(ip: string): string | null {
+  const bare = withoutPort(ip)
+  if (isIP(bare) === 4) return bare
+  if (isIP(bare) === 0) return null
+  const short = new URL(`http://[${bare.replace(/%.*/, '')}]`).hostname.slice(1, -1)
+  const groups = groupsOf(short)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  return isMapped ? [groups[6]!, groups[7]!].flatMap((group) => [group >> 8, group & 255]).join('.') : short
+}
+
+// Some proxies forward the port with the address, and a client has a new one for each connection.
+function withoutPort(ip: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(ip)?.[1] ?? /^([\d.]+):\d+$/.exec(ip)?.[1] ?? ip
+}
+
+/** The eight numbers of an IPv6 address in its short form. */
+function groupsOf(short: string): number[] {
+  const [before, after] = short.split('::').map((half) => half.split(':').filter(Boolean))
+  const zeros = after ? Array<string>(8 - before!.length - after.length).fill('0') : []
+  return [...before!, ...zeros, ...(after ?? [])].map((group) => Number.parseInt(group, 16))
+}
+
+const hex = (groups: number[]) => groups.map((group) => group.toString(16))

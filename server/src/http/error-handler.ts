@@ -3,7 +3,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { RefusalError } from './refusals.ts'
 import { notMultipart } from './upload.ts'
 
-/** Turns what was thrown into the one error shape; a surprise is logged and answered without its internals. */
+/**
+ * Turns what was thrown into the one error shape, or into its bare sentence for a person whose address bar names another
+ * host: the app, which would show it, is not there. A surprise is logged and answered without its internals.
+ */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -12,6 +15,8 @@ export function answerError(
   const { status, body, retryAfter } = refusalFor(error, request)
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   if (status >= 500) request.log.error({ err: error }, 'a call failed')
+  if (body.code === 'wrong_host' && request.headers.accept?.includes('text/html'))
+    return reply.code(status).type('text/plain; charset=utf-8').serializer(String).send(body.error)
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 

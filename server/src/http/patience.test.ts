@@ -109,7 +109,7 @@ it('the server hangs up on who trickles in a call', async () => {
   closing.push(() => socket.destroy())
   const hungUp = hangUpOf(socket)
   socket.write(
-    'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
+    'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
   )
   await seen
   vi.advanceTimersByTime(BODY_MS)

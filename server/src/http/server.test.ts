@@ -3,12 +3,13 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { json, text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openTestApp, type TestApp } from '../../testing/app.ts'
 import type { Answer } from '../../testing/browser.ts'
 import { member, type Person } from '../../testing/people.ts'
 import { expectRefused } from '../../testing/refusals.ts'
+import { DRAIN_MS } from './server.ts'
 
 let test: TestApp
 let ann: Person
@@ -207,6 +208,31 @@ describe('on the network', () => {
       'Ann finished',
     ])
     await Promise.all([closed, holding])
+  })
+
+  it('a server that stops hangs up on whoever is left after five seconds, and not before', async () => {
+    const { port, app, close } = await listening()
+    const half = [
+      'GET /healthz HTTP/1.1\r\nhost: local',
+      'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
+    ]
+    const asked = once(app.server, 'request')
+    const sockets = half.map((text) => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {})
+      socket.write(text)
+      return socket
+    })
+    const hungUp = sockets.map((socket) => once(socket, 'close'))
+    await asked
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const closed = close()
+    while (app.server.listening) await new Promise(setImmediate)
+    vi.advanceTimersByTime(DRAIN_MS - 1)
+    await new Promise(setImmediate)
+    expect(sockets.map((socket) => socket.destroyed)).toEqual([false, false])
+    vi.advanceTimersByTime(1)
+    await Promise.all([closed, ...hungUp])
   })
 
   it('a server that stops ends the streams that listen and waits for none of them', async () => {

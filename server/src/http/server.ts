@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { answerError } from './error-handler.ts'
 import { acceptForms } from './forms.ts'
+import { refuseWrongHost } from './host.ts'
 import { logOptions } from './logs.ts'
 import { hangUpOnSlow, REQUEST_MS } from './patience.ts'
 import { policy } from './web-app.ts'
@@ -45,6 +46,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   })
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headersOf(request))
+    refuseWrongHost(request, config)
     refuseCrossSite(request, config.publicUrl)
   })
   return app
@@ -60,10 +62,17 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-// A browser keeps a connection for its next request: a server that stops does not wait for that.
+/** A server that stops lets calls finish for so long, in milliseconds, and then hangs up on whoever is left. */
+export const DRAIN_MS = 5_000
+
+// A browser keeps a connection for its next request: a server that stops does not wait for that. Nor does it wait
+// without end for who sends slowly or does not read.
 function hangUpWhenStopping(app: FastifyInstance): void {
   let isStopping = false
-  app.addHook('preClose', async () => void (isStopping = true))
+  app.addHook('preClose', async () => {
+    isStopping = true
+    setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
+  })
   app.addHook('onResponse', (_request, _reply, done) => {
     if (isStopping) setImmediate(() => app.server.closeIdleConnections())
     done()

@@ -9,8 +9,8 @@ export type Jobs = {
   add(tx: Db | Tx, name: QueueName, id: string, afterSeconds?: number): Promise<void>
   /** Begins to do what is added here or elsewhere, and what is due on a schedule. */
   work(queued: QueuedJob[], scheduled: ScheduledJob[]): Promise<void>
-  /** Waits for what is under way, for a few seconds. */
-  stop(): Promise<void>
+  /** Waits for what is under way, for five seconds unless told how many milliseconds. */
+  stop(within?: number): Promise<void>
 }
 
 /** The queues there are: `deliver` takes the ids of outbox messages. */

@@ -66,7 +66,7 @@ it('a job that fails is tried again', async () => {
     if (run.mock.calls.length === 1) throw new Error('not yet')
   })
   const { stop } = await processOf(url, [{ name: 'sweep', cron: '17 * * * *', run }])
-  onTestFinished(stop)
+  onTestFinished(() => stop())
   await makeDue(url, 'sweep')
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), 15_000)
   await vi.waitFor(async () => expect(await statesOf(url)).toEqual(['retry']), 15_000)

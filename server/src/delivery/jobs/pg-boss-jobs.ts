@@ -1,6 +1,9 @@
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import { type Jobs, QUEUES } from './jobs.ts'
 
+/** What pg-boss needs for itself once it waits no longer. */
+const CLOSING_MS = 500
+
 /** How many ids of a queue one process works on at a time. */
 const AT_ONCE = 10
 
@@ -46,7 +49,7 @@ export async function pgBossJobs(databaseUrl: string, failed: (error: Error) => 
         })
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop: (within = 5_000) => boss.stop({ graceful: true, timeout: within - CLOSING_MS }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { interest } from '@kinhold/contract/interest'
 import type { Deps } from '../../deps.ts'
-import { addressKey } from '../../http/address.ts'
+import { addressKey, plainAddress } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
 import { takeOrRefuse } from '../../http/limits.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
@@ -28,7 +28,7 @@ export function interestRoutes(deps: Deps) {
         source: body.howDidYouHear,
         sourceOther: body.howDidYouHearOther || null,
         level: body.interestLevel,
-        ipAddress: request.ip,
+        ipAddress: plainAddress(request.ip),
         consentTokenHash: hashOf(consentToken),
       })
       return { status: 201, body: { id, consentToken } }

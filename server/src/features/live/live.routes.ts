@@ -1,22 +1,29 @@
 import { live } from '@kinhold/contract/live'
+import { STREAM_AWAY_MS } from '@kinhold/domain/limits'
 import type { Deps } from '../../deps.ts'
 import { type Context, type Handler, streamed } from '../../http/implement.ts'
 import type { PlayerPrincipal, VaultUserPrincipal } from '../../http/principal.ts'
+import { type KeepNewest, keepNewest } from './keep-newest.ts'
 
 /** Proxies close what stays silent for long. */
 const HEARTBEAT_MS = 25_000
 /** A reader this far behind is let go: it comes back and reads anew, and the server keeps no backlog. */
 const MOST_UNSENT_BYTES = 64 * 1024
+/** What is let go and takes nothing in is cut after this. */
+const FAREWELL_MS = 5_000
+/** Ended without a word, it would be back in a second and push out the next. */
+const GOODBYE = `retry: ${STREAM_AWAY_MS}\nevent: bye\ndata: \n\n`
 
 /** Answers the stream of changes. */
 export function liveRoutes(deps: Deps) {
+  const keep = keepNewest()
   return {
     events: async (_, context) => {
       if (context.request.method === 'HEAD') {
         void context.reply.headers(HEADERS).send()
         return streamed
       }
-      const end = stream(deps, context)
+      const end = stream(deps, keep, context)
       // A session that ended between the look at it and the first word heard would be told nothing of its end.
       if (!(await context.who().catch(() => null))) end()
       return streamed
@@ -27,12 +34,13 @@ export function liveRoutes(deps: Deps) {
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-transform',
-  connection: 'keep-alive',
+  // Whoever is ended gives the connection back at once.
+  connection: 'close',
   'x-accel-buffering': 'no',
 }
 
 /** Begins the stream of a session; answers how to end it. */
-function stream({ live }: Deps, { principal, request, reply }: Context): () => void {
+function stream({ live }: Deps, keep: KeepNewest, { principal, request, reply }: Context): () => void {
   const account = principal as PlayerPrincipal | VaultUserPrincipal
   reply.hijack()
   const { raw } = reply
@@ -49,14 +57,19 @@ function stream({ live }: Deps, { principal, request, reply }: Context): () => v
     tell: (change) => write(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
     end: () => end(),
   })
+  const makeRoom = keep(account.sessionId, () => {
+    end(GOODBYE)
+    setTimeout(() => raw.destroy(), FAREWELL_MS).unref()
+  })
   const stop = () => {
     clearInterval(heartbeat)
     leave()
+    makeRoom()
   }
   // Whoever is ended listens no longer: a change told before the connection closes would be written after the end.
-  const end = () => {
+  const end = (word = '') => {
     stop()
-    raw.end()
+    raw.end(word)
   }
   raw.on('close', stop)
   return end

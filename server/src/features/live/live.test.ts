@@ -246,7 +246,7 @@ describe('who hears of', () => {
 
   it('a burst: every stream of everyone, each change once and in its order', async () => {
     const ann = await member(test, 'Ann')
-    const streams = await Promise.all(Array.from({ length: 30 }, () => listen(ann)))
+    const streams = await Promise.all(Array.from({ length: 10 }, () => listen(ann)))
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>
         ann.browser.post('/api/invitations', { recipientPhone: freshPhone(), recipientName: 'Guest' }),
@@ -348,14 +348,70 @@ describe('a session that ends closes its stream', () => {
 
   it('and a change told in the same moment harms nobody', async () => {
     const ann = await member(test, 'Ann')
-    const streams = await Promise.all(Array.from({ length: 20 }, () => listen(ann)))
+    const streams = await Promise.all(Array.from({ length: 10 }, () => listen(ann)))
     const { body } = await ann.browser.get('/api/auth/sessions')
     await test.db.transaction().execute(async (tx) => {
       await test.deps.live.endSessions(tx, [body[0].id])
       await test.deps.live.tell(tx, [{ topic: 'player', key: ann.id, players: [ann.id] }])
     })
-    expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual(Array(20).fill(true))
+    expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual(Array(10).fill(true))
     expect(streams.flatMap((stream) => stream.heard())).toEqual([])
+  })
+})
+
+describe('the streams of one session', () => {
+  const GOODBYE = 'retry: 60000\nevent: bye\ndata: \n\n'
+
+  it('are ten at most: the eleventh ends the oldest, with the word to stay away', async () => {
+    const ann = await member(test, 'Ann')
+    const streams: Stream[] = []
+    for (let i = 0; i < 12; i += 1) streams.push(await listen(ann))
+    const [first, second, ...rest] = streams
+    for (const gone of [first!, second!]) {
+      expect(await gone.ended).toBe(true)
+      expect(gone.text().endsWith(GOODBYE)).toBe(true)
+    }
+    await rename(ann, 'Ann A.')
+    const change = { topic: 'player' as const, key: ann.id }
+    for (const stream of rest) expect(await stream.hears(change)).toEqual([change])
+    expect(rest.map((stream) => stream.text()).join()).not.toContain('bye')
+    expect(first!.heard()).toEqual([])
+  })
+
+  it('are ten at most when thirty come at once, whoever reads them or not', async () => {
+    const ann = await member(test, 'Ann')
+    const readers: { here: Socket; there: Socket }[] = []
+    for (let i = 0; i < 15; i += 1) readers.push(await stalledReader(ann.browser))
+    const streams = await Promise.all(Array.from({ length: 15 }, () => attach(ann)))
+    await vi.waitFor(() => expect(readers.filter(({ there }) => !there.destroyed)).toHaveLength(0), 10_000)
+    await vi.waitFor(() => expect(streams.filter((stream) => stream.text().includes('bye'))).toHaveLength(5))
+    const left = streams.filter((stream) => !stream.text().includes('bye'))
+    await rename(ann, 'Ann A.')
+    for (const stream of left) await stream.hears({ topic: 'player', key: ann.id })
+    expect(left).toHaveLength(10)
+    for (const { here } of readers) here.destroy()
+  })
+
+  it('make room when one leaves, and take none from another session', async () => {
+    const ann = await member(test, 'Ann')
+    const elsewhere = test.browser()
+    await elsewhere.post('/api/auth/login', { phone: ann.phone })
+    const there = await listen({ browser: elsewhere })
+    const left = watchLeaving()
+    const streams = await Promise.all(Array.from({ length: 10 }, () => listen(ann)))
+    streams[9]!.leave()
+    // Until the server has seen it leave, it is one of the ten.
+    await vi.waitFor(() => expect(left).toHaveBeenCalledOnce())
+    const next = await listen(ann)
+    expect(await heardBefore(there, ...streams.slice(0, 9), next)).toEqual(Array(11).fill([]))
+    for (const stream of [there, ...streams.slice(0, 9), next]) expect(stream.text()).not.toContain('bye')
+  })
+
+  it('of a vault user as well', async () => {
+    const viewer = await vaultUser(test, chief.id)
+    const streams: Stream[] = []
+    for (let i = 0; i < 11; i += 1) streams.push(await attach(viewer))
+    expect(await streams[0]!.ended).toBe(true)
   })
 })
 
@@ -397,22 +453,28 @@ describe('trouble on the way', () => {
 
   it('whoever leaves is forgotten', async () => {
     const ann = await member(test, 'Ann')
-    const leave = vi.fn()
-    const { live } = test.deps
-    const join = live.join.bind(live)
-    const spy = vi.spyOn(live, 'join').mockImplementation((listener) => {
-      const leaveIt = join(listener)
-      return () => {
-        leave()
-        leaveIt()
-      }
-    })
-    onTestFinished(() => spy.mockRestore())
-    const streams = await Promise.all(Array.from({ length: 20 }, () => listen(ann)))
+    const leave = watchLeaving()
+    const streams = await Promise.all(Array.from({ length: 10 }, () => listen(ann)))
     for (const stream of streams) stream.leave()
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(20))
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(10))
   })
 })
+
+/** Is called whenever a stream that begins from now on is forgotten. */
+function watchLeaving() {
+  const leave = vi.fn()
+  const { live } = test.deps
+  const join = live.join.bind(live)
+  const spy = vi.spyOn(live, 'join').mockImplementation((listener) => {
+    const leaveIt = join(listener)
+    return () => {
+      leave()
+      leaveIt()
+    }
+  })
+  onTestFinished(() => spy.mockRestore())
+  return leave
+}
 
 /** A connection that asks for the stream and never reads what comes, with the server's end of it. */
 async function stalledReader({ jar }: Browser): Promise<{ here: Socket; there: Socket }> {

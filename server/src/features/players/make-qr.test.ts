@@ -61,7 +61,10 @@ describe('POST /api/players/{id}/qr', () => {
   })
 
   it('else with the one that was asked', async () => {
-    const { body } = await ann.browser.post(`/api/players/${ann.id}/qr`, undefined, {
+    const other = await openTestApp({ HOST: '0.0.0.0' })
+    onTestFinished(() => other.close())
+    const bob = await member(other, 'Bob')
+    const { body } = await bob.browser.post(`/api/players/${bob.id}/qr`, undefined, {
       headers: { host: 'family.example:3000' },
     })
     expect(body.url).toMatch(/^http:\/\/family\.example:3000\/register\?/)

@@ -167,7 +167,7 @@ describe('a process that is killed in the middle of an upload', () => {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
     const cookie = [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     socket.write(
-      `POST /api/upload HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${form.length}\r\n\r\n`,
+      `POST /api/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${form.length}\r\n\r\n`,
     )
     socket.write(form.subarray(0, 500_000))
     const left = () => stored().then((names) => names.filter((name) => !before.includes(name)))

@@ -34,7 +34,7 @@ export async function logTry(
 
 async function indicatorsOf(db: Db, visit: Visit): Promise<string[]> {
   const { byAddress, byBrowser } = await countGuesses(db, {
-    addressKey: visit.addressKey,
+    addressKey: visit.ipAddress && visit.addressKey,
     sessionId: visit.browserName,
   })
   return [

@@ -60,10 +60,10 @@ export async function flagLog(
     .execute()
 }
 
-/** How many different unknown numbers were tried in the window from one address and from one browser. */
+/** How many different unknown numbers were tried in the window from one address (IPv6: its /64) and from one browser. */
 export async function countGuesses(
   db: Db,
-  from: { addressKey: string; sessionId: string | null },
+  from: { addressKey: string | null; sessionId: string | null },
 ): Promise<{ byAddress: number; byBrowser: number }> {
   const guesses = (column: string, value: string | null) => sql<number>`(
     select count(distinct phone_number) from phone_audit_logs

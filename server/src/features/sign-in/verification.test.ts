@@ -119,9 +119,9 @@ describe('asking for a code', () => {
   it('a number that becomes known just after nobody was found to be texted opens nothing unproved', async () => {
     const visit = {
       ipAddress: null,
+      addressKey: '',
       userAgent: null,
       geographicData: null,
-      addressKey: '',
       browserHash: Buffer.from('x'),
       browserName: 'x',
     }

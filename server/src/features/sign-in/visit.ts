@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify'
+import { addressKey, plainAddress } from '../../http/address.ts'
 import type { Context } from '../../http/implement.ts'
 import type { Config } from '../../config.ts'
-import { addressKey } from '../../http/address.ts'
 import { hashOf, isToken, newToken } from '../../http/tokens.ts'
 
 /** Where a try to sign in comes from. */
 export type Visit = {
+  /** Null where nobody can tell. */
   ipAddress: string | null
-  /** The address as limits count it. */
+  /** What limits per address count: see http/address.ts. */
   addressKey: string
   userAgent: string | null
   /** SHA-256 of the browser's own cookie, which says nothing but 'the same browser'. */
@@ -23,7 +24,7 @@ export function visitOf({ request, cookies }: Context, config: Config): Visit {
   const token = given !== undefined && isToken(given) ? given : newToken()
   cookies.set('kinhold_browser', token)
   return {
-    ipAddress: request.ip,
+    ipAddress: plainAddress(request.ip),
     addressKey: addressKey(request.ip),
     userAgent: request.headers['user-agent'] ?? null,
     ...nameOf(token),

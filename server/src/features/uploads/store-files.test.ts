@@ -353,7 +353,7 @@ describe('over the network', () => {
     sockets.push(socket)
     await once(socket, 'connect')
     socket.write(
-      `POST /api/upload HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${form.length}\r\n\r\n`,
+      `POST /api/upload HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${form.length}\r\n\r\n`,
     )
     socket.write(form.subarray(0, sent))
     return socket

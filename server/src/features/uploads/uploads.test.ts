@@ -222,7 +222,7 @@ describe('API-23 POST /api/upload/photo', () => {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
     socket.write(
-      `POST /api/upload/photo HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${body.length}\r\n\r\n`,
+      `POST /api/upload/photo HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${body.length}\r\n\r\n`,
     )
     socket.write(body.subarray(0, 1_500_000))
     await vi.waitUntil(async () => (await connections()) > others && socket.writableLength === 0)

@@ -1,4 +1,5 @@
 import type { Change } from '@kinhold/contract/live'
+import { STREAM_AWAY_MS } from '@kinhold/domain/limits'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
@@ -12,7 +13,10 @@ export type Listener = {
   onBreak: () => void
 }
 
-/** Listens to the server's changes until the function it answers is called. A broken stream is opened again. */
+/**
+ * Listens to the server's changes until the function it answers is called. A broken stream is opened again; one that the
+ * server let go for newer ones of its session, once somebody looks at its tab.
+ */
 export function listenToChanges(listener: Listener): () => void {
   let stop = () => {}
   let refusals = 0
@@ -34,17 +38,40 @@ export function listenToChanges(listener: Listener): () => void {
       if (isRefused || !isBroken) listener.onBreak()
       isBroken = true
     })
+    source.addEventListener('bye', () => {
+      source.close()
+      if (isLookedAt()) reopenAfter(spread(STREAM_AWAY_MS), reopenWhenLookedAt)
+      else reopenWhenLookedAt()
+    })
     stop = () => source.close()
   }
-  const reopenAfter = (milliseconds: number) => {
-    const timer = setTimeout(open, milliseconds)
+  // Tabs that nobody looks at leave the session's streams to those that somebody does.
+  const reopenWhenLookedAt = () => {
+    if (isLookedAt()) return open()
+    const look = () => {
+      if (!isLookedAt()) return
+      stop()
+      open()
+    }
+    document.addEventListener('visibilitychange', look)
+    stop = () => document.removeEventListener('visibilitychange', look)
+  }
+  const reopenAfter = (milliseconds: number, reopen = open) => {
+    const timer = setTimeout(reopen, milliseconds)
     stop = () => clearTimeout(timer)
   }
   open()
   return () => stop()
 }
 
-// Twice as long after each refusal, spread so that a restarted server is not met by everyone at once.
+const isLookedAt = () => document.visibilityState === 'visible'
+
+// Twice as long after each refusal.
 function waitOf(refusals: number): number {
-  return Math.min(FIRST_WAIT_MS * 2 ** refusals, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2)
+  return spread(Math.min(FIRST_WAIT_MS * 2 ** refusals, LONGEST_WAIT_MS))
+}
+
+// So that a restarted server is not met by everyone at once.
+function spread(milliseconds: number): number {
+  return milliseconds * (0.5 + Math.random() / 2)
 }

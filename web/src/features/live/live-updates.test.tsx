@@ -1,7 +1,7 @@
 import type { Account } from '@kinhold/contract/auth'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { stubEventSource } from '../../../testing/event-source.ts'
 import { member, vaultUser } from '../../../testing/people.ts'
@@ -122,6 +122,74 @@ test('a refused stream is opened again, later after each refusal, and refetches 
   vi.useRealTimers()
   await streams[2]!.open()
   await waitFor(() => expect(asked['bonds']).toBe(2))
+})
+
+describe('a stream that is let go because the session has too many', () => {
+  const look = (visibility: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+    return act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  }
+  afterEach(() => void vi.restoreAllMocks())
+
+  test('stays away as long as nobody looks at its tab, and is back with all that changed when someone does', async () => {
+    const sent = serve(me(member()))
+    await show()
+    await streams[0]!.open()
+    await look('hidden')
+    vi.useFakeTimers()
+    await streams[0]!.bye()
+    expect(streams[0]!.readyState).toBe(2)
+    await act(() => vi.advanceTimersByTimeAsync(3_600_000))
+    await look('hidden')
+    expect(streams).toHaveLength(1)
+    expect(sent).toEqual([])
+    await look('visible')
+    vi.useRealTimers()
+    expect(streams).toHaveLength(2)
+    await look('hidden')
+    await look('visible')
+    expect(streams).toHaveLength(2)
+    await streams[1]!.open()
+    await waitFor(() => expect(asked).toEqual({ invitations: 2, bonds: 2, home: 2, config: 1 }))
+  })
+
+  test('is back within a minute in a tab that is looked at, and not in a second', async () => {
+    serve(me(member()))
+    await show()
+    await streams[0]!.open()
+    await look('visible')
+    vi.useFakeTimers()
+    await streams[0]!.bye()
+    await act(() => vi.advanceTimersByTimeAsync(29_999))
+    expect(streams).toHaveLength(1)
+    await act(() => vi.advanceTimersByTimeAsync(30_001))
+    expect(streams).toHaveLength(2)
+  })
+
+  test('eleven tabs of which one is looked at come to rest', async () => {
+    serve(me(member()))
+    await show()
+    await streams[0]!.open()
+    await look('visible')
+    vi.useFakeTimers()
+    await streams[0]!.bye()
+    await look('hidden')
+    await act(() => vi.advanceTimersByTimeAsync(3_600_000))
+    expect(streams).toHaveLength(1)
+    await look('visible')
+    expect(streams).toHaveLength(2)
+  })
+
+  test('is not opened any more after leaving', async () => {
+    serve(me(member()))
+    const { unmount } = await show()
+    await streams[0]!.open()
+    await look('hidden')
+    await streams[0]!.bye()
+    unmount()
+    await look('visible')
+    expect(streams).toHaveLength(1)
+  })
 })
 
 test('leaving stops the listening, also while a reopening is awaited', async () => {

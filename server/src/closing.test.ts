@@ -1,0 +1,69 @@
+import { expect, it, vi } from 'vitest'
+import { closeAll } from './closing.ts'
+
+const never = () => new Promise<void>(() => {})
+
+it('the last that was opened is closed first, one after the other', async () => {
+  const closed: string[] = []
+  const slowly = (name: string) => async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    closed.push(name)
+  }
+  const opened = ['first', 'second', 'third'].map((name) => ({ name, leave: 0, close: slowly(name) }))
+  expect(await closeAll(opened, () => expect.unreachable())).toBe(true)
+  expect(closed).toEqual(['third', 'second', 'first'])
+  expect(opened).toEqual([])
+})
+
+it('what does not end is left, and what comes after it has the time that was kept for it', async () => {
+  vi.useFakeTimers()
+  const told: unknown[] = []
+  const given: number[] = []
+  const waiting = (name: string, leave: number) => ({
+    name,
+    leave,
+    close: (within: number) => {
+      given.push(within)
+      return never()
+    },
+  })
+  const opened = [waiting('Lock', 0), waiting('Database', 200), waiting('Calls', 4_500)]
+  const since = Date.now()
+  const closing = closeAll(opened, (word) => void told.push(word), 9_500)
+  await vi.runAllTimersAsync()
+  expect(await closing).toBe(true)
+  expect([given, Date.now() - since]).toEqual([[5_000, 4_300, 200], 9_500])
+  expect(told).toEqual(
+    ['Calls', 'Database', 'Lock'].map((name) => `${name} did not end in time and is left as it is.`),
+  )
+  vi.useRealTimers()
+})
+
+it('what fails is told, at once or later, and the rest is closed', async () => {
+  const told: unknown[] = []
+  const close = vi.fn(async () => {})
+  const broken = new Error('The disk is full.')
+  const opened = [
+    { name: 'Kept', leave: 0, close },
+    { name: 'Late', leave: 0, close: () => Promise.reject(broken) },
+    {
+      name: 'At once',
+      leave: 0,
+      close: () => {
+        throw broken
+      },
+    },
+  ]
+  expect(await closeAll(opened, (error) => void told.push(error))).toBe(false)
+  expect([told, close.mock.calls.length]).toEqual([[broken, broken], 1])
+})
+
+it('what fails after it was left harms nobody', async () => {
+  const late = Promise.withResolvers<void>()
+  const told: unknown[] = []
+  const opened = [{ name: 'Slow', leave: 0, close: () => late.promise }]
+  expect(await closeAll(opened, (word) => void told.push(word), 5)).toBe(true)
+  late.reject(new Error('too late'))
+  await new Promise(setImmediate)
+  expect(told).toHaveLength(1)
+})

@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../testing/app.ts'
+import type { Answer, Browser } from '../../testing/browser.ts'
+import { freshPhone, invitee, member, readyToRegister } from '../../testing/people.ts'
+import { expectRefused } from '../../testing/refusals.ts'
+import { addressKey, plainAddress } from './address.ts'
+
+const byte = fc.integer({ min: 0, max: 255 })
+const ipv4 = fc.tuple(byte, byte, byte, byte).map((bytes) => bytes.join('.'))
+// Zeros often: they are what the short form leaves out.
+const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff }))
+const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length })
+
+const hex = (numbers: number[]) => numbers.map((number) => number.toString(16))
+const isMapped = (all: number[]) => all.slice(0, 5).every((one) => one === 0) && all[5] === 0xffff
+
+/** The ways to write one IPv6 address. */
+function waysToWrite(all: number[]): string[] {
+  const long = all.map((one) => one.toString(16).padStart(4, '0')).join(':')
+  const short = new URL(`http://[${long}]`).hostname.slice(1, -1)
+  const tail = [all[6]! >> 8, all[6]! & 255, all[7]! >> 8, all[7]! & 255].join('.')
+  const plain = [long, short, hex(all).join(':'), `${hex(all.slice(0, 6)).join(':')}:${tail}`]
+  return [...plain, long.toUpperCase(), `${short}%eth0`, `[${short}]`, `[${short}]:4711`]
+}
+
+describe('the key of an address', () => {
+  it('is an IPv4 address whole, however it comes', () => {
+    fc.assert(
+      fc.property(ipv4, (address) => {
+        const bytes = address.split('.').map(Number) as [number, number, number, number]
+        const mapped = hex([(bytes[0] << 8) | bytes[1], (bytes[2] << 8) | bytes[3]]).join(':')
+        for (const written of [address, `${address}:4711`, `::ffff:${address}`, `::FFFF:${mapped}`])
+          expect([written, addressKey(written), plainAddress(written)]).toEqual([written, address, address])
+      }),
+    )
+  })
+
+  it('is the first four groups of an IPv6 address, however it is written', () => {
+    fc.assert(
+      fc.property(groups(8), (all) => {
+        fc.pre(!isMapped(all))
+        const key = `${hex(all.slice(0, 4)).join(':')}::/64`
+        for (const written of waysToWrite(all)) expect([written, addressKey(written)]).toEqual([written, key])
+      }),
+    )
+  })
+
+  it('is the same for two IPv6 addresses exactly where their first four groups are', () => {
+    fc.assert(
+      fc.property(groups(4), groups(4), groups(4), groups(4), (here, there, one, other) => {
+        const [a, b, c] = [
+          [...here, ...one],
+          [...here, ...other],
+          [...there, ...one],
+        ]
+        fc.pre(![a, b, c].some(isMapped))
+        const [first, second, third] = [a, b, c].map((all) => addressKey(hex(all).join(':')))
+        expect(second).toBe(first)
+        expect(third === first).toBe(String(here) === String(there))
+      }),
+    )
+  })
+
+  it('is the text itself where it is no address', () => {
+    const unreadable = fc.string().filter((text) => plainAddress(text) === null)
+    fc.assert(fc.property(unreadable, (text) => void expect(addressKey(text)).toBe(text)))
+    for (const text of [
+      '',
+      'unknown',
+      '1.2.3',
+      '1.2.3.4.5',
+      '01.2.3.4',
+      ':::',
+      '1::2::3',
+      '[::1',
+      'fe80::1%',
+    ])
+      expect([addressKey(text), plainAddress(text)]).toEqual([text, null])
+  })
+})
+
+let nextNetwork = 0
+/** The addresses of a /64 that no other test has used. */
+function freshNetwork(): (host: number) => string {
+  nextNetwork += 1
+  const network = nextNetwork.toString(16)
+  return (host) =>
+    `2001:db8:0:${network}:${hex([host * 7919, host * 104_729].map((n) => n % 65_536)).join(':')}::1`
+}
+
+describe('whoever has a whole IPv6 network has one share of every limit', () => {
+  let test: TestApp
+  beforeAll(async () => void (test = await openTestApp({ RATE_LIMITS: 'on' })))
+  afterAll(() => test.close())
+
+  const interest = () => ({
+    phoneNumber: freshPhone(),
+    name: 'Bob',
+    howDidYouHear: 'friend',
+    interestLevel: 'deciding',
+  })
+
+  it.each<[string, number, (browser: Browser) => Promise<Answer>]>([
+    ['sign in', 30, (browser) => browser.post('/api/auth/login', { phone: freshPhone() })],
+    ['open an invitation', 30, (browser) => browser.post('/api/auth/open-invitation', { qrId: 'none' })],
+    ['declare interest', 20, (browser) => browser.post('/api/interested-users', interest())],
+    [
+      'answer for a consent',
+      20,
+      (browser) => browser.post('/api/interested-users/1/consent', { consentToken: 'x', accepted: true }),
+    ],
+  ])('to %s', async (_, uses, act) => {
+    const [here, there] = [freshNetwork(), freshNetwork()]
+    for (let host = 1; host <= uses; host += 1)
+      expect((await act(test.browser(here(host)))).status).not.toBe(429)
+    expectRefused(await act(test.browser(here(uses + 1))), 429, 'too_many')
+    expect((await act(test.browser(there(1)))).status).not.toBe(429)
+  })
+
+  it('to register', async () => {
+    const guest = await invitee(test, await member(test, 'Ann'), 'Guest')
+    const form = await readyToRegister(guest)
+    const network = freshNetwork()
+    const register = (host: number) => {
+      const browser = test.browser(network(host))
+      for (const [name, value] of guest.browser.jar) browser.jar.set(name, value)
+      return browser.post('/api/auth/complete-registration', { ...form, sponsorId: 1 })
+    }
+    for (let host = 1; host <= 30; host += 1) expectRefused(await register(host), 403, 'not_invited')
+    expectRefused(await register(31), 429, 'too_many')
+  })
+
+  it('to guess numbers, which are flagged, zeros in the network or not', async () => {
+    for (const network of [
+      '2001:db8:1:2',
+      '2001:db8:1:0',
+      '2001:db8:0:0',
+      '2620:0:1cff:dead',
+      '2001:0:0:5',
+    ]) {
+      const hosts = ['1:2:3:4', '0:0:0:1', '1:0:0:4', '0:2:3:4', '0:0:3:4', 'ffff:0:0:0', '0:0:0:0']
+      for (const host of hosts)
+        await test.browser(`${network}:${host}`).post('/api/auth/login', { phone: freshPhone() })
+      const logs = await test.db
+        .selectFrom('phone_audit_logs')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(7)
+        .execute()
+      const indicators = logs.toReversed().map((log) => log.suspicious_indicators)
+      const flagged = ['many_unknown_numbers_from_address']
+      expect([network, ...indicators]).toEqual([network, [], [], [], [], [], flagged, flagged])
+    }
+  })
+
+  it('and another network is another one', async () => {
+    const guess = (address: string) => test.browser(address).post('/api/auth/login', { phone: freshPhone() })
+    for (let host = 1; host <= 6; host += 1) await guess(`2001:db8:2:0:${host}::1`)
+    for (const address of ['2001:db8:2:1::1', '2001:db8:2:1:1:1:1:1', '2001:db8:20::1', '::ffff:10.9.9.9'])
+      await guess(address)
+    const logs = await test.db
+      .selectFrom('phone_audit_logs')
+      .select(['ip_address', 'validation_result'])
+      .orderBy('id', 'desc')
+      .limit(4)
+      .execute()
+    expect(logs.toReversed()).toEqual(
+      ['2001:db8:2:1::1', '2001:db8:2:1:1:1:1:1', '2001:db8:20::1', '10.9.9.9'].map((ip_address) => ({
+        ip_address,
+        validation_result: 'not_found',
+      })),
+    )
+  })
+})
+
+describe('a proxy in front', () => {
+  type Forwarded = Record<string, string>
+  const open: TestApp[] = []
+  afterAll(() => Promise.all(open.map((test) => test.close())))
+
+  /** The address that a sign-in is logged with. */
+  async function seen(setting: string, from: string, headers: Forwarded): Promise<string | null> {
+    const test = open.find(({ config }) => config.appName === setting) ?? (await appBehind(setting))
+    await test.browser(from).post('/api/auth/login', { phone: freshPhone() }, { headers })
+    const { ip_address } = await test.db
+      .selectFrom('phone_audit_logs')
+      .select('ip_address')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return ip_address
+  }
+
+  async function appBehind(setting: string): Promise<TestApp> {
+    const test = await openTestApp({ TRUST_PROXY: setting, APP_NAME: setting })
+    open.push(test)
+    return test
+  }
+
+  const [forged, first, second, proxy] = ['198.51.100.1', '203.0.113.7', '203.0.113.8', '10.0.0.1']
+  it.each<[string, string, string | undefined, string]>([
+    ['on', proxy, `${forged}, ${first}`, first],
+    ['true', proxy, `${forged}, ${first}`, first],
+    ['1', proxy, `${forged}, ${first}`, first],
+    ['on', proxy, `${forged},${forged},${first}`, first],
+    ['on', proxy, first, first],
+    ['on', proxy, '2001:db8::7', '2001:db8::7'],
+    ['on', proxy, undefined, proxy],
+    ['2', proxy, `${forged}, ${first}, ${second}`, first],
+    ['2', proxy, `${first}, ${second}`, first],
+    ['2', proxy, second, second],
+    ['10.0.0.0/8', proxy, `${forged}, ${first}, 10.0.0.2`, first],
+    ['10.0.0.0/8', second, `${forged}, ${first}`, second],
+    ['off', proxy, `${forged}, ${first}`, proxy],
+    ['0', proxy, `${forged}, ${first}`, proxy],
+  ])(
+    'TRUST_PROXY=%s, called by %s that forwards for %s: it is %s who calls',
+    async (setting, from, chain, caller) => {
+      expect(await seen(setting, from, chain === undefined ? {} : { 'x-forwarded-for': chain })).toBe(caller)
+    },
+  )
+
+  it('behind it, a new forged address for each try is the same caller still', async () => {
+    const test = await openTestApp({ TRUST_PROXY: 'on', RATE_LIMITS: 'on' })
+    open.push(test)
+    const answers: Answer[] = []
+    for (let i = 1; i <= 31; i += 1)
+      answers.push(
+        await test
+          .browser(proxy)
+          .post(
+            '/api/auth/login',
+            { phone: freshPhone() },
+            { headers: { 'x-forwarded-for': `198.51.100.${i}, ${first}` } },
+          ),
+      )
+    expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(404), 429])
+  })
+})

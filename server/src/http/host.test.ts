@@ -1,0 +1,262 @@
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { admin, member, type Person } from '../../testing/people.ts'
+import { expectRefused } from '../../testing/refusals.ts'
+import { turnedAway } from '../../testing/turned-away.ts'
+
+type Headers = Record<string, string>
+
+/** What a server answers to a request as it stands on the wire. */
+async function answerTo(test: TestApp, ...head: string[]): Promise<{ status: number; body: string }> {
+  const { server } = test.app
+  if (!server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write([...head, 'connection: close', '', ''].join('\r\n'))
+  const answer = await text(socket)
+  return { status: Number(/^HTTP\/1\.1 (\d+) /.exec(answer)![1]), body: answer.split('\r\n\r\n')[1] ?? '' }
+}
+
+/** Who is signed in, asked of a host. */
+const asked = (test: TestApp, host: string) => answerTo(test, 'GET /api/config HTTP/1.1', `host: ${host}`)
+
+const NOWHERE = [
+  'evil.test',
+  'evil.test:3000',
+  '192.168.1.2',
+  'localhost.evil.test',
+  'evil.test@localhost',
+  'localhost@evil.test',
+  'localhost:80@evil.test',
+  'localhost.',
+  'localhost:',
+  'localhost:x',
+  'localhost:99999999',
+  'localhost/evil.test',
+  'localhost#',
+  'localhost evil.test',
+  'localhost, evil.test',
+  '127.0.0.1.evil.test',
+  '127.1',
+  '0.0.0.0',
+  '[::]',
+  '::1',
+  '',
+]
+
+describe('a server that serves this machine alone', () => {
+  let test: TestApp
+  let ann: Person
+  beforeAll(async () => {
+    test = await openTestApp()
+    ann = await member(test, 'Ann')
+  })
+  afterAll(() => test.close())
+
+  it.each([
+    'localhost',
+    'localhost:3000',
+    'LOCALHOST:5173',
+    '127.0.0.1',
+    '127.0.0.1:1',
+    '[::1]',
+    '[::1]:65535',
+  ])('answers to %s', async (host) => expect((await asked(test, host)).status).toBe(200))
+
+  it.each(NOWHERE)('does not answer to %j', async (host) => {
+    const { status, body } = await asked(test, host)
+    expect([status, JSON.parse(body).code]).toEqual([421, 'wrong_host'])
+  })
+
+  it('gives no session to a page whose name was made to lead here', async () => {
+    const headers = {
+      host: 'evil.test:3000',
+      origin: 'http://evil.test:3000',
+      'sec-fetch-site': 'same-origin',
+    }
+    const stranger = test.browser()
+    const phone = test.config.adminPhone
+    await turnedAway(test, () => stranger.post('/api/auth/login', { phone }, { headers }), 421, 'wrong_host')
+    expect(stranger.jar.size).toBe(0)
+    for (const [method, path] of [
+      ['GET', '/api/auth/me'],
+      ['HEAD', '/api/events'],
+      ['PATCH', `/api/players/${ann.id}`],
+      ['GET', '/media/none'],
+      ['GET', '/api/docs/'],
+      ['GET', '/nowhere'],
+      ['OPTIONS', '/api/auth/login'],
+    ] as const)
+      expect([path, (await ann.browser.send(method, path, undefined, { headers })).status]).toEqual([
+        path,
+        421,
+      ])
+  })
+
+  it('says where it is, in words where a person looks at them', async () => {
+    const options = { headers: { host: 'evil.test', accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
+    const page = await test.browser().get('/dashboard', options)
+    expect([page.status, page.headers['content-type']]).toEqual([421, 'text/plain; charset=utf-8'])
+    expect(page.body).toMatch(
+      /^This server answers only to the machine it runs on\. Please open http:\/\/localhost:\d+ /,
+    )
+    expect(page.headers['x-content-type-options']).toBe('nosniff')
+    const call = await test.browser().get('/api/config', { headers: { host: 'evil.test' } })
+    expectRefused(call, 421, 'wrong_host')
+    expect(call.body.error).toBe(page.body)
+  })
+
+  it.each(['/healthz', '/readyz'])('answers %s to whoever asks', async (path) => {
+    for (const host of NOWHERE)
+      expect((await answerTo(test, `GET ${path} HTTP/1.1`, `host: ${host}`)).status).toBe(200)
+  })
+
+  it('believes the request line where it names a host, and not one of two', async () => {
+    const get = (target: string, ...headers: string[]) => answerTo(test, `GET ${target} HTTP/1.1`, ...headers)
+    expect((await get('http://evil.test/api/config', 'host: localhost')).status).toBe(421)
+    expect((await get('http://localhost@evil.test/', 'host: localhost')).status).toBe(421)
+    expect((await get('HTTP://evil.test', 'host: localhost')).status).toBe(421)
+    expect((await get('http://localhost/api/config', 'host: evil.test')).status).toBe(421)
+    expect((await get('/api/config', 'host: localhost', 'host: evil.test')).status).toBe(400)
+    expect((await get('/api/config', 'host: localhost', 'Host: localhost')).status).toBe(400)
+    expect((await get('/healthz', 'host: evil.test', 'host: localhost')).status).toBe(400)
+    expect((await get('/api/config')).status).toBe(400)
+    expect((await answerTo(test, 'GET /api/config HTTP/1.0')).status).toBe(421)
+  })
+
+  it('nor does another header change it', async () => {
+    for (const name of ['x-forwarded-host', 'x-host', 'forwarded', 'x-original-host']) {
+      const headers = { host: 'evil.test', [name]: name === 'forwarded' ? 'host=localhost' : 'localhost' }
+      expectRefused(await test.browser().get('/api/config', { headers }), 421, 'wrong_host')
+    }
+  })
+})
+
+it.each(['127.0.0.1', '127.0.0.2', '::1', '0:0:0:0:0:0:0:1', 'localhost', 'LOCALHOST'])(
+  'HOST=%s is this machine alone, by that name too',
+  async (host) => {
+    const test = await openTestApp({ HOST: host })
+    onTestFinished(() => test.close())
+    const get = (to: string) => test.browser().get('/api/config', { headers: { host: to } })
+    expectRefused(await get('evil.test'), 421, 'wrong_host')
+    for (const own of ['localhost', '127.0.0.1:3000', '[::1]']) expect((await get(own)).status).toBe(200)
+    if (host === '127.0.0.2') expect((await get('127.0.0.2:3000')).status).toBe(200)
+  },
+)
+
+it('a server that others reach answers to every name while PUBLIC_URL is unset', async () => {
+  const test = await openTestApp({ HOST: '0.0.0.0' })
+  onTestFinished(() => test.close())
+  for (const host of ['kinhold.example', '192.168.1.2:3000', 'localhost'])
+    expect((await asked(test, host)).status).toBe(200)
+  expect((await answerTo(test, 'GET /api/config HTTP/1.1', 'host: a.test', 'host: b.test')).status).toBe(400)
+})
+
+describe('PUBLIC_URL is the only address where it is set', () => {
+  it.each<[string, Record<string, string>, string[], string[]]>([
+    [
+      'https://kinhold.example',
+      { HOST: '0.0.0.0' },
+      ['kinhold.example', 'KINHOLD.example', 'kinhold.example:443'],
+      [
+        'kinhold.example:80',
+        'kinhold.example:3000',
+        'kinhold.example.',
+        'www.kinhold.example',
+        'localhost:3000',
+      ],
+    ],
+    [
+      'http://kinhold.example',
+      {},
+      ['kinhold.example', 'kinhold.example:80'],
+      ['kinhold.example:443', 'localhost'],
+    ],
+    [
+      'https://kinhold.example:8443/',
+      {},
+      ['kinhold.example:8443'],
+      ['kinhold.example', 'kinhold.example:443', 'x@kinhold.example:8443', 'kinhold.example:08443x'],
+    ],
+    ['http://192.168.1.2:3000', { HOST: '0.0.0.0' }, ['192.168.1.2:3000'], ['192.168.1.2', '127.0.0.1:3000']],
+    ['http://localhost:5173', {}, ['localhost:5173'], ['127.0.0.1:5173', 'localhost:3000']],
+    ['http://[2001:db8::1]:3000', { HOST: '::' }, ['[2001:db8::1]:3000'], ['[2001:db8::2]:3000']],
+  ])('%s', async (publicUrl, settings, own, others) => {
+    const test = await openTestApp({ PUBLIC_URL: publicUrl, ...settings })
+    onTestFinished(() => test.close())
+    for (const host of own) expect([host, (await asked(test, host)).status]).toEqual([host, 200])
+    for (const host of [...others, '', 'evil.test']) {
+      const { status, body } = await asked(test, host)
+      expect([host, status]).toEqual([host, 421])
+      expect(JSON.parse(body).error).toBe(
+        `This server answers at ${new URL(publicUrl).origin} only. Please open that address.`,
+      )
+      expect((await answerTo(test, 'GET /readyz HTTP/1.1', `host: ${host}`)).status).toBe(200)
+    }
+  })
+
+  it('people sign in there', async () => {
+    const test = await openTestApp({ PUBLIC_URL: 'https://kinhold.example' })
+    onTestFinished(() => test.close())
+    expect((await (await admin(test)).browser.get('/api/auth/me')).status).toBe(200)
+  })
+})
+
+describe('behind a proxy', () => {
+  const asks = async (settings: Headers, headers: Headers, address = '10.0.0.1') => {
+    const test = await openTestApp(settings)
+    onTestFinished(() => test.close())
+    return (await test.browser(address).get('/api/config', { headers })).status
+  }
+  const publicly = { PUBLIC_URL: 'https://kinhold.example', HOST: '0.0.0.0' }
+  const rewritten = { host: 'upstream:3000', 'x-forwarded-host': 'kinhold.example' }
+
+  it('that passes the host on nothing more is needed', async () => {
+    expect(await asks(publicly, { host: 'kinhold.example' })).toBe(200)
+  })
+
+  it('that rewrites the host, the one that it forwards counts where the proxy is trusted', async () => {
+    expect(await asks(publicly, rewritten)).toBe(421)
+    expect(await asks({ ...publicly, TRUST_PROXY: 'on' }, rewritten)).toBe(200)
+    expect(await asks({ ...publicly, TRUST_PROXY: '2' }, rewritten)).toBe(200)
+    expect(await asks({ ...publicly, TRUST_PROXY: '10.0.0.0/8' }, rewritten)).toBe(200)
+    expect(await asks({ ...publicly, TRUST_PROXY: '10.0.0.0/8' }, rewritten, '203.0.113.9')).toBe(421)
+  })
+
+  it('the last host is the proxy’s word, and what stands before it is the caller’s', async () => {
+    const chain = (value: string) => ({ host: 'upstream:3000', 'x-forwarded-host': value })
+    const settings = { ...publicly, TRUST_PROXY: 'on' }
+    expect(await asks(settings, chain('evil.test, kinhold.example'))).toBe(200)
+    expect(await asks(settings, chain('kinhold.example, evil.test'))).toBe(421)
+    expect(await asks(settings, { host: 'kinhold.example', 'x-forwarded-host': 'evil.test' })).toBe(421)
+  })
+
+  it('on this machine alone, a page from elsewhere cannot pass for the proxy', async () => {
+    expect(await asks({ TRUST_PROXY: 'on' }, { host: 'evil.test', 'x-forwarded-host': 'localhost' })).toBe(
+      421,
+    )
+    expect(await asks({ TRUST_PROXY: 'on' }, { host: 'localhost', 'x-forwarded-host': 'evil.test' })).toBe(
+      421,
+    )
+    expect(
+      await asks({ TRUST_PROXY: 'on' }, { host: 'localhost:3000', 'x-forwarded-host': 'localhost' }),
+    ).toBe(200)
+  })
+
+  it('links name the address that people see', async () => {
+    const linkOf = async (settings: Headers, headers: Headers) => {
+      const test = await openTestApp({ HOST: '0.0.0.0', ...settings })
+      onTestFinished(() => test.close())
+      const ann = await member(test, 'Ann')
+      return String((await ann.browser.post(`/api/players/${ann.id}/qr`, undefined, { headers })).body.url)
+    }
+    const forwarded = {
+      host: 'upstream:3000',
+      'x-forwarded-host': 'evil.test, kinhold.example',
+      'x-forwarded-proto': 'http, https',
+    }
+    expect(await linkOf({ TRUST_PROXY: 'on' }, forwarded)).toMatch(/^https:\/\/kinhold\.example\//)
+    expect(await linkOf({}, forwarded)).toMatch(/^http:\/\/upstream:3000\//)
+  })
+})

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import { type Config, isLoopback } from '../config.ts'
+import { RefusalError } from './refusals.ts'
+
+// Load balancers ask by address, and nobody learns anything there.
+const HEALTH = new Set(['/healthz', '/readyz'])
+
+/**
+ * Refuses (421) a request that was sent to another host than ours: PUBLIC_URL's, or this machine's own names where
+ * only this machine is served. A page of another site whose name is made to lead here would else be our own site.
+ */
+export function refuseWrongHost(request: FastifyRequest, config: Config): void {
+  if (isAmbiguous(request))
+    throw new RefusalError(400, 'bad_request', 'This request names two hosts. Please name one.')
+  if (HEALTH.has(request.routeOptions.url ?? '')) return
+  const isOurs = config.publicUrl === null ? isLocalTo(config.host) : isHostOf(new URL(config.publicUrl))
+  if (hostsOf(request, config).every(isOurs)) return
+  throw new RefusalError(421, 'wrong_host', sentenceFor(request, config))
+}
+
+// RFC 9112, 3.2: whoever stands in front may have gone by the other one.
+function isAmbiguous({ raw }: FastifyRequest): boolean {
+  return raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
+}
+
+/** The hosts that a request names and that have to be ours. */
+function hostsOf(request: FastifyRequest, { publicUrl }: Config): string[] {
+  const target = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(request.url)
+  const named = target ? [request.host, target[1]!] : [request.host]
+  // A page may claim to be a proxy, but a browser writes `Host` by itself.
+  return publicUrl === null ? [...named, request.headers.host ?? ''] : named
+}
+
+function isLocalTo(served: string): (host: string) => boolean {
+  if (!isLoopback(served)) return () => true
+  const names = ['localhost', '127.0.0.1', '[::1]', served.toLowerCase()]
+  return (host) => names.includes(partsOf(host)?.name ?? '')
+}
+
+function isHostOf(url: URL): (host: string) => boolean {
+  const usual = url.protocol === 'https:' ? 443 : 80
+  return (host) => {
+    const parts = partsOf(host)
+    return parts?.name === url.hostname && (parts.port ?? usual) === Number(url.port || usual)
+  }
+}
+
+// Stricter than a URL, which may carry a user's name before the host.
+function partsOf(host: string): { name: string; port: number | null } | null {
+  const [, name, port] = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i.exec(host) ?? []
+  return name === undefined
+    ? null
+    : { name: name.toLowerCase(), port: port === undefined ? null : Number(port) }
+}
+
+function sentenceFor({ raw }: FastifyRequest, { publicUrl, port }: Config): string {
+  if (publicUrl !== null) return `This server answers at ${publicUrl} only. Please open that address.`
+  const local = `http://localhost:${raw.socket.localPort ?? port}`
+  return `This server answers only to the machine it runs on. Please open ${local} there, or set PUBLIC_URL to the address people use.`
+}
