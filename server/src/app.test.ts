@@ -62,6 +62,7 @@ beforeAll(async () => {
   people = {
     stranger: { id: 1, browser: test.browser() },
     invitee: guest,
+    'invitee who is to prove the number': await unproved(ann),
     'vault user': await vaultUser(test, ann.id),
     'member who waits for the sponsor': await member(test, 'Bob', { row: { awaiting: 'sponsor' } }),
     'member who must register anew': await unverified('registration'),
@@ -75,6 +76,7 @@ afterAll(() => test.close())
 const CALLERS = {
   stranger: { as: [], refused: [401, 'no_session'] },
   invitee: { as: ['invitee'], refused: [401, 'no_session'] },
+  'invitee who is to prove the number': { as: ['unproved'], refused: [401, 'no_session'] },
   'vault user': { as: ['vault_user'], refused: [403, 'members_only'] },
   'member who waits for the sponsor': { as: ['unverified'], refused: [403, 'not_verified'] },
   'member who must register anew': { as: ['unverified'], refused: [403, 'not_verified'] },
@@ -109,7 +111,7 @@ describe.each(Object.keys(CALLERS) as Caller[])('LOG-01 LOG-05 LOG-06 LOG-07 a %
       it.each(elsewhere.map((call) => ({ name: nameOf(call), call })))(
         'is refused $name',
         async ({ call }) => {
-          const isForInviteesAlone = call.access.join() === 'invitee'
+          const isForInviteesAlone = call.access.every((role) => role === 'invitee' || role === 'unproved')
           const [status, code] = isForInviteesAlone ? ([403, 'not_invited'] as const) : refused
           expectRefused(await ask(call), status, code)
         },
@@ -166,6 +168,18 @@ function routesOf(tree: string): string[] {
     above[depth] = `${above[depth - 1] ?? ''}${part === '*' ? '/*' : part}`
     return methods!.split(', ').map((method) => `${method} ${above[depth]}`)
   })
+}
+
+async function unproved(sponsor: Person): Promise<Person> {
+  const guest = await invitee(test, sponsor, 'Guest')
+  await readyToRegister(guest)
+  const { id } = guest.invitation
+  await test.db
+    .updateTable('invitee_passes')
+    .set({ phone_proved: false })
+    .where('invitation_id', '=', id)
+    .execute()
+  return guest
 }
 
 async function unverified(awaiting: string): Promise<Person> {

@@ -162,6 +162,19 @@ describe('where a try came from', () => {
   })
 })
 
+it('a header of somebody who comes past the proxy is not believed either', async () => {
+  const behind = await openTestApp({ TRUST_PROXY: '10.0.0.0/8' })
+  onTestFinished(() => behind.close())
+  const headers = { 'cf-ipcountry': 'NZ', 'x-forwarded-for': '203.0.113.7' }
+  for (const address of ['203.0.113.5', '10.0.0.1'])
+    await behind.browser(address).post('/api/auth/login', { phone: freshPhone() }, { headers })
+  const logs = await behind.db.selectFrom('phone_audit_logs').selectAll().orderBy('id').execute()
+  expect(logs).toMatchObject([
+    { ip_address: '203.0.113.5', geographic_data: null },
+    { ip_address: '203.0.113.7', geographic_data: { country: 'NZ' } },
+  ])
+})
+
 describe('more than five different unknown numbers within ten minutes are flagged', () => {
   it('from one address, the sixth on, and limits that are off do not change it', async () => {
     const address = freshAddress()

@@ -28,7 +28,7 @@ export function visitOf({ request, cookies }: Context, config: Config): Visit {
     addressKey: addressKey(request.ip),
     userAgent: request.headers['user-agent'] ?? null,
     ...nameOf(token),
-    geographicData: config.trustProxy === false ? null : placeOf(request),
+    geographicData: isFromProxy(request, config) ? placeOf(request) : null,
   }
 }
 
@@ -48,7 +48,11 @@ function nameOf(token: string): Pick<Visit, 'browserHash' | 'browserName'> {
 
 const COUNTRY_HEADERS = ['cf-ipcountry', 'x-vercel-ip-country', 'cloudfront-viewer-country', 'x-country-code']
 
-// Only a trusted proxy's word: anyone can send such a header.
+// Only a trusted proxy's word: anyone can send such a header. Whoever comes past the proxy has an address and no more.
+function isFromProxy({ ips = [] }: FastifyRequest, { trustProxy }: Config): boolean {
+  return trustProxy !== false && ips.length > 1
+}
+
 function placeOf(request: FastifyRequest): Record<string, string> | null {
   const header = COUNTRY_HEADERS.find((name) => typeof request.headers[name] === 'string')
   return header ? { country: String(request.headers[header]).slice(0, 8) } : null

@@ -172,7 +172,7 @@ describe('what cannot fit is refused as soon as that is known', () => {
     const put = vi.spyOn(test.deps.files, 'put')
     const socket = connect(port, '127.0.0.1')
     socket.write(
-      `POST /api/upload HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ntransfer-encoding: chunked\r\n\r\n`,
+      `POST /api/upload HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ntransfer-encoding: chunked\r\n\r\n`,
     )
     const [form] = formOf([{ name: 'file', filename: 'a.mp4', content: film((QUOTA + 1) * MB) }])
     // Not all of it: it is refused before its end is known.
@@ -192,7 +192,7 @@ describe('what cannot fit is refused as soon as that is known', () => {
     const [form] = formOf([{ name: 'file', filename: 'a.mp4', content: film(3 * MB) }])
     const socket = connect(port, '127.0.0.1')
     socket.write(
-      `POST /api/upload HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${form.length}\r\n\r\n`,
+      `POST /api/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${form.length}\r\n\r\n`,
     )
     socket.write(form.subarray(0, MB))
     await vi.waitUntil(async () => (await usage()).held >= 3 * MB)

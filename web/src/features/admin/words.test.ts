@@ -11,6 +11,7 @@ test('ADM-16 every result has its label, FAILED where there is no other', () => 
     'FLAGGED',
     'FAILED',
     'FAILED',
+    'FAILED',
   ])
   expect(resultLabel('something new')).toBe('FAILED')
 })
