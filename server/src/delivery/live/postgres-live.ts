@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { listen } from '../../db/listen.ts'
-import type { Announcement, Listener, Live } from './live.ts'
+import { keepListeners, type Listeners } from './listeners.ts'
+import type { Announcement, Live } from './live.ts'
 
 const CHANNEL = 'kinhold_live'
 // PostgreSQL's NOTIFY carries at most 8000 bytes.
@@ -15,11 +16,11 @@ type Message = { changes: Announcement[] } | { ended: string[] }
 
 /** Live updates by LISTEN and NOTIFY: every process hears what any of them told. */
 export async function postgresLive(url: string): Promise<Live> {
-  const listeners = new Set<Listener>()
+  const listeners = keepListeners()
   const stop = await listen(url, CHANNEL, {
     onMessage: (payload) => deliver(listeners, JSON.parse(payload) as Message),
     // What was missed cannot be known: the browsers come back and read anew.
-    onGap: () => listeners.forEach((listener) => listener.end()),
+    onGap: () => listeners.all().forEach((listener) => listener.end()),
   })
   return {
     tell: (tx, announcements) => send(tx, messagesOf(announcements)),
@@ -28,26 +29,21 @@ export async function postgresLive(url: string): Promise<Live> {
         tx,
         chunksOf(ended, SESSIONS_AT_ONCE).map((some) => ({ ended: some })),
       ),
-    join(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    join: (listener) => listeners.add(listener),
     async close() {
-      for (const listener of listeners) listener.end()
+      for (const listener of listeners.all()) listener.end()
       await stop()
     },
   }
 }
 
-function deliver(listeners: Set<Listener>, message: Message): void {
+function deliver(listeners: Listeners, message: Message): void {
   if ('ended' in message) {
-    for (const listener of listeners) if (message.ended.includes(listener.sessionId)) listener.end()
+    for (const listener of listeners.ofSessions(message.ended)) listener.end()
     return
   }
-  for (const { topic, key, players, phones } of message.changes) {
-    const [byId, byPhone] = [new Set(players), new Set(phones)]
-    for (const listener of listeners)
-      if (byId.has(listener.playerId ?? 0) || byPhone.has(listener.phone ?? '')) listener.tell({ topic, key })
+  for (const { topic, key, ...audience } of message.changes) {
+    for (const listener of listeners.hearing(audience)) listener.tell({ topic, key })
   }
 }
 

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { keepListeners } from './listeners.ts'
+import type { Listener } from './live.ts'
+
+/** A listener, and how often anything of it was looked at. */
+function watched(of: Partial<Listener>) {
+  const whole: Listener = {
+    sessionId: 's',
+    playerId: null,
+    phone: null,
+    tell: () => {},
+    end: () => {},
+    ...of,
+  }
+  const watch = { looks: 0 }
+  const listener = new Proxy(whole, {
+    get(target, name) {
+      watch.looks += 1
+      return Reflect.get(target, name)
+    },
+  })
+  return { watch, listener }
+}
+
+function fiveThousand() {
+  const listeners = keepListeners()
+  const all = Array.from({ length: 5000 }, (_, i) =>
+    watched(
+      i < 4000
+        ? { sessionId: `s${i}`, playerId: i + 1 }
+        : { sessionId: `s${i}`, phone: `+1555${1_000_000 + i}` },
+    ),
+  )
+  const leaves = all.map(({ listener }) => listeners.add(listener))
+  for (const { watch } of all) watch.looks = 0
+  const looks = () => all.reduce((sum, { watch }) => sum + watch.looks, 0)
+  return { listeners, all: all.map(({ listener }) => listener), leaves, looks }
+}
+
+it('of 5,000 listeners a change touches those who hear it, each once', () => {
+  const { listeners, all, looks } = fiveThousand()
+  const hearing = listeners.hearing({ players: [7, 4000, 9999], phones: ['+15551004999'] })
+  for (const listener of hearing) listener.tell({ topic: 'bond', key: '7-4000' })
+  expect(looks()).toBe(3)
+  expect([...hearing]).toEqual([all[6], all[3999], all[4999]])
+})
+
+it('of 5,000 listeners the end of a session touches its own', () => {
+  const { listeners, all, looks } = fiveThousand()
+  const ending = listeners.ofSessions(['s12', 's4000', 'nobody'])
+  for (const listener of ending) listener.end()
+  expect(looks()).toBe(2)
+  expect([...ending]).toEqual([all[12], all[4000]])
+})
+
+it('several streams of one player all hear, and who is named by id and number hears once', () => {
+  const listeners = keepListeners()
+  const [one, two] = [watched({ playerId: 19, phone: '+15551234567' }), watched({ playerId: 19 })]
+  listeners.add(one.listener)
+  const leave = listeners.add(two.listener)
+  const heard = () => [...listeners.hearing({ players: [19], phones: ['+15551234567'] })]
+  expect(heard()).toEqual([one.listener, two.listener])
+  leave()
+  expect(heard()).toEqual([one.listener])
+})
+
+it('nothing is kept of who has left', () => {
+  const { listeners, leaves } = fiveThousand()
+  expect(listeners.size()).toBe(10_000)
+  expect(listeners.all().size).toBe(5000)
+  for (const leave of leaves) leave()
+  for (const leave of leaves) leave()
+  expect(listeners.size()).toBe(0)
+  expect(listeners.all().size).toBe(0)
+})
