@@ -132,8 +132,8 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
   },
   {
     room: 'api',
-    files: /^web\/src\/(api|query-client)\.ts$/,
-    may: ['contract', 'domain'],
+    files: /^web\/src\/(api|query-client|query-key)\.ts$/,
+    may: ['api', 'contract', 'domain'],
     because: 'the client knows the contract and no screen',
   },
   { room: 'paths', files: /^web\/src\/paths\.ts$/, may: ['contract'], because: 'addresses know no screen' },
@@ -466,6 +466,21 @@ describe('each package from outside is named in one folder', () => {
     expect(strays).toEqual([])
   })
 })
+
+describe('the keys of queries are built in one place', () => {
+  it('web/src/query-key.ts: a change is matched with what it builds', () => {
+    const strays = PRODUCT.filter((file) => file.startsWith('web/src/')).flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(KEY_BY_HAND)].map(
+        ([words]) => `${file}: ${words}: use keyOfOne, keyOfMany or keyOfAll`,
+      ),
+    )
+    expect(strays).toEqual([])
+  })
+})
+
+// A key that is given, read or compared where it stands.
+const KEY_BY_HAND =
+  /\b(?:queryKey|mutationKey|KEY)(?::|\s*=)\s*\[|\bQuer(?:y|ies)(?:Data|State)(?:<[^(]*>)?\(\s*\[|\bqueryKey\[/g
 
 type Import = { specifier: string; target: string | null }
 

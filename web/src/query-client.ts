@@ -1,11 +1,11 @@
-import type { Topic } from '@kinhold/contract/live'
 import { QUERY_FRESH_MS } from '@kinhold/domain/limits'
 import { QueryClient } from '@tanstack/react-query'
+import type { Heard } from './query-key.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `hears`: topics of live updates, beside the first word of its key, that make a query's answer old. */
-    queryMeta: { hears?: readonly Topic[] }
+    /** `hears`: topics of live updates, beside that of its key, that make a query's answer old. */
+    queryMeta: { hears?: readonly Heard[] }
   }
 }
 

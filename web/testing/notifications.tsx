@@ -53,7 +53,9 @@ export function openBell(list: Notification[] = [], replies: Replies = {}) {
   const settled = () => waitFor(() => expect(view.queries.isFetching()).toBe(0))
   const hear = async () => {
     await settled()
+    const before = sentTo('GET /api/notifications').length
     await streams[0]!.change({ topic: 'notification', key: null })
+    await waitFor(() => expect(sentTo('GET /api/notifications').length).toBeGreaterThan(before))
     await settled()
   }
   return { ...view, told, sentTo, marked, settled, hear }

@@ -136,7 +136,10 @@ test('NAV-04 a change does not look at anotherâ€™s home again by itself, at oneâ
   const sent = signedIn(admin())
   const { streams, router } = openApp('/dashboard/19')
   await screen.findByRole('region', { name: 'Their place' })
+  const before = askedFor(sent, '/api/auth/me').length
   await streams[0]!.change({ topic: 'bond', key: '19-20' })
+  await streams[0]!.change({ topic: 'player', key: 18 })
+  await waitFor(() => expect(askedFor(sent, '/api/auth/me').length).toBeGreaterThan(before))
   expect(askedFor(sent, '/api/players/19/dashboard')).toHaveLength(1)
   await router.navigate('/dashboard')
   await screen.findByRole('region', { name: 'Your place' })

@@ -2,11 +2,13 @@ import type { TreeNode } from '@kinhold/contract/network'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { serve } from '../../testing/canned.ts'
-import { treeNode, treeOf } from '../../testing/network.ts'
+import { stubEventSource } from '../../testing/event-source.ts'
+import { side, treeNode, treeOf, trustBond } from '../../testing/network.ts'
 import { admin, member } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { trustUnit } from '../../testing/units.ts'
 import { refusal } from '../../testing/visitor.ts'
+import { useLiveUpdates } from '../features/live/live-updates.ts'
 import { Component as NetworkPage } from './network-page.tsx'
 
 // Loaded beforehand, so that no test waits for the lazy part's code.
@@ -17,14 +19,14 @@ type Replies = Parameters<typeof serve>[0]
 const ann = treeNode({ id: 19, name: 'Ann', sponsorId: 18, depth: 0, childCount: 1 })
 const full = trustUnit({ confirmed: [19, 20, 21] })
 
-function open(replies: Replies, at = '/network', account = member()) {
+function open(replies: Replies, at = '/network', account = member(), page = <NetworkPage />) {
   const sent = serve({
     'GET /api/trust-bonds': { status: 200, body: [] },
     'GET /api/trust-units': { status: 200, body: [full] },
     'GET /api/network/tree': { status: 200, body: treeOf(ann, treeNode()) },
     ...replies,
   })
-  return { sent, ...renderScreen(<NetworkPage />, { account, at }) }
+  return { sent, ...renderScreen(page, { account, at }) }
 }
 
 test('NET-01 NET-08 NET-14 bonds and units with how many, the tree and the member details, the tree asked for once', async () => {
@@ -39,6 +41,40 @@ test('NET-01 NET-08 NET-14 bonds and units with how many, the tree and the membe
     '/api/trust-units',
   ])
 })
+
+test('NET-03 UNI-06 of the changes of people the bonds and the units are asked for by those of who is in them', async () => {
+  const streams = stubEventSource()
+  const { sent } = open(
+    {
+      'GET /api/trust-bonds': { status: 200, body: [trustBond({ id: '19-22', invitee: side(22, 'Dora') })] },
+    },
+    '/network',
+    member(),
+    <LiveNetworkPage />,
+  )
+  await screen.findByRole('tab', { name: 'Trust Bonds 1', selected: true })
+  await screen.findByRole('tab', { name: 'Trust Units 1' })
+  await screen.findByRole('table', { name: 'Member details' })
+  const times = () =>
+    ['tree', 'trust-bonds', 'trust-units'].map(
+      (name) => sent.filter(({ path }) => path.endsWith(name)).length,
+    )
+  const [trees] = times()
+  await streams[0]!.open()
+  await streams[0]!.change({ topic: 'player', key: 99 })
+  await waitFor(() => expect(times()).toEqual([trees! + 1, 1, 1]))
+  await streams[0]!.change({ topic: 'player', key: 22 })
+  await waitFor(() => expect(times()).toEqual([trees! + 2, 2, 1]))
+  await streams[0]!.change({ topic: 'player', key: 21 })
+  await waitFor(() => expect(times()).toEqual([trees! + 3, 2, 2]))
+  await streams[0]!.change({ topic: 'trust-unit', key: 99 })
+  await waitFor(() => expect(times()).toEqual([trees! + 4, 2, 3]))
+})
+
+function LiveNetworkPage() {
+  useLiveUpdates()
+  return <NetworkPage />
+}
 
 test('UNI-16 UNI-17 UNI-36 Create Group on a unit makes its group, and the card leads to it', async () => {
   let unit = full

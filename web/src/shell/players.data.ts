@@ -2,6 +2,7 @@ import type { Player } from '@kinhold/contract/players'
 import { LIST_MOST } from '@kinhold/domain/limits'
 import { useQuery } from '@tanstack/react-query'
 import { readPage } from '../api.ts'
+import { keyOfAll } from '../query-key.ts'
 
 /** Above this many the switcher's list would be of no use; the network's search finds the rest. */
 export const SWITCHER_MOST = 2_000
@@ -9,7 +10,7 @@ export const SWITCHER_MOST = 2_000
 /** Everyone the admin can switch to, by name; archived players are left out of pickers. */
 export function useSwitchable(isAdmin: boolean) {
   return useQuery({
-    queryKey: ['switchable'],
+    queryKey: keyOfAll('switchable'),
     queryFn: async () => (await fetchPlayers()).filter((player) => player.status !== 'archived'),
     enabled: isAdmin,
   })

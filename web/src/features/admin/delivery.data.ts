@@ -2,6 +2,7 @@ import type { SendResult } from '@kinhold/contract/outbox'
 import { DELIVERY_STATUS_MS } from '@kinhold/domain/limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../api.ts'
+import { keyOfAll, keyOfMany } from '../../query-key.ts'
 
 /** What each form of the panel is filled with, under the names that its call gives them. */
 export type TestSms = { to: string; body: string }
@@ -12,7 +13,7 @@ export type WelcomeEmail = { recipientEmail: string; recipientName: string; spon
 /** Whether texts can leave, asked again every ten seconds (ADM-31, ADM-32). */
 export function useSmsStatus() {
   return useQuery({
-    queryKey: ['delivery-status', 'sms'],
+    queryKey: keyOfMany('delivery-status', 'sms'),
     queryFn: () => read('GET /api/sms/status', {}),
     ...EVERY_TEN_SECONDS,
   })
@@ -21,7 +22,7 @@ export function useSmsStatus() {
 /** Whether e-mails can leave, asked again every ten seconds (ADM-33, ADM-34). */
 export function useEmailStatus() {
   return useQuery({
-    queryKey: ['delivery-status', 'email'],
+    queryKey: keyOfMany('delivery-status', 'email'),
     queryFn: () => read('GET /api/email/status', {}),
     ...EVERY_TEN_SECONDS,
   })
@@ -34,7 +35,7 @@ export function useSend<Typed>(post: (typed: Typed) => Promise<SendResult>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: post,
-    onSettled: () => void client.invalidateQueries({ queryKey: ['outbox'] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keyOfAll('outbox') }),
   })
 }
 

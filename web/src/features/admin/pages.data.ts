@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 
 type Page<T> = { items: T[]; next: string | null }
 
 /** A list of the admin, newest first, a page at a time, looked up again by itself: strangers' deeds are announced to nobody. */
 export function usePages<T>(
-  queryKey: string[],
+  queryKey: QueryKey,
   load: (before: string | undefined) => Promise<Page<T>>,
   refetchInterval: number,
 ) {

@@ -1,4 +1,5 @@
 import { readPage } from '../../api.ts'
+import { keyOfMany } from '../../query-key.ts'
 import { usePages } from './pages.data.ts'
 
 /** What the log is narrowed to; 'failed' is every result but success. */
@@ -8,7 +9,7 @@ export type PhoneLogFilter = 'all' | 'success' | 'failed'
 export function usePhoneLog(filter: PhoneLogFilter) {
   const result = filter === 'all' ? undefined : filter
   return usePages(
-    ['phone-log', filter],
+    keyOfMany('phone-log', filter),
     (before) => readPage('GET /api/admin/phone-audit-logs', { query: { before, result } }),
     10_000,
   )

@@ -1,6 +1,7 @@
 import type { Dashboard, PlayerProfile } from '@kinhold/contract/players'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
+import { keyOfOne } from '../../query-key.ts'
 
 // Everything a home counts or tells of makes its answer old.
 const HEARD = [
@@ -21,7 +22,7 @@ const HEARD = [
  */
 export function useDashboard(playerId: number, isOwn: boolean) {
   return useQuery<Dashboard>({
-    queryKey: ['dashboard', playerId],
+    queryKey: keyOfOne('dashboard', playerId),
     queryFn: () => read('GET /api/players/:id/dashboard', { params: { id: playerId } }),
     meta: { hears: isOwn ? HEARD : [] },
     refetchOnWindowFocus: isOwn,
@@ -31,7 +32,9 @@ export function useDashboard(playerId: number, isOwn: boolean) {
 /** The member as their profile shows them, for the sponsor above them and the people below. */
 export function useProfile(playerId: number) {
   return useQuery({
-    queryKey: ['player', playerId],
+    queryKey: keyOfOne('player', playerId),
+    // It shows its sponsor and counts others: whoever joins or leaves them is told by their own id.
+    meta: { hears: ['player'] },
     queryFn: async () => (await read('GET /api/players/:id', { params: { id: playerId } })) as PlayerProfile,
   })
 }

@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type Input, read, readPage } from '../../api.ts'
+import { keyOfOne } from '../../query-key.ts'
 import { useMember } from '../session/use-session.ts'
 
 type Page = { items: Post[]; next: string | null }
@@ -25,7 +26,7 @@ export function useBoard(groupId: number) {
       readPage('GET /api/groups/:id/posts', { params: { id: groupId }, query: { before } }),
     getNextPageParam: (last: Page) => last.next ?? undefined,
     select: ({ pages }) => onceEach(pages.flatMap((page) => page.items)),
-    meta: { hears: ['player'] },
+    meta: { hears: [{ topic: 'player', keysIn: authorsOn }] },
   })
 }
 
@@ -102,8 +103,8 @@ export function useDeletePost(groupId: number) {
   })
 }
 
-const boardKey = (groupId: number) => ['post', groupId]
-const sendingKey = (groupId: number) => ['send-post', groupId]
+const boardKey = (groupId: number) => keyOfOne('post', groupId)
+const sendingKey = (groupId: number) => keyOfOne('send-post', groupId)
 
 // A longer address than the server keeps is left for it to pass over.
 const LINK_MAX = 2_000
@@ -120,6 +121,10 @@ function editOf(content: string): Input<'PATCH /api/posts/:id'>['body'] {
 
 function formerly(post: Post, flags: Flags): Partial<Post> {
   return 'archived' in flags ? { archived: post.archived } : { isPinned: post.isPinned }
+}
+
+function authorsOn({ pages }: Board): number[] {
+  return pages.flatMap(({ items }) => items.map(({ author }) => author.id))
 }
 
 // A page read a moment after another may begin with what the other ended with.

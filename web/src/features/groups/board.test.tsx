@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { BOB, openGroup, post } from '../../../testing/groups.tsx'
+import { ANN, BOB, CLEO, openGroup, post } from '../../../testing/groups.tsx'
 import { admin } from '../../../testing/people.ts'
 import { clearToasts, refusal, toastText } from '../../../testing/visitor.ts'
 
@@ -98,6 +98,39 @@ test('UNI-54, UNI-77 the board is read once, however long one waits, and again w
   await streams[0]!.change({ topic: 'post', key: of.id })
   await waitFor(() => expect(sentTo('GET /api/groups/:id/posts')).toHaveLength(2))
   expect(sent.filter(({ path }) => path.startsWith('/api/bonds'))).toEqual([])
+})
+
+test('UNI-54 a board of 100 posts makes no request for a post in another group, nor for a person who is not on it', async () => {
+  const hundred = Array.from({ length: 100 }, (_, i) => post({ id: 100 - i, content: `Post ${100 - i}` }))
+  const { user, sent, sentTo, streams, of } = openGroup({
+    'GET /api/groups/:id/posts': ({ path }) =>
+      path.includes('before=b1')
+        ? { status: 200, body: hundred.slice(50) }
+        : {
+            status: 200,
+            body: hundred.slice(0, 50),
+            headers: { link: '</api/groups/7/posts?before=b1>; rel="next"' },
+          },
+  })
+  const asked = (route: string) => sentTo(route).length
+  await user.click(await screen.findByRole('button', { name: 'Load older' }))
+  expect(await screen.findByText('Post 1')).toBeVisible()
+  await screen.findByRole('list', { name: 'Members' })
+  await streams[0]!.open()
+  const before = sent.length
+  const boards = asked('GET /api/groups/:id/posts')
+  await streams[0]!.change({ topic: 'post', key: of.id + 1 })
+  await streams[0]!.change({ topic: 'group', key: of.id + 1 })
+  await streams[0]!.change({ topic: 'player', key: 99 })
+  await streams[0]!.change({ topic: 'bond', key: '7-19' })
+  await streams[0]!.change({ topic: 'player', key: CLEO.id })
+  await waitFor(() => expect(asked('GET /api/groups/:id/members')).toBe(2))
+  expect(asked('GET /api/groups/:id/posts')).toBe(boards)
+  expect(sent.length).toBe(before + 1)
+  await streams[0]!.change({ topic: 'player', key: ANN.id })
+  await waitFor(() => expect(asked('GET /api/groups/:id/posts')).toBe(boards + 2))
+  await streams[0]!.change({ topic: 'post', key: of.id })
+  await waitFor(() => expect(asked('GET /api/groups/:id/posts')).toBe(boards + 4))
 })
 
 test('UNI-54 what another writes is told, and to those who read further down as the way there', async () => {

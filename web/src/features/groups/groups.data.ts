@@ -1,14 +1,15 @@
-import type { Group } from '@kinhold/contract/groups'
+import type { Group, GroupMember } from '@kinhold/contract/groups'
 import { LIST_MOST } from '@kinhold/domain/limits'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Input, read, readPage } from '../../api.ts'
+import { keyOfAll, keyOfMany, keyOfOne } from '../../query-key.ts'
 
 type Page = { items: Group[]; next: string | null }
 
 /** A member's groups, newest first, a page at a time (UNI-39). */
 export function useGroupsOf(playerId: number) {
   return useInfiniteQuery({
-    queryKey: ['group', 'of', playerId],
+    queryKey: keyOfMany('group', 'of', playerId),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: before }) =>
       readPage('GET /api/groups/player/:id', {
@@ -23,7 +24,7 @@ export function useGroupsOf(playerId: number) {
 /** One group (UNI-40). */
 export function useGroup(groupId: number) {
   return useQuery({
-    queryKey: ['group', groupId],
+    queryKey: keyOfOne('group', groupId),
     queryFn: () => read('GET /api/groups/:id', { params: { id: groupId } }),
   })
 }
@@ -31,9 +32,9 @@ export function useGroup(groupId: number) {
 /** Who belongs to a group (UNI-41); asked for anew when one of them changes as well. */
 export function useMembers(groupId: number) {
   return useQuery({
-    queryKey: ['group', groupId, 'members'],
+    queryKey: keyOfOne('group', groupId, 'members'),
     queryFn: () => read('GET /api/groups/:id/members', { params: { id: groupId } }),
-    meta: { hears: ['player'] },
+    meta: { hears: [{ topic: 'player', keysIn: playersAmong }] },
   })
 }
 
@@ -44,8 +45,8 @@ export function useCreateGroup() {
     mutationFn: (body: Input<'POST /api/groups'>['body']) => read('POST /api/groups', { body }),
     // After a refusal too: it mostly means that somebody was quicker.
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ['group'] })
-      void queries.invalidateQueries({ queryKey: ['trust-unit'] })
+      void queries.invalidateQueries({ queryKey: keyOfAll('group') })
+      void queries.invalidateQueries({ queryKey: keyOfAll('trust-unit') })
     },
   })
 }
@@ -56,10 +57,14 @@ export function useUpdateGroup(groupId: number) {
   return useMutation({
     mutationFn: (body: Input<'PATCH /api/groups/:id'>['body']) =>
       read('PATCH /api/groups/:id', { params: { id: groupId }, body }),
-    onSuccess: (group) => queries.setQueryData<Group>(['group', groupId], group),
+    onSuccess: (group) => queries.setQueryData<Group>(keyOfOne('group', groupId), group),
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ['group'] })
-      void queries.invalidateQueries({ queryKey: ['trust-unit'] })
+      void queries.invalidateQueries({ queryKey: keyOfAll('group') })
+      void queries.invalidateQueries({ queryKey: keyOfAll('trust-unit') })
     },
   })
+}
+
+function playersAmong(members: GroupMember[]): number[] {
+  return members.map(({ playerId }) => playerId)
 }

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { ApiError, send, upload } from '../../api.ts'
+import { keyOfOne } from '../../query-key.ts'
 
 /** What a stored file is, and what its owner's device called it where the server says so. */
 export type Media = { kind: 'picture' | 'video' | 'audio' | 'document'; name: string | null }
@@ -8,7 +9,7 @@ export type Media = { kind: 'picture' | 'video' | 'audio' | 'document'; name: st
 export function useMedia(urls: readonly string[]) {
   return useQueries({
     queries: urls.map((url) => ({
-      queryKey: ['media', url],
+      queryKey: keyOfOne('media', url),
       queryFn: () => lookAt(url),
       staleTime: Infinity,
     })),

@@ -3,11 +3,12 @@ import { LIST_MOST } from '@kinhold/domain/limits'
 import { isFullyConfirmed } from '@kinhold/domain/units'
 import { useQuery } from '@tanstack/react-query'
 import { readPage } from '../../api.ts'
+import { keyOfMany } from '../../query-key.ts'
 
 /** The member's confirmed units that have no group yet, newest first: what a group can be made of (UNI-35). */
 export function useUnitsToName(playerId: number) {
   return useQuery({
-    queryKey: ['trust-unit', 'to-name', playerId],
+    queryKey: keyOfMany('trust-unit', 'to-name', playerId),
     queryFn: readAllUnits,
     select: (units: TrustUnit[]) => units.filter((unit) => canBeNamedBy(playerId, unit)),
     meta: { hears: ['group'] },

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../api.ts'
+import { keyOfAll } from '../../query-key.ts'
 
 /** Whom an invitation is for, as typed: the phone in any formatting. */
 export type Invitee = { recipientName: string; recipientPhone: string }
@@ -49,5 +50,5 @@ export function useDeclineInvitation() {
 // After a refusal too: it mostly means that the list in sight is an old one. Whoever waits for it sees the new one.
 function useAskAnew() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: ['invitation'] })
+  return () => client.invalidateQueries({ queryKey: keyOfAll('invitation') })
 }

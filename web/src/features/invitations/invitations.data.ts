@@ -3,13 +3,14 @@ import type { Player } from '@kinhold/contract/players'
 import { LIST_MOST } from '@kinhold/domain/limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { readPage } from '../../api.ts'
+import { keyOfMany } from '../../query-key.ts'
 
 type Page = { items: Invitation[]; next: string | null }
 
 /** What someone sent, newest first, a page at a time (INV-42). */
 export function useSentInvitations(sponsorId: number) {
   return useInfiniteQuery({
-    queryKey: ['invitation', 'sent', sponsorId],
+    queryKey: keyOfMany('invitation', 'sent', sponsorId),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: before }) =>
       orSayWhy(
@@ -23,7 +24,7 @@ export function useSentInvitations(sponsorId: number) {
 /** What a member received, newest first (INV-56). Nothing for the admin, whom nobody may invite, without asking. */
 export function useReceivedInvitations(member: Player) {
   return useQuery({
-    queryKey: ['invitation', 'mine', member.id],
+    queryKey: keyOfMany('invitation', 'mine', member.id),
     queryFn: async () => (member.isAdmin ? [] : orSayWhy(readAllInvitations())),
     select: (invitations: Invitation[]) => invitations.filter((one) => isReceivedBy(member, one)),
   })

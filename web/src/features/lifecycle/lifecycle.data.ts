@@ -3,6 +3,7 @@ import type { Player, PlayerProfile } from '@kinhold/contract/players'
 import type { LifecycleAction } from '@kinhold/domain/lifecycle'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../api.ts'
+import { keyOfAll, keyOfMany, keyOfOne } from '../../query-key.ts'
 
 /** What the admin does to someone's standing, and why where they say it. */
 export type Change = { action: LifecycleAction; reason?: string }
@@ -16,8 +17,8 @@ export function useChangeStatus(playerId: number) {
     onSuccess: (player) => showStanding(queries, player),
     // After a refusal too: it mostly means that what is in sight is old.
     onSettled: () => {
-      for (const topic of ['player', 'dashboard', 'switchable'])
-        void queries.invalidateQueries({ queryKey: [topic] })
+      for (const name of ['player', 'dashboard', 'switchable'] as const)
+        void queries.invalidateQueries({ queryKey: keyOfAll(name) })
     },
   })
 }
@@ -25,12 +26,15 @@ export function useChangeStatus(playerId: number) {
 function showStanding(queries: QueryClient, { id, status, verified }: Player): void {
   const standing = { status, verified }
   queries.setQueriesData<Tree>(
-    { queryKey: ['player', 'tree'] },
+    { queryKey: keyOfMany('player', 'tree') },
     (tree) =>
       tree && {
         ...tree,
         nodes: tree.nodes.map((node) => (node.id === id ? { ...node, ...standing } : node)),
       },
   )
-  queries.setQueryData<PlayerProfile>(['player', id], (before) => before && { ...before, ...standing })
+  queries.setQueryData<PlayerProfile>(
+    keyOfOne('player', id),
+    (before) => before && { ...before, ...standing },
+  )
 }

@@ -6,6 +6,7 @@ import { serve } from '../../../testing/canned.ts'
 import { stubEventSource } from '../../../testing/event-source.ts'
 import { member, vaultUser } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
+import { keyOfAll, keyOfMany, keyOfOne } from '../../query-key.ts'
 import { useSession } from '../session/use-session.ts'
 import { useLiveUpdates } from './live-updates.ts'
 
@@ -15,10 +16,14 @@ let streams: ReturnType<typeof stubEventSource>
 function Screen() {
   useLiveUpdates()
   const count = (name: string) => () => (asked[name] = (asked[name] ?? 0) + 1)
-  useQuery({ queryKey: ['invitation', 'mine'], queryFn: count('invitations') })
-  useQuery({ queryKey: ['bond'], queryFn: count('bonds') })
-  useQuery({ queryKey: ['home'], queryFn: count('home'), meta: { hears: ['bond', 'message'] } })
-  useQuery({ queryKey: ['config'], queryFn: count('config') })
+  useQuery({ queryKey: keyOfMany('invitation', 'mine'), queryFn: count('invitations') })
+  useQuery({ queryKey: keyOfMany('bond', 'list'), queryFn: count('bonds') })
+  useQuery({
+    queryKey: keyOfOne('dashboard', 19),
+    queryFn: count('home'),
+    meta: { hears: ['bond', 'message'] },
+  })
+  useQuery({ queryKey: keyOfAll('config'), queryFn: count('config') })
   return <p>{useSession().player?.name ?? 'nobody'}</p>
 }
 
@@ -70,9 +75,13 @@ test('a change of the own player refreshes the session; of another it does not',
   const sent = serve(me(member({ name: 'Anne' })))
   await show()
   await streams[0]!.change({ topic: 'player', key: 20 })
+  await streams[0]!.change({ topic: 'bond', key: '7-12' })
+  await waitFor(() => expect(asked['bonds']).toBe(2))
   expect(sent).toHaveLength(0)
   await streams[0]!.change({ topic: 'player', key: 19 })
+  await streams[0]!.change({ topic: 'player', key: '19' })
   expect(await screen.findByText('Anne')).toBeVisible()
+  expect(sent).toHaveLength(1)
 })
 
 test('after a reconnect everything on screen is refetched, but not the settings of the server', async () => {

@@ -34,10 +34,14 @@ async function open(at: string, me: Player, lines: DashboardLine[] = []) {
   const home = { me, lines }
   const counts = { bonds: 2, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 }
   const body = (): Dashboard => ({ player: home.me, counts, attention: home.lines, recent: [] })
+  let held: Promise<void> | null = null
   const sponsor = { id: 19, name: 'Ann', profilePhoto: null }
   const sent = serve({
     'GET /api/auth/me': () => ({ status: 200, body: home.me }),
-    [DASHBOARD]: () => ({ status: 200, body: body() }),
+    [DASHBOARD]: () => {
+      const reply = { status: 200, body: body() }
+      return held ? held.then(() => reply) : reply
+    },
     'GET /api/players/:id': ({ path }) => ({
       status: 200,
       body: {
@@ -54,10 +58,28 @@ async function open(at: string, me: Player, lines: DashboardLine[] = []) {
   await waitFor(() => expect(app.streams).toHaveLength(1))
   await app.streams[0]!.open()
   await screen.findByRole('main')
-  return { ...app, home, sent, stream: app.streams[0]! }
+  // The homes asked for from now on are answered, as they were then, once the function it answers is called.
+  const replyLater = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    return () => {
+      held = null
+      resolve()
+    }
+  }
+  return { ...app, home, sent, replyLater, stream: app.streams[0]! }
 }
 
 const looks = (sent: Sent[]) => sent.filter(({ route }) => route === DASHBOARD).length
+const looksAtMe = (sent: Sent[]) => sent.filter(({ path }) => path === '/api/auth/me').length
+
+/** Waits until what came before is dealt with: whoever is signed in is asked for anew once they changed themselves. */
+async function heardAll(sent: Sent[], stream: Awaited<ReturnType<typeof open>>['stream'], { id }: Player) {
+  const before = looksAtMe(sent)
+  await stream.change({ topic: 'player', key: id })
+  await waitFor(() => expect(looksAtMe(sent)).toBeGreaterThan(before))
+}
+
 const toasts = () => screen.queryAllByRole('listitem').filter((item) => item.dataset['state'] === 'open')
 
 beforeEach(() => {
@@ -84,6 +106,19 @@ test('INV-71 on any page the sponsor is told of who just registered by their QR 
   expect(toasts()).toEqual([])
 })
 
+test('who registered while the home was on its way is told of, too', async () => {
+  const { home, sent, stream, replyLater } = await open('/settings', ann, [hazel])
+  const release = replyLater()
+  await stream.change({ topic: 'invitation', key: 7 })
+  await waitFor(() => expect(looks(sent)).toBe(1))
+  await stream.change({ topic: 'invitation', key: 8 })
+  await heardAll(sent, stream, ann)
+  home.lines = [registered(25, 'Ida', Date.now()), hazel]
+  release()
+  expect(await screen.findByText(IDA)).toBeVisible()
+  expect(looks(sent)).toBe(2)
+})
+
 test('who waited before the app was opened is not told of', async () => {
   const { sent, stream } = await open('/settings', ann, [hazel])
   await stream.change({ topic: 'invitation', key: 7 })
@@ -106,14 +141,14 @@ test('at home the line that is new there is told of, whatever the clocks say, an
 test.each(['player', 'message', 'bond'] as const)('a change of a %s asks for no home', async (topic) => {
   const { sent, stream } = await open('/settings', ann)
   await stream.change({ topic, key: 99 })
-  await act(async () => {})
+  await heardAll(sent, stream, ann)
   expect(looks(sent)).toBe(0)
 })
 
 test('who is not confirmed yet has nobody to confirm', async () => {
   const { sent, stream } = await open('/settings', gus)
   await stream.change({ topic: 'invitation', key: 7 })
-  await act(async () => {})
+  await heardAll(sent, stream, gus)
   expect(looks(sent)).toBe(0)
 })
 
@@ -130,11 +165,7 @@ test('NET-07 whoever waits for their sponsor sees the whole app open by itself, 
 
 test('who was confirmed all along is told nothing', async () => {
   const { stream, sent } = await open('/settings', ann)
-  const before = sent.filter(({ path }) => path === '/api/auth/me').length
-  await stream.change({ topic: 'player', key: 19 })
-  await waitFor(() =>
-    expect(sent.filter(({ path }) => path === '/api/auth/me').length).toBeGreaterThan(before),
-  )
+  await heardAll(sent, stream, ann)
   await act(async () => {})
   expect(toasts()).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { Dashboard, DashboardLine, PlayerProfile } from '@kinhold/contract/
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { read } from '../../api.ts'
+import { keyOfOne } from '../../query-key.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSession } from '../session/use-session.ts'
 
@@ -44,10 +45,13 @@ type News = { openedAt: number; told: Set<string> }
 const SLACK_MS = 10_000
 
 async function tellNewcomers(queries: QueryClient, me: number, { openedAt, told }: News): Promise<void> {
-  const queryKey = ['dashboard', me]
+  const queryKey = keyOfOne('dashboard', me)
   const before = queries.getQueryData<Dashboard>(queryKey)
   const queryFn = () => read('GET /api/players/:id/dashboard', { params: { id: me } })
-  const dashboard: Dashboard = await queries.query({ queryKey, queryFn, staleTime: 0 })
+  const ask = (): Promise<Dashboard> => queries.query({ queryKey, queryFn, staleTime: 0 })
+  // What is on its way was asked for before, and may not tell of it yet.
+  if (queries.isFetching({ queryKey, exact: true }) > 0) await ask().catch(() => {})
+  const dashboard = await ask()
   const known = before && new Set(linesOf(before).map(nameOf))
   const isNew = (line: DashboardLine) =>
     known?.has(nameOf(line)) === false || Date.parse(line.createdAt) > openedAt - SLACK_MS
@@ -69,7 +73,7 @@ function nameOf(line: DashboardLine): string {
 async function tellConfirmed(queries: QueryClient, playerId: number): Promise<void> {
   const profile = await queries
     .query({
-      queryKey: ['player', playerId],
+      queryKey: keyOfOne('player', playerId),
       queryFn: async () =>
         (await read('GET /api/players/:id', { params: { id: playerId } })) as PlayerProfile,
     })

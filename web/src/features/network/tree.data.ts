@@ -1,9 +1,10 @@
 import type { Tree } from '@kinhold/contract/network'
-import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
+import { keyOfMany } from '../../query-key.ts'
 
-/** Where the answer of `useTree` is kept; further parts of the tree keep theirs under the same words and their root. */
-export const TREE_KEY = ['player', 'tree'] as const satisfies QueryKey
+/** Where a further part of the tree is kept, by its root. */
+export const keyOfBranch = (root: number) => keyOfMany('player', 'tree', root)
 
 /** What `useTree` answers: its `data` is the tree, whose `nodes` come breadth first. */
 export type TreeAnswer = ReturnType<typeof useTree>
@@ -11,7 +12,7 @@ export type TreeAnswer = ReturnType<typeof useTree>
 /** The member's part of the network, to the admin all of it (NET-08, NET-09, NET-11), kept current by what happens in it. */
 export function useTree() {
   return useQuery({
-    queryKey: TREE_KEY,
+    queryKey: keyOfMany('player', 'tree'),
     meta: { hears: ['bond', 'trust-unit', 'invitation'] },
     queryFn: async (): Promise<Tree> => read('GET /api/network/tree', {}),
   })

@@ -2,11 +2,12 @@ import type { Notification } from '@kinhold/contract/notifications'
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { read, readPage } from '../../api.ts'
+import { keyOfMany } from '../../query-key.ts'
 
 type Page = { items: Notification[]; next: string | null }
 type List = InfiniteData<Page, string | undefined>
 
-const KEY = ['notification', 'list'] as const
+const KEY = keyOfMany('notification', 'list')
 // Asked for with every start of the app: few enough for that, and mostly all there are.
 const AT_ONCE = 50
 

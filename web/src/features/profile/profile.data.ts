@@ -1,11 +1,14 @@
 import type { PlayerProfile } from '@kinhold/contract/players'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, read, upload } from '../../api.ts'
+import { keyOfAll, keyOfOne, type Name } from '../../query-key.ts'
 
 /** A member within reach (NET-17). */
 export function usePlayer(playerId: number) {
   return useQuery({
-    queryKey: ['player', playerId],
+    queryKey: keyOfOne('player', playerId),
+    // It shows its sponsor and counts others: whoever joins or leaves them is told by their own id.
+    meta: { hears: ['player'] },
     queryFn: async () => {
       const answer = await read('GET /api/players/:id', { params: { id: playerId } })
       if (!isProfile(answer, playerId)) throw new InvalidPlayer()
@@ -25,7 +28,7 @@ export function useConfirmPlayer(playerId: number) {
     mutationFn: () => read('POST /api/players/:id/verify', { params: { id: playerId } }),
     onSuccess: (player) =>
       queries.setQueryData<PlayerProfile>(
-        ['player', playerId],
+        keyOfOne('player', playerId),
         (before) => before && { ...before, ...player },
       ),
     onSettled: () => forget('player', 'dashboard', 'invitation', 'bond'),
@@ -80,8 +83,8 @@ function useForgetMyself() {
 // Whether or not the stream of changes tells of it: somebody may also have been quicker elsewhere.
 function useForget() {
   const queries = useQueryClient()
-  return (...topics: string[]) =>
-    topics.forEach((topic) => void queries.invalidateQueries({ queryKey: [topic] }))
+  return (...names: Name[]) =>
+    names.forEach((name) => void queries.invalidateQueries({ queryKey: keyOfAll(name) }))
 }
 
 // Of all that the contract promises, what a profile cannot be without.

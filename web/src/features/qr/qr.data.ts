@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api.ts'
+import { keyOfOne } from '../../query-key.ts'
 
 /** A personal invite and the making of another. `isMaking` stands for the first one too. */
 export type PersonalQr = {
@@ -20,7 +21,7 @@ let visits = 0
 export function usePersonalQr(playerId: number): PersonalQr {
   const [visit] = useState(() => (visits += 1))
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['personal-qr', playerId, visit],
+    queryKey: keyOfOne('personal-qr', playerId, visit),
     queryFn: () => read('POST /api/players/:id/qr', { params: { id: playerId } }),
     staleTime: 'static',
     gcTime: 0,

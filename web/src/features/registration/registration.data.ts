@@ -2,6 +2,7 @@ import type { Player, PlayerCard } from '@kinhold/contract/players'
 import { useQuery } from '@tanstack/react-query'
 import { ask, read, upload } from '../../api.ts'
 import type { Answer, Reply } from '../../api.ts'
+import { keyOfMany, keyOfOne } from '../../query-key.ts'
 import type { RegistrationLink } from './registration-link.ts'
 
 /** What the server knows of an opened registration link. */
@@ -25,7 +26,7 @@ const CODE_NOT_CHECKED = 'We could not check the code just now. Please try again
 export function useOpenedInvitation(link: RegistrationLink, enabled: boolean) {
   return useQuery({
     enabled,
-    queryKey: ['registration-link', link],
+    queryKey: keyOfMany('registration-link', link),
     queryFn: () => openInvitation(link),
     staleTime: Infinity,
     refetchOnWindowFocus: false,
@@ -42,7 +43,7 @@ export function openInvitation({ phone, sponsorId, qrId }: RegistrationLink): Pr
 /** The card of the inviting sponsor, once the invitee may see it (REG-08, REG-14). Null asks nothing (REG-15). */
 export function useSponsor(sponsorId: number | null) {
   return useQuery<PlayerCard>({
-    queryKey: ['player', sponsorId, 'sponsor-card'],
+    queryKey: keyOfOne('player', sponsorId, 'sponsor-card'),
     queryFn: () => read('GET /api/players/:id', { params: { id: sponsorId! } }),
     enabled: sponsorId !== null,
   })

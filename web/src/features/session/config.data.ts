@@ -2,6 +2,7 @@ import type { AppConfig } from '@kinhold/contract/auth'
 import { UPLOAD_MB_DEFAULT } from '@kinhold/domain/limits'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
+import { keyOfAll } from '../../query-key.ts'
 
 // What the first paint shows; the server's own words take its place as soon as they arrive.
 const BEFORE_IT_IS_KNOWN: AppConfig = {
@@ -20,7 +21,7 @@ const BEFORE_IT_IS_KNOWN: AppConfig = {
 /** The server's settings, asked for once. Until they are known: the defaults, with everything optional off. */
 export function useConfig(): AppConfig {
   const { data } = useQuery({
-    queryKey: ['config'],
+    queryKey: keyOfAll('config'),
     queryFn: () => read('GET /api/config', {}),
     staleTime: Infinity,
     gcTime: Infinity,

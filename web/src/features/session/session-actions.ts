@@ -1,5 +1,6 @@
 import type { Account } from '@kinhold/contract/auth'
 import type { QueryClient } from '@tanstack/react-query'
+import { isOfTheServer } from '../../query-key.ts'
 import { NOBODY, SIGNED_OUT, signedIn, type Session } from './session-state.ts'
 import { endSession, fetchAccount } from './session.data.ts'
 import { isFirstLogin, rememberWelcome } from './welcome-seen.ts'
@@ -71,5 +72,5 @@ function identityOf(account: Account): string | number {
 
 // What one person was answered is not for the next; the server's settings are the same for all.
 function forgetAnswers(queries: QueryClient) {
-  queries.removeQueries({ predicate: (query) => query.queryKey[0] !== 'config' })
+  queries.removeQueries({ predicate: ({ queryKey }) => !isOfTheServer(queryKey) })
 }

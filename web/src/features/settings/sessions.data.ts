@@ -1,8 +1,9 @@
 import type { BrowserSession } from '@kinhold/contract/auth'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../api.ts'
+import { keyOfMany } from '../../query-key.ts'
 
-const KEY = ['session', 'browsers']
+const KEY = keyOfMany('session', 'browsers')
 
 /** The browsers signed in as the member, this one among them, and those that need no code to sign in. */
 export function useBrowsers() {

@@ -1,17 +1,18 @@
 import type { TrustUnit } from '@kinhold/contract/units'
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { read, readPage } from '../../api.ts'
+import { keyOfAll, keyOfMany } from '../../query-key.ts'
 import { useSession } from '../session/use-session.ts'
 
 type Page = { items: TrustUnit[]; next: string | null }
-const KEY = ['trust-unit', 'list'] as const
+const KEY = keyOfMany('trust-unit', 'list')
 
 /** The member's trust units, newest first, a page at a time; all of them for the admin (UNI-06). */
 export function useUnits() {
   return useInfiniteQuery({
     queryKey: KEY,
     // A unit shows its people and the group that was made from it.
-    meta: { hears: ['group', 'player'] },
+    meta: { hears: ['group', { topic: 'player', keysIn: peopleIn }] },
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: before }) => orSayWhy(readPage('GET /api/trust-units', { query: { before } })),
     getNextPageParam: (last: Page) => last.next ?? undefined,
@@ -37,7 +38,8 @@ export function useConfirmUnit(unitId: number) {
       queries.setQueryData<InfiniteData<Page>>(KEY, (before) => before && withUnit(before, unit)),
     onSettled: () => {
       // After a refusal too: it mostly means that the list in sight is an old one.
-      for (const topic of ['trust-unit', 'dashboard']) void queries.invalidateQueries({ queryKey: [topic] })
+      for (const topic of ['trust-unit', 'dashboard'] as const)
+        void queries.invalidateQueries({ queryKey: keyOfAll(topic) })
     },
   })
 }
@@ -51,6 +53,10 @@ export class NotAuthenticated extends Error {
 
 function unitsOf({ pages }: InfiniteData<Page>): TrustUnit[] {
   return pages.flatMap((page) => page.items)
+}
+
+function peopleIn(list: InfiniteData<Page>): number[] {
+  return unitsOf(list).flatMap((unit) => [unit.sponsor.id, unit.inviteeA.id, unit.inviteeB.id])
 }
 
 function withUnit(list: InfiniteData<Page>, unit: TrustUnit): InfiniteData<Page> {

@@ -1,7 +1,7 @@
 import type { Tree } from '@kinhold/contract/network'
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
-import { TREE_KEY } from '../tree.data.ts'
+import { keyOfBranch } from '../tree.data.ts'
 
 /** The further parts of the tree, each below one of the people named; with who is on the way and who could not be asked. */
 export function useBranches(ids: readonly number[]) {
@@ -11,13 +11,13 @@ export function useBranches(ids: readonly number[]) {
     parts,
     loading: ids.filter((_, index) => states[index] === 'loading'),
     failed: ids.filter((_, index) => states[index] === 'failed'),
-    retry: (id: number) => void queries.refetchQueries({ queryKey: [...TREE_KEY, id] }),
+    retry: (id: number) => void queries.refetchQueries({ queryKey: keyOfBranch(id) }),
   }
 }
 
 function branchBelow(id: number) {
   return {
-    queryKey: [...TREE_KEY, id],
+    queryKey: keyOfBranch(id),
     meta: { hears: ['bond', 'trust-unit', 'invitation'] as const },
     queryFn: async (): Promise<Tree> => read('GET /api/network/tree', { query: { root: String(id) } }),
   }

@@ -1,0 +1,176 @@
+import type { Change } from '@kinhold/contract/live'
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../query-client.ts'
+import { keyOfMany, keyOfOne } from '../../query-key.ts'
+import { gatherChanges, type Gathering } from './gather-changes.ts'
+
+let queries: ReturnType<typeof createQueryClient>
+let gathering: Gathering
+let stops: Array<() => void>
+const onGathered = vi.fn<(changes: readonly Change[]) => void>()
+
+const board = keyOfOne('post', 7)
+const post: Change = { topic: 'post', key: 7 }
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+/** A query on screen whose answers take `ms`; answers what fetches. */
+async function show(queryKey: readonly unknown[], ms = 10, answer: () => unknown = () => 'text') {
+  const queryFn = vi.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    return answer()
+  })
+  stops.push(new QueryObserver(queries, { queryKey, queryFn }).subscribe(() => {}))
+  await pass(0)
+  return queryFn
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  queries = createQueryClient()
+  onGathered.mockReset()
+  gathering = gatherChanges(queries, onGathered)
+  stops = [() => gathering.stop()]
+})
+afterEach(() => {
+  for (const stop of stops) stop()
+  queries.clear()
+  vi.useRealTimers()
+})
+
+test('a burst of changes asks once for each answer that they made old, and for no other', async () => {
+  const [mine, list, other] = [
+    await show(board),
+    await show(keyOfMany('bond', 'list')),
+    await show(keyOfOne('post', 8)),
+  ]
+  await pass(1000)
+  for (let i = 0; i < 50; i += 1) {
+    gathering.hear(post)
+    gathering.hear({ topic: 'bond', key: `7-${i + 8}` })
+    await pass(1)
+  }
+  await pass(1000)
+  expect([mine, list, other].map(({ mock }) => mock.calls.length)).toEqual([2, 2, 1])
+  expect(onGathered).toHaveBeenCalledOnce()
+  expect(onGathered.mock.calls[0]![0]).toHaveLength(100)
+})
+
+test('however long the changes go on, the first is on screen within a second', async () => {
+  const fetches = await show(board)
+  await pass(1000)
+  for (let ms = 0; ms < 1000; ms += 20) {
+    gathering.hear(post)
+    await pass(20)
+  }
+  expect(fetches.mock.calls.length).toBeGreaterThanOrEqual(5)
+  expect(fetches.mock.calls.length).toBeLessThanOrEqual(11)
+})
+
+test('what is on its way when changes come is asked for exactly once more, its first answer too', async () => {
+  const fetches = await show(board, 1000)
+  for (let i = 0; i < 5; i += 1) {
+    gathering.hear(post)
+    await pass(150)
+  }
+  expect(fetches).toHaveBeenCalledTimes(1)
+  await pass(250)
+  expect(fetches).toHaveBeenCalledTimes(2)
+  await pass(5000)
+  expect(fetches).toHaveBeenCalledTimes(2)
+})
+
+test('what is on its way and shows nothing of a change yet may show it when it is there', async () => {
+  const authorsOf = (authors: number[]) => authors
+  const queryFn = vi.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return [19]
+  })
+  const hears = [{ topic: 'player' as const, keysIn: authorsOf }]
+  stops.push(new QueryObserver(queries, { queryKey: board, queryFn, meta: { hears } }).subscribe(() => {}))
+  await pass(1000)
+  gathering.hear({ topic: 'player', key: 20 })
+  await pass(1000)
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  gathering.hear(post)
+  await pass(200)
+  gathering.hear({ topic: 'player', key: 20 })
+  await pass(2000)
+  expect(queryFn).toHaveBeenCalledTimes(3)
+})
+
+test('what was asked for since a change was heard is not asked for again', async () => {
+  const fetches = await show(board)
+  await pass(1000)
+  gathering.hear(post)
+  void queries.invalidateQueries({ queryKey: board })
+  await pass(1000)
+  expect(fetches).toHaveBeenCalledTimes(2)
+})
+
+test('what failed is asked for again, whether it was asked for before a change or since', async () => {
+  let isUp = true
+  const fetches = await show(board, 10, () => {
+    if (!isUp) throw new Error('down')
+    return 'text'
+  })
+  await pass(1000)
+  isUp = false
+  gathering.hear(post)
+  void queries.invalidateQueries({ queryKey: board })
+  await pass(50)
+  isUp = true
+  await pass(1000)
+  expect(fetches).toHaveBeenCalledTimes(3)
+  expect(queries.getQueryState(board)).toMatchObject({ status: 'success', isInvalidated: false })
+})
+
+test('what a deed cancelled stays old until the deed is done', async () => {
+  const fetches = await show(board, 500)
+  await pass(1000)
+  void queries.invalidateQueries({ queryKey: board })
+  await pass(0)
+  gathering.hear(post)
+  await pass(200)
+  await queries.cancelQueries({ queryKey: board })
+  await pass(1000)
+  expect(fetches).toHaveBeenCalledTimes(2)
+  expect(queries.getQueryState(board)?.isInvalidated).toBe(true)
+})
+
+test('a change while a further page is on its way leaves it its turn, and asks for both pages then', async () => {
+  const asked: number[] = []
+  const pages = new InfiniteQueryObserver(queries, {
+    queryKey: board,
+    initialPageParam: 1,
+    queryFn: async ({ pageParam }) => {
+      asked.push(pageParam)
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      return pageParam
+    },
+    getNextPageParam: (last) => last + 1,
+  })
+  stops.push(pages.subscribe(() => {}))
+  await pass(1000)
+  gathering.hear(post)
+  void pages.fetchNextPage()
+  await pass(3000)
+  expect(asked).toEqual([1, 2, 1, 2])
+})
+
+test('what nobody looks at is old, and asked for when somebody does', async () => {
+  queries.setQueryData(board, 'text')
+  gathering.hear(post)
+  await pass(200)
+  expect(queries.getQueryState(board)?.isInvalidated).toBe(true)
+})
+
+test('whoever stops is asked for nothing more', async () => {
+  const fetches = await show(board)
+  await pass(1000)
+  gathering.hear(post)
+  gathering.stop()
+  await pass(1000)
+  expect(fetches).toHaveBeenCalledTimes(1)
+  expect(onGathered).not.toHaveBeenCalled()
+})
