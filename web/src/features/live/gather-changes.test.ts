@@ -138,7 +138,8 @@ test('what a deed cancelled stays old until the deed is done', async () => {
   expect(queries.getQueryState(board)?.isInvalidated).toBe(true)
 })
 
-test('a change while a further page is on its way leaves it its turn, and asks for both pages then', async () => {
+/** An endless list on screen whose pages take half a second; `asked` are the pages asked for. */
+async function showPages() {
   const asked: number[] = []
   const pages = new InfiniteQueryObserver(queries, {
     queryKey: board,
@@ -152,10 +153,24 @@ test('a change while a further page is on its way leaves it its turn, and asks f
   })
   stops.push(pages.subscribe(() => {}))
   await pass(1000)
+  return { asked, pages }
+}
+
+test('a change while a further page is on its way leaves it its turn, and asks for both pages then', async () => {
+  const { asked, pages } = await showPages()
   gathering.hear(post)
   void pages.fetchNextPage()
   await pass(3000)
   expect(asked).toEqual([1, 2, 1, 2])
+})
+
+test('what a change asks for is not lost where a further page is asked for meanwhile', async () => {
+  const { asked, pages } = await showPages()
+  gathering.hear(post)
+  await pass(200)
+  void pages.fetchNextPage()
+  await pass(3000)
+  expect(asked).toEqual([1, 1, 2, 1, 2])
 })
 
 test('what nobody looks at is old, and asked for when somebody does', async () => {

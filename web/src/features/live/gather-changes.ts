@@ -54,6 +54,7 @@ function isOld({ queryKey, meta, state }: Query, change: Change): boolean {
 function watchFetches(queries: QueryClient) {
   let moment = 0
   const begun = new WeakMap<Query, number>()
+  const underWay = new WeakSet<Query>()
   const awaited = new Set<Query>()
   const askAnew = (query: Query) => void queries.invalidateQueries({ predicate: (other) => other === query })
   const stop = queries.getQueryCache().subscribe((event) => {
@@ -62,9 +63,15 @@ function watchFetches(queries: QueryClient) {
     const { query, action } = event
     if (isWholeFetch(action)) {
       begun.set(query, moment)
+      underWay.add(query)
       awaited.delete(query)
+    } else if (action.type === 'fetch' && underWay.delete(query)) {
+      // A further page took the place of all that were asked for.
+      begun.delete(query)
+      awaited.add(query)
     }
     if (query.state.fetchStatus !== 'idle') return
+    underWay.delete(query)
     if (action.type !== 'success') begun.delete(query)
     if (!awaited.delete(query)) return
     // Whoever cancels a fetch asks again when they are done.
