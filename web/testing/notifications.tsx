@@ -1,3 +1,4 @@
+import type { Change } from '@kinhold/contract/live'
 import type { Notification } from '@kinhold/contract/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
@@ -34,7 +35,7 @@ export function notifications(count: number, different: Partial<Notification> = 
 
 /**
  * Ann's bell, live. The server answers what `told.list` holds at the time, and marks in it what it is told to. `hear`:
- * a live update came, and what it led to is there.
+ * a live update came, of the list unless another is named, and what it led to is there.
  */
 export function openBell(list: Notification[] = [], replies: Replies = {}) {
   const told = { list }
@@ -51,10 +52,10 @@ export function openBell(list: Notification[] = [], replies: Replies = {}) {
   const sentTo = (route: string) => sent.filter((request) => request.route === route)
   const marked = () => sentTo('POST /api/notifications/read').map(({ body }) => body)
   const settled = () => waitFor(() => expect(view.queries.isFetching()).toBe(0))
-  const hear = async () => {
+  const hear = async (change: Change = { topic: 'notification', key: null }) => {
     await settled()
     const before = sentTo('GET /api/notifications').length
-    await streams[0]!.change({ topic: 'notification', key: null })
+    await streams[0]!.change(change)
     await waitFor(() => expect(sentTo('GET /api/notifications').length).toBeGreaterThan(before))
     await settled()
   }

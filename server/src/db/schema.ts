@@ -134,13 +134,26 @@ export interface MemberCountries {
 }
 
 export interface Notifications {
+  /**
+   * The player it is about: who invited, accepted, joined, named, or was changed.
+   */
+  about_id: number | null
   created_at: Generated<Timestamp>
+  /**
+   * What the sentence of the kind needs beside its subjects.
+   */
+  detail: Json | null
+  group_id: number | null
   href: string | null
   id: Generated<number>
   kind: string
   player_id: number
   read_at: Timestamp | null
-  text: string
+  /**
+   * The sentence of one that is older than the subjects, where these are not known; so is href.
+   */
+  text: string | null
+  trust_unit_id: number | null
 }
 
 export interface OutboxMessages {

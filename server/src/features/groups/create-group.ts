@@ -4,7 +4,7 @@ import { isFullyConfirmed } from '@kinhold/domain/units'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { PlayerRow } from '../../http/principal.ts'
-import { words } from '../notifications/words.ts'
+import { noteOf } from '../notifications/notes.ts'
 import { addGroup, addGroupMembers, confirmationsOf, groupById, type GroupRow } from './groups.queries.ts'
 import { tellOfGroup } from './tell-of-group.ts'
 
@@ -33,7 +33,7 @@ async function create(tx: Tx, deps: Deps, me: PlayerRow, wish: Wish): Promise<Gr
   await addGroupMembers(tx, id, three)
   const created = (await groupById(tx, id))!
   const others = three.filter((playerId) => playerId !== me.id)
-  const notes = others.map((playerId) => words.unitNamed(playerId, me, created))
+  const notes = others.map((playerId) => noteOf.group(playerId, me, created))
   await tellOfGroup(tx, deps, created, notes)
   return created
 }

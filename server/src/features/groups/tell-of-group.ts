@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { Note } from '../notifications/notifications.queries.ts'
+import type { Note } from '../notifications/notes.ts'
 import { notify } from '../notifications/notify.ts'
 import { type GroupRow, playersWhoSeeGroup } from './groups.queries.ts'
 

@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayerRow } from '../../http/principal.ts'
 import { formBond, holdingPair } from '../bonds/form-bond.ts'
-import { addNotifications, type Note } from '../notifications/notifications.queries.ts'
+import { type Note, noteOf } from '../notifications/notes.ts'
+import { addNotifications } from '../notifications/notifications.queries.ts'
 import { changesBy } from '../notifications/notify.ts'
-import { words } from '../notifications/words.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { playerById } from '../players/players.queries.ts'
 import { verifyUnanswered } from './changes.queries.ts'
@@ -40,7 +40,7 @@ async function accept(
   const sponsor = (await playerById(tx, sponsorId))!
   const refusal = refusalOf(await takeInvitation(tx, me, id), sponsor)
   if (refusal) return refusal
-  const notes = [words.accepted(sponsorId, me)]
+  const notes = [noteOf.bond(sponsorId, me, 'acceptance')]
   // Before the units that it completes, which so stand above it in the list.
   await addNotifications(tx, notes)
   const units = await formBond(tx, deps, { sponsorId, inviteeId: myId })

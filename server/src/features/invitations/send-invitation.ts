@@ -4,9 +4,8 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayerRow } from '../../http/principal.ts'
 import { newId } from '../../http/tokens.ts'
-import type { Note } from '../notifications/notifications.queries.ts'
+import { type Note, noteOf } from '../notifications/notes.ts'
 import { notify } from '../notifications/notify.ts'
-import { words } from '../notifications/words.ts'
 import { lockPlayers } from '../players/players.queries.ts'
 import { playersWhoSeeInvitation } from './changes.queries.ts'
 import { checkRecipient, type Uninvitable } from './check-recipient.ts'
@@ -61,7 +60,7 @@ async function send(
 /** What the member an invitation is for reads of it: of those who see it, whoever is neither its sponsor nor the admin. */
 export function notesOf(invitation: InvitationRow, players: number[]): Note[] {
   const recipients = players.filter((id) => id !== invitation.sponsorId && id !== ADMIN_ID)
-  return recipients.map((id) => words.invited(id, { name: invitation.sponsorName }))
+  return recipients.map((id) => noteOf.invitation(id, { id: invitation.sponsorId }))
 }
 
 async function overLimit(tx: Tx, deps: Deps, me: PlayerRow): Promise<NotSent | null> {

@@ -2,9 +2,17 @@ import type { NotificationKind } from '@kinhold/domain/notifications'
 import { NOTIFICATION_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import type { Note } from './notes.ts'
+import type { Told, Words } from './words.ts'
 
-/** What one member is told of; `href` is the path in the app where it leads. */
-export type Note = { playerId: number; kind: NotificationKind; text: string; href: string }
+/** A notification of one member: what they were told of, or the sentence alone where that is all that was kept. */
+export type NotificationRow = {
+  id: number
+  kind: NotificationKind
+  createdAt: Date
+  readAt: Date | null
+  said: Told | Words
+}
 
 /**
  * Keeps what members are told. Whoever was removed meanwhile is told nothing; whoever was not stays until all is done. An
@@ -12,33 +20,86 @@ export type Note = { playerId: number; kind: NotificationKind; text: string; hre
  */
 export async function addNotifications(tx: Tx, notes: Note[]): Promise<void> {
   await sql`
-    insert into notifications (player_id, kind, text, href)
-    select players.id, note.kind, note.text, note.href
-    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
-        as note ("playerId" integer, kind text, text text, href text)
+    insert into notifications (player_id, kind, about_id, trust_unit_id, group_id, detail)
+    select players.id, note.kind, note."aboutId", note."unitId", note."groupId", note.detail
+    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as note
+        ("playerId" integer, kind text, "aboutId" integer, "unitId" integer, "groupId" integer, detail jsonb)
       join players on players.id = note."playerId"
     where note.kind <> 'invitation' or not exists (
       select from notifications as told
-      where told.player_id = players.id and told.kind = note.kind and told.text = note.text and told.read_at is null
+      where told.player_id = players.id and told.kind = note.kind and told.about_id = note."aboutId"
+        and told.read_at is null
     )
     for key share of players`.execute(tx)
 }
 
-/** What a member was told, newest first, from the one before that id on. */
+/** What a member was told, newest first, from the one before that id on, with the names as they are now. */
 export async function notificationsOf(
   db: Db,
   playerId: number,
   page: { limit: number; before: number | null },
-) {
+): Promise<NotificationRow[]> {
   const rows = await db
-    .selectFrom('notifications')
-    .select(['id', 'kind', 'text', 'href', 'created_at as createdAt', 'read_at as readAt'])
-    .where('player_id', '=', playerId)
-    .$if(page.before !== null, (query) => query.where('id', '<', page.before!))
-    .orderBy('id', 'desc')
+    .selectFrom('notifications as note')
+    .leftJoin('players as about', 'about.id', 'note.about_id')
+    .leftJoin('groups', 'groups.id', 'note.group_id')
+    .select([
+      'note.id',
+      'note.kind',
+      'note.detail',
+      'note.text',
+      'note.href',
+      'note.created_at as createdAt',
+      'note.read_at as readAt',
+      'about.id as aboutId',
+      'about.name as aboutName',
+      'groups.id as groupId',
+      'groups.name as groupName',
+      namesOfOthers.as('others'),
+    ])
+    .where('note.player_id', '=', playerId)
+    .$if(page.before !== null, (query) => query.where('note.id', '<', page.before!))
+    .orderBy('note.id', 'desc')
     .limit(page.limit)
     .execute()
-  return rows.map((row) => ({ ...row, kind: row.kind as NotificationKind }))
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as NotificationKind,
+    createdAt: row.createdAt,
+    readAt: row.readAt,
+    said: row.text === null ? toldOf(row) : { text: row.text, href: row.href },
+  }))
+}
+
+const namesOfOthers = sql<string[]>`array(
+  select players.name from trust_unit_members as member join players on players.id = member.player_id
+  where member.unit_id = note.trust_unit_id and member.player_id <> note.player_id
+  order by players.created_at, players.id
+)`
+
+// A check of the table says that each has what its kind needs.
+function toldOf(row: {
+  kind: string
+  detail: unknown
+  aboutId: number | null
+  aboutName: string | null
+  groupId: number | null
+  groupName: string | null
+  others: string[]
+}): Told {
+  return {
+    kind: row.kind,
+    detail: row.detail,
+    about: { id: row.aboutId, name: row.aboutName },
+    group: { id: row.groupId, name: row.groupName },
+    others: row.others,
+  } as Told
+}
+
+/** Removes what anyone was told about a player who is to be removed; answers who had been told. */
+export async function removeNotificationsAbout(tx: Tx, playerId: number): Promise<number[]> {
+  const query = tx.deleteFrom('notifications').where('about_id', '=', playerId).returning('player_id')
+  return [...new Set((await query.execute()).map(({ player_id }) => player_id))]
 }
 
 /** Marks as read what a member has not read yet, up to an id; true when there was any. */

@@ -2,7 +2,8 @@ import type { Notification, notifications } from '@kinhold/contract/notification
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
-import { markRead, notificationsOf } from './notifications.queries.ts'
+import { markRead, type NotificationRow, notificationsOf } from './notifications.queries.ts'
+import { wordsOf } from './words.ts'
 
 /** Answers the calls about what a member is told of. */
 export function notificationRoutes({ db, live }: Deps) {
@@ -22,6 +23,7 @@ export function notificationRoutes({ db, live }: Deps) {
   } satisfies { [K in keyof typeof notifications]: Handler<(typeof notifications)[K]> }
 }
 
-function present(row: Awaited<ReturnType<typeof notificationsOf>>[number]): Notification {
-  return { ...row, createdAt: row.createdAt.toISOString(), readAt: row.readAt?.toISOString() ?? null }
+function present({ id, kind, said, createdAt, readAt }: NotificationRow): Notification {
+  const { text, href } = 'text' in said ? said : wordsOf(said)
+  return { id, kind, text, href, createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null }
 }

@@ -308,7 +308,11 @@ describe('a group', () => {
       for (const other of [bob, cleo])
         expected.set(other, ['group', 'Ann named your trust unit “The Porch”.', `/groups/${id}`])
     }, expected)
-    await tells(() => ann.browser.patch(`/api/groups/${id}`, { name: 'The Yard' }), new Map())
+    const heard = await heardDuring(test, [ann, bob, cleo], () =>
+      ann.browser.patch(`/api/groups/${id}`, { name: 'The Yard' }),
+    )
+    expect(heard.flat().filter(({ topic }) => topic === 'notification')).toEqual([])
+    expect((await Promise.all([ann, bob, cleo].map(listOf))).map(({ length }) => length)).toEqual([0, 1, 1])
     expect((await bob.browser.get(`/api/groups/${id}`)).status).toBe(200)
   })
 })
@@ -565,13 +569,12 @@ it('after 90 days they are gone, read or not', async () => {
   expect((await listOf(bob)).map(({ id }) => id)).toEqual([third!.id, second!.id])
 })
 
-/** So many invitations from different people, each told. */
+/** So many invitations of Cleo's, each told. */
 async function many(to: Person, count: number): Promise<void> {
-  const values = Array.from({ length: count }, (_, i) => ({
+  const values = Array.from({ length: count }, () => ({
     player_id: to.id,
     kind: 'invitation',
-    text: `Friend ${i} invited you to connect.`,
-    href: '/invitations?tab=received',
+    about_id: cleo.id,
   }))
   await test.db.insertInto('notifications').values(values).execute()
 }

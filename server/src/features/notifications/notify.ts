@@ -1,7 +1,8 @@
 import type { Tx } from '../../db/database.ts'
 import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
-import { addNotifications, type Note } from './notifications.queries.ts'
+import type { Note } from './notes.ts'
+import { addNotifications } from './notifications.queries.ts'
 
 /**
  * Tells members of what happened, in the transaction in which it happens. `changes` are those that others hear of at the
@@ -17,7 +18,7 @@ export async function notify(
   await deps.live.tell(tx, [...changes, ...changesBy(notes)])
 }
 
-/** The change that they hear of, where the words are kept before the rest is done. */
+/** The change that they hear of, where the notes are kept before the rest is done. */
 export function changesBy(notes: Note[]): Announcement[] {
   if (notes.length === 0) return []
   return [{ topic: 'notification', key: null, players: [...new Set(notes.map(({ playerId }) => playerId))] }]

@@ -1,67 +1,59 @@
 import type { LifecycleAction } from '@kinhold/domain/lifecycle'
-import type { Note } from './notifications.queries.ts'
+import type { BondedBy } from './notes.ts'
 
 type Named = { id: number; name: string }
 
-/** Every sentence that members are told, with the path in the app where it leads; `to` is the one who reads it. */
-export const words = {
-  invited: (to: number, sponsor: { name: string }): Note => ({
-    playerId: to,
-    kind: 'invitation',
-    text: `${sponsor.name} invited you to connect.`,
-    href: '/invitations?tab=received',
-  }),
-  accepted: (to: number, invitee: Named): Note => ({
-    playerId: to,
-    kind: 'bond',
-    text: `${invitee.name} accepted your invitation. You are connected.`,
-    href: profileOf(invitee),
-  }),
-  joined: (to: number, invitee: Named): Note => ({
-    playerId: to,
-    kind: 'bond',
-    text: `${invitee.name} joined by your invitation. You are connected.`,
-    href: profileOf(invitee),
-  }),
-  confirmed: (to: number, sponsor: Named): Note => ({
-    playerId: to,
-    kind: 'bond',
-    text: `${sponsor.name} confirmed you. You are connected.`,
-    href: profileOf(sponsor),
-  }),
-  registeredByQr: (to: number, newcomer: Named): Note => ({
-    playerId: to,
-    kind: 'newcomer',
-    text: `${newcomer.name} registered with your QR code. Is it them?`,
-    href: profileOf(newcomer),
-  }),
-  unitFormed: (to: number, others: string): Note => ({
-    playerId: to,
-    kind: 'trust_unit',
-    text: `You form a trust unit with ${others}. Please confirm your part.`,
-    href: '/network?tab=units',
-  }),
-  unitNamed: (to: number, creator: { name: string }, group: Named): Note => ({
-    playerId: to,
-    kind: 'group',
-    text: `${creator.name} named your trust unit “${group.name}”.`,
-    href: `/groups/${group.id}`,
-  }),
-  standingChanged: (to: number, invitee: Named, action: LifecycleAction): Note => ({
-    playerId: to,
-    kind: 'player_status',
-    text: `The admin ${DONE_TO[action](invitee.name)}.`,
-    href: profileOf(invitee),
-  }),
-  textsUsedUp: (to: number, { uses, perHour }: { uses: number; perHour: number }): Note => ({
-    playerId: to,
-    kind: 'delivery',
-    text:
-      uses < perHour
-        ? `The ${uses} texts an hour that are not kept for sign-in codes are used up. Codes still leave.`
-        : `The ${perHour} texts that may leave in an hour are used up, sign-in codes among them.`,
-    href: '/notifications',
-  }),
+/** What a member was told of, with the names as they are now; `others` are the other two of a unit, as they joined. */
+export type Told =
+  | { kind: 'invitation' | 'newcomer'; about: Named }
+  | { kind: 'bond'; about: Named; detail: { by: BondedBy } }
+  | { kind: 'trust_unit'; others: string[] }
+  | { kind: 'group'; about: Named; group: Named }
+  | { kind: 'player_status'; about: Named; detail: { action: LifecycleAction } }
+  | { kind: 'delivery'; detail: { texts: number; codesLeave: boolean } }
+
+/** A sentence that a member reads, and the path in the app where it leads. */
+export type Words = { text: string; href: string | null }
+
+/** Every sentence that members are told. */
+export function wordsOf(told: Told): Words {
+  switch (told.kind) {
+    case 'invitation':
+      return { text: `${told.about.name} invited you to connect.`, href: '/invitations?tab=received' }
+    case 'bond':
+      return {
+        text: `${BONDED[told.detail.by](told.about.name)} You are connected.`,
+        href: profileOf(told.about),
+      }
+    case 'newcomer':
+      return {
+        text: `${told.about.name} registered with your QR code. Is it them?`,
+        href: profileOf(told.about),
+      }
+    case 'trust_unit':
+      return {
+        text: `You form a trust unit with ${told.others.join(' and ')}. Please confirm your part.`,
+        href: '/network?tab=units',
+      }
+    case 'group':
+      return {
+        text: `${told.about.name} named your trust unit “${told.group.name}”.`,
+        href: `/groups/${told.group.id}`,
+      }
+    case 'player_status':
+      return {
+        text: `The admin ${DONE_TO[told.detail.action](told.about.name)}.`,
+        href: profileOf(told.about),
+      }
+    case 'delivery':
+      return { text: usedUp(told.detail), href: '/notifications' }
+  }
+}
+
+const BONDED: Record<BondedBy, (name: string) => string> = {
+  acceptance: (name) => `${name} accepted your invitation.`,
+  registration: (name) => `${name} joined by your invitation.`,
+  confirmation: (name) => `${name} confirmed you.`,
 }
 
 const DONE_TO: Record<LifecycleAction, (name: string) => string> = {
@@ -69,6 +61,12 @@ const DONE_TO: Record<LifecycleAction, (name: string) => string> = {
   suspend: (name) => `suspended ${name}`,
   deactivate: (name) => `deactivated ${name}`,
   archive: (name) => `archived ${name}`,
+}
+
+function usedUp({ texts, codesLeave }: { texts: number; codesLeave: boolean }): string {
+  return codesLeave
+    ? `The ${texts} texts an hour that are not kept for sign-in codes are used up. Codes still leave.`
+    : `The ${texts} texts that may leave in an hour are used up, sign-in codes among them.`
 }
 
 function profileOf({ id }: Named): string {

@@ -1,7 +1,8 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
+import { noteOf } from '../notifications/notes.ts'
 import { notify } from '../notifications/notify.ts'
-import { words } from '../notifications/words.ts'
+import { wordsOf } from '../notifications/words.ts'
 
 /**
  * Tells the admin, by the bell and the log, that one of the server's two budgets of an hour is used up: once in that
@@ -13,7 +14,7 @@ export async function tellUsedUp(
 ): Promise<void> {
   const once = { name: 'told_used_up', uses: 1, seconds: 3600 }
   if ((await deps.limits.take(once, `${counter}:${hour}`)) !== null) return
-  const note = words.textsUsedUp(ADMIN_ID, { uses, perHour: deps.config.smsPerHour })
-  deps.warn(note.text)
+  const note = noteOf.textsUsedUp(ADMIN_ID, { uses, perHour: deps.config.smsPerHour })
+  deps.warn(wordsOf(note).text)
   await deps.db.transaction().execute((tx) => notify(tx, deps, [note]))
 }

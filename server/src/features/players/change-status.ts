@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import type { PlayerRow } from '../../http/principal.ts'
 import { addAdminAction } from '../admin/admin.queries.ts'
 import { bondedTo } from '../bonds/bonds.queries.ts'
+import { noteOf } from '../notifications/notes.ts'
 import { notify } from '../notifications/notify.ts'
-import { words } from '../notifications/words.ts'
 import { removePassesOf } from '../sign-in/passes.queries.ts'
 import { endSessionsOf } from '../sign-in/sessions.queries.ts'
 import { endTrust } from '../sign-in/trust.queries.ts'
@@ -77,7 +77,5 @@ async function countingThem(tx: Tx, { id, sponsorId }: PlayerRow): Promise<numbe
 // The admin need not be told what the admin did.
 function notesOf(admin: PlayerRow, player: PlayerRow, action: LifecycleAction) {
   const { sponsorId } = player
-  return sponsorId === null || sponsorId === admin.id
-    ? []
-    : [words.standingChanged(sponsorId, player, action)]
+  return sponsorId === null || sponsorId === admin.id ? [] : [noteOf.playerStatus(sponsorId, player, action)]
 }

@@ -6,8 +6,9 @@ import type { PlayerRow } from '../../http/principal.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
 import { formBond, holdingPair } from '../bonds/form-bond.ts'
 import { confirmQrRegistration, removeQrRegistration } from '../invitations/qr-registrations.queries.ts'
+import { noteOf } from '../notifications/notes.ts'
+import { removeNotificationsAbout } from '../notifications/notifications.queries.ts'
 import { notify } from '../notifications/notify.ts'
-import { words } from '../notifications/words.ts'
 import { endSessionsOf } from '../sign-in/sessions.queries.ts'
 import { playersWhoSee } from './audience.queries.ts'
 import { lockPlayer, lockPlayers, removePlayer, verifyPlayer } from './players.queries.ts'
@@ -65,7 +66,7 @@ async function verify(tx: Tx, deps: Deps, sponsor: PlayerRow, id: number): Promi
   await notify(
     tx,
     deps,
-    [words.confirmed(id, sponsor)],
+    [noteOf.bond(id, sponsor, 'confirmation')],
     [
       { topic: 'player', key: id, players: await playersWhoSee(tx, id) },
       { topic: 'bond', key: pairKey(sponsor.id, id), players },
@@ -79,8 +80,10 @@ async function remove(tx: Tx, deps: Deps, sponsor: PlayerRow, id: number): Promi
   const seeing = await playersWhoSee(tx, id)
   const invitations = await removeQrRegistration(tx, id)
   await deps.live.endSessions(tx, await endSessionsOf(tx, id))
+  const told = await removeNotificationsAbout(tx, id)
   await removePlayer(tx, id)
   await deps.live.tell(tx, [
+    ...(told.length > 0 ? [{ topic: 'notification' as const, key: null, players: told }] : []),
     { topic: 'player', key: id, players: seeing },
     ...invitations.map((key) => ({ topic: 'invitation' as const, key, players: [sponsor.id, ADMIN_ID] })),
   ])

@@ -4,8 +4,8 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { formBond } from '../bonds/form-bond.ts'
 import { invitationById, lockPending, markVerified } from '../invitations/invitations.queries.ts'
+import { noteOf } from '../notifications/notes.ts'
 import { notify } from '../notifications/notify.ts'
-import { words } from '../notifications/words.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { addPlayer, lockPlayers, playerByPhone } from '../players/players.queries.ts'
 
@@ -23,7 +23,7 @@ export async function joinByInvitation(tx: Tx, deps: Deps, invitationId: number,
   await notify(
     tx,
     deps,
-    [words.joined(invitation.sponsorId, player)],
+    [noteOf.bond(invitation.sponsorId, player, 'registration')],
     [
       { topic: 'invitation', key: invitation.id, players },
       { topic: 'bond', key: pairKey(invitation.sponsorId, player.id), players },

@@ -3,8 +3,8 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { lockPersonalInvite, markUsed, type PersonalInvite } from '../invitations/personal-invites.queries.ts'
 import { addQrRegistration, openInvitationTo } from '../invitations/qr-registrations.queries.ts'
+import { noteOf } from '../notifications/notes.ts'
 import { notify } from '../notifications/notify.ts'
-import { words } from '../notifications/words.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { addPlayer } from '../players/players.queries.ts'
 import { joinByInvitation, type Newcomer, refusedJoin } from './join-by-invitation.ts'
@@ -33,7 +33,7 @@ async function waitForSponsor(tx: Tx, deps: Deps, { qrId, sponsorId }: PersonalI
   await notify(
     tx,
     deps,
-    [words.registeredByQr(sponsorId, player)],
+    [noteOf.newcomer(sponsorId, player)],
     [
       { topic: 'invitation', key, players: [sponsorId, ADMIN_ID] },
       { topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) },

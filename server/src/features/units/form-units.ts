@@ -3,12 +3,10 @@ import { slotsOf } from '@kinhold/domain/units'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { bondedToBoth } from '../bonds/bonds.queries.ts'
-import type { Note } from '../notifications/notifications.queries.ts'
+import { noteOf } from '../notifications/notes.ts'
 import { notify } from '../notifications/notify.ts'
-import { words } from '../notifications/words.ts'
 import { newsOfCounts } from '../players/tell-of-counts.ts'
 import { addUnits, cornersOf, type FormedUnit } from './forming.queries.ts'
-import { othersOf } from './present-unit.ts'
 
 /** Forms the trust unit of every triangle that a new bond closes; answers their ids. */
 export async function formUnits(
@@ -24,30 +22,18 @@ export async function formUnits(
     tx,
     triangles.map(([a, b, c]) => slotsOf([a!, b!, c!], inviteeId)),
   )
-  const people = [...corners.values()]
-  await tell(tx, deps, formed, thirds, people)
+  await tell(tx, deps, formed, thirds)
   return formed.map(({ id }) => id)
 }
 
 // Whoever sees one of the three sees how many units they have; of the two who bond they hear by the bond.
-async function tell(
-  tx: Tx,
-  deps: Pick<Deps, 'live'>,
-  formed: FormedUnit[],
-  thirds: number[],
-  people: { id: number; name: string }[],
-): Promise<void> {
+async function tell(tx: Tx, deps: Pick<Deps, 'live'>, formed: FormedUnit[], thirds: number[]): Promise<void> {
   const units = formed.map(({ id, members }) => ({
     topic: 'trust-unit' as const,
     key: id,
     players: [...members, ADMIN_ID],
   }))
-  const notes = formed.flatMap((unit) => notesOf(unit, people))
+  // Who accepted reads it too: that a unit formed is news to all three.
+  const notes = formed.flatMap((unit) => unit.members.map((id) => noteOf.trustUnit(id, unit)))
   await notify(tx, deps, notes, [...units, ...(await newsOfCounts(tx, thirds))])
-}
-
-// Who accepted reads it too: that a unit formed is news to all three.
-function notesOf(unit: FormedUnit, people: { id: number; name: string }[]): Note[] {
-  const members = people.filter(({ id }) => unit.members.includes(id))
-  return unit.members.map((id) => words.unitFormed(id, othersOf({ members }, id)))
 }

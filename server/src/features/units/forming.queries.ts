@@ -3,17 +3,16 @@ import type { Corner, Slots } from '@kinhold/domain/units'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** People with their names and depths, as they joined, all walked up to the top of the sponsor tree at once. */
-export async function cornersOf(tx: Tx, ids: number[]): Promise<Map<number, Corner & { name: string }>> {
-  const { rows } = await sql<Corner & { name: string }>`
-    with recursive up(id, name, created_at, sponsor_id, depth) as (
-      select id, name, created_at, sponsor_id, 0 from players where id = any(${ids}::integer[])
+/** People with their depths, all walked up to the top of the sponsor tree at once. */
+export async function cornersOf(tx: Tx, ids: number[]): Promise<Map<number, Corner>> {
+  const { rows } = await sql<Corner>`
+    with recursive up(id, created_at, sponsor_id, depth) as (
+      select id, created_at, sponsor_id, 0 from players where id = any(${ids}::integer[])
       union all
-      select up.id, up.name, up.created_at, players.sponsor_id, depth + 1
+      select up.id, up.created_at, players.sponsor_id, depth + 1
       from up join players on players.id = up.sponsor_id
     )
-    select id, name, max(depth) as depth, created_at as "createdAt" from up
-    group by id, name, created_at order by created_at, id`.execute(tx)
+    select id, max(depth) as depth, created_at as "createdAt" from up group by id, created_at`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -15,6 +15,8 @@ const AT_ONCE = 50
 export function useNotifications() {
   return useInfiniteQuery({
     queryKey: KEY,
+    // The names of people and groups are read as they are now.
+    meta: { hears: ['player', 'group'] },
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: before }) =>
       readPage('GET /api/notifications', { query: { limit: AT_ONCE, before } }),

@@ -46,6 +46,27 @@ test('every kind of news has its sign, and the admin is led from texts that no l
   expect(screen.getByRole('link', { name: /^The 300 texts/ })).toHaveAttribute('href', '/notifications')
 })
 
+test.each([
+  { topic: 'player', key: 20 },
+  { topic: 'group', key: 3 },
+] as const)('a name that changed ($topic) is read in the open list', async (change) => {
+  const { user, told, hear } = openBell([notification()])
+  await user.click(await bell())
+  await rows()
+  told.list = [{ ...told.list[0]!, text: 'Robert accepted your invitation.' }]
+  await hear(change)
+  expect((await rows())[0]).toHaveTextContent(/^Robert accepted your invitation\./)
+})
+
+test('the last one that is gone leaves an open list empty', async () => {
+  const { user, told, hear } = openBell([notification()])
+  await user.click(await bell())
+  await rows()
+  told.list = []
+  await hear()
+  expect(await screen.findByText(EMPTY)).toBeVisible()
+})
+
 test('a link leads to what it speaks of and closes the panel', async () => {
   const { user, where } = openBell([notification()])
   await user.click(await bell())

@@ -1,0 +1,47 @@
+import type { LifecycleAction } from '@kinhold/domain/lifecycle'
+
+type Ref = { id: number }
+
+/** What a bond came by: an invitation that was accepted, a registration by one, or a sponsor's yes. */
+export type BondedBy = 'acceptance' | 'registration' | 'confirmation'
+
+/** Every kind of thing that members are told, as it is kept: by its subjects. `playerId` is who is told. */
+export const noteOf = {
+  invitation: (playerId: number, sponsor: Ref) => ({
+    playerId,
+    kind: 'invitation' as const,
+    aboutId: sponsor.id,
+  }),
+  bond: (playerId: number, other: Ref, by: BondedBy) => ({
+    playerId,
+    kind: 'bond' as const,
+    aboutId: other.id,
+    detail: { by },
+  }),
+  newcomer: (playerId: number, newcomer: Ref) => ({
+    playerId,
+    kind: 'newcomer' as const,
+    aboutId: newcomer.id,
+  }),
+  trustUnit: (playerId: number, unit: Ref) => ({ playerId, kind: 'trust_unit' as const, unitId: unit.id }),
+  group: (playerId: number, creator: Ref, group: Ref) => ({
+    playerId,
+    kind: 'group' as const,
+    aboutId: creator.id,
+    groupId: group.id,
+  }),
+  playerStatus: (playerId: number, invitee: Ref, action: LifecycleAction) => ({
+    playerId,
+    kind: 'player_status' as const,
+    aboutId: invitee.id,
+    detail: { action },
+  }),
+  textsUsedUp: (playerId: number, { uses, perHour }: { uses: number; perHour: number }) => ({
+    playerId,
+    kind: 'delivery' as const,
+    detail: { texts: uses, codesLeave: uses < perHour },
+  }),
+}
+
+/** What one member is told of. */
+export type Note = ReturnType<(typeof noteOf)[keyof typeof noteOf]>

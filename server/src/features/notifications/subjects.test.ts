@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { heardDuring } from '../../../testing/heard.ts'
+import { admin, bond, invitee, member, type Person, register } from '../../../testing/people.ts'
+import { waiting } from '../../../testing/qr-guests.ts'
+import { statementsDuring } from '../../../testing/statements.ts'
+import { confirmedUnit } from '../../../testing/units.ts'
+
+let test: TestApp
+let boss: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  boss = await admin(test)
+})
+afterAll(() => test.close())
+
+let ann: Person
+let bob: Person
+let cleo: Person
+beforeEach(async () => {
+  ann = await member(test, 'Ann')
+  bob = await member(test, 'Bob')
+  cleo = await member(test, 'Cleo')
+})
+
+const listOf = async ({ browser }: Pick<Person, 'browser'>): Promise<{ id: number; text: string }[]> =>
+  (await browser.get('/api/notifications')).body
+
+const textsOf = async (person: Pick<Person, 'browser'>) => (await listOf(person)).map(({ text }) => text)
+
+const rename = async ({ browser, id }: Pick<Person, 'browser' | 'id'>, name: string) =>
+  expect((await browser.patch(`/api/players/${id}`, { name })).status).toBe(200)
+
+const invite = async (from: Person, to: Person): Promise<{ id: number }> =>
+  (await from.browser.post('/api/invitations', { recipientPhone: to.phone, recipientName: to.name })).body
+
+const accept = ({ browser }: Person, { id }: { id: number }) => browser.post(`/api/invitations/${id}/accept`)
+
+/** Ann, Bob and Cleo become a unit: Cleo accepts what Bob sent her. */
+async function formUnit(): Promise<void> {
+  await bond(test, ann.id, bob.id)
+  await bond(test, ann.id, cleo.id)
+  expect((await accept(cleo, await invite(bob, cleo))).status).toBe(200)
+}
+
+// What a deleted account is, until there is a call that makes one.
+const leave = ({ id }: Person) =>
+  test.db.updateTable('players').set({ phone: null, name: 'Former member' }).where('id', '=', id).execute()
+
+describe('a name that was changed is read in what was told before', () => {
+  it('of who invited', async () => {
+    await invite(ann, bob)
+    await rename(ann, 'Anna')
+    expect(await textsOf(bob)).toEqual(['Anna invited you to connect.'])
+  })
+
+  it('of who invited, and whose invitation sent again under the new name is still told once', async () => {
+    const { id } = await invite(ann, bob)
+    await ann.browser.delete(`/api/invitations/${id}`)
+    await rename(ann, 'Anna')
+    await invite(ann, bob)
+    expect(await textsOf(bob)).toEqual(['Anna invited you to connect.'])
+  })
+
+  it('of who accepted, who joined and who confirmed', async () => {
+    await accept(bob, await invite(ann, bob))
+    const dan = await register(await invitee(test, ann, 'Dan'))
+    const eve = await waiting(test, ann, 'Eve')
+    await ann.browser.post(`/api/players/${eve.id}/verify`)
+    await rename(bob, 'Robert')
+    await rename(dan, 'Daniel')
+    await rename(eve, 'Eva')
+    await rename(ann, 'Anna')
+    expect(await textsOf(ann)).toEqual([
+      'Eva registered with your QR code. Is it them?',
+      'Daniel joined by your invitation. You are connected.',
+      'Robert accepted your invitation. You are connected.',
+    ])
+    expect(await textsOf(eve)).toEqual(['Anna confirmed you. You are connected.'])
+  })
+
+  it('of each of the three of a unit, for each of the three, as they joined', async () => {
+    await formUnit()
+    await rename(ann, 'Anna')
+    await rename(bob, 'Robert')
+    await rename(cleo, 'Cleopatra')
+    const first = async (person: Person) => (await textsOf(person))[0]
+    const formed = (others: string) => `You form a trust unit with ${others}. Please confirm your part.`
+    expect(await first(ann)).toBe(formed('Robert and Cleopatra'))
+    expect(await first(bob)).toBe(formed('Anna and Cleopatra'))
+    expect(await first(cleo)).toBe(formed('Anna and Robert'))
+  })
+
+  it('of a group and of who named it', async () => {
+    const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
+    const { id } = (await ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId })).body
+    await ann.browser.patch(`/api/groups/${id}`, { name: 'The Yard' })
+    await rename(ann, 'Anna')
+    expect(await listOf(bob)).toMatchObject([
+      { text: 'Anna named your trust unit “The Yard”.', href: `/groups/${id}` },
+    ])
+  })
+
+  it('of whom the admin changed', async () => {
+    const eve = await member(test, 'Eve', { sponsorId: ann.id })
+    await boss.browser.patch(`/api/admin/players/${eve.id}/status`, { action: 'suspend' })
+    await test.db.updateTable('players').set({ name: 'Eva' }).where('id', '=', eve.id).execute()
+    expect(await textsOf(ann)).toEqual(['The admin suspended Eva.'])
+  })
+})
+
+describe('what is told of who is gone', () => {
+  it('is told of a former member, where the account was deleted', async () => {
+    await formUnit()
+    await invite(cleo, await member(test, 'Dan'))
+    await leave(cleo)
+    expect(await textsOf(ann)).toEqual([
+      'You form a trust unit with Bob and Former member. Please confirm your part.',
+    ])
+    expect((await textsOf(bob))[1]).toBe('Former member accepted your invitation. You are connected.')
+  })
+
+  it('goes with whom their sponsor declined, and the sponsor hears it', async () => {
+    await invite(bob, ann)
+    const eve = await waiting(test, ann, 'Eve')
+    await waiting(test, ann, 'Fay')
+    expect(await textsOf(ann)).toHaveLength(3)
+    const heard = await heardDuring(test, [ann, bob], () =>
+      ann.browser.post(`/api/players/${eve.id}/decline`),
+    )
+    expect(heard.map((changes) => changes.filter(({ topic }) => topic === 'notification'))).toEqual([
+      [{ topic: 'notification', key: null }],
+      [],
+    ])
+    expect(await textsOf(ann)).toEqual([
+      'Fay registered with your QR code. Is it them?',
+      'Bob invited you to connect.',
+    ])
+  })
+
+  it('goes with a group that is removed', async () => {
+    const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
+    await ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId })
+    expect(await textsOf(bob)).toHaveLength(1)
+    await test.db.deleteFrom('groups').where('trust_unit_id', '=', trustUnitId).execute()
+    expect(await textsOf(bob)).toEqual([])
+  })
+})
+
+it('a sentence that is older than its subjects is read as it was written', async () => {
+  const old = { text: 'Zoe invited you to connect.', href: '/invitations?tab=received' }
+  await test.db
+    .insertInto('notifications')
+    .values({ player_id: bob.id, kind: 'invitation', ...old })
+    .execute()
+  expect(await listOf(bob)).toMatchObject([{ kind: 'invitation', ...old }])
+})
+
+it('one without its subjects is never kept', async () => {
+  const kinds = ['invitation', 'bond', 'newcomer', 'trust_unit', 'group', 'player_status', 'delivery']
+  for (const kind of kinds)
+    await expect(
+      test.db.insertInto('notifications').values({ player_id: bob.id, kind }).execute(),
+    ).rejects.toThrow(/notifications_subjects/)
+})
+
+it('a page of a hundred takes no more statements than a page of one', async () => {
+  const others = Array.from({ length: 100 }, (_, i) => ({ name: `Friend ${i}` }))
+  const friends = await test.db.insertInto('players').values(others).returning('id').execute()
+  const tell = (of: { id: number }[]) =>
+    test.db
+      .insertInto('notifications')
+      .values(of.map(({ id }) => ({ player_id: bob.id, kind: 'invitation', about_id: id })))
+      .execute()
+  await tell(friends.slice(0, 1))
+  const ofOne = await statementsDuring(() => listOf(bob))
+  await tell(friends.slice(1))
+  await formUnit()
+  expect(await textsOf(bob)).toHaveLength(100)
+  expect(await statementsDuring(() => listOf(bob))).toHaveLength(ofOne.length)
+})
