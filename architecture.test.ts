@@ -363,7 +363,7 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
   },
   {
     packages: ['node:*'],
-    files: [/^server\//, /^scripts\//, /^web\/vite\.config\.ts$/],
+    files: [/^server\//, /^scripts\//, /^web\/(vite\.config|check-budgets)\.ts$/],
     because: 'domain and contract run in the browser as well',
   },
 ]

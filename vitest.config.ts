@@ -13,7 +13,7 @@ export default defineConfig({
     projects: [
       { test: { ...patient, name: 'domain', include: ['domain/src/**/*.test.ts'] } },
       { test: { ...patient, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      { test: { ...patient, name: 'walls', include: ['*.test.ts'] } },
+      { test: { ...patient, name: 'walls', include: ['*.test.ts', 'web/*.test.ts'] } },
       {
         test: {
           name: 'server',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, runTool } from './tools.mjs'
+import { node, root, run, runTool } from './tools.mjs'
 
 const stamp = join(root, 'web', 'dist', '.built-from')
 
@@ -15,6 +15,11 @@ export async function ensureBuilt() {
   if (code !== 0) {
     console.error('The web app could not be built; the reason is above.')
     process.exit(code)
+  }
+  const weighed = await run(node, [join(root, 'web', 'check-budgets.ts')])
+  if (weighed !== 0) {
+    console.error('The web app is built, but heavier than it may be (web/budgets.ts).')
+    process.exit(weighed)
   }
   writeFileSync(stamp, sources)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withConnection } from '../src/db/connection.ts'
 import { createTestDatabase } from './database.ts'
 
-test('test databases have the schema, share nothing and go away', async () => {
+test('databases of tests have the schema, share nothing and go away', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])
   await withConnection(one.url, (ask) => ask('create table only_in_one ()'))
   const tables = await withConnection(two.url, (ask) =>

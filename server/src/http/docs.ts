@@ -3,6 +3,7 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { COMPRESSED } from './compression.ts'
 
 /** Serves /api/openapi.json and /api/docs, generated from the schemas that the routes validate with. */
 export async function serveDocs(app: FastifyInstance, appName: string): Promise<void> {
@@ -13,7 +14,7 @@ export async function serveDocs(app: FastifyInstance, appName: string): Promise<
     },
     transform: (call) => withFile(describeCall(call), call.route.config as { upload?: FileBody } | undefined),
   })
-  app.get('/api/openapi.json', { schema: { hide: true } as object }, async () => app.swagger())
+  app.get('/api/openapi.json', { ...COMPRESSED, schema: { hide: true } as object }, async () => app.swagger())
   await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY })
 }
 

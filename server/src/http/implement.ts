@@ -3,6 +3,7 @@ import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Config } from '../config.ts'
 import { mayCall, refusalOf } from './access.ts'
+import { COMPRESSED, isCompressed } from './compression.ts'
 import { noSuchCall } from './error-handler.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Identify, InviteePrincipal, PlayerPrincipal, PlayerRow, Principal } from './principal.ts'
@@ -64,6 +65,7 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
     url: call.path,
     schema: schemaOf(call),
     config: { codes: call.codes, upload: call.upload, form: call.form },
+    ...(isCompressed(call) && COMPRESSED),
     // Refused before the body is read: a stranger's upload costs nothing.
     onRequest: async (request, reply) => {
       if (!handler) throw noSuchCall()

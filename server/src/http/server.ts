@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
+import { allowCompression } from './compression.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { answerError } from './error-handler.ts'
 import { acceptForms } from './forms.ts'
@@ -40,6 +41,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   hangUpOnSlow(app.server)
   await app.register(helmet, HEADERS(config))
   await app.register(cookie)
+  await allowCompression(app)
   // Of a call that takes one photo; receiveFiles sets its own.
   await app.register(multipart, {
     limits: { fileSize: PHOTO_MAX_BYTES, files: 1, parts: 10, fields: 9, fieldSize: 10_000 },

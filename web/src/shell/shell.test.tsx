@@ -59,7 +59,11 @@ test('NAV-25, NAV-40 the top bar shows who is signed in, above sidebar and conte
 })
 
 test('NAV-25 a vault user is shown with the phone of their access, and has no profile button of a member', () => {
-  const Framed = () => <Shell player={vaultUser()} footer={null} children={null} />
+  const Framed = () => (
+    <Shell player={vaultUser()} footer={null}>
+      {null}
+    </Shell>
+  )
   renderScreen(<Framed />, { account: vaultUser() })
   expect(header().getByText('Vault User')).toBeVisible()
   expect(header().getByText('(555) 123-0099')).toBeVisible()

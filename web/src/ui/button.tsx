@@ -31,6 +31,7 @@ export function Button({
   return (
     <button
       ref={useKeptFocus(busy, ref)}
+      // oxlint-disable-next-line react/button-has-type -- It has one, 'button' unless another is asked for.
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}

@@ -109,6 +109,7 @@ it('keeps the focus inside', async () => {
 it('gives the focus back to where it was', async () => {
   render(
     <Opener>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- What takes the focus by itself is what is tested. */}
       <input aria-label="Name" autoFocus />
     </Opener>,
   )
@@ -132,11 +133,20 @@ it('gives the focus back to the button of the menu that it was opened from', asy
 it('lets a keyboard scroll what is too long for it, and only then', () => {
   const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300)
-  const { rerender } = render(<Dialog open title="Terms" children={<p>Long</p>} />)
+  const long = <p>Long</p>
+  const { rerender } = render(
+    <Dialog open title="Terms">
+      {long}
+    </Dialog>,
+  )
   const body = () => screen.getByText('Long').parentElement!
   expect(body()).toHaveAttribute('tabindex', '0')
   height.mockReturnValue(300)
-  rerender(<Dialog open title="Terms" children={<p>Long</p>} wide />)
+  rerender(
+    <Dialog open title="Terms" wide>
+      {long}
+    </Dialog>,
+  )
   expect(body()).not.toHaveAttribute('tabindex')
   vi.restoreAllMocks()
 })

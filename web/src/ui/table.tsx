@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Laid out as cards, the elements lose the roles that they have by themselves. */
 import type { CSSProperties, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { ChevronDown, ChevronUp } from './icons.ts'

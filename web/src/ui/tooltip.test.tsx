@@ -19,10 +19,10 @@ function showTwo() {
   render(
     <TooltipProvider>
       <Tooltip text="Groups of three">
-        <button>Groups</button>
+        <button type="button">Groups</button>
       </Tooltip>
       <Tooltip text="Private albums">
-        <button>Vaults</button>
+        <button type="button">Vaults</button>
       </Tooltip>
     </TooltipProvider>,
   )
@@ -31,7 +31,7 @@ function showTwo() {
 it('API-18 opens after 700 ms', () => {
   render(
     <Tooltip text="Groups of three">
-      <button>Groups</button>
+      <button type="button">Groups</button>
     </Tooltip>,
   )
   point('Groups')

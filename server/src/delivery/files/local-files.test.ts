@@ -74,7 +74,7 @@ it('a file that cannot be written leaves nothing behind', async () => {
   const { folder, files, inside } = await store()
   // A folder where the file belongs: writing works, taking its place does not.
   await mkdir(join(folder, 'files/ab/abc.full/in'), { recursive: true })
-  await expect(files.put('abc.full', bytes)).rejects.toThrow()
+  await expect(files.put('abc.full', bytes)).rejects.toThrow('rename')
   expect(await inside()).toEqual([])
 })
 

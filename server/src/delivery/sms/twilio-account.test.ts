@@ -47,7 +47,7 @@ it('a whole second that Twilio shows does not hide a text from the moment in tha
 it('what cannot be asked cannot say that it has nothing', async () => {
   const { twilio, sms } = await opened()
   await twilio.close()
-  await expect(sms.find(toBob, new Date())).rejects.toThrow()
+  await expect(sms.find(toBob, new Date())).rejects.toThrow('fetch failed')
 })
 
 it('ADM-31 Twilio answers while it knows the account and lets it work', async () => {

@@ -239,7 +239,9 @@ describe('API-23 POST /api/upload/photo', () => {
     })
     const deps = { ...test.deps, files: { ...test.deps.files, put } }
     await expect(storePhoto(deps, { playerId: ann.id }, await photo())).rejects.toThrow('ENOSPC')
-    await expect(storePhoto(test.deps, { playerId: 2_000_000_000 }, await photo())).rejects.toThrow()
+    await expect(storePhoto(test.deps, { playerId: 2_000_000_000 }, await photo())).rejects.toThrow(
+      'upload_room',
+    )
     expect([await contentOf(test), await files()]).toEqual(before)
   })
 

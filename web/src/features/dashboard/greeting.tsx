@@ -8,11 +8,13 @@ import { greetingAt } from './time-of-day.ts'
 
 /** The head of a home: a photo, a good morning, and the way to invite. */
 export function Greeting({ player, canInvite }: { player: Player; canInvite: boolean }) {
+  // oxlint-disable-next-line react/purity -- The hour of the last time it was drawn is good enough.
+  const hour = new Date().getHours()
   return (
     <header className="flex flex-wrap items-center gap-4 sm:gap-5">
       <Avatar name={player.name} photo={player.profilePhoto} size="lg" />
       <PageTitle title="Home" className="min-w-0 flex-1 basis-48">
-        <span className="block text-name text-quiet">{greetingAt(new Date().getHours())},</span>{' '}
+        <span className="block text-name text-quiet">{greetingAt(hour)},</span>{' '}
         <span className="block text-title">{player.name}</span>
       </PageTitle>
       {canInvite && (

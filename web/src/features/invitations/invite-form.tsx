@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Send } from '../../ui/icons.ts'
@@ -13,12 +13,13 @@ type Props = {
 
 /** Whom to invite (INV-08, INV-13). Come back to after a refusal, it begins in the field that was refused. */
 export function InviteForm({ form, onReady }: Props) {
-  useEffect(() => {
+  const focusRefused = useEffectEvent(() => {
     const { recipientName, recipientPhone } = form.formState.errors
     if (recipientName) form.setFocus('recipientName')
     else if (recipientPhone) form.setFocus('recipientPhone')
-    // On arrival alone: what is found later takes the focus by itself.
-  }, [])
+  })
+  // On arrival alone: what is found later takes the focus by itself.
+  useEffect(() => focusRefused(), [])
   return (
     <form noValidate onSubmit={form.handleSubmit(onReady)} aria-labelledby="invite" className="grid gap-4">
       <InviteeFields form={form} />

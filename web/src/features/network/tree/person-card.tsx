@@ -23,6 +23,7 @@ type Props = {
 /** Who is chosen: a card at the side, on a phone from below. What can be done is always in sight. */
 export function PersonCard({ node, board, lineage, asList, actions, onClose }: Props) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes up from what is in it.
     <section
       aria-labelledby="chosen-person"
       onKeyDown={(event) => event.key === 'Escape' && isInside(event) && onClose()}

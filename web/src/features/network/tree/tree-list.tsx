@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -29,13 +37,13 @@ export function TreeList({ board, lineage, isShown }: Props) {
   useEffect(() => {
     if (aim) setActiveId(aim.id)
   }, [aim])
-  const chosenId = chosen?.id
-  // Who is chosen while the list is on show was chosen in it, and is in sight already.
-  useEffect(() => {
-    const row = list.current?.querySelector<HTMLElement>(`[data-person="${chosenId}"]`)
+  const showChosen = useEffectEvent(() => {
+    const row = list.current?.querySelector<HTMLElement>(`[data-person="${chosen?.id}"]`)
     const frame = list.current?.parentElement
     if (row && frame) frame.scrollTop = row.offsetTop - frame.clientHeight / 2
-  }, [aim, isShown])
+  })
+  // Who is chosen while the list is on show was chosen in it, and is in sight already.
+  useEffect(() => showChosen(), [aim, isShown])
 
   function follow(move: Move) {
     if (move.kind === 'go') rowOf(move.id)?.focus()

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useMediaQuery } from '../../../browser/media-query.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Maximize, Minus, Plus } from '../../../ui/icons.ts'
@@ -18,7 +18,7 @@ export function TreePicture({ board, lineage, isHidden }: Props) {
   const scene = useScene(board, lineage)
   const { aim, anchor, chosen } = board
   const anchorNow = useRef(anchor)
-  anchorNow.current = anchor
+  useLayoutEffect(() => void (anchorNow.current = anchor))
   useEffect(() => stage.current?.show(scene, anchorNow.current), [stage, scene])
   useEffect(() => void (aim && stage.current?.flyTo(aim.id)), [stage, aim])
   const chosenId = chosen?.id
@@ -52,7 +52,7 @@ function useStage(canvas: RefObject<HTMLCanvasElement | null>, board: Board) {
   const stage = useRef<Stage>(null)
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   const latest = useRef({ board, isStill })
-  latest.current = { board, isStill }
+  useLayoutEffect(() => void (latest.current = { board, isStill }))
   useEffect(() => {
     stage.current = createStage(canvas.current!, {
       onPick: (id) => latest.current.board.choose(id),

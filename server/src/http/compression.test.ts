@@ -1,0 +1,196 @@
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { admin as adminCalls } from '@kinhold/contract/admin'
+import { auth } from '@kinhold/contract/auth'
+import { interest } from '@kinhold/contract/interest'
+import { invitations } from '@kinhold/contract/invitations'
+import { live } from '@kinhold/contract/live'
+import { uploads } from '@kinhold/contract/uploads'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { formOf } from '../../testing/forms.ts'
+import { pdf } from '../../testing/media.ts'
+import { admin, member, type Person } from '../../testing/people.ts'
+import { COMPRESSED, isCompressed, PLAIN_MOST_BYTES } from './compression.ts'
+import { RefusalError } from './refusals.ts'
+import { createServer } from './server.ts'
+
+let test: TestApp
+let chief: Person
+let ann: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  chief = await admin(test)
+  ann = await member(test, 'Ann')
+  for (let i = 0; i < 10; i++) await member(test, `Member ${i}`)
+})
+afterAll(() => test.close())
+
+/** Asks over the network, as a browser does, and answers the bytes as they came. */
+async function ask(
+  person: Person,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  app = test.app,
+) {
+  const { port } = app.server.address() as AddressInfo
+  const cookie = [...person.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const asked = request({
+    port,
+    host: '127.0.0.1',
+    path,
+    method,
+    headers: { cookie, 'accept-encoding': 'gzip, deflate, br', ...headers },
+    agent: new Agent(),
+  })
+  const [answer] = (await once(asked.end(), 'response')) as [IncomingMessage]
+  return { asked, answer, headers: answer.headers, status: answer.statusCode }
+}
+
+async function read(...args: Parameters<typeof ask>) {
+  const { answer, headers, status } = await ask(...args)
+  return { headers, status, bytes: await buffer(answer) }
+}
+
+const LIST = '/api/players'
+
+describe('an answer of more than 1 kB', () => {
+  it('is sent in brotli to whoever reads that, and says how large it is', async () => {
+    const { headers, bytes } = await read(chief, LIST)
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(bytes.length),
+      vary: 'accept-encoding',
+      'cache-control': 'no-store',
+    })
+    const plain = brotliDecompressSync(bytes)
+    expect(JSON.parse(plain.toString())).toEqual((await chief.browser.get(LIST)).body)
+    expect(plain.length).toBeGreaterThan(PLAIN_MOST_BYTES)
+    expect(bytes.length).toBeLessThan(plain.length / 2)
+  })
+
+  it.each(['gzip', 'gzip, deflate', '*', 'br;q=0, gzip'])(
+    'is sent in gzip where %s is read',
+    async (accepted) => {
+      const { headers, bytes } = await read(chief, LIST, { 'accept-encoding': accepted })
+      expect([headers['content-encoding'], headers.vary]).toEqual(['gzip', 'accept-encoding'])
+      expect(JSON.parse(gunzipSync(bytes).toString())).toEqual((await chief.browser.get(LIST)).body)
+    },
+  )
+
+  it.each(['identity', 'deflate', 'zstd', ''])('is sent as it is where only %j is read', async (accepted) => {
+    const { headers, bytes } = await read(chief, LIST, { 'accept-encoding': accepted })
+    expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'accept-encoding'])
+    expect(JSON.parse(bytes.toString())).toEqual((await chief.browser.get(LIST)).body)
+  })
+
+  it('is described by HEAD as it is before it is compressed, without the body', async () => {
+    const plain = await read(chief, LIST, { 'accept-encoding': 'identity' })
+    const { headers, bytes } = await read(chief, LIST, {}, 'HEAD')
+    expect(bytes).toHaveLength(0)
+    expect([headers['content-encoding'], headers['content-length'], headers.vary]).toEqual([
+      undefined,
+      String(plain.bytes.length),
+      'accept-encoding',
+    ])
+  })
+
+  it('is compressed for our own pages, and never where a page of another site leads to it', async () => {
+    const encoding = async (site: string) =>
+      (await read(chief, LIST, { 'sec-fetch-site': site })).headers['content-encoding']
+    expect(await encoding('same-origin')).toBe('br')
+    for (const site of ['cross-site', 'same-site', 'none'])
+      expect([site, await encoding(site)]).toEqual([site, undefined])
+  })
+
+  it('is compressed as the description of the calls is', async () => {
+    const { headers, bytes } = await read(chief, '/api/openapi.json')
+    expect(headers['content-encoding']).toBe('br')
+    expect(JSON.parse(brotliDecompressSync(bytes).toString())).toHaveProperty('openapi')
+  })
+})
+
+describe('the bound', () => {
+  let own: FastifyInstance
+  beforeAll(async () => {
+    own = await createServer(test.config)
+    own.get('/api/sized/:size', COMPRESSED, async (call) => wordsOf(call))
+    own.get('/api/refused/:size', COMPRESSED, async (call) => {
+      throw new RefusalError(409, 'no', wordsOf(call).words)
+    })
+    await own.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => own.close())
+
+  /** So many bytes as JSON, half as many letters. */
+  const wordsOf = ({ params }: FastifyRequest) => {
+    const bytes = Number((params as { size: string }).size) - JSON.stringify({ words: '' }).length
+    return { words: 'é'.repeat(Math.floor(bytes / 2)) + 'e'.repeat(bytes % 2) }
+  }
+
+  it('is counted in bytes: 1,024 are sent as they are, one more is not', async () => {
+    const sent = async (size: number) => {
+      const { headers, bytes } = await read(chief, `/api/sized/${size}`, {}, 'GET', own)
+      return [bytes.length === size, headers['content-encoding'], headers.vary]
+    }
+    expect(await sent(PLAIN_MOST_BYTES - 1)).toEqual([true, undefined, undefined])
+    expect(await sent(PLAIN_MOST_BYTES)).toEqual([true, undefined, undefined])
+    expect(await sent(PLAIN_MOST_BYTES + 1)).toEqual([false, 'br', 'accept-encoding'])
+  })
+
+  it('is the same for a refusal', async () => {
+    const sent = await read(chief, '/api/refused/2000', {}, 'GET', own)
+    expect([sent.status, sent.headers['content-encoding']]).toEqual([409, 'br'])
+    expect(JSON.parse(brotliDecompressSync(sent.bytes).toString())).toMatchObject({ code: 'no' })
+    const small = await read(chief, '/api/refused/200', {}, 'GET', own)
+    expect([small.status, small.headers['content-encoding']]).toEqual([409, undefined])
+  })
+
+  it('is none for what is large: a megabyte comes whole', async () => {
+    const { headers, bytes } = await read(chief, '/api/sized/1000000', {}, 'GET', own)
+    expect(headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(bytes)).toHaveLength(1_000_000)
+  })
+})
+
+it('the stream of changes is never compressed', async () => {
+  for (const method of ['GET', 'HEAD']) {
+    const { asked, headers, status } = await ask(ann, '/api/events', {}, method)
+    expect([status, headers['content-type'], headers['content-encoding']]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      undefined,
+    ])
+    asked.destroy()
+  }
+})
+
+it('media are never compressed, whole or in part', async () => {
+  const content = Buffer.concat([pdf(), Buffer.alloc(5000, '\n')])
+  const { body } = await ann.browser.send(
+    'POST',
+    '/api/upload',
+    ...formOf([{ name: 'file', filename: 'letter.pdf', content }]),
+  )
+  expect(isCompressed(uploads.media)).toBe(false)
+  for (const headers of [{}, { range: 'bytes=0-4000' }] as Record<string, string>[]) {
+    const sent = await read(ann, body.url, headers)
+    expect([sent.headers['content-encoding'], sent.headers.vary]).toEqual([undefined, undefined])
+    expect(sent.bytes.subarray(0, 4000)).toEqual(content.subarray(0, 4000))
+  }
+})
+
+it('what holds a token or a code, or what strangers wrote, is never compressed', async () => {
+  const { headers, bytes } = await read(chief, '/api/admin/phone-audit-logs')
+  expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined])
+  expect(bytes.length).toBeGreaterThan(PLAIN_MOST_BYTES)
+  const plain = [auth, invitations, interest, adminCalls, live].flatMap((calls) => Object.values(calls))
+  expect(plain.filter(isCompressed).map(({ path }) => path)).toEqual(['/api/config'])
+})

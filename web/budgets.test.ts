@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { complaintsAbout, type Manifest, weightsOf } from './budgets.ts'
+
+const KB = 1024
+
+/** A build of a login, a frame and a page, which share a piece and load others when they are needed. */
+const MANIFEST: Manifest = {
+  'index.html': { file: 'entry.js', isEntry: true, imports: ['_react.js'], css: ['app.css'] },
+  '_react.js': { file: 'react.js' },
+  '_form.js': { file: 'form.js', imports: ['_react.js', 'index.html'] },
+  '_menu.js': { file: 'menu.js', imports: ['_form.js'] },
+  'face.woff2': { file: 'face.woff2' },
+  'src/pages/landing-page.tsx': { file: 'landing.js', isDynamicEntry: true, imports: ['_form.js'] },
+  'src/pages/page-layout.tsx': {
+    file: 'frame.js',
+    isDynamicEntry: true,
+    imports: ['_menu.js', 'index.html'],
+  },
+  'src/pages/player-page.tsx': { file: 'player.js', isDynamicEntry: true, imports: ['_form.js', '_menu.js'] },
+  'src/features/popup.tsx': { file: 'popup.js', isDynamicEntry: true, css: ['popup.css'] },
+}
+const SIZES: Record<string, number> = {
+  'entry.js': 9 * KB,
+  'react.js': 90 * KB,
+  'form.js': 6 * KB,
+  'landing.js': 5 * KB,
+  'menu.js': 20 * KB,
+  'frame.js': 25 * KB,
+  'player.js': 15 * KB,
+  'popup.js': 500 * KB,
+  'app.css': 10 * KB,
+  'popup.css': 5 * KB,
+}
+
+const weigh = (other: Record<string, number> = {}) =>
+  weightsOf(MANIFEST, (file) => ({ ...SIZES, ...other })[file]!)
+
+it('a build at its budgets passes: each piece counts once, and what is loaded later not at all', () => {
+  expect(weigh()).toEqual([
+    { name: 'login', bytes: 110 * KB, most: 110 * KB },
+    { name: 'the style sheet', bytes: 15 * KB, most: 15 * KB },
+    { name: 'player-page', bytes: 60 * KB, most: 60 * KB },
+  ])
+  expect(complaintsAbout(weigh())).toEqual([])
+})
+
+it.each([
+  ['landing.js', 'login is too heavy by 2.0 kB: 112.0 kB, and at most 110.0 kB may be sent.'],
+  ['popup.css', 'the style sheet is too heavy by 2.0 kB: 17.0 kB, and at most 15.0 kB may be sent.'],
+  ['player.js', 'player-page is too heavy by 2.0 kB: 62.0 kB, and at most 60.0 kB may be sent.'],
+  ['frame.js', 'player-page is too heavy by 2.0 kB: 62.0 kB, and at most 60.0 kB may be sent.'],
+])('a build whose %s has grown fails, and says where and by how much', (file, sentence) => {
+  expect(complaintsAbout(weigh({ [file]: SIZES[file]! + 2 * KB }))).toEqual([sentence])
+  expect(complaintsAbout(weigh({ [file]: SIZES[file]! + 1 }))).toHaveLength(1)
+})
+
+it('what is on every screen weighs on the login alone', () => {
+  const sentence = 'login is too heavy by 1.0 kB: 111.0 kB, and at most 110.0 kB may be sent.'
+  expect(complaintsAbout(weigh({ 'react.js': 91 * KB }))).toEqual([sentence])
+})
+
+it('a page before the sign-in is weighed without the frame', () => {
+  const build = { ...MANIFEST, 'src/pages/register-page.tsx': { file: 'register.js', imports: ['_form.js'] } }
+  expect(weightsOf(build, (file) => SIZES[file] ?? 7)).toContainEqual({
+    name: 'register-page',
+    bytes: 7,
+    most: 60 * KB,
+  })
+})
+
+it('a page that has moved is named, not left out', () => {
+  const { 'src/pages/page-layout.tsx': _, ...rest } = MANIFEST
+  expect(() => weightsOf(rest, () => 1)).toThrow('The build has no src/pages/page-layout.tsx')
+})

@@ -1,0 +1,90 @@
+/** What vite writes down of a build, by source: the part that weights are made of. */
+export type Manifest = Record<
+  string,
+  { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[] }
+>
+
+/** A weight of the app and how much it may have, both in bytes as they are sent. */
+export type Weight = { name: string; bytes: number; most: number }
+
+const KB = 1024
+
+/** The first screen: every script that `/` needs. */
+const LOGIN_MOST = 110 * KB
+/** Any other page: what it needs, its frame with it, on top of the first screen. */
+const PAGE_MOST = 60 * KB
+/** The style sheet, all parts of it together. */
+const STYLES_MOST = 15 * KB
+
+/**
+ * Pages that are heavier, with what they may have. The frame takes 38 kB; each of these needs forms (12 kB) and dates
+ * (6 kB) at once, most of them menus and tabs too (6 kB).
+ */
+const HEAVIER: Record<string, number> = {
+  'group-page': 80 * KB,
+  'groups-page': 64 * KB,
+  'invitations-page': 84 * KB,
+  'network-page': 78 * KB,
+  'notifications-page': 72 * KB,
+}
+
+const FIRST = 'src/pages/landing-page.tsx'
+const FRAME = 'src/pages/page-layout.tsx'
+/** Pages before the sign-in, which stand without the frame. */
+const BARE = ['login-page', 'register-page']
+
+/** The weights of a build. `sizeOf` answers how many bytes of a file are sent. */
+export function weightsOf(manifest: Manifest, sizeOf: (file: string) => number): Weight[] {
+  const entries = Object.keys(manifest).filter((source) => manifest[source]!.isEntry)
+  const login = filesOf(manifest, [...entries, FIRST])
+  const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0)
+  const pages = pagesOf(manifest).map((page) => {
+    const name = nameOf(page)
+    const needed = BARE.includes(name) ? [page] : [FRAME, page]
+    const onTop = filesOf(manifest, needed).difference(login)
+    return { name, bytes: sum(onTop), most: HEAVIER[name] ?? PAGE_MOST }
+  })
+  const styles = new Set(Object.values(manifest).flatMap(({ css }) => css ?? []))
+  return [
+    { name: 'login', bytes: sum(login), most: LOGIN_MOST },
+    { name: 'the style sheet', bytes: sum(styles), most: STYLES_MOST },
+    ...pages.toSorted((a, b) => b.bytes - a.bytes),
+  ]
+}
+
+/** What to say of each weight that is above what it may have. */
+export function complaintsAbout(weights: Weight[]): string[] {
+  return weights
+    .filter(({ bytes, most }) => bytes > most)
+    .map(
+      ({ name, bytes, most }) =>
+        `${name} is too heavy by ${kB(bytes - most)}: ${kB(bytes)}, and at most ${kB(most)} may be sent.`,
+    )
+}
+
+/** Bytes in kB of 1,024 bytes, with one digit. */
+export function kB(bytes: number): string {
+  return `${(bytes / KB).toFixed(1)} kB`
+}
+
+// A static import comes with a piece; a dynamic one is fetched when it is needed.
+function filesOf(manifest: Manifest, sources: string[], found = new Set<string>()): Set<string> {
+  for (const source of sources) {
+    const piece = manifest[source]
+    if (!piece) throw new Error(`The build has no ${source}; if it has moved, say so in web/budgets.ts.`)
+    if (found.has(piece.file)) continue
+    if (piece.file.endsWith('.js')) found.add(piece.file)
+    filesOf(manifest, piece.imports ?? [], found)
+  }
+  return found
+}
+
+function pagesOf(manifest: Manifest): string[] {
+  return Object.keys(manifest).filter(
+    (source) => /^src\/pages\/[\w-]+-page\.tsx$/.test(source) && source !== FIRST,
+  )
+}
+
+function nameOf(page: string): string {
+  return page.replace('src/pages/', '').replace('.tsx', '')
+}
