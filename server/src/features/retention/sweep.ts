@@ -8,9 +8,8 @@ import { removeOldLogs } from '../sign-in/phone-log.queries.ts'
 import { removeExpired } from '../sign-in/sessions.queries.ts'
 import { removeOldWrongCodes } from '../sign-in/wrong-codes.queries.ts'
 import { removeOldRoom } from '../uploads/quota.queries.ts'
-import { removeStored } from '../uploads/stored-files.ts'
-import { forgetUnusedUploads } from '../uploads/uploads.queries.ts'
 import { removeLostFiles } from './remove-lost-files.ts'
+import { removeUnusedUploads } from './remove-unused-uploads.ts'
 
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live'>
 
@@ -28,18 +27,7 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldNotifications(db)
   await removeOldSilences(db)
   await removeOldRoom(db)
-  while ((await removeUnusedUploads({ db, files })) === UPLOADS_PER_TURN);
+  await removeUnusedUploads({ db, files })
   await removeLostFiles({ db, files })
   await files.closeToOthers()
-}
-
-const UPLOADS_PER_TURN = 100
-
-// The bytes go before the transaction commits: what is interrupted is found again by the next run.
-async function removeUnusedUploads({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const ids = await forgetUnusedUploads(tx, UPLOADS_PER_TURN)
-    for (const id of ids) await removeStored(files, id)
-    return ids.length
-  })
 }

@@ -94,21 +94,54 @@ export async function idsOfNoUpload(db: Db, ids: string[]): Promise<Set<string>>
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Forgets at most `most` uploads that nothing has used for a day; answers their ids, whose bytes are to go as well. */
-export async function forgetUnusedUploads(tx: Tx, most: number): Promise<string[]> {
-  const unused = tx
+/**
+ * Uploads of more than a day that no row of any table refers to: at most `most`, in the order of their ids, after the id
+ * `after`.
+ */
+export async function unusedUploads(db: Db, after: string, most: number): Promise<string[]> {
+  const references = await referencesToUploads(db)
+  const unused = db
     .selectFrom('uploads')
-    .select('uploads.id')
+    .select('id')
+    .where('id', '>', after)
     .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${UNUSED_UPLOAD_HOURS}::integer)`)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('players').select('id').whereRef('photo_id', '=', 'uploads.id'))),
-    )
-    .where((eb) => eb.not(eb.exists(usesInPosts(eb))))
-    .limit(most)
-    .forUpdate()
-    .skipLocked()
-  const forgotten = await tx.deleteFrom('uploads').where('id', 'in', unused).returning('id').execute()
-  return forgotten.map(({ id }) => id)
+    .where(({ and, not }) => and(references.map((reference) => not(namesUpload(reference)))))
+  const rows = await unused.orderBy('id').limit(most).execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Forgets an upload, whose bytes are to go as well; false where it is gone or another transaction holds it. PostgreSQL
+ * refuses it, as `breaksReference` tells, where a row refers to it by now.
+ */
+export async function forgetUpload(tx: Tx, id: string): Promise<boolean> {
+  // A key that is looked at only when the transaction ends would refuse after the bytes are gone.
+  await sql`set constraints all immediate`.execute(tx)
+  const free = tx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().skipLocked()
+  const forgotten = await tx.deleteFrom('uploads').where('id', 'in', free).returning('id').execute()
+  return forgotten.length > 0
+}
+
+/** A column whose values are ids of uploads. */
+type Reference = { schema: string; table: string; column: string }
+
+// Asked of the database and not listed here: a feature that keeps files cannot be forgotten.
+async function referencesToUploads(db: Db): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    select nspname as schema, relname as table, own.attname as column
+    from pg_constraint
+    cross join unnest(conkey, confkey) as pair (own, theirs)
+    join pg_attribute as own on own.attrelid = conrelid and own.attnum = pair.own
+    join pg_attribute as theirs on theirs.attrelid = confrelid and theirs.attnum = pair.theirs
+    join pg_class on pg_class.oid = conrelid
+    join pg_namespace on pg_namespace.oid = relnamespace
+    where contype = 'f' and confrelid = 'uploads'::regclass and theirs.attname = 'id'`.execute(db)
+  return rows
+}
+
+function namesUpload({ schema, table, column }: Reference) {
+  return sql<boolean>`exists (
+    select from ${sql.id(schema, table)} as used where used.${sql.id(column)} = uploads.id)`
 }
 
 function usesInPosts({ selectFrom }: ExpressionBuilder<DB, 'uploads'>) {
