@@ -1,7 +1,6 @@
 import { UNUSED_UPLOAD_HOURS } from '@kinhold/domain/limits'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { DB } from '../../db/schema.ts'
 import type { UploadKind } from './stored-files.ts'
 
 /** Who handed a file in: a player, or an invitee by their pass. */
@@ -52,8 +51,11 @@ export async function giveUpload(db: Db, id: string, playerId: number): Promise<
     .execute()
 }
 
-/** A file with what decides who may see it. */
-export async function uploadById(db: Db, id: string) {
+/** A condition on `uploads.id`, made by the queries of the feature that uses the files it holds for. */
+export type FileCondition = RawBuilder<boolean>
+
+/** A file with who handed it in, and whether one of the conditions opens it. */
+export async function uploadById(db: Db, id: string, opens: FileCondition[]) {
   return db
     .selectFrom('uploads')
     .select([
@@ -64,26 +66,9 @@ export async function uploadById(db: Db, id: string) {
       'owner_player_id as ownerPlayerId',
       'owner_pass_hash as ownerPassHash',
     ])
-    .select((eb) =>
-      eb
-        .exists(eb.selectFrom('players').select('players.id').whereRef('players.photo_id', '=', 'uploads.id'))
-        .as('isProfilePhoto'),
-    )
-    .select((eb) => eb.exists(usesInPosts(eb)).as('isInPost'))
+    .select(({ or }) => or(opens).as('isOpen'))
     .where('id', '=', id)
     .executeTakeFirst()
-}
-
-/** True when a post on a board of this player's groups uses that file. */
-export async function isInPostFor(db: Db, id: string, playerId: number): Promise<boolean> {
-  const use = db
-    .selectFrom('post_media')
-    .innerJoin('posts', 'posts.id', 'post_media.post_id')
-    .innerJoin('group_members', 'group_members.group_id', 'posts.group_id')
-    .select('post_media.post_id')
-    .where('post_media.upload_id', '=', id)
-    .where('group_members.player_id', '=', playerId)
-  return (await use.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Those of these ids that are no upload's. */
@@ -142,8 +127,4 @@ async function referencesToUploads(db: Db): Promise<Reference[]> {
 function namesUpload({ schema, table, column }: Reference) {
   return sql<boolean>`exists (
     select from ${sql.id(schema, table)} as used where used.${sql.id(column)} = uploads.id)`
-}
-
-function usesInPosts({ selectFrom }: ExpressionBuilder<DB, 'uploads'>) {
-  return selectFrom('post_media').select('post_id').whereRef('upload_id', '=', 'uploads.id')
 }
