@@ -21,8 +21,6 @@ export type FileStore = {
     range?: { start: number; end: number },
   ): Promise<{ stream: Readable; size: number } | null>
   size(name: string): Promise<number | null>
-  /** Where this machine can read it, for a library that reads files by itself. */
-  path(name: string): Promise<string>
   remove(name: string): Promise<void>
   /** The names of all files, in pages and in no order; what is put or removed meanwhile may be named or not. */
   names(): AsyncIterable<string[]>

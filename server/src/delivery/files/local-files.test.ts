@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,7 +62,6 @@ it.each([
     () => files.size(name),
     () => files.get(name),
     () => files.put(name, bytes),
-    () => files.path(name),
     () => files.remove(name),
   ])
     await expect((async () => use())()).rejects.toThrow('This is no name of a stored file.')
@@ -83,7 +81,7 @@ it('a stream is written as it comes, and is there when it has ended', async () =
   const seen: (number | null)[] = []
   await files.put('abc.file', chunks())
   expect([seen, await files.size('abc.file')]).toEqual([[null, null], 10])
-  expect(await buffer(createReadStream(await files.path('abc.file')))).toEqual(bytes)
+  expect(await buffer((await files.get('abc.file'))!.stream)).toEqual(bytes)
   expect(await inside()).toHaveLength(1)
 
   async function* chunks() {

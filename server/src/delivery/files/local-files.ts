@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { closeToOthers } from '../../db/data-dir.ts'
 import { newId } from '../../http/tokens.ts'
 import type { FileStore } from './files.ts'
+import { givenBack } from './give-back.ts'
 import { localStoreId } from './local-store-id.ts'
 
 /**
@@ -24,7 +25,6 @@ export async function localFiles(folder: string): Promise<FileStore> {
       const whole = await size(name)
       return whole === null ? null : { stream: createReadStream(pathOf(name), range), size: whole }
     },
-    path: async (name) => pathOf(name),
     remove: (name) => rm(pathOf(name), { force: true }),
     names: () => pagesOf(folder, NAME),
     putAt: async (name) => (await statOf(pathOf(name)))?.mtime ?? null,
@@ -60,17 +60,6 @@ async function writeThrough(path: string, bytes: Bytes): Promise<void> {
     await file.sync()
   } finally {
     await file.close()
-  }
-}
-
-// What is written is free at once. Left to the garbage collector, chunks pile up to 64 MB before it looks for them, and
-// it then walks through all that the process holds, again and again.
-async function* givenBack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const chunk of chunks) {
-    yield chunk
-    const { buffer } = chunk
-    // Of a larger piece of memory, others may still hold the rest.
-    if (buffer instanceof ArrayBuffer && buffer.byteLength === chunk.length) buffer.transfer(0)
   }
 }
 
