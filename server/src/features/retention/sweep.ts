@@ -8,14 +8,13 @@ import { removeOldLogs } from '../sign-in/phone-log.queries.ts'
 import { removeExpired } from '../sign-in/sessions.queries.ts'
 import { removeOldWrongCodes } from '../sign-in/wrong-codes.queries.ts'
 import { removeOldRoom } from '../uploads/quota.queries.ts'
-import { removeLostFiles } from './remove-lost-files.ts'
 import { removeUnusedUploads } from './remove-unused-uploads.ts'
 
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live'>
 
 /**
- * Removes what nobody may keep any longer: old logs, messages and notifications, expired sessions, codes and personal invites, uploads
- * nothing used, files that no upload has. Runs again safely.
+ * Removes what nobody may keep any longer: old logs, messages and notifications, expired sessions, codes and personal
+ * invites, uploads that nothing used. Runs again safely.
  */
 export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldLogs(db)
@@ -28,6 +27,5 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldSilences(db)
   await removeOldRoom(db)
   await removeUnusedUploads({ db, files })
-  await removeLostFiles({ db, files })
   await files.closeToOthers()
 }
