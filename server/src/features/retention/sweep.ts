@@ -27,5 +27,5 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldSilences(db)
   await removeOldRoom(db)
   await removeUnusedUploads({ db, files })
-  await files.closeToOthers()
+  await files.disk?.closeToOthers()
 }
