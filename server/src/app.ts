@@ -17,6 +17,7 @@ import type { Deps } from './deps.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { bondRoutes } from './features/bonds/bonds.routes.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
+import { showPostFiles } from './features/groups/show-post-files.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { interestRoutes } from './features/interest/interest.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
@@ -25,11 +26,13 @@ import { notificationRoutes } from './features/notifications/notifications.route
 import { networkRoutes } from './features/network/network.routes.ts'
 import { outboxRoutes } from './features/outbox/outbox.routes.ts'
 import { playerRoutes } from './features/players/players.routes.ts'
+import { showPhotos } from './features/players/show-photos.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { findPass } from './features/sign-in/passes.queries.ts'
 import { findSession } from './features/sign-in/sessions.queries.ts'
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
 import { unitRoutes } from './features/units/units.routes.ts'
+import type { Audience } from './features/uploads/see-upload.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerNoSuchCall } from './http/error-handler.ts'
@@ -37,6 +40,9 @@ import { routesOf } from './http/implement.ts'
 import type { Identify } from './http/principal.ts'
 import { createServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
+
+// Each feature that keeps files shows them itself; a file that none shows is its uploader's alone.
+const AUDIENCES: Audience[] = [showPhotos, showPostFiles]
 
 /** The whole server as a function of what it depends on; `webFolder` null serves the calls alone. */
 export async function buildApp(deps: Deps, webFolder?: string | null): Promise<FastifyInstance> {
@@ -49,7 +55,7 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
   const implement = routesOf(app, { config: deps.config, identify, limits: deps.limits })
   implement(auth, { ...signInRoutes(deps), ...registrationRoutes(deps) })
   implement(players, playerRoutes(deps))
-  implement(uploads, uploadRoutes(deps))
+  implement(uploads, uploadRoutes(deps, AUDIENCES))
   implement(invitations, invitationRoutes(deps))
   implement(network, networkRoutes(deps))
   implement(notifications, notificationRoutes(deps))

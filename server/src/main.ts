@@ -16,7 +16,7 @@ import { postgresLive } from './delivery/live/postgres-live.ts'
 import type { Deps } from './deps.ts'
 import { deliverMessage } from './features/outbox/deliver-message.ts'
 import { ensureAdmin } from './features/players/players.queries.ts'
-import { sweep } from './features/retention/sweep.ts'
+import { scheduledSweeps } from './features/retention/schedule-sweeps.ts'
 import { claimStore } from './features/uploads/claim-store.ts'
 import { limitsOn } from './http/limits.ts'
 import { join } from 'node:path'
@@ -65,10 +65,7 @@ async function open(config: Config, opened: Closing[]): Promise<void> {
   app = serving
   // Streams end together with the calls: a server that drains waits for nobody who merely listens.
   opened.push({ name: 'A call', leave: 4_000, close: () => Promise.all([live.close(), serving.close()]) })
-  await jobs.work(
-    [{ name: 'deliver', run: (id) => deliverMessage(deps, id) }],
-    [{ name: 'sweep', cron: '17 * * * *', run: () => sweep(deps) }],
-  )
+  await jobs.work([{ name: 'deliver', run: (id) => deliverMessage(deps, id) }], scheduledSweeps(deps))
   await listen(app, config)
   tellWhereAndHow(app, config, database.place, admin.phone ?? config.adminPhone)
 }

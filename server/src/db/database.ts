@@ -42,3 +42,9 @@ export function breaksUniqueness(error: unknown, constraint: string): boolean {
   const { code, constraint: broken } = error as { code?: string; constraint?: string }
   return code === '23505' && broken === constraint
 }
+
+/** True for PostgreSQL's refusal to remove a row that others refer to. */
+export function breaksReference(error: unknown): boolean {
+  // Of a key `on delete restrict`, PostgreSQL 18 says so with a code of its own.
+  return ['23503', '23001'].includes((error as { code?: string }).code ?? '')
+}

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,7 +62,6 @@ it.each([
     () => files.size(name),
     () => files.get(name),
     () => files.put(name, bytes),
-    () => files.path(name),
     () => files.remove(name),
   ])
     await expect((async () => use())()).rejects.toThrow('This is no name of a stored file.')
@@ -83,7 +81,7 @@ it('a stream is written as it comes, and is there when it has ended', async () =
   const seen: (number | null)[] = []
   await files.put('abc.file', chunks())
   expect([seen, await files.size('abc.file')]).toEqual([[null, null], 10])
-  expect(await buffer(createReadStream(await files.path('abc.file')))).toEqual(bytes)
+  expect(await buffer((await files.get('abc.file'))!.stream)).toEqual(bytes)
   expect(await inside()).toHaveLength(1)
 
   async function* chunks() {
@@ -162,7 +160,7 @@ it('when a file was put is known as long as it is there', async () => {
 
 it('halves last written before a moment are removed, and nothing else of that age', async () => {
   const { folder, files, inside } = await store()
-  await files.removeHalves(new Date())
+  await files.disk.removeHalves(new Date())
   await files.put('abc.full', bytes)
   const kept = ['abc.full', half('abd.full', 'young'), 'abc.full.part', half('xyz'), 'xy.part', half('a b')]
   for (const name of [...kept, half('abc.full', 'old'), half('abe', 'old')])
@@ -172,7 +170,7 @@ it('halves last written before a moment are removed, and nothing else of that ag
     const at = new Date(moment.getTime() + (name.includes('young') ? 0 : -1))
     await utimes(join(parentPath, name), at, at)
   }
-  await files.removeHalves(moment)
+  await files.disk.removeHalves(moment)
   expect((await inside()).map(({ name }) => name).toSorted()).toEqual(kept.toSorted())
 })
 
@@ -183,7 +181,7 @@ it('what is still being written is no old half', async () => {
 
   async function* chunks() {
     yield bytes.subarray(0, 3)
-    await files.removeHalves(new Date(Date.now() - 60_000))
+    await files.disk.removeHalves(new Date(Date.now() - 60_000))
     yield bytes.subarray(3)
   }
 })
@@ -216,7 +214,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     await loose(folder)
     const again = await localFiles(join(folder, 'files'))
     expect(await modes(folder, 'files', 'files/ab')).toEqual(['700', '755'])
-    await again.closeToOthers()
+    await again.disk.closeToOthers()
     const paths = ['files/ab', 'files/ab/abc.full', `files/ab/${OLD_HALF}`, 'files/xy', 'files/xy/xyz.file']
     expect(await modes(folder, ...paths)).toEqual(['700', '600', '600', '700', '600'])
   })
@@ -234,7 +232,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     await chmod(join(folder, 'files/ab/abc.full'), 0o440)
     await chmod(join(folder, 'files/xy'), 0o500)
     await chmod(join(folder, 'files'), 0o500)
-    await (await localFiles(join(folder, 'files'))).closeToOthers()
+    await (await localFiles(join(folder, 'files'))).disk.closeToOthers()
     expect(await modes(folder, ...his)).toEqual(his.map(() => '775'))
     expect(await modes(folder, 'files', 'files/ab/abc.full', 'files/xy')).toEqual(['500', '400', '500'])
   })
@@ -243,7 +241,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     const { folder } = await store()
     await loose(folder)
     await chmod(join(folder, 'files/ab'), 0o700)
-    await (await localFiles(join(folder, 'files'))).closeToOthers()
+    await (await localFiles(join(folder, 'files'))).disk.closeToOthers()
     expect(await modes(folder, 'files/ab/abc.full', 'files/xy/xyz.file')).toEqual(['644', '600'])
   })
 
@@ -272,7 +270,7 @@ it('an id is given once, however many give one at once', async () => {
 })
 
 it('the space of its disk is known', async () => {
-  const { free, total } = (await (await store()).files.space())!
+  const { free, total } = (await (await store()).files.disk.space())!
   expect([free > 0, total > free]).toEqual([true, true])
 })
 

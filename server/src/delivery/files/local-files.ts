@@ -3,35 +3,40 @@ import { mkdir, open, opendir, readdir, rename, rm, stat, statfs } from 'node:fs
 import { dirname, join } from 'node:path'
 import { closeToOthers } from '../../db/data-dir.ts'
 import { newId } from '../../http/tokens.ts'
-import type { FileStore } from './files.ts'
+import type { Disk, FileStore } from './files.ts'
+import { givenBack } from './give-back.ts'
 import { localStoreId } from './local-store-id.ts'
 
 /**
  * Files in a folder of this machine, spread over subfolders by the first two characters of their names. The folder is
  * created when it is missing, and nobody but its owner may enter it.
  */
-export async function localFiles(folder: string): Promise<FileStore> {
+export async function localFiles(folder: string): Promise<LocalFiles> {
   await mkdir(folder, { recursive: true, mode: FOLDER })
   await closeToOthers(folder, FOLDER)
   const pathOf = (name: string) => join(folder, subfolderOf(name), safe(name))
   const size = async (name: string) => (await statOf(pathOf(name)))?.size ?? null
   return {
     ...localStoreId(folder, (path, text) => writeThrough(path, Buffer.from(text))),
-    space: () => spaceOf(folder),
     size,
     put: (name, bytes) => writeWhole(pathOf(name), bytes),
     async get(name, range) {
       const whole = await size(name)
       return whole === null ? null : { stream: createReadStream(pathOf(name), range), size: whole }
     },
-    path: async (name) => pathOf(name),
     remove: (name) => rm(pathOf(name), { force: true }),
     names: () => pagesOf(folder, NAME),
     putAt: async (name) => (await statOf(pathOf(name)))?.mtime ?? null,
-    removeHalves: (before) => removeHalves(folder, before),
-    closeToOthers: () => closeOldOnes(folder),
+    disk: {
+      space: () => spaceOf(folder),
+      removeHalves: (before) => removeHalves(folder, before),
+      closeToOthers: () => closeOldOnes(folder),
+    },
   }
 }
+
+/** A store on a disk of ours. */
+export type LocalFiles = FileStore & { disk: Disk }
 
 const FOLDER = 0o700
 const FILE = 0o600
@@ -60,17 +65,6 @@ async function writeThrough(path: string, bytes: Bytes): Promise<void> {
     await file.sync()
   } finally {
     await file.close()
-  }
-}
-
-// What is written is free at once. Left to the garbage collector, chunks pile up to 64 MB before it looks for them, and
-// it then walks through all that the process holds, again and again.
-async function* givenBack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const chunk of chunks) {
-    yield chunk
-    const { buffer } = chunk
-    // Of a larger piece of memory, others may still hold the rest.
-    if (buffer instanceof ArrayBuffer && buffer.byteLength === chunk.length) buffer.transfer(0)
   }
 }
 

@@ -1,6 +1,7 @@
 import { PHOTO_MAX_PIXELS, PICTURE_SIDES } from '@kinhold/domain/limits'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
+import { inTemporaryFile } from './temporary-file.ts'
 
 /** The sizes a picture is kept in. */
 export type PictureSize = keyof typeof PICTURE_SIDES
@@ -26,23 +27,34 @@ export const DECODED = new Set([
 sharp.cache(false)
 sharp.concurrency(1)
 
+/** What opens a stream of a picture's bytes; it is called when the picture's turn has come. */
+export type OpenBytes = () => Promise<AsyncIterable<Buffer>>
+
 /**
- * Decodes and re-encodes a picture, given as its bytes or the path of a file, in three sizes, upright and without
- * metadata (EXIF, location). What it is is read from the bytes, whatever name or type they came with.
+ * Decodes and re-encodes a picture in three sizes, upright and without metadata (EXIF, location). What it is is read from
+ * the bytes, whatever name or type they came with. A stream of them is never whole in memory: it is kept in a temporary
+ * file meanwhile, its chunks are empty then, and its errors are thrown on.
  */
-export async function makePicture(source: Buffer | string): Promise<Picture | NoPicture> {
+export async function makePicture(source: Buffer | OpenBytes): Promise<Picture | NoPicture> {
+  if (Buffer.isBuffer(source)) return (await refusalOf(source)) ?? inTurn(() => encodeOrRefuse(source))
+  return inTurn(async () =>
+    inTemporaryFile(await source(), async (path) => (await refusalOf(path)) ?? encodeOrRefuse(path)),
+  )
+}
+
+async function refusalOf(source: Buffer | string): Promise<NoPicture | null> {
   const type = await (typeof source === 'string' ? fileTypeFromFile(source) : fileTypeFromBuffer(source))
   if (!type || !DECODED.has(type.mime)) return 'not_an_image'
   try {
     const { width, height } = await sharp(source, { limitInputPixels: false }).metadata()
-    if (width * height > PHOTO_MAX_PIXELS) return 'too_many_pixels'
-    return await inTurn(() => encode(source))
+    return width * height > PHOTO_MAX_PIXELS ? 'too_many_pixels' : null
   } catch {
     return 'not_an_image'
   }
 }
 
-// The largest picture unpacks to half a gigabyte: what comes at once is not unpacked at once.
+// The largest picture unpacks to half a gigabyte: what comes at once is not unpacked at once, nor all of it kept in the
+// temporary folder.
 const MOST_AT_ONCE = 2
 let running = 0
 const waiting: (() => void)[] = []
@@ -56,6 +68,14 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const begin = waiting.shift()
     if (begin) begin()
     else running -= 1
+  }
+}
+
+async function encodeOrRefuse(source: Buffer | string): Promise<Picture | NoPicture> {
+  try {
+    return await encode(source)
+  } catch {
+    return 'not_an_image'
   }
 }
 

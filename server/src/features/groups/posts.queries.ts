@@ -103,6 +103,20 @@ export async function postsOf(
     .execute()
 }
 
+/** Holds for `uploads.id` where any post has that file. */
+export function isInPost() {
+  return sql<boolean>`exists (select from post_media where upload_id = uploads.id)`
+}
+
+/** Holds for `uploads.id` where a post on a board of this player's groups has that file. */
+export function isInPostFor(playerId: number) {
+  return sql<boolean>`exists (
+    select from post_media
+    join posts on posts.id = post_id
+    join group_members on group_members.group_id = posts.group_id
+    where upload_id = uploads.id and player_id = ${playerId})`
+}
+
 function postRows(db: Db) {
   return db
     .selectFrom('posts')

@@ -242,3 +242,8 @@ async function refusingTakenPhone<T>(write: () => Promise<T>): Promise<T> {
     throw breaksUniqueness(error, 'players_phone_key') ? new PhoneTaken() : error
   }
 }
+
+/** Holds for `uploads.id` where that file is somebody's profile photo. */
+export function isProfilePhoto() {
+  return sql<boolean>`exists (select from players where photo_id = uploads.id)`
+}

@@ -13,7 +13,6 @@ import { member, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { newId } from '../../http/tokens.ts'
 import { removeLostFiles } from './remove-lost-files.ts'
-import { sweep } from './sweep.ts'
 
 let test: TestApp
 let ann: Person
@@ -76,12 +75,6 @@ describe('files that came to no upload', () => {
     const kept = await lose([...asAll(young), `${young}.file.${newId()}.part`], 0.99)
     await removeLostFiles(test.deps)
     expect(await stored()).toEqual([...before, ...kept].toSorted())
-  })
-
-  it('go with the hourly sweep', async () => {
-    const [name] = await lose([`${newId()}.file`], 2)
-    await sweep(test.deps)
-    expect(await stored()).not.toContain(name)
   })
 
   it('are told from those of uploads, however old these are', async () => {

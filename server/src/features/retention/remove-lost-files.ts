@@ -12,7 +12,7 @@ type Stores = Pick<Deps, 'db' | 'files'>
  */
 export async function removeLostFiles({ db, files }: Stores): Promise<void> {
   const lost = { from: await foundedAt(db), before: new Date(Date.now() - LOST_AFTER_MS) }
-  await files.removeHalves(lost.before)
+  await files.disk?.removeHalves(lost.before)
   for await (const names of files.names())
     for (const name of await unownedAmong(db, names)) {
       const at = await files.putAt(name)

@@ -109,7 +109,8 @@ describe('uploads', () => {
 })
 
 it('files that an earlier version let others read are closed', async () => {
-  const path = await test.deps.files.path(`${await upload(ann)}.full`)
+  const id = await upload(ann)
+  const path = join(test.deps.files.place.files, id.slice(0, 2), `${id}.full`)
   for (const [open, mode] of [
     [path, 0o644],
     [dirname(path), 0o755],

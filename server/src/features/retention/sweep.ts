@@ -8,15 +8,13 @@ import { removeOldLogs } from '../sign-in/phone-log.queries.ts'
 import { removeExpired } from '../sign-in/sessions.queries.ts'
 import { removeOldWrongCodes } from '../sign-in/wrong-codes.queries.ts'
 import { removeOldRoom } from '../uploads/quota.queries.ts'
-import { removeStored } from '../uploads/stored-files.ts'
-import { forgetUnusedUploads } from '../uploads/uploads.queries.ts'
-import { removeLostFiles } from './remove-lost-files.ts'
+import { removeUnusedUploads } from './remove-unused-uploads.ts'
 
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live'>
 
 /**
- * Removes what nobody may keep any longer: old logs, messages and notifications, expired sessions, codes and personal invites, uploads
- * nothing used, files that no upload has. Runs again safely.
+ * Removes what nobody may keep any longer: old logs, messages and notifications, expired sessions, codes and personal
+ * invites, uploads that nothing used. Runs again safely.
  */
 export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldLogs(db)
@@ -28,18 +26,6 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldNotifications(db)
   await removeOldSilences(db)
   await removeOldRoom(db)
-  while ((await removeUnusedUploads({ db, files })) === UPLOADS_PER_TURN);
-  await removeLostFiles({ db, files })
-  await files.closeToOthers()
-}
-
-const UPLOADS_PER_TURN = 100
-
-// The bytes go before the transaction commits: what is interrupted is found again by the next run.
-async function removeUnusedUploads({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const ids = await forgetUnusedUploads(tx, UPLOADS_PER_TURN)
-    for (const id of ids) await removeStored(files, id)
-    return ids.length
-  })
+  await removeUnusedUploads({ db, files })
+  await files.disk?.closeToOthers()
 }

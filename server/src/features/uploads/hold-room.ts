@@ -63,8 +63,8 @@ export function asRefusal(error: unknown): unknown {
 
 // The database, on the same disk as a rule, and the logs need what is left.
 async function refuseOnFullDisk(files: FileStore, more: number): Promise<void> {
-  const space = await files.space()
-  if (space === null) return
+  if (files.disk === null) return
+  const space = await files.disk.space()
   const floor = Math.min(DISK_FLOOR_SHARE * space.total, DISK_FLOOR_BYTES)
   if (space.free - more < floor) throw diskFull()
 }

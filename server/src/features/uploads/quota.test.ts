@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { PHOTOS_PAST_QUOTA_BYTES } from '@kinhold/domain/limits'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import type { Answer } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
@@ -12,6 +12,7 @@ import { mp4 } from '../../../testing/media.ts'
 import { invitee, member, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
+import { removeLostFiles } from '../retention/remove-lost-files.ts'
 import { sweep } from '../retention/sweep.ts'
 import { usageOf } from './quota.queries.ts'
 
@@ -212,7 +213,7 @@ describe('what cannot fit is refused as soon as that is known', () => {
 
 describe('a disk that is nearly full', () => {
   const disk = (free: number, total: number) =>
-    vi.spyOn(test.deps.files, 'space').mockImplementation(async () => ({ free, total }))
+    vi.spyOn(test.deps.files.disk!, 'space').mockImplementation(async () => ({ free, total }))
 
   it.each([
     ['5 % of a small one', 0.05 * 10 * GB, 10 * GB],
@@ -245,7 +246,7 @@ describe('a disk that is nearly full', () => {
     const large = await openTestApp({ MEMBER_QUOTA_MB: '100' })
     const bob = await member(large, 'Bob')
     let free = 2 * GB
-    vi.spyOn(large.deps.files, 'space').mockImplementation(async () => ({ free, total: 1000 * GB }))
+    vi.spyOn(large.deps.files.disk!, 'space').mockImplementation(async () => ({ free, total: 1000 * GB }))
     const { put } = large.deps.files
     vi.spyOn(large.deps.files, 'put').mockImplementation((name, bytes) => {
       free = GB - 1
@@ -260,7 +261,11 @@ describe('a disk that is nearly full', () => {
   })
 
   it('a store that has always room is asked no further', async () => {
-    vi.spyOn(test.deps.files, 'space').mockResolvedValue(null)
+    const { disk } = test.deps.files
+    onTestFinished(() => void (test.deps.files.disk = disk))
+    test.deps.files.disk = null
     expect((await upload(film(1000))).status).toBe(200)
+    await sweep(test.deps)
+    await removeLostFiles(test.deps)
   })
 })

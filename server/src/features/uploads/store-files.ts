@@ -1,3 +1,4 @@
+import type { FileStore } from '../../delivery/files/files.ts'
 import { ACCEPTED, kindOf } from '../../delivery/files/kinds.ts'
 import { makePicture, PICTURE_TYPE } from '../../delivery/files/pictures.ts'
 import type { Deps } from '../../deps.ts'
@@ -73,7 +74,7 @@ async function* counted(bytes: AsyncIterable<Buffer>, count: (length: number) =>
 async function finished({ files }: Deps, upload: Arrived): Promise<NewUpload> {
   if (upload.kind !== 'picture') return { ...upload, name: upload.name || null }
   const { id, name } = upload
-  const picture = await makePicture(await files.path(asItCame(id)))
+  const picture = await makePicture(() => bytesAsTheyCame(files, id))
   if (picture === 'not_an_image') throw unsupported(`${called(name)} is not a picture we can read.`)
   if (picture === 'too_many_pixels')
     throw new RefusalError(
@@ -85,6 +86,12 @@ async function finished({ files }: Deps, upload: Arrived): Promise<NewUpload> {
   await putPicture(files, id, picture)
   const { width, height } = picture
   return { ...upload, bytes: bytesOf(picture), width, height, name: null }
+}
+
+async function bytesAsTheyCame(files: FileStore, id: string): Promise<AsyncIterable<Buffer>> {
+  const file = await files.get(asItCame(id))
+  if (file === null) throw new Error(`The file ${asItCame(id)} went missing before its picture was made.`)
+  return file.stream
 }
 
 function unsupported(why: string): RefusalError {

@@ -1,7 +1,6 @@
 import { UNUSED_UPLOAD_HOURS } from '@kinhold/domain/limits'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { DB } from '../../db/schema.ts'
 import type { UploadKind } from './stored-files.ts'
 
 /** Who handed a file in: a player, or an invitee by their pass. */
@@ -52,8 +51,11 @@ export async function giveUpload(db: Db, id: string, playerId: number): Promise<
     .execute()
 }
 
-/** A file with what decides who may see it. */
-export async function uploadById(db: Db, id: string) {
+/** A condition on `uploads.id`, made by the queries of the feature that uses the files it holds for. */
+export type FileCondition = RawBuilder<boolean>
+
+/** A file with who handed it in, and whether one of the conditions opens it. */
+export async function uploadById(db: Db, id: string, opens: FileCondition[]) {
   return db
     .selectFrom('uploads')
     .select([
@@ -64,26 +66,9 @@ export async function uploadById(db: Db, id: string) {
       'owner_player_id as ownerPlayerId',
       'owner_pass_hash as ownerPassHash',
     ])
-    .select((eb) =>
-      eb
-        .exists(eb.selectFrom('players').select('players.id').whereRef('players.photo_id', '=', 'uploads.id'))
-        .as('isProfilePhoto'),
-    )
-    .select((eb) => eb.exists(usesInPosts(eb)).as('isInPost'))
+    .select(({ or }) => or(opens).as('isOpen'))
     .where('id', '=', id)
     .executeTakeFirst()
-}
-
-/** True when a post on a board of this player's groups uses that file. */
-export async function isInPostFor(db: Db, id: string, playerId: number): Promise<boolean> {
-  const use = db
-    .selectFrom('post_media')
-    .innerJoin('posts', 'posts.id', 'post_media.post_id')
-    .innerJoin('group_members', 'group_members.group_id', 'posts.group_id')
-    .select('post_media.post_id')
-    .where('post_media.upload_id', '=', id)
-    .where('group_members.player_id', '=', playerId)
-  return (await use.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Those of these ids that are no upload's. */
@@ -94,23 +79,52 @@ export async function idsOfNoUpload(db: Db, ids: string[]): Promise<Set<string>>
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Forgets at most `most` uploads that nothing has used for a day; answers their ids, whose bytes are to go as well. */
-export async function forgetUnusedUploads(tx: Tx, most: number): Promise<string[]> {
-  const unused = tx
+/**
+ * Uploads of more than a day that no row of any table refers to: at most `most`, in the order of their ids, after the id
+ * `after`.
+ */
+export async function unusedUploads(db: Db, after: string, most: number): Promise<string[]> {
+  const references = await referencesToUploads(db)
+  const unused = db
     .selectFrom('uploads')
-    .select('uploads.id')
+    .select('id')
+    .where('id', '>', after)
     .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${UNUSED_UPLOAD_HOURS}::integer)`)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('players').select('id').whereRef('photo_id', '=', 'uploads.id'))),
-    )
-    .where((eb) => eb.not(eb.exists(usesInPosts(eb))))
-    .limit(most)
-    .forUpdate()
-    .skipLocked()
-  const forgotten = await tx.deleteFrom('uploads').where('id', 'in', unused).returning('id').execute()
-  return forgotten.map(({ id }) => id)
+    .where(({ and, not }) => and(references.map((reference) => not(namesUpload(reference)))))
+  const rows = await unused.orderBy('id').limit(most).execute()
+  return rows.map(({ id }) => id)
 }
 
-function usesInPosts({ selectFrom }: ExpressionBuilder<DB, 'uploads'>) {
-  return selectFrom('post_media').select('post_id').whereRef('upload_id', '=', 'uploads.id')
+/**
+ * Forgets an upload, whose bytes are to go as well; false where it is gone or another transaction holds it. PostgreSQL
+ * refuses it, as `breaksReference` tells, where a row refers to it by now.
+ */
+export async function forgetUpload(tx: Tx, id: string): Promise<boolean> {
+  // A key that is looked at only when the transaction ends would refuse after the bytes are gone.
+  await sql`set constraints all immediate`.execute(tx)
+  const free = tx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().skipLocked()
+  const forgotten = await tx.deleteFrom('uploads').where('id', 'in', free).returning('id').execute()
+  return forgotten.length > 0
+}
+
+/** A column whose values are ids of uploads. */
+type Reference = { schema: string; table: string; column: string }
+
+// Asked of the database and not listed here: a feature that keeps files cannot be forgotten.
+async function referencesToUploads(db: Db): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    select nspname as schema, relname as table, own.attname as column
+    from pg_constraint
+    cross join unnest(conkey, confkey) as pair (own, theirs)
+    join pg_attribute as own on own.attrelid = conrelid and own.attnum = pair.own
+    join pg_attribute as theirs on theirs.attrelid = confrelid and theirs.attnum = pair.theirs
+    join pg_class on pg_class.oid = conrelid
+    join pg_namespace on pg_namespace.oid = relnamespace
+    where contype = 'f' and confrelid = 'uploads'::regclass and theirs.attname = 'id'`.execute(db)
+  return rows
+}
+
+function namesUpload({ schema, table, column }: Reference) {
+  return sql<boolean>`exists (
+    select from ${sql.id(schema, table)} as used where used.${sql.id(column)} = uploads.id)`
 }

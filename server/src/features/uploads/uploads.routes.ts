@@ -1,18 +1,17 @@
 import { uploads } from '@kinhold/contract/uploads'
-import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
-import { mayCall } from '../../http/access.ts'
 import type { Context, Handler } from '../../http/implement.ts'
 import type { Principal } from '../../http/principal.ts'
 import { notFound } from '../../http/refusals.ts'
 import { photoUrl } from '../players/present-player.ts'
+import { type Audience, seenUpload } from './see-upload.ts'
 import { sendMedia } from './send-media.ts'
 import { storeFiles } from './store-files.ts'
 import { storePhoto } from './store-photo.ts'
-import { isInPostFor, type Owner, uploadById } from './uploads.queries.ts'
+import type { Owner } from './uploads.queries.ts'
 
-/** Answers the calls that take photos and files in and give media out. */
-export function uploadRoutes(deps: Deps) {
+/** Answers the calls that take photos and files in and give media out; `audiences`: those of the features that use them. */
+export function uploadRoutes(deps: Deps, audiences: Audience[]) {
   const upload = async (context: Context) => {
     const id = await storePhoto(deps, ownerOf(context.principal!), await context.file())
     return { status: 200 as const, body: { photoUrl: photoUrl(id)! } }
@@ -27,8 +26,9 @@ export function uploadRoutes(deps: Deps) {
       return { status: 200, body: { url: mediaUrls[0]!, mediaUrls } }
     },
     media: async ({ params, query }, context) => {
-      const row = await uploadById(deps.db, params.uploadId)
-      if (!row || !(await maySee(deps, row, context))) return notFound('This file')
+      const callers = [await context.who(), await context.invitee()].filter((caller) => caller !== null)
+      const row = await seenUpload(deps.db, params.uploadId, callers, audiences)
+      if (!row) return notFound('This file')
       return sendMedia(deps, row, query.size ?? 'full', context)
     },
   } satisfies { [K in keyof typeof uploads]: Handler<(typeof uploads)[K]> }
@@ -37,27 +37,4 @@ export function uploadRoutes(deps: Deps) {
 function ownerOf(principal: Principal): Owner {
   if (principal.kind === 'player') return { playerId: principal.player.id }
   return { passHash: (principal as Principal & { kind: 'invitee' }).passHash }
-}
-
-type Row = NonNullable<Awaited<ReturnType<typeof uploadById>>>
-
-// A profile photo is for every signed-in session and for invitees, the file of a post for its board's readers; what
-// nothing uses is its uploader's alone.
-async function maySee(deps: Deps, row: Row, context: Context): Promise<boolean> {
-  const principals = [await context.who(), await context.invitee()].filter((principal) => principal !== null)
-  if (principals.some((principal) => row.isProfilePhoto || isOwner(row, principal))) return true
-  for (const principal of principals) if (await readsBoard(deps, row, principal)) return true
-  return false
-}
-
-function isOwner(row: Row, principal: Principal): boolean {
-  if (principal.kind === 'player') return principal.player.id === row.ownerPlayerId
-  return (
-    principal.kind === 'invitee' && row.ownerPassHash !== null && principal.passHash.equals(row.ownerPassHash)
-  )
-}
-
-async function readsBoard({ db }: Deps, row: Row, principal: Principal): Promise<boolean> {
-  if (!row.isInPost || principal.kind !== 'player' || !mayCall(['member'], principal)) return false
-  return isAdmin(principal.player) || isInPostFor(db, row.id, principal.player.id)
 }

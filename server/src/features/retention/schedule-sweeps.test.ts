@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { newId } from '../../http/tokens.ts'
+import { scheduledSweeps } from './schedule-sweeps.ts'
+
+let test: TestApp
+beforeAll(async () => void (test = await openTestApp()))
+afterAll(() => test.close())
+
+it('only the sweep of lost files goes through the whole store: once a day, the others each hour', async () => {
+  await test.deps.files.put(`${newId()}.file`, Buffer.from('lost'))
+  const names = vi.spyOn(test.deps.files, 'names')
+  const seen: [string, string, boolean][] = []
+  for (const { name, cron, run } of scheduledSweeps(test.deps)) {
+    names.mockClear()
+    await run()
+    seen.push([name, cron, names.mock.calls.length > 0])
+  }
+  expect(seen).toEqual([
+    ['sweep', expect.stringMatching(/^\d+ \* \* \* \*$/), false],
+    ['lost-files', expect.stringMatching(/^\d+ \d+ \* \* \*$/), true],
+  ])
+})

@@ -1,0 +1,24 @@
+import type { Db } from '../../db/database.ts'
+import type { Principal } from '../../http/principal.ts'
+import { type FileCondition, uploadById } from './uploads.queries.ts'
+
+/**
+ * To whom a feature shows the files that it uses: a condition that holds for those that this caller may see, or null
+ * where there are none.
+ */
+export type Audience = (caller: Principal) => FileCondition | null
+
+/** A file that one of these callers handed in or one of the audiences shows them; null otherwise. */
+export async function seenUpload(db: Db, id: string, callers: Principal[], audiences: Audience[]) {
+  const conditions = callers.flatMap((caller) => audiences.map((audience) => audience(caller)))
+  const opens = conditions.filter((condition) => condition !== null)
+  const row = await uploadById(db, id, opens)
+  return row && (row.isOpen || callers.some((caller) => isOwner(row, caller))) ? row : null
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof uploadById>>>
+
+function isOwner(row: Row, caller: Principal): boolean {
+  if (caller.kind === 'player') return caller.player.id === row.ownerPlayerId
+  return caller.kind === 'invitee' && row.ownerPassHash !== null && caller.passHash.equals(row.ownerPassHash)
+}
