@@ -32,7 +32,7 @@ export function playerRoutes(deps: Deps) {
     },
     get: async ({ params }, context) => {
       const { principal } = context
-      const me = principal?.kind === 'player' ? principal.player : null
+      const me = principal.kind === 'player' ? principal.player : null
       const found = me ? await profile(deps, me, params.id) : null
       const answer = found ?? (await sponsorCard(deps, await context.invitee(), params.id))
       if (!answer && me) refuseUnverified(me)

@@ -3,7 +3,7 @@ import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import { mayCall } from '../../http/access.ts'
 import type { Context, Handler } from '../../http/implement.ts'
-import type { Principal } from '../../http/principal.ts'
+import type { InviteePrincipal, PlayerPrincipal, Principal } from '../../http/principal.ts'
 import { notFound } from '../../http/refusals.ts'
 import { photoUrl } from '../players/present-player.ts'
 import { sendMedia } from './send-media.ts'
@@ -13,13 +13,13 @@ import { isInPostFor, type Owner, uploadById } from './uploads.queries.ts'
 
 /** Answers the calls that take photos and files in and give media out. */
 export function uploadRoutes(deps: Deps) {
-  const upload = async (context: Context) => {
-    const id = await storePhoto(deps, ownerOf(context.principal!), await context.file())
+  const upload = async (context: Context, owner: Owner) => {
+    const id = await storePhoto(deps, owner, await context.file())
     return { status: 200 as const, body: { photoUrl: photoUrl(id)! } }
   }
   return {
-    temporaryPhoto: async (_, context) => upload(context),
-    photo: async (_, context) => upload(context),
+    temporaryPhoto: async (_, context) => upload(context, ownerOf(context.principal)),
+    photo: async (_, context) => upload(context, { playerId: context.me.id }),
     files: async (_, context) => {
       const announced = Number(context.request.headers['content-length'] ?? 0)
       const ids = await storeFiles(deps, { playerId: context.me.id }, context.files, announced)
@@ -34,9 +34,8 @@ export function uploadRoutes(deps: Deps) {
   } satisfies { [K in keyof typeof uploads]: Handler<(typeof uploads)[K]> }
 }
 
-function ownerOf(principal: Principal): Owner {
-  if (principal.kind === 'player') return { playerId: principal.player.id }
-  return { passHash: (principal as Principal & { kind: 'invitee' }).passHash }
+function ownerOf(principal: PlayerPrincipal | InviteePrincipal): Owner {
+  return principal.kind === 'player' ? { playerId: principal.player.id } : { passHash: principal.passHash }
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof uploadById>>>
