@@ -1,3 +1,4 @@
+import { paths } from '@kinhold/contract/paths'
 import type { LifecycleAction } from '@kinhold/domain/lifecycle'
 import type { Note } from './notifications.queries.ts'
 
@@ -9,49 +10,49 @@ export const words = {
     playerId: to,
     kind: 'invitation',
     text: `${sponsor.name} invited you to connect.`,
-    href: '/invitations?tab=received',
+    href: paths.receivedInvitations(),
   }),
   accepted: (to: number, invitee: Named): Note => ({
     playerId: to,
     kind: 'bond',
     text: `${invitee.name} accepted your invitation. You are connected.`,
-    href: profileOf(invitee),
+    href: paths.player(invitee.id),
   }),
   joined: (to: number, invitee: Named): Note => ({
     playerId: to,
     kind: 'bond',
     text: `${invitee.name} joined by your invitation. You are connected.`,
-    href: profileOf(invitee),
+    href: paths.player(invitee.id),
   }),
   confirmed: (to: number, sponsor: Named): Note => ({
     playerId: to,
     kind: 'bond',
     text: `${sponsor.name} confirmed you. You are connected.`,
-    href: profileOf(sponsor),
+    href: paths.player(sponsor.id),
   }),
   registeredByQr: (to: number, newcomer: Named): Note => ({
     playerId: to,
     kind: 'newcomer',
     text: `${newcomer.name} registered with your QR code. Is it them?`,
-    href: profileOf(newcomer),
+    href: paths.player(newcomer.id),
   }),
   unitFormed: (to: number, others: string): Note => ({
     playerId: to,
     kind: 'trust_unit',
     text: `You form a trust unit with ${others}. Please confirm your part.`,
-    href: '/network?tab=units',
+    href: paths.trustUnits(),
   }),
   unitNamed: (to: number, creator: { name: string }, group: Named): Note => ({
     playerId: to,
     kind: 'group',
     text: `${creator.name} named your trust unit “${group.name}”.`,
-    href: `/groups/${group.id}`,
+    href: paths.group(group.id),
   }),
   standingChanged: (to: number, invitee: Named, action: LifecycleAction): Note => ({
     playerId: to,
     kind: 'player_status',
     text: `The admin ${DONE_TO[action](invitee.name)}.`,
-    href: profileOf(invitee),
+    href: paths.player(invitee.id),
   }),
   textsUsedUp: (to: number, { uses, perHour }: { uses: number; perHour: number }): Note => ({
     playerId: to,
@@ -60,7 +61,7 @@ export const words = {
       uses < perHour
         ? `The ${uses} texts an hour that are not kept for sign-in codes are used up. Codes still leave.`
         : `The ${perHour} texts that may leave in an hour are used up, sign-in codes among them.`,
-    href: '/notifications',
+    href: paths.notifications(),
   }),
 }
 
@@ -69,8 +70,4 @@ const DONE_TO: Record<LifecycleAction, (name: string) => string> = {
   suspend: (name) => `suspended ${name}`,
   deactivate: (name) => `deactivated ${name}`,
   archive: (name) => `archived ${name}`,
-}
-
-function profileOf({ id }: Named): string {
-  return `/player/${id}`
 }

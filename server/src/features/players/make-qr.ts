@@ -1,4 +1,5 @@
-import { qrIdOf, registrationPath } from '@kinhold/domain/invitations'
+import { registrationPath } from '@kinhold/contract/paths'
+import { qrIdOf } from '@kinhold/domain/invitations'
 import { QRS_PER_DAY, QRS_PER_HOUR } from '@kinhold/domain/limits'
 import type { Deps } from '../../deps.ts'
 import { takeOrRefuse } from '../../http/limits.ts'
