@@ -31,7 +31,8 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
     room: 'identity',
     files: /^server\/src\/http\/(tokens|principal)\.ts$/,
     may: ['domain'],
-    because: 'tokens and who is calling are plain values, so that queries may speak of them',
+    because:
+      'tokens and who is calling are plain values, so that queries may speak of them; what a player is stands in the domain, because rules, queries and answers speak of the one who calls',
   },
   {
     room: 'http',

@@ -1,15 +1,9 @@
 import { type Access, call, NoContent } from '@kinhold/contract/contract'
+import type { PlayerRow } from '@kinhold/domain/players'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { callerOf } from './caller.ts'
 import type { Handler } from './implement.ts'
-import type {
-  InviteePrincipal,
-  PlayerPrincipal,
-  PlayerRow,
-  Principal,
-  VaultUserPrincipal,
-  Viewer,
-} from './principal.ts'
+import type { InviteePrincipal, PlayerPrincipal, Principal, VaultUserPrincipal, Viewer } from './principal.ts'
 
 const player = { id: 19, role: 'member', name: 'Ann', awaiting: null } as PlayerRow
 const ann: PlayerPrincipal = { kind: 'player', sessionId: 'a', player }

@@ -1,13 +1,7 @@
 import type { Access } from '@kinhold/contract/contract'
+import type { PlayerRow } from '@kinhold/domain/players'
 import { mayCall, refusalOf } from './access.ts'
-import type {
-  InviteePrincipal,
-  PlayerPrincipal,
-  PlayerRow,
-  Principal,
-  VaultUserPrincipal,
-  Viewer,
-} from './principal.ts'
+import type { InviteePrincipal, PlayerPrincipal, Principal, VaultUserPrincipal, Viewer } from './principal.ts'
 
 /**
  * What a handler knows of its caller, by whom the call's record lets in: `me`, where only players; `viewer`, where vault

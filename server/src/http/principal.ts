@@ -1,21 +1,4 @@
-import type { PlayerStatus, Awaiting } from '@kinhold/domain/players'
-
-/** A player as every rule and answer needs them; dates are Dates, the phone is E.164. */
-export type PlayerRow = {
-  id: number
-  role: string
-  name: string
-  phone: string | null
-  photoId: string | null
-  sponsorId: number | null
-  status: PlayerStatus
-  awaiting: Awaiting | null
-  signIns: number
-  sponsoredCount: number
-  bondCount: number
-  trustUnitCount: number
-  createdAt: Date
-}
+import type { PlayerRow } from '@kinhold/domain/players'
 
 /** Who is calling, by the cookies of the request. */
 export type PlayerPrincipal = { kind: 'player'; sessionId: string; player: PlayerRow }

@@ -1,7 +1,7 @@
 import { mayEditGroup } from '@kinhold/domain/groups'
+import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { somethingOrNull } from './create-group.ts'
 import { changeGroup, groupById, type GroupRow } from './groups.queries.ts'
 import { seenGroup } from './see-group.ts'

@@ -1,7 +1,7 @@
 import { firstLink, mayEditPost } from '@kinhold/domain/groups'
+import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { changePost, lockPost, postById, type PostRow } from './posts.queries.ts'
 import { seenGroup } from './see-group.ts'
 import { tellOfBoard } from './tell-of-group.ts'
