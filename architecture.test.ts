@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { PAGES } from './contract/src/pages.ts'
 
 /**
  * The walls of the house, as data, each with its reason. A red line names the file, what it reaches for and why not.
@@ -30,7 +31,8 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
     room: 'identity',
     files: /^server\/src\/http\/(tokens|principal)\.ts$/,
     may: ['domain'],
-    because: 'tokens and who is calling are plain values, so that queries may speak of them',
+    because:
+      'tokens and who is calling are plain values, so that queries may speak of them; what a player is stands in the domain, because rules, queries and answers speak of the one who calls',
   },
   {
     room: 'http',
@@ -136,7 +138,12 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
     may: ['api', 'contract', 'domain'],
     because: 'the client knows the contract and no screen',
   },
-  { room: 'paths', files: /^web\/src\/paths\.ts$/, may: ['contract'], because: 'addresses know no screen' },
+  {
+    room: 'paths',
+    files: /^web\/src\/paths\.ts$/,
+    may: ['contract'],
+    because: 'addresses know no screen; they are built in the contract, because the server sends them, too',
+  },
   {
     room: 'session',
     files: /^web\/src\/features\/session\//,
@@ -481,6 +488,16 @@ describe('the keys of queries are built in one place', () => {
 // A key that is given, read or compared where it stands.
 const KEY_BY_HAND =
   /\b(?:queryKey|mutationKey|KEY)(?::|\s*=)\s*\[|\bQuer(?:y|ies)(?:Data|State)(?:<[^(]*>)?\(\s*\[|\bqueryKey\[/g
+
+describe('addresses of the app are built in one place', () => {
+  it('contract/src/paths.ts; the router alone has their patterns, too', () => {
+    const firsts = new Set(PAGES.map((page) => page.split('/')[1]).filter(Boolean))
+    const address = new RegExp(`['"\`]/(${[...firsts].join('|')})(?=['"\`/?])`)
+    const isFree = (file: string) => !/^(server|web)\/src\//.test(file) || file === 'web/src/router.tsx'
+    const strays = PRODUCT.filter((file) => !isFree(file) && address.test(readFileSync(file, 'utf8')))
+    expect(strays.map((file) => `${file} writes an address of the app: take it from paths`)).toEqual([])
+  })
+})
 
 type Import = { specifier: string; target: string | null }
 

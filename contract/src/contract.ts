@@ -1,3 +1,4 @@
+import { LIST_DEFAULT, LIST_MOST } from '@kinhold/domain/limits'
 import { z } from 'zod'
 import { opaque } from './fields.ts'
 import './messages.ts'
@@ -48,13 +49,6 @@ export function call<const C extends Call>(definition: C): C {
   return definition
 }
 
-/** What a caller sends to a call: its params, query and body as they go in. */
-export type InputOf<C extends Call> = (C extends { params: infer P extends z.ZodType }
-  ? { params: z.input<P> }
-  : unknown) &
-  (C extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : unknown) &
-  (C extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown)
-
 /** What a handler gets: params, query and body as the schemas made them. */
 export type ParsedOf<C extends Call> = {
   params: C extends { params: infer P extends z.ZodType } ? z.output<P> : undefined
@@ -72,7 +66,7 @@ export type ReplyOf<C extends Call> = {
 
 /** `?limit=` and `?before=` of every list. */
 export const Page = z.object({
-  limit: z.coerce.number().int().min(1).max(500).default(100),
+  limit: z.coerce.number().int().min(1).max(LIST_MOST).default(LIST_DEFAULT),
   // A cursor may hold a whole name in any script.
   before: opaque(1000).optional(),
 })

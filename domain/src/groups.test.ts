@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstLink, isWebAddress, LINK_MAX } from './groups.ts'
+import { firstLink, isWebAddress, LINK_MAX, mayEditGroup, mayEditPost, mayRemovePost } from './groups.ts'
 
 const PAGE = 'https://example.com/page'
 
@@ -136,5 +136,25 @@ describe('a web address', () => {
     `${PAGE}"x`,
   ])('is not "%s"', (text) => {
     expect(isWebAddress(text)).toBe(false)
+  })
+})
+
+describe('on a board', () => {
+  const post = { authorId: 19 }
+
+  it('UNI-69 UNI-72 UNI-74 the author edits, pins and archives, and nobody else', () => {
+    expect(mayEditPost(19, post)).toBe(true)
+    expect(mayEditPost(20, post)).toBe(false)
+  })
+
+  it('UNI-76 the author removes and the admin does, and nobody else', () => {
+    expect(mayRemovePost({ id: 19, isAdmin: false }, post)).toBe(true)
+    expect(mayRemovePost({ id: 18, isAdmin: true }, post)).toBe(true)
+    expect(mayRemovePost({ id: 20, isAdmin: false }, post)).toBe(false)
+  })
+
+  it('UNI-50 the group is its creator’s to rename and to describe, and nobody else’s', () => {
+    expect(mayEditGroup(19, { createdById: 19 })).toBe(true)
+    expect(mayEditGroup(20, { createdById: 19 })).toBe(false)
   })
 })

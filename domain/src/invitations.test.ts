@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest'
 import { pairKey } from './bonds.ts'
-import {
-  INVITATION_STATUSES,
-  invitationStatusLabel,
-  invitationText,
-  qrIdOf,
-  registrationPath,
-} from './invitations.ts'
+import { INVITATION_STATUSES, invitationStatusLabel, invitationText, qrIdOf } from './invitations.ts'
 import { resultOfTry } from './phone-log.ts'
 
 it('INV-63 an invitation is pending, verified or group_formation', () => {
@@ -18,22 +12,6 @@ it('INV-64 INV-65 every status has its own label', () => {
 })
 it('INV-69 a QR code names player, time and chance', () => {
   expect(qrIdOf(19, new Date(5), 'abc')).toBe('qr-19-5-abc')
-})
-it('INV-68 INV-70 a registration link names sponsor, phone and code, whatever stands in a name', () => {
-  const path = registrationPath({
-    ref: 19,
-    sponsor: 'Ann & <Co>',
-    phone: '+15551234567',
-    qrId: 'qr-19-5-abc',
-  })
-  const url = new URL(path, 'https://kinhold.example')
-  expect(url.pathname).toBe('/register')
-  expect(Object.fromEntries(url.searchParams)).toEqual({
-    ref: '19',
-    sponsor: 'Ann & <Co>',
-    phone: '+15551234567',
-    qrId: 'qr-19-5-abc',
-  })
 })
 it('INV-09 INV-10 INV-11 an invitation greets, asks, says what to do, who asks, and where', () => {
   const link = 'https://kinhold.example/register?ref=19'

@@ -19,15 +19,6 @@ export function qrIdOf(playerId: number, at: Date, random: string): string {
   return `qr-${playerId}-${at.getTime()}-${random}`
 }
 
-/** What a registration link says: `phone` is empty in a personal invite, which cannot know it (INV-68, INV-70). */
-export type RegistrationLinkParts = { ref: number; sponsor: string; phone: string; qrId: string }
-
-/** The path and query of a registration link; whoever sends it puts the origin before it. */
-export function registrationPath(parts: RegistrationLinkParts): string {
-  const query = new URLSearchParams({ ...parts, ref: String(parts.ref) })
-  return `/register?${query}`
-}
-
 /** What an invitation says before its link (INV-09, INV-10, INV-11): greeting, question, what to do, who asks. */
 export function invitationLines(of: { inviteeName: string; sponsorName: string; appName: string }): string[] {
   return [

@@ -8,6 +8,23 @@ export type PlayerStatus = (typeof PLAYER_STATUSES)[number]
 export const AWAITING = ['sponsor', 'registration'] as const
 export type Awaiting = (typeof AWAITING)[number]
 
+/** A player as every rule and answer needs them; dates are Dates, the phone is E.164. */
+export type PlayerRow = {
+  id: number
+  role: string
+  name: string
+  phone: string | null
+  photoId: string | null
+  sponsorId: number | null
+  status: PlayerStatus
+  awaiting: Awaiting | null
+  signIns: number
+  sponsoredCount: number
+  bondCount: number
+  trustUnitCount: number
+  createdAt: Date
+}
+
 /** The admin's account, made at the first start. The role decides who is admin; these are facts about its row. */
 export const ADMIN_ID = 18
 export const ADMIN_NAME = 'admin'

@@ -34,6 +34,11 @@ function byJoining(a: Corner, b: Corner): number {
   return a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id
 }
 
+/** True for one of the three, who alone make a group of a unit (UNI-35); the admin only sees it. */
+export function isOfUnit(confirmations: Record<string, boolean>, playerId: number): boolean {
+  return Object.hasOwn(confirmations, playerId)
+}
+
 /** True when all three have said yes (UNI-13). */
 export function isFullyConfirmed(confirmations: Record<string, boolean>): boolean {
   const answers = Object.values(confirmations)

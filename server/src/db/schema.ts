@@ -10,8 +10,6 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>
-
 export type Json = JsonValue
 
 export type JsonArray = JsonValue[]
@@ -292,7 +290,7 @@ export interface Posts {
 }
 
 export interface RateLimits {
-  expire: Int8 | null
+  expire: number | null
   key: string
   points: Generated<number>
 }
@@ -371,7 +369,7 @@ export interface TrustUnits {
 }
 
 export interface UploadRoom {
-  bytes: Int8
+  bytes: number
   held_at: Generated<Timestamp>
   id: string
   player_id: number
@@ -381,7 +379,7 @@ export interface Uploads {
   /**
    * What it takes in the file store, a picture in all its sizes: what counts to its owner's quota.
    */
-  bytes: Int8
+  bytes: number
   content_type: string
   created_at: Generated<Timestamp>
   height: number | null
@@ -442,7 +440,7 @@ export interface VerificationCodes {
 
 export interface WrongCodes {
   address_key: string
-  id: Generated<Int8>
+  id: Generated<number>
   phone: string
   tried_at: Generated<Timestamp>
 }

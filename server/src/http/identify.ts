@@ -1,7 +1,7 @@
 import type { Access } from '@kinhold/contract/contract'
 import { hasProved, mayCall } from './access.ts'
 import type { Cookies } from './cookies.ts'
-import type { Identify, Principal } from './principal.ts'
+import type { Identify, Principal, Viewer } from './principal.ts'
 import { hashOf } from './tokens.ts'
 
 /**
@@ -23,6 +23,15 @@ export async function principalOf(
   return signedIn && mayCall(access, signedIn) ? signedIn : ((await invitee()) ?? signedIn)
 }
 
+/** The player or vault user who is signed in. */
+export async function sessionOf(cookies: Cookies, identify: Identify): Promise<Viewer | null> {
+  const token = cookies.get('kinhold_session')
+  if (!token) return null
+  const found = await identify.session(hashOf(token))
+  if (found?.prolonged) cookies.set('kinhold_session', token)
+  return found?.principal ?? null
+}
+
 /** The invitee whose pass this browser carries, whether or not they have proved their number. */
 export async function passOf(cookies: Cookies, identify: Pick<Identify, 'invitee'>) {
   const token = cookies.get('kinhold_invitee')
@@ -33,12 +42,4 @@ export async function passOf(cookies: Cookies, identify: Pick<Identify, 'invitee
 export async function inviteeOf(cookies: Cookies, identify: Pick<Identify, 'invitee'>) {
   const holder = await passOf(cookies, identify)
   return holder && hasProved(holder) ? holder : null
-}
-
-async function sessionOf(cookies: Cookies, identify: Identify) {
-  const token = cookies.get('kinhold_session')
-  if (!token) return null
-  const found = await identify.session(hashOf(token))
-  if (found?.prolonged) cookies.set('kinhold_session', token)
-  return found?.principal ?? null
 }

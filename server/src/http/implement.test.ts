@@ -7,7 +7,7 @@ import { member } from '../../testing/people.ts'
 import { expectRefused } from '../../testing/refusals.ts'
 import { findPass } from '../features/sign-in/passes.queries.ts'
 import { findSession } from '../features/sign-in/sessions.queries.ts'
-import { type Context, type Handler, routesOf } from './implement.ts'
+import { type Handler, routesOf } from './implement.ts'
 import { createServer } from './server.ts'
 
 const Thing = z.object({ id: z.int(), name: z.string(), owner: z.object({ name: z.string() }) })
@@ -56,7 +56,7 @@ beforeAll(async () => {
     get: (async ({ params }: { params: { id: string } }) => handled(params.id)) as unknown as Handler<
       typeof things.get
     >,
-    create: async ({ body }: { body: { name: string } }, { me }: Context) => ({
+    create: async ({ body }, { me }) => ({
       status: 201 as const,
       body: { id: 1, name: body.name, owner: { name: me.name } },
     }),

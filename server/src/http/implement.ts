@@ -2,28 +2,24 @@ import type { Call, ParsedOf, ReplyOf } from '@kinhold/contract/contract'
 import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Config } from '../config.ts'
-import { mayCall, refusalOf } from './access.ts'
+import { callerOf, type CallerOf } from './caller.ts'
 import { COMPRESSED, isCompressed } from './compression.ts'
 import { noSuchCall } from './error-handler.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
-import type { Identify, InviteePrincipal, PlayerPrincipal, PlayerRow, Principal } from './principal.ts'
-import { inviteeOf, passOf, principalOf } from './identify.ts'
+import type { Identify, InviteePrincipal, Principal, Viewer } from './principal.ts'
+import { inviteeOf, passOf, principalOf, sessionOf } from './identify.ts'
 import type { Limits } from './limits.ts'
 import { FORM } from './forms.ts'
 import { type Incoming, receiveFiles } from './receive-files.ts'
 import { countUpload, readUpload } from './upload.ts'
 
-/** What a handler knows besides its input. */
+/** What every handler knows besides its input, whoever is calling. */
 export type Context = {
-  /** Who is calling, where the call's record asks; else null without a look. */
-  principal: Principal | null
-  /** The calling player. Throws where the record lets others in: ask `principal` there. */
-  me: PlayerRow
   cookies: Cookies
   request: FastifyRequest
   reply: FastifyReply
   /** Whoever is signed in on a call that anyone may make. */
-  who(): Promise<Principal | null>
+  who(): Promise<Viewer | null>
   /** The invitee whose pass this browser carries beside or without a session, once it opens anything. */
   invitee(): Promise<InviteePrincipal | null>
   /** The same, also while their number is still to be proved. */
@@ -34,8 +30,14 @@ export type Context = {
   files<T>(take: (file: Incoming) => Promise<T>): Promise<T[]>
 }
 
+/** What the handler of a call knows besides its input: of its caller exactly what the call's record makes sure of. */
+export type ContextOf<C extends Call> = Context & CallerOf<C['access']>
+
 /** Answers one call: exactly the replies its record declares compile. */
-export type Handler<C extends Call> = (input: ParsedOf<C>, context: Context) => Promise<ReplyOf<C> | Streamed>
+export type Handler<C extends Call> = (
+  input: ParsedOf<C>,
+  context: ContextOf<C>,
+) => Promise<ReplyOf<C> | Streamed>
 
 /** What routes need besides their handlers. */
 type Serving = { config: Config; identify: Identify; limits: Limits }
@@ -89,8 +91,8 @@ async function admit(
   const cookies = cookiesOf(request, reply, deps.config)
   const isOpen = call.access.includes('anyone')
   const principal = isOpen ? null : await principalOf(call.access, cookies, deps.identify)
-  if (!isOpen && !mayCall(call.access, principal)) throw refusalOf(call.access, principal)
-  return contextOf(call, deps, principal, cookies, request, reply)
+  const caller = callerOf(call.access, principal)
+  return { ...caller, ...contextOf(call, deps, principal, cookies, request, reply) }
 }
 
 function contextOf(
@@ -102,14 +104,10 @@ function contextOf(
   reply: FastifyReply,
 ): Context {
   return {
-    principal,
     cookies,
     request,
     reply,
-    get me() {
-      return (principal as PlayerPrincipal).player
-    },
-    who: () => principalOf(['member'], cookies, deps.identify),
+    who: () => sessionOf(cookies, deps.identify),
     invitee: () => inviteeOf(cookies, deps.identify),
     pass: () => passOf(cookies, deps.identify),
     file: async () => {

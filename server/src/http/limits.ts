@@ -79,5 +79,5 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<numbe
 
 /** Removes the counters whose window is over. */
 export async function removeOldCounters(db: Db): Promise<void> {
-  await db.deleteFrom('rate_limits').where('expire', '<', String(Date.now())).execute()
+  await db.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute()
 }

@@ -1,21 +1,4 @@
-import type { PlayerStatus, Awaiting } from '@kinhold/domain/players'
-
-/** A player as every rule and answer needs them; dates are Dates, the phone is E.164. */
-export type PlayerRow = {
-  id: number
-  role: string
-  name: string
-  phone: string | null
-  photoId: string | null
-  sponsorId: number | null
-  status: PlayerStatus
-  awaiting: Awaiting | null
-  signIns: number
-  sponsoredCount: number
-  bondCount: number
-  trustUnitCount: number
-  createdAt: Date
-}
+import type { PlayerRow } from '@kinhold/domain/players'
 
 /** Who is calling, by the cookies of the request. */
 export type PlayerPrincipal = { kind: 'player'; sessionId: string; player: PlayerRow }
@@ -38,14 +21,14 @@ export type InviteePrincipal = {
   sponsorId: number
   recipientName: string
 }
-export type Principal = PlayerPrincipal | VaultUserPrincipal | InviteePrincipal
+/** Who may be signed in: a session is a player's or a vault user's. */
+export type Viewer = PlayerPrincipal | VaultUserPrincipal
+export type Principal = Viewer | InviteePrincipal
 
 /** How the HTTP room learns who holds a token; the features that own the tables answer. */
 export type Identify = {
   /** The account of a session token, and whether its life was just prolonged (then the cookie is set anew). */
-  session(
-    tokenHash: Buffer,
-  ): Promise<{ principal: PlayerPrincipal | VaultUserPrincipal; prolonged: boolean } | null>
+  session(tokenHash: Buffer): Promise<{ principal: Viewer; prolonged: boolean } | null>
   /** The invitee of a pass token. */
   invitee(tokenHash: Buffer): Promise<InviteePrincipal | null>
 }

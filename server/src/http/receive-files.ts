@@ -19,6 +19,7 @@ export type Incoming = {
 /** How many files a form may hold, and how many MB (1,048,576 bytes) each. */
 export type FormLimits = { most: number; megabytes: number }
 
+// What a file is, is told by so many of its first bytes.
 const HEAD_BYTES = 64 * 1024
 
 /**

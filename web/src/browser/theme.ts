@@ -1,11 +1,11 @@
-import { readStored, writeStored } from './storage.ts'
+import { useStored, writeStored } from './storage.ts'
 
 /** Light, dark, or what the system says. */
 export type Theme = 'light' | 'dark' | 'system'
 
-/** The chosen theme. public/theme.js reads the same key before the first paint. */
-export function chosenTheme(): Theme {
-  const chosen = readStored<string>('theme', 'system')
+/** The chosen theme, kept in this browser. public/theme.js reads the same key before the first paint. */
+export function useChosenTheme(): Theme {
+  const [chosen] = useStored<string>('theme', 'system')
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 

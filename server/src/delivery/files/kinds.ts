@@ -4,9 +4,6 @@ import { DECODED } from './pictures.ts'
 /** How a file is kept: a picture made anew, everything else as it came. */
 export type FileKind = { kind: 'picture' } | { kind: 'video' | 'audio' | 'pdf'; contentType: string }
 
-/** How many of a file's first bytes `kindOf` looks at. */
-export const HEAD_BYTES = 64 * 1024
-
 /** The kinds of file that are accepted, as people call them (UNI-59). */
 export const ACCEPTED =
   'pictures (JPEG, PNG, WebP, GIF, AVIF, TIFF), videos (MP4, WebM, MOV), audio (MP3, M4A, AAC, OGG, WAV, WebM, FLAC) and PDFs'

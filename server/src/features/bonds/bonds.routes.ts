@@ -1,7 +1,7 @@
 import { bonds } from '@kinhold/contract/bonds'
 import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
-import type { Context, Handler } from '../../http/implement.ts'
+import type { ContextOf, Handler } from '../../http/implement.ts'
 import { isId, linkNext, readCursor } from '../../http/pages.ts'
 import { allBonds, type BondRow, bondsOf } from './bonds.queries.ts'
 import { presentBonds, presentSlimBond } from './present-bond.ts'
@@ -23,7 +23,7 @@ export function bondRoutes(deps: Deps) {
 async function pageOf(
   deps: Deps,
   query: { limit: number; before?: string | undefined },
-  context: Context,
+  context: ContextOf<typeof bonds.list | typeof bonds.slim>,
 ): Promise<BondRow[]> {
   const { me } = context
   const page = { limit: query.limit + 1, before: readCursor(query.before, placeOf) }

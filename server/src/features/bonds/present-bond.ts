@@ -1,8 +1,7 @@
 import type { BondSide, SlimBond, TrustBond } from '@kinhold/contract/bonds'
 import { pairKey } from '@kinhold/domain/bonds'
-import { isAdmin } from '@kinhold/domain/players'
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { presentCard } from '../players/present-player.ts'
 import { type BondRow, sidesOf } from './bonds.queries.ts'
 

@@ -1,9 +1,8 @@
 import { isVisible } from '@kinhold/contract/fields'
-import { isAdmin } from '@kinhold/domain/players'
-import { isFullyConfirmed } from '@kinhold/domain/units'
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { isFullyConfirmed, isOfUnit } from '@kinhold/domain/units'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { noteOf } from '../notifications/notes.ts'
 import { addGroup, addGroupMembers, confirmationsOf, groupById, type GroupRow } from './groups.queries.ts'
 import { tellOfGroup } from './tell-of-group.ts'
@@ -21,7 +20,8 @@ export async function createGroup(deps: Deps, me: PlayerRow, wish: Wish): Promis
 async function create(tx: Tx, deps: Deps, me: PlayerRow, wish: Wish): Promise<GroupRow | NotCreated> {
   const confirmations = await confirmationsOf(tx, wish.trustUnitId)
   const three = Object.keys(confirmations).map(Number)
-  if (!three.includes(me.id)) return isAdmin(me) && three.length > 0 ? 'not_member' : 'unit_not_found'
+  if (!isOfUnit(confirmations, me.id))
+    return isAdmin(me) && three.length > 0 ? 'not_member' : 'unit_not_found'
   if (!isFullyConfirmed(confirmations)) return 'unit_not_confirmed'
   const id = await addGroup(tx, {
     name: wish.name,

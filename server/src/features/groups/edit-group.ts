@@ -1,6 +1,7 @@
+import { mayEditGroup } from '@kinhold/domain/groups'
+import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { somethingOrNull } from './create-group.ts'
 import { changeGroup, groupById, type GroupRow } from './groups.queries.ts'
 import { seenGroup } from './see-group.ts'
@@ -31,7 +32,7 @@ async function edit(
 ): Promise<GroupRow | GroupNotEdited> {
   const group = await seenGroup(tx, me, id)
   if (!group) return 'group_not_found'
-  if (group.createdById !== me.id) return 'not_creator'
+  if (!mayEditGroup(me.id, group)) return 'not_creator'
   await changeGroup(tx, id, {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description: somethingOrNull(description) }),

@@ -1,7 +1,7 @@
-import { firstLink } from '@kinhold/domain/groups'
+import { firstLink, mayEditPost } from '@kinhold/domain/groups'
+import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { changePost, lockPost, postById, type PostRow } from './posts.queries.ts'
 import { seenGroup } from './see-group.ts'
 import { tellOfBoard } from './tell-of-group.ts'
@@ -36,7 +36,7 @@ async function edit(
 ): Promise<PostRow | PostNotEdited> {
   const post = await lockPost(tx, id)
   if (!post || !(await seenGroup(tx, me, post.groupId))) return 'post_not_found'
-  if (post.authorId !== me.id) return 'not_author'
+  if (!mayEditPost(me.id, post)) return 'not_author'
   const { content, archived, isPinned } = change
   const linkUrl = linkOf(change)
   const columns = {

@@ -1,7 +1,7 @@
-import { isAdmin } from '@kinhold/domain/players'
+import { mayRemovePost } from '@kinhold/domain/groups'
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import type { PostNotEdited } from './edit-post.ts'
 import { deletePost, lockPost } from './posts.queries.ts'
 import { seenGroup } from './see-group.ts'
@@ -15,7 +15,7 @@ export async function removePost(deps: Deps, me: PlayerRow, id: number): Promise
 async function remove(tx: Tx, deps: Deps, me: PlayerRow, id: number): Promise<PostNotEdited | null> {
   const post = await lockPost(tx, id)
   if (!post || !(await seenGroup(tx, me, post.groupId))) return 'post_not_found'
-  if (post.authorId !== me.id && !isAdmin(me)) return 'not_author'
+  if (!mayRemovePost({ id: me.id, isAdmin: isAdmin(me) }, post)) return 'not_author'
   await deletePost(tx, id)
   await tellOfBoard(tx, deps, post.groupId)
   return null

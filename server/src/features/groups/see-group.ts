@@ -1,6 +1,5 @@
-import { isAdmin } from '@kinhold/domain/players'
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { groupById, type GroupRow, isMemberOf } from './groups.queries.ts'
 
 /** A group that this player sees, being a member or the admin; null otherwise. */

@@ -1,6 +1,5 @@
-import { isAdmin } from '@kinhold/domain/players'
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
 import { playerByPhone } from '../players/players.queries.ts'
 import { isBlocked } from '../sign-in/blocked.queries.ts'

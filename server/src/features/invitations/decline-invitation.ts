@@ -1,6 +1,6 @@
+import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { markDeclined, playersWhoSeeInvitation } from './changes.queries.ts'
 import { type Taken, takeInvitation } from './take-invitation.ts'
 

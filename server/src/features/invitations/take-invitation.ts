@@ -1,6 +1,5 @@
-import { isAdmin } from '@kinhold/domain/players'
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { lockInvitation } from './changes.queries.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 

@@ -1,8 +1,7 @@
 import { live } from '@kinhold/contract/live'
 import { STREAM_AWAY_MS } from '@kinhold/domain/limits'
 import type { Deps } from '../../deps.ts'
-import { type Context, type Handler, streamed } from '../../http/implement.ts'
-import type { PlayerPrincipal, VaultUserPrincipal } from '../../http/principal.ts'
+import { type ContextOf, type Handler, streamed } from '../../http/implement.ts'
 import { type KeepNewest, keepNewest } from './keep-newest.ts'
 
 /** Proxies close what stays silent for long. */
@@ -40,8 +39,8 @@ const HEADERS = {
 }
 
 /** Begins the stream of a session; answers how to end it. */
-function stream({ live }: Deps, keep: KeepNewest, { principal, request, reply }: Context): () => void {
-  const account = principal as PlayerPrincipal | VaultUserPrincipal
+function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.events>): () => void {
+  const { viewer, request, reply } = context
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string | string[]>), ...HEADERS })
@@ -50,14 +49,14 @@ function stream({ live }: Deps, keep: KeepNewest, { principal, request, reply }:
     void (raw.write(text) || raw.writableLength < MOST_UNSENT_BYTES || raw.destroy())
   write('retry: 1000\n\n: welcome\n\n')
   const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
-  const leave = live.join({
-    sessionId: account.sessionId,
-    playerId: account.kind === 'player' ? account.player.id : null,
-    phone: account.kind === 'vault_user' ? account.phone : null,
+  const leave = deps.live.join({
+    sessionId: viewer.sessionId,
+    playerId: viewer.kind === 'player' ? viewer.player.id : null,
+    phone: viewer.kind === 'vault_user' ? viewer.phone : null,
     tell: (change) => write(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
     end: () => end(),
   })
-  const makeRoom = keep(account.sessionId, () => {
+  const makeRoom = keep(viewer.sessionId, () => {
     end(GOODBYE)
     setTimeout(() => raw.destroy(), FAREWELL_MS).unref()
   })

@@ -1,6 +1,5 @@
 import type { TreeNode } from '@kinhold/contract/network'
-import { ADMIN_ID, isAdmin } from '@kinhold/domain/players'
-import type { PlayerRow } from '../../http/principal.ts'
+import { ADMIN_ID, isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { photoUrl } from '../players/present-player.ts'
 import type { TreeRow } from './network.queries.ts'
 

@@ -1,3 +1,4 @@
+import { paths } from '@kinhold/contract/paths'
 import type { LifecycleAction } from '@kinhold/domain/lifecycle'
 import type { BondedBy } from './notes.ts'
 
@@ -19,34 +20,34 @@ export type Words = { text: string; href: string | null }
 export function wordsOf(told: Told): Words {
   switch (told.kind) {
     case 'invitation':
-      return { text: `${told.about.name} invited you to connect.`, href: '/invitations?tab=received' }
+      return { text: `${told.about.name} invited you to connect.`, href: paths.receivedInvitations() }
     case 'bond':
       return {
         text: `${BONDED[told.detail.by](told.about.name)} You are connected.`,
-        href: profileOf(told.about),
+        href: paths.player(told.about.id),
       }
     case 'newcomer':
       return {
         text: `${told.about.name} registered with your QR code. Is it them?`,
-        href: profileOf(told.about),
+        href: paths.player(told.about.id),
       }
     case 'trust_unit':
       return {
         text: `You form a trust unit with ${told.others.join(' and ')}. Please confirm your part.`,
-        href: '/network?tab=units',
+        href: paths.trustUnits(),
       }
     case 'group':
       return {
         text: `${told.about.name} named your trust unit “${told.group.name}”.`,
-        href: `/groups/${told.group.id}`,
+        href: paths.group(told.group.id),
       }
     case 'player_status':
       return {
         text: `The admin ${DONE_TO[told.detail.action](told.about.name)}.`,
-        href: profileOf(told.about),
+        href: paths.player(told.about.id),
       }
     case 'delivery':
-      return { text: usedUp(told.detail), href: '/notifications' }
+      return { text: usedUp(told.detail), href: paths.notifications() }
   }
 }
 
@@ -67,8 +68,4 @@ function usedUp({ texts, codesLeave }: { texts: number; codesLeave: boolean }): 
   return codesLeave
     ? `The ${texts} texts an hour that are not kept for sign-in codes are used up. Codes still leave.`
     : `The ${texts} texts that may leave in an hour are used up, sign-in codes among them.`
-}
-
-function profileOf({ id }: Named): string {
-  return `/player/${id}`
 }

@@ -1,3 +1,4 @@
+import { GIVE_UP_HOURS } from '@kinhold/domain/delivery'
 import { OUTBOX_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
@@ -12,7 +13,7 @@ export type NewMessage = NewText | NewEmail
 export type NewText = Written & { channel: 'sms'; to: DrawnText }
 export type NewEmail = Written & { channel: 'email'; to: string; subject: string; html?: string | undefined }
 
-/** `goodForSeconds`: after that it is given up; else after a day. */
+/** `goodForSeconds`: after that it is given up; else after GIVE_UP_HOURS. */
 type Written = {
   body: string
   /** The invitation it carries, where a member sends it. */
@@ -25,6 +26,7 @@ type Written = {
 /** Writes a message down in the transaction that causes it; answers its id. */
 export async function addMessage(tx: Db | Tx, message: NewMessage): Promise<string> {
   const id = `outbox-${newId()}`
+  const goodForSeconds = message.goodForSeconds ?? GIVE_UP_HOURS * 3600
   await tx
     .insertInto('outbox_messages')
     .values({
@@ -36,9 +38,7 @@ export async function addMessage(tx: Db | Tx, message: NewMessage): Promise<stri
       html: (message.channel === 'email' && message.html) || null,
       invitation_id: message.invitationId ?? null,
       body_once_sent: message.bodyOnceSent ?? null,
-      ...(message.goodForSeconds !== undefined && {
-        give_up_at: sql<Date>`now() + make_interval(secs => ${message.goodForSeconds}::integer)`,
-      }),
+      give_up_at: sql<Date>`now() + make_interval(secs => ${goodForSeconds}::integer)`,
     })
     .execute()
   return id

@@ -1,9 +1,9 @@
 import { ADDRESSES_PER_INVITATION, SENDS_PER_DAY, SENDS_PER_INVITATION_DAY } from '@kinhold/domain/limits'
-import { registrationPath } from '@kinhold/domain/invitations'
+import { registrationPath } from '@kinhold/contract/paths'
+import type { PlayerRow } from '@kinhold/domain/players'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { type LimitRule, takeOrRefuse, tooMany } from '../../http/limits.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import {
   lockPendingIn,
   lockPendingTo,

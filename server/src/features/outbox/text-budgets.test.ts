@@ -40,7 +40,7 @@ const login = (phone: string, browser = elsewhere()) => browser.post('/api/auth/
 
 /** Leaves a budget with so many texts. */
 async function spend(rule: string, key: string, of: number, left = 0): Promise<void> {
-  const row = { points: of - left, expire: String(Date.now() + 7_200_000) }
+  const row = { points: of - left, expire: Date.now() + 7_200_000 }
   await test.db
     .insertInto('rate_limits')
     .values({ key: `${rule}:${key}`, ...row })

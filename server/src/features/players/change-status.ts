@@ -1,7 +1,7 @@
 import { actionsOn, DEFAULT_REASON, type LifecycleAction, statusAfter } from '@kinhold/domain/lifecycle'
+import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { addAdminAction } from '../admin/admin.queries.ts'
 import { bondedTo } from '../bonds/bonds.queries.ts'
 import { noteOf } from '../notifications/notes.ts'

@@ -1,8 +1,9 @@
-import { qrIdOf, registrationPath } from '@kinhold/domain/invitations'
+import { registrationPath } from '@kinhold/contract/paths'
+import { qrIdOf } from '@kinhold/domain/invitations'
 import { QRS_PER_DAY, QRS_PER_HOUR } from '@kinhold/domain/limits'
+import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import { takeOrRefuse } from '../../http/limits.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { newId } from '../../http/tokens.ts'
 import { addPersonalInvite } from '../invitations/personal-invites.queries.ts'
 

@@ -1,8 +1,13 @@
 import { MEMBER_REACH_LEVELS } from '@kinhold/domain/limits'
-import { ADMIN_ID, ADMIN_NAME, type Awaiting, type PlayerStatus } from '@kinhold/domain/players'
+import {
+  ADMIN_ID,
+  ADMIN_NAME,
+  type Awaiting,
+  type PlayerStatus,
+  type PlayerRow,
+} from '@kinhold/domain/players'
 import { sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { fillMemberCountries, noteCountryOf } from './member-countries.queries.ts'
 
 const COLUMNS = [

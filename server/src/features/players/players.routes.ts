@@ -1,10 +1,10 @@
 import { players } from '@kinhold/contract/players'
-import { isAdmin } from '@kinhold/domain/players'
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { isReservedName } from '@kinhold/domain/player-names'
 import type { Deps } from '../../deps.ts'
 import { notVerified } from '../../http/access.ts'
 import type { Handler } from '../../http/implement.ts'
-import type { InviteePrincipal, PlayerRow } from '../../http/principal.ts'
+import type { InviteePrincipal } from '../../http/principal.ts'
 import { isId, isText, linkNext, readCursor } from '../../http/pages.ts'
 import { originOf } from '../../http/origin.ts'
 import { notFound, notYou, refuse } from '../../http/refusals.ts'
@@ -32,7 +32,7 @@ export function playerRoutes(deps: Deps) {
     },
     get: async ({ params }, context) => {
       const { principal } = context
-      const me = principal?.kind === 'player' ? principal.player : null
+      const me = principal.kind === 'player' ? principal.player : null
       const found = me ? await profile(deps, me, params.id) : null
       const answer = found ?? (await sponsorCard(deps, await context.invitee(), params.id))
       if (!answer && me) refuseUnverified(me)

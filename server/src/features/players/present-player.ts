@@ -1,6 +1,5 @@
 import type { Player, PlayerCard } from '@kinhold/contract/players'
-import { isAdmin } from '@kinhold/domain/players'
-import type { PlayerRow } from '../../http/principal.ts'
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 
 /** The address of a stored photo. */
 export function photoUrl(photoId: string | null): string | null {

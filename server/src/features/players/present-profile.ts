@@ -1,7 +1,6 @@
 import type { PlayerProfile } from '@kinhold/contract/players'
-import { isAdmin } from '@kinhold/domain/players'
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
 import { countSponsored, playerById } from './players.queries.ts'
 import { presentCard, presentPlayer } from './present-player.ts'

@@ -1,5 +1,5 @@
+import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { storePhoto } from '../uploads/store-photo.ts'
 import { savePlayer } from './save-player.ts'
 

@@ -1,6 +1,6 @@
+import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { endTrust } from '../sign-in/trust.queries.ts'
 import { playersWhoSee } from './audience.queries.ts'
 import { changePlayer, lockPlayer } from './players.queries.ts'

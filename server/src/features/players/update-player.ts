@@ -1,7 +1,7 @@
+import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import { takeOrRefuse } from '../../http/limits.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { refuse } from '../../http/refusals.ts'
 import { isBlocked } from '../sign-in/blocked.queries.ts'
 import { PHONE_BLOCKED } from '../sign-in/sign-in.ts'

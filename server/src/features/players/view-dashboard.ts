@@ -1,7 +1,8 @@
+import { paths } from '@kinhold/contract/paths'
 import type { Dashboard } from '@kinhold/contract/players'
+import type { PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { addAdminAction } from '../admin/admin.queries.ts'
 import { latestBondsOf } from '../bonds/bonds.queries.ts'
 import { countPendingOf, invitationsSentBy, pendingFor } from '../invitations/invitations.queries.ts'
@@ -12,7 +13,6 @@ import { awaitingSponsor, playerById } from './players.queries.ts'
 import { presentPlayer } from './present-player.ts'
 
 const LINES = 10
-const UNITS = '/network?tab=units'
 
 /** A member's home; the admin's look at another's is written to the action log. Null where there is no such player. */
 export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): Promise<Dashboard | null> {
@@ -63,7 +63,7 @@ async function toConfirmBy(db: Db, player: PlayerRow): Promise<Dashboard['attent
   return waiting.map(({ id, name, createdAt }) => ({
     kind: 'confirm',
     text: `${name} registered with your QR code. Is it them?`,
-    href: `/player/${id}`,
+    href: paths.player(id),
     createdAt: createdAt.toISOString(),
   }))
 }
@@ -73,7 +73,7 @@ async function unconfirmedBy(db: Db, player: PlayerRow): Promise<Dashboard['atte
   return waiting.map((unit) => ({
     kind: 'unit',
     text: `Confirm your trust unit with ${othersOf(unit, player.id)}.`,
-    href: UNITS,
+    href: paths.trustUnits(),
     createdAt: unit.createdAt.toISOString(),
   }))
 }
@@ -85,7 +85,7 @@ async function receivedBy(db: Db, player: PlayerRow): Promise<Dashboard['attenti
   return fromOthers.map((invitation) => ({
     kind: 'invitation',
     text: `${invitation.sponsorName} invited you to connect.`,
-    href: '/invitations?tab=received',
+    href: paths.receivedInvitations(),
     createdAt: invitation.sentAt.toISOString(),
   }))
 }
@@ -102,13 +102,13 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
     ...units.map((unit) => ({
       kind: 'unit',
       text: `A trust unit formed with ${othersOf(unit, player.id)}.`,
-      href: UNITS,
+      href: paths.trustUnits(),
       at: unit.createdAt,
     })),
     ...bonds.map((bond) => ({
       kind: 'bond',
       text: `You and ${bond.name} are connected.`,
-      href: `/player/${bond.id}`,
+      href: paths.player(bond.id),
       at: bond.createdAt,
     })),
     ...sent
@@ -116,7 +116,7 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
       .map((invitation) => ({
         kind: 'invitation_sent',
         text: `You invited ${invitation.recipientName}.`,
-        href: '/invitations',
+        href: paths.invitations(),
         at: invitation.sentAt,
       })),
   ]

@@ -1,6 +1,7 @@
+import type { PlayerRow } from '@kinhold/domain/players'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { InviteePrincipal, PlayerRow } from '../../http/principal.ts'
+import type { InviteePrincipal } from '../../http/principal.ts'
 import { livePersonalInvite } from '../invitations/personal-invites.queries.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import {

@@ -44,7 +44,7 @@ export function registrationRoutes(deps: Deps) {
     },
     completeRegistration: async ({ body }, context) => {
       await takeOrRefuse(deps.limits, REGISTRATIONS, addressKey(context.request.ip))
-      const invitee = context.principal as InviteePrincipal
+      const invitee = context.principal
       const visit = visitOf(context, deps.config)
       const refused = refusalOfForm(invitee, body) ?? (await refusalOfPhone(deps, invitee, body.phone, visit))
       if (refused) return refused

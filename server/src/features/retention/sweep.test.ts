@@ -141,7 +141,7 @@ describe('what has expired', () => {
         .execute()
     await test.db
       .updateTable('rate_limits')
-      .set({ expire: String(Date.now() - 1) })
+      .set({ expire: Date.now() - 1 })
       .execute()
     await sweep(test.deps)
     expect((await counted()).map((rows) => rows.length)).toEqual([0, 0, 0, 0])

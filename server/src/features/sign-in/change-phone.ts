@@ -1,5 +1,5 @@
+import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { PhoneTaken } from '../players/players.queries.ts'
 import { savePlayer } from '../players/save-player.ts'
 import { trustBrowser } from './trust.queries.ts'

@@ -1,7 +1,7 @@
 import { SESSION_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Identify, PlayerPrincipal, VaultUserPrincipal } from '../../http/principal.ts'
+import type { Identify, Viewer } from '../../http/principal.ts'
 import { hashOf, newId, newToken } from '../../http/tokens.ts'
 import { PLAYER_COLUMNS, rowOf } from '../players/players.queries.ts'
 
@@ -155,7 +155,7 @@ type SessionRow = { [K in 'id' | 'role' | 'name']: unknown } & {
   displayName: string | null
 }
 
-function principalOf(row: SessionRow): PlayerPrincipal | VaultUserPrincipal {
+function principalOf(row: SessionRow): Viewer {
   const { sessionId, vaultPhone, displayName, ...player } = row
   if (vaultPhone !== null) return { kind: 'vault_user', sessionId, phone: vaultPhone, displayName }
   return { kind: 'player', sessionId, player: rowOf(player as Parameters<typeof rowOf>[0])! }

@@ -1,7 +1,6 @@
 import { auth, type BrowserSession } from '@kinhold/contract/auth'
 import type { Deps } from '../../deps.ts'
 import type { Context, Handler } from '../../http/implement.ts'
-import type { PlayerPrincipal } from '../../http/principal.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
 import { hashOf } from '../../http/tokens.ts'
 import { presentPlayer } from '../players/present-player.ts'
@@ -39,13 +38,14 @@ export function signInRoutes(deps: Deps) {
       ? async ({ body }, context) => devBypass(deps, body.playerName, context)
       : null,
     sessions: async (_, { me, principal }) => {
-      const current = (principal as PlayerPrincipal).sessionId
       const signedIn = await sessionsOf(deps.db, me.id)
       const trusted = await trustedWithoutSession(deps.db, me.id)
       return {
         status: 200,
         body: [
-          ...signedIn.map((row) => presentBrowser({ ...row, signedIn: true, current: row.id === current })),
+          ...signedIn.map((row) =>
+            presentBrowser({ ...row, signedIn: true, current: row.id === principal.sessionId }),
+          ),
           ...trusted.map((row) => presentBrowser({ ...row, signedIn: false, current: false })),
         ],
       }

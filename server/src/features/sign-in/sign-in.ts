@@ -1,7 +1,6 @@
-import { ADMIN_ID, refusalOfStatus } from '@kinhold/domain/players'
+import { ADMIN_ID, refusalOfStatus, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { openInvitationOf } from '../invitations/invitations.queries.ts'
 import { countSignIn, lockPlayer, playerById, playerByPhone } from '../players/players.queries.ts'
 import { hasVaultAccess, rememberVaultUser, vaultUserByPhone } from '../vaults/vaults.queries.ts'

@@ -4,10 +4,10 @@ import {
   CODES_BROUGHT_PER_BROWSER,
   LOGIN_WINDOW_SECONDS,
 } from '@kinhold/domain/limits'
+import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Context, Handler } from '../../http/implement.ts'
 import { tooMany } from '../../http/limits.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { changePhone } from './change-phone.ts'

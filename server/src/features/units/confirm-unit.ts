@@ -1,6 +1,5 @@
-import { ADMIN_ID } from '@kinhold/domain/players'
+import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
-import type { PlayerRow } from '../../http/principal.ts'
 import { confirmMember, unitById, type UnitRow } from './units.queries.ts'
 
 /** A member confirms their own part in a unit (UNI-08); again it answers the same. Null: they are not in such a unit. */

@@ -1,7 +1,7 @@
 import { uploads } from '@kinhold/contract/uploads'
 import type { Deps } from '../../deps.ts'
 import type { Context, Handler } from '../../http/implement.ts'
-import type { Principal } from '../../http/principal.ts'
+import type { InviteePrincipal, PlayerPrincipal } from '../../http/principal.ts'
 import { notFound } from '../../http/refusals.ts'
 import { photoUrl } from '../players/present-player.ts'
 import { type Audience, seenUpload } from './see-upload.ts'
@@ -12,13 +12,13 @@ import type { Owner } from './uploads.queries.ts'
 
 /** Answers the calls that take photos and files in and give media out; `audiences`: those of the features that use them. */
 export function uploadRoutes(deps: Deps, audiences: Audience[]) {
-  const upload = async (context: Context) => {
-    const id = await storePhoto(deps, ownerOf(context.principal!), await context.file())
+  const upload = async (context: Context, owner: Owner) => {
+    const id = await storePhoto(deps, owner, await context.file())
     return { status: 200 as const, body: { photoUrl: photoUrl(id)! } }
   }
   return {
-    temporaryPhoto: async (_, context) => upload(context),
-    photo: async (_, context) => upload(context),
+    temporaryPhoto: async (_, context) => upload(context, ownerOf(context.principal)),
+    photo: async (_, context) => upload(context, { playerId: context.me.id }),
     files: async (_, context) => {
       const announced = Number(context.request.headers['content-length'] ?? 0)
       const ids = await storeFiles(deps, { playerId: context.me.id }, context.files, announced)
@@ -34,7 +34,6 @@ export function uploadRoutes(deps: Deps, audiences: Audience[]) {
   } satisfies { [K in keyof typeof uploads]: Handler<(typeof uploads)[K]> }
 }
 
-function ownerOf(principal: Principal): Owner {
-  if (principal.kind === 'player') return { playerId: principal.player.id }
-  return { passHash: (principal as Principal & { kind: 'invitee' }).passHash }
+function ownerOf(principal: PlayerPrincipal | InviteePrincipal): Owner {
+  return principal.kind === 'player' ? { playerId: principal.player.id } : { passHash: principal.passHash }
 }

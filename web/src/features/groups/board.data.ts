@@ -106,17 +106,8 @@ export function useDeletePost(groupId: number) {
 const boardKey = (groupId: number) => keyOfOne('post', groupId)
 const sendingKey = (groupId: number) => keyOfOne('send-post', groupId)
 
-// A longer address than the server keeps is left for it to pass over.
-const LINK_MAX = 2_000
-
 function editOf(content: string): Input<'PATCH /api/posts/:id'>['body'] {
-  const linkUrl = firstLink(content)
-  return {
-    content,
-    ...((linkUrl === null || linkUrl.length <= LINK_MAX) && { linkUrl }),
-    isEdited: true,
-    editedAt: new Date().toISOString(),
-  }
+  return { content, linkUrl: firstLink(content), isEdited: true, editedAt: new Date().toISOString() }
 }
 
 function formerly(post: Post, flags: Flags): Partial<Post> {

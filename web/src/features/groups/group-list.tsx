@@ -52,7 +52,7 @@ export function GroupList({ groups }: { groups: Groups }) {
 }
 
 function NoGroups() {
-  const toUnits = <ButtonLink to={`${paths.network()}?tab=units`}>See your trust units</ButtonLink>
+  const toUnits = <ButtonLink to={paths.trustUnits()}>See your trust units</ButtonLink>
   return (
     <Card>
       <EmptyState title="No Groups Yet" action={toUnits}>

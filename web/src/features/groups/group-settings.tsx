@@ -1,4 +1,5 @@
 import type { Group, GroupMember } from '@kinhold/contract/groups'
+import { mayEditGroup } from '@kinhold/domain/groups'
 import { useMember } from '../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,7 +11,8 @@ type Props = { group: Group; members: GroupMember[] | undefined; onClose: () => 
 
 /** The creator renames the group or describes it anew; everyone else sees who and what (UNI-50). */
 export function GroupSettings(props: Props) {
-  return useMember().id === props.group.createdById ? <EditGroup {...props} /> : <AboutGroup {...props} />
+  const me = useMember()
+  return mayEditGroup(me.id, props.group) ? <EditGroup {...props} /> : <AboutGroup {...props} />
 }
 
 function AboutGroup({ group, members, onClose }: Props) {

@@ -39,7 +39,7 @@ const NOT_LOADED = 'Your trust units could not be loaded. Please check your conn
 
 function NoUnit({ onClose }: { onClose: () => void }) {
   const toUnits = (
-    <ButtonLink variant="primary" to={`${paths.network()}?tab=units`} onClick={onClose}>
+    <ButtonLink variant="primary" to={paths.trustUnits()} onClick={onClose}>
       See your trust units
     </ButtonLink>
   )

@@ -1,4 +1,5 @@
 import type { Post } from '@kinhold/contract/groups'
+import { mayEditPost, mayRemovePost } from '@kinhold/domain/groups'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Ellipsis } from '../../ui/icons.ts'
@@ -17,8 +18,8 @@ export function PostActions({ groupId, post, onGone }: Props) {
   const [asked, setAsked] = useState<'edit' | 'archive' | 'delete' | null>(null)
   const { pin, archive } = useFlags(groupId, post)
   const close = () => setAsked(null)
-  const isMine = post.author.id === me.id
-  if (!isMine && !me.isAdmin) return null
+  const written = { authorId: post.author.id }
+  if (!mayRemovePost(me, written)) return null
   const ofAuthor = [
     { label: 'Edit', onSelect: () => setAsked('edit') },
     { label: post.isPinned ? 'Unpin' : 'Pin', onSelect: pin },
@@ -30,7 +31,7 @@ export function PostActions({ groupId, post, onGone }: Props) {
   return (
     <>
       <div className="-my-2 -mr-2 shrink-0">
-        <Menu trigger={TRIGGER} items={isMine ? [...ofAuthor, remove] : [remove]} />
+        <Menu trigger={TRIGGER} items={mayEditPost(me.id, written) ? [...ofAuthor, remove] : [remove]} />
       </div>
       {asked === 'edit' && <EditPost groupId={groupId} post={post} onClose={close} />}
       <ConfirmDialog

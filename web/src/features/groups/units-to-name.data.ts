@@ -1,6 +1,6 @@
 import type { TrustUnit } from '@kinhold/contract/units'
 import { LIST_MOST } from '@kinhold/domain/limits'
-import { isFullyConfirmed } from '@kinhold/domain/units'
+import { isFullyConfirmed, isOfUnit } from '@kinhold/domain/units'
 import { useQuery } from '@tanstack/react-query'
 import { readPage } from '../../api.ts'
 import { keyOfMany } from '../../query-key.ts'
@@ -17,9 +17,8 @@ export function useUnitsToName(playerId: number) {
 
 // The admin is answered everyone's.
 function canBeNamedBy(playerId: number, unit: TrustUnit): boolean {
-  return (
-    unit.groupId === null && isFullyConfirmed(unit.confirmations) && String(playerId) in unit.confirmations
-  )
+  const { groupId, confirmations } = unit
+  return groupId === null && isFullyConfirmed(confirmations) && isOfUnit(confirmations, playerId)
 }
 
 // One without a group may stand behind any number that have theirs.

@@ -1,5 +1,5 @@
 import type { Invitation } from '@kinhold/contract/invitations'
-import { registrationPath } from '@kinhold/domain/invitations'
+import { registrationPath } from '@kinhold/contract/paths'
 
 type Named = Pick<Invitation, 'sponsorId' | 'sponsorName' | 'recipientPhone' | 'qrId'>
 

@@ -1,3 +1,4 @@
+import type { InvitationsTab } from '@kinhold/contract/paths'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { ReceivedTab } from './received-tab.tsx'
 import { SendTab } from './send-tab.tsx'
 import { SentTab } from './sent-tab.tsx'
 import { useInviteSteps } from './use-invite-steps.ts'
-import { type InvitationsTab, useTab } from './use-tab.ts'
+import { useTab } from './use-tab.ts'
 
 type Props = {
   /** The button that opens the PROMO popup (INV-07). */

@@ -1,10 +1,11 @@
+import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** The member's conversations, and before there are any the way to those they could begin one with. */
 export function MessagesTab() {
   return (
-    <EmptyState action={<ButtonLink to="?tab=bonds">See your trust bonds</ButtonLink>}>
+    <EmptyState action={<ButtonLink to={paths.trustBonds()}>See your trust bonds</ButtonLink>}>
       No conversations yet. Send a message to start chatting!
     </EmptyState>
   )

@@ -1,4 +1,5 @@
 import type { TreeNode } from '@kinhold/contract/network'
+import type { NetworkTab } from '@kinhold/contract/paths'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { BondsTab } from './bonds-tab.tsx'
 import { MembersSection } from './members-section.tsx'
 import { MessagesTab } from './messages-tab.tsx'
 import { TreeSection } from './tree-section.tsx'
-import { type NetworkTab, useTab } from './use-tab.ts'
+import { useTab } from './use-tab.ts'
 
 type Props = {
   /** The Trust Units tab: its name with the count, and what it holds. */

@@ -6,7 +6,7 @@ import { Mail, QrIcon } from '../../ui/icons.ts'
 export function PlayerShortcuts({ playerId }: { playerId: number }) {
   return (
     <div className="flex flex-wrap justify-center gap-2">
-      <ButtonLink to={`${paths.invitations()}?tab=received`}>
+      <ButtonLink to={paths.receivedInvitations()}>
         <Mail aria-hidden className="size-5" />
         RECV&apos;D
       </ButtonLink>

@@ -1,12 +1,10 @@
-import { useStored } from '../../browser/storage.ts'
-import { chooseTheme, type Theme } from '../../browser/theme.ts'
+import { chooseTheme, type Theme, useChosenTheme } from '../../browser/theme.ts'
 import { Card } from '../../ui/card.tsx'
 import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx'
 
 /** Light, dark, or as the system; kept in this browser. */
 export function Appearance() {
-  const [stored] = useStored<string>('theme', 'system')
-  const theme: Theme = stored === 'light' || stored === 'dark' ? stored : 'system'
+  const theme = useChosenTheme()
   return (
     <Card aria-labelledby="appearance">
       <h2 id="appearance" className="mb-1 text-heading">

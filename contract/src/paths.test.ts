@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { isPage } from './pages.ts'
+import { INVITATIONS_TABS, NETWORK_TABS, paths, registrationPath } from './paths.ts'
+
+const addresses = Object.values(paths).map((path) => new URL(path(7), 'https://kinhold.example'))
+
+it('every address that is built is that of a page', () => {
+  expect(addresses.map(({ pathname }) => pathname).filter((pathname) => !isPage(pathname))).toEqual([])
+})
+it('no two of them are the same', () => {
+  expect(new Set(addresses.map(String)).size).toBe(addresses.length)
+})
+it('a tab that an address names is one of its page', () => {
+  const tabsOf: Record<string, readonly string[]> = {
+    '/network': NETWORK_TABS,
+    '/invitations': INVITATIONS_TABS,
+  }
+  const named = addresses.filter(({ search }) => search !== '')
+  for (const { pathname, searchParams } of named) {
+    expect([...searchParams.keys()], pathname).toEqual(['tab'])
+    expect(tabsOf[pathname], pathname).toContain(searchParams.get('tab'))
+  }
+  expect(named.map(({ pathname, search }) => pathname + search)).toEqual([
+    '/invitations?tab=received',
+    '/network?tab=bonds',
+    '/network?tab=units',
+  ])
+})
+it('INV-68 INV-70 a registration link names sponsor, phone and code, whatever stands in a name', () => {
+  const path = registrationPath({
+    ref: 19,
+    sponsor: 'Ann & <Co>',
+    phone: '+15551234567',
+    qrId: 'qr-19-5-abc',
+  })
+  const url = new URL(path, 'https://kinhold.example')
+  expect(url.pathname).toBe('/register')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    ref: '19',
+    sponsor: 'Ann & <Co>',
+    phone: '+15551234567',
+    qrId: 'qr-19-5-abc',
+  })
+})

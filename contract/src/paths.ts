@@ -1,0 +1,58 @@
+import type { Page } from './pages.ts'
+
+/** The tabs of the network's page, as its address names them. */
+export const NETWORK_TABS = ['messages', 'bonds', 'units'] as const
+export type NetworkTab = (typeof NETWORK_TABS)[number]
+
+/** The tabs of the invitations' page, as its address names them. */
+export const INVITATIONS_TABS = ['send', 'sent', 'received'] as const
+export type InvitationsTab = (typeof INVITATIONS_TABS)[number]
+
+/** Every address of the app, for the links of the web app and for those that the server's answers carry. */
+export const paths = {
+  home: () => '/',
+  login: () => '/login',
+  register: () => '/register',
+  dashboard: () => '/dashboard',
+  dashboardOf: (playerId: number) => `/dashboard/${playerId}`,
+  invitations: () => '/invitations',
+  receivedInvitations: () => withTab('/invitations', 'received' satisfies InvitationsTab),
+  groups: () => '/groups',
+  group: (groupId: number) => `/groups/${groupId}`,
+  network: () => '/network',
+  trustBonds: () => withTab('/network', 'bonds' satisfies NetworkTab),
+  trustUnits: () => withTab('/network', 'units' satisfies NetworkTab),
+  sideGigs: () => '/side-gigs',
+  createGig: () => '/create-gig',
+  gigA: () => '/gig-a',
+  gigB: () => '/gig-b',
+  vaults: () => '/vaults',
+  vault: (vaultId: number) => `/vault/${vaultId}`,
+  vaultBase: () => '/vault-base',
+  vaultBaseOf: (vaultId: number) => `/vault-base/${vaultId}`,
+  vaultUserRegister: () => '/vault-user-register',
+  settings: () => '/settings',
+  player: (playerId: number) => `/player/${playerId}`,
+  qr: () => '/qr',
+  qrOf: (playerId: number) => `/qr/${playerId}`,
+  userGuide: () => '/user-guide',
+  guide: () => '/guide',
+  admin: () => '/admin',
+  notifications: () => '/notifications',
+  interestedUsers: () => '/admin/interested-users',
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+} as const
+
+/** What a registration link says: `phone` is empty in a personal invite, which cannot know it (INV-68, INV-70). */
+export type RegistrationLinkParts = { ref: number; sponsor: string; phone: string; qrId: string }
+
+/** The path and query of a registration link; whoever sends it puts the origin before it. */
+export function registrationPath(parts: RegistrationLinkParts): string {
+  const query = new URLSearchParams({ ...parts, ref: String(parts.ref) })
+  return `${paths.register()}?${query}`
+}
+
+function withTab(page: Page, tab: string): string {
+  return `${page}?tab=${tab}`
+}

@@ -1,0 +1,40 @@
+import type { Access } from '@kinhold/contract/contract'
+import type { PlayerRow } from '@kinhold/domain/players'
+import { mayCall, refusalOf } from './access.ts'
+import type { InviteePrincipal, PlayerPrincipal, Principal, VaultUserPrincipal, Viewer } from './principal.ts'
+
+/**
+ * What a handler knows of its caller, by whom the call's record lets in: `me`, where only players; `viewer`, where vault
+ * users, too; else what the principal's kind says. Where anyone may call, nothing.
+ */
+export type CallerOf<A extends readonly Access[]> = 'anyone' extends A[number]
+  ? unknown
+  : { principal: PrincipalOf<A[number]> } & Told<PrincipalOf<A[number]>>
+
+/** What the type says, looked up. Throws the refusal of a caller whom the record does not let in. */
+export function callerOf(access: readonly Access[], principal: Principal | null): object {
+  if (access.includes('anyone')) return {}
+  if (principal === null || !mayCall(access, principal)) throw refusalOf(access, principal)
+  const kinds = new Set(access.map(kindOf))
+  if (kinds.has('invitee') || principal.kind === 'invitee') return { principal }
+  if (kinds.has('vault_user') || principal.kind === 'vault_user') return { principal, viewer: principal }
+  return { principal, me: principal.player }
+}
+
+type PrincipalOf<R extends Access> = R extends 'invitee' | 'unproved'
+  ? InviteePrincipal
+  : R extends 'vault_user'
+    ? VaultUserPrincipal
+    : PlayerPrincipal
+
+// In brackets, so that a union is asked as a whole.
+type Told<P extends Principal> = [P] extends [PlayerPrincipal]
+  ? { me: PlayerRow }
+  : [P] extends [Viewer]
+    ? { viewer: P }
+    : unknown
+
+function kindOf(role: Access): Principal['kind'] {
+  if (role === 'vault_user') return role
+  return role === 'invitee' || role === 'unproved' ? 'invitee' : 'player'
+}

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** Where the types of the tables stand. */
+export const SCHEMA = join(import.meta.dirname, '..', 'src', 'db', 'schema.ts')
+
+/** The text of SCHEMA for a migrated database: kysely-codegen's, in our format. */
+export async function schemaTypesOf(databaseUrl: string): Promise<string> {
+  // The pool reads int8 as numbers (openPool in db/database.ts).
+  const mapping = ['--type-mapping', JSON.stringify({ int8: 'number' })]
+  // Not the tables of pg-boss, which has a schema of its own.
+  const source = ['--dialect', 'postgres', '--url', databaseUrl, '--include-pattern', 'public.*']
+  const output = ['--log-level', 'error', '--print']
+  const text = await outputOf('kysely-codegen/dist/cli/bin.js', [...source, ...mapping, ...output])
+  return outputOf('oxfmt/bin/oxfmt', ['--stdin-filepath', SCHEMA], text)
+}
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+async function outputOf(script: string, args: string[], input = ''): Promise<string> {
+  const running = promisify(execFile)(process.execPath, [join(ROOT, 'node_modules', script), ...args], {
+    cwd: ROOT,
+    maxBuffer: 16 * 1024 ** 2,
+  })
+  running.child.stdin!.end(input)
+  return (await running).stdout
+}
