@@ -1,7 +1,7 @@
 import { LIST_DEFAULT, LIST_MOST } from '@kinhold/domain/limits'
 import { z } from 'zod'
 import { opaque } from './fields.ts'
-import './messages.ts'
+import './schema-sentences.ts'
 
 /**
  * Who may make a call. `anyone`: no session needed. `invitee`: holds the invitee cookie, and has proved the number where

@@ -2,7 +2,7 @@ import { parsePhone } from '@kinhold/domain/phone'
 import { NAME_MAX } from '@kinhold/domain/limits'
 import { lengthOf, multiLine, oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'
-import './messages.ts'
+import './schema-sentences.ts'
 
 const ID_MOST = 2_147_483_647
 

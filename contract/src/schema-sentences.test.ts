@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import './messages.ts'
+import './schema-sentences.ts'
 
 function sentencesOf(schema: z.ZodType, value: unknown): string[] {
   const parsed = schema.safeParse(value)
