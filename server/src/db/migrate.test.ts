@@ -1,17 +1,12 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { wrongCounts } from '../../testing/counts.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { withConnection } from './connection.ts'
 import { databaseOn, openPool } from './database.ts'
 import { migrate } from './migrate.ts'
-
-const ROOT = join(import.meta.dirname, '../../..')
 
 it('ten processes at once bring an empty database up to date, each migration once', async () => {
   const url = await emptyDatabase()
@@ -191,38 +186,6 @@ const TOLD_BEFORE_SUBJECTS = `
     (18, 'delivery', 'The 300 texts that may leave in an hour are used up, sign-in codes among them.', '/notifications', '2026-05-03'),
     (18, 'delivery', 'The 210 texts an hour that are not kept for sign-in codes are used up. Codes still leave.', '/notifications', '2026-05-03');
   update notifications set read_at = '2026-05-04' where id = 1;`
-
-it('the types of the tables are those of the migrated schema', async () => {
-  const { url, drop } = await createTestDatabase({ isEmpty: true })
-  await migrate(url)
-  const folder = await mkdtemp(join(tmpdir(), 'kinhold-schema-'))
-  onTestFinished(async () => {
-    await drop()
-    await rm(folder, { recursive: true })
-  })
-  const file = join(folder, 'schema.ts')
-  const codegen = join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js')
-  const options = [
-    '--dialect',
-    'postgres',
-    '--url',
-    url,
-    '--camel-case',
-    'false',
-    '--exclude-pattern',
-    'kysely_*',
-  ]
-  await run(process.execPath, [codegen, ...options, '--out-file', file])
-  await run(process.execPath, [
-    join(ROOT, 'node_modules/oxfmt/bin/oxfmt'),
-    '--config',
-    join(ROOT, '.oxfmtrc.json'),
-    file,
-  ])
-  expect(await readFile(file, 'utf8')).toBe(await readFile(join(import.meta.dirname, 'schema.ts'), 'utf8'))
-})
-
-const run = promisify(execFile)
 
 async function emptyDatabase(): Promise<string> {
   const { adminUrl, prefix } = inject('postgres')
