@@ -49,6 +49,20 @@ it('who behaves is not cut off: what was asked before the stop is answered', asy
   await vi.waitFor(() => expect(server.process.exitCode).toBe(0), 10_000)
 })
 
+it('a terminal that is closed takes the database with it, though nobody reads what the server says', async () => {
+  const dataDir = await emptyDataDir()
+  const server = await startServer({ DATA_DIR: dataDir })
+  onTestFinished(() => void server.process.kill('SIGKILL'))
+  const ended = once(server.process, 'exit') as Promise<[number | null]>
+  server.process.stdout!.destroy()
+  server.process.stderr!.destroy()
+  server.process.kill('SIGHUP')
+  expect((await ended)[0]).toBe(0)
+  await expect(readFile(join(dataDir, 'postgres/data/postmaster.pid'))).rejects.toMatchObject({
+    code: 'ENOENT',
+  })
+})
+
 async function expectStopped(server: RunningServer, signal: 'SIGTERM' | 'SIGINT'): Promise<void> {
   const since = performance.now()
   const ended = once(server.process, 'exit') as Promise<[number | null]>

@@ -23,6 +23,9 @@ import { join } from 'node:path'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
+// A terminal that was closed takes no more lines: what stops then goes on to its end.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+
 try {
   await start()
 } catch (error) {
