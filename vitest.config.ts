@@ -6,7 +6,10 @@ const postgres = 'server/testing/postgres.ts'
 const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
 const journey = { globalSetup: postgres, testTimeout: 180_000, hookTimeout: 120_000 }
 
-/** Two workers: the tests share the machine with the PostgreSQL that they ask. */
+/**
+ * Two workers: the tests share the machine with the PostgreSQL that they ask. The files of server and web that a worker
+ * runs share their modules (`isolate: false`): loading the whole app anew for each file takes longer than its tests.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -19,6 +22,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: postgres,
+          isolate: false,
           ...patient,
         },
       },
@@ -29,6 +33,9 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          isolate: false,
+          // Not animation frames: they belong to the window, and every file has one of its own.
+          fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] },
           setupFiles: 'web/testing/setup.ts',
         },
       },

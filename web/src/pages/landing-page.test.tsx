@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from '../browser/page.ts'
 import { catchUploads } from '../../testing/canned-upload.ts'
 import { admin, member, vaultUser } from '../../testing/people.ts'
 import { clearToasts, refusal, toastText, visit } from '../../testing/visitor.ts'
 
-const reload = vi.hoisted(() => vi.fn())
-vi.mock('../browser/reload-home.ts', () => ({ reloadHome: reload }))
 // Where signing in leads to is what counts here, not what stands there.
 vi.mock('./dashboard-page.tsx', () => ({ Component: () => null }))
 vi.mock('./admin-page.tsx', () => ({ Component: () => null }))
@@ -32,10 +31,13 @@ async function signInWith(reply: Parameters<typeof visit>[1] & object, number = 
   return app
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(page, 'reloadHome').mockImplementation(() => {})
+})
 afterEach(() => {
   clearToasts()
-  reload.mockReset()
+  vi.restoreAllMocks()
 })
 
 test("LOG-28 LOG-29 LOG-30 LOG-03 the login screen has one phone field, 'Enter mobile number', and 'Continue'", async () => {
@@ -240,7 +242,7 @@ test("REG-45 a visitor who is still deciding goes straight home after 'Submit'",
   await user.type(popup.getByRole('textbox', { name: 'Your name' }), 'Cleo')
   await user.click(popup.getByRole('radio', { name: 'I am still deciding' }))
   await user.click(popup.getByRole('button', { name: 'Submit' }))
-  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await waitFor(() => expect(page.reloadHome).toHaveBeenCalledOnce())
   expect(screen.queryByText('SMS Consent Disclosure')).toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
-import { reload } from '../browser/reload.ts'
+import { page } from '../browser/page.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -17,7 +17,7 @@ export function RouteError() {
   return (
     <div className="mx-auto grid max-w-lg gap-6 px-4 py-12 text-center">
       <PageTitle title="Something went wrong" />
-      <ErrorState sentence={sentenceFor(error)} onRetry={reload} />
+      <ErrorState sentence={sentenceFor(error)} onRetry={page.reload} />
     </div>
   )
 }
