@@ -344,7 +344,7 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
     because: 'a form belongs to a feature',
   },
   {
-    packages: ['radix-ui', 'lucide-react', 'date-fns'],
+    packages: ['radix-ui', 'lucide-react'],
     files: [/^web\/src\/ui\//],
     because: 'they wear our dress',
   },
