@@ -389,6 +389,10 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
   },
 ]
 
+/** How many files may lie in one folder of a feature. `ui` and `pages` are lists by their nature, and free. */
+const SIDE_BY_SIDE = 30
+const FEATURE = /^(web|server)\/src\/features\//
+
 const FILES = globSync(
   ['{domain,contract,server,web,journeys,bench,scripts}/**/*.{ts,tsx,mts,mjs}', '*.ts'],
   {
@@ -441,6 +445,18 @@ describe('each room reaches only the rooms it may', () => {
         ({ target }) => target !== null && to.test(target) && !mayReach(roomOf(from)!, from, target),
       )
     expect(DOORS.filter((door) => !isUsed(door)).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+  })
+})
+
+describe('a folder can be taken in at a glance', () => {
+  it(`at most ${SIDE_BY_SIDE} files of a feature lie side by side, tests among them; more are put into rooms`, () => {
+    const heaps = Map.groupBy(
+      FILES.filter((file) => FEATURE.test(file)),
+      posix.dirname,
+    )
+    const strays = [...heaps].filter(([, files]) => files.length > SIDE_BY_SIDE)
+    expect(heaps.size).toBeGreaterThan(0)
+    expect(strays.map(([folder, files]) => `${folder} holds ${files.length} files`)).toEqual([])
   })
 })
 

@@ -10,11 +10,11 @@ import { X } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
 import type { Lineage } from './lineage.ts'
 import { StandingBadges } from './standing-badges.tsx'
-import type { Board } from './use-board.ts'
+import type { TreeState } from './use-tree-state.ts'
 
 type Props = {
   node: TreeNode
-  board: Board
+  board: TreeState
   lineage: Lineage
   asList: boolean
   onClose(): void

@@ -1,15 +1,15 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { useMediaQuery } from '../../../browser/media-query.ts'
-import { classes } from '../../../ui/classes.ts'
-import { Maximize, Minus, Plus } from '../../../ui/icons.ts'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useMediaQuery } from '../../../../browser/media-query.ts'
+import { classes } from '../../../../ui/classes.ts'
+import { Maximize, Minus, Plus } from '../../../../ui/icons.ts'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
+import { aboveOf, type Lineage } from '../lineage.ts'
+import type { TreeState } from '../use-tree-state.ts'
 import { layoutOf } from './layout.ts'
-import { aboveOf, type Lineage } from './lineage.ts'
 import type { Scene } from './paint.ts'
 import { createStage, type Stage } from './stage.ts'
-import type { Board } from './use-board.ts'
 
-type Props = { board: Board; lineage: Lineage; isHidden: boolean }
+type Props = { board: TreeState; lineage: Lineage; isHidden: boolean }
 
 /** The tree as rings of people to move and zoom. Those who do not see it have the list, which is always there. */
 export function TreePicture({ board, lineage, isHidden }: Props) {
@@ -48,7 +48,7 @@ export function TreePicture({ board, lineage, isHidden }: Props) {
   )
 }
 
-function useStage(canvas: RefObject<HTMLCanvasElement | null>, board: Board) {
+function useStage(canvas: RefObject<HTMLCanvasElement | null>, board: TreeState) {
   const stage = useRef<Stage>(null)
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   const latest = useRef({ board, isStill })
@@ -63,7 +63,7 @@ function useStage(canvas: RefObject<HTMLCanvasElement | null>, board: Board) {
   return stage
 }
 
-function useScene({ folded, chosen }: Board, lineage: Lineage): Scene {
+function useScene({ folded, chosen }: TreeState, lineage: Lineage): Scene {
   const layout = useMemo(() => layoutOf(lineage, folded), [lineage, folded])
   return useMemo(
     () => ({

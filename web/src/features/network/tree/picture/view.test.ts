@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { FAMILY } from '../../../../testing/family.ts'
+import { FAMILY } from '../../../../../testing/family.ts'
 import { layoutOf } from './layout.ts'
-import { lineageOf } from './lineage.ts'
+import { lineageOf } from '../lineage.ts'
 import {
   boxInSight,
   fitView,

@@ -8,10 +8,10 @@ import { unfoldedAtFirst } from './rows.ts'
 export type Aim = { id: number }
 
 /** What is known of the tree and how it is looked at: in the picture all is open but `folded`, in the list only `unfolded`. */
-export type Board = ReturnType<typeof useBoard>
+export type TreeState = ReturnType<typeof useTreeState>
 
 /** The tree as the person looks at it. `lineage` is null where they are not in their own tree. */
-export function useBoard(tree: Tree, isAdmin: boolean) {
+export function useTreeState(tree: Tree, isAdmin: boolean) {
   const [asked, setAsked] = useState<readonly number[]>([])
   const branches = useBranches(asked)
   const { lineage, isTruncated } = useLineage(tree, branches.parts, isAdmin)

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ANN, annsTree, BOB, CLEO, SPONSOR } from '../../../../testing/family.ts'
-import { openTree } from '../../../../testing/tree.tsx'
+import { ANN, annsTree, BOB, CLEO, SPONSOR } from '../../../../../testing/family.ts'
+import { openTree } from '../../../../../testing/tree.tsx'
 
 /** What the last frame wrote, each with how opaque it was, and where it stood on the screen. */
 type Word = { words: string; alpha: number; x: number; y: number }

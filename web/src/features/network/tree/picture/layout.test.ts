@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { treeNode } from '../../../../testing/network.ts'
-import { ANN, FAMILY, SPONSOR } from '../../../../testing/family.ts'
+import { treeNode } from '../../../../../testing/network.ts'
+import { ANN, FAMILY, SPONSOR } from '../../../../../testing/family.ts'
 import { APART, between, layoutOf, type Spot } from './layout.ts'
-import { lineageOf } from './lineage.ts'
+import { lineageOf } from '../lineage.ts'
 
 const place = (nodes = FAMILY, folded: number[] = []) => layoutOf(lineageOf(nodes, 19, 7)!, new Set(folded))
 

@@ -1,6 +1,6 @@
 import type { TreeNode } from '@kinhold/contract/network'
 import { hierarchy, type HierarchyPointNode, tree } from 'd3-hierarchy'
-import { type Lineage, missingOf } from './lineage.ts'
+import { type Lineage, missingOf } from '../lineage.ts'
 import { spreadOut } from './spread-out.ts'
 
 /** The picture's own measures, in its pixels at zoom 1: a face's radius, and what lies between two people and two rings. */

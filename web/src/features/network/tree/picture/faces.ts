@@ -1,4 +1,4 @@
-import { initialsOf, tintOf } from '../../../ui/avatar.tsx'
+import { initialsOf, tintOf } from '../../../../ui/avatar.tsx'
 import type { Palette } from './palette.ts'
 
 const SIDE_PX = 96
