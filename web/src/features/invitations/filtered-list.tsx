@@ -36,7 +36,11 @@ export function FilteredList({ title, headingRef, list, units, empty, more, row 
       </h2>
       <StatusFilterBar value={filter} onChange={setFilter} />
       {filter.status === 'group_formation' && units}
-      <Loaded query={list} failure={FAILURE} loading={<RowsOnTheirWay count={3} row="h-36 rounded-card" />}>
+      <Loaded
+        query={list}
+        failure={NOT_FETCHED}
+        loading={<RowsOnTheirWay count={3} row="h-36 rounded-card" />}
+      >
         {(all) =>
           all.length === 0 ? (
             empty
@@ -50,7 +54,10 @@ export function FilteredList({ title, headingRef, list, units, empty, more, row 
 }
 
 /** What is said of invitations that could not be read: what failed, and why where the server said so (INV-67). */
-export const FAILURE = { title: 'Failed to fetch invitations', otherwise: 'Please check your connection.' }
+export const NOT_FETCHED = {
+  title: 'Failed to fetch invitations',
+  otherwise: 'Please check your connection.',
+}
 
 type NarrowedProps = Pick<Props, 'more' | 'row'> & {
   all: Invitation[]

@@ -6,12 +6,12 @@ type Props = { error?: unknown; onRetry: () => void; busy?: boolean }
 export function PanelFailure({ error, onRetry, busy = false }: Props) {
   return (
     <div className="p-4 pt-0">
-      <Failed error={error} failure={FAILURE} isTrying={busy} onRetry={onRetry} />
+      <Failed error={error} failure={NOT_LOADED} isTrying={busy} onRetry={onRetry} />
     </div>
   )
 }
 
 /** What is said of a list that could not be had, where the server gave no sentence. */
-export const FAILURE = {
+export const NOT_LOADED = {
   otherwise: 'Your notifications could not be loaded. Please check your connection and try again.',
 }

@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import { More } from '../../parts/list/more.tsx'
 import { useStayPut } from '../../parts/list/use-stay-put.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NotificationRow } from './notification-row.tsx'
 import type { Notifications } from './notifications.data.ts'
-import { FAILURE, PanelFailure } from './panel-failure.tsx'
+import { NOT_LOADED, PanelFailure } from './panel-failure.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
-import { Row } from './row.tsx'
 import { useFocusOnFurther } from './use-focus-on-further.ts'
 import { useReading } from './use-reading.ts'
 
@@ -41,12 +41,12 @@ function Rows({ list, items, onFollow }: Props & { items: Notification[] }) {
     >
       <ul className="divide-y divide-line">
         {items.map((one) => (
-          <Row key={one.id} of={one} isNew={wasNew.has(one.id)} onFollow={onFollow} />
+          <NotificationRow key={one.id} of={one} isNew={wasNew.has(one.id)} onFollow={onFollow} />
         ))}
       </ul>
       {list.hasNextPage && (
         <div className="grid border-t border-line p-3">
-          <More list={list} failure={FAILURE} label="Show more" variant="quiet" onAsk={focusOnFurther} />
+          <More list={list} failure={NOT_LOADED} label="Show more" variant="quiet" onAsk={focusOnFurther} />
         </div>
       )}
     </div>

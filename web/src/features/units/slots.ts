@@ -6,7 +6,7 @@ import { namesInWords } from '../../parts/words.ts'
 export type Slot = { role: string; person: PlayerCard; isConfirmed: boolean }
 
 /** The three places of a unit in order (UNI-02). */
-export function slotsOf({ sponsor, inviteeA, inviteeB, confirmations }: TrustUnit): [Slot, Slot, Slot] {
+export function shownSlots({ sponsor, inviteeA, inviteeB, confirmations }: TrustUnit): [Slot, Slot, Slot] {
   const slot = (role: string, person: PlayerCard): Slot => ({
     role,
     person,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
-import type { Outcome, Sending } from './use-sending.ts'
+import type { Done, Sending } from './use-sending.ts'
 
 type Props<Typed extends FieldValues> = {
   label: string
@@ -29,7 +29,7 @@ export function SendForm<Typed extends FieldValues>({ label, action, sending, ch
   )
 }
 
-function OutcomeLines({ kept, messageId }: Outcome) {
+function OutcomeLines({ kept, messageId }: Done) {
   return (
     <>
       {kept && <p>{kept}</p>}

@@ -16,7 +16,7 @@ type Options<Typed extends FieldValues> = {
 }
 
 /** What came of the last message that was accepted: its id, and why it has not left yet, if so. */
-export type Outcome = { messageId: string | null; kept: string | null }
+export type Done = { messageId: string | null; kept: string | null }
 /** A form of the panel and its sending. Held above the tabs, so that what is typed survives a look at another. */
 export type Sending<Typed extends FieldValues> = ReturnType<typeof useSending<Typed>>
 
@@ -24,7 +24,7 @@ export type Sending<Typed extends FieldValues> = ReturnType<typeof useSending<Ty
 export function useSending<Typed extends FieldValues>({ blank, post, words, isSetUp }: Options<Typed>) {
   const form = useForm<Typed>({ defaultValues: blank })
   const send = useSend(post)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<Done | null>(null)
   const submit = form.handleSubmit(async (typed) => {
     setOutcome(null)
     try {

@@ -3,7 +3,7 @@ import { More } from '../../../parts/list/more.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { FAILURE, FilteredList } from '../filtered-list.tsx'
+import { NOT_FETCHED, FilteredList } from '../filtered-list.tsx'
 import type { SentInvitations } from '../invitations.data.ts'
 import { type Chosen, SentDialogs } from './sent-dialogs.tsx'
 import { SentRow } from './sent-row.tsx'
@@ -21,7 +21,7 @@ export function SentTab({ list, units, onInvite }: Props) {
         headingRef={heading}
         list={list}
         units={units}
-        more={list.hasNextPage && <More list={list} failure={FAILURE} />}
+        more={list.hasNextPage && <More list={list} failure={NOT_FETCHED} />}
         row={(invitation) => (
           <SentRow
             key={invitation.id}

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Proves a new number by the code that was texted to it; until then the old one stays. */
-export function CodeStep({ formId, phone, onBusy, onProved }: Props) {
+export function ProveNumber({ formId, phone, onBusy, onProved }: Props) {
   const { setPlayer } = useSessionActions()
   const prove = useProveNumber()
   const form = useForm({ defaultValues: { code: '' } })

@@ -9,7 +9,7 @@ import { Time } from '../../ui/time.tsx'
 type Props = { of: Notification; isNew: boolean; onFollow: () => void }
 
 /** One thing the member is told of, leading to what it speaks of. */
-export function Row({ of: one, isNew, onFollow }: Props) {
+export function NotificationRow({ of: one, isNew, onFollow }: Props) {
   const content = <Content of={one} isNew={isNew} />
   return (
     <li>
