@@ -3,9 +3,9 @@ import { POST_MAX } from '@kinhold/domain/limits'
 import { multiLine } from '@kinhold/domain/text'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
+import { FormActions } from '../../../parts/form/form-actions.tsx'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { whyNotWords } from '../../../parts/writing/why-not-words.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -29,16 +29,7 @@ export function EditPost({ groupId, post, onClose }: Props) {
       sayAtForm(error, form, { elseAt: 'content' })
     }
   })
-  const actions = (
-    <>
-      <Button disabled={isSaving} onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} variant="primary" busy={isSaving} busyLabel="Saving…">
-        Save
-      </Button>
-    </>
-  )
+  const actions = <FormActions formId={formId} isSending={isSaving} onCancel={onClose} />
   return (
     <Dialog open onClose={isSaving ? undefined : onClose} title="Edit Post" actions={actions}>
       <form id={formId} noValidate onSubmit={save}>

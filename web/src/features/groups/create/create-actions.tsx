@@ -1,17 +1,16 @@
-import { Button } from '../../../ui/button.tsx'
+import { FormActions } from '../../../parts/form/form-actions.tsx'
 
 type Props = { formId: string; isSending: boolean; onClose: () => void }
 
 /** The actions of both dialogs that make a group. */
 export function CreateActions({ formId, isSending, onClose }: Props) {
   return (
-    <>
-      <Button disabled={isSending} onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} variant="primary" busy={isSending} busyLabel="Creating…">
-        Create Group
-      </Button>
-    </>
+    <FormActions
+      formId={formId}
+      isSending={isSending}
+      onCancel={onClose}
+      label="Create Group"
+      busyLabel="Creating…"
+    />
   )
 }

@@ -1,8 +1,8 @@
 import type { Group } from '@kinhold/contract/groups'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
+import { FormActions } from '../../../parts/form/form-actions.tsx'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { GroupFields, type GroupWords } from '../group-fields.tsx'
@@ -26,16 +26,7 @@ export function EditGroup({ group, onClose }: { group: Group; onClose: () => voi
       sayAtForm(error, form)
     }
   })
-  const actions = (
-    <>
-      <Button disabled={isSaving} onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} variant="primary" busy={isSaving} busyLabel="Saving…">
-        Save
-      </Button>
-    </>
-  )
+  const actions = <FormActions formId={formId} isSending={isSaving} onCancel={onClose} />
   return (
     <Dialog open onClose={isSaving ? undefined : onClose} title="Group Settings" actions={actions}>
       <form id={formId} noValidate onSubmit={save} className="grid gap-4">

@@ -2,9 +2,9 @@ import type { Invitation } from '@kinhold/contract/invitations'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
+import { FormActions } from '../../../parts/form/form-actions.tsx'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type Invitee, useEditInvitation } from '../invitation-deeds.data.ts'
@@ -36,16 +36,7 @@ export function EditDialog({ open, invitation, onClose }: Props) {
       sayAtForm(error, form)
     }
   })
-  const actions = (
-    <>
-      <Button disabled={isSaving} onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} variant="primary" busy={isSaving} busyLabel="Saving…">
-        Save
-      </Button>
-    </>
-  )
+  const actions = <FormActions formId={formId} isSending={isSaving} onCancel={onClose} />
   return (
     <Dialog open={open} onClose={isSaving ? undefined : onClose} title="Edit invitation" actions={actions}>
       <form id={formId} noValidate onSubmit={form.handleSubmit(save)} className="grid gap-4">

@@ -1,5 +1,5 @@
 import type { Invitation } from '@kinhold/contract/invitations'
-import { useLast } from '../../../parts/use-last.ts'
+import { useLast } from './use-last.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { InvitePopup } from '../send/invite-popup.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
