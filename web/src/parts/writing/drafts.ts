@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onSessionEnd } from '../../features/session/session-end.ts'
 
 /** A file that goes with what is written: on its way (`part`, 0 to 1), stored at `url`, or kept back with the reason. */
 export type Attachment = {
@@ -16,12 +17,17 @@ export type Draft = { text: string; files: readonly Attachment[] }
 const NOTHING: Draft = { text: '', files: [] }
 const drafts = new Map<string, Draft>()
 const listeners = new Set<() => void>()
+// Those on their way: what was begun before the session ended does not come back after it.
+let taken = new WeakSet<Draft>()
+
+onSessionEnd(endDrafts)
+
 /** Names the draft of one member in one place. */
 export function draftKey(playerId: number, place: string): string {
   return `${playerId} ${place}`
 }
 
-/** A draft as it stands; it outlasts the place it is written in, as long as the page is open. */
+/** A draft as it stands; it outlasts the place it is written in, as long as the page is open and the member signed in. */
 export function useDraft(key: string): Draft {
   return useSyncExternalStore(subscribe, () => draftOf(key))
 }
@@ -39,17 +45,28 @@ export function changeDraft(key: string, change: (draft: Draft) => Draft): void 
 
 /** Takes a draft from its place, to be sent. */
 export function takeDraft(key: string): Draft {
-  const taken = draftOf(key)
+  const draft = { ...draftOf(key) }
+  taken.add(draft)
   changeDraft(key, () => NOTHING)
-  return taken
+  return draft
 }
 
 /** Puts back what could not be sent, above what was begun since. */
 export function returnDraft(key: string, returned: Draft): void {
+  if (!taken.has(returned)) return
   changeDraft(key, ({ text, files }) => ({
     text: [returned.text, text].filter(Boolean).join('\n\n'),
     files: [...returned.files, ...files],
   }))
+}
+
+/** Ends every draft of this browser; files on their way are given up. */
+function endDrafts(): void {
+  const ended = [...drafts.values()]
+  drafts.clear()
+  taken = new WeakSet()
+  ended.flatMap(({ files }) => files).forEach(({ stop }) => stop())
+  tellAll()
 }
 
 function tellAll(): void {
