@@ -82,6 +82,14 @@ test('an acceptance that could not be recorded is said, and can be tried again',
   expect(leave).not.toHaveBeenCalled()
 })
 
+test('while an acceptance is under way nobody can decline', async () => {
+  const { consents } = await comeToConsent({ [CONSENT]: () => new Promise(() => {}) })
+  await press('I Accept - Send SMS')
+  expect(screen.getByRole('button', { name: 'I Accept - Send SMS' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'I Decline' })).toBeDisabled()
+  expect(consents()).toHaveLength(1)
+})
+
 test('REG-42 declining reloads to home at once, and tells the server on the way', async () => {
   const { leave, consents } = await comeToConsent({ [CONSENT]: () => new Promise(() => {}) })
   fireEvent.click(screen.getByRole('button', { name: 'I Decline' }))

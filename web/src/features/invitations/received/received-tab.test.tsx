@@ -92,6 +92,16 @@ test('INV-58 while an answer is under way neither can be pressed, and only one i
   expect(view.posts()).toHaveLength(1)
 })
 
+test('INV-58 while declining is under way nothing can be accepted', async () => {
+  const view = openReceived({ ...receivedList(toAnn()), [DECLINE]: () => new Promise(() => {}) })
+  await press(view, 'Decline Cleo’s invitation')
+  await view.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('button', { name: /^Decline/ })).toBeDisabled()
+  expect(screen.getByRole('button', { name: /^Accept/ })).toBeDisabled()
+  expect(view.posts()).toHaveLength(1)
+})
+
 test('INV-58 Decline asks first; then the invitation is gone from the list', async () => {
   let isThere = true
   const view = openReceived({
