@@ -151,27 +151,41 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
     because: 'who is signed in is asked by every screen, so it may know none of them',
   },
   {
+    room: 'shared data',
+    files: /^web\/src\/parts\/(?:.+\.data|list\/kept-pages|writing\/written)\.ts$/,
+    may: ['shared data', 'session', 'api', 'contract', 'domain'],
+    because:
+      'what fetches and sends draws nothing, and what two features keep alike they keep by the same means',
+  },
+  {
+    room: 'parts',
+    files: /^web\/src\/parts\//,
+    may: ['own', 'session', 'api', 'ui', 'browser', 'paths', 'contract', 'domain'],
+    because:
+      'what several features show alike stands once, speaks of none of them, and may fetch; only who is signed in (features/session) is known to it, so that nobody is shown what another wrote',
+  },
+  {
     room: 'data',
-    files: /^web\/src\/features\/[^/]+\/[^/]+\.data\.ts$/,
-    may: ['own', 'session', 'api', 'contract', 'domain'],
+    files: /^web\/src\/features\/.+\.data\.ts$/,
+    may: ['own', 'shared data', 'session', 'api', 'contract', 'domain'],
     because: 'what fetches and sends draws nothing',
   },
   {
     room: 'features',
     files: /^web\/src\/features\//,
-    may: ['own', 'session', 'api', 'ui', 'browser', 'paths', 'contract', 'domain'],
+    may: ['own', 'parts', 'shared data', 'session', 'api', 'ui', 'browser', 'paths', 'contract', 'domain'],
     because: 'web features meet on pages only; who is signed in (features/session) is known to all',
   },
   {
     room: 'shell',
     files: /^web\/src\/shell\//,
-    may: ['own', 'session', 'api', 'ui', 'browser', 'paths', 'contract', 'domain'],
+    may: ['own', 'parts', 'session', 'api', 'ui', 'browser', 'paths', 'contract', 'domain'],
     because: 'the frame stands around every feature and knows only who is signed in (features/session)',
   },
   {
     room: 'pages',
     files: /^web\/src\/pages\//,
-    may: ['own', 'features', 'session', 'shell', 'ui', 'browser', 'paths', 'contract', 'domain'],
+    may: ['own', 'features', 'parts', 'session', 'shell', 'ui', 'browser', 'paths', 'contract', 'domain'],
     because: 'a page is one address: it composes features, and leaves fetching to them',
   },
   {
@@ -326,8 +340,8 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
   { packages: ['react-dom'], files: [/^web\/src\/main\.tsx$/], because: 'the app is mounted once' },
   {
     packages: ['react-router'],
-    files: [/^web\/src\/(pages|shell|features|ui)\//, /^web\/src\/(main|router)\.tsx$/],
-    because: 'addresses are for what is on screen; browser and data know none',
+    files: [/^web\/src\/(pages|shell|features|parts)\//, /^web\/src\/(main|router)\.tsx$/],
+    because: 'addresses are for what is on screen; ui, browser and data know none',
   },
   {
     packages: ['@tanstack/react-query'],
@@ -340,8 +354,8 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
   },
   {
     packages: ['react-hook-form', '@hookform/resolvers'],
-    files: [/^web\/src\/features\//],
-    because: 'a form belongs to a feature',
+    files: [/^web\/src\/features\//, /^web\/src\/parts\/form\//],
+    because: 'a form belongs to a feature; how one is refused is the same for all',
   },
   {
     packages: ['radix-ui', 'lucide-react', 'date-fns'],

@@ -1,6 +1,7 @@
 import type { Account } from '@kinhold/contract/auth'
+import { ButtonLink } from '../parts/button-link.tsx'
 import { paths } from '../paths.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LogOut } from '../ui/icons.ts'
 import { NavEntry, type Locking } from './nav-entry.tsx'

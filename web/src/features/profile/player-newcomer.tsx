@@ -2,6 +2,7 @@ import type { PlayerProfile } from '@kinhold/contract/players'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../api.ts'
+import { UNREACHABLE } from '../../parts/words.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -82,5 +83,3 @@ function useAnswer(id: number, name: string) {
       }),
   }
 }
-
-const UNREACHABLE = 'The server did not answer. Please check your connection and try again.'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ApiError, sentenceOf } from '../../api.ts'
+import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ArrowLeft } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'

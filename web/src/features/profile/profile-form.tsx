@@ -3,6 +3,7 @@ import type { Player } from '@kinhold/contract/players'
 import { NAME_MAX } from '@kinhold/domain/limits'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { useController, useForm } from 'react-hook-form'
+import { sayAtForm } from '../../parts/form/refusals.ts'
 import { Field } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -54,10 +55,7 @@ export function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: Props)
 
   function sayWhy(refusal: Refusal | undefined) {
     toast({ title: 'Error', description: 'Failed to update profile. Please try again.', tone: 'danger' })
-    const { name, phone } = refusal?.fields ?? {}
-    if (name) form.setError('name', { message: name })
-    if (phone) form.setError('phone', { message: phone })
-    if (!name && !phone) form.setError('root', { message: refusal?.error ?? UNREACHABLE })
+    sayAtForm(refusal, form)
   }
 
   return (
@@ -83,5 +81,3 @@ export function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: Props)
     </form>
   )
 }
-
-const UNREACHABLE = 'The server did not answer. Please check your connection; what you typed is still here.'

@@ -6,7 +6,7 @@ import { catchUploads } from '../../../testing/canned-upload.ts'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { appConfig, clearToasts, refusal, toastText } from '../../../testing/visitor.ts'
-import { Toaster } from '../../ui/toaster.tsx'
+import { Toaster } from '../../parts/toaster.tsx'
 import { useSession } from '../session/use-session.ts'
 import { InvitedFlow } from './invited-flow.tsx'
 

@@ -7,9 +7,9 @@ import { Time } from '../../ui/time.tsx'
 import { useSession } from '../session/use-session.ts'
 import { namesOf, slotsOf } from './slots.ts'
 import { UnitFigure } from './unit-figure.tsx'
-import { type CreateGroup, UnitGroup } from './unit-group.tsx'
 import { UnitSlot } from './unit-slot.tsx'
 import { useConfirming } from './use-confirming.ts'
+import { type CreateGroup, UnitGroup } from './what-follows.tsx'
 
 type Props = { unit: TrustUnit; createGroup: CreateGroup | undefined }
 

@@ -1,5 +1,6 @@
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../parts/button-link.tsx'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
 import type { Lineage } from './lineage.ts'
 import type { Board } from './use-board.ts'
 
