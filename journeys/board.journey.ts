@@ -75,12 +75,20 @@ it('UNI-54 what is written on another board makes no request on this one, and wh
   const asked = watch(page)
   await openBoard(page)
   await expect.poll(async () => (await inSight(page)).map(({ isThere }) => isThere)).not.toContain(false)
-  const sofar = asked.all().length
-  // She is told of both in their order: when the second shows, the first has been heard.
+  const beforeElsewhere = asked.all().length
   await write(other, 'Elsewhere')
+  // Changes are heard in their order: when the new name shows, the post has been heard of.
+  const creator = await signIn(server.url, ANN.phone)
+  expect((await creator.patch(`/api/groups/${full}`, { name: 'The Veranda' })).status).toBe(200)
+  await page.getByRole('heading', { name: 'The Veranda' }).waitFor()
+  // The bell names groups, too.
+  const forTheName = [`/api/groups/${full}`, `/api/groups/${full}/members`, '/api/notifications']
+  expect(asked.since(beforeElsewhere).filter((path) => !forTheName.includes(path))).toEqual([])
+
+  const beforeHere = asked.all().length
   await write(full, 'Here')
   await page.getByText('Here', { exact: true }).waitFor()
-  expect(asked.all().slice(sofar)).toEqual([`/api/groups/${full}/posts`])
+  expect(asked.since(beforeHere)).toEqual([`/api/groups/${full}/posts`])
   expectCalm(ann)
 })
 
@@ -95,6 +103,7 @@ function watch(page: Page) {
   page.on('request', (request: Request) => paths.push(new URL(request.url()).pathname))
   return {
     all: () => paths,
+    since: (count: number) => paths.slice(count),
     boards: () => paths.filter((path) => path.endsWith('/posts')),
     pictures: () => paths.filter((path) => pictures.includes(path)),
   }
