@@ -7,7 +7,6 @@ export type Name =
   | 'dashboard'
   | 'delivery-status'
   | 'interested-user'
-  | 'media'
   | 'outbox'
   | 'personal-qr'
   | 'phone-log'

@@ -60,6 +60,7 @@ export function post(different: Partial<Post> = {}): Post {
     linkTitle: null,
     linkDescription: null,
     mediaUrls: [],
+    media: [],
     ...different,
   }
 }

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/database.ts'
+import type { DB } from '../../db/schema.ts'
 
 /** A post with its author and, in their order, its files. */
 export type PostRow = {
@@ -16,7 +18,18 @@ export type PostRow = {
   linkUrl: string | null
   linkTitle: string | null
   linkDescription: string | null
-  uploadIds: string[]
+  files: PostFile[]
+}
+
+/** A file of a post, with what is kept of it beside its bytes. */
+export type PostFile = {
+  id: string
+  kind: string
+  name: string | null
+  contentType: string
+  bytes: number
+  width: number | null
+  height: number | null
 }
 
 /** A place on a board: pinned posts come first, then the newest. */
@@ -136,9 +149,15 @@ function postRows(db: Db) {
       'link_title as linkTitle',
       'link_description as linkDescription',
     ])
-    .select(
-      sql<string[]>`array(select upload_id from post_media where post_id = posts.id order by place)`.as(
-        'uploadIds',
-      ),
-    )
+    .select(filesOfEach)
+}
+
+// In the statement that reads the posts: a board asks once, however many files are on it.
+function filesOfEach({ selectFrom }: ExpressionBuilder<DB, 'posts'>) {
+  const files = selectFrom('post_media')
+    .innerJoin('uploads', 'uploads.id', 'upload_id')
+    .select(['uploads.id', 'kind', 'name', 'content_type as contentType', 'bytes', 'width', 'height'])
+    .whereRef('post_id', '=', 'posts.id')
+    .orderBy('place')
+  return jsonArrayFrom(files).as('files')
 }

@@ -75,6 +75,7 @@ describe('POST /api/groups/{id}/posts', () => {
       linkTitle: null,
       linkDescription: null,
       mediaUrls: [],
+      media: [],
     })
     expect((await bob.browser.get(board)).body).toEqual([body])
   })

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { Media } from '@kinhold/contract/uploads'
 import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -51,7 +52,8 @@ const upload = (parts: FormPart[], browser: Browser = ann.browser) =>
 async function taken(...parts: FormPart[]): Promise<string[]> {
   const { status, body } = await upload(parts)
   expect([status, body.error]).toEqual([200, undefined])
-  expect(body).toEqual({ url: body.mediaUrls[0], mediaUrls: body.mediaUrls })
+  expect(body).toEqual({ url: body.mediaUrls[0], mediaUrls: body.mediaUrls, media: expect.anything() })
+  expect(body.media.map(({ url }: Media) => url)).toEqual(body.mediaUrls)
   return body.mediaUrls
 }
 

@@ -14,7 +14,7 @@ import type { NewUpload, Owner } from './uploads.queries.ts'
 type Arrived = NewUpload & { name: string }
 
 /**
- * Keeps the files of a form, all or none, and answers their ids in order; `announced`: how many bytes the form says it
+ * Keeps the files of a form, all or none, and answers them in order; `announced`: how many bytes the form says it
  * has, 0 where it does not say. Throws 415 for what is none of the accepted kinds, 413 for a picture too large to unpack
  * or where the owner's files leave no room, 503 where the disk leaves none, and what `receive` refuses.
  */
@@ -23,7 +23,7 @@ export async function storeFiles(
   owner: Owner,
   receive: Context['files'],
   announced: number,
-): Promise<string[]> {
+): Promise<NewUpload[]> {
   const ids: string[] = []
   const room = roomFor(deps, owner)
   try {
@@ -34,8 +34,9 @@ export async function storeFiles(
       return keepAsItComes(deps, id, file, room)
     })
     // The rows come last: what they name is there.
-    await room.keep(await settled(arrived.map((file) => finished(deps, file))))
-    return ids
+    const uploads = await settled(arrived.map((file) => finished(deps, file)))
+    await room.keep(uploads)
+    return uploads
   } catch (error) {
     // Nothing would ever find these bytes again.
     for (const id of ids) await removeStored(deps.files, id)

@@ -4,6 +4,7 @@ import type { Context, Handler } from '../../http/implement.ts'
 import type { InviteePrincipal, PlayerPrincipal } from '../../http/principal.ts'
 import { notFound } from '../../http/refusals.ts'
 import { photoUrl } from '../players/present-player.ts'
+import { presentMedia } from './present-media.ts'
 import { type Audience, seenUpload } from './see-upload.ts'
 import { sendMedia } from './send-media.ts'
 import { storeFiles } from './store-files.ts'
@@ -21,9 +22,10 @@ export function uploadRoutes(deps: Deps, audiences: Audience[]) {
     photo: async (_, context) => upload(context, { playerId: context.me.id }),
     files: async (_, context) => {
       const announced = Number(context.request.headers['content-length'] ?? 0)
-      const ids = await storeFiles(deps, { playerId: context.me.id }, context.files, announced)
-      const mediaUrls = ids.map((id) => photoUrl(id)!)
-      return { status: 200, body: { url: mediaUrls[0]!, mediaUrls } }
+      const stored = await storeFiles(deps, { playerId: context.me.id }, context.files, announced)
+      const media = stored.map(presentMedia)
+      const mediaUrls = media.map(({ url }) => url)
+      return { status: 200, body: { url: mediaUrls[0]!, mediaUrls, media } }
     },
     media: async ({ params, query }, context) => {
       const callers = [await context.who(), await context.invitee()].filter((caller) => caller !== null)

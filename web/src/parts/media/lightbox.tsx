@@ -1,10 +1,11 @@
+import type { Media } from '@kinhold/contract/uploads'
 import type { KeyboardEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ChevronLeft, ChevronRight } from '../../ui/icons.ts'
 
 type Props = {
-  urls: readonly string[]
+  pictures: readonly Media[]
   author: string
   /** Which of them is shown, from 0. */
   at: number
@@ -13,8 +14,9 @@ type Props = {
 }
 
 /** Pictures, one at a time and large; the arrow keys lead from one to the next. */
-export function Lightbox({ urls, author, at, onMove, onClose }: Props) {
-  const count = urls.length
+export function Lightbox({ pictures, author, at, onMove, onClose }: Props) {
+  const count = pictures.length
+  const { url, width, height } = pictures[at]!
   const move = (by: number) => onMove((at + by + count) % count)
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (count > 1 && key === 'ArrowLeft') move(-1)
@@ -38,7 +40,10 @@ export function Lightbox({ urls, author, at, onMove, onClose }: Props) {
       <Dialog open wide onClose={onClose} title={title} actions={actions}>
         <img
           key={at}
-          src={`${urls[at]}?size=full`}
+          src={`${url}?size=full`}
+          width={width ?? undefined}
+          height={height ?? undefined}
+          decoding="async"
           alt={`Picture ${at + 1} from ${author}`}
           className="mx-auto max-h-[65dvh] w-full rounded-field object-contain"
         />

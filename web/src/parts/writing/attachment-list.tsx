@@ -31,14 +31,14 @@ export function AttachmentList({ draftKey, files }: Props) {
   )
 }
 
-function Progress({ attachment: { file, part, url, problem } }: { attachment: Attachment }) {
+function Progress({ attachment: { file, part, stored, problem } }: { attachment: Attachment }) {
   if (problem !== null)
     return (
       <span role="alert" className="min-w-0 flex-1 text-sm text-danger">
         {problem}
       </span>
     )
-  if (url !== null)
+  if (stored !== null)
     return (
       <span className="flex items-center gap-1 text-sm text-evergreen">
         <Check aria-hidden className="size-4" />
@@ -57,13 +57,13 @@ function Progress({ attachment: { file, part, url, problem } }: { attachment: At
 
 // On its way it is cancelled; afterwards it is removed.
 function Leave({
-  attachment: { file, url, problem },
+  attachment: { file, stored, problem },
   onLeave,
 }: {
   attachment: Attachment
   onLeave: () => void
 }) {
-  const word = url === null && problem === null ? 'Cancel' : 'Remove'
+  const word = stored === null && problem === null ? 'Cancel' : 'Remove'
   return (
     <button
       type="button"

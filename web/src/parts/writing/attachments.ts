@@ -43,7 +43,7 @@ function refusalOf(file: File, maxMb: number): string | null {
 
 function place(key: string, file: File): Attachment {
   lastId += 1
-  const attachment = { id: lastId, file, part: 0, url: null, problem: null, stop: () => {} }
+  const attachment = { id: lastId, file, part: 0, stored: null, problem: null, stop: () => {} }
   changeDraft(key, (draft) => ({ ...draft, files: [...draft.files, attachment] }))
   return attachment
 }
@@ -53,7 +53,7 @@ function sendAttachment(key: string, { id, file }: Attachment): void {
   changeAttachment(key, id, { stop: () => sending.abort() })
   const onProgress = (part: number) => changeAttachment(key, id, { part })
   storeFile(file, { onProgress, signal: sending.signal }).then(
-    (url) => changeAttachment(key, id, { part: 1, url }),
+    (stored) => changeAttachment(key, id, { part: 1, stored }),
     // One that was given up is on no draft any more.
     (error: unknown) =>
       changeAttachment(key, id, { problem: sentenceOf(error, 'It did not arrive. Please try again.') }),

@@ -1,12 +1,13 @@
+import type { Media } from '@kinhold/contract/uploads'
 import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from '../../features/session/session-end.ts'
 
-/** A file that goes with what is written: on its way (`part`, 0 to 1), stored at `url`, or kept back with the reason. */
+/** A file that goes with what is written: on its way (`part`, 0 to 1), `stored`, or kept back with the reason. */
 export type Attachment = {
   id: number
   file: File
   part: number
-  url: string | null
+  stored: Media | null
   problem: string | null
   /** Gives the sending up. */
   stop: () => void

@@ -63,7 +63,7 @@ export function useComposer({ place, noun, most, onSend }: Options) {
 function writtenIn({ text, files }: Draft): Written {
   return {
     content: multiLine(text),
-    mediaUrls: files.map(({ url }) => url).filter((url) => url !== null),
+    media: files.map(({ stored }) => stored).filter((stored) => stored !== null),
     at: new Date().toISOString(),
   }
 }
@@ -72,7 +72,7 @@ function whyNotReady({ text, files }: Draft, most: number): string | null {
   if (files.length > 0 && multiLine(text) === '') return 'Please write a message to go with the files.'
   if (files.some(({ problem }) => problem !== null))
     return 'A file did not arrive. Retry it or remove it, then send again.'
-  if (files.some(({ url }) => url === null))
+  if (files.some(({ stored }) => stored === null))
     return 'The files are still on their way. Send again when they have arrived.'
   return whyNotWords(text, most)
 }

@@ -1,2 +1,4 @@
-/** What somebody has written, with the addresses of its files. `at` is when it was sent, ISO 8601. */
-export type Written = { content: string; mediaUrls: string[]; at: string }
+import type { Media } from '@kinhold/contract/uploads'
+
+/** What somebody has written, with its files. `at` is when it was sent, ISO 8601. */
+export type Written = { content: string; media: Media[]; at: string }

@@ -25,10 +25,10 @@ export function useSendPost(groupId: number) {
   const playerId = useMember().id
   return useMutation({
     mutationKey: sendingKey(groupId),
-    mutationFn: ({ content, mediaUrls }: Written) =>
+    mutationFn: ({ content, media }: Written) =>
       read('POST /api/groups/:id/posts', {
         params: { id: groupId },
-        body: { content, playerId, ...(mediaUrls.length > 0 && { mediaUrls }) },
+        body: { content, playerId, ...(media.length > 0 && { mediaUrls: media.map(({ url }) => url) }) },
       }),
     onSuccess: (post) => {
       queries.setQueryData<Board>(boardKey(groupId), (board) => board && withFirst(board, post))

@@ -4,13 +4,14 @@ import { afterEach, expect, test } from 'vitest'
 import { catchUploads } from '../../../../testing/canned-upload.ts'
 import type { Sent } from '../../../../testing/canned.ts'
 import { openGroup, post } from '../../../../testing/groups.tsx'
+import { media, withMedia } from '../../../../testing/media.ts'
 import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
 
 afterEach(clearToasts)
 
 const field = () => screen.findByLabelText('Message')
 const picture = (name = 'boat.jpg', type = 'image/jpeg') => new File(['x'], name, { type })
-const stored = (n: number) => ({ url: `/media/up${n}`, mediaUrls: [`/media/up${n}`] })
+const stored = (n: number) => ({ url: `/media/up${n}`, ...withMedia(media(`up${n}`)) })
 const ROUTE = 'POST /api/groups/:id/posts'
 
 /** A board that keeps what is written on it. */
@@ -21,12 +22,12 @@ function openBoard(
   const posts: Post[] = [...(options.posts ?? [])]
   const keep = ({ body }: Sent) => {
     const { content, mediaUrls = [] } = body as { content: string; mediaUrls?: string[] }
-    const made = post({ id: 100 + posts.length, content, mediaUrls })
+    const files = mediaUrls.map((url) => media(url.replace('/media/', '')))
+    const made = post({ id: 100 + posts.length, content, ...withMedia(...files) })
     posts.unshift(made)
     return { status: 201, body: made }
   }
-  const media = { status: 200, body: 'x', headers: { 'content-type': 'image/webp' } }
-  return openGroup({ [ROUTE]: keep, 'GET /media/:uploadId': media, ...more }, { ...options, posts })
+  return openGroup({ [ROUTE]: keep, ...more }, { ...options, posts })
 }
 
 async function attach({ user }: ReturnType<typeof openGroup>, ...files: File[]) {

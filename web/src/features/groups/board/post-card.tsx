@@ -11,7 +11,7 @@ type Props = { groupId: number; post: Post; onGone: () => void }
 
 /** A post: pinned ones are highlighted (UNI-75), archived ones dimmed (UNI-73). */
 export function PostCard({ groupId, post, onGone }: Props) {
-  const { author, content, isPinned, archived, linkUrl, mediaUrls } = post
+  const { author, content, isPinned, archived, linkUrl, media } = post
   return (
     <PostFrame
       author={author}
@@ -20,9 +20,9 @@ export function PostCard({ groupId, post, onGone }: Props) {
       menu={<PostActions groupId={groupId} post={post} onGone={onGone} />}
       className={archived ? 'bg-sunken text-quiet' : isPinned && 'bg-evergreen-soft'}
     >
-      {(mediaUrls.length > 0 || linkUrl) && (
+      {(media.length > 0 || linkUrl) && (
         <div className={archived ? 'grid gap-2 opacity-60' : 'grid gap-2'}>
-          <MediaView urls={mediaUrls} author={author.name} noun="post" />
+          <MediaView media={media} author={author.name} noun="post" />
           {linkUrl && <LinkCard url={linkUrl} title={post.linkTitle} description={post.linkDescription} />}
         </div>
       )}

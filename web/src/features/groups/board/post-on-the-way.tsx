@@ -22,7 +22,7 @@ export function PostOnTheWay({ post, onShown }: Props) {
   return (
     <div ref={place} role="presentation">
       <PostFrame author={me} content={post.content} about="Sending…">
-        {post.mediaUrls.length > 0 && <MediaView urls={post.mediaUrls} author={me.name} noun="post" />}
+        {post.media.length > 0 && <MediaView media={post.media} author={me.name} noun="post" />}
       </PostFrame>
     </div>
   )
