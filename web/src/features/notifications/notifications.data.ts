@@ -16,7 +16,7 @@ export function useNotifications() {
   return useInfiniteQuery({
     queryKey: KEY,
     // The names of people and groups are read as they are now.
-    meta: { hears: ['player', 'group'] },
+    meta: { hears: ['group', { topic: 'player', keysIn: namedIn }] },
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: before }) =>
       readPage('GET /api/notifications', { query: { limit: AT_ONCE, before } }),
@@ -70,4 +70,8 @@ export function useForgetFurther(): () => void {
 
 function mapItems(list: List, change: (one: Notification) => Notification): List {
   return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(change) })) }
+}
+
+function namedIn({ pages }: List): number[] {
+  return pages.flatMap(({ items }) => items).flatMap(({ names }) => names)
 }
