@@ -3,7 +3,7 @@ import { digitsOfPhone } from './phone-format.ts'
 
 /**
  * A number that begins with its plus, whole or half typed, as its country writes it: '+44 20 7946 0958'. One that it
- * cannot group without losing a digit is left as it is. Brings the numbering plans: load it when it is needed.
+ * cannot group without losing a digit is left as it is. Its numbering plans are large: load it when it is needed.
  */
 export function groupAsCountry(digits: string): string {
   const grouped = new AsYouType().input(digits)
