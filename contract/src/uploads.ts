@@ -4,7 +4,7 @@ import { opaque } from './fields.ts'
 
 const PhotoUrl = z.object({ photoUrl: z.string() })
 
-/** The calls that take photos in, and the one that gives media out. */
+/** The calls that receive photos and files, and the one that serves them. */
 export const uploads = {
   temporaryPhoto: call({
     method: 'POST',
