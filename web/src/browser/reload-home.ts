@@ -1,4 +1,4 @@
-/** Leaves for the first page and loads it afresh, whatever this one holds. */
+/** Goes to the first page by a full load, which drops all that this page holds. */
 export function reloadHome(): void {
   window.location.assign('/')
 }

@@ -20,7 +20,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 type Props = { text: ReactNode; children: ReactNode; side?: 'top' | 'right' | 'bottom' | 'left' }
 
-/** A word on a control whose face does not say it; the control still needs a name of its own. */
+/** A label for a control that shows only a sign; the control still needs a name of its own. */
 export function Tooltip(props: Props) {
   if (useContext(Shared)) return <Shown {...props} />
   return (

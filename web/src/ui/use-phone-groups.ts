@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 type Group = (digits: string) => string
 
 /**
- * How a number shows that begins with its plus: as its country writes it, and ungrouped until what knows that is loaded.
- * `beforeLoaded` is called before the number changes its look by itself.
+ * How a number that begins with '+' is shown: grouped as its country writes it, and ungrouped until the numbering plans
+ * are loaded. `beforeLoaded` is called just before that changes what is shown.
  */
 export function usePhoneGroups(number: string, beforeLoaded: () => void): string {
   const [group, setGroup] = useState<Group | null>(null)
@@ -16,7 +16,7 @@ export function usePhoneGroups(number: string, beforeLoaded: () => void): string
   useEffect(() => {
     if (!isForeign) return
     let isGone = false
-    // A number without its groups is as good: nothing is said where they could not be loaded.
+    // An ungrouped number serves as well, so that a failure to load is not reported.
     import('@kinhold/domain/phone-groups').then(
       ({ groupAsCountry }) => !isGone && show(groupAsCountry),
       () => {},
