@@ -74,7 +74,7 @@ function orderOf({ from, statusCallback }: TwilioSettings, { id, to, body }: Sms
     to,
     body,
     ...(/^MG[0-9a-f]{32}$/i.test(from) ? { messagingServiceSid: from } : { from }),
-    // Else it may put plainer characters for ours, and `find` would not know the text again.
+    // Otherwise it may replace characters by plainer ones, and `find` would not recognize the text.
     smartEncoded: false,
     ...(statusCallback === null
       ? {}
