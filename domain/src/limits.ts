@@ -30,7 +30,7 @@ export const THANK_YOU_MS = 3_000
 export const SESSION_DAYS = 30
 /** Event streams of one session that a server process keeps: more tabs than most people have open. */
 export const STREAMS_PER_SESSION = 10
-/** A tab whose stream was ended for a newer one opens another after so long, in milliseconds; a hidden tab once it is seen. */
+/** A tab whose stream made room for a newer one opens another after so long, in milliseconds; a hidden one once seen. */
 export const STREAM_AWAY_MS = 60_000
 /** An invitee has 30 minutes to complete a registration. */
 export const INVITEE_MINUTES = 30

@@ -18,7 +18,7 @@ export type TwilioSettings = {
 }
 
 /**
- * Texts by Twilio. The SDK is loaded here and not before: a server without Twilio does without its 35 MB. An attempt is
+ * Texts by Twilio. The SDK is loaded here and not before: a server without Twilio is spared its 35 MB of memory. An attempt is
  * given up after `timeoutMs`. Throws where `accountSid` is not the id of an account.
  */
 export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TIMEOUT_MS): Promise<Sms> {
