@@ -18,8 +18,8 @@ export type TwilioSettings = {
 }
 
 /**
- * Texts by Twilio. The SDK is loaded here and not before: a server without Twilio is spared its 35 MB of memory. An attempt is
- * given up after `timeoutMs`. Throws where `accountSid` is not the id of an account.
+ * Texts by Twilio. The SDK is loaded here and not before: a server without Twilio is spared its 35 MB of memory. An
+ * attempt is given up after `timeoutMs`. Throws where `accountSid` is not the id of an account.
  */
 export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TIMEOUT_MS): Promise<Sms> {
   const { default: sdk } = await import('twilio')
