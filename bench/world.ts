@@ -67,7 +67,7 @@ export async function startServer(databaseUrl: string, { web = false } = {}): Pr
   }
 }
 
-/** Where the log says that the server listens. The rest of it is read and let go, or the server would wait for us. */
+/** Where the log says that the server listens. The rest of it is read and dropped: a full pipe would stop the server. */
 function originOf(log: Readable): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = createInterface(log)

@@ -66,7 +66,7 @@ export const BrowserSession = z.object({
 })
 export type BrowserSession = z.infer<typeof BrowserSession>
 
-/** The calls by which people get in and out. */
+/** The calls of sign-in, registration and sign-out. */
 export const auth = {
   config: call({
     method: 'GET',

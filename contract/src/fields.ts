@@ -67,7 +67,7 @@ export function isVisible(text: string): boolean {
   return !/^[\s\p{Cf}\p{Variation_Selector}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text)
 }
 
-/** An opaque text that names something. Cleaned, so that what can name nothing is simply not found. */
+/** An opaque identifier. It is cleaned, so that one that cannot exist is simply not found. */
 export function opaque(most: number) {
   return z.string().max(most).transform(oneLine)
 }

@@ -3,7 +3,7 @@ import { call } from './contract.ts'
 
 const Status = z.object({ status: z.enum(['ok', 'starting']) })
 
-/** What a load balancer asks. */
+/** The calls by which a load balancer checks a server. */
 export const health = {
   alive: call({
     method: 'GET',

@@ -42,10 +42,11 @@ export const PlayerProfile = Player.extend({
 })
 export type PlayerProfile = z.infer<typeof PlayerProfile>
 
-/** One line of a dashboard: what happened or waits, and where it leads. */
+/** One line of a dashboard: what happened or waits, the ids of the players whose names it says, and where it leads. */
 export const DashboardLine = z.object({
   kind: z.string(),
   text: z.string(),
+  names: z.array(Id),
   href: z.string(),
   createdAt: Moment,
 })

@@ -29,7 +29,7 @@ export type Media = z.infer<typeof Media>
 
 const PhotoUrl = z.object({ photoUrl: z.string() })
 
-/** The calls that take photos in, and the one that gives media out. */
+/** The calls that receive photos and files, and the one that serves them. */
 export const uploads = {
   temporaryPhoto: call({
     method: 'POST',

@@ -37,6 +37,11 @@ export function keyOfMany(name: Name, ...part: unknown[]) {
   return [name, MANY, ...part] as const
 }
 
+/** The key of a list that says by `hears` which things it shows; only a change that names none makes it old by its name. */
+export function keyOfShown(name: Name, ...part: unknown[]) {
+  return [name, null, ...part] as const
+}
+
 /** The beginning of every key of that name; of an answer that is the only one of its name, its key. */
 export function keyOfAll(name: Name) {
   return [name] as const

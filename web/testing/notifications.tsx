@@ -18,6 +18,7 @@ export function notification(different: Partial<Notification> = {}): Notificatio
     id: 100,
     kind: 'bond',
     text: 'Bob accepted your invitation.',
+    names: [20],
     href: '/player/20',
     createdAt: '2025-01-05T10:00:00.000Z',
     readAt: null,
@@ -59,7 +60,7 @@ export function openBell(list: Notification[] = [], replies: Replies = {}) {
     await waitFor(() => expect(sentTo('GET /api/notifications').length).toBeGreaterThan(before))
     await settled()
   }
-  return { ...view, told, sentTo, marked, settled, hear }
+  return { ...view, told, streams, sentTo, marked, settled, hear }
 }
 
 /** The same list with all of it read, up to an id. */

@@ -156,6 +156,17 @@ test.each([
   expect(toastText()).toBe(reply.body.error)
 })
 
+test('LOG-35 a number with excess digits is sent with all of them, and the popup takes it over as it was typed', async () => {
+  const sentence = 'Please enter a valid phone number.'
+  const { sentTo } = await signInWith(
+    { [LOGIN]: refusal(400, 'phone_invalid', sentence, { fields: { phone: sentence } }) },
+    '41522769845',
+  )
+  const popup = within(await interest())
+  expect(popup.getByRole('textbox', { name: 'Mobile number' })).toHaveValue('(415) 227-69845')
+  expect(sentTo(LOGIN)).toEqual([{ phone: '(415) 227-69845' }])
+})
+
 test('LOG-45 a number the server cannot read: its sentence at the field, and the popup, where the number can be put right', async () => {
   const sentence = 'Please enter a valid phone number.'
   const { user } = await signInWith(

@@ -6,7 +6,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { isMissingPiece, reloadOnce } from './new-version.ts'
 
-/** What stands in place of a page that broke. A piece that a new version took away is fetched by loading once more. */
+/** Shown in place of a page that broke. Where a file is missing because of a new version, the app is loaded anew. */
 export function RouteError() {
   const error = useRouteError()
   const [isReloading, setIsReloading] = useState(() => isMissingPiece(error))

@@ -26,7 +26,7 @@ export function ToastList({ linkTo }: Props) {
           key={id}
           open={open}
           onOpenChange={(next) => next || dismissToast(id)}
-          // A dialog that opens over a standing toast takes presses away from all but itself, by a style of its own.
+          // A dialog that opens while a toast is shown turns pointer events off for everything but itself.
           style={{ pointerEvents: 'auto' }}
           className={classes(PANEL, tone === 'danger' ? 'border-danger' : 'border-line')}
         >

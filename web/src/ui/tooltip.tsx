@@ -34,7 +34,7 @@ type Props = { text: ReactNode; children: ReactNode; side?: Side }
 type Side = 'right' | 'bottom'
 
 /**
- * A word on a control whose face does not say it; the control still needs a name of its own. Ours and not a library's,
+ * A label for a control that shows only a sign; the control still needs a name of its own. Ours and not a library's,
  * because what places it beside its control would be a quarter of every page's frame.
  */
 export function Tooltip({ text, children, side = 'right' }: Props) {

@@ -55,7 +55,7 @@ export async function notificationsOf(
       'about.name as aboutName',
       'groups.id as groupId',
       'groups.name as groupName',
-      namesOfOthers.as('others'),
+      othersInUnit.as('others'),
     ])
     .where('note.player_id', '=', playerId)
     .$if(page.before !== null, (query) => query.where('note.id', '<', page.before!))
@@ -71,8 +71,9 @@ export async function notificationsOf(
   }))
 }
 
-const namesOfOthers = sql<string[]>`array(
-  select players.name from trust_unit_members as member join players on players.id = member.player_id
+const othersInUnit = sql<{ id: number; name: string }[]>`array(
+  select jsonb_build_object('id', players.id, 'name', players.name)
+  from trust_unit_members as member join players on players.id = member.player_id
   where member.unit_id = note.trust_unit_id and member.player_id <> note.player_id
   order by players.created_at, players.id
 )`
@@ -85,7 +86,7 @@ function toldOf(row: {
   aboutName: string | null
   groupId: number | null
   groupName: string | null
-  others: string[]
+  others: { id: number; name: string }[]
 }): Told {
   return {
     kind: row.kind,

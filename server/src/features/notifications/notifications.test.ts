@@ -442,11 +442,18 @@ describe('GET /api/notifications', () => {
         id: expect.any(Number),
         kind: 'invitation',
         text: 'Cleo invited you to connect.',
+        names: [cleo.id],
         href: '/invitations?tab=received',
         createdAt: MOMENT,
         readAt: null,
       },
-      { ...second, id: expect.any(Number), text: 'Ann invited you to connect.', createdAt: MOMENT },
+      {
+        ...second,
+        id: expect.any(Number),
+        text: 'Ann invited you to connect.',
+        names: [ann.id],
+        createdAt: MOMENT,
+      },
     ])
     expect(second!.id).toBeGreaterThan(first!.id)
     expect(await listOf(dan)).toEqual([])

@@ -8,7 +8,7 @@ type Named = { id: number; name: string }
 export type Told =
   | { kind: 'invitation' | 'newcomer'; about: Named }
   | { kind: 'bond'; about: Named; detail: { by: BondedBy } }
-  | { kind: 'trust_unit'; others: string[] }
+  | { kind: 'trust_unit'; others: Named[] }
   | { kind: 'group'; about: Named; group: Named }
   | { kind: 'player_status'; about: Named; detail: { action: LifecycleAction } }
   | { kind: 'delivery'; detail: { texts: number; codesLeave: boolean } }
@@ -33,7 +33,7 @@ export function wordsOf(told: Told): Words {
       }
     case 'trust_unit':
       return {
-        text: `You form a trust unit with ${told.others.join(' and ')}. Please confirm your part.`,
+        text: `You form a trust unit with ${told.others.map(({ name }) => name).join(' and ')}. Please confirm your part.`,
         href: paths.trustUnits(),
       }
     case 'group':
@@ -49,6 +49,12 @@ export function wordsOf(told: Told): Words {
     case 'delivery':
       return { text: usedUp(told.detail), href: paths.notifications() }
   }
+}
+
+/** The ids of the players whose names those sentences say; of a deleted account there is none. */
+export function namesIn(told: Told): number[] {
+  if (told.kind === 'trust_unit') return told.others.map(({ id }) => id)
+  return 'about' in told && told.about.id ? [told.about.id] : []
 }
 
 const BONDED: Record<BondedBy, (name: string) => string> = {

@@ -559,6 +559,7 @@ describe('the sponsor', () => {
         id: expect.any(Number),
         kind: 'player_status',
         text,
+        names: [bob.id],
         href: `/player/${bob.id}`,
         createdAt: expect.stringMatching(/Z$/),
         readAt: null,

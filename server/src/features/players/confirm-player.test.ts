@@ -245,6 +245,7 @@ describe('the dashboard of the sponsor', () => {
     const line = async (person: Person) => ({
       kind: 'confirm',
       text: `${person.name} registered with your QR code. Is it them?`,
+      names: [person.id],
       href: `/player/${person.id}`,
       createdAt: (await rowOf(person))!.created_at.toISOString(),
     })
@@ -269,6 +270,7 @@ describe('live', () => {
       await stream.hears({ topic: 'invitation', key: id })
     }
     await roots!.hears({ topic: 'player', key: bob.id })
+    await roots!.hears({ topic: 'player', key: sponsor.id })
     await stranger.browser.patch(`/api/players/${stranger.id}`, { name: 'Strange' })
     expect(await strangers!.hears({ topic: 'player', key: stranger.id })).toEqual([
       { topic: 'player', key: stranger.id },
@@ -283,6 +285,7 @@ describe('live', () => {
     await say('verify', ann, bob)
     for (const stream of streams) {
       await stream.hears({ topic: 'player', key: bob.id })
+      await stream.hears({ topic: 'player', key: ann.id })
       await stream.hears({ topic: 'bond', key: `${ann.id}-${bob.id}` })
       await stream.hears({ topic: 'invitation', key: id })
     }
@@ -300,6 +303,7 @@ describe('live', () => {
     expect(Date.now() - before).toBeLessThan(1000)
     for (const stream of [hers!, chiefs!]) {
       await stream.hears({ topic: 'player', key: bob.id })
+      await stream.hears({ topic: 'player', key: ann.id })
       await stream.hears({ topic: 'invitation', key: id })
     }
   })

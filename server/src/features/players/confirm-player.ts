@@ -11,6 +11,7 @@ import { notify } from '../notifications/notify.ts'
 import { endSessionsOf } from '../sign-in/sessions.queries.ts'
 import { playersWhoSee } from './audience.queries.ts'
 import { lockPlayer, lockPlayers, removePlayer, verifyPlayer } from './players.queries.ts'
+import { newsOfCounts } from './tell-of-counts.ts'
 
 /** A sponsor's yes, said now or before. */
 type Yes = { kind: 'verified'; player: PlayerRow; areBonded: boolean }
@@ -68,6 +69,7 @@ async function verify(tx: Tx, deps: Deps, sponsor: PlayerRow, id: number): Promi
     [noteOf.bond(id, sponsor, 'confirmation')],
     [
       { topic: 'player', key: id, players: await playersWhoSee(tx, id) },
+      ...(await newsOfCounts(tx, [sponsor.id])),
       { topic: 'bond', key: pairKey(sponsor.id, id), players },
       ...invitations.map((key) => ({ topic: 'invitation' as const, key, players })),
     ],
@@ -84,6 +86,7 @@ async function remove(tx: Tx, deps: Deps, sponsor: PlayerRow, id: number): Promi
   await deps.live.tell(tx, [
     ...(told.length > 0 ? [{ topic: 'notification' as const, key: null, players: told }] : []),
     { topic: 'player', key: id, players: seeing },
+    ...(await newsOfCounts(tx, [sponsor.id])),
     ...invitations.map((key) => ({ topic: 'invitation' as const, key, players: [sponsor.id, ADMIN_ID] })),
   ])
 }

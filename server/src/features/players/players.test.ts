@@ -523,6 +523,7 @@ describe('GET /api/players/{id}/dashboard', () => {
       {
         kind: 'invitation',
         text: 'Good invited you to connect.',
+        names: [good.id],
         href: '/invitations?tab=received',
         createdAt: expect.any(String),
       },
@@ -546,12 +547,14 @@ describe('GET /api/players/{id}/dashboard', () => {
       {
         kind: 'invitation_sent',
         text: 'You invited Emil.',
+        names: [],
         href: '/invitations',
         createdAt: expect.any(String),
       },
       {
         kind: 'bond',
         text: 'You and Dora are connected.',
+        names: [dora.id],
         href: `/player/${dora.id}`,
         createdAt: expect.any(String),
       },

@@ -63,6 +63,7 @@ async function toConfirmBy(db: Db, player: PlayerRow): Promise<Dashboard['attent
   return waiting.map(({ id, name, createdAt }) => ({
     kind: 'confirm',
     text: `${name} registered with your QR code. Is it them?`,
+    names: [id],
     href: paths.player(id),
     createdAt: createdAt.toISOString(),
   }))
@@ -73,6 +74,7 @@ async function unconfirmedBy(db: Db, player: PlayerRow): Promise<Dashboard['atte
   return waiting.map((unit) => ({
     kind: 'unit',
     text: `Confirm your trust unit with ${othersOf(unit, player.id)}.`,
+    names: idsOfOthers(unit, player.id),
     href: paths.trustUnits(),
     createdAt: unit.createdAt.toISOString(),
   }))
@@ -85,6 +87,7 @@ async function receivedBy(db: Db, player: PlayerRow): Promise<Dashboard['attenti
   return fromOthers.map((invitation) => ({
     kind: 'invitation',
     text: `${invitation.sponsorName} invited you to connect.`,
+    names: [invitation.sponsorId],
     href: paths.receivedInvitations(),
     createdAt: invitation.sentAt.toISOString(),
   }))
@@ -102,12 +105,14 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
     ...units.map((unit) => ({
       kind: 'unit',
       text: `A trust unit formed with ${othersOf(unit, player.id)}.`,
+      names: idsOfOthers(unit, player.id),
       href: paths.trustUnits(),
       at: unit.createdAt,
     })),
     ...bonds.map((bond) => ({
       kind: 'bond',
       text: `You and ${bond.name} are connected.`,
+      names: [bond.id],
       href: paths.player(bond.id),
       at: bond.createdAt,
     })),
@@ -116,10 +121,16 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
       .map((invitation) => ({
         kind: 'invitation_sent',
         text: `You invited ${invitation.recipientName}.`,
+        // Their sponsor wrote that name; it is no player's yet.
+        names: [],
         href: paths.invitations(),
         at: invitation.sentAt,
       })),
   ]
   const latest = lines.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, LINES)
   return latest.map(({ at, ...line }) => ({ ...line, createdAt: at.toISOString() }))
+}
+
+function idsOfOthers({ members }: { members: { id: number }[] }, playerId: number): number[] {
+  return members.map(({ id }) => id).filter((id) => id !== playerId)
 }

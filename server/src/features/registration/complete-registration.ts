@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
 import { livePersonalInvite } from '../invitations/personal-invites.queries.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
+import { newsOfCounts } from '../players/tell-of-counts.ts'
 import {
   lockPlayers,
   PhoneTaken,
@@ -78,7 +79,10 @@ async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorI
   if (player?.awaiting !== 'registration' || player.status !== 'active')
     return { kind: 'not_invited' as const }
   const renewed = await renewPlayer(tx, player.id, form)
-  await deps.live.tell(tx, [{ topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) }])
+  await deps.live.tell(tx, [
+    { topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) },
+    ...(await newsOfCounts(tx, [...new Set([before, form.sponsorId])])),
+  ])
   return { kind: 'renewed' as const, player: renewed }
 }
 

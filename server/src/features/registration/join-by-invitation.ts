@@ -7,6 +7,7 @@ import { invitationById, lockPending, markVerified } from '../invitations/invita
 import { noteOf } from '../notifications/notes.ts'
 import { notify } from '../notifications/notify.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
+import { newsOfCounts } from '../players/tell-of-counts.ts'
 import { addPlayer, lockPlayers, playerByPhone } from '../players/players.queries.ts'
 
 /** What someone registers with: `photoId` is their own upload. */
@@ -28,6 +29,7 @@ export async function joinByInvitation(tx: Tx, deps: Deps, invitationId: number,
       { topic: 'invitation', key: invitation.id, players },
       { topic: 'bond', key: pairKey(invitation.sponsorId, player.id), players },
       { topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) },
+      ...(await newsOfCounts(tx, [invitation.sponsorId])),
     ],
   )
   return { kind: 'registered' as const, player }

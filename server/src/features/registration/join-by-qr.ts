@@ -6,6 +6,7 @@ import { addQrRegistration, openInvitationTo } from '../invitations/qr-registrat
 import { noteOf } from '../notifications/notes.ts'
 import { notify } from '../notifications/notify.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
+import { newsOfCounts } from '../players/tell-of-counts.ts'
 import { addPlayer } from '../players/players.queries.ts'
 import { joinByInvitation, type Newcomer, refusedJoin } from './join-by-invitation.ts'
 
@@ -37,6 +38,7 @@ async function waitForSponsor(tx: Tx, deps: Deps, { qrId, sponsorId }: PersonalI
     [
       { topic: 'invitation', key, players: [sponsorId, ADMIN_ID] },
       { topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) },
+      ...(await newsOfCounts(tx, [sponsorId])),
     ],
   )
   return { kind: 'registered' as const, player }

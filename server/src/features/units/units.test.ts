@@ -172,15 +172,15 @@ describe('units on the dashboard', () => {
     (await by.browser.get(`/api/players/${of.id}/dashboard`)).body
 
   it('UNI-02 UNI-10 are counted, ask for the confirmation that is missing, and are among the latest', async () => {
-    const { ann, bob, id } = await unit()
+    const { ann, bob, cleo, id } = await unit()
     const before = await dashboardOf(ann)
     expect(before.counts).toMatchObject({ bonds: 2, trustUnits: 1, groups: 0 })
     expect(before.attention).toEqual([
-      line('unit', 'Confirm your trust unit with Bob and Cleo.', '/network?tab=units'),
+      line('unit', 'Confirm your trust unit with Bob and Cleo.', [bob.id, cleo.id], '/network?tab=units'),
     ])
     expect((await dashboardOf(bob)).recent.slice(0, 2)).toEqual([
-      line('unit', 'A trust unit formed with Ann and Cleo.', '/network?tab=units'),
-      line('bond', 'You and Cleo are connected.', expect.stringMatching(/^\/player\/\d+$/)),
+      line('unit', 'A trust unit formed with Ann and Cleo.', [ann.id, cleo.id], '/network?tab=units'),
+      line('bond', 'You and Cleo are connected.', [cleo.id], expect.stringMatching(/^\/player\/\d+$/)),
     ])
     await confirm(ann, id)
     expect((await dashboardOf(ann)).attention).toEqual([])
@@ -227,9 +227,10 @@ describe('trust units are for members', () => {
 
 const idOf = (row: Record<string, unknown>) => row['id'] as number
 
-const line = (kind: string, text: string, href: unknown) => ({
+const line = (kind: string, text: string, names: number[], href: unknown) => ({
   kind,
   text,
+  names,
   href,
   createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
 })

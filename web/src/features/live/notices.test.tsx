@@ -19,6 +19,7 @@ function registered(id: number, name: string, at: number): DashboardLine {
   return {
     kind: 'confirm',
     text: `${name} registered with your QR code. Is it them?`,
+    names: [id],
     href: `/player/${id}`,
     createdAt: new Date(at).toISOString(),
   }

@@ -17,7 +17,7 @@ export function useNotifications() {
   return usePages<Notification>({
     queryKey: KEY,
     // The names of people and groups are read as they are now.
-    hears: ['player', 'group'],
+    hears: ['group', { topic: 'player', keysIn: namedIn }],
     load: (before) => readPage('GET /api/notifications', { query: { limit: AT_ONCE, before } }),
   })
 }
@@ -63,4 +63,8 @@ export function useForgetFurther(): () => void {
       (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
     )
   }, [queries])
+}
+
+function namedIn(list: List): number[] {
+  return itemsOf(list).flatMap(({ names }) => names)
 }

@@ -9,6 +9,7 @@ import {
   readUpTo,
   rows,
 } from '../../../testing/notifications.tsx'
+import { member } from '../../../testing/people.ts'
 import { refusal } from '../../../testing/visitor.ts'
 
 // Loaded beforehand, so that no test waits for the lazy part's code.
@@ -56,6 +57,21 @@ test.each([
   told.list = [{ ...told.list[0]!, text: 'Robert accepted your invitation.' }]
   await hear(change)
   expect((await rows())[0]).toHaveTextContent(/^Robert accepted your invitation\./)
+})
+
+test('of the changes of people the bell asks by those of whom it names alone', async () => {
+  const { user, streams, sentTo, settled, hear } = openBell([notification({ names: [20] })], {
+    'GET /api/auth/me': { status: 200, body: member() },
+  })
+  await user.click(await bell())
+  await rows()
+  await settled()
+  const before = sentTo('GET /api/notifications').length
+  await streams[0]!.change({ topic: 'player', key: 99 })
+  await streams[0]!.change({ topic: 'player', key: member().id })
+  await waitFor(() => expect(sentTo('GET /api/auth/me')).toHaveLength(1))
+  await hear({ topic: 'player', key: 20 })
+  expect(sentTo('GET /api/notifications')).toHaveLength(before + 1)
 })
 
 test('the last one that is gone leaves an open list empty', async () => {

@@ -7,14 +7,17 @@ import { keyOfAll, keyOfOne, type Name } from '../../query-key.ts'
 export function usePlayer(playerId: number) {
   return useQuery({
     queryKey: keyOfOne('player', playerId),
-    // It shows its sponsor and counts others: whoever joins or leaves them is told by their own id.
-    meta: { hears: ['player'] },
+    meta: { hears: [{ topic: 'player', keysIn: sponsorOf }] },
     queryFn: async () => {
       const answer = await read('GET /api/players/:id', { params: { id: playerId } })
       if (!isProfile(answer, playerId)) throw new InvalidPlayer()
       return answer
     },
   })
+}
+
+function sponsorOf({ sponsor }: PlayerProfile): number[] {
+  return sponsor ? [sponsor.id] : []
 }
 
 /** What came for a player is no record of them (NET-26). */

@@ -1,22 +1,9 @@
-import { select } from 'd3-selection'
-import { type D3ZoomEvent, zoom, zoomIdentity } from 'd3-zoom'
-import { createFaces, createPhotos } from './faces.ts'
-import { between, type Layout } from './layout.ts'
-import { paint, type Scene } from './paint.ts'
-import { onTheme, readPalette } from './palette.ts'
-import {
-  CLOSEST,
-  fitView,
-  isCovered,
-  keepInPlace,
-  middleOf,
-  openingView,
-  personAt,
-  type Size,
-  type View,
-  viewOfPerson,
-  viewOn,
-} from './view.ts'
+import { createBrush, fitBrush } from './brush.ts'
+import { type Camera, createCamera } from './camera.ts'
+import type { Layout } from './layout.ts'
+import { type Glide, glideAt } from './motion.ts'
+import { type Brush, paint, type Scene } from './paint.ts'
+import { fitView, isCovered, keepInPlace, openingView, personAt, viewOfPerson } from './view.ts'
 
 /** The canvas as it is moved and drawn; one frame for each change, none while nothing changes. */
 export type Stage = {
@@ -35,170 +22,126 @@ type Options = {
   isStill(): boolean
 }
 
-const FLIGHT_MS = 450
-const GLIDE_MS = 200
-const SHARPEST = 2
+/** What is on the stage by now, and what it is seen and drawn with. */
+type Play = { scene: Scene | null; glide: Glide | null; camera: Camera; brush: Brush; repaint(): void }
 
 /** Makes a canvas the stage of the tree; null where the browser cannot draw on it. */
-export function createStage(canvas: HTMLCanvasElement, options: Options): Stage | null {
+export function createStage(canvas: HTMLCanvasElement, { onPick, isStill }: Options): Stage | null {
   const context = canvas.getContext('2d', { alpha: true })
   if (!context) return null
-  const photos = createPhotos(() => repaint())
-  let palette = readPalette(canvas.parentElement!)
-  let faces = createFaces(palette, photos)
-  let size: Size = { width: 0, height: 0 }
-  let ratio = 1
-  let view: View = { x: 0, y: 0, k: 1 }
-  let scene: Scene | null = null
-  let glide: { from: Layout; start: number; anchor: number | null } | null = null
-  let flight: { at(part: number): View; start: number; duration: number } | null = null
-  let frame = 0
-
-  const surface = select(canvas)
-  const behavior = zoom<HTMLCanvasElement, unknown>()
-    .clickDistance(6)
-    .on('zoom', ({ transform, sourceEvent }: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
-      if (sourceEvent) flight = null
-      view = { x: transform.x, y: transform.y, k: transform.k }
-      repaint()
-    })
-  surface.call(behavior).on('click', (event: MouseEvent) => {
-    if (!scene || event.defaultPrevented) return
-    const at = { x: event.offsetX, y: event.offsetY }
-    options.onPick(personAt(scene.layout.spots, view, at)?.node.id ?? null)
-  })
-
-  function repaint() {
-    frame ||= requestAnimationFrame(draw)
-  }
-
-  function draw(now: number) {
-    frame = 0
-    if (!scene || size.width === 0) return
-    if (flight) {
-      const part = partOf(flight.start, now, flight.duration)
-      lookAt(flight.at(part))
-      if (part === 1) flight = null
-    }
-    const shown = glide ? { ...scene, layout: glideAt(now, scene.layout) } : scene
-    paint({ context: context!, palette, faces, size, ratio }, shown, view)
-    if (flight || glide) repaint()
-  }
-
-  function glideAt(now: number, to: Layout): Layout {
-    const { from, start, anchor } = glide!
-    const part = partOf(start, now, GLIDE_MS)
-    const layout = part === 1 ? to : between(from, to, part)
-    keepAnchor(anchor, from, layout)
-    glide = part === 1 ? null : { from, start, anchor }
-    return layout
-  }
-
-  function keepAnchor(anchor: number | null, before: Layout, after: Layout) {
-    const [from, to] = [before, after].map(({ byId }) => anchor !== null && byId.get(anchor))
-    if (from && to) lookAt(keepInPlace(view, from, to))
-  }
-
-  function lookAt({ x, y, k }: View) {
-    behavior.transform(surface, zoomIdentity.translate(x, y).scale(k))
-  }
-
-  function travelTo(to: View, duration: number) {
-    if (options.isStill()) return lookAt(to)
-    const way = behavior.interpolate()(windowOf(view, size), windowOf(to, size))
-    const at = (part: number) => (part === 1 ? to : viewOf(way(part), size))
-    flight = { at, start: performance.now(), duration }
-    repaint()
-  }
-
-  function bound() {
-    if (!scene || size.width === 0) return
-    const furthest = fitView(scene.layout, size).k
-    const { reach } = scene.layout
-    const room = reach + Math.max(size.width, size.height) / furthest / 2
-    behavior.scaleExtent([Math.min(furthest, 1) * 0.8, CLOSEST]).translateExtent([
-      [-room, -room],
-      [room, room],
-    ])
-    behavior.duration(options.isStill() ? 0 : 200)
-  }
-
-  function resize() {
-    const before = size
-    size = { width: canvas.clientWidth, height: canvas.clientHeight }
-    ratio = Math.min(window.devicePixelRatio || 1, SHARPEST)
-    canvas.width = Math.round(size.width * ratio)
-    canvas.height = Math.round(size.height * ratio)
-    bound()
-    if (scene && before.width === 0 && size.width > 0) lookAt(openingView(scene.layout, size))
-    else lookAt({ ...view, x: view.x + (size.width - before.width) / 2 })
-    repaint()
-  }
-
-  const sizes = new ResizeObserver(resize)
+  const { repaint, cancel } = createFrames((now) => draw(play, now))
+  const { brush, dispose } = createBrush(canvas, context, repaint)
+  const camera = createCamera(canvas, { onMove: repaint, isStill })
+  const play: Play = { scene: null, glide: null, camera, brush, repaint }
+  const sizes = new ResizeObserver(() => resize(play, canvas))
   sizes.observe(canvas)
-  const stopTheme = onTheme(() => {
-    palette = readPalette(canvas.parentElement!)
-    faces = createFaces(palette, photos)
-    repaint()
+  const stopPicks = onClick(canvas, (at) => {
+    if (play.scene) onPick(personAt(play.scene.layout.spots, camera.view(), at)?.node.id ?? null)
   })
-  void document.fonts?.ready.then(() => {
-    faces = createFaces(palette, photos)
-    repaint()
-  })
-  resize()
+  resize(play, canvas)
 
   return {
-    show(next, anchor) {
-      const before = scene
-      scene = next
-      bound()
-      if (!before) {
-        if (size.width > 0) lookAt(openingView(next.layout, size))
-      } else if (before.layout !== next.layout) {
-        if (options.isStill()) keepAnchor(anchor, before.layout, next.layout)
-        else glide = { from: before.layout, start: performance.now(), anchor }
-      }
-      repaint()
-    },
-    flyTo(id, ifCovered = false) {
-      const spot = scene?.layout.byId.get(id)
-      if (!spot || size.width === 0 || (ifCovered && !isCovered(spot, view, size))) return
-      travelTo(viewOfPerson(spot, size, ifCovered ? view.k : Math.max(view.k, 1)), FLIGHT_MS)
-    },
-    zoomBy(factor) {
-      const [least, most] = behavior.scaleExtent()
-      const k = Math.min(most, Math.max(least, view.k * factor))
-      const middle = middleOf(size)
-      const place = { x: (middle.x - view.x) / view.k, y: (middle.y - view.y) / view.k }
-      travelTo(viewOn(place, k, middle), GLIDE_MS)
-    },
-    fit() {
-      if (scene && size.width > 0) travelTo(fitView(scene.layout, size), FLIGHT_MS)
-    },
+    show: (scene, anchor) => show(play, scene, anchor, isStill()),
+    flyTo: (id, ifCovered = false) => flyTo(play, id, ifCovered),
+    zoomBy: (factor) => camera.zoomBy(factor, brush.size),
+    fit: () => fit(play),
     dispose() {
-      cancelAnimationFrame(frame)
+      cancel()
       sizes.disconnect()
-      stopTheme()
-      surface.on('.zoom', null).on('click', null)
+      dispose()
+      camera.dispose()
+      stopPicks()
     },
   }
 }
 
-// Fast at first, then gently to a halt.
-function partOf(start: number, now: number, duration: number): number {
-  const part = Math.min(1, Math.max(0, (now - start) / duration))
-  return 1 - (1 - part) ** 3
+// Draws once before the screen is next shown, however often it is asked to.
+function createFrames(draw: (now: number) => void) {
+  let frame = 0
+  const run = (now: number) => {
+    frame = 0
+    draw(now)
+  }
+  return {
+    repaint: () => void (frame ||= requestAnimationFrame(run)),
+    cancel: () => cancelAnimationFrame(frame),
+  }
 }
 
-// A flight is told as what stands in the middle and how much of the picture lies across.
-function windowOf({ x, y, k }: View, size: Size): [number, number, number] {
-  const middle = middleOf(size)
-  return [(middle.x - x) / k, (middle.y - y) / k, size.width / k]
+function onClick(canvas: HTMLCanvasElement, tell: (at: { x: number; y: number }) => void): () => void {
+  const listen = (event: MouseEvent) => {
+    if (!event.defaultPrevented) tell({ x: event.offsetX, y: event.offsetY })
+  }
+  canvas.addEventListener('click', listen)
+  return () => canvas.removeEventListener('click', listen)
 }
 
-function viewOf([x, y, across]: [number, number, number], size: Size): View {
-  const k = size.width / across
-  const middle = middleOf(size)
-  return { k, x: middle.x - x * k, y: middle.y - y * k }
+function draw(play: Play, now: number): void {
+  const { scene, camera, brush } = play
+  if (!scene || !isOpen(play)) return
+  camera.goOn(now)
+  const shown = play.glide ? { ...scene, layout: goOnGliding(play, play.glide, now, scene.layout) } : scene
+  paint(brush, shown, camera.view())
+  if (camera.isFlying() || play.glide) play.repaint()
+}
+
+function goOnGliding(play: Play, glide: Glide, now: number, to: Layout): Layout {
+  const layout = glideAt(glide, now, to)
+  keepAnchor(play.camera, glide.anchor, glide.from, layout)
+  play.glide = layout === to ? null : glide
+  return layout
+}
+
+function keepAnchor(camera: Camera, anchor: number | null, before: Layout, after: Layout): void {
+  const [from, to] = [before, after].map(({ byId }) => anchor !== null && byId.get(anchor))
+  if (from && to) camera.lookAt(keepInPlace(camera.view(), from, to))
+}
+
+function show(play: Play, next: Scene, anchor: number | null, isStill: boolean): void {
+  const before = play.scene
+  play.scene = next
+  bound(play)
+  if (!before) open(play, next)
+  else if (before.layout !== next.layout) {
+    if (isStill) keepAnchor(play.camera, anchor, before.layout, next.layout)
+    else play.glide = { from: before.layout, start: performance.now(), anchor }
+  }
+  play.repaint()
+}
+
+function open(play: Play, { layout }: Scene): void {
+  if (isOpen(play)) play.camera.lookAt(openingView(layout, play.brush.size))
+}
+
+function bound(play: Play): void {
+  if (play.scene && isOpen(play)) play.camera.bound(play.scene.layout, play.brush.size)
+}
+
+// Before the canvas is laid out it covers nothing.
+function isOpen({ brush }: Play): boolean {
+  return brush.size.width > 0
+}
+
+function resize(play: Play, canvas: HTMLCanvasElement): void {
+  const { camera, brush } = play
+  const before = brush.size.width
+  fitBrush(brush, canvas)
+  bound(play)
+  const view = camera.view()
+  if (play.scene && before === 0 && isOpen(play)) open(play, play.scene)
+  else camera.lookAt({ ...view, x: view.x + (brush.size.width - before) / 2 })
+  play.repaint()
+}
+
+function flyTo(play: Play, id: number, ifCovered: boolean): void {
+  const { camera, brush } = play
+  const spot = play.scene?.layout.byId.get(id)
+  const view = camera.view()
+  if (!spot || !isOpen(play) || (ifCovered && !isCovered(spot, view, brush.size))) return
+  camera.flyTo(viewOfPerson(spot, brush.size, ifCovered ? view.k : Math.max(view.k, 1)), brush.size)
+}
+
+function fit(play: Play): void {
+  if (play.scene && isOpen(play))
+    play.camera.flyTo(fitView(play.scene.layout, play.brush.size), play.brush.size)
 }
