@@ -8,7 +8,7 @@ import { isBlocked } from '../sign-in/blocked.queries.ts'
 import { PHONE_BLOCKED } from '../sign-in/sign-in.ts'
 import { textCode } from '../sign-in/text-code.ts'
 import { visitOf } from '../sign-in/visit.ts'
-import { PhoneTaken, playerByPhone } from './players.queries.ts'
+import { PhoneTaken, type PlayerChange, playerByPhone } from './players.queries.ts'
 import { presentPlayer } from './present-player.ts'
 import { savePlayer } from './save-player.ts'
 
@@ -39,8 +39,10 @@ function textNewNumber(deps: Deps, me: PlayerRow, phone: string, context: Contex
   return textCode(deps, order, visitOf(context, deps.config))
 }
 
-// Every field of the contract is a column of its name, or this does not compile.
-async function save(deps: Deps, me: PlayerRow, change: ProfileChange): Promise<PlayerRow> {
+// Every field that the contract takes is a column of its name: one that is none does not compile.
+type OfColumns = Pick<PlayerChange, keyof ProfileChange>
+
+async function save(deps: Deps, me: PlayerRow, change: OfColumns): Promise<PlayerRow> {
   const isNothing = Object.values(change).every((value) => value === undefined)
   return isNothing ? me : savePlayer(deps, me.id, change)
 }
