@@ -55,6 +55,11 @@ export function runTool([packageName, command], args, options) {
   return run(node, [script(packageName, command), ...args], options)
 }
 
+/** Starts the command of an installed package on Kinhold's own Node.js, as `start` does. */
+export function startTool([packageName, command], args, options) {
+  return start(node, [script(packageName, command), ...args], options)
+}
+
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 

@@ -3,7 +3,7 @@ import { GROUP_NAME_MAX, GROUP_DESCRIPTION_MAX, POST_MAX, UPLOADS_AT_ONCE } from
 import { oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'
 import { call, NoContent, Page, Refusal } from './contract.ts'
-import { Id, IdInPath, line, lines, linesOrNothing, Moment, opaque } from './fields.ts'
+import { Id, IdInPath, line, lines, linesOrNone, Moment, opaque } from './fields.ts'
 import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
 
@@ -48,7 +48,7 @@ export type Post = z.infer<typeof Post>
 
 const ById = z.object({ id: IdInPath })
 const GroupName = line('Name', GROUP_NAME_MAX)
-const Description = linesOrNothing('Description', GROUP_DESCRIPTION_MAX)
+const Description = linesOrNone('Description', GROUP_DESCRIPTION_MAX)
 const Content = lines('Message', POST_MAX)
 const WebAddress = z
   .string()

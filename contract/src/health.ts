@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from './contract.ts'
 
-const Status = z.object({ status: z.enum(['ok', 'starting']) })
+const Ok = z.object({ status: z.literal('ok') })
+const Starting = z.object({ status: z.literal('starting') })
 
 /** The calls by which a load balancer checks a server. */
 export const health = {
@@ -10,13 +11,13 @@ export const health = {
     path: '/healthz',
     summary: 'The process runs',
     access: ['anyone'],
-    replies: { 200: Status },
+    replies: { 200: Ok },
   }),
   ready: call({
     method: 'GET',
     path: '/readyz',
     summary: 'The database answers and is migrated',
     access: ['anyone'],
-    replies: { 200: Status, 503: Status },
+    replies: { 200: Ok, 503: Starting },
   }),
 }

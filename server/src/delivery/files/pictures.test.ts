@@ -202,6 +202,20 @@ it('twenty at once are all made', async () => {
   expect(made.map(({ width, height }) => [width, height])).toEqual(Array(20).fill([1600, 1200]))
 })
 
+it('of many at once two are unpacked at a time, each into its two smaller sizes together', async () => {
+  const bytes = await photo({ width: 2000, height: 1500 })
+  let most = 0
+  const count = () => {
+    const { queue, process } = sharp.counters()
+    most = Math.max(most, queue + process)
+  }
+  sharp.queue.on('change', count)
+  onTestFinished(() => void sharp.queue.off('change', count))
+  await Promise.all(Array.from({ length: 12 }, () => picture(bytes)))
+  expect(most).toBeGreaterThanOrEqual(2)
+  expect(most).toBeLessThanOrEqual(4)
+})
+
 it('after refused ones the next is made', async () => {
   await Promise.all(Array.from({ length: 10 }, () => makePicture(Buffer.from('\xff\xd8\xff\xe0', 'latin1'))))
   expect((await picture(await photo())).width).toBe(640)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { openConnections } from '../../../testing/at-once.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { admin, member, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
@@ -194,6 +195,7 @@ describe('DELETE /api/posts/{id}', () => {
 
   it('UNI-76 an edit and a deletion at once end in a deletion', async () => {
     const { browser } = three[0]
+    await openConnections(test)
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, (_, i) => browser.patch(url, { content: `Edit ${i}` })),
       browser.delete(url),

@@ -26,7 +26,7 @@ export function interestRoutes(deps: Deps) {
         phone: body.phoneNumber,
         name: body.name,
         source: body.howDidYouHear,
-        sourceOther: body.howDidYouHearOther || null,
+        sourceOther: body.howDidYouHearOther ?? null,
         level: body.interestLevel,
         ipAddress: plainAddress(request.ip),
         consentTokenHash: hashOf(consentToken),

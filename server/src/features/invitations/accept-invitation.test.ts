@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { admin, bond, freshPhone, invitee, member, type Person, register } from '../../../testing/people.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
@@ -182,20 +183,20 @@ describe('POST /api/invitations/{id}/accept', () => {
 })
 
 describe('many at once', () => {
-  it('NET-07 of twenty acceptances of one invitation one forms the bond', async () => {
+  it('NET-07 of twenty acceptances of one invitation one forms the bond', REPEATED, async () => {
     const [ann, bob] = [await person('Ann'), await person('Bob')]
     const invitation = await sent(ann, bob)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => accept(bob, invitation)))
+    const answers = await atOnce(test, 20, () => accept(bob, invitation))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
     expect(answers.filter(({ body }) => body.code === 'not_pending')).toHaveLength(19)
     expect(await bondsOf(bob.id)).toHaveLength(1)
   })
 
-  it('twenty invitations to one member are all accepted', async () => {
+  it('twenty invitations to one member are all accepted', REPEATED, async () => {
     const bob = await person('Bob')
     const invitations: { id: number }[] = []
     for (let i = 0; i < 20; i += 1) invitations.push(await sent(await person(`Ann ${i}`), bob))
-    const answers = await Promise.all(invitations.map((invitation) => accept(bob, invitation)))
+    const answers = await atOnce(test, invitations, (invitation) => accept(bob, invitation))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await bondsOf(bob.id)).toHaveLength(20)
   })
@@ -204,6 +205,7 @@ describe('many at once', () => {
     for (let round = 0; round < 20; round += 1) {
       const [ann, bob] = [await person('Ann'), await person('Bob')]
       const [there, back] = [await sent(ann, bob), await sent(bob, ann)]
+      await openConnections(test)
       const answers = await Promise.all([accept(bob, there), accept(ann, back)])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       expect(await bondsOf(bob.id)).toHaveLength(1)
@@ -220,6 +222,7 @@ describe('many at once', () => {
       const bob = await person('Bob')
       const invitation = await sent(ann, bob)
       const decline = () => bob.browser.post(`/api/invitations/${invitation.id}/decline`)
+      await openConnections(test)
       const [accepted, declined] = await Promise.all([accept(bob, invitation), decline()])
       expect([
         [200, 409],
@@ -234,6 +237,7 @@ describe('many at once', () => {
     for (let round = 0; round < 20; round += 1) {
       const bob = await person('Bob')
       const invitation = await sent(ann, bob)
+      await openConnections(test)
       const [accepted, back] = await Promise.all([accept(bob, invitation), invite(bob, ann)])
       expect([accepted.status, back.body.code ?? back.status]).toEqual([
         200,
@@ -250,6 +254,7 @@ describe('many at once', () => {
       const bob = await person('Bob')
       const invitation = await sent(ann, bob)
       const move = { recipientPhone: freshPhone() }
+      await openConnections(test)
       const [accepted, edited] = await Promise.all([
         accept(bob, invitation),
         ann.browser.put(`/api/invitations/${invitation.id}`, move),

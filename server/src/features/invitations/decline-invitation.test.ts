@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
@@ -117,10 +118,10 @@ describe('POST /api/invitations/{id}/decline', () => {
     expect(heard).toEqual([news, news, news, []])
   })
 
-  it('of twenty at once one finds it', async () => {
+  it('of twenty at once one finds it', REPEATED, async () => {
     const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
     const invitation = await sent(ann, bob)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => decline(bob, invitation)))
+    const answers = await atOnce(test, 20, () => decline(bob, invitation))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(19).fill(404)])
   })
 })

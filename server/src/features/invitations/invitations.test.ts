@@ -1,6 +1,7 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import {
@@ -111,10 +112,10 @@ describe('POST /api/invitations', () => {
     expect((await invite(cleo, phone)).status).toBe(201)
   })
 
-  it('of twenty invitations to one number at once one is sent', async () => {
+  it('of twenty invitations to one number at once one is sent', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const phone = freshPhone()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => invite(ann, phone)))
+    const answers = await atOnce(test, 20, () => invite(ann, phone))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
     expect(answers.filter(({ body }) => body.code === 'already_invited')).toHaveLength(19)
     expect(await rowsOf(ann)).toHaveLength(1)
@@ -222,21 +223,21 @@ describe('the limit of pending invitations', () => {
     }
   })
 
-  it('sixty at once never pass it', async () => {
+  it('sixty at once never pass it', REPEATED, async () => {
     const limited = await openTestApp({ MAX_PENDING_INVITATIONS: '7' })
     const ann = await member(limited, 'Ann')
-    const answers = await Promise.all(Array.from({ length: 60 }, () => invite(ann, freshPhone())))
+    const answers = await atOnce(limited, 60, () => invite(ann, freshPhone()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(7)
     expect(answers.filter(({ body }) => body.code === 'too_many_pending')).toHaveLength(53)
     expect(await limited.db.selectFrom('invitations').select('id').execute()).toHaveLength(7)
     await limited.close()
   })
 
-  it('of twenty at once with forty waiting ten are sent', async () => {
+  it('of twenty at once with forty waiting ten are sent', REPEATED, async () => {
     const limited = await openTestApp()
     const ann = await member(limited, 'Ann')
     for (let i = 0; i < 40; i += 1) await invite(ann, freshPhone())
-    const answers = await Promise.all(Array.from({ length: 20 }, () => invite(ann, freshPhone())))
+    const answers = await atOnce(limited, 20, () => invite(ann, freshPhone()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
     expect(answers.filter(({ body }) => body.code === 'too_many_pending')).toHaveLength(10)
     expect(await limited.db.selectFrom('invitations').select('id').execute()).toHaveLength(50)

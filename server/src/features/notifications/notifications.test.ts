@@ -3,6 +3,7 @@ import { NAME_MAX } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce, openConnections } from '../../../testing/at-once.ts'
 import type { Answer } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { heardDuring } from '../../../testing/heard.ts'
@@ -204,7 +205,7 @@ describe('a bond', () => {
     const eve = await waiting(test, ann, 'Eve')
     const verify = () => ann.browser.post(`/api/players/${eve.id}/verify`)
     const heard = await heardDuring(test, [eve, ann], async () => {
-      await Promise.all(Array.from({ length: 20 }, verify))
+      await atOnce(test, 20, verify)
     })
     const told = { topic: 'notification', key: null }
     expect(heard.map((changes) => changes.filter(({ topic }) => topic === told.topic))).toEqual([[told], []])
@@ -402,7 +403,7 @@ describe('nothing is told', () => {
 describe('many at once', () => {
   it('of twenty acceptances of one invitation the sponsor is told once, and of the unit each once', async () => {
     const invitation = await triangle()
-    await Promise.all(Array.from({ length: 20 }, () => accept(cleo, invitation)))
+    await atOnce(test, 20, () => accept(cleo, invitation))
     const kindsTold = await Promise.all(
       [ann, bob, cleo].map(async (who) => (await listOf(who)).map(({ kind }) => kind)),
     )
@@ -414,6 +415,7 @@ describe('many at once', () => {
       const [eve, fay] = [await member(test, 'Eve'), await member(test, 'Fay')]
       await test.db.deleteFrom('bonds').where('low_id', '=', boss.id).where('high_id', '=', fay.id).execute()
       const [there, back] = [await sent(eve, fay), await sent(fay, eve)]
+      await openConnections(test)
       await Promise.all([accept(fay, there), accept(eve, back)])
       const told = [...(await listOf(eve)), ...(await listOf(fay))].filter(({ kind }) => kind === 'bond')
       expect(told).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { admin, freshPhone, invitee, member, type Person, register } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 
@@ -78,12 +79,12 @@ describe('a text', () => {
     expect((await text(ann, bob.phone, '🌳'.repeat(480))).status).toBe(200)
   })
 
-  it('leaves five times a day for one invitation, also of 20 sent at once', async () => {
+  it('leaves five times a day for one invitation, also of 20 sent at once', REPEATED, async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     try {
       const sponsor = await member(limited, 'Ann')
       const bob = await invitee(limited, sponsor, 'Bob')
-      const answers = await Promise.all(Array.from({ length: 20 }, () => text(sponsor, bob.phone)))
+      const answers = await atOnce(limited, 20, () => text(sponsor, bob.phone))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
       const refused = answers.filter(({ status }) => status === 429)
       expect(refused).toHaveLength(15)
@@ -152,9 +153,7 @@ describe('an e-mail', () => {
 
   it('goes to three addresses for one invitation, also of 20 at once, and to one of them again', async () => {
     await invitee(test, ann, 'Bob')
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => mail(ann, { recipientEmail: `bob${n}@example.com` })),
-    )
+    const answers = await atOnce(test, 20, (n) => mail(ann, { recipientEmail: `bob${n}@example.com` }))
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused).toHaveLength(17)
     for (const answer of refused) expectRefused(answer, 409, 'too_many_addresses')

@@ -15,7 +15,7 @@ import { playerById, setStanding } from './players.queries.ts'
 import { newsOfCounts } from './tell-of-counts.ts'
 
 /** What the admin asks for. */
-type Change = { action: LifecycleAction; reason: string | undefined }
+type Change = { action: LifecycleAction; reason: string | null | undefined }
 /** Why a player's standing was not changed. */
 export type NotChanged = 'not_found' | 'admin_protected' | 'action_not_offered'
 
@@ -60,7 +60,7 @@ async function changeHeld(
   await removePassesOf(tx, id)
   await endTrust(tx, { playerId: id, phones: [player.phone] })
   await deps.live.endSessions(tx, await endSessionsOf(tx, id))
-  await addAdminAction(tx, { actorId: admin.id, action, targetId: id, reason: reason || DEFAULT_REASON })
+  await addAdminAction(tx, { actorId: admin.id, action, targetId: id, reason: reason ?? DEFAULT_REASON })
   const isCountedAnew = player.status === 'archived' || changed.status === 'archived'
   const counting = isCountedAnew ? await countingThem(tx, changed) : []
   await notify(tx, deps, notesOf(admin, changed, action), [

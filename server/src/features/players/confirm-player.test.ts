@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
 import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
 import { qrForm, qrGuest, waiting } from '../../../testing/qr-guests.ts'
@@ -68,9 +69,9 @@ describe('POST /api/players/{id}/verify', () => {
     expect((await bob.browser.get('/api/invitations')).body).toMatchObject([{ qrId: bob.qrId }])
   })
 
-  it('again it is the same answer, and one bond', async () => {
+  it('again it is the same answer, and one bond', REPEATED, async () => {
     const bob = await waiting(test, ann, 'Bob')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => say('verify', ann, bob)))
+    const answers = await atOnce(test, 20, () => say('verify', ann, bob))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const { body } = await say('verify', ann, bob)
     for (const answer of answers) expect(answer.body).toEqual(body)
@@ -216,7 +217,7 @@ it('NET-18 of ten yeses and ten noes at once the first is what happens, and is c
     const words = Array.from({ length: 20 }, (_, i) =>
       i % 2 === round % 2 ? ('verify' as const) : ('decline' as const),
     )
-    const answers = await Promise.all(words.map((word) => say(word, ann, bob)))
+    const answers = await atOnce(test, words, (word) => say(word, ann, bob))
     const of = (word: string) => answers.filter((_, i) => words[i] === word).map(({ status }) => status)
     if (await rowOf(bob)) {
       expect(of('verify')).toEqual(Array(10).fill(200))

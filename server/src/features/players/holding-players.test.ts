@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce } from '../../../testing/at-once.ts'
 import type { Answer } from '../../../testing/browser.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
 import { admin, freshPhone, invitee, member, type Person, readyToRegister } from '../../../testing/people.ts'
@@ -29,7 +30,7 @@ it.each([1, 2, 3, 4, 5])(
       ...(await newcomersAndEdits(people)),
       ...archivings(people[3]!),
     ]
-    const answers = await Promise.all(inAnyOrder(deeds).map(answered))
+    const answers = await atOnce(test, inAnyOrder(deeds), answered)
     expect(answers.filter((answer) => answer !== null)).toEqual([])
     expect(await wrongCounts(test)).toEqual([])
     expect(await trianglesWithoutUnit()).toEqual([])

@@ -1,6 +1,7 @@
 import { QR_DAYS, QRS_PER_DAY, QRS_PER_HOUR } from '@kinhold/domain/limits'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { admin, invitee, member, type Person, readyToRegister, vaultUser } from '../../../testing/people.ts'
 import { waiting } from '../../../testing/qr-guests.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
@@ -41,7 +42,7 @@ describe('POST /api/players/{id}/qr', () => {
 
   it('INV-92 INV-93 each one is different, of many at once too, with the name as it is now', async () => {
     const cleo = await member(test, 'Cleo')
-    const made = await Promise.all(Array.from({ length: 20 }, () => make(cleo)))
+    const made = await atOnce(test, 20, () => make(cleo))
     expect(new Set(made.map(({ body }) => body.qrId)).size).toBe(20)
     await cleo.browser.patch(`/api/players/${cleo.id}`, { name: 'Cleo Lee' })
     const { body } = await make(cleo)
@@ -94,11 +95,11 @@ describe('POST /api/players/{id}/qr', () => {
     await refused(newcomer.browser, newcomer.id, 403, 'not_verified')
   })
 
-  it('a member may make so many in an hour, and others none the fewer', async () => {
+  it('a member may make so many in an hour, and others none the fewer', REPEATED, async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const [bob, cleo] = [await member(limited, 'Bob'), await member(limited, 'Cleo')]
-    const made = await Promise.all(Array.from({ length: QRS_PER_HOUR }, () => make(bob)))
+    const made = await atOnce(limited, QRS_PER_HOUR, () => make(bob))
     expect(made.map(({ status }) => status)).toEqual(Array(QRS_PER_HOUR).fill(201))
     const answer = await turnedAway(limited, () => make(bob), 429, 'too_many')
     expect(Number(answer.headers['retry-after'])).toSatisfy((wait: number) => wait > 3000 && wait <= 3600)
@@ -114,7 +115,7 @@ describe('POST /api/players/{id}/qr', () => {
       limited.db.deleteFrom('rate_limits').where('key', '=', `personal_qrs:${bob.id}`).execute()
     let made = 0
     for (let hour = 0; hour < 4; hour += 1) {
-      const answers = await Promise.all(Array.from({ length: 100 }, () => make(bob)))
+      const answers = await atOnce(limited, 100, () => make(bob))
       made += answers.filter(({ status }) => status === 201).length
       await hourIsOver()
     }

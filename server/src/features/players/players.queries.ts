@@ -6,8 +6,9 @@ import {
   type PlayerStatus,
   type PlayerRow,
 } from '@kinhold/domain/players'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
+import type { DB } from '../../db/schema.ts'
 import { fillMemberCountries, noteCountryOf } from './member-countries.queries.ts'
 
 const COLUMNS = [
@@ -20,11 +21,14 @@ const COLUMNS = [
   'players.status',
   'players.awaiting',
   'players.sign_ins as signIns',
-  'players.sponsored_count as sponsoredCount',
+  'players.sponsored_count as inviteeCount',
   'players.bond_count as bondCount',
   'players.trust_unit_count as trustUnitCount',
   'players.created_at as createdAt',
 ] as const
+
+/** What is to change of a player, by the names of the columns. */
+export type PlayerChange = Updateable<DB['players']>
 
 /** A player's columns for a query that joins players. */
 export const PLAYER_COLUMNS = COLUMNS
@@ -127,17 +131,13 @@ export async function renewPlayer(
   )!
 }
 
-export async function changePlayer(
-  db: Db,
-  id: number,
-  change: { name?: string; phone?: string; photo_id?: string },
-): Promise<PlayerRow> {
+export async function changePlayer(db: Db, id: number, change: PlayerChange): Promise<PlayerRow> {
   const changed = await refusingTakenPhone(async () =>
     rowOf(
       await db.updateTable('players').set(change).where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
     )!,
   )
-  if (change.phone !== undefined) await noteCountryOf(db, change.phone)
+  if (change.phone) await noteCountryOf(db, change.phone)
   return changed
 }
 
@@ -183,7 +183,7 @@ export async function countSponsored(db: Db, player: PlayerRow): Promise<number>
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('sponsor_id', '=', player.id)
     .where('status', '=', 'archived')
-  return player.sponsoredCount - (await query.executeTakeFirstOrThrow()).count
+  return player.inviteeCount - (await query.executeTakeFirstOrThrow()).count
 }
 
 /** Counts one more sign-in and answers how many there have been. */

@@ -1,6 +1,7 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { pagesOf } from '../../../testing/lists.ts'
@@ -315,10 +316,10 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     expect(await contentOf(test)).toEqual(before)
   })
 
-  it('gives one number to one of twenty who want it at once', async () => {
+  it('gives one number to one of twenty who want it at once', REPEATED, async () => {
     const people = await Promise.all(Array.from({ length: 20 }, (_, i) => member(test, `P${i}`)))
     const phone = freshPhone()
-    const answers = await Promise.all(people.map((person) => patch(person, { phone })))
+    const answers = await atOnce(test, people, (person) => patch(person, { phone }))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
     expect(
       await test.db.selectFrom('players').select('id').where('phone', '=', phone).execute(),

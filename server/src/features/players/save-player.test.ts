@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce } from '../../../testing/at-once.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { codeTextedTo, freshPhone, member, type Person } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
@@ -51,7 +52,7 @@ describe('numbers that are tried', () => {
       const limited = await openTestApp({ RATE_LIMITS: 'on', PHONE_VERIFICATION })
       onTestFinished(() => limited.close())
       const [bob, cleo] = [await member(limited, 'Bob'), await member(limited, 'Cleo')]
-      const tries = await Promise.all(Array.from({ length: 20 }, () => patch(bob, { phone: cleo.phone })))
+      const tries = await atOnce(limited, 20, () => patch(bob, { phone: cleo.phone }))
       expect(tries.filter(({ status }) => status === 409)).toHaveLength(5)
       expect(tries.filter(({ status }) => status === 429)).toHaveLength(15)
       expectRefused(await patch(bob, { phone: freshPhone() }), 429, 'too_many')

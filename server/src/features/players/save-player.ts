@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { endTrust } from '../sign-in/trust.queries.ts'
 import { playersWhoSee } from './audience.queries.ts'
-import { changePlayer, lockPlayer } from './players.queries.ts'
+import { changePlayer, lockPlayer, type PlayerChange } from './players.queries.ts'
 
 /**
  * Changes a player and tells whoever sees them, in one transaction with what `also` does. With another number no browser
@@ -12,7 +12,7 @@ import { changePlayer, lockPlayer } from './players.queries.ts'
 export async function savePlayer(
   deps: Deps,
   id: number,
-  change: { name?: string; phone?: string; photo_id?: string },
+  change: PlayerChange,
   also: (tx: Tx) => Promise<unknown> = async () => {},
 ): Promise<PlayerRow> {
   return deps.db.transaction().execute(async (tx) => {

@@ -1,3 +1,4 @@
+import type { ProfileChange } from '@kinhold/contract/players'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
@@ -7,14 +8,12 @@ import { isBlocked } from '../sign-in/blocked.queries.ts'
 import { PHONE_BLOCKED } from '../sign-in/sign-in.ts'
 import { textCode } from '../sign-in/text-code.ts'
 import { visitOf } from '../sign-in/visit.ts'
-import { PhoneTaken, playerByPhone } from './players.queries.ts'
+import { PhoneTaken, type PlayerChange, playerByPhone } from './players.queries.ts'
 import { presentPlayer } from './present-player.ts'
 import { savePlayer } from './save-player.ts'
 
-type Change = { name?: string | undefined; phone?: string | undefined }
-
 /** Changes the own name at once, and the own phone: at once too, or when the texted code proves it. Throws 429. */
-export async function updatePlayer(deps: Deps, me: PlayerRow, change: Change, context: Context) {
+export async function updatePlayer(deps: Deps, me: PlayerRow, change: ProfileChange, context: Context) {
   const isNewPhone = change.phone !== undefined && change.phone !== me.phone
   // Before anything is said of the number: else one could ask, number by number, who is a member.
   if (isNewPhone) await takeOrRefuse(deps.limits, CHANGES, String(me.id))
@@ -24,7 +23,7 @@ export async function updatePlayer(deps: Deps, me: PlayerRow, change: Change, co
   const mustProve = isNewPhone && deps.config.phoneVerification
   if (mustProve) await textNewNumber(deps, me, change.phone!, context)
   try {
-    const changed = await save(deps, me, mustProve ? { name: change.name } : change)
+    const changed = await save(deps, me, mustProve ? { ...change, phone: undefined } : change)
     if (!mustProve) return { status: 200 as const, body: presentPlayer(changed, true) }
   } catch (error) {
     if (error instanceof PhoneTaken) return phoneTaken()
@@ -40,9 +39,12 @@ function textNewNumber(deps: Deps, me: PlayerRow, phone: string, context: Contex
   return textCode(deps, order, visitOf(context, deps.config))
 }
 
-async function save(deps: Deps, me: PlayerRow, { name, phone }: Change): Promise<PlayerRow> {
-  const change = { ...(name !== undefined && { name }), ...(phone !== undefined && { phone }) }
-  return Object.keys(change).length === 0 ? me : savePlayer(deps, me.id, change)
+// Every field that the contract takes is a column of its name: one that is none does not compile.
+type OfColumns = Pick<PlayerChange, keyof ProfileChange>
+
+async function save(deps: Deps, me: PlayerRow, change: OfColumns): Promise<PlayerRow> {
+  const isNothing = Object.values(change).every((value) => value === undefined)
+  return isNothing ? me : savePlayer(deps, me.id, change)
 }
 
 function phoneTaken() {

@@ -1,6 +1,7 @@
 import { CODES_PER_QR } from '@kinhold/domain/limits'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { openConnections } from '../../../testing/at-once.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { codeTextedTo, freshPhone, invitee, member, type Person, vaultUser } from '../../../testing/people.ts'
@@ -100,6 +101,7 @@ describe('where numbers are proved, a number typed on a personal QR', () => {
       const form = await qrForm(guest)
       await askedForCode(guest.browser, form)
       const other = freshPhone()
+      await openConnections(test)
       await Promise.all([
         bringCode(guest.browser, guest.phone),
         complete(guest.browser, { ...form, phone: other }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
 import {
@@ -236,20 +237,20 @@ describe('an invitation that is not open any more', () => {
   })
 })
 
-describe('at once', () => {
+describe('at once', REPEATED, () => {
   afterEach(async () => expect(await wrongCounts(test)).toEqual([]))
 
   it('of twenty registrations of one browser one is made, with one bond and one session', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => complete(bob.browser, form)))
+    const answers = await atOnce(test, 20, () => complete(bob.browser, form))
     await oneRegistered(bob.phone, answers)
   })
 
   it('of twenty browsers with one invitation one is let in', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const browsers = await Promise.all(Array.from({ length: 20 }, () => secondBrowserOf(bob)))
-    const answers = await Promise.all(browsers.map(({ browser, form }) => complete(browser, form)))
+    const answers = await atOnce(test, browsers, ({ browser, form }) => complete(browser, form))
     await oneRegistered(bob.phone, answers)
     expect((await invitation(bob.invitation.id)).status).toBe('verified')
   })
@@ -270,7 +271,7 @@ describe('at once', () => {
         }
       }),
     )
-    const answers = await Promise.all(browsers.map(({ browser, form }) => complete(browser, form)))
+    const answers = await atOnce(test, browsers, ({ browser, form }) => complete(browser, form))
     const player = await oneRegistered(bob.phone, answers)
     const states = await test.db
       .selectFrom('invitations')
@@ -285,7 +286,7 @@ describe('at once', () => {
     const before = await sponsoredByAnn()
     const guests: Guest[] = []
     for (let i = 0; i < 20; i += 1) guests.push(await invitee(test, ann, `Guest ${i}`))
-    const people = await Promise.all(guests.map(register))
+    const people = await atOnce(test, guests, register)
     expect(new Set(people.map(({ id }) => id)).size).toBe(20)
     expect(await sponsoredByAnn()).toBe(before + 20)
   })

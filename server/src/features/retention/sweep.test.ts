@@ -3,6 +3,7 @@ import { chmod, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { codeTextedTo, freshPhone, invitee, member, type Person, register } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
@@ -260,10 +261,10 @@ it('what people have stays: nothing else is touched', async () => {
   expect(await contentOf(test)).toEqual(before)
 })
 
-it('twenty runs at once remove the same, once', async () => {
+it('twenty runs at once remove the same, once', REPEATED, async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => upload(ann)))
   await age(ids, 25)
-  await Promise.all(Array.from({ length: 20 }, () => sweep(test.deps)))
+  await atOnce(test, 20, () => sweep(test.deps))
   expect((await uploads()).filter((id) => ids.includes(id))).toEqual([])
   const before = await contentOf(test)
   await sweep(test.deps)

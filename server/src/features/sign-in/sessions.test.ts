@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import type { Answer, Browser } from '../../../testing/browser.ts'
 import {
   admin,
@@ -85,6 +86,17 @@ describe('the session cookie', () => {
     for (const name of ['kinhold_session', 'kinhold_browser'])
       expect(cookieOf(answer, name)).toHaveProperty('secure')
     expect(cookieOf(await bob.browser.post('/api/auth/logout'), 'kinhold_session')).toHaveProperty('secure')
+  })
+
+  it('is sent over http too where PUBLIC_URL is http', async () => {
+    const plain = await openTestApp({ PUBLIC_URL: 'http://kinhold.example' })
+    onTestFinished(() => plain.close())
+    const bob = await member(plain, 'Bob')
+    const answer = await login(bob.phone, plain.browser())
+    for (const name of ['kinhold_session', 'kinhold_browser']) {
+      expect(cookieOf(answer, name)).toHaveProperty('httponly')
+      expect(cookieOf(answer, name)).not.toHaveProperty('secure')
+    }
   })
 
   it('every sign-in has a token of its own, of which the database keeps the hash alone', async () => {
@@ -184,9 +196,9 @@ describe('signing in replaces the session of this browser', () => {
     expect([await statusOf(before), (await bob.browser.get('/api/auth/me')).body.id]).toEqual([401, guest.id])
   })
 
-  it('twenty sign-ins of one browser at once leave one that it carries', async () => {
+  it('twenty sign-ins of one browser at once leave one that it carries', REPEATED, async () => {
     const bob = await member(test, 'Bob')
-    await Promise.all(Array.from({ length: 20 }, () => login(bob.phone, bob.browser)))
+    await atOnce(test, 20, () => login(bob.phone, bob.browser))
     expect(await statusOf(bob.browser)).toBe(200)
   })
 })
@@ -301,12 +313,12 @@ describe('DELETE /api/auth/sessions/{id}', () => {
     }
   })
 
-  it('of twenty who end the same one at once, one does', async () => {
+  it('of twenty who end the same one at once, one does', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const elsewhere = test.browser()
     await login(bob.phone, elsewhere)
     const url = `/api/auth/sessions/${await idOf(elsewhere)}`
-    const answers = await Promise.all(Array.from({ length: 20 }, () => bob.browser.delete(url)))
+    const answers = await atOnce(test, 20, () => bob.browser.delete(url))
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(19)
   })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import type { Answer, Browser } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { codeTextedTo, freshPhone, invitee, member, type Person, vaultUser } from '../../../testing/people.ts'
@@ -170,12 +171,12 @@ describe('the right code', () => {
     )
   })
 
-  it('works once: of twenty at once one goes in', async () => {
+  it('works once: of twenty at once one goes in', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const browser = test.browser()
     await login(bob.phone, browser)
     const code = await codeTextedTo(test, bob.phone)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(bob.phone, code, browser)))
+    const answers = await atOnce(test, 20, () => verify(bob.phone, code, browser))
     expect(answers.filter(isRight)).toHaveLength(1)
     for (const answer of answers.filter((one) => !isRight(one))) expect([400, 429]).toContain(answer.status)
   })
@@ -213,12 +214,12 @@ describe('a wrong code', () => {
     expect((await prove(bob.phone, browser)).status).toBe(200)
   })
 
-  it('of fifty guesses at once five are compared', async () => {
+  it('of fifty guesses at once five are compared', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const browser = test.browser()
     await login(bob.phone, browser)
     const guesses = await Promise.all(Array.from({ length: 49 }, (_, i) => wrongCode(bob.phone, i + 1)))
-    const answers = await Promise.all(guesses.map((code) => verify(bob.phone, code, browser)))
+    const answers = await atOnce(test, guesses, (code) => verify(bob.phone, code, browser))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(44)
     expectRefused(await verify(bob.phone, await codeTextedTo(test, bob.phone), browser), 429, 'code_used_up')
@@ -230,7 +231,7 @@ describe('a wrong code', () => {
     await login(bob.phone, browser)
     for (let i = 1; i < place; i += 1) await verify(bob.phone, await wrongCode(bob.phone, i), browser)
     const code = await codeTextedTo(test, bob.phone)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => verify(bob.phone, code, browser)))
+    const answers = await atOnce(test, 50, () => verify(bob.phone, code, browser))
     expect(answers.filter(isRight)).toHaveLength(place === 5 ? 1 : 0)
   })
 
@@ -448,12 +449,12 @@ describe('a changed phone', () => {
     expect((await verify(phone, code, bob.browser)).body.phone).toBe(phone)
   })
 
-  it('of fifty guesses at once five are compared', async () => {
+  it('of fifty guesses at once five are compared', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const phone = freshPhone()
     await change(bob, phone)
     const guesses = await Promise.all(Array.from({ length: 50 }, (_, i) => wrongCode(phone, i + 1)))
-    const answers = await Promise.all(guesses.map((code) => verify(phone, code, bob.browser)))
+    const answers = await atOnce(test, guesses, (code) => verify(phone, code, bob.browser))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
     expectRefused(await verify(phone, await codeTextedTo(test, phone), bob.browser), 429, 'code_used_up')
   })

@@ -1,6 +1,7 @@
 import { isFullyConfirmed } from '@kinhold/domain/units'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { admin, member, type Person, vaultUser } from '../../../testing/people.ts'
@@ -150,7 +151,7 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
     const dan = await member(test, 'Dan')
     const answers: Awaited<ReturnType<typeof confirm>>[] = []
     const heard = await heardDuring(test, [ann, bob, cleo, boss, dan], async () => {
-      answers.push(...(await Promise.all(Array.from({ length: 20 }, () => confirm(bob, id)))))
+      answers.push(...(await atOnce(test, 20, () => confirm(bob, id))))
     })
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ raw }) => raw.toString())).size).toBe(1)
@@ -160,9 +161,9 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
     expect(confirmed.map((row) => row.player_id)).toEqual([bob.id])
   })
 
-  it('UNI-10 all three at once are all confirmed', async () => {
+  it('UNI-10 all three at once are all confirmed', REPEATED, async () => {
     const { ann, bob, cleo, id } = await unit()
-    await Promise.all([ann, bob, cleo].map((who) => confirm(who, id)))
+    await atOnce(test, [ann, bob, cleo], (who) => confirm(who, id))
     expect(isFullyConfirmed((await listOf(ann))[0].confirmations)).toBe(true)
   })
 })

@@ -361,7 +361,8 @@ describe('over the network', () => {
     return socket
   }
 
-  const isWriting = () => vi.waitUntil(async () => (await files()).some((name) => name.endsWith('.part')))
+  const isWriting = () =>
+    vi.waitUntil(async () => (await files()).some((name) => name.endsWith('.part')), 20_000)
 
   /** Watches the next file that comes in; answers how to wait until so many bytes of it lie in the store. */
   function arriving() {
@@ -390,7 +391,7 @@ describe('over the network', () => {
     const socket = await begin(form, 500_000)
     await isWriting()
     socket.destroy()
-    await vi.waitUntil(async () => JSON.stringify(await all()) === JSON.stringify(before))
+    await vi.waitUntil(async () => JSON.stringify(await all()) === JSON.stringify(before), 20_000)
     await taken(file('b.mp4', mp4()))
   })
 
@@ -403,7 +404,7 @@ describe('over the network', () => {
     await isWriting()
     vi.advanceTimersByTime(STANDSTILL.milliseconds)
     await hungUp
-    await vi.waitUntil(async () => JSON.stringify(await all()) === JSON.stringify(before))
+    await vi.waitUntil(async () => JSON.stringify(await all()) === JSON.stringify(before), 20_000)
   })
 
   it('who sends slowly, but sends, is waited for', async () => {

@@ -6,6 +6,7 @@ import { PHOTO_MAX_BYTES } from '@kinhold/domain/limits'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import type { Answer, Browser } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
 import {
@@ -225,9 +226,9 @@ describe('API-23 POST /api/upload/photo', () => {
       `POST /api/upload/photo HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${body.length}\r\n\r\n`,
     )
     socket.write(body.subarray(0, 1_500_000))
-    await vi.waitUntil(async () => (await connections()) > others && socket.writableLength === 0)
+    await vi.waitUntil(async () => (await connections()) > others && socket.writableLength === 0, 20_000)
     socket.destroy()
-    await vi.waitUntil(async () => (await connections()) <= others)
+    await vi.waitUntil(async () => (await connections()) <= others, 20_000)
     expect([await contentOf(test), await files()]).toEqual(before)
     await uploaded(ann.browser)
   })
@@ -245,8 +246,8 @@ describe('API-23 POST /api/upload/photo', () => {
     expect([await contentOf(test), await files()]).toEqual(before)
   })
 
-  it('twenty at once are twenty photos', async () => {
-    const urls = await Promise.all(Array.from({ length: 20 }, () => uploaded(ann.browser)))
+  it('twenty at once are twenty photos', REPEATED, async () => {
+    const urls = await atOnce(test, 20, () => uploaded(ann.browser))
     expect(new Set(urls).size).toBe(20)
   })
 

@@ -1,4 +1,4 @@
-import type { PlayerProfile } from '@kinhold/contract/players'
+import type { PlayerProfile, ProfileWish } from '@kinhold/contract/players'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, read, upload } from '../../api.ts'
 import { keyOfAll, keyOfOne, type Name } from '../../query-key.ts'
@@ -49,11 +49,10 @@ export function useDeclinePlayer(playerId: number) {
   })
 }
 
-/** Changes the own name or phone; every answer is an outcome that the dialog knows (PRO-06). */
+/** Changes what the own profile says, or the phone; every answer is an outcome that the dialog knows (PRO-06). */
 export function useUpdateProfile(playerId: number) {
   return useMutation({
-    mutationFn: (body: { name?: string; phone?: string }) =>
-      ask('PATCH /api/players/:id', { params: { id: playerId }, body }),
+    mutationFn: (body: ProfileWish) => ask('PATCH /api/players/:id', { params: { id: playerId }, body }),
     onSuccess: useForgetMyself(),
   })
 }
