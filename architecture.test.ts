@@ -67,7 +67,18 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
   {
     room: 'routes',
     files: /^server\/src\/features\/[^/]+\/[^/]+\.routes\.ts$/,
-    may: ['own', 'presenters', 'http', 'identity', 'deps', 'db', 'delivery', 'contract', 'domain'],
+    may: [
+      'own',
+      'presenters',
+      'refusals',
+      'http',
+      'identity',
+      'deps',
+      'db',
+      'delivery',
+      'contract',
+      'domain',
+    ],
     because: 'a route answers its own calls; what joins two features is a deed (verb-noun.ts)',
   },
   {
@@ -80,8 +91,14 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
   {
     room: 'presenters',
     files: /^server\/src\/features\/[^/]+\/present-[a-z-]+\.ts$/,
-    may: ['own', 'presenters', 'queries', 'http', 'identity', 'db', 'contract', 'domain'],
+    may: ['own', 'presenters', 'refusals', 'queries', 'http', 'identity', 'db', 'contract', 'domain'],
     because: 'a presenter says how a thing looks in an answer, to every feature alike, and changes nothing',
+  },
+  {
+    room: 'refusals',
+    files: /^server\/src\/features\/[^/]+\/refuse-[a-z-]+\.ts$/,
+    may: ['own', 'refusals', 'http', 'contract', 'domain'],
+    because: 'what is said of a refusal is a status and a sentence by its name, and decides nothing',
   },
   {
     room: 'deeds',
@@ -89,6 +106,7 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
     may: [
       'deeds',
       'presenters',
+      'refusals',
       'queries',
       'http',
       'identity',
@@ -195,13 +213,8 @@ const DOORS: { from: string; to: RegExp; because: string }[] = [
     because: "the admin's lists are plain reads of what other features keep",
   },
   {
-    from: 'server/src/features/interest/interest.routes.ts',
-    to: /^server\/src\/features\/sign-in\/(blocked\.queries|sign-in)\.ts$/,
-    because: 'a blocked number is refused in the words of sign-in',
-  },
-  {
     from: 'server/src/features/registration/registration.routes.ts',
-    to: /^server\/src\/features\/(sign-in|invitations|players)\/[a-z.-]+\.ts$/,
+    to: /^server\/src\/features\/(sign-in|invitations|phones|players)\/[a-z.-]+\.ts$/,
     because: 'a registration is the other end of a sign-in: it holds the pass that sign-in gave',
   },
   {
@@ -216,6 +229,101 @@ const DOORS: { from: string; to: RegExp; because: string }[] = [
   },
 ]
 
+/**
+ * The features of the server, from those that know no other to those that know many, and what each may use, with the
+ * reason. A feature uses only those that stand before it here: what a lower one would have to do of a higher one is handed
+ * in to it, or done by the higher one.
+ */
+const FEATURES: Record<string, Record<string, string>> = {
+  health: {},
+  live: {},
+  phones: {},
+  notifications: {},
+  vaults: {},
+  players: {},
+  network: { players: 'the tree shows players' },
+  uploads: { players: 'a file has an owner, whose row is held while their quota is counted' },
+  groups: {
+    notifications: 'the three of a unit are told of its group',
+    players: 'members and authors are shown as players',
+  },
+  units: {
+    notifications: 'the three are told of their unit',
+    players: 'the three are players, who count their units',
+  },
+  bonds: {
+    players: 'both sides are players, who are held while they are joined',
+    units: 'a bond forms the units of the triangles that it closes',
+  },
+  outbox: {
+    notifications: 'the admin is told that the texts of an hour are used up',
+    players: "a member's own number, and the countries of members' numbers, may be texted",
+  },
+  invitations: {
+    bonds: 'whoever accepts is bonded to the sponsor',
+    notifications: 'invited members and their sponsors are told',
+    outbox: 'an invitation is texted or e-mailed',
+    phones: 'a blocked number is not invited',
+    players: 'the sponsor is a player, and so may be whom they invite',
+  },
+  interest: {
+    outbox: 'who agrees to be texted gets a confirmation',
+    phones: 'a blocked number declares no interest',
+  },
+  'sign-in': {
+    invitations: 'an invited number opens its registration',
+    outbox: 'codes are texted',
+    phones: 'a blocked number opens nothing',
+    players: "a player's number opens their session",
+    vaults: 'a number on the list of a vault opens a session for vaults',
+  },
+  registration: {
+    bonds: 'whoever was invited is bonded to the sponsor',
+    invitations: 'an invitation or a personal invite is what one registers by',
+    notifications: 'the sponsor is told',
+    phones: 'a blocked number does not register',
+    players: 'whoever registers becomes a player',
+    'sign-in': 'a registration is the other end of a sign-in: it uses up its pass and opens the session',
+    uploads: 'the selfie becomes theirs',
+  },
+  profile: {
+    bonds: 'a bond opens the number of either side to the other',
+    invitations: 'the own QR code is a personal invite',
+    phones: 'a blocked number is nobody’s new one',
+    players: 'a profile is a player’s',
+    'sign-in': 'a new number is proved by a code, and ends what trusted the old one',
+    uploads: 'a photo is a file',
+  },
+  admin: {
+    interest: "the admin's list of those who would like to join",
+    outbox: "the admin's list of messages",
+    'sign-in': "the admin's list of tries to sign in",
+  },
+  lifecycle: {
+    admin: 'what the admin does to someone is written down',
+    bonds: 'the yes of a sponsor forms the bond',
+    invitations: 'a registration by QR code is an invitation until the sponsor has answered',
+    notifications: 'players and sponsors are told',
+    players: 'it is players that stand somewhere',
+    'sign-in': 'whoever is not active any more is signed out everywhere',
+  },
+  dashboard: {
+    admin: "the admin's look at someone's home is written down",
+    bonds: 'the home shows the latest bonds',
+    invitations: 'the home shows invitations, sent and received',
+    players: 'the home is a player’s',
+    units: 'the home shows units',
+    vaults: 'the home counts vaults',
+  },
+  retention: {
+    invitations: 'old personal invites are removed',
+    notifications: 'old notifications are removed',
+    outbox: 'old messages are removed',
+    'sign-in': 'old tries, sessions, codes and trust are removed',
+    uploads: 'files that nothing uses are removed',
+  },
+}
+
 /** Which folder alone writes a table; a feature does so in its `*.queries.ts`. */
 const TABLES: Record<string, string> = {
   players: 'server/src/features/players',
@@ -229,7 +337,7 @@ const TABLES: Record<string, string> = {
   trusted_browsers: 'server/src/features/sign-in',
   wrong_codes: 'server/src/features/sign-in',
   phone_audit_logs: 'server/src/features/sign-in',
-  blocked_phones: 'server/src/features/sign-in',
+  blocked_phones: 'server/src/features/phones',
   invitations: 'server/src/features/invitations',
   personal_invites: 'server/src/features/invitations',
   uploads: 'server/src/features/uploads',
@@ -430,6 +538,37 @@ describe('each room reaches only the rooms it may', () => {
   })
 })
 
+describe('the features of the server stand in an order', () => {
+  const order = Object.keys(FEATURES)
+
+  it('every feature stands in it, and nothing else does', () => {
+    const folders = globSync('server/src/features/*').map((folder) => posix.basename(folder))
+    expect(order.toSorted()).toEqual(folders.toSorted())
+  })
+
+  it('a feature may use only those before it, so that there is no cycle', () => {
+    const ahead = order.flatMap((name, at) =>
+      Object.keys(FEATURES[name]!)
+        .filter((used) => !order.slice(0, at).includes(used))
+        .map((used) => `${name} → ${used}`),
+    )
+    expect(ahead).toEqual([])
+  })
+
+  it.each(order)('%s uses those that it may, and all of them', (name) => {
+    const uses = PRODUCT.filter((file) => featureOf(file) === name).flatMap((file) =>
+      importsOf(file).flatMap(({ target }) => {
+        const used = target === null ? null : featureOf(target)
+        return used === null || used === name ? [] : [{ file, used }]
+      }),
+    )
+    const strays = uses.filter(({ used }) => !(used in FEATURES[name]!))
+    expect(strays.map(({ file, used }) => `${file} uses ${used}: say in FEATURES why it may`)).toEqual([])
+    const unused = Object.keys(FEATURES[name]!).filter((may) => uses.every(({ used }) => used !== may))
+    expect(unused.map((may) => `${name} does not use ${may} any more`)).toEqual([])
+  })
+})
+
 describe("a feature's tables are written only by its own queries", () => {
   it('every table that the migrations create has an owner, and no other does', () => {
     const created = globSync('server/src/db/migrations/*.sql').flatMap((file) => {
@@ -531,6 +670,11 @@ function isAmong(packages: string[], name: string): boolean {
 
 function packageOf(file: string): string {
   return file.split('/')[0]!
+}
+
+/** The feature of the server that a file belongs to. */
+function featureOf(file: string): string | null {
+  return /^server\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? null
 }
 
 function roomOf(file: string) {

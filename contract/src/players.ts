@@ -85,7 +85,7 @@ export const players = {
     summary: 'A player within reach; the inviting sponsor for an invitee',
     access: ['member', 'unverified', 'invitee'],
     params: ById,
-    replies: { 200: z.union([PlayerProfile, PlayerCard]), 404: Refusal },
+    replies: { 200: z.union([PlayerProfile, PlayerCard]), 403: Refusal, 404: Refusal },
   }),
   update: call({
     method: 'PATCH',

@@ -18,14 +18,18 @@ import { adminRoutes } from './features/admin/admin.routes.ts'
 import { bondRoutes } from './features/bonds/bonds.routes.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
 import { showPostFiles } from './features/groups/show-post-files.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { interestRoutes } from './features/interest/interest.routes.ts'
+import { invitationMessageRoutes } from './features/invitations/invitation-messages.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
+import { lifecycleRoutes } from './features/lifecycle/lifecycle.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { networkRoutes } from './features/network/network.routes.ts'
 import { outboxRoutes } from './features/outbox/outbox.routes.ts'
 import { playerRoutes } from './features/players/players.routes.ts'
+import { profileRoutes } from './features/profile/profile.routes.ts'
 import { showPhotos } from './features/players/show-photos.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { findPass } from './features/sign-in/passes.queries.ts'
@@ -54,7 +58,12 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
   await serveDocs(app, deps.config.appName)
   const implement = routesOf(app, { config: deps.config, identify, limits: deps.limits })
   implement(auth, { ...signInRoutes(deps), ...registrationRoutes(deps) })
-  implement(players, playerRoutes(deps))
+  implement(players, {
+    ...playerRoutes(deps),
+    ...profileRoutes(deps),
+    ...lifecycleRoutes(deps),
+    ...dashboardRoutes(deps),
+  })
   implement(uploads, uploadRoutes(deps, AUDIENCES))
   implement(invitations, invitationRoutes(deps))
   implement(network, networkRoutes(deps))
@@ -63,7 +72,7 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
   implement(bonds, bondRoutes(deps))
   implement(units, unitRoutes(deps))
   implement(interest, interestRoutes(deps))
-  implement(outbox, outboxRoutes(deps))
+  implement(outbox, { ...outboxRoutes(deps), ...invitationMessageRoutes(deps) })
   implement(admin, adminRoutes(deps))
   implement(live, liveRoutes(deps))
   implement(health, healthRoutes(deps))

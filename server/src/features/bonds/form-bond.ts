@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { holdingPlayers } from '../players/holding-players.ts'
+import { holdPlayers } from '../players/hold-players.ts'
 import { formUnits } from '../units/form-units.ts'
 import { addBond, bondedToBoth } from './bonds.queries.ts'
 
@@ -10,7 +10,7 @@ export async function holdingPair<T>(
   [a, b]: [number, number],
   deed: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return holdingPlayers(db, async (tx) => [a, b, ...(await bondedToBoth(tx, a, b))], deed)
+  return holdPlayers(db, async (tx) => [a, b, ...(await bondedToBoth(tx, a, b))], deed)
 }
 
 /**
@@ -23,5 +23,6 @@ export async function formBond(
   deps: Pick<Deps, 'live'>,
   bond: { sponsorId: number; inviteeId: number },
 ): Promise<number[]> {
-  return (await addBond(tx, bond)) ? formUnits(tx, deps, bond) : []
+  if (!(await addBond(tx, bond))) return []
+  return formUnits(tx, deps, bond, await bondedToBoth(tx, bond.sponsorId, bond.inviteeId))
 }

@@ -5,6 +5,7 @@ import type { NotDeclined } from './decline-invitation.ts'
 import type { NotEdited } from './edit-invitation.ts'
 import type { NotRemoved } from './remove-invitation.ts'
 import type { NotSent } from './send-invitation.ts'
+import type { NotMessaged } from './send-invitation-message.ts'
 
 const OWN_PHONE = 'This is your own number. Please enter the number of the person you invite.'
 
@@ -82,3 +83,19 @@ export const DECLINING = {
     refuse(409, 'not_pending', 'This invitation has been accepted already, so it can not be declined.'),
   own_invitation: ownInvitation,
 } satisfies Record<NotDeclined, () => Refused<403 | 404 | 409>>
+
+/** What is said of one that was neither texted nor e-mailed. */
+export const MESSAGING = {
+  not_invited: () =>
+    refuse(
+      403,
+      'not_invited',
+      'Please invite this person first: only an open invitation of yours can be sent.',
+    ),
+  too_many_addresses: () =>
+    refuse(
+      409,
+      'too_many_addresses',
+      'This invitation went to three addresses already. Please invite the next person by a new invitation.',
+    ),
+} satisfies Record<NotMessaged, () => Refused<403 | 409>>

@@ -1,4 +1,3 @@
-import type { SendResult } from '@kinhold/contract/outbox'
 import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import { deliverMessage } from './deliver-message.ts'
@@ -26,10 +25,4 @@ export async function sendNow(deps: Deps, id: string): Promise<Sent> {
   delivering.catch(() => {})
   await Promise.race([delivering, setTimeout(PATIENCE_MS, null, { ref: false })])
   return (await messageOutcome(deps.db, id))!
-}
-
-/** The answer to who sent it: what has left, or waits for a provider or another try, is a success. */
-export function resultOf(sent: Sent): SendResult {
-  if (sent.state === 'failed') return { success: false, messageId: sent.id, error: sent.error }
-  return { success: true, messageId: sent.providerId ?? sent.id, error: null }
 }

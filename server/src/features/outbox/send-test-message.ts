@@ -5,7 +5,8 @@ import { drawText } from './draw-text.ts'
 import type { NewEmail, NewMessage } from './outbox.queries.ts'
 import { htmlOf } from './present-email.ts'
 import { refusalOfText } from './refuse-text.ts'
-import { queueForNow, resultOf, sendNow } from './send-now.ts'
+import { presentSent } from './present-sent.ts'
+import { queueForNow, sendNow } from './send-now.ts'
 
 /** What the admin has texted to a number. */
 export type TestText = { to: string; body: string }
@@ -21,7 +22,7 @@ export async function sendTestText(deps: Deps, text: TestText, address: string):
 export async function sendTestMessage(deps: Deps, message: NewMessage): Promise<SendResult> {
   const id = await deps.db.transaction().execute((tx) => queueForNow(deps, tx, message))
   const sent = await sendNow(deps, id)
-  if (sent.state !== 'queued' || sent.error === null) return resultOf(sent)
+  if (sent.state !== 'queued' || sent.error === null) return presentSent(sent)
   return { success: false, messageId: sent.id, error: `${sent.error} It will be tried again.` }
 }
 

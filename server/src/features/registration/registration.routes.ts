@@ -11,9 +11,9 @@ import { openInvitationOf } from '../invitations/invitations.queries.ts'
 import { livePersonalInvite } from '../invitations/personal-invites.queries.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { playerByPhone } from '../players/players.queries.ts'
-import { isBlocked } from '../sign-in/blocked.queries.ts'
+import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { addPass } from '../sign-in/passes.queries.ts'
-import { PHONE_BLOCKED } from '../sign-in/sign-in.ts'
+import { phoneBlocked } from '../phones/refuse-phone.ts'
 import { oldTokenOf } from '../sign-in/enter.ts'
 import { textCode } from '../sign-in/text-code.ts'
 import { isTrusted } from '../sign-in/trust.queries.ts'
@@ -32,14 +32,12 @@ export function registrationRoutes(deps: Deps) {
       const personal = await livePersonalInvite(deps.db, body)
       if (personal) return answerOf(await admitByQr(deps, personal, context))
       const { phone, qrId } = body
-      if (phone !== undefined && (await isBlocked(deps.db, phone)))
-        return refuse(403, PHONE_BLOCKED.code, PHONE_BLOCKED.error)
+      if (phone !== undefined && (await isBlocked(deps.db, phone))) return phoneBlocked()
       // A bare ref names nobody in particular.
       const invitation =
         phone === undefined && qrId === undefined ? undefined : await openInvitationOf(deps.db, body)
       if (!invitation || (await isMember(deps, invitation.recipientPhone))) return answerOf(null)
-      if (await isBlocked(deps.db, invitation.recipientPhone))
-        return refuse(403, PHONE_BLOCKED.code, PHONE_BLOCKED.error)
+      if (await isBlocked(deps.db, invitation.recipientPhone)) return phoneBlocked()
       return answerOf(await admit(deps, invitation, context))
     },
     completeRegistration: async ({ body }, context) => {
@@ -120,7 +118,7 @@ function refusalOfForm(
 }
 
 async function refusalOfPhone(deps: Deps, invitee: InviteePrincipal, phone: string, visit: Visit) {
-  if (await isBlocked(deps.db, phone)) return refuse(403, PHONE_BLOCKED.code, PHONE_BLOCKED.error)
+  if (await isBlocked(deps.db, phone)) return phoneBlocked()
   const refused = invitee.personalQrId === null ? null : await refusalOfTyped(deps, invitee, phone)
   if (refused || !deps.config.phoneVerification || (await isProved(deps, invitee, phone, visit)))
     return refused

@@ -3,6 +3,7 @@ import type { ValidationResult } from '@kinhold/domain/phone-log'
 import type { Context, Handler } from '../../http/implement.ts'
 import type { VaultUserPrincipal } from '../../http/principal.ts'
 import { refuse } from '../../http/refusals.ts'
+import { phoneBlocked } from '../phones/refuse-phone.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import type { Outcome } from './sign-in.ts'
 
@@ -14,7 +15,7 @@ type Known = Exclude<Outcome, { kind: 'trust_ended' }>
 
 /** What the phone log says of an outcome. */
 export function resultOf(outcome: Known): ValidationResult {
-  if (outcome.kind === 'refused') return 'blacklisted'
+  if (outcome.kind === 'refused' || outcome.kind === 'blocked') return 'blacklisted'
   return outcome.kind === 'unknown' || outcome.kind === 'no_vault_access' ? 'not_found' : 'success'
 }
 
@@ -30,6 +31,8 @@ export function replyOf(outcome: Known, phone: string, { cookies }: Context): Si
     case 'invited':
       cookies.set('kinhold_invitee', outcome.token)
       return { status: 202, body: { recipientName: outcome.recipientName, sponsorId: outcome.sponsorId } }
+    case 'blocked':
+      return phoneBlocked()
     case 'refused':
       return refuse(403, outcome.code, outcome.error)
     case 'no_vault_access': {

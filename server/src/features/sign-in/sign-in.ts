@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { openInvitationOf } from '../invitations/invitations.queries.ts'
 import { countSignIn, lockPlayer, playerById, playerByPhone } from '../players/players.queries.ts'
 import { hasVaultAccess, rememberVaultUser, vaultUserByPhone } from '../vaults/vaults.queries.ts'
-import { isBlocked } from './blocked.queries.ts'
+import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { addPass } from './passes.queries.ts'
 import { addSession, endSessionOfToken } from './sessions.queries.ts'
 import { isTrusted, noteTrustUsed } from './trust.queries.ts'
@@ -19,6 +19,7 @@ export type Outcome =
   | { kind: 'vault_user'; phone: string; displayName: string | null; token: string }
   | { kind: 'invited'; recipientName: string; sponsorId: number; token: string }
   | { kind: 'refused'; code: string; error: string }
+  | { kind: 'blocked' }
   | { kind: 'no_vault_access' }
   | { kind: 'unknown' }
   | { kind: 'trust_ended' }
@@ -31,12 +32,6 @@ export type Proof = 'proved' | 'trusted' | 'none'
 
 type From = { oldToken: Buffer | null; proof: Proof }
 
-/** The refusal of a blocked number, the same wherever it knocks. */
-export const PHONE_BLOCKED = {
-  code: 'phone_blocked',
-  error: 'This number can not be used here. Please contact support.',
-}
-
 /** True for a number that someone here knows and nobody blocked: only those are texted. */
 export async function mayBeTexted({ db }: Deps, phone: string): Promise<boolean> {
   if (await isBlocked(db, phone)) return false
@@ -46,7 +41,7 @@ export async function mayBeTexted({ db }: Deps, phone: string): Promise<boolean>
 
 /** Signs a number in: player first, then a pending invitation, then vault access. This browser's older session ends. */
 export async function signIn(deps: Deps, phone: string, visit: Visit, from: From): Promise<Outcome> {
-  if (await isBlocked(deps.db, phone)) return { kind: 'refused', ...PHONE_BLOCKED }
+  if (await isBlocked(deps.db, phone)) return { kind: 'blocked' }
   // A number that was unknown a moment ago may have become known since.
   if (from.proof === 'none') return { kind: 'unknown' }
   return deps.db.transaction().execute((tx) => open(tx, deps, phone, visit, from))

@@ -116,7 +116,7 @@ async function finishChange(
   phone: string,
   visit: Visit,
 ): Promise<VerifyReply> {
-  const changed = await changePhone(deps, changer.id, phone, visit)
+  const changed = await changePhone(deps, changer.id, { phone }, { visit })
   return changed
     ? { status: 200, body: presentPlayer(changed, true) }
     : refuse(409, 'phone_taken', 'This number belongs to another member.')

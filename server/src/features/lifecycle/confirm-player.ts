@@ -9,8 +9,9 @@ import { noteOf } from '../notifications/notes.ts'
 import { removeNotificationsAbout } from '../notifications/notifications.queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { endSessionsOf } from '../sign-in/sessions.queries.ts'
-import { playersWhoSee } from './audience.queries.ts'
-import { lockPlayer, lockPlayers, removePlayer, verifyPlayer } from './players.queries.ts'
+import { playersWhoSee } from '../players/audience.queries.ts'
+import { seenPlayer } from '../players/see-player.ts'
+import { lockPlayer, lockPlayers, removePlayer, verifyPlayer } from '../players/players.queries.ts'
 
 /** A sponsor's yes, said now or before. */
 type Yes = { kind: 'verified'; player: PlayerRow; areBonded: boolean }
@@ -23,6 +24,7 @@ export async function confirmPlayer(
   sponsor: PlayerRow,
   id: number,
 ): Promise<Yes | { kind: Exclude<Obstacle, 'verified_already'> }> {
+  if (!(await seenPlayer(deps.db, sponsor, id))) return { kind: 'not_found' }
   return holdingPair(deps.db, [sponsor.id, id], async (tx) => {
     const player = await lockPlayer(tx, id)
     const obstacle = obstacleTo(sponsor, player)
@@ -39,6 +41,7 @@ export async function declinePlayer(
   sponsor: PlayerRow,
   id: number,
 ): Promise<{ kind: 'declined' } | { kind: Obstacle }> {
+  if (!(await seenPlayer(deps.db, sponsor, id))) return { kind: 'not_found' }
   return deps.db.transaction().execute(async (tx) => {
     await lockPlayers(tx, [sponsor.id, id])
     const obstacle = obstacleTo(sponsor, await lockPlayer(tx, id))

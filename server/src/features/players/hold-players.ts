@@ -6,7 +6,7 @@ import { lockPlayers } from './players.queries.ts'
  * which everyone takes players. `whom` is asked again when they are held: where it names someone more by then, all are
  * let go and taken anew.
  */
-export async function holdingPlayers<T>(
+export async function holdPlayers<T>(
   db: Db,
   whom: (tx: Tx) => Promise<number[]>,
   deed: (tx: Tx) => Promise<T>,

@@ -9,10 +9,10 @@ import { notify } from '../notifications/notify.ts'
 import { removePassesOf } from '../sign-in/passes.queries.ts'
 import { endSessionsOf } from '../sign-in/sessions.queries.ts'
 import { endTrust } from '../sign-in/trust.queries.ts'
-import { playersWhoSee } from './audience.queries.ts'
-import { holdingPlayers } from './holding-players.ts'
-import { playerById, setStanding } from './players.queries.ts'
-import { newsOfCounts } from './tell-of-counts.ts'
+import { playersWhoSee } from '../players/audience.queries.ts'
+import { holdPlayers } from '../players/hold-players.ts'
+import { playerById, setStanding } from '../players/players.queries.ts'
+import { newsOfCounts } from '../players/tell-of-counts.ts'
 
 /** What the admin asks for. */
 type Change = { action: LifecycleAction; reason: string | undefined }
@@ -31,7 +31,7 @@ export async function changeStatus(
   change: Change,
 ): Promise<PlayerRow | NotChanged> {
   if (id === admin.id) return 'admin_protected'
-  return holdingPlayers(
+  return holdPlayers(
     deps.db,
     async (tx) => [id, ...(countsElsewhere(change.action) ? await bondedTo(tx, id) : [])],
     (tx) => changeHeld(tx, deps, admin, id, change),

@@ -9,15 +9,15 @@ import {
   lockPendingTo,
   type PendingInvitation,
   pendingTo,
-} from '../invitations/pending-invitations.queries.ts'
-import { drawText } from './draw-text.ts'
-import { type NewMessage, sendsOfInvitation } from './outbox.queries.ts'
-import { htmlOf } from './present-email.ts'
-import { refusalOfText } from './refuse-text.ts'
-import { queueForNow, sendNow, type Sent } from './send-now.ts'
+} from './pending-invitations.queries.ts'
+import { drawText } from '../outbox/draw-text.ts'
+import { type NewMessage, sendsOfInvitation } from '../outbox/outbox.queries.ts'
+import { htmlOf } from '../outbox/present-email.ts'
+import { refusalOfText } from '../outbox/refuse-text.ts'
+import { queueForNow, sendNow, type Sent } from '../outbox/send-now.ts'
 
 /** Why an invitation was not sent: it is no open invitation of the sender's, or went to too many addresses already. */
-export type NotSent = 'not_invited' | 'too_many_addresses'
+export type NotMessaged = 'not_invited' | 'too_many_addresses'
 
 // E-mails count with texts.
 const PER_DAY: LimitRule = { name: 'invitation_sends', uses: SENDS_PER_DAY, seconds: 86_400 }
@@ -30,7 +30,7 @@ export async function textInvitation(
   deps: Deps,
   me: PlayerRow,
   { phone, message, address }: { phone: string; message: string; address: string },
-): Promise<Sent | NotSent> {
+): Promise<Sent | NotMessaged> {
   // Looked at first, so that what is refused anyway uses up no budget.
   const open = await pendingTo(deps.db, me.id, phone)
   if (!open) return 'not_invited'
@@ -54,7 +54,7 @@ export async function mailInvitation(
   deps: Deps,
   me: PlayerRow,
   to: { address: string; subject: string; message: string; origin: string },
-): Promise<Sent | NotSent> {
+): Promise<Sent | NotMessaged> {
   await takeOrRefuse(deps.limits, PER_DAY, String(me.id))
   return send(deps, async (tx) => {
     const invitation = await lockPendingIn(tx, me.id, to.message)
@@ -74,7 +74,10 @@ export async function mailInvitation(
   })
 }
 
-async function send(deps: Deps, write: (tx: Tx) => Promise<NewMessage | NotSent>): Promise<Sent | NotSent> {
+async function send(
+  deps: Deps,
+  write: (tx: Tx) => Promise<NewMessage | NotMessaged>,
+): Promise<Sent | NotMessaged> {
   const queued = await deps.db.transaction().execute(async (tx) => {
     const message = await write(tx)
     if (typeof message === 'string') return { refusal: message }

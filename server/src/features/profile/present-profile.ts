@@ -2,8 +2,8 @@ import type { PlayerProfile } from '@kinhold/contract/players'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
-import { countSponsored, playerById } from './players.queries.ts'
-import { presentCard, presentPlayer } from './present-player.ts'
+import { countSponsored, playerById } from '../players/players.queries.ts'
+import { presentCard, presentPlayer } from '../players/present-player.ts'
 
 /** A player as `viewer` sees them: the phone for self, bonded players and the admin; the admin's for nobody else. */
 export async function presentProfile(db: Db, viewer: PlayerRow, player: PlayerRow): Promise<PlayerProfile> {

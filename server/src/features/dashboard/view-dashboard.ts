@@ -9,8 +9,8 @@ import { countPendingOf, invitationsSentBy, pendingFor } from '../invitations/in
 import { othersOf } from '../units/present-unit.ts'
 import { countGroupsOf, unitsAwaiting, unitsOf } from '../units/units.queries.ts'
 import { countVaultsOf } from '../vaults/vaults.queries.ts'
-import { awaitingSponsor, playerById } from './players.queries.ts'
-import { presentPlayer } from './present-player.ts'
+import { awaitingSponsor, playerById } from '../players/players.queries.ts'
+import { presentPlayer } from '../players/present-player.ts'
 
 const LINES = 10
 

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { admin, bond, freshPhone, member, type Person } from '../../../testing/people.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
-import { playersWhoSee } from './audience.queries.ts'
+import { playersWhoSee } from '../players/audience.queries.ts'
 
 let test: TestApp
 let boss: Person
