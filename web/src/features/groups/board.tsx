@@ -1,4 +1,5 @@
 import type { Group, GroupMember } from '@kinhold/contract/groups'
+import { mayWriteOnBoard } from '@kinhold/domain/groups'
 import { BOARD_HEIGHT_PX } from '@kinhold/domain/limits'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
@@ -18,7 +19,8 @@ export function Board({ group, members }: Props) {
   const board = useBoard(group.id)
   const onTheWay = usePostsOnTheWay(group.id)
   const [heading, focusHeading] = useHeading()
-  const canWrite = !me.isAdmin || members?.some(({ playerId }) => playerId === me.id)
+  // Whoever sees the board and is not the admin is a member of its group.
+  const canWrite = members ? mayWriteOnBoard(me.id, members) : !me.isAdmin
   return (
     <Card
       aria-labelledby="board"
