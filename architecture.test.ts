@@ -25,6 +25,13 @@ const PACKAGES: Record<string, { may: string[]; because: string }> = {
 /** The feature's own folder, or the room's: what a file may always be split into. */
 const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
 
+/** How the name of a deed begins: with what it does. */
+const VERBS = [
+  'accept answer change check claim complete confirm create declare decline deliver draw edit end fill find form',
+  'hold join keep log make notify obey open prove put queue read remove replace save schedule see send show sign',
+  'store sweep take tell text try update verify view write',
+].flatMap((line) => line.split(' '))
+
 /** Which room a file is in (the first that fits) and which rooms it may reach; 'own' is its own folder. */
 const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] = [
   {
@@ -71,6 +78,7 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
       'own',
       'presenters',
       'refusals',
+      'values',
       'http',
       'identity',
       'deps',
@@ -84,29 +92,46 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
   {
     room: 'queries',
     files: /^server\/src\/features\/[^/]+\/[^/]+\.queries\.ts$/,
-    may: ['own', 'db', 'identity', 'domain'],
+    may: ['own', 'values', 'db', 'identity', 'domain'],
     because:
       'a query asks the database and decides nothing; what joins two features is a deed (verb-noun.ts)',
   },
   {
     room: 'presenters',
     files: /^server\/src\/features\/[^/]+\/present-[a-z-]+\.ts$/,
-    may: ['own', 'presenters', 'refusals', 'queries', 'http', 'identity', 'db', 'contract', 'domain'],
+    may: [
+      'own',
+      'presenters',
+      'refusals',
+      'values',
+      'queries',
+      'http',
+      'identity',
+      'db',
+      'contract',
+      'domain',
+    ],
     because: 'a presenter says how a thing looks in an answer, to every feature alike, and changes nothing',
   },
   {
     room: 'refusals',
     files: /^server\/src\/features\/[^/]+\/refuse-[a-z-]+\.ts$/,
-    may: ['own', 'refusals', 'http', 'contract', 'domain'],
+    may: ['own', 'presenters', 'refusals', 'values', 'delivery', 'http', 'contract', 'domain'],
     because: 'what is said of a refusal is a status and a sentence by its name, and decides nothing',
   },
   {
+    room: 'values',
+    files: /^server\/src\/features\/[^/]+\/[a-z-]+\.values\.ts$/,
+    may: ['values', 'delivery', 'contract', 'domain'],
+    because: 'plain values and the sentences made of them: nothing is read, written or sent',
+  },
+  {
     room: 'deeds',
-    files: /^server\/src\/features\/[^/]+\/[a-z]+(-[a-z]+)*\.ts$/,
+    files: new RegExp(`^server/src/features/[^/]+/(${VERBS.join('|')})(-[a-z]+)+\\.ts$`),
     may: [
       'deeds',
       'presenters',
-      'refusals',
+      'values',
       'queries',
       'http',
       'identity',
@@ -211,16 +236,6 @@ const DOORS: { from: string; to: RegExp; because: string }[] = [
     from: 'server/src/features/admin/admin.routes.ts',
     to: /^server\/src\/features\/(interest|outbox|sign-in)\/[a-z-]+\.queries\.ts$/,
     because: "the admin's lists are plain reads of what other features keep",
-  },
-  {
-    from: 'server/src/features/registration/registration.routes.ts',
-    to: /^server\/src\/features\/(sign-in|invitations|phones|players)\/[a-z.-]+\.ts$/,
-    because: 'a registration is the other end of a sign-in: it holds the pass that sign-in gave',
-  },
-  {
-    from: 'server/src/features/sign-in/sign-in.routes.ts',
-    to: /^server\/src\/features\/players\/players\.queries\.ts$/,
-    because: 'who signs in is a player',
   },
   {
     from: 'server/src/features/sign-in/sessions.queries.ts',
@@ -420,10 +435,11 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
     files: [
       /^server\/src\/http\//,
       /^server\/src\/(app|main)\.ts$/,
-      /^server\/src\/features\/sign-in\/visit\.ts$/,
+      /^server\/src\/features\/[^/]+\/refuse-[a-z-]+\.ts$/,
+      /^server\/src\/features\/sign-in\/read-visit\.ts$/,
     ],
     because:
-      'http turns the contract into routes; app and main hold the server, visit reads where a call comes from',
+      'http turns the contract into routes; app and main hold the server, a refusal that says when to come back sets a header, and a visit is where a call comes from',
   },
   {
     packages: ['@fastify/*', 'fastify-type-provider-zod', 'rate-limiter-flexible'],
@@ -537,6 +553,31 @@ describe('each room reaches only the rooms it may', () => {
     expect(DOORS.filter((door) => !isUsed(door)).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
   })
 })
+
+describe('a deed answers a refusal as a value', () => {
+  const isSilent = (file: string) => /^(deeds|queries)$/.test(roomOf(file)?.room ?? '')
+
+  it('and says nothing of it: status and sentence are given to it by its name, in refuse-thing.ts', () => {
+    const strays = PRODUCT.filter(isSilent).flatMap((file) =>
+      importsOf(file)
+        .filter(({ target }) => target !== null && REFUSING.test(target))
+        .map(({ specifier }) => `${file} imports ${specifier}: answer the name of the refusal`),
+    )
+    expect(strays).toEqual([])
+  })
+
+  it('every verb that deeds may begin with begins one', () => {
+    const begun = new Set(
+      PRODUCT.filter((file) => roomOf(file)?.room === 'deeds').map(
+        (file) => posix.basename(file).split('-')[0],
+      ),
+    )
+    expect(VERBS.filter((verb) => !begun.has(verb))).toEqual([])
+  })
+})
+
+// Where refusals are made, to be returned or thrown.
+const REFUSING = /^server\/src\/(http\/(refusals|refuse-limits)|features\/[^/]+\/refuse-[a-z-]+)\.ts$/
 
 describe('the features of the server stand in an order', () => {
   const order = Object.keys(FEATURES)

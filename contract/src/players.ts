@@ -116,7 +116,14 @@ export const players = {
     access: ['member', 'unverified'],
     params: ById,
     upload: { file: 'photo' },
-    replies: { 200: z.object({ player: Player }), 403: Refusal, 404: Refusal },
+    replies: {
+      200: z.object({ player: Player }),
+      403: Refusal,
+      404: Refusal,
+      413: Refusal,
+      415: Refusal,
+      503: Refusal,
+    },
   }),
   dashboard: call({
     method: 'GET',

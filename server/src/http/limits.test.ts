@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/app.ts'
 import { openPool } from '../db/database.ts'
-import { limitsOn, sentenceFor, takeOrRefuse } from './limits.ts'
+import { limitsOn } from './limits.ts'
+import { sentenceFor, takeOrRefuse } from './refuse-limits.ts'
 import { RefusalError } from './refusals.ts'
 
 let test: TestApp

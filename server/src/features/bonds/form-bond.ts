@@ -5,7 +5,7 @@ import { formUnits } from '../units/form-units.ts'
 import { addBond, bondedToBoth } from './bonds.queries.ts'
 
 /** Does in one transaction what may join two players, holding both and whoever is bonded to both: a unit counts theirs too. */
-export async function holdingPair<T>(
+export async function holdPair<T>(
   db: Db,
   [a, b]: [number, number],
   deed: (tx: Tx) => Promise<T>,
@@ -15,7 +15,7 @@ export async function holdingPair<T>(
 
 /**
  * Joins two players and forms the trust units of the triangles that this closes (UNI-02); answers the units' ids. The
- * caller is `holdingPair`, or holds the sponsor of someone new who has no other bond: of two bonds that share a person
+ * caller is `holdPair`, or holds the sponsor of someone new who has no other bond: of two bonds that share a person
  * the second so finds the first, and no triangle is overlooked.
  */
 export async function formBond(

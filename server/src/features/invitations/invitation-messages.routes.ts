@@ -4,22 +4,22 @@ import { addressKey } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
 import { originOf } from '../../http/origin.ts'
 import { presentSent } from '../outbox/present-sent.ts'
-import { MESSAGING } from './refuse-invitation.ts'
+import { refusalOfMessage } from './refuse-invitation.ts'
 import { mailInvitation, textInvitation } from './send-invitation-message.ts'
 
 /** Answers the calls that carry an invitation to whom it is for. */
 export function invitationMessageRoutes(deps: Deps) {
   return {
-    textInvitation: async ({ body }, { me, request }) => {
+    textInvitation: async ({ body }, { me, request, reply }) => {
       const to = { phone: body.recipientPhone, message: body.message, address: addressKey(request.ip) }
       const sent = await textInvitation(deps, me, to)
-      return typeof sent === 'string' ? MESSAGING[sent]() : { status: 200, body: presentSent(sent) }
+      return 'refused' in sent ? refusalOfMessage(sent, reply) : { status: 200, body: presentSent(sent) }
     },
-    mailInvitation: async ({ body }, { me, request }) => {
+    mailInvitation: async ({ body }, { me, request, reply }) => {
       const { recipientEmail: address, subject, message } = body
       const origin = originOf(request, deps.config)
       const sent = await mailInvitation(deps, me, { address, subject, message, origin })
-      return typeof sent === 'string' ? MESSAGING[sent]() : { status: 200, body: presentSent(sent) }
+      return 'refused' in sent ? refusalOfMessage(sent, reply) : { status: 200, body: presentSent(sent) }
     },
   } satisfies { [K in 'textInvitation' | 'mailInvitation']: Handler<(typeof outbox)[K]> }
 }

@@ -1,4 +1,8 @@
+import type { FastifyReply } from 'fastify'
+import type { TooOften } from '../../http/limits.ts'
+import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { notFound, refuse, type Refused } from '../../http/refusals.ts'
+import { refusalOfText } from '../outbox/refuse-text.ts'
 import type { NotAccepted } from './accept-invitation.ts'
 import type { Uninvitable } from './check-recipient.ts'
 import type { NotDeclined } from './decline-invitation.ts'
@@ -53,7 +57,7 @@ export const EDITING = {
     refuse(409, 'not_pending', 'This invitation has been accepted already, so it can not be changed.'),
   registered: () =>
     refuse(409, 'not_pending', 'This person has registered already. You can confirm or decline them.'),
-} satisfies Record<NotEdited, () => Refused<400 | 403 | 404 | 409>>
+} satisfies Record<Exclude<NotEdited, TooOften>, () => Refused<400 | 403 | 404 | 409>>
 
 /** What is said of one that was not removed. */
 export const REMOVING = { not_found: absent, not_you: notSender } satisfies Record<
@@ -85,17 +89,23 @@ export const DECLINING = {
 } satisfies Record<NotDeclined, () => Refused<403 | 404 | 409>>
 
 /** What is said of one that was neither texted nor e-mailed. */
-export const MESSAGING = {
-  not_invited: () =>
-    refuse(
-      403,
-      'not_invited',
-      'Please invite this person first: only an open invitation of yours can be sent.',
-    ),
-  too_many_addresses: () =>
-    refuse(
-      409,
-      'too_many_addresses',
-      'This invitation went to three addresses already. Please invite the next person by a new invitation.',
-    ),
-} satisfies Record<NotMessaged, () => Refused<403 | 409>>
+export function refusalOfMessage(refusal: NotMessaged, reply: FastifyReply): Refused<403 | 409 | 429> {
+  switch (refusal.refused) {
+    case 'not_invited':
+      return refuse(
+        403,
+        'not_invited',
+        'Please invite this person first: only an open invitation of yours can be sent.',
+      )
+    case 'too_many_addresses':
+      return refuse(
+        409,
+        'too_many_addresses',
+        'This invitation went to three addresses already. Please invite the next person by a new invitation.',
+      )
+    case 'too_often':
+      return refuseTooOften(refusal, reply)
+    default:
+      return refusalOfText(refusal, 'invitation', reply)
+  }
+}

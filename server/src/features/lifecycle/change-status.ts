@@ -4,8 +4,8 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { addAdminAction } from '../admin/admin.queries.ts'
 import { bondedTo } from '../bonds/bonds.queries.ts'
-import { noteOf } from '../notifications/notes.ts'
-import { notify } from '../notifications/notify.ts'
+import { noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
 import { removePassesOf } from '../sign-in/passes.queries.ts'
 import { endSessionsOf } from '../sign-in/sessions.queries.ts'
 import { endTrust } from '../sign-in/trust.queries.ts'
@@ -63,7 +63,7 @@ async function changeHeld(
   await addAdminAction(tx, { actorId: admin.id, action, targetId: id, reason: reason || DEFAULT_REASON })
   const isCountedAnew = player.status === 'archived' || changed.status === 'archived'
   const counting = isCountedAnew ? await countingThem(tx, changed) : []
-  await notify(tx, deps, notesOf(admin, changed, action), [
+  await notifyPlayers(tx, deps, notesOf(admin, changed, action), [
     { topic: 'player', key: id, players: await playersWhoSee(tx, id) },
     ...(await newsOfCounts(tx, counting)),
   ])

@@ -1,13 +1,14 @@
 import { pairKey } from '@kinhold/domain/bonds'
+import { type NotAwaitingWord, obstacleToWord } from '@kinhold/domain/lifecycle'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
-import { formBond, holdingPair } from '../bonds/form-bond.ts'
+import { formBond, holdPair } from '../bonds/form-bond.ts'
 import { confirmQrRegistration, removeQrRegistration } from '../invitations/qr-registrations.queries.ts'
-import { noteOf } from '../notifications/notes.ts'
+import { noteOf } from '../notifications/notes.values.ts'
 import { removeNotificationsAbout } from '../notifications/notifications.queries.ts'
-import { notify } from '../notifications/notify.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
 import { endSessionsOf } from '../sign-in/sessions.queries.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { seenPlayer } from '../players/see-player.ts'
@@ -15,8 +16,8 @@ import { lockPlayer, lockPlayers, removePlayer, verifyPlayer } from '../players/
 
 /** A sponsor's yes, said now or before. */
 type Yes = { kind: 'verified'; player: PlayerRow; areBonded: boolean }
-/** Why a word does nothing: `inactive` is someone who was suspended, deactivated or archived. */
-export type Obstacle = 'not_found' | 'not_sponsor' | 'verified_already' | 'registers_anew' | 'inactive'
+/** Why a word does nothing. */
+export type Obstacle = 'not_found' | NotAwaitingWord
 
 /** The sponsor says yes to who registered by their QR: the bond exists from now. Again it answers the same. */
 export async function confirmPlayer(
@@ -25,7 +26,7 @@ export async function confirmPlayer(
   id: number,
 ): Promise<Yes | { kind: Exclude<Obstacle, 'verified_already'> }> {
   if (!(await seenPlayer(deps.db, sponsor, id))) return { kind: 'not_found' }
-  return holdingPair(deps.db, [sponsor.id, id], async (tx) => {
+  return holdPair(deps.db, [sponsor.id, id], async (tx) => {
     const player = await lockPlayer(tx, id)
     const obstacle = obstacleTo(sponsor, player)
     if (obstacle === 'verified_already')
@@ -53,11 +54,7 @@ export async function declinePlayer(
 
 // Read from the locked row: of yes and no at once the second finds what the first has done.
 function obstacleTo(sponsor: PlayerRow, player: PlayerRow | undefined): Obstacle | null {
-  if (!player) return 'not_found'
-  if (player.sponsorId !== sponsor.id) return 'not_sponsor'
-  if (player.awaiting === null) return 'verified_already'
-  if (player.status !== 'active') return 'inactive'
-  return player.awaiting === 'registration' ? 'registers_anew' : null
+  return player ? obstacleToWord(sponsor.id, player) : 'not_found'
 }
 
 async function verify(tx: Tx, deps: Deps, sponsor: PlayerRow, id: number): Promise<PlayerRow> {
@@ -65,7 +62,7 @@ async function verify(tx: Tx, deps: Deps, sponsor: PlayerRow, id: number): Promi
   await formBond(tx, deps, { sponsorId: sponsor.id, inviteeId: id })
   const invitations = await confirmQrRegistration(tx, id)
   const players = [sponsor.id, id, ADMIN_ID]
-  await notify(
+  await notifyPlayers(
     tx,
     deps,
     [noteOf.bond(id, sponsor, 'confirmation')],

@@ -10,7 +10,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { admin, freshPhone, type Person } from '../../../testing/people.ts'
-import { drawText, type TextCause } from './draw-text.ts'
+import { drawText } from './draw-text.ts'
+import type { TextCause } from './texts.values.ts'
 import type { NewText } from './outbox.queries.ts'
 
 let test: TestApp

@@ -1,5 +1,5 @@
 import type { SendResult } from '@kinhold/contract/outbox'
-import type { Sent } from './send-now.ts'
+import type { Sent } from './send-message.ts'
 
 /** The answer to who sent it: what has left, or waits for a provider or another try, is a success. */
 export function presentSent(sent: Sent): SendResult {

@@ -1,27 +1,18 @@
 import type { PlayerRow } from '@kinhold/domain/players'
-import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { playersWhoSee } from './audience.queries.ts'
 import { changePlayer, lockPlayer } from './players.queries.ts'
+import { tellOfPlayer } from './tell-of-player.ts'
 
-/** What may change of a player; a number has more to it: see `sign-in/change-phone.ts`. */
-export type PlayerChange = { name?: string; phone?: string; photo_id?: string }
-
-/**
- * Changes a player and tells whoever sees them, in one transaction with what `also` does about the number they had
- * before. Throws PhoneTaken.
- */
+/** Changes a player's name or photo and tells whoever sees them. A number has more to it: see `sign-in/change-phone.ts`. */
 export async function savePlayer(
   deps: Deps,
   id: number,
-  change: PlayerChange,
-  also: (tx: Tx, before: PlayerRow | undefined) => Promise<unknown> = async () => {},
+  change: { name?: string; photo_id?: string },
 ): Promise<PlayerRow> {
   return deps.db.transaction().execute(async (tx) => {
-    const before = await lockPlayer(tx, id)
+    await lockPlayer(tx, id)
     const changed = await changePlayer(tx, id, change)
-    await also(tx, before)
-    await deps.live.tell(tx, [{ topic: 'player', key: id, players: await playersWhoSee(tx, id) }])
+    await tellOfPlayer(tx, deps, id)
     return changed
   })
 }

@@ -2,11 +2,13 @@ import type { players } from '@kinhold/contract/players'
 import type { Deps } from '../../deps.ts'
 import { notVerified } from '../../http/access.ts'
 import type { Handler } from '../../http/implement.ts'
+import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { originOf } from '../../http/origin.ts'
 import { presentPlayer } from '../players/present-player.ts'
+import { refusalOfPhoto } from '../uploads/refuse-upload.ts'
 import { checkSelf } from './check-self.ts'
 import { makeQr } from './make-qr.ts'
-import { CHANGING } from './refuse-profile.ts'
+import { CHANGING, refusalOfUpdate } from './refuse-profile.ts'
 import { replacePhoto } from './replace-photo.ts'
 import { updatePlayer } from './update-player.ts'
 import { viewPlayer } from './view-player.ts'
@@ -23,18 +25,26 @@ export function profileRoutes(deps: Deps) {
     },
     update: async ({ params, body }, context) => {
       const refused = await checkSelf(deps, context.me, params.id)
-      return refused ? CHANGING[refused](context.me) : updatePlayer(deps, context.me, body, context)
+      if (refused) return CHANGING[refused](context.me)
+      const updated = await updatePlayer(deps, context.me, body, context)
+      if ('refused' in updated) return refusalOfUpdate(updated, context.reply)
+      return updated.kind === 'changed'
+        ? { status: 200, body: presentPlayer(updated.player, true) }
+        : { status: 202, body: { verificationRequired: true, phone: updated.phone } }
     },
     replacePhoto: async ({ params }, context) => {
       const refused = await checkSelf(deps, context.me, params.id)
       if (refused) return CHANGING[refused](context.me)
       const changed = await replacePhoto(deps, context.me, await context.file())
-      return { status: 200, body: { player: presentPlayer(changed, true) } }
+      return 'refused' in changed
+        ? refusalOfPhoto(changed, context.reply)
+        : { status: 200, body: { player: presentPlayer(changed, true) } }
     },
-    createQr: async ({ params }, { me, request }) => {
+    createQr: async ({ params }, { me, request, reply }) => {
       const refused = await checkSelf(deps, me, params.id)
       if (refused) return CHANGING[refused](me)
-      return { status: 201, body: await makeQr(deps, me, originOf(request, deps.config)) }
+      const made = await makeQr(deps, me, originOf(request, deps.config))
+      return 'refused' in made ? refuseTooOften(made, reply) : { status: 201, body: made }
     },
   } satisfies { [K in 'get' | 'update' | 'replacePhoto' | 'createQr']: Handler<(typeof players)[K]> }
 }

@@ -2,59 +2,77 @@ import { isReservedName } from '@kinhold/domain/player-names'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
-import { takeOrRefuse } from '../../http/limits.ts'
-import { refuse } from '../../http/refusals.ts'
+import { type TooOften, useUp } from '../../http/limits.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
-import { phoneBlocked } from '../phones/refuse-phone.ts'
-import { changePhone } from '../sign-in/change-phone.ts'
-import { textCode } from '../sign-in/text-code.ts'
-import { visitOf } from '../sign-in/visit.ts'
 import { playerByPhone } from '../players/players.queries.ts'
-import { presentPlayer } from '../players/present-player.ts'
 import { savePlayer } from '../players/save-player.ts'
-import { NAMING } from './refuse-profile.ts'
+import { changePhone } from '../sign-in/change-phone.ts'
+import { readVisit } from '../sign-in/read-visit.ts'
+import { type NotTexted, textCode } from '../sign-in/text-code.ts'
 
 type Change = { name?: string | undefined; phone?: string | undefined }
 
-/** Changes the own name at once, and the own phone: at once too, or when the texted code proves it. Throws 429. */
-export async function updatePlayer(deps: Deps, me: PlayerRow, change: Change, context: Context) {
-  const misnamed = refusalOfName(me, change.name)
-  if (misnamed) return NAMING[misnamed]()
-  const isNewPhone = change.phone !== undefined && change.phone !== me.phone
-  // Before anything is said of the number: else one could ask, number by number, who is a member.
-  if (isNewPhone) await takeOrRefuse(deps.limits, CHANGES, String(me.id))
-  if (isNewPhone && (await playerByPhone(deps.db, change.phone!))) return phoneTaken()
-  if (isNewPhone && (await isBlocked(deps.db, change.phone!))) return phoneBlocked()
-  const mustProve = isNewPhone && deps.config.phoneVerification
-  if (mustProve) await textNewNumber(deps, me, change.phone!, context)
-  const changed = await save(deps, me, mustProve ? { name: change.name } : change)
-  if (!changed) return phoneTaken()
-  if (!mustProve) return { status: 200 as const, body: presentPlayer(changed, true) }
-  return { status: 202 as const, body: { verificationRequired: true as const, phone: change.phone! } }
+/** What came of it; `code_texted`: the phone changes when the code proves it. */
+type Updated = { kind: 'changed'; player: PlayerRow } | { kind: 'code_texted'; phone: string }
+/** Why a player was not changed. */
+export type NotUpdated =
+  | { refused: 'admin_protected' | 'name_reserved' | 'phone_taken' | 'phone_blocked' }
+  | TooOften
+  | NotTexted
+
+/** Changes the own name at once, and the own phone: at once too, or when the texted code proves it. */
+export async function updatePlayer(
+  deps: Deps,
+  me: PlayerRow,
+  change: Change,
+  context: Context,
+): Promise<Updated | NotUpdated> {
+  const { name, phone } = change
+  const refused = refusalOfName(me, name) ?? (await refusalOfPhone(deps, me, phone))
+  if (refused) return refused
+  if (phone === undefined || phone === me.phone || !deps.config.phoneVerification)
+    return save(deps, me, change)
+  const notTexted = await textNewNumber(deps, me, phone, context)
+  if (notTexted) return notTexted
+  await save(deps, me, { name })
+  return { kind: 'code_texted', phone }
 }
 
-function refusalOfName(me: PlayerRow, name: string | undefined) {
+function refusalOfName(me: PlayerRow, name: string | undefined): NotUpdated | null {
   if (name === undefined) return null
-  if (isAdmin(me)) return name === me.name ? null : 'admin_protected'
-  return isReservedName(name) ? 'name_reserved' : null
+  if (isAdmin(me)) return name === me.name ? null : { refused: 'admin_protected' }
+  return isReservedName(name) ? { refused: 'name_reserved' } : null
 }
 
 const CHANGES = { name: 'phone_change', uses: 5, seconds: 600 }
 
-function textNewNumber(deps: Deps, me: PlayerRow, phone: string, context: Context): Promise<void> {
+// Counted before anything is said of the number: else one could ask, number by number, who is a member.
+async function refusalOfPhone(
+  deps: Deps,
+  me: PlayerRow,
+  phone: string | undefined,
+): Promise<NotUpdated | null> {
+  if (phone === undefined || phone === me.phone) return null
+  const tooOften = await useUp(deps.limits, { rule: CHANGES, key: String(me.id) })
+  if (tooOften) return tooOften
+  if (await playerByPhone(deps.db, phone)) return { refused: 'phone_taken' }
+  return (await isBlocked(deps.db, phone)) ? { refused: 'phone_blocked' } : null
+}
+
+function textNewNumber(
+  deps: Deps,
+  me: PlayerRow,
+  phone: string,
+  context: Context,
+): Promise<NotTexted | null> {
   const order = { phone, purpose: 'change_phone', playerId: me.id, sponsorId: me.id } as const
-  return textCode(deps, order, visitOf(context, deps.config))
+  return textCode(deps, order, readVisit(context, deps.config))
 }
 
-// Null where the number is someone else's by now.
-async function save(deps: Deps, me: PlayerRow, { name, phone }: Change): Promise<PlayerRow | null> {
+async function save(deps: Deps, me: PlayerRow, { name, phone }: Change): Promise<Updated | NotUpdated> {
   const named = name === undefined ? {} : { name }
-  if (phone !== undefined) return changePhone(deps, me.id, { ...named, phone }, null)
-  return name === undefined ? me : savePlayer(deps, me.id, named)
-}
-
-function phoneTaken() {
-  return refuse(409, 'phone_taken', 'This number belongs to another member.', {
-    phone: 'This number belongs to another member.',
-  })
+  if (phone === undefined)
+    return { kind: 'changed', player: name === undefined ? me : await savePlayer(deps, me.id, { name }) }
+  const player = await changePhone(deps, me.id, { ...named, phone }, null)
+  return player ? { kind: 'changed', player } : { refused: 'phone_taken' }
 }

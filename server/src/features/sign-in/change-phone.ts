@@ -1,33 +1,34 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
+import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { PhoneTaken } from '../players/players.queries.ts'
-import { type PlayerChange, savePlayer } from '../players/save-player.ts'
+import { changePlayerWithPhone, lockPlayer } from '../players/players.queries.ts'
+import { tellOfPlayer } from '../players/tell-of-player.ts'
+import type { Visit } from './read-visit.ts'
 import { endTrust, trustBrowser } from './trust.queries.ts'
-import type { Visit } from './visit.ts'
 
 /** What changes with a number, and the browser in which the player has proved it, where they had to. */
-type Change = PlayerChange & { phone: string }
+type Change = { phone: string; name?: string }
 type Proved = { visit: Visit } | null
 
 /**
- * Gives a player another number. No browser is trusted any more, neither with the old one nor with the new, but the one
- * in which it was proved. Null when someone else has it by now.
+ * Gives a player another number and tells whoever sees them. No browser is trusted any more, neither with the old number
+ * nor with the new, but the one in which it was proved. Null when someone else has it by now.
  */
 export async function changePhone(
   deps: Deps,
-  playerId: number,
+  id: number,
   change: Change,
   proved: Proved,
 ): Promise<PlayerRow | null> {
-  try {
-    return await savePlayer(deps, playerId, change, (tx, before) =>
-      moveTrust(tx, playerId, [before?.phone ?? null, change.phone], proved),
-    )
-  } catch (error) {
-    if (error instanceof PhoneTaken) return null
-    throw error
-  }
+  return transact(deps.db, async (tx) => {
+    const before = await lockPlayer(tx, id)
+    const changed = await changePlayerWithPhone(tx, id, change)
+    if (!changed) return rollBack(null)
+    await moveTrust(tx, id, [before?.phone ?? null, change.phone], proved)
+    await tellOfPlayer(tx, deps, id)
+    return changed
+  })
 }
 
 async function moveTrust(tx: Tx, playerId: number, phones: [string | null, string], proved: Proved) {

@@ -1,6 +1,6 @@
 import { paths } from '@kinhold/contract/paths'
 import type { LifecycleAction } from '@kinhold/domain/lifecycle'
-import type { BondedBy } from './notes.ts'
+import type { BondedBy } from './notes.values.ts'
 
 type Named = { id: number; name: string }
 

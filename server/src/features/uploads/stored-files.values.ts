@@ -1,4 +1,3 @@
-import type { FileStore } from '../../delivery/files/files.ts'
 import { type Picture, PICTURE_SIZES, type PictureSize } from '../../delivery/files/pictures.ts'
 
 /** What an upload is; photos and pictures are kept in three sizes, the others as one file. */
@@ -26,20 +25,7 @@ export function uploadOf(name: string): string | null {
 
 const STORED = new RegExp(String.raw`^([\w-]{22})\.(file|${PICTURE_SIZES.join('|')})$`)
 
-/** Keeps a picture in all its sizes, or throws when the last has been tried. */
-export async function putPicture(files: FileStore, id: string, picture: Picture): Promise<void> {
-  const writing = PICTURE_SIZES.map((size) => files.put(`${id}.${size}`, picture.sizes[size]))
-  const failed = (await Promise.allSettled(writing)).find(({ status }) => status === 'rejected')
-  if (failed) throw (failed as PromiseRejectedResult).reason
-}
-
 /** What a picture takes in the store, in all its sizes. */
 export function bytesOf({ sizes }: Picture): number {
   return PICTURE_SIZES.reduce((sum, size) => sum + sizes[size].length, 0)
-}
-
-/** Removes every stored file that an upload of any kind may have. */
-export async function removeStored(files: FileStore, id: string): Promise<void> {
-  for (const size of PICTURE_SIZES) await files.remove(`${id}.${size}`)
-  await files.remove(asItCame(id))
 }

@@ -8,7 +8,7 @@ import { codeTextedTo, freshPhone, invitee, member, type Person, register } from
 import { photo } from '../../../testing/pictures.ts'
 import { newQr, qrGuest } from '../../../testing/qr-guests.ts'
 import { openStream } from '../../../testing/stream.ts'
-import { sweep } from './sweep.ts'
+import { sweep } from './sweep-leftovers.ts'
 
 let test: TestApp
 let ann: Person
@@ -206,7 +206,9 @@ describe('what has expired', () => {
       .execute()
     await sweep(test.deps)
     expect(await his.ended).toBe(true)
-    await test.deps.live.tell(test.db, [{ topic: 'player', key: cleo.id, players: [cleo.id] }])
+    await test.db
+      .transaction()
+      .execute((tx) => test.deps.live.tell(tx, [{ topic: 'player', key: cleo.id, players: [cleo.id] }]))
     expect(await hers.hears({ topic: 'player', key: cleo.id })).toHaveLength(1)
     hers.leave()
   })

@@ -1,4 +1,4 @@
-import { ADMIN_ID, refusalOfStatus, type PlayerRow } from '@kinhold/domain/players'
+import { ADMIN_ID, type PlayerRow, type PlayerStatus } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { openInvitationOf } from '../invitations/invitations.queries.ts'
@@ -6,9 +6,9 @@ import { countSignIn, lockPlayer, playerById, playerByPhone } from '../players/p
 import { hasVaultAccess, rememberVaultUser, vaultUserByPhone } from '../vaults/vaults.queries.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { addPass } from './passes.queries.ts'
-import { addSession, endSessionOfToken } from './sessions.queries.ts'
+import { replaceSession } from './replace-session.ts'
 import { isTrusted, noteTrustUsed } from './trust.queries.ts'
-import type { Visit } from './visit.ts'
+import type { Visit } from './read-visit.ts'
 
 /**
  * What a number opens. Tokens go into cookies; whoever is known by none of these is unknown. `trust_ended`: this browser
@@ -18,7 +18,7 @@ export type Outcome =
   | { kind: 'player'; player: PlayerRow; token: string }
   | { kind: 'vault_user'; phone: string; displayName: string | null; token: string }
   | { kind: 'invited'; recipientName: string; sponsorId: number; token: string }
-  | { kind: 'refused'; code: string; error: string }
+  | { kind: 'inactive'; status: PlayerStatus }
   | { kind: 'blocked' }
   | { kind: 'no_vault_access' }
   | { kind: 'unknown' }
@@ -32,36 +32,12 @@ export type Proof = 'proved' | 'trusted' | 'none'
 
 type From = { oldToken: Buffer | null; proof: Proof }
 
-/** True for a number that someone here knows and nobody blocked: only those are texted. */
-export async function mayBeTexted({ db }: Deps, phone: string): Promise<boolean> {
-  if (await isBlocked(db, phone)) return false
-  const looks = [playerByPhone(db, phone), openInvitationOf(db, { phone }), vaultUserByPhone(db, phone)]
-  return (await Promise.all(looks)).some((found) => found !== undefined) || (await hasVaultAccess(db, phone))
-}
-
-/** Signs a number in: player first, then a pending invitation, then vault access. This browser's older session ends. */
-export async function signIn(deps: Deps, phone: string, visit: Visit, from: From): Promise<Outcome> {
+/** Opens what a number opens: player first, then a pending invitation, then vault access. This browser's older session ends. */
+export async function openNumber(deps: Deps, phone: string, visit: Visit, from: From): Promise<Outcome> {
   if (await isBlocked(deps.db, phone)) return { kind: 'blocked' }
   // A number that was unknown a moment ago may have become known since.
   if (from.proof === 'none') return { kind: 'unknown' }
   return deps.db.transaction().execute((tx) => open(tx, deps, phone, visit, from))
-}
-
-/**
- * Opens a session in the place of the one that a browser carried so far, which ends with its stream; answers the token.
- * The same person keeps the id that their list of browsers shows: signing in again does not slip away from being ended.
- */
-export async function replaceSession(
-  deps: Deps,
-  tx: Tx,
-  holder: { playerId: number } | { phone: string },
-  visit: Visit,
-  oldToken: Buffer | null,
-): Promise<string> {
-  const old = oldToken === null ? undefined : await endSessionOfToken(tx, oldToken)
-  if (old) await deps.live.endSessions(tx, [old.id])
-  const isSame = old !== undefined && 'playerId' in holder && old.playerId === holder.playerId
-  return addSession(tx, holder, visit, isSame ? old.id : undefined)
 }
 
 async function open(tx: Tx, deps: Deps, phone: string, visit: Visit, from: From): Promise<Outcome> {
@@ -101,8 +77,7 @@ async function openForPlayer(
   if (await hasTrustEnded(tx, phone, visit, from)) return { kind: 'trust_ended' }
   if (player?.phone !== phone) return { kind: 'unknown' }
   if (from.proof === 'trusted') await noteTrustUsed(tx, visit, phone)
-  const refusal = refusalOfStatus(player.status)
-  if (refusal) return { kind: 'refused', ...refusal }
+  if (player.status !== 'active') return { kind: 'inactive', status: player.status }
   if (player.awaiting === 'registration') {
     const token = (await addPass(tx, { phone: player.phone, phoneProved: true, playerId: id }))!
     return { kind: 'invited', recipientName: player.name, sponsorId: await sponsorFor(tx, player), token }
@@ -134,17 +109,4 @@ async function openForVaultUser(
 async function sponsorFor(tx: Tx, player: PlayerRow): Promise<number> {
   const sponsor = player.sponsorId === null ? undefined : await playerById(tx, player.sponsorId)
   return sponsor?.phone ? sponsor.id : ADMIN_ID
-}
-
-/** Opens a session without a number, where development allows it. */
-export async function signInByName(
-  deps: Deps,
-  player: PlayerRow,
-  visit: Visit,
-  oldToken: Buffer | null,
-): Promise<{ player: PlayerRow; token: string }> {
-  return deps.db.transaction().execute(async (tx) => {
-    const token = await replaceSession(deps, tx, { playerId: player.id }, visit, oldToken)
-    return { player: { ...player, signIns: await countSignIn(tx, player.id) }, token }
-  })
 }

@@ -1,14 +1,14 @@
 import type { Tx } from '../../db/database.ts'
 import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
-import type { Note } from './notes.ts'
+import type { Note } from './notes.values.ts'
 import { addNotifications } from './notifications.queries.ts'
 
 /**
  * Tells members of what happened, in the transaction in which it happens. `changes` are those that others hear of at the
  * same moment: all are sent as one.
  */
-export async function notify(
+export async function notifyPlayers(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
   notes: Note[],

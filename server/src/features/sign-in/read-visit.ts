@@ -19,7 +19,7 @@ export type Visit = {
 }
 
 /** Reads where a call comes from; a browser without its cookie gets one, as does one with a token that is none of ours. */
-export function visitOf({ request, cookies }: Context, config: Config): Visit {
+export function readVisit({ request, cookies }: Context, config: Config): Visit {
   const given = cookies.get('kinhold_browser')
   const token = given !== undefined && isToken(given) ? given : newToken()
   cookies.set('kinhold_browser', token)
@@ -36,9 +36,15 @@ export function visitOf({ request, cookies }: Context, config: Config): Visit {
  * The same visit under a new token, which is to go into the browser's cookie: whoever planted or copied the old one does
  * not share in what the browser has proved.
  */
-export function renewedVisit(visit: Visit): { visit: Visit; token: string } {
+export function renewVisit(visit: Visit): { visit: Visit; token: string } {
   const token = newToken()
   return { visit: { ...visit, ...nameOf(token) }, token }
+}
+
+/** The hash of the session token that a browser carries so far. */
+export function sessionTokenOf({ cookies }: Context): Buffer | null {
+  const token = cookies.get('kinhold_session')
+  return token ? hashOf(token) : null
 }
 
 function nameOf(token: string): Pick<Visit, 'browserHash' | 'browserName'> {
