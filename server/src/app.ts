@@ -1,6 +1,6 @@
 import { admin } from '@kinhold/contract/admin'
-import { auth } from '@kinhold/contract/auth'
 import { bonds } from '@kinhold/contract/bonds'
+import { appConfig } from '@kinhold/contract/config'
 import { groups } from '@kinhold/contract/groups'
 import { health } from '@kinhold/contract/health'
 import { interest } from '@kinhold/contract/interest'
@@ -10,6 +10,9 @@ import { network } from '@kinhold/contract/network'
 import { notifications } from '@kinhold/contract/notifications'
 import { outbox } from '@kinhold/contract/outbox'
 import { players } from '@kinhold/contract/players'
+import { registration } from '@kinhold/contract/registration'
+import { sessions } from '@kinhold/contract/sessions'
+import { signIn } from '@kinhold/contract/sign-in'
 import { units } from '@kinhold/contract/units'
 import { uploads } from '@kinhold/contract/uploads'
 import type { FastifyInstance } from 'fastify'
@@ -34,6 +37,8 @@ import { showPhotos } from './features/players/show-photos.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { findPass } from './features/sign-in/passes.queries.ts'
 import { findSession } from './features/sign-in/sessions.queries.ts'
+import { configRoutes } from './features/sign-in/config.routes.ts'
+import { sessionRoutes } from './features/sign-in/sessions.routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
 import { unitRoutes } from './features/units/units.routes.ts'
 import type { Audience } from './features/uploads/see-upload.ts'
@@ -57,7 +62,10 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
   const app = await createServer(deps.config)
   await serveDocs(app, deps.config.appName)
   const implement = routesOf(app, { config: deps.config, identify, limits: deps.limits })
-  implement(auth, { ...signInRoutes(deps), ...registrationRoutes(deps) })
+  implement(appConfig, configRoutes(deps))
+  implement(signIn, signInRoutes(deps))
+  implement(sessions, sessionRoutes(deps))
+  implement(registration, registrationRoutes(deps))
   implement(players, {
     ...playerRoutes(deps),
     ...profileRoutes(deps),

@@ -47,7 +47,7 @@ export function wordsOf(told: Told): Words {
         href: paths.player(told.about.id),
       }
     case 'delivery':
-      return { text: usedUp(told.detail), href: paths.notifications() }
+      return { text: usedUp(told.detail), href: paths.delivery() }
   }
 }
 

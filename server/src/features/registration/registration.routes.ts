@@ -1,4 +1,4 @@
-import type { auth } from '@kinhold/contract/auth'
+import type { registration } from '@kinhold/contract/registration'
 import { LOGIN_TRIES_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
@@ -33,7 +33,7 @@ export function registrationRoutes(deps: Deps) {
       const player = presentPlayer(registered.player, true)
       return { status: registered.kind === 'renewed' ? 200 : 201, body: player }
     },
-  } satisfies { [K in 'openInvitation' | 'completeRegistration']: Handler<(typeof auth)[K]> }
+  } satisfies { [K in keyof typeof registration]: Handler<(typeof registration)[K]> }
 }
 
 function formOf<F extends { profilePhoto: string }>({ profilePhoto, ...form }: F) {

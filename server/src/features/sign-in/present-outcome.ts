@@ -1,4 +1,4 @@
-import type { auth } from '@kinhold/contract/auth'
+import type { signIn } from '@kinhold/contract/sign-in'
 import { refusalOfStatus } from '@kinhold/domain/players'
 import type { Context, Handler } from '../../http/implement.ts'
 import type { VaultUserPrincipal } from '../../http/principal.ts'
@@ -9,7 +9,7 @@ import type { Tried } from './try-number.ts'
 import type { Verified } from './verify-number.ts'
 
 /** What a sign-in answers, whether by number alone or by a code. */
-export type SignInReply = Awaited<ReturnType<Handler<typeof auth.login>>>
+export type SignInReply = Awaited<ReturnType<Handler<typeof signIn.byNumber>>>
 
 /** The reply to what a number opened; a session's or an invitee's token goes into its cookie. */
 export function presentOutcome(tried: Tried, { cookies }: Context): SignInReply {
