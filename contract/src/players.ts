@@ -97,7 +97,7 @@ export const players = {
     summary: 'A player within reach; the inviting sponsor for an invitee',
     access: ['member', 'unverified', 'invitee'],
     params: ById,
-    replies: { 200: z.union([PlayerProfile, PlayerCard]), 404: Refusal },
+    replies: { 200: z.union([PlayerProfile, PlayerCard]), 403: Refusal, 404: Refusal },
   }),
   update: call({
     method: 'PATCH',
@@ -123,7 +123,14 @@ export const players = {
     access: ['member', 'unverified'],
     params: ById,
     upload: { file: 'photo' },
-    replies: { 200: z.object({ player: Player }), 403: Refusal, 404: Refusal },
+    replies: {
+      200: z.object({ player: Player }),
+      403: Refusal,
+      404: Refusal,
+      413: Refusal,
+      415: Refusal,
+      503: Refusal,
+    },
   }),
   dashboard: call({
     method: 'GET',

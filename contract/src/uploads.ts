@@ -37,7 +37,7 @@ export const uploads = {
     summary: 'Upload a photo before there is an account (API-24)',
     access: ['invitee', 'member'],
     upload: { file: 'photo' },
-    replies: { 200: PhotoUrl },
+    replies: { 200: PhotoUrl, 413: Refusal, 415: Refusal, 503: Refusal },
   }),
   photo: call({
     method: 'POST',
@@ -45,7 +45,7 @@ export const uploads = {
     summary: 'Upload a photo (API-23)',
     access: ['member'],
     upload: { file: 'photo' },
-    replies: { 200: PhotoUrl },
+    replies: { 200: PhotoUrl, 413: Refusal, 415: Refusal, 503: Refusal },
   }),
   files: call({
     method: 'POST',
@@ -53,7 +53,12 @@ export const uploads = {
     summary: 'Upload images, video, audio or PDFs, told apart by their content',
     access: ['member'],
     upload: { file: 'file', many: true },
-    replies: { 200: z.object({ url: z.string(), mediaUrls: z.array(z.string()), media: z.array(Media) }) },
+    replies: {
+      200: z.object({ url: z.string(), mediaUrls: z.array(z.string()), media: z.array(Media) }),
+      413: Refusal,
+      415: Refusal,
+      503: Refusal,
+    },
   }),
   media: call({
     method: 'GET',

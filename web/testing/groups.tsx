@@ -1,5 +1,6 @@
 import type { Group, GroupMember, Post } from '@kinhold/contract/groups'
-import type { Account, AppConfig } from '@kinhold/contract/auth'
+import type { AppConfig } from '@kinhold/contract/config'
+import type { Account } from '@kinhold/contract/sessions'
 import type { PlayerCard } from '@kinhold/contract/players'
 import type { TrustUnit } from '@kinhold/contract/units'
 import { useLiveUpdates } from '../src/features/live/live-updates.ts'

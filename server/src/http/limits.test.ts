@@ -4,7 +4,8 @@ import { openTestApp, type TestApp } from '../../testing/app.ts'
 import { openConnections } from '../../testing/at-once.ts'
 import { freshPhone } from '../../testing/people.ts'
 import { openPool } from '../db/database.ts'
-import { limitsOn, sentenceFor, takeOrRefuse } from './limits.ts'
+import { limitsOn } from './limits.ts'
+import { sentenceFor, takeOrRefuse } from './refuse-limits.ts'
 import { RefusalError } from './refusals.ts'
 
 let test: TestApp

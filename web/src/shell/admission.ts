@@ -1,4 +1,4 @@
-import type { Account } from '@kinhold/contract/auth'
+import type { Account } from '@kinhold/contract/sessions'
 
 /**
  * Whom a page admits. `anyone`: signed in or not. `newcomer`: members, also those whose registration still awaits

@@ -1,4 +1,4 @@
-import type { Account } from '@kinhold/contract/auth'
+import type { Account } from '@kinhold/contract/sessions'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'

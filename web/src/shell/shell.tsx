@@ -1,4 +1,4 @@
-import type { Account } from '@kinhold/contract/auth'
+import type { Account } from '@kinhold/contract/sessions'
 import { SIDEBAR_HIDDEN_BELOW_PX } from '@kinhold/domain/limits'
 import { useState, type ReactNode } from 'react'
 import { useMediaQuery } from '../browser/media-query.ts'

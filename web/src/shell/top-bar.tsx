@@ -1,4 +1,4 @@
-import type { Account } from '@kinhold/contract/auth'
+import type { Account } from '@kinhold/contract/sessions'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useConfig } from '../features/session/config.data.ts'

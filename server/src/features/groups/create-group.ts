@@ -2,7 +2,7 @@ import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { isFullyConfirmed, isOfUnit } from '@kinhold/domain/units'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { noteOf } from '../notifications/notes.ts'
+import { noteOf } from '../notifications/notes.values.ts'
 import { addGroup, addGroupMembers, confirmationsOf, groupById, type GroupRow } from './groups.queries.ts'
 import { tellOfGroup } from './tell-of-group.ts'
 

@@ -105,14 +105,16 @@ export async function membersOf(db: Db, groupId: number, page: Page): Promise<Gr
     .execute()
 }
 
+/** All who belong to a group, by their ids. */
+export async function memberIdsOf(db: Db, groupId: number): Promise<{ playerId: number }[]> {
+  const query = db.selectFrom('group_members').select('player_id as playerId')
+  return query.where('group_id', '=', groupId).execute()
+}
+
 /** Everyone who sees a group and its board, and so hears of them: its members and the admin. */
 export async function playersWhoSeeGroup(db: Db, groupId: number): Promise<number[]> {
-  const members = await db
-    .selectFrom('group_members')
-    .select('player_id')
-    .where('group_id', '=', groupId)
-    .execute()
-  return [...new Set([ADMIN_ID, ...members.map((member) => member.player_id)])]
+  const members = await memberIdsOf(db, groupId)
+  return [...new Set([ADMIN_ID, ...members.map(({ playerId }) => playerId)])]
 }
 
 function listed(db: Db, page: Page) {

@@ -3,6 +3,8 @@ import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { isId, linkNext, readCursor, readIdCursor } from '../../http/pages.ts'
+import { isTooOften } from '../../http/limits.ts'
+import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { notYou } from '../../http/refusals.ts'
 import { createGroup } from './create-group.ts'
 import { editGroup } from './edit-group.ts'
@@ -61,9 +63,10 @@ export function groupRoutes(deps: Deps) {
       const edited = await editGroup(deps, me, params.id, body)
       return typeof edited === 'string' ? EDITING[edited]() : { status: 200, body: presentGroup(edited) }
     },
-    addPost: async ({ params, body }, { me }) => {
+    addPost: async ({ params, body }, { me, reply }) => {
       if (body.playerId !== undefined && body.playerId !== me.id) return notYou()
       const written = await writePost(deps, me, params.id, body)
+      if (isTooOften(written)) return refuseTooOften(written, reply)
       return typeof written === 'string' ? WRITING[written]() : { status: 201, body: presentPost(written) }
     },
     updatePost: async ({ params, body }, { me }) => {

@@ -8,7 +8,7 @@ import { member, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
-import { removeStored } from '../uploads/stored-files.ts'
+import { removeStored } from '../uploads/remove-stored.ts'
 
 let test: TestApp
 let ann: Person

@@ -61,7 +61,7 @@ async function heardBefore(...streams: Stream[]): Promise<Change[][]> {
   const viewers = await test.db.selectFrom('vault_access').select('phone').execute()
   const [players, phones] = [rows.map(({ id }) => id), viewers.map(({ phone }) => phone)]
   const word = { topic: 'notification' as const, key: `mark-${Math.random()}` }
-  await test.deps.live.tell(test.db, [{ ...word, players, phones }])
+  await test.db.transaction().execute((tx) => test.deps.live.tell(tx, [{ ...word, players, phones }]))
   return Promise.all(streams.map((stream) => stream.hears(word)))
 }
 

@@ -2,8 +2,8 @@ import type { NotificationKind } from '@kinhold/domain/notifications'
 import { NOTIFICATION_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Note } from './notes.ts'
-import type { Told, Words } from './words.ts'
+import type { Note } from './notes.values.ts'
+import type { Told, Words } from './sentences.values.ts'
 
 /** A notification of one member: what they were told of, or the sentence alone where that is all that was kept. */
 export type NotificationRow = {

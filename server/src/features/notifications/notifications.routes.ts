@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { markRead, type NotificationRow, notificationsOf } from './notifications.queries.ts'
-import { namesIn, wordsOf } from './words.ts'
+import { namesIn, wordsOf } from './sentences.values.ts'
 
 /** Answers the calls about what a member is told of. */
 export function notificationRoutes({ db, live }: Deps) {

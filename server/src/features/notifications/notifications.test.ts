@@ -22,7 +22,7 @@ import {
 import { qrForm, qrGuest, waiting } from '../../../testing/qr-guests.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
-import { sweep } from '../retention/sweep.ts'
+import { sweep } from '../retention/sweep-leftovers.ts'
 
 let test: TestApp
 let boss: Person

@@ -11,7 +11,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { atOnce } from '../../../testing/at-once.ts'
 import { admin, freshPhone, type Person } from '../../../testing/people.ts'
-import { drawText, type TextCause } from './draw-text.ts'
+import { drawText } from './draw-text.ts'
+import type { TextCause } from './texts.values.ts'
 import type { NewText } from './outbox.queries.ts'
 
 let test: TestApp

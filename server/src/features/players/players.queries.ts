@@ -85,14 +85,14 @@ export async function playersByName(
   return rows.map((row) => rowOf(row)!)
 }
 
-/** The phone belongs to someone else. */
-export class PhoneTaken extends Error {}
-
-/** Adds a member; `awaiting` where they are not verified yet. Throws PhoneTaken. */
+/**
+ * Adds a member; `awaiting` where they are not verified yet. Null where the phone is someone else's: nothing more can be
+ * done in that transaction.
+ */
 export async function addPlayer(
   tx: Tx,
   player: { name: string; phone: string; photoId: string; sponsorId: number; awaiting?: Awaiting },
-): Promise<PlayerRow> {
+): Promise<PlayerRow | null> {
   const values = {
     name: player.name,
     phone: player.phone,
@@ -101,11 +101,8 @@ export async function addPlayer(
     awaiting: player.awaiting ?? null,
     sign_ins: 1,
   }
-  const added = await refusingTakenPhone(async () =>
-    rowOf(await tx.insertInto('players').values(values).returning(COLUMNS).executeTakeFirst())!,
-  )
-  await noteCountryOf(tx, player.phone)
-  return added
+  const query = tx.insertInto('players').values(values).returning(COLUMNS)
+  return unlessPhoneTaken(tx, player.phone, () => query.executeTakeFirstOrThrow())
 }
 
 /**
@@ -131,14 +128,24 @@ export async function renewPlayer(
   )!
 }
 
-export async function changePlayer(db: Db, id: number, change: PlayerChange): Promise<PlayerRow> {
-  const changed = await refusingTakenPhone(async () =>
-    rowOf(
-      await db.updateTable('players').set(change).where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
-    )!,
-  )
-  if (change.phone) await noteCountryOf(db, change.phone)
-  return changed
+/** Changes anything of a player but the phone. */
+export async function changePlayer(
+  tx: Tx,
+  id: number,
+  change: Omit<PlayerChange, 'phone'>,
+): Promise<PlayerRow> {
+  const query = tx.updateTable('players').set(change).where('id', '=', id).returning(COLUMNS)
+  return rowOf(await query.executeTakeFirstOrThrow())!
+}
+
+/** Changes a phone and what changes with it. Null where it is someone else's: nothing more can be done in that transaction. */
+export async function changePlayerWithPhone(
+  tx: Tx,
+  id: number,
+  change: PlayerChange & { phone: string },
+): Promise<PlayerRow | null> {
+  const query = tx.updateTable('players').set(change).where('id', '=', id).returning(COLUMNS)
+  return unlessPhoneTaken(tx, change.phone, () => query.executeTakeFirstOrThrow())
 }
 
 /** Verifies a player whose sponsor said yes. */
@@ -240,11 +247,18 @@ export function rowOf<
   return row && { ...row, status: row.status as PlayerStatus, awaiting: row.awaiting as Awaiting | null }
 }
 
-async function refusingTakenPhone<T>(write: () => Promise<T>): Promise<T> {
+async function unlessPhoneTaken(
+  tx: Tx,
+  phone: string,
+  write: () => Promise<Parameters<typeof rowOf>[0]>,
+): Promise<PlayerRow | null> {
   try {
-    return await write()
+    const written = rowOf(await write())!
+    await noteCountryOf(tx, phone)
+    return written
   } catch (error) {
-    throw breaksUniqueness(error, 'players_phone_key') ? new PhoneTaken() : error
+    if (breaksUniqueness(error, 'players_phone_key')) return null
+    throw error
   }
 }
 

@@ -8,7 +8,7 @@ import { codeTextedTo, freshPhone, invitee, member, type Person, vaultUser } fro
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
-import { signIn } from './sign-in.ts'
+import { openNumber } from './open-number.ts'
 
 let test: TestApp
 let ann: Person
@@ -129,7 +129,7 @@ describe('asking for a code', () => {
     const known = [ann, await vaultUser(test, ann.id), await invitee(test, ann, 'Guest')]
     const before = await contentOf(test)
     for (const { phone } of known)
-      expect(await signIn(test.deps, phone, visit, { oldToken: null, proof: 'none' })).toEqual({
+      expect(await openNumber(test.deps, phone, visit, { oldToken: null, proof: 'none' })).toEqual({
         kind: 'unknown',
       })
     expect(await contentOf(test)).toEqual(before)

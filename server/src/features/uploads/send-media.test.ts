@@ -6,7 +6,7 @@ import { admin, invitee, member, type Person, vaultUser } from '../../../testing
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
-import { sweep } from '../retention/sweep.ts'
+import { sweep } from '../retention/sweep-leftovers.ts'
 
 let test: TestApp
 let ann: Person

@@ -20,7 +20,7 @@ import {
 } from '../../../testing/people.ts'
 import { flatPng, photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
-import { sweep } from '../retention/sweep.ts'
+import { sweep } from '../retention/sweep-leftovers.ts'
 import { storePhoto } from './store-photo.ts'
 
 let test: TestApp

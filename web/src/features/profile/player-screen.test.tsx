@@ -86,6 +86,7 @@ test("ADM-67 the sponsor of someone who registered by QR is asked 'Is this {name
 test.each([
   ['someone else than the sponsor', gus, member({ id: 20 })],
   ['a sponsor whose invitee waits for a registration', { ...gus, awaiting: 'registration' as const }, ann],
+  ['the sponsor of someone suspended meanwhile', { ...gus, status: 'suspended' as const }, ann],
   ['the sponsor of someone confirmed', confirmed, ann],
 ])('NET-07 %s is not asked', async (_, player, account) => {
   open(profileOf(player), {}, account)

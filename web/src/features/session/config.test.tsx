@@ -1,4 +1,4 @@
-import type { AppConfig } from '@kinhold/contract/auth'
+import type { AppConfig } from '@kinhold/contract/config'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'

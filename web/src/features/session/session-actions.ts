@@ -1,4 +1,4 @@
-import type { Account } from '@kinhold/contract/auth'
+import type { Account } from '@kinhold/contract/sessions'
 import type { QueryClient } from '@tanstack/react-query'
 import { isOfTheServer } from '../../query-key.ts'
 import { tellSessionEnd } from './session-end.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '@kinhold/contract/auth'
+import type { Account } from '@kinhold/contract/sessions'
 import { act, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { BrowserSession } from '@kinhold/contract/auth'
+import type { BrowserSession } from '@kinhold/contract/sessions'
 import { useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { Loaded } from '../../parts/list/loaded.tsx'

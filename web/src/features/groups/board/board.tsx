@@ -1,4 +1,5 @@
 import type { Group, GroupMember } from '@kinhold/contract/groups'
+import { mayWriteOnBoard } from '@kinhold/domain/groups'
 import { BOARD_HEIGHT_PX, POST_MAX } from '@kinhold/domain/limits'
 import { Failed } from '../../../parts/list/failed.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
@@ -18,7 +19,8 @@ export function Board({ group, members }: Props) {
   const onTheWay = usePostsOnTheWay(group.id)
   // Takes the focus once a post that had it is gone.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
-  const canWrite = !me.isAdmin || members?.some(({ playerId }) => playerId === me.id)
+  // Whoever sees the board and is not the admin is a member of its group.
+  const canWrite = members ? mayWriteOnBoard(me.id, members) : !me.isAdmin
   return (
     <Card
       aria-labelledby="board"
