@@ -70,7 +70,15 @@ describe('names of statements', () => {
   it('are as many as may be, and no more', () => {
     const names = statementNames(2)
     const texts = ['a', 'a', 'b', 'b', 'c', 'c', 'c']
-    expect(texts.map((text) => names.of(text) !== null)).toEqual([false, true, false, true, false, false, false])
+    expect(texts.map((text) => names.of(text) !== null)).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 
   it('renewed, are others than any before', () => {
