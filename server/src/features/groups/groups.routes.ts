@@ -15,7 +15,7 @@ import { presentGroup, presentGroupMember } from './present-group.ts'
 import { presentPost } from './present-post.ts'
 import { CHANGING, CREATING, EDITING, WRITING } from './refuse-group.ts'
 import { removePost } from './remove-post.ts'
-import { seenGroup } from './see-group.ts'
+import { seenGroup, seesGroup } from './see-group.ts'
 import { writePost } from './write-post.ts'
 
 /** Answers the calls about groups and their boards. */
@@ -45,7 +45,7 @@ export function groupRoutes(deps: Deps) {
     },
     members: async ({ params, query }, context) => {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
-      if (!(await seenGroup(deps.db, context.me, params.id))) return EDITING.group_not_found()
+      if (!(await seesGroup(deps.db, context.me, params.id))) return EDITING.group_not_found()
       const rows = await membersOf(deps.db, params.id, page)
       return {
         status: 200,
@@ -54,7 +54,7 @@ export function groupRoutes(deps: Deps) {
     },
     posts: async ({ params, query }, context) => {
       const page = { limit: query.limit + 1, before: readCursor(query.before, readPlace) }
-      if (!(await seenGroup(deps.db, context.me, params.id))) return EDITING.group_not_found()
+      if (!(await seesGroup(deps.db, context.me, params.id))) return EDITING.group_not_found()
       const rows = await postsOf(deps.db, params.id, page)
       const placeOf = (row: PlaceOnBoard) => [Number(row.isPinned), row.id]
       return { status: 200, body: linkNext(context, rows, query.limit, placeOf).map(presentPost) }

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.ts'
 
 /** A post with its author and, in their order, its files. */
@@ -102,18 +103,10 @@ export async function postsOf(
   groupId: number,
   page: { limit: number; before: PlaceOnBoard | null },
 ): Promise<PostRow[]> {
-  const { before } = page
-  return postRows(db)
-    .where('group_id', '=', groupId)
-    .$if(before !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('posts.is_pinned', 'posts.id'), '<', tuple(before!.isPinned, before!.id)),
-      ),
-    )
-    .orderBy('is_pinned', 'desc')
-    .orderBy('posts.id', 'desc')
-    .limit(page.limit)
-    .execute()
+  const { limit, before } = page
+  return before === null
+    ? firstPosts(db, { groupId, limit })
+    : furtherPosts(db, { groupId, limit, isPinned: before.isPinned, beforeId: before.id })
 }
 
 /** Holds for `uploads.id` where any post has that file. */
@@ -161,3 +154,19 @@ function filesOfEach({ selectFrom }: ExpressionBuilder<DB, 'posts'>) {
     .orderBy('place')
   return jsonArrayFrom(files).as('files')
 }
+
+function postsIn(db: Db, { groupId, limit }: { groupId: number; limit: number }) {
+  return postRows(db)
+    .where('group_id', '=', groupId)
+    .orderBy('is_pinned', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(limit)
+}
+
+const firstPosts = prepared(postsIn)
+const furtherPosts = prepared(
+  (db, page: { groupId: number; limit: number; isPinned: boolean; beforeId: number }) =>
+    postsIn(db, page).where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('posts.is_pinned', 'posts.id'), '<', tuple(page.isPinned, page.beforeId)),
+    ),
+)

@@ -8,6 +8,7 @@ import {
 } from '@kinhold/domain/players'
 import { sql, type Updateable } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.ts'
 import { fillMemberCountries, noteCountryOf } from './member-countries.queries.ts'
 
@@ -34,8 +35,12 @@ export type PlayerChange = Updateable<DB['players']>
 export const PLAYER_COLUMNS = COLUMNS
 
 export async function playerById(db: Db, id: number): Promise<PlayerRow | undefined> {
-  return rowOf(await db.selectFrom('players').select(COLUMNS).where('id', '=', id).executeTakeFirst())
+  return rowOf((await playerOfId(db, { id }))[0])
 }
+
+const playerOfId = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('players').select(COLUMNS).where('id', '=', id),
+)
 
 export async function playerByPhone(db: Db, phone: string): Promise<PlayerRow | undefined> {
   return rowOf(await db.selectFrom('players').select(COLUMNS).where('phone', '=', phone).executeTakeFirst())
@@ -185,13 +190,17 @@ export async function awaitingSponsor(db: Db, sponsorId: number, limit: number) 
 
 /** How many people a player has sponsored, archived ones aside. */
 export async function countSponsored(db: Db, player: PlayerRow): Promise<number> {
-  const query = db
+  const [archived] = await archivedOf(db, { sponsorId: player.id })
+  return player.inviteeCount - archived!.count
+}
+
+const archivedOf = prepared((db, { sponsorId }: { sponsorId: number }) =>
+  db
     .selectFrom('players')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('sponsor_id', '=', player.id)
-    .where('status', '=', 'archived')
-  return player.inviteeCount - (await query.executeTakeFirstOrThrow()).count
-}
+    .where('sponsor_id', '=', sponsorId)
+    .where('status', '=', 'archived'),
+)
 
 /** Counts one more sign-in and answers how many there have been. */
 export async function countSignIn(tx: Tx, id: number): Promise<number> {

@@ -1,6 +1,7 @@
 import { SESSION_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Identify, Viewer } from '../../http/principal.ts'
 import { hashOf, newId, newToken } from '../../http/tokens.ts'
 import { PLAYER_COLUMNS, rowOf } from '../players/players.queries.ts'
@@ -34,7 +35,14 @@ export async function addSession(
 
 /** The account of a live session: one query. Its life is prolonged at most every ten minutes. */
 export async function findSession(db: Db, tokenHash: Buffer): ReturnType<Identify['session']> {
-  const row = await db
+  const [row] = await sessionOfToken(db, { tokenHash })
+  if (!row) return null
+  if (row.isDue) await prolong(db, tokenHash)
+  return { principal: principalOf(row), prolonged: row.isDue }
+}
+
+const sessionOfToken = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
+  db
     .selectFrom('sessions')
     .leftJoin('players', 'players.id', 'sessions.player_id')
     .leftJoin('vault_users', 'vault_users.phone', 'sessions.phone')
@@ -47,12 +55,8 @@ export async function findSession(db: Db, tokenHash: Buffer): ReturnType<Identif
     .select(sql<boolean>`sessions.last_seen_at < now() - interval '10 minutes'`.as('isDue'))
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
-    .where((eb) => eb.or([eb('players.status', '=', 'active'), mayEnterSomeVault]))
-    .executeTakeFirst()
-  if (!row) return null
-  if (row.isDue) await prolong(db, tokenHash)
-  return { principal: principalOf(row), prolonged: row.isDue }
-}
+    .where((eb) => eb.or([eb('players.status', '=', 'active'), mayEnterSomeVault])),
+)
 
 /** Ends the session of a token; answers its id, for whoever holds its stream open, and whose it was. */
 export async function endSessionOfToken(
