@@ -34,7 +34,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,
-          // Not animation frames: they belong to the window, and every file has one of its own.
+          // Not animation frames, which web/testing/setup.ts puts on setTimeout.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] },
           setupFiles: 'web/testing/setup.ts',
         },
@@ -44,8 +44,7 @@ export default defineConfig({
           ...journey,
           name: 'journeys',
           include: ['journeys/*.journey.ts'],
-          // A browser and a whole server each: one at a time, when everything else is done.
-          fileParallelism: false,
+          // A browser and a whole server each: two at a time, when everything else is done.
           sequence: { groupOrder: 1 },
         },
       },

@@ -16,18 +16,6 @@ const PAGE_MOST = 60 * KB
 /** The style sheet, all parts of it together. */
 const STYLES_MOST = 15 * KB
 
-/**
- * Pages that are heavier, with what they may have. The frame takes 38 kB; each of these needs forms (12 kB) and dates
- * (6 kB) at once, most of them menus and tabs too (6 kB).
- */
-const HEAVIER: Record<string, number> = {
-  'group-page': 80 * KB,
-  'groups-page': 64 * KB,
-  'invitations-page': 84 * KB,
-  'network-page': 78 * KB,
-  'notifications-page': 72 * KB,
-}
-
 const FIRST = 'src/pages/landing-page.tsx'
 const FRAME = 'src/pages/page-layout.tsx'
 /** Pages before the sign-in, which stand without the frame. */
@@ -42,7 +30,7 @@ export function weightsOf(manifest: Manifest, sizeOf: (file: string) => number):
     const name = nameOf(page)
     const needed = BARE.includes(name) ? [page] : [FRAME, page]
     const onTop = filesOf(manifest, needed).difference(login)
-    return { name, bytes: sum(onTop), most: HEAVIER[name] ?? PAGE_MOST }
+    return { name, bytes: sum(onTop), most: PAGE_MOST }
   })
   const styles = new Set(Object.values(manifest).flatMap(({ css }) => css ?? []))
   return [

@@ -5,6 +5,10 @@ import { afterEach, vi } from 'vitest'
 // A page comes in pieces; on a busy machine the first one takes its time.
 configure({ asyncUtilTimeout: 15_000 })
 
+// On Node's clock, not on that of a file's own window, which ends with it: some libraries keep what they find at first.
+window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 16))
+window.cancelAnimationFrame = (frame) => clearTimeout(frame)
+
 // What jsdom lacks and the primitives library asks for.
 window.matchMedia ??= (query: string) =>
   Object.assign(new EventTarget(), {

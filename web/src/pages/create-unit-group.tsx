@@ -1,6 +1,10 @@
-import { CreateGroupDialog } from '../features/groups/create/create-group-dialog.tsx'
 import { peopleOf } from '../features/units/slots.ts'
 import type { CreateGroup } from '../features/units/what-follows.tsx'
+import { lateDialog } from '../parts/late.tsx'
+
+const CreateGroupDialog = lateDialog(
+  async () => (await import('../features/groups/create/create-group-dialog.tsx')).CreateGroupDialog,
+)
 
 /** The dialog that makes a unit's group, as every page with units hands it to their cards. */
 export const createUnitGroup: CreateGroup = (unit, close) => (

@@ -1,7 +1,9 @@
 import { InvitationsScreen } from '../features/invitations/invitations-screen.tsx'
 import { PromoButton } from '../features/qr/promo-button.tsx'
-import { OwnUnits } from '../features/units/own-units.tsx'
+import { latePart } from '../parts/late.tsx'
 import { createUnitGroup } from './create-unit-group.tsx'
+
+const OwnUnits = latePart(async () => (await import('../features/units/own-units.tsx')).OwnUnits, null)
 
 /** /invitations */
 export function Component() {

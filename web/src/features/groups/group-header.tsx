@@ -1,5 +1,6 @@
 import type { Group } from '@kinhold/contract/groups'
 import { useState } from 'react'
+import { lateDialog } from '../../parts/late.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -7,8 +8,9 @@ import { Settings } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { useMembers } from './groups.data.ts'
 import { MemberChips } from './member-chips.tsx'
-import { GroupSettings } from './settings/group-settings.tsx'
 import { peopleInWords } from './words.ts'
+
+const GroupSettings = lateDialog(async () => (await import('./settings/group-settings.tsx')).GroupSettings)
 
 /** What a group is and who belongs to it (UNI-49 to UNI-51). */
 export function GroupHeader({ group, members }: { group: Group; members: ReturnType<typeof useMembers> }) {

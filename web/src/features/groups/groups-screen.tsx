@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { lateDialog } from '../../parts/late.tsx'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Plus } from '../../ui/icons.ts'
@@ -6,9 +7,10 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useMember } from '../session/use-session.ts'
-import { NewGroupDialog } from './create/new-group-dialog.tsx'
 import { GroupList } from './group-list.tsx'
 import { useGroupsOf } from './groups.data.ts'
+
+const NewGroupDialog = lateDialog(async () => (await import('./create/new-group-dialog.tsx')).NewGroupDialog)
 
 /** The member's groups (UNI-23 to UNI-31), and the way to one more. */
 export function GroupsScreen() {

@@ -1,6 +1,8 @@
 import { INVITATIONS_TABS } from '@kinhold/contract/paths'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../parts/button-link.tsx'
+import { latePart } from '../../parts/late.tsx'
+import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { useTab } from '../../parts/use-tab.ts'
 import { paths } from '../../paths.ts'
 import { Smartphone } from '../../ui/icons.ts'
@@ -9,10 +11,12 @@ import { TabLabel } from '../../ui/tab-label.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useMember } from '../session/use-session.ts'
 import { useReceivedInvitations, useSentInvitations } from './invitations.data.ts'
-import { ReceivedTab } from './received/received-tab.tsx'
 import { SendTab } from './send/send-tab.tsx'
 import { useInviteSteps } from './send/use-invite-steps.ts'
-import { SentTab } from './sent/sent-tab.tsx'
+
+const WAITING = <RowsOnTheirWay count={3} row="h-36 rounded-card" />
+const SentTab = latePart(async () => (await import('./sent/sent-tab.tsx')).SentTab, WAITING)
+const ReceivedTab = latePart(async () => (await import('./received/received-tab.tsx')).ReceivedTab, WAITING)
 
 type Props = {
   /** The button that opens the PROMO popup (INV-07). */

@@ -1,6 +1,7 @@
 import type { Post } from '@kinhold/contract/groups'
 import { mayEditPost, mayRemovePost } from '@kinhold/domain/groups'
 import { useState } from 'react'
+import { lateDialog } from '../../../parts/late.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Ellipsis } from '../../../ui/icons.ts'
 import { Menu } from '../../../ui/menu.tsx'
@@ -8,7 +9,8 @@ import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
 import { useFlagPost } from './board.data.ts'
 import { DeletePost } from './delete-post.tsx'
-import { EditPost } from './edit-post.tsx'
+
+const EditPost = lateDialog(async () => (await import('./edit-post.tsx')).EditPost)
 
 type Props = { groupId: number; post: Post; onGone: () => void }
 

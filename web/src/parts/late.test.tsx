@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { listedToasts, toast } from '../ui/toast.ts'
+import { lateDialog, latePart } from './late.tsx'
+
+type Props = { name: string; onClose: () => void }
+const Greeting = ({ name }: Props) => <p>Hello {name}</p>
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const props = () => ({ name: 'Ann', onClose: vi.fn() })
+const WAITING = <p>Loading…</p>
+
+beforeEach(() => void toast({ title: 'Before' }))
+
+test('a part stands where it was waited for once its code is there', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof Greeting>()
+  const Part = latePart(() => promise, WAITING)
+  render(<Part {...props()} />)
+  expect(screen.getByText('Loading…')).toBeVisible()
+  resolve(Greeting)
+  expect(await screen.findByText('Hello Ann')).toBeVisible()
+  expect(screen.queryByText('Loading…')).toBeNull()
+})
+
+test('a part whose code is there already stands at once, and is asked for once', async () => {
+  const load = vi.fn(async () => Greeting)
+  const Part = latePart(load, WAITING)
+  const { unmount } = render(<Part {...props()} />)
+  await screen.findByText('Hello Ann')
+  unmount()
+  render(<Part {...props()} />)
+  expect(screen.getByText('Hello Ann')).toBeVisible()
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('a part that cannot come says so, and Retry brings it', async () => {
+  const load = vi.fn(async () => Greeting).mockImplementationOnce(gone)
+  const Part = latePart(load, WAITING)
+  render(<Part {...props()} />)
+  expect(await screen.findByText('Please check your connection and try again.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Hello Ann')).toBeVisible()
+})
+
+test('a dialog that cannot come is a toast and closes; opened again it comes', async () => {
+  const load = vi.fn(async () => Greeting).mockImplementationOnce(gone)
+  const Late = lateDialog(load)
+  const first = props()
+  const { unmount } = render(<Late {...first} />)
+  await vi.waitFor(() => expect(first.onClose).toHaveBeenCalledOnce())
+  expect(listedToasts()[0]).toMatchObject({ title: 'This could not be loaded', tone: 'danger' })
+  unmount()
+  render(<Late {...props()} />)
+  expect(await screen.findByText('Hello Ann')).toBeVisible()
+})
+
+test('what is closed before its code came shows nothing, and says nothing', async () => {
+  const { promise, reject } = Promise.withResolvers<typeof Greeting>()
+  const Late = lateDialog(() => promise)
+  const first = props()
+  render(<Late {...first} />).unmount()
+  reject(new TypeError('Failed to fetch'))
+  await promise.catch(() => {})
+  expect(first.onClose).not.toHaveBeenCalled()
+  expect(listedToasts()[0]).toMatchObject({ title: 'Before' })
+})
