@@ -8,7 +8,8 @@ import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { refusal } from '../../../testing/visitor.ts'
 import { listedToasts, toast } from '../../ui/toast.ts'
-import { type Person, useLifecycleButtons } from './lifecycle-buttons.tsx'
+import { useLifecycleButtons } from './lifecycle-buttons.tsx'
+import type { Person } from './lifecycle-dialog.tsx'
 
 const CALL = 'PATCH /api/admin/players/:id/status'
 const TOO_LATE =

@@ -1,14 +1,10 @@
 import { actionsOn, type LifecycleAction } from '@kinhold/domain/lifecycle'
-import type { PlayerStatus } from '@kinhold/domain/players'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useMember } from '../session/use-session.ts'
-import { LifecycleDialog } from './lifecycle-dialog.tsx'
+import { LifecycleDialog, type Person } from './lifecycle-dialog.tsx'
 import { LABELS } from './words.ts'
-
-/** Whose standing is changed. */
-export type Person = { id: number; name: string; status: PlayerStatus }
 
 /** The lifecycle buttons for anyone, where the admin is signed in; nothing for everybody else (ADM-60). */
 export function useLifecycleButtons(): ((person: Person) => ReactNode) | undefined {

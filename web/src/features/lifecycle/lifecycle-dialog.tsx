@@ -1,12 +1,15 @@
 import { actionsOn, type LifecycleAction } from '@kinhold/domain/lifecycle'
+import type { PlayerStatus } from '@kinhold/domain/players'
 import { REASON_MOST } from '@kinhold/domain/limits'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import type { Person } from './lifecycle-buttons.tsx'
 import { useChanging } from './use-changing.ts'
 import { askingAbout, LABELS, REASON_HINT } from './words.ts'
+
+/** Whose standing is changed. */
+export type Person = { id: number; name: string; status: PlayerStatus }
 
 type Props = { person: Person; action: LifecycleAction; onClose: () => void; onChanged: () => void }
 

@@ -1,11 +1,17 @@
 import type { ComponentType } from 'react'
-import type { CodeStepProps } from './registration.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import type { RegistrationLink } from './registration-link.ts'
 import type { OpenedInvitation } from './registration.data.ts'
 import { SponsorBanner } from './sponsor-banner.tsx'
 import { useRegistration } from './use-registration.ts'
 
+/** The step that takes a texted code; signing in brings it along. Its callbacks answer a sentence when refused. */
+export type CodeStepProps = {
+  phone: string
+  onCode: (code: string) => Promise<string | null>
+  onResend: () => Promise<string | null>
+  onChangeNumber?: () => void
+}
 type Props = {
   link: RegistrationLink
   opened: OpenedInvitation

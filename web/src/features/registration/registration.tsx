@@ -1,17 +1,10 @@
 import { type ComponentType, useState } from 'react'
 import { CannotOpen } from './cannot-open.tsx'
-import { OpenedRegistration } from './opened-registration.tsx'
+import { type CodeStepProps, OpenedRegistration } from './opened-registration.tsx'
 import type { RegistrationLink } from './registration-link.ts'
 import { RegistrationSkeleton } from './registration-skeleton.tsx'
 import { useOpenedInvitation } from './registration.data.ts'
 
-/** The step that takes a texted code; signing in brings it along. Its callbacks answer a sentence when refused. */
-export type CodeStepProps = {
-  phone: string
-  onCode: (code: string) => Promise<string | null>
-  onResend: () => Promise<string | null>
-  onChangeNumber?: () => void
-}
 type Props = {
   link: RegistrationLink
   codeStep: ComponentType<CodeStepProps>
