@@ -3,13 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { catchUploads } from '../../testing/canned-upload.ts'
 import { admin, member, vaultUser } from '../../testing/people.ts'
 import { clearToasts, refusal, toastText, visit } from '../../testing/visitor.ts'
+import * as home from '../browser/reload-home.ts'
+import * as adminPage from './admin-page.tsx'
+import * as dashboardPage from './dashboard-page.tsx'
+import * as vaultBasePage from './vault-base-page.tsx'
 
-const reload = vi.hoisted(() => vi.fn())
-vi.mock('../browser/reload-home.ts', () => ({ reloadHome: reload }))
-// Where signing in leads to is what counts here, not what stands there.
-vi.mock('./dashboard-page.tsx', () => ({ Component: () => null }))
-vi.mock('./admin-page.tsx', () => ({ Component: () => null }))
-vi.mock('./vault-base-page.tsx', () => ({ Component: () => null }))
+const reload = vi.fn()
 
 const LOGIN = 'POST /api/auth/login'
 const unknown = refusal(404, 'phone_not_found', 'We do not know this number yet.', {
@@ -32,10 +31,16 @@ async function signInWith(reply: Parameters<typeof visit>[1] & object, number = 
   return app
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(home, 'reloadHome').mockImplementation(reload.mockClear())
+  // Where signing in leads to is what counts here, not what stands there.
+  for (const page of [dashboardPage, adminPage, vaultBasePage])
+    vi.spyOn(page, 'Component').mockReturnValue(<p />)
+})
 afterEach(() => {
   clearToasts()
-  reload.mockReset()
+  vi.restoreAllMocks()
 })
 
 test("LOG-28 LOG-29 LOG-30 LOG-03 the login screen has one phone field, 'Enter mobile number', and 'Continue'", async () => {

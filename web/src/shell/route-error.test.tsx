@@ -2,11 +2,11 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { reload } from '../browser/reload.ts'
+import * as reloading from '../browser/reload.ts'
 import { lazyPage } from './lazy-page.ts'
 import { RouteError } from './route-error.tsx'
 
-vi.mock('../browser/reload.ts', () => ({ reload: vi.fn() }))
+const reload = vi.fn()
 
 type Page = Awaited<ReturnType<ReturnType<typeof lazyPage>>>
 
@@ -26,7 +26,7 @@ function raise(error: Error): never {
 
 beforeEach(() => {
   sessionStorage.clear()
-  vi.mocked(reload).mockClear()
+  vi.spyOn(reloading, 'reload').mockImplementation(reload.mockClear())
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })

@@ -2,6 +2,7 @@ import type { Invitation } from '@kinhold/contract/invitations'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { invitation, openInvitations, press, receivedList } from '../../../testing/invitations.tsx'
+import { goneOnce } from '../../../testing/replies.ts'
 import { admin } from '../../../testing/people.ts'
 import { refusal } from '../../../testing/visitor.ts'
 import { listedToasts, toast } from '../../ui/toast.ts'
@@ -93,14 +94,8 @@ test('INV-58 while an answer is under way neither can be pressed, and only one i
 })
 
 test('INV-58 Decline asks first; then the invitation is gone from the list', async () => {
-  let isThere = true
-  const view = openReceived({
-    [LIST]: () => ({ status: 200, body: isThere ? [toAnn()] : [] }),
-    [DECLINE]: () => {
-      isThere = false
-      return { status: 204 }
-    },
-  })
+  const { list, removal } = goneOnce(toAnn())
+  const view = openReceived({ [LIST]: list, [DECLINE]: removal })
   await press(view, 'Decline Cleo’s invitation')
   const question = screen.getByRole('dialog', { name: 'Decline Cleo’s invitation?' })
   expect(view.posts()).toEqual([])
