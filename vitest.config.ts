@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 const postgres = 'server/testing/postgres.ts'
 // Generous everywhere: nothing here measures speed, and a busy machine must not turn a test red.
 const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
+// What is tested is loaded once for all files of a worker: none of them keeps anything in a module or a global.
+const isolate = false
 const journey = { globalSetup: postgres, testTimeout: 180_000, hookTimeout: 120_000 }
 
 /** Two workers: the tests share the machine with the PostgreSQL that they ask. */
@@ -19,6 +21,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: postgres,
+          isolate,
           ...patient,
         },
       },
@@ -30,6 +33,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: 'web/testing/setup.ts',
+          isolate,
         },
       },
       {
