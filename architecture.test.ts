@@ -25,6 +25,13 @@ const PACKAGES: Record<string, { may: string[]; because: string }> = {
 /** The feature's own folder, or the room's: what a file may always be split into. */
 const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
 
+/** How the name of a deed begins: with what it does. */
+const VERBS = [
+  'accept answer change check claim complete confirm create declare decline deliver draw edit end fill find form',
+  'hold join keep log make notify obey open prove put queue read remove replace save schedule see send show sign',
+  'store sweep take tell text try update verify view write',
+].flatMap((line) => line.split(' '))
+
 /** Which room a file is in (the first that fits) and which rooms it may reach; 'own' is its own folder. */
 const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] = [
   {
@@ -67,28 +74,64 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
   {
     room: 'routes',
     files: /^server\/src\/features\/[^/]+\/[^/]+\.routes\.ts$/,
-    may: ['own', 'presenters', 'http', 'identity', 'deps', 'db', 'delivery', 'contract', 'domain'],
+    may: [
+      'own',
+      'presenters',
+      'refusals',
+      'values',
+      'http',
+      'identity',
+      'deps',
+      'db',
+      'delivery',
+      'contract',
+      'domain',
+    ],
     because: 'a route answers its own calls; what joins two features is a deed (verb-noun.ts)',
   },
   {
     room: 'queries',
     files: /^server\/src\/features\/[^/]+\/[^/]+\.queries\.ts$/,
-    may: ['own', 'db', 'identity', 'domain'],
+    may: ['own', 'values', 'db', 'identity', 'domain'],
     because:
       'a query asks the database and decides nothing; what joins two features is a deed (verb-noun.ts)',
   },
   {
     room: 'presenters',
     files: /^server\/src\/features\/[^/]+\/present-[a-z-]+\.ts$/,
-    may: ['own', 'presenters', 'queries', 'http', 'identity', 'db', 'contract', 'domain'],
+    may: [
+      'own',
+      'presenters',
+      'refusals',
+      'values',
+      'queries',
+      'http',
+      'identity',
+      'db',
+      'contract',
+      'domain',
+    ],
     because: 'a presenter says how a thing looks in an answer, to every feature alike, and changes nothing',
   },
   {
+    room: 'refusals',
+    files: /^server\/src\/features\/[^/]+\/refuse-[a-z-]+\.ts$/,
+    may: ['own', 'presenters', 'refusals', 'values', 'delivery', 'http', 'contract', 'domain'],
+    because: 'what is said of a refusal is a status and a sentence by its name, and decides nothing',
+  },
+  {
+    room: 'values',
+    files: /^server\/src\/features\/[^/]+\/[a-z-]+\.values\.ts$/,
+    may: ['values', 'delivery', 'contract', 'domain'],
+    because: 'plain values and the sentences made of them: nothing is read, written or sent',
+  },
+  {
     room: 'deeds',
-    files: /^server\/src\/features\/[^/]+\/[a-z]+(-[a-z]+)*\.ts$/,
+    files: new RegExp(`^server/src/features/[^/]+/(${VERBS.join('|')})(-[a-z]+)+\\.ts$`),
     may: [
       'deeds',
       'presenters',
+      'values',
       'queries',
       'http',
       'identity',
@@ -151,27 +194,41 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
     because: 'who is signed in is asked by every screen, so it may know none of them',
   },
   {
+    room: 'shared data',
+    files: /^web\/src\/parts\/(?:.+\.data|list\/kept-pages|writing\/written)\.ts$/,
+    may: ['shared data', 'session', 'api', 'contract', 'domain'],
+    because:
+      'what fetches and sends draws nothing, and what two features keep alike they keep by the same means',
+  },
+  {
+    room: 'parts',
+    files: /^web\/src\/parts\//,
+    may: ['own', 'session', 'api', 'ui', 'browser', 'paths', 'contract', 'domain'],
+    because:
+      'what several features show alike stands once, speaks of none of them, and may fetch; only who is signed in (features/session) is known to it, so that nobody is shown what another wrote',
+  },
+  {
     room: 'data',
-    files: /^web\/src\/features\/[^/]+\/[^/]+\.data\.ts$/,
-    may: ['own', 'session', 'api', 'contract', 'domain'],
+    files: /^web\/src\/features\/.+\.data\.ts$/,
+    may: ['own', 'shared data', 'session', 'api', 'contract', 'domain'],
     because: 'what fetches and sends draws nothing',
   },
   {
     room: 'features',
     files: /^web\/src\/features\//,
-    may: ['own', 'session', 'api', 'ui', 'browser', 'paths', 'contract', 'domain'],
+    may: ['own', 'parts', 'shared data', 'session', 'api', 'ui', 'browser', 'paths', 'contract', 'domain'],
     because: 'web features meet on pages only; who is signed in (features/session) is known to all',
   },
   {
     room: 'shell',
     files: /^web\/src\/shell\//,
-    may: ['own', 'session', 'api', 'ui', 'browser', 'paths', 'contract', 'domain'],
+    may: ['own', 'parts', 'session', 'api', 'ui', 'browser', 'paths', 'contract', 'domain'],
     because: 'the frame stands around every feature and knows only who is signed in (features/session)',
   },
   {
     room: 'pages',
     files: /^web\/src\/pages\//,
-    may: ['own', 'features', 'session', 'shell', 'ui', 'browser', 'paths', 'contract', 'domain'],
+    may: ['own', 'features', 'parts', 'session', 'shell', 'ui', 'browser', 'paths', 'contract', 'domain'],
     because: 'a page is one address: it composes features, and leaves fetching to them',
   },
   {
@@ -195,26 +252,113 @@ const DOORS: { from: string; to: RegExp; because: string }[] = [
     because: "the admin's lists are plain reads of what other features keep",
   },
   {
-    from: 'server/src/features/interest/interest.routes.ts',
-    to: /^server\/src\/features\/sign-in\/(blocked\.queries|sign-in)\.ts$/,
-    because: 'a blocked number is refused in the words of sign-in',
-  },
-  {
-    from: 'server/src/features/registration/registration.routes.ts',
-    to: /^server\/src\/features\/(sign-in|invitations|players)\/[a-z.-]+\.ts$/,
-    because: 'a registration is the other end of a sign-in: it holds the pass that sign-in gave',
-  },
-  {
-    from: 'server/src/features/sign-in/sign-in.routes.ts',
-    to: /^server\/src\/features\/players\/players\.queries\.ts$/,
-    because: 'who signs in is a player',
-  },
-  {
-    from: 'server/src/features/sign-in/sessions.queries.ts',
+    from: 'server/src/features/sessions/sessions.queries.ts',
     to: /^server\/src\/features\/players\/players\.queries\.ts$/,
     because: 'the session and its player are one joined query, on every call',
   },
 ]
+
+/**
+ * The features of the server, from those that know no other to those that know many, and what each may use, with the
+ * reason. A feature uses only those that stand before it here: what a lower one would have to do of a higher one is handed
+ * in to it, or done by the higher one.
+ */
+const FEATURES: Record<string, Record<string, string>> = {
+  health: {},
+  live: {},
+  phones: {},
+  notifications: {},
+  vaults: {},
+  players: {},
+  network: { players: 'the tree shows players' },
+  uploads: { players: 'a file has an owner, whose row is held while their quota is counted' },
+  groups: {
+    notifications: 'the three of a unit are told of its group',
+    players: 'members and authors are shown as players',
+    uploads: 'a post shows its files',
+  },
+  units: {
+    notifications: 'the three are told of their unit',
+    players: 'the three are players, who count their units',
+  },
+  bonds: {
+    players: 'both sides are players, who are held while they are joined',
+    units: 'a bond forms the units of the triangles that it closes',
+  },
+  outbox: {
+    notifications: 'the admin is told that the texts of an hour are used up',
+    players: "a member's own number, and the countries of members' numbers, may be texted",
+  },
+  invitations: {
+    bonds: 'whoever accepts is bonded to the sponsor',
+    notifications: 'invited members and their sponsors are told',
+    outbox: 'an invitation is texted or e-mailed',
+    phones: 'a blocked number is not invited',
+    players: 'the sponsor is a player, and so may be whom they invite',
+  },
+  interest: {
+    outbox: 'who agrees to be texted gets a confirmation',
+    phones: 'a blocked number declares no interest',
+  },
+  sessions: { players: 'a session is of a player, whose row is held while their browsers are signed out' },
+  'sign-in': {
+    invitations: 'an invited number opens its registration',
+    outbox: 'codes are texted',
+    phones: 'a blocked number opens nothing',
+    players: "a player's number opens their session",
+    sessions: 'signing in begins a session, and proving a number makes its browser trusted',
+    vaults: 'a number on the list of a vault opens a session for vaults',
+  },
+  registration: {
+    bonds: 'whoever was invited is bonded to the sponsor',
+    invitations: 'an invitation or a personal invite is what one registers by',
+    notifications: 'the sponsor is told',
+    phones: 'a blocked number does not register',
+    players: 'whoever registers becomes a player',
+    sessions: 'registering begins a session',
+    'sign-in': 'a registration is the other end of a sign-in: it uses up its pass',
+    uploads: 'the selfie becomes theirs',
+  },
+  profile: {
+    bonds: 'a bond opens the number of either side to the other',
+    invitations: 'the own QR code is a personal invite',
+    phones: 'a blocked number is nobody’s new one',
+    players: 'a profile is a player’s',
+    sessions: 'a code is texted to a visit',
+    'sign-in': 'a new number is proved by a code, and ends what trusted the old one',
+    uploads: 'a photo is a file',
+  },
+  admin: {
+    interest: "the admin's list of those who would like to join",
+    outbox: "the admin's list of messages",
+    'sign-in': "the admin's list of tries to sign in",
+  },
+  lifecycle: {
+    admin: 'what the admin does to someone is written down',
+    bonds: 'the yes of a sponsor forms the bond',
+    invitations: 'a registration by QR code is an invitation until the sponsor has answered',
+    notifications: 'players and sponsors are told',
+    players: 'it is players that stand somewhere',
+    sessions: 'whoever is not active any more is signed out everywhere',
+    'sign-in': 'and has no invitee pass left',
+  },
+  dashboard: {
+    admin: "the admin's look at someone's home is written down",
+    bonds: 'the home shows the latest bonds',
+    invitations: 'the home shows invitations, sent and received',
+    players: 'the home is a player’s',
+    units: 'the home shows units',
+    vaults: 'the home counts vaults',
+  },
+  retention: {
+    invitations: 'old personal invites are removed',
+    notifications: 'old notifications are removed',
+    outbox: 'old messages are removed',
+    sessions: 'old sessions and trust are removed',
+    'sign-in': 'old tries and codes are removed',
+    uploads: 'files that nothing uses are removed',
+  },
+}
 
 /** Which folder alone writes a table; a feature does so in its `*.queries.ts`. */
 const TABLES: Record<string, string> = {
@@ -223,13 +367,13 @@ const TABLES: Record<string, string> = {
   bonds: 'server/src/features/bonds',
   admin_actions: 'server/src/features/admin',
   notifications: 'server/src/features/notifications',
-  sessions: 'server/src/features/sign-in',
+  sessions: 'server/src/features/sessions',
   invitee_passes: 'server/src/features/sign-in',
   verification_codes: 'server/src/features/sign-in',
-  trusted_browsers: 'server/src/features/sign-in',
+  trusted_browsers: 'server/src/features/sessions',
   wrong_codes: 'server/src/features/sign-in',
   phone_audit_logs: 'server/src/features/sign-in',
-  blocked_phones: 'server/src/features/sign-in',
+  blocked_phones: 'server/src/features/phones',
   invitations: 'server/src/features/invitations',
   personal_invites: 'server/src/features/invitations',
   uploads: 'server/src/features/uploads',
@@ -252,7 +396,7 @@ const TABLES: Record<string, string> = {
 }
 
 /** Files that write tables named by a variable; each says which, and they are its own. */
-const UNNAMED_WRITES = ['server/src/features/sign-in/sessions.queries.ts']
+const UNNAMED_WRITES = ['server/src/features/sessions/sessions.queries.ts']
 
 /** Where a package from outside may be named, so that another can take its place. */
 const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
@@ -312,10 +456,11 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
     files: [
       /^server\/src\/http\//,
       /^server\/src\/(app|main)\.ts$/,
-      /^server\/src\/features\/sign-in\/visit\.ts$/,
+      /^server\/src\/features\/[^/]+\/refuse-[a-z-]+\.ts$/,
+      /^server\/src\/features\/sessions\/read-visit\.ts$/,
     ],
     because:
-      'http turns the contract into routes; app and main hold the server, visit reads where a call comes from',
+      'http turns the contract into routes; app and main hold the server, a refusal that says when to come back sets a header, and a visit is where a call comes from',
   },
   {
     packages: ['@fastify/*', 'fastify-type-provider-zod', 'rate-limiter-flexible'],
@@ -326,8 +471,8 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
   { packages: ['react-dom'], files: [/^web\/src\/main\.tsx$/], because: 'the app is mounted once' },
   {
     packages: ['react-router'],
-    files: [/^web\/src\/(pages|shell|features|ui)\//, /^web\/src\/(main|router)\.tsx$/],
-    because: 'addresses are for what is on screen; browser and data know none',
+    files: [/^web\/src\/(pages|shell|features|parts)\//, /^web\/src\/(main|router)\.tsx$/],
+    because: 'addresses are for what is on screen; ui, browser and data know none',
   },
   {
     packages: ['@tanstack/react-query'],
@@ -340,11 +485,11 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
   },
   {
     packages: ['react-hook-form', '@hookform/resolvers'],
-    files: [/^web\/src\/features\//],
-    because: 'a form belongs to a feature',
+    files: [/^web\/src\/features\//, /^web\/src\/parts\/form\//],
+    because: 'a form belongs to a feature; how one is refused is the same for all',
   },
   {
-    packages: ['radix-ui', 'lucide-react', 'date-fns'],
+    packages: ['radix-ui', 'lucide-react'],
     files: [/^web\/src\/ui\//],
     because: 'they wear our dress',
   },
@@ -374,6 +519,10 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
     because: 'domain and contract run in the browser as well',
   },
 ]
+
+/** How many files may lie in one folder of a feature. `ui` and `pages` are lists by their nature, and free. */
+const SIDE_BY_SIDE = 30
+const FEATURE = /^(web|server)\/src\/features\//
 
 const FILES = globSync(
   ['{domain,contract,server,web,journeys,bench,scripts}/**/*.{ts,tsx,mts,mjs}', '*.ts'],
@@ -430,6 +579,74 @@ describe('each room reaches only the rooms it may', () => {
   })
 })
 
+describe('a folder can be taken in at a glance', () => {
+  it(`at most ${SIDE_BY_SIDE} files of a feature lie side by side, tests among them; more are put into rooms`, () => {
+    const heaps = Map.groupBy(
+      FILES.filter((file) => FEATURE.test(file)),
+      posix.dirname,
+    )
+    const strays = [...heaps].filter(([, files]) => files.length > SIDE_BY_SIDE)
+    expect(heaps.size).toBeGreaterThan(0)
+    expect(strays.map(([folder, files]) => `${folder} holds ${files.length} files`)).toEqual([])
+  })
+})
+
+describe('a deed answers a refusal as a value', () => {
+  const isSilent = (file: string) => /^(deeds|queries)$/.test(roomOf(file)?.room ?? '')
+
+  it('and says nothing of it: status and sentence are given to it by its name, in refuse-thing.ts', () => {
+    const strays = PRODUCT.filter(isSilent).flatMap((file) =>
+      importsOf(file)
+        .filter(({ target }) => target !== null && REFUSING.test(target))
+        .map(({ specifier }) => `${file} imports ${specifier}: answer the name of the refusal`),
+    )
+    expect(strays).toEqual([])
+  })
+
+  it('every verb that deeds may begin with begins one', () => {
+    const begun = new Set(
+      PRODUCT.filter((file) => roomOf(file)?.room === 'deeds').map(
+        (file) => posix.basename(file).split('-')[0],
+      ),
+    )
+    expect(VERBS.filter((verb) => !begun.has(verb))).toEqual([])
+  })
+})
+
+// Where refusals are made, to be returned or thrown.
+const REFUSING = /^server\/src\/(http\/(refusals|refuse-limits)|features\/[^/]+\/refuse-[a-z-]+)\.ts$/
+
+describe('the features of the server stand in an order', () => {
+  const order = Object.keys(FEATURES)
+
+  it('every feature stands in it, and nothing else does', () => {
+    const folders = globSync('server/src/features/*').map((folder) => posix.basename(folder))
+    expect(order.toSorted()).toEqual(folders.toSorted())
+  })
+
+  it('a feature may use only those before it, so that there is no cycle', () => {
+    const ahead = order.flatMap((name, at) =>
+      Object.keys(FEATURES[name]!)
+        .filter((used) => !order.slice(0, at).includes(used))
+        .map((used) => `${name} → ${used}`),
+    )
+    expect(ahead).toEqual([])
+  })
+
+  it.each(order)('%s uses those that it may, and all of them', (name) => {
+    const uses = PRODUCT.filter((file) => featureOf(file) === name).flatMap((file) =>
+      importsOf(file).flatMap(({ target }) => {
+        const used = target === null ? null : featureOf(target)
+        return used === null || used === name ? [] : [{ file, used }]
+      }),
+    )
+    const strays = uses.filter(({ used }) => !(used in FEATURES[name]!))
+    expect(strays.map(({ file, used }) => `${file} uses ${used}: say in FEATURES why it may`)).toEqual([])
+    const unused = Object.keys(FEATURES[name]!).filter((may) => uses.every(({ used }) => used !== may))
+    expect(unused.map((may) => `${name} does not use ${may} any more`)).toEqual([])
+  })
+})
+
 describe("a feature's tables are written only by its own queries", () => {
   it('every table that the migrations create has an owner, and no other does', () => {
     const created = globSync('server/src/db/migrations/*.sql').flatMap((file) => {
@@ -478,7 +695,7 @@ describe('the keys of queries are built in one place', () => {
   it('web/src/query-key.ts: a change is matched with what it builds', () => {
     const strays = PRODUCT.filter((file) => file.startsWith('web/src/')).flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(KEY_BY_HAND)].map(
-        ([words]) => `${file}: ${words}: use keyOfOne, keyOfMany or keyOfAll`,
+        ([words]) => `${file}: ${words}: use keyOfOne, keyOfMany, keyOfShown or keyOfAll`,
       ),
     )
     expect(strays).toEqual([])
@@ -531,6 +748,11 @@ function isAmong(packages: string[], name: string): boolean {
 
 function packageOf(file: string): string {
   return file.split('/')[0]!
+}
+
+/** The feature of the server that a file belongs to. */
+function featureOf(file: string): string | null {
+  return /^server\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? null
 }
 
 function roomOf(file: string) {

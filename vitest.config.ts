@@ -4,11 +4,12 @@ import { defineConfig } from 'vitest/config'
 const postgres = 'server/testing/postgres.ts'
 // Generous everywhere: nothing here measures speed, and a busy machine must not turn a test red.
 const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
-// What is tested is loaded once for all files of a worker: none of them keeps anything in a module or a global.
-const isolate = false
 const journey = { globalSetup: postgres, testTimeout: 180_000, hookTimeout: 120_000 }
 
-/** Two workers: the tests share the machine with the PostgreSQL that they ask. */
+/**
+ * Two workers: the tests share the machine with the PostgreSQL that they ask. The files of server and web that a worker
+ * runs share their modules (`isolate: false`): loading the whole app anew for each file takes longer than its tests.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -21,7 +22,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: postgres,
-          isolate,
+          isolate: false,
           ...patient,
         },
       },
@@ -32,8 +33,10 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          isolate: false,
+          // Not animation frames: they belong to the window, and every file has one of its own.
+          fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] },
           setupFiles: 'web/testing/setup.ts',
-          isolate,
         },
       },
       {

@@ -3,8 +3,11 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { medianOf, type Rounds } from './measure.ts'
 
-/** One line of a table: what was measured and what it may be at most; null where there is no goal. */
-export type Figure = { what: string; unit: 'ms' | '×' | 'MB'; goal: number | null; rounds: Rounds }
+/** What a figure may be at most, or must be at least; null where there is no goal. */
+export type Goal = number | { atLeast: number } | null
+
+/** One line of a table: what was measured and its goal. */
+export type Figure = { what: string; unit: 'ms' | '×' | 'MB' | 'kB' | '/s'; goal: Goal; rounds: Rounds }
 
 /** What a part of the bench measured, and on which data. */
 export type Result = { part: string; data: string; figures: Figure[] }
@@ -30,14 +33,14 @@ export async function keep(result: Result): Promise<void> {
 function rowOf({ what, unit, goal, rounds }: Figure): string[] {
   const [middle, least, most] = [medianOf(rounds), Math.min(...rounds), Math.max(...rounds)]
   const spread = `${least.toFixed(2)} – ${most.toFixed(2)}`
-  if (goal === null) return [what, `${middle.toFixed(2)} ${unit}`, spread, '', '']
-  return [
-    what,
-    `${middle.toFixed(2)} ${unit}`,
-    spread,
-    `≤ ${goal} ${unit}`,
-    middle <= goal ? 'reached' : 'missed',
-  ]
+  return [what, `${middle.toFixed(2)} ${unit}`, spread, ...verdict(middle, unit, goal)]
+}
+
+function verdict(middle: number, unit: string, goal: Goal): [goal: string, reached: string] {
+  if (goal === null) return ['', '']
+  const [sign, bound] = typeof goal === 'number' ? ['≤', goal] : ['≥', goal.atLeast]
+  const isReached = sign === '≤' ? middle <= bound : middle >= bound
+  return [`${sign} ${bound} ${unit}`, isReached ? 'reached' : 'missed']
 }
 
 /** `load`: how many processes wanted to run during the last minute. */

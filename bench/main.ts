@@ -1,11 +1,19 @@
 import { parseArgs } from 'node:util'
 import { keep, print, type Result } from './figures.ts'
+import { memory } from './memory.ts'
 import { panning } from './panning.ts'
+import { reads } from './reads.ts'
 import { tree } from './tree.ts'
 import { uploads } from './uploads.ts'
 
 /** npm run bench: every part. npm run bench -- NAME: one. --most=10000 leaves out what needs more members. */
-const PARTS: Record<string, (most: number) => Promise<Result>> = { tree, panning, uploads }
+const PARTS: Record<string, (most: number) => Promise<Result>> = {
+  reads,
+  memory,
+  tree,
+  panning,
+  uploads,
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -34,7 +34,7 @@ export async function panning(most: number): Promise<Result> {
   const cluster = await startCluster()
   const url = await cluster.newDatabase('panning')
   const { branches } = await makePeople(url, members)
-  const server = await startServer(url, { web: true })
+  const server = await startServer(url)
   const browser = await launchChromium()
   try {
     const contenders = await contendersOn(browser, server.origin, branches.large)

@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { UPLOAD_MB_DEFAULT } from '@kinhold/domain/limits'
 import { mp4 } from '../server/testing/media.ts'
 import type { Figure, Result } from './figures.ts'
 import { makePeople } from './people.ts'
-import { signIn, startCluster, startServer } from './world.ts'
+import { residentMb, signIn, startCluster, startServer } from './world.ts'
 
 const ROUNDS = 5
 const UPLOADS = 5
@@ -74,13 +71,4 @@ async function mostDuring(work: Promise<void>, pid: number): Promise<number> {
   }
   await work
   return most
-}
-
-async function residentMb(pid: number): Promise<number> {
-  if (process.platform !== 'linux') {
-    const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
-    return Number(stdout) / 1024
-  }
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)![1]) / 1024
 }

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { withConnection } from '../server/src/db/connection.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { acquireInstanceLock } from '../server/src/db/instance-lock.ts'
@@ -19,11 +20,17 @@ export async function startCluster(): Promise<Cluster> {
   await chmod(dataDir, 0o711)
   const release = await acquireInstanceLock(dataDir)
   const { url, stop } = await startEmbedded({ dataDir })
+  const made: string[] = []
   return {
-    newDatabase: (name) => newDatabase(url, name),
+    newDatabase: async (name) => {
+      const database = await newDatabase(url, name)
+      made.push(database)
+      return database
+    },
     stop: async () => {
       await stop()
       await rm(dataDir, { recursive: true })
+      for (const database of made) await rm(await filesOf(database), { recursive: true })
       await release()
     },
   }
@@ -40,34 +47,47 @@ async function newDatabase(clusterUrl: string, name: string): Promise<string> {
 /** The real server in a process of its own, on a migrated database. */
 export type Server = { origin: string; pid: number; stop(): Promise<void> }
 
-/** Starts the server on a free port of this machine, with its usual log and without limits; `web`: with the web app. */
-export async function startServer(databaseUrl: string, { web = false } = {}): Promise<Server> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kinhold-bench-files-'))
+/** Starts the server on a free port of this machine, with its usual log and without limits. */
+export async function startServer(databaseUrl: string): Promise<Server> {
   const settings = {
-    PORT: '0',
     HOST: '127.0.0.1',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
     PHONE_VERIFICATION: 'off',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: await filesOf(databaseUrl),
   }
-  const script = join(import.meta.dirname, '../server/testing/app-process.ts')
-  const child = spawn(process.execPath, [script, ...(web ? ['--web'] : [])], {
-    env: { ...process.env, ...settings, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  return startProcess(join(import.meta.dirname, '../server/src/main.ts'), settings)
+}
+
+const folders = new Map<string, Promise<string>>()
+
+/** The data folder that belongs to a database: every server on it has the same. */
+function filesOf(databaseUrl: string): Promise<string> {
+  const folder = folders.get(databaseUrl) ?? mkdtemp(join(tmpdir(), 'kinhold-bench-files-'))
+  folders.set(databaseUrl, folder)
+  return folder
+}
+
+/** Starts a program that writes where it listens, and ends when it is asked to. */
+export async function startProcess(script: string, settings: Record<string, string>): Promise<Server> {
+  const env = { ...process.env, PORT: '0', DATABASE_POOL: CONNECTIONS, ...settings }
+  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   return {
     origin: await originOf(child.stdout),
     pid: child.pid!,
     stop: async () => {
-      child.stdin.end()
+      child.kill('SIGTERM')
       await ended
-      await rm(dataDir, { recursive: true })
     },
   }
 }
 
-/** Where the log says that the server listens. The rest of it is read and let go, or the server would wait for us. */
+/** The pool of each server: what one has unless DATABASE_POOL says otherwise. */
+const CONNECTIONS = '20'
+
+/** Where the log says that the server listens. The rest of it is read and dropped: a full pipe would stop the server. */
 function originOf(log: Readable): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = createInterface(log)
@@ -91,4 +111,14 @@ export async function signIn(origin: string, phone: string): Promise<string> {
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
+}
+
+/** What a process holds in memory, in MB. */
+export async function residentMb(pid: number): Promise<number> {
+  if (process.platform !== 'linux') {
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
+    return Number(stdout) / 1024
+  }
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)![1]) / 1024
 }

@@ -9,7 +9,7 @@ const OWN = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-// A browser that phones home is turned away by closed networks, many times a minute.
+// Closed networks refuse the browser's own requests to its maker, many times a minute.
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',

@@ -63,7 +63,7 @@ export async function signIn(url: string, phone: string): Promise<Client> {
   return client
 }
 
-/** Takes an invited number all the way in by the calls; answers the last one's status. */
+/** Registers an invited number by the calls alone; answers the last one's status. */
 export async function registerInvited(
   url: string,
   invited: { phone: string; name: string },

@@ -59,7 +59,7 @@ it('INV-02 INV-71 INV-83 INV-92 NET-07 an invite shown on one screen is read off
   await bob.page.getByText('You and Ann are connected.').waitFor()
   for (const phone of ['+15551230001', '+15551230002']) expect(await bondsOf(phone)).toContain('Ann and Bob')
 
-  // It worked once.
+  // A personal link works once.
   const late = await someone(browser, server.url, { size: PHONE })
   await late.page.goto(link)
   await late.page.getByRole('heading', { name: 'This invitation cannot be used' }).waitFor()

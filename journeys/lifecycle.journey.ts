@@ -35,12 +35,12 @@ it('ADM-04 ADM-60 ADM-61 ADM-62 ADM-65 ADM-67 ADM-73 NET-13 the admin suspends B
 
   await change(admin.page, 'SUSPEND', 'Asked for it')
   await rowOf(admin.page, 'Bob').getByText('Suspended').waitFor()
-  // Bob's page has stood open and is his no more.
+  // Bob's page has stood open, and its session has ended.
   await bob.page.getByText('Please log in').first().waitFor()
   await enterNumber(bob.page, BOB.phone)
   await seeToast(bob.page, 'This account has been suspended. Please ask your sponsor or the admin.')
 
-  // Nobody reloads: what Ann and the admin see is what is.
+  // Without a reload, Ann and the admin see where Bob stands.
   // Beside Bob’s registration.
   await ann.page.getByRole('button', { name: 'Notifications, 2 new' }).click()
   await ann.page.getByRole('link', { name: /The admin suspended Bob\./ }).click()

@@ -66,7 +66,7 @@ async function examine(page: Page, name: string, runOnly: Rules): Promise<string
   return ground
 }
 
-// What loads is there, what moves has arrived. Movements are taken to their end: nobody watches them here.
+// Waits until everything is loaded and nothing moves. Animations are finished at once: nobody watches them here.
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const inSight = [...document.images].filter((image) => {
@@ -79,7 +79,7 @@ async function settle(page: Page): Promise<void> {
     for (const animation of moving) animation.finish()
     // What has just come into sight is painted with the frame after.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    // What holds the place of something that is still to come breathes by this name in web/src/styles/tokens.css.
+    // The name of the animation by which skeletons pulse, in web/src/styles/tokens.css.
     const isWaiting = running.some((one) => 'animationName' in one && one.animationName === 'waiting')
     return (
       !isWaiting &&

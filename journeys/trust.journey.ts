@@ -44,7 +44,7 @@ test('a lost phone is signed out from the computer at once, and needs a code to 
   await computer.page.waitForURL(/\/admin/)
   await dismissWelcome(computer.page)
 
-  // The code of one browser is nothing in another.
+  // A code is good only in the browser that asked for it.
   const theirs = await askForCode(lost.page)
   await lost.page.getByLabel('Six-digit code').fill(theirs)
   await lost.page.waitForURL(/\/admin/)

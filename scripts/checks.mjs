@@ -1,19 +1,31 @@
-import { runTool } from './tools.mjs'
+// What was found before is kept, so that only what has changed since is looked at anew.
+const types = (project) => {
+  const kept = `node_modules/.cache/kinhold/${project.replaceAll('/', '-')}.tsbuildinfo`
+  return {
+    tool: ['typescript', 'tsc'],
+    args: ['-p', project, '--incremental', '--tsBuildInfoFile', kept],
+  }
+}
 
-/** What can be told without running the code, in the order of their speed. */
+/** What can be told without running the code: each step by its tool, as `runTool` takes it. */
 export const staticChecks = [
-  { name: 'formatting (npx oxfmt repairs it)', run: () => runTool(['oxfmt'], ['--check']) },
-  { name: 'lint', run: () => runTool(['oxlint'], []) },
-  { name: 'types of the server', run: () => runTool(['typescript', 'tsc'], ['-p', 'tsconfig.json']) },
-  { name: 'types of the web app', run: () => runTool(['typescript', 'tsc'], ['-p', 'web/tsconfig.json']) },
+  { name: 'formatting (npx oxfmt repairs it)', tool: ['oxfmt'], args: ['--check'] },
+  { name: 'lint', tool: ['oxlint'], args: [] },
+  { name: 'types of the server', ...types('tsconfig.json') },
+  { name: 'types of the web app', ...types('web/tsconfig.json') },
 ]
 
-/** The tests that need neither a database nor a browser. */
-export const quickTests = {
-  name: 'walls and unit tests',
-  run: () =>
-    runTool(
-      ['vitest'],
-      ['run', ...['domain', 'contract', 'walls', 'web'].flatMap((name) => ['--project', name])],
-    ),
+const tests = (projects, names = []) => ({
+  tool: ['vitest'],
+  args: ['run', ...projects.flatMap((project) => ['--project', project]), ...names],
+})
+
+/** The tests that need neither a database nor a browser, real or pretended. */
+export const quickTests = { name: 'walls and unit tests', ...tests(['domain', 'contract', 'walls']) }
+
+/** The test files whose path contains one of the names. The journeys, which need a build, are left to npm test. */
+export function testsOf(names) {
+  return { name: `tests of ${names.join(', ')}`, ...tests(TESTED_BY_NAME, names) }
 }
+
+const TESTED_BY_NAME = ['domain', 'contract', 'walls', 'server', 'web']

@@ -20,9 +20,9 @@ process.exitCode = isGreen ? 0 : 1
 
 async function redChecks() {
   const names = []
-  for (const { name, run } of staticChecks) {
+  for (const { name, tool, args } of staticChecks) {
     console.log(`\n— ${name}`)
-    if ((await run()) !== 0) names.push(name)
+    if ((await runTool(tool, args)) !== 0) names.push(name)
   }
   return names
 }

@@ -27,7 +27,7 @@ export function start(file, args, options = {}) {
   let isInterrupted = false
   const passOn = (signal) => {
     isInterrupted = true
-    // Ctrl-C in a terminal has reached the program already, and a second one would mean haste to it.
+    // Ctrl-C in a terminal has already reached the program, to which a second signal would mean: stop at once.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   for (const signal of signals) process.on(signal, passOn)
@@ -55,12 +55,17 @@ export function runTool([packageName, command], args, options) {
   return run(node, [script(packageName, command), ...args], options)
 }
 
+/** Starts the command of an installed package on Kinhold's own Node.js, as `start` does. */
+export function startTool([packageName, command], args, options) {
+  return start(node, [script(packageName, command), ...args], options)
+}
+
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 
 const parent = process.ppid
 
-/** npm hands a signal to its shell, which dies of it alone. So under npm, losing our parent means: end. */
+/** npm passes a signal to its shell, which ends without passing it on. So under npm we end when our parent is gone. */
 function onceOrphaned(act) {
   if (!process.env.npm_lifecycle_event) return undefined
   const watch = setInterval(() => {

@@ -1,7 +1,7 @@
-import { admin } from './admin.ts'
-import { auth } from './auth.ts'
-import { bonds } from './bonds.ts'
 import type { z } from 'zod'
+import { admin } from './admin.ts'
+import { bonds } from './bonds.ts'
+import { appConfig } from './config.ts'
 import type { Call } from './contract.ts'
 import { groups } from './groups.ts'
 import { health } from './health.ts'
@@ -12,12 +12,18 @@ import { network } from './network.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { players } from './players.ts'
+import { registration } from './registration.ts'
+import { sessions } from './sessions.ts'
+import { signIn } from './sign-in.ts'
 import { units } from './units.ts'
 import { uploads } from './uploads.ts'
 
 /** The whole contract by feature. */
 export const contract = {
-  auth,
+  appConfig,
+  signIn,
+  sessions,
+  registration,
   players,
   uploads,
   invitations,

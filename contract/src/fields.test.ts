@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { Id, IdInPath, line, lineOrNothing, Moment, Name, opaque, phone } from './fields.ts'
+import { Id, IdInPath, line, lineOrNone, linesOrNone, Moment, Name, opaque, phone } from './fields.ts'
 
 function sentencesOf(schema: z.ZodType, value: unknown): string[] {
   const parsed = schema.safeParse(value)
@@ -83,11 +83,13 @@ it('a moment is ISO 8601 in UTC', () => {
     expect(sentencesOf(Moment, moment), String(moment)).toHaveLength(1)
 })
 
-it('a line names its field, and where it may be blank it is', () => {
+it('a line names its field, and where it may be blank it is none', () => {
   expect(sentencesOf(line('Title', 3), '')).toEqual(['Title is required'])
   expect(sentencesOf(line('Title', 3), 'abcd')).toEqual(['Title must be at most 3 characters.'])
-  expect(lineOrNothing('Title', 3).parse(' ')).toBe('')
-  expect(sentencesOf(lineOrNothing('Title', 3), 'abcd')).toEqual(['Title must be at most 3 characters.'])
+  for (const blank of ['', ' ', '\n', '\u200b\u200d'])
+    expect([lineOrNone('Title', 3).parse(blank), linesOrNone('Text', 3).parse(blank)]).toEqual([null, null])
+  expect([lineOrNone('Title', 3).parse(' a '), linesOrNone('Text', 3).parse('a\nb')]).toEqual(['a', 'a\nb'])
+  expect(sentencesOf(lineOrNone('Title', 3), 'abcd')).toEqual(['Title must be at most 3 characters.'])
 })
 
 it('an opaque name holds nothing that a database would choke on', () => {

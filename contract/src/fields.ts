@@ -26,32 +26,35 @@ export const Moment = z.iso.datetime()
 
 /** Text on one line, cleaned, 1 to `most` code points; the sentences name the field by `label`. */
 export function line(label: string, most: number) {
-  return lineOrNothing(label, most).refine(isVisible, `${label} is required`)
+  return text(label, most, oneLine).refine(isVisible, `${label} is required`)
 }
 
-/** Text on one line, cleaned, at most `most` code points, or nothing at all. */
-export function lineOrNothing(label: string, most: number) {
-  const tooLong = `${label} must be at most ${most} characters.`
-  return z
-    .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : undefined) })
-    .max(most * 20, tooLong)
-    .transform(oneLine)
-    .refine((text) => lengthOf(text) <= most, tooLong)
+/** Text on one line, cleaned, at most `most` code points; null where it shows as nothing. */
+export function lineOrNone(label: string, most: number) {
+  return text(label, most, oneLine).transform(somethingOrNull)
 }
 
 /** Text on several lines, cleaned, 1 to `most` code points; the sentences name the field by `label`. */
 export function lines(label: string, most: number) {
-  return linesOrNothing(label, most).refine(isVisible, `${label} is required`)
+  return text(label, most, multiLine).refine(isVisible, `${label} is required`)
 }
 
-/** Text on several lines, cleaned, at most `most` code points, or nothing at all. */
-export function linesOrNothing(label: string, most: number) {
+/** Text on several lines, cleaned, at most `most` code points; null where it shows as nothing. */
+export function linesOrNone(label: string, most: number) {
+  return text(label, most, multiLine).transform(somethingOrNull)
+}
+
+function text(label: string, most: number, clean: (raw: string) => string) {
   const tooLong = `${label} must be at most ${most} characters.`
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : undefined) })
     .max(most * 20, tooLong)
-    .transform(multiLine)
-    .refine((text) => lengthOf(text) <= most, tooLong)
+    .transform(clean)
+    .refine((cleaned) => lengthOf(cleaned) <= most, tooLong)
+}
+
+function somethingOrNull(cleaned: string): string | null {
+  return isVisible(cleaned) ? cleaned : null
 }
 
 /** An e-mail address on one line (ADM-40). */
@@ -67,7 +70,7 @@ export function isVisible(text: string): boolean {
   return !/^[\s\p{Cf}\p{Variation_Selector}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text)
 }
 
-/** An opaque text that names something. Cleaned, so that what can name nothing is simply not found. */
+/** An opaque identifier. It is cleaned, so that one that cannot exist is simply not found. */
 export function opaque(most: number) {
   return z.string().max(most).transform(oneLine)
 }

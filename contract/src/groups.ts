@@ -3,8 +3,9 @@ import { GROUP_NAME_MAX, GROUP_DESCRIPTION_MAX, POST_MAX, UPLOADS_AT_ONCE } from
 import { oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'
 import { call, NoContent, Page, Refusal } from './contract.ts'
-import { Id, IdInPath, line, lines, linesOrNothing, Moment, opaque } from './fields.ts'
+import { Id, IdInPath, line, lines, linesOrNone, Moment, opaque } from './fields.ts'
 import { PlayerCard } from './players.ts'
+import { Media } from './uploads.ts'
 
 /** A named group of a confirmed trust unit (UNI-43). */
 export const Group = z.object({
@@ -26,7 +27,7 @@ export const GroupMember = z.object({
 })
 export type GroupMember = z.infer<typeof GroupMember>
 
-/** One post on a group's board (UNI-67). `mediaUrls` are addresses under /media. */
+/** One post on a group's board (UNI-67). `mediaUrls` are addresses under /media, `media` in their order what lies there. */
 export const Post = z.object({
   id: Id,
   groupId: Id,
@@ -41,12 +42,13 @@ export const Post = z.object({
   linkTitle: z.string().nullable(),
   linkDescription: z.string().nullable(),
   mediaUrls: z.array(z.string()),
+  media: z.array(Media),
 })
 export type Post = z.infer<typeof Post>
 
 const ById = z.object({ id: IdInPath })
 const GroupName = line('Name', GROUP_NAME_MAX)
-const Description = linesOrNothing('Description', GROUP_DESCRIPTION_MAX)
+const Description = linesOrNone('Description', GROUP_DESCRIPTION_MAX)
 const Content = lines('Message', POST_MAX)
 const WebAddress = z
   .string()

@@ -2,7 +2,7 @@ import { INTEREST_LEVELS, INTEREST_SOURCES, filterInterestName } from '@kinhold/
 import { INTEREST_OTHER_MAX } from '@kinhold/domain/limits'
 import { z } from 'zod'
 import { call, NoContent, Refusal } from './contract.ts'
-import { Id, IdInPath, isVisible, lineOrNothing, opaque, phone } from './fields.ts'
+import { Id, IdInPath, isVisible, lineOrNone, opaque, phone } from './fields.ts'
 
 const InterestName = z
   .string({ error: (issue) => (issue.input === undefined ? 'Name is required' : undefined) })
@@ -21,7 +21,7 @@ export const interest = {
       phoneNumber: phone(),
       name: InterestName,
       howDidYouHear: z.enum(INTEREST_SOURCES),
-      howDidYouHearOther: lineOrNothing('This', INTEREST_OTHER_MAX).nullish(),
+      howDidYouHearOther: lineOrNone('This', INTEREST_OTHER_MAX).nullish(),
       interestLevel: z.enum(INTEREST_LEVELS),
     }),
     replies: {

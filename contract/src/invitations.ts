@@ -5,7 +5,7 @@ import { Id, IdInPath, Moment, Name, phone } from './fields.ts'
 
 /**
  * One person asked by one sponsor to join or to bond (INV-62). `recipientId`: the member they became or are, once they
- * have registered or accepted; while `status` is still pending they registered by the sponsor's QR and wait for a yes.
+ * have registered or accepted; while `status` is still pending they registered by the sponsor's QR and wait to be confirmed.
  */
 export const Invitation = z.object({
   id: Id,

@@ -3,11 +3,15 @@ import { z } from 'zod'
 import { call, NoContent, Page } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
-/** Something a member is told of; `href` is the path in the app where it leads, `readAt` null while it is new. */
+/**
+ * Something a member is told of; `href` is the path in the app where it leads, `readAt` null while it is new. `names` are
+ * the ids of the players whose names the text says, as they are now.
+ */
 export const Notification = z.object({
   id: Id,
   kind: z.enum(NOTIFICATION_KINDS),
   text: z.string(),
+  names: z.array(Id),
   href: z.string().nullable(),
   createdAt: Moment,
   readAt: Moment.nullable(),

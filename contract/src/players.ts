@@ -3,7 +3,7 @@ import { REASON_MOST } from '@kinhold/domain/limits'
 import { AWAITING, PLAYER_STATUSES } from '@kinhold/domain/players'
 import { z } from 'zod'
 import { call, NoContent, Page, Refusal } from './contract.ts'
-import { Id, IdInPath, idInPath, linesOrNothing, Moment, Name, phone } from './fields.ts'
+import { Id, IdInPath, idInPath, linesOrNone, Moment, Name, phone } from './fields.ts'
 
 /** What anyone who may know of a person at all sees. */
 export const PlayerCard = z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() })
@@ -42,10 +42,22 @@ export const PlayerProfile = Player.extend({
 })
 export type PlayerProfile = z.infer<typeof PlayerProfile>
 
-/** One line of a dashboard: what happened or waits, and where it leads. */
+/** What a member may change of their own profile; a line that is optional is null where it is to go. */
+export const ProfileChange = z
+  .object({ name: Name.optional(), phone: phone('Phone').optional() })
+  .refine(
+    (change) => Object.values(change).some((value) => value !== undefined),
+    'Give a name or a phone to change.',
+  )
+export type ProfileChange = z.output<typeof ProfileChange>
+/** The same as it is sent. */
+export type ProfileWish = z.input<typeof ProfileChange>
+
+/** One line of a dashboard: what happened or waits, the ids of the players whose names it says, and where it leads. */
 export const DashboardLine = z.object({
   kind: z.string(),
   text: z.string(),
+  names: z.array(Id),
   href: z.string(),
   createdAt: Moment,
 })
@@ -85,7 +97,7 @@ export const players = {
     summary: 'A player within reach; the inviting sponsor for an invitee',
     access: ['member', 'unverified', 'invitee'],
     params: ById,
-    replies: { 200: z.union([PlayerProfile, PlayerCard]), 404: Refusal },
+    replies: { 200: z.union([PlayerProfile, PlayerCard]), 403: Refusal, 404: Refusal },
   }),
   update: call({
     method: 'PATCH',
@@ -93,12 +105,7 @@ export const players = {
     summary: 'Change the own name or phone',
     access: ['member', 'unverified'],
     params: ById,
-    body: z
-      .object({ name: Name.optional(), phone: phone('Phone').optional() })
-      .refine(
-        (body) => body.name !== undefined || body.phone !== undefined,
-        'Give a name or a phone to change.',
-      ),
+    body: ProfileChange,
     replies: {
       200: Player,
       202: z.object({ verificationRequired: z.literal(true), phone: z.string() }),
@@ -116,7 +123,14 @@ export const players = {
     access: ['member', 'unverified'],
     params: ById,
     upload: { file: 'photo' },
-    replies: { 200: z.object({ player: Player }), 403: Refusal, 404: Refusal },
+    replies: {
+      200: z.object({ player: Player }),
+      403: Refusal,
+      404: Refusal,
+      413: Refusal,
+      415: Refusal,
+      503: Refusal,
+    },
   }),
   dashboard: call({
     method: 'GET',
@@ -150,7 +164,7 @@ export const players = {
     params: z.object({ id: idInPath('Invalid player ID') }),
     body: z.object({
       action: z.enum(LIFECYCLE_ACTIONS),
-      reason: linesOrNothing('Reason', REASON_MOST).optional(),
+      reason: linesOrNone('Reason', REASON_MOST).optional(),
     }),
     replies: { 200: Player, 404: Refusal, 409: Refusal },
   }),

@@ -1,6 +1,6 @@
 /** A bond joins two players, once. */
 
-/** The two ids of a pair in order, smaller first: how a bond is kept. */
+/** The two ids of a pair, the smaller first: how a bond is stored. */
 export function pairOf(a: number, b: number): { low: number; high: number } {
   return a < b ? { low: a, high: b } : { low: b, high: a }
 }

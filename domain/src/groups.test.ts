@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstLink, isWebAddress, LINK_MAX, mayEditGroup, mayEditPost, mayRemovePost } from './groups.ts'
+import {
+  firstLink,
+  isWebAddress,
+  LINK_MAX,
+  mayEditGroup,
+  mayEditPost,
+  mayRemovePost,
+  mayWriteOnBoard,
+} from './groups.ts'
 
 const PAGE = 'https://example.com/page'
 
@@ -151,6 +159,12 @@ describe('on a board', () => {
     expect(mayRemovePost({ id: 19, isAdmin: false }, post)).toBe(true)
     expect(mayRemovePost({ id: 18, isAdmin: true }, post)).toBe(true)
     expect(mayRemovePost({ id: 20, isAdmin: false }, post)).toBe(false)
+  })
+
+  it('UNI-66 the board is its members’ to write on, and not the admin’s who does not belong to the group', () => {
+    const members = [{ playerId: 19 }, { playerId: 20 }]
+    expect([19, 20, 21, 18].map((id) => mayWriteOnBoard(id, members))).toEqual([true, true, false, false])
+    expect(mayWriteOnBoard(18, [...members, { playerId: 18 }])).toBe(true)
   })
 
   it('UNI-50 the group is its creator’s to rename and to describe, and nobody else’s', () => {

@@ -1,5 +1,10 @@
 /** Groups and what is written on their boards. */
 
+/** True for who belongs to the group of a board. The admin reads every board, and writes where they belong (UNI-66). */
+export function mayWriteOnBoard(playerId: number, members: readonly { playerId: number }[]): boolean {
+  return members.some((member) => member.playerId === playerId)
+}
+
 /** True for the author, who alone edits, pins and archives a post (UNI-69, UNI-72, UNI-74). */
 export function mayEditPost(playerId: number, post: { authorId: number }): boolean {
   return post.authorId === playerId

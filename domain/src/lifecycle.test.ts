@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionsOn, LIFECYCLE_ACTIONS, statusAfter } from './lifecycle.ts'
+import { actionsOn, LIFECYCLE_ACTIONS, mayConfirm, obstacleToWord, statusAfter } from './lifecycle.ts'
 import { ADMIN_ID, PLAYER_STATUSES } from './players.ts'
 
 describe('what is offered for a player', () => {
@@ -24,4 +24,24 @@ describe('what is offered for a player', () => {
 
 it('ADM-59 ADM-70 every action leads to a status of its own', () => {
   expect(new Set(LIFECYCLE_ACTIONS.map(statusAfter))).toEqual(new Set(PLAYER_STATUSES))
+})
+
+describe('a sponsor’s yes or no', () => {
+  const waits = { sponsorId: 19, awaiting: 'sponsor', status: 'active' } as const
+
+  it('is waited for by whom they vouch for, once registered by their QR code', () => {
+    expect([obstacleToWord(19, waits), mayConfirm(19, waits)]).toEqual([null, true])
+  })
+
+  it.each([
+    ['not_sponsor', { sponsorId: 20 }],
+    ['not_sponsor', { sponsorId: null }],
+    ['verified_already', { awaiting: null }],
+    ['inactive', { status: 'suspended' }],
+    ['inactive', { status: 'archived', awaiting: 'registration' }],
+    ['registers_anew', { awaiting: 'registration' }],
+  ] as const)('does nothing: %s, of %j', (obstacle, change) => {
+    const player = { ...waits, ...change }
+    expect([obstacleToWord(19, player), mayConfirm(19, player)]).toEqual([obstacle, false])
+  })
 })

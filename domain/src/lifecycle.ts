@@ -1,4 +1,4 @@
-import { ADMIN_ID, type PlayerStatus } from './players.ts'
+import { ADMIN_ID, type Awaiting, type PlayerStatus } from './players.ts'
 
 /** What the admin may do to a player's standing, as the call and the log name it (ADM-70). */
 export const LIFECYCLE_ACTIONS = ['re_register', 'suspend', 'deactivate', 'archive'] as const
@@ -29,4 +29,22 @@ const AFTER = {
 /** Where a player stands after an action. */
 export function statusAfter(action: LifecycleAction): PlayerStatus {
   return AFTER[action]
+}
+
+/** Why a sponsor's yes or no to a player does nothing; `inactive` is someone who was suspended, deactivated or archived. */
+export type NotAwaitingWord = 'not_sponsor' | 'verified_already' | 'inactive' | 'registers_anew'
+
+type Newcomer = { sponsorId: number | null; awaiting: Awaiting | null; status: PlayerStatus }
+
+/** What speaks against a sponsor's yes or no to a player; null where the player waits for it. */
+export function obstacleToWord(sponsorId: number, player: Newcomer): NotAwaitingWord | null {
+  if (player.sponsorId !== sponsorId) return 'not_sponsor'
+  if (player.awaiting === null) return 'verified_already'
+  if (player.status !== 'active') return 'inactive'
+  return player.awaiting === 'registration' ? 'registers_anew' : null
+}
+
+/** True for the sponsor of someone active who registered by their QR code and waits for their yes or no. */
+export function mayConfirm(sponsorId: number, player: Newcomer): boolean {
+  return obstacleToWord(sponsorId, player) === null
 }

@@ -30,7 +30,7 @@ export const THANK_YOU_MS = 3_000
 export const SESSION_DAYS = 30
 /** Event streams of one session that a server process keeps: more tabs than most people have open. */
 export const STREAMS_PER_SESSION = 10
-/** One that was let go for a newer one stays away so long, in milliseconds, where it is looked at; else until it is. */
+/** A tab whose stream made room for a newer one opens another after so long, in milliseconds; a hidden one once seen. */
 export const STREAM_AWAY_MS = 60_000
 /** An invitee has 30 minutes to complete a registration. */
 export const INVITEE_MINUTES = 30
@@ -48,7 +48,7 @@ export const WRONG_CODES_PER_NUMBER_DAY = 9
 export const WRONG_CODES_PER_ADDRESS_DAY = 6
 /** Codes that one address may have texted to one number within a day. */
 export const CODES_PER_ADDRESS_AND_NUMBER_DAY = 4
-/** Codes brought within LOGIN_WINDOW_SECONDS: from one address and from one browser, whatever the numbers. */
+/** Codes entered within LOGIN_WINDOW_SECONDS: from one address and from one browser, whatever the numbers. */
 export const CODES_BROUGHT_PER_ADDRESS = 30
 export const CODES_BROUGHT_PER_BROWSER = 15
 
@@ -63,7 +63,7 @@ export const PHONE_LOG_DAYS = 90
 /** An unreadable number is logged as typed, cut at this many characters. */
 export const LOGGED_NUMBER_MAX = 40
 
-/** Changes of the number of one invitation, and of all that a sponsor has, within a day: a slip is put right. */
+/** Changes of the number of one invitation, and of all that a sponsor has, within a day: enough to correct errors. */
 export const EDITS_PER_INVITATION_DAY = 5
 export const EDITS_PER_SPONSOR_DAY = 20
 /** Days before the same sponsor may invite someone who declined. */
@@ -72,7 +72,7 @@ export const DECLINED_QUIET_DAYS = 30
 export const QR_DAYS = 7
 /** Personal QR invites a member may make within an hour: each look at the QR screen makes one. */
 export const QRS_PER_HOUR = 120
-/** And within a day: more than anyone looks at, and fewer numbers than a thief of texts would have typed on them. */
+/** And within a day: more than anyone looks at, and too few for somebody who wants many numbers texted. */
 export const QRS_PER_DAY = 300
 /** Texted codes for numbers typed on one personal QR invite. */
 export const CODES_PER_QR = 10
@@ -107,7 +107,7 @@ export const UPLOADS_AT_ONCE = 20
 export const UPLOAD_MB_DEFAULT = 100
 /** What the files of one member take at most unless MEMBER_QUOTA_MB says otherwise: twenty large films, or 3,000 pictures. */
 export const MEMBER_QUOTA_MB_DEFAULT = 2_048
-/** Photos may go past the quota by so much: nobody is kept from changing how they look. */
+/** Photos may exceed the quota by so much, so that a full quota keeps nobody from changing their profile photo. */
 export const PHOTOS_PAST_QUOTA_BYTES = 20 * 1024 * 1024
 /** Files are taken as long as so much of the disk is free: this share, or these bytes where they are less. */
 export const DISK_FLOOR_SHARE = 0.05
@@ -129,27 +129,27 @@ export const SIDEBAR_EXPANDED_PX = 140
 export const SIDEBAR_HIDDEN_BELOW_PX = 768
 export const HERO_HEIGHT_PX = 105
 
-/** An SMS that a member sends, in code points; one that the admin tries out may fill what a provider takes at most. */
+/** An SMS that a member sends, in code points; a test by the admin may be as long as a provider accepts. */
 export const MEMBER_SMS_MAX = 480
 export const SMS_MAX = 1600
 /** An e-mail: its subject and its text, in code points; written as HTML it may be longer. */
 export const EMAIL_SUBJECT_MAX = 200
 export const EMAIL_TEXT_MAX = 10_000
 export const EMAIL_HTML_MAX = 50_000
-/** Addresses that one invitation may be e-mailed to: a slip of the finger is put right, a mailing list is not made. */
+/** Addresses that one invitation may be e-mailed to: enough to correct a typing error, too few for a mailing list. */
 export const ADDRESSES_PER_INVITATION = 3
 /** Texts and e-mails that a member may send for one invitation, and in all, within a day. */
 export const SENDS_PER_INVITATION_DAY = 5
 export const SENDS_PER_DAY = 100
-/** Texts within a day (`rules.md`, Delivery): to one number what is no code, and codes, which nobody else's texts use up. */
+/** Texts to one number within a day (`rules.md`, Delivery): those that are no codes, and codes, counted by themselves. */
 export const TEXTS_PER_NUMBER_DAY = 5
 export const CODES_PER_NUMBER_DAY = 10
-/** Those that calls from one address cause within a day, and those of them that are answers to a consent. */
+/** Texts that calls from one address cause within a day, and how many of them may confirm a consent. */
 export const TEXTS_PER_ADDRESS_DAY = 100
 export const CONSENT_TEXTS_PER_ADDRESS_DAY = 5
-/** Those that one sponsor pays for within a day, codes for whom they invite among them. */
+/** Texts that count for one sponsor within a day, codes for the people they invite included. */
 export const TEXTS_PER_SPONSOR_DAY = 100
-/** Those of the whole server within an hour, unless SMS_PER_HOUR says otherwise, and the share that is not kept for codes. */
+/** Texts of the whole server within an hour, unless SMS_PER_HOUR says otherwise, and the share that is not kept for codes. */
 export const SMS_PER_HOUR_DEFAULT = 300
 export const SMS_PERCENT_BESIDE_CODES = 70
 /** Messages are kept in the outbox for this many days. */

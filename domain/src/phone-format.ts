@@ -6,22 +6,49 @@ export function formatPhone(e164: string): string {
   return northAmerican ? `(${northAmerican[1]}) ${northAmerican[2]}-${northAmerican[3]}` : e164
 }
 
-/** What a phone field shows while someone types: digits grouped as '(555) 123-4567'; a leading '+' is left ungrouped. */
+/**
+ * What a phone field shows while someone types: digits grouped as '(555) 123-4567', those behind another country's code
+ * not yet (`groupAsCountry`). No digit is cut off, so that one too many is seen.
+ */
 export function formatPhoneAsTyped(raw: string): string {
-  if (raw.trimStart().startsWith('+')) return '+' + digitsOf(raw).slice(0, 15)
-  const digits = digitsOf(raw)
-  const local = (digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10)
-  if (local.length <= 3) return local.length === 0 ? '' : `(${local}`
-  if (local.length <= 6) return `(${local.slice(0, 3)}) ${local.slice(3)}`
-  return `(${local.slice(0, 3)}) ${local.slice(3, 6)}-${local.slice(6)}`
+  const digits = digitsOfPhone(raw)
+  if (digits.startsWith('+1')) return `+1 ${groupNorthAmerican(digits.slice(2))}`.trimEnd()
+  return digits.startsWith('+') ? digits : groupNorthAmerican(withoutOne(digits))
+}
+
+/** The digits that were typed, of whatever script, as 0 to 9; behind a '+' where a country is named by '+' or 00. */
+export function digitsOfPhone(raw: string): string {
+  const signs = withPlainDigits(raw).replace(/[^\d+]/g, '')
+  const digits = signs.replaceAll('+', '')
+  if (signs.startsWith('+')) return `+${digits}`
+  return digits.startsWith('00') ? `+${digits.slice(2)}` : digits
+}
+
+/** The text with full-width and Arabic digits as 0 to 9. */
+export function withPlainDigits(raw: string): string {
+  return raw.normalize('NFKC').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+}
+
+/** True for more digits than a number can have: ten in North America, fifteen behind a plus. */
+export function hasTooManyDigits(raw: string): boolean {
+  const digits = digitsOfPhone(raw)
+  if (digits.startsWith('+')) return digits.length > (digits.startsWith('+1') ? 12 : 16)
+  return withoutOne(digits).length > 10
 }
 
 /** A number as it may stand in a log: all but its last two digits hidden. */
 export function maskPhone(phone: string): string {
-  const digits = digitsOf(phone)
+  const digits = phone.replace(/\D/g, '')
   return digits.length < 4 ? '…' : `${phone.trimStart().startsWith('+') ? '+' : ''}…${digits.slice(-2)}`
 }
 
-function digitsOf(raw: string): string {
-  return raw.replace(/\D/g, '')
+function groupNorthAmerican(digits: string): string {
+  if (digits.length <= 3) return digits === '' ? '' : `(${digits}`
+  const area = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}`
+  return digits.length <= 6 ? area : `${area}-${digits.slice(6)}`
+}
+
+// The 1 that is dialled before a North American number.
+function withoutOne(digits: string): string {
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
 }

@@ -12,7 +12,7 @@ export const VALIDATION_RESULTS = [
 ] as const
 export type ValidationResult = (typeof VALIDATION_RESULTS)[number]
 
-/** The result of one try: a flagged one is suspicious even when it was let through; blocked and throttled ones stay that. */
+/** The result of one try: a flagged one is suspicious even when it was let through; a blocked or throttled one keeps its result. */
 export function resultOfTry(outcome: ValidationResult, suspiciousIndicators: string[]): ValidationResult {
   const flaggable = outcome === 'success' || outcome === 'not_found'
   return flaggable && suspiciousIndicators.length > 0 ? 'suspicious' : outcome

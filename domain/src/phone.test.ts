@@ -1,5 +1,13 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPhone, formatPhoneAsTyped, maskPhone } from './phone-format.ts'
+import {
+  digitsOfPhone,
+  formatPhone,
+  formatPhoneAsTyped,
+  hasTooManyDigits,
+  maskPhone,
+} from './phone-format.ts'
+import { groupAsCountry } from './phone-groups.ts'
 import { parsePhone } from './phone.ts'
 
 describe('reading a phone number', () => {
@@ -10,6 +18,12 @@ describe('reading a phone number', () => {
     ['+1 555.123.4567', '+15551234567'],
     [' +44 20 7946 0958 ', '+442079460958'],
     ['５５５１２３４５６７', '+15551234567'],
+    ['٥٥٥١٢٣٤٥٦٧', '+15551234567'],
+    ['＋۴۴ ۲۰ ۷۹۴۶ ۰۹۵۸', '+442079460958'],
+    ['0044 20 7946 0958', '+442079460958'],
+    ['001 555 123 4567', '+15551234567'],
+    ['(+44) 20 7946 0958', '+442079460958'],
+    ['+44 (0)20 7946 0958', '+442079460958'],
   ])('%s is %s', (typed, e164) => expect(parsePhone(typed)).toBe(e164))
 
   it.each([
@@ -17,6 +31,11 @@ describe('reading a phone number', () => {
     '   ',
     '555',
     '55512345678',
+    '(555) 123-45678',
+    '+1 (555) 123-45678',
+    '0012345678',
+    '+44 20 7946 095812',
+    '++15551234567',
     '25551234567',
     'call me',
     '555123456a',
@@ -37,10 +56,55 @@ describe('showing a phone number', () => {
       '(555) 123',
       '(555) 123-4',
       '(555) 123-4567',
-      '(555) 123-4567',
+      '(555) 123-4567999',
     ])
-    expect(formatPhoneAsTyped('+44 20 79')).toBe('+442079')
     expect(formatPhoneAsTyped('')).toBe('')
+  })
+  it.each([
+    ['+', '+'],
+    ['+1', '+1'],
+    ['+14', '+1 (4'],
+    ['+1 415.227.6984', '+1 (415) 227-6984'],
+    ['001 415 227 6984', '+1 (415) 227-6984'],
+    ['+44 20 79', '+442079'],
+    ['0044 20 7946 0958', '+442079460958'],
+    ['(+44) 20 7946 0958', '+442079460958'],
+    ['٤١٥٢٢٧٦٩٨٤', '(415) 227-6984'],
+    ['۴۱۵۲۲۷۶۹۸۴', '(415) 227-6984'],
+    ['＋４４２０', '+4420'],
+  ])('PRO-02 INV-16 %j is shown as %j', (typed, shown) => expect(formatPhoneAsTyped(typed)).toBe(shown))
+  it.each([
+    ['+442079460958', '+44 20 7946 0958'],
+    ['+4420794', '+44 20 794'],
+    ['+33612345678', '+33 6 12 34 56 78'],
+    ['+5511987654321', '+55 11 98765 4321'],
+    ['+999123', '+999123'],
+    ['+', '+'],
+    ['+44２', '+44２'],
+  ])('PRO-02 INV-16 groups %j as its country writes it: %j', (digits, grouped) =>
+    expect(groupAsCountry(digits)).toBe(grouped),
+  )
+  it('loses no digit of what is typed, however often it is grouped, and it is read as before', () => {
+    fc.assert(
+      fc.property(typing, (typed) => {
+        const shown = formatPhoneAsTyped(typed)
+        const grouped = groupAsCountry(shown)
+        const digits = digitsOfPhone(typed)
+        const isDialledWithOne = /^1\d{10}$/.test(digits)
+        expect(digitsOfPhone(shown)).toBe(isDialledWithOne ? digits.slice(1) : digits)
+        expect(digitsOfPhone(grouped)).toBe(digitsOfPhone(shown))
+        expect(formatPhoneAsTyped(shown)).toBe(shown)
+        expect(parsePhone(grouped)).toBe(parsePhone(digits))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+  it('tells a number with excess digits, which is none', () => {
+    const fine = ['', '(415) 227-6984', '1 415 227 6984', '+1 (415) 227-6984', `+${'4'.repeat(15)}`]
+    const excess = ['(415) 227-69845', '24152276984', '+1 (415) 227-69845', `00${'4'.repeat(16)}`]
+    expect(fine.filter(hasTooManyDigits)).toEqual([])
+    expect(excess.filter(hasTooManyDigits)).toEqual(excess)
+    fc.assert(fc.property(typing, (typed) => !hasTooManyDigits(typed) || parsePhone(typed) === null))
   })
   it('reads what it shows', () => {
     expect(parsePhone(formatPhone('+15551234567'))).toBe('+15551234567')
@@ -51,3 +115,16 @@ describe('showing a phone number', () => {
     expect(maskPhone('12')).toBe('…')
   })
 })
+
+// What hands and other programs put into a phone field.
+const typing = fc
+  .array(
+    fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom(...'01234567890123456789') },
+      fc.constantFrom(' ', '-', '(', ')', '.', '٣', '۷', '９'),
+    ),
+    { maxLength: 24 },
+  )
+  .chain((signs) =>
+    fc.constantFrom('', '+', '＋', '00', '1', '+1', '+44', '0033').map((start) => start + signs.join('')),
+  )

@@ -19,10 +19,10 @@ export function isReservedName(name: string): boolean {
   return spelled.at(-1)!.has(ADMIN_NAME.length)
 }
 
-/** A character as a reader sees it: the letters it may stand for, and whether it may as well stand for none. */
+/** A character as a reader sees it: the letters it may stand for, and whether it may also be read as none. */
 type Sign = { looksLike: string; mayBeOrnament: boolean }
 
-// By no table of letters, but to a reader's eye. Several at once: ∂ and Δ are an A to one and a D to another.
+// Look-alikes that are in no table of letters. Some can be read in two ways: ∂ and Δ as an A or as a D.
 const LOOKS_LIKE: Record<string, string> = {
   a: '4@^∂Δ∆δ△▲Λ∧⋀ɅⲀⲁ∀',
   d: '∂Δ∆δðÐ₫',
@@ -53,7 +53,7 @@ function signsOf(name: string): Sign[] {
   })
 }
 
-// A letter that is like none of the alphabet is passed over, such as an invisible one.
+// A letter that looks like none of the alphabet, such as an invisible one, is skipped.
 function signOf(char: string, like: string, isOrnament: boolean): Sign {
   const letter = like.toLowerCase()
   const isLike = (signs: string) => signs.includes(char) || signs.includes(letter)

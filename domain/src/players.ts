@@ -19,7 +19,9 @@ export type PlayerRow = {
   status: PlayerStatus
   awaiting: Awaiting | null
   signIns: number
-  sponsoredCount: number
+  /** Whom they brought in, archived ones too: the tree shows them all. A profile counts the others alone. */
+  inviteeCount: number
+  /** Bonds with players who are not archived. */
   bondCount: number
   trustUnitCount: number
   createdAt: Date

@@ -1,11 +1,11 @@
 /** Cleans what people type, the same everywhere (rules, "Text"). Lengths count code points. */
 
-/** One line: NFC, line breaks and tabs become a space, control characters and bidi overrides go, ends trimmed. */
+/** One line: NFC, line breaks and tabs become a space, control characters and bidi overrides are removed, ends trimmed. */
 export function oneLine(raw: string): string {
   return settle(raw.replace(/[\r\n\t\u2028\u2029]+/g, ' '))
 }
 
-/** Several lines: NFC, CRLF becomes LF, \n and \t stay, other control characters and bidi overrides go, ends trimmed. */
+/** Several lines: NFC, CRLF becomes LF, \n and \t stay, other control characters and bidi overrides are removed, ends trimmed. */
 export function multiLine(raw: string): string {
   return settle(raw.replace(/\r\n?/g, '\n'))
 }

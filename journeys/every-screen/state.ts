@@ -51,7 +51,7 @@ export async function fill(url: string, databaseUrl: string): Promise<Filled> {
     flora,
     await photo({ hue: '#803c32' }),
   )
-  // The welcome is behind them.
+  // They have seen the welcome.
   await signIn(url, flora.phone)
   for (const [action, person] of Object.entries(STANDING)) await bringToStand(url, admin, action, person)
   const { body } = await admin.post('/api/interested-users', {

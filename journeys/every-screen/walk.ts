@@ -71,7 +71,7 @@ export function lookAtEveryScreen(width: string, size: Size, theme: Theme): void
     await giveAxe(person.context)
     return person
   }
-  // By the call: the way in is looked at where it is walked.
+  // By the call: the screens of signing in are looked at elsewhere.
   const openAs = async (phone: string) => {
     const person = await open()
     const answer = await person.context.request.post('/api/auth/login', { data: { phone } })
@@ -132,7 +132,7 @@ export function lookAtEveryScreen(width: string, size: Size, theme: Theme): void
 
     it('every page of a member', async () => {
       const { page, context } = await open()
-      // The welcome is for those who come in for the first time.
+      // The welcome is shown at the first sign-in.
       await withConnection(server.databaseUrl, (ask) =>
         ask('update players set sign_ins = 0 where phone = $1', [ANN.phone]),
       )

@@ -1,6 +1,6 @@
 import { admin } from '@kinhold/contract/admin'
-import { auth } from '@kinhold/contract/auth'
 import { bonds } from '@kinhold/contract/bonds'
+import { appConfig } from '@kinhold/contract/config'
 import { groups } from '@kinhold/contract/groups'
 import { health } from '@kinhold/contract/health'
 import { interest } from '@kinhold/contract/interest'
@@ -10,6 +10,9 @@ import { network } from '@kinhold/contract/network'
 import { notifications } from '@kinhold/contract/notifications'
 import { outbox } from '@kinhold/contract/outbox'
 import { players } from '@kinhold/contract/players'
+import { registration } from '@kinhold/contract/registration'
+import { sessions } from '@kinhold/contract/sessions'
+import { signIn } from '@kinhold/contract/sign-in'
 import { units } from '@kinhold/contract/units'
 import { uploads } from '@kinhold/contract/uploads'
 import type { FastifyInstance } from 'fastify'
@@ -18,18 +21,24 @@ import { adminRoutes } from './features/admin/admin.routes.ts'
 import { bondRoutes } from './features/bonds/bonds.routes.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
 import { showPostFiles } from './features/groups/show-post-files.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { interestRoutes } from './features/interest/interest.routes.ts'
+import { invitationMessageRoutes } from './features/invitations/invitation-messages.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
+import { lifecycleRoutes } from './features/lifecycle/lifecycle.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { networkRoutes } from './features/network/network.routes.ts'
 import { outboxRoutes } from './features/outbox/outbox.routes.ts'
 import { playerRoutes } from './features/players/players.routes.ts'
+import { profileRoutes } from './features/profile/profile.routes.ts'
 import { showPhotos } from './features/players/show-photos.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { findPass } from './features/sign-in/passes.queries.ts'
-import { findSession } from './features/sign-in/sessions.queries.ts'
+import { findSession } from './features/sessions/sessions.queries.ts'
+import { configRoutes } from './features/sign-in/config.routes.ts'
+import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
 import { unitRoutes } from './features/units/units.routes.ts'
 import type { Audience } from './features/uploads/see-upload.ts'
@@ -53,8 +62,16 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
   const app = await createServer(deps.config)
   await serveDocs(app, deps.config.appName)
   const implement = routesOf(app, { config: deps.config, identify, limits: deps.limits })
-  implement(auth, { ...signInRoutes(deps), ...registrationRoutes(deps) })
-  implement(players, playerRoutes(deps))
+  implement(appConfig, configRoutes(deps))
+  implement(signIn, signInRoutes(deps))
+  implement(sessions, sessionRoutes(deps))
+  implement(registration, registrationRoutes(deps))
+  implement(players, {
+    ...playerRoutes(deps),
+    ...profileRoutes(deps),
+    ...lifecycleRoutes(deps),
+    ...dashboardRoutes(deps),
+  })
   implement(uploads, uploadRoutes(deps, AUDIENCES))
   implement(invitations, invitationRoutes(deps))
   implement(network, networkRoutes(deps))
@@ -63,7 +80,7 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
   implement(bonds, bondRoutes(deps))
   implement(units, unitRoutes(deps))
   implement(interest, interestRoutes(deps))
-  implement(outbox, outboxRoutes(deps))
+  implement(outbox, { ...outboxRoutes(deps), ...invitationMessageRoutes(deps) })
   implement(admin, adminRoutes(deps))
   implement(live, liveRoutes(deps))
   implement(health, healthRoutes(deps))

@@ -182,6 +182,7 @@ it('LOG-02 with an SMS provider numbers are proved by a code, unless that is tur
 it('LOG-61 sign-in by name is for development only', () => {
   for (const NODE_ENV of [undefined, 'production', 'test', 'Development'])
     expect(read({ NODE_ENV }).devLogin).toBe(false)
+  expect(read({ NODE_ENV: 'development' }).devLogin).toBe(true)
 })
 
 it.each(

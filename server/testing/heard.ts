@@ -16,7 +16,7 @@ export async function heardDuring(
   const players = (await test.db.selectFrom('players').select('id').execute()).map(({ id }) => id)
   const say = async (word: string) => {
     const change = { topic: 'notification' as const, key: word }
-    await test.deps.live.tell(test.db, [{ ...change, players }])
+    await test.db.transaction().execute((tx) => test.deps.live.tell(tx, [{ ...change, players }]))
     await Promise.all(streams.map((stream) => stream.hears(change)))
   }
   await say('first word')

@@ -13,7 +13,8 @@ import { accountOf, listOf, messageOf, type TakenText } from './twilio-resources
  * - `take-and-hang`, `take-and-cut`, `take-and-babble`: takes it, then never answers, cuts the line, or answers nonsense;
  * - `cut`: cuts the line and takes nothing;
  * - `refuse`: answers with one of Twilio's own numbers of its errors;
- * - `status`: answers with a status, and with Retry-After where it is given.
+ * - `status`: answers with a status, and with Retry-After where it is given; `says` what else than Twilio's own words:
+ *   a page or nothing, as what stands before it does, or JSON without a number of the error.
  */
 export type TwilioBehaviour =
   | 'take'
@@ -23,7 +24,7 @@ export type TwilioBehaviour =
   | 'take-and-babble'
   | 'cut'
   | { refuse: number }
-  | { status: number; retryAfter?: number }
+  | { status: number; retryAfter?: number; says?: string }
 
 /** A stand-in for Twilio, on loopback. */
 export type Twilio = Awaited<ReturnType<typeof openTwilio>>
@@ -72,7 +73,7 @@ export async function openTwilio({
     if (typeof behaviour === 'object')
       return 'refuse' in behaviour
         ? refuse(answer, (REFUSALS[behaviour.refuse] ?? otherRefusal(behaviour.refuse))(form))
-        : refuse(answer, statusFault(behaviour.status), behaviour.retryAfter)
+        : answerStatus(answer, behaviour)
     const fault = faultIn(form)
     if (fault) return refuse(answer, fault)
     const message = take(form)
@@ -166,6 +167,14 @@ function statusFault(status: number): Fault {
   return status === 401
     ? REFUSALS[20003]!(new URLSearchParams())
     : { status, code: 20_000 + status, message: STATUS_CODES[status] ?? 'Error' }
+}
+
+function answerStatus(
+  answer: ServerResponse,
+  { status, retryAfter, says }: Extract<TwilioBehaviour, { status: number }>,
+): void {
+  if (says === undefined) return refuse(answer, statusFault(status), retryAfter)
+  answer.writeHead(status, retryAfter === undefined ? {} : { 'Retry-After': retryAfter }).end(says)
 }
 
 function refuse(answer: ServerResponse, { status, code, message }: Fault, retryAfter?: number): void {

@@ -1,6 +1,14 @@
 import type { Change } from '@kinhold/contract/live'
 import { expect, test } from 'vitest'
-import { type Heard, isMadeOld, isOfTheServer, keyOfAll, keyOfMany, keyOfOne } from './query-key.ts'
+import {
+  type Heard,
+  isMadeOld,
+  isOfTheServer,
+  keyOfAll,
+  keyOfMany,
+  keyOfOne,
+  keyOfShown,
+} from './query-key.ts'
 
 type Kept = { queryKey: readonly unknown[]; hears?: readonly Heard[]; data?: unknown }
 
@@ -23,6 +31,8 @@ test.each<[string, Change, readonly unknown[], boolean]>([
     true,
   ],
   ['another topic, where the change names none', { topic: 'player', key: null }, keyOfOne('post', 7), false],
+  ['a list that says what it shows', { topic: 'player', key: 19 }, keyOfShown('player', 'tree'), false],
+  ['such a list, where it names none', { topic: 'player', key: null }, keyOfShown('player', 'tree'), true],
   ['a thing that is not known yet', { topic: 'player', key: 19 }, keyOfOne('player', null), false],
   ['what has no key', { topic: 'player', key: 19 }, keyOfAll('config'), false],
 ])('a change and %s', (_, change, queryKey, expected) => {

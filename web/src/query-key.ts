@@ -7,7 +7,6 @@ export type Name =
   | 'dashboard'
   | 'delivery-status'
   | 'interested-user'
-  | 'media'
   | 'outbox'
   | 'personal-qr'
   | 'phone-log'
@@ -36,6 +35,11 @@ export function keyOfOne(name: Name, id: Id, ...part: unknown[]) {
 /** The key of a list of many things; a change of any of them makes it old. */
 export function keyOfMany(name: Name, ...part: unknown[]) {
   return [name, MANY, ...part] as const
+}
+
+/** The key of a list that says by `hears` which things it shows; only a change that names none makes it old by its name. */
+export function keyOfShown(name: Name, ...part: unknown[]) {
+  return [name, null, ...part] as const
 }
 
 /** The beginning of every key of that name; of an answer that is the only one of its name, its key. */

@@ -1,10 +1,11 @@
 import type { Group, GroupMember, Post } from '@kinhold/contract/groups'
-import type { Account, AppConfig } from '@kinhold/contract/auth'
+import type { AppConfig } from '@kinhold/contract/config'
+import type { Account } from '@kinhold/contract/sessions'
 import type { PlayerCard } from '@kinhold/contract/players'
 import type { TrustUnit } from '@kinhold/contract/units'
 import { useLiveUpdates } from '../src/features/live/live-updates.ts'
 import { Component as GroupPage } from '../src/pages/group-page.tsx'
-import { Toaster } from '../src/ui/toaster.tsx'
+import { Toaster } from '../src/parts/toaster.tsx'
 import { serve, type Sent } from './canned.ts'
 import { stubEventSource } from './event-source.ts'
 import { member } from './people.ts'
@@ -60,6 +61,7 @@ export function post(different: Partial<Post> = {}): Post {
     linkTitle: null,
     linkDescription: null,
     mediaUrls: [],
+    media: [],
     ...different,
   }
 }

@@ -1,4 +1,4 @@
-import type { AppConfig } from '@kinhold/contract/auth'
+import type { AppConfig } from '@kinhold/contract/config'
 import type { Invitation } from '@kinhold/contract/invitations'
 import type { Player } from '@kinhold/contract/players'
 import { screen } from '@testing-library/react'

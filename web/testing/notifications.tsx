@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { useLiveUpdates } from '../src/features/live/live-updates.ts'
 import { Bell } from '../src/features/notifications/bell.tsx'
-import { Toaster } from '../src/ui/toaster.tsx'
+import { Toaster } from '../src/parts/toaster.tsx'
 import { serve } from './canned.ts'
 import { stubEventSource } from './event-source.ts'
 import { member } from './people.ts'
@@ -18,6 +18,7 @@ export function notification(different: Partial<Notification> = {}): Notificatio
     id: 100,
     kind: 'bond',
     text: 'Bob accepted your invitation.',
+    names: [20],
     href: '/player/20',
     createdAt: '2025-01-05T10:00:00.000Z',
     readAt: null,
@@ -59,7 +60,7 @@ export function openBell(list: Notification[] = [], replies: Replies = {}) {
     await waitFor(() => expect(sentTo('GET /api/notifications').length).toBeGreaterThan(before))
     await settled()
   }
-  return { ...view, told, sentTo, marked, settled, hear }
+  return { ...view, told, streams, sentTo, marked, settled, hear }
 }
 
 /** The same list with all of it read, up to an id. */

@@ -1,4 +1,4 @@
-import type { AppConfig } from '@kinhold/contract/auth'
+import type { AppConfig } from '@kinhold/contract/config'
 import { act, screen } from '@testing-library/react'
 import { dismissToast, listedToasts } from '../src/ui/toast.ts'
 import { openApp } from './app.tsx'

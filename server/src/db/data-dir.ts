@@ -15,7 +15,7 @@ export async function prepareDataDir(dataDir: string, { hasDatabase = true } = {
   })
 }
 
-/** Takes from other users what goes beyond the mode `most`, and never gives; what belongs to somebody else stays as it is. */
+/** Removes rights of other users beyond the mode `most`, and adds none; what belongs to somebody else stays as it is. */
 export async function closeToOthers(path: string, most: number): Promise<void> {
   try {
     const { mode } = await stat(path)

@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { type Lanes, openLanes } from './lanes.ts'
+import { PreparingClient } from './preparing-client.ts'
 import type { DB } from './schema.ts'
 
 /** The database, or a transaction on it: what a query runs on. */
@@ -7,14 +9,34 @@ export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 export type Pool = pg.Pool
 
-/** Kysely on a pool of connections. */
+/** Kysely on a pool of connections, with lanes beside it for what is `prepared`; they end with it. */
 export function databaseOn(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const lanes = openLanes(pool.options, LANES)
+  const destroy = db.destroy.bind(db)
+  db.destroy = async () => void (await Promise.all([lanes.close(), destroy()]))
+  known.set(db, lanes)
+  return db
+}
+
+// More of them would gather less of what is asked at once, and PostgreSQL answers each by itself.
+const LANES = 2
+
+const known = new WeakMap<Db, Lanes>()
+
+/** The lanes of a database; a transaction, which is on a connection of its own, has none. */
+export function lanesOf(db: Db): Lanes | undefined {
+  return known.get(db)
 }
 
 /** A pool of at most `connections` on a database. Counts and bigints come back as numbers. */
 export function openPool(url: string, connections: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: connections, types: { getTypeParser } })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types: { getTypeParser },
+    Client: PreparingClient,
+  })
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on('error', () => {})
   return pool

@@ -89,7 +89,7 @@ export async function createCluster(dataDir: string, home: Home, binaries: Binar
 
 async function removeHalves(home: string): Promise<void> {
   const halves = (await readdir(home)).filter((name) => name.startsWith('half-'))
-  // An initdb whose starter was killed may still be writing into its half; what it leaves goes next time.
+  // An initdb whose starter was killed may still be writing into its folder; the next start removes what it leaves.
   for (const half of halves) await rm(join(home, half), { recursive: true, force: true }).catch(() => {})
 }
 

@@ -23,7 +23,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Empty when there is none, as for a process that has ended but was not yet buried. */
+/** Empty when there is none, as for a process that has ended and was not yet reaped. */
 async function commandLineOf(pid: number): Promise<string> {
   if (process.platform !== 'linux') {
     return (await run('ps', ['-ww', '-p', String(pid), '-o', 'args='], { account: undefined })).output

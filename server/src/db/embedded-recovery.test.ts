@@ -103,7 +103,7 @@ test('a stop that may not take long is cut short, and the next start finds what 
   const since = performance.now()
   await expect(stop(2_000)).rejects.toThrow('does not stop')
   expect(performance.now() - since).toBeLessThan(4_000)
-  // PostgreSQL kills by itself what does not heed its last word.
+  // PostgreSQL itself kills a backend that does not obey the order to stop at once.
   const next = await startEmbedded({ dataDir })
   expect(next.adopted).toBe(false)
   expect(await askOne(next.url, 'select answer from kept')).toBe(42)

@@ -64,7 +64,7 @@ async function findCluster(dataDir: string): Promise<Cluster> {
   return openCluster(dataDir, home, binaries)
 }
 
-/** A postmaster that runs but cannot be used (it does not know our password) makes way first. */
+/** A postmaster that runs but cannot be used (it does not know our password) is stopped first. */
 async function restart(cluster: Cluster, settings: Record<string, string>): Promise<number> {
   await stopPostmaster(cluster)
   return startPostmaster(cluster, settings)

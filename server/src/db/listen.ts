@@ -11,7 +11,7 @@ const WATCH: Watch = { askEveryMs: 10_000, answerWithinMs: 5_000, connectWithinM
 
 /**
  * Hears a channel of PostgreSQL on a connection of its own. A connection that is lost, or answers no more, is replaced
- * with growing waits; `onGap` says that messages may have been missed. Answers how to stop, which waits for nobody.
+ * with growing waits; `onGap` says that messages may have been missed. Answers how to stop, which does not wait for the server.
  */
 export async function listen(
   url: string,
@@ -32,7 +32,7 @@ export async function listen(
     })
     askLater(client, socket)
   }
-  // A machine that vanished, or a router that forgot, closes nothing: silence looks like no news.
+  // A server that vanished, or a router that forgot the connection, does not close it: it only looks as if nothing happened.
   function askLater(client: pg.Client, its: net.Socket): void {
     next = setTimeout(
       () =>
@@ -58,12 +58,12 @@ export async function listen(
   return async () => {
     stopped = true
     clearTimeout(next)
-    // Not by a goodbye, which a connection that fell silent would never take.
+    // Without PostgreSQL's closing message, which a dead connection would never accept.
     socket.destroy()
   }
 }
 
-// Said again it changes nothing, so that it is the question as well.
+// Repeated, it changes nothing, so that it also serves to ask whether the connection is alive.
 const hearing = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`
 
 async function connectOn(

@@ -1,17 +1,16 @@
 import type { Config } from '../config.ts'
 import type { Email } from './email/email.ts'
-import { smtpEmail } from './email/smtp-email.ts'
 import type { Sms } from './sms/sms.ts'
 import { twilioSms } from './sms/twilio-sms.ts'
 
-/** Those who carry our messages, as far as the settings name them. */
+/** The providers of texts and e-mails, as far as the settings name them. */
 export type Carriers = { sms: Sms | null; email: Email | null }
 
-/** Makes the carriers that the settings name. Twilio can tell what became of a text only where it can reach us. */
+/** Makes the providers that the settings name, loading no other. Twilio can tell what became of a text only where it can reach us. */
 export async function carriersOf({ twilio, smtp, publicUrl }: Config): Promise<Carriers> {
   const statusCallback = publicUrl && `${publicUrl}/api/webhooks/twilio/status`
   return {
     sms: twilio && (await twilioSms({ ...twilio, statusCallback })),
-    email: smtp && smtpEmail(smtp),
+    email: smtp && (await import('./email/smtp-email.ts').then(({ smtpEmail }) => smtpEmail(smtp))),
   }
 }

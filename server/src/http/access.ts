@@ -1,7 +1,7 @@
 import type { Access } from '@kinhold/contract/contract'
 import { type Awaiting, isAdmin } from '@kinhold/domain/players'
 import type { InviteePrincipal, Principal } from './principal.ts'
-import { RefusalError } from './refusals.ts'
+import { refuse, RefusalError, type Refused } from './refusals.ts'
 
 /** True when a caller is one of those a call's record opens it to. The admin is a member with more. */
 export function mayCall(access: readonly Access[], principal: Principal | null): boolean {
@@ -24,14 +24,17 @@ export function refusalOf(access: readonly Access[], principal: Principal | null
       'members_only',
       'This is for members of the network. Please ask your sponsor how to be invited.',
     )
-  if (principal.player.awaiting !== null) return notVerified(principal.player.awaiting)
+  const { awaiting } = principal.player
+  if (awaiting !== null) return new RefusalError(403, NOT_VERIFIED, OPENS[awaiting])
   return new RefusalError(403, 'admin_only', 'Only the admin can do this.')
 }
 
 /** The refusal for a player who still awaits something, wherever only a verified member may go. */
-export function notVerified(awaiting: Awaiting): RefusalError {
-  return new RefusalError(403, 'not_verified', OPENS[awaiting])
+export function notVerified(awaiting: Awaiting): Refused<403> {
+  return refuse(403, NOT_VERIFIED, OPENS[awaiting])
 }
+
+const NOT_VERIFIED = 'not_verified'
 
 const OPENS = {
   sponsor: 'This opens once your sponsor has confirmed you.',

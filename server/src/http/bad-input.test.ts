@@ -306,6 +306,26 @@ describe.each(withBody.map((call) => ({ name: nameOf(call), call })))('$name', (
   })
 })
 
+describe('PRO-02 INV-16 a phone number with excess digits is refused with its sentence, not cut', () => {
+  const phones = withBody.flatMap((call) =>
+    Object.entries(samples[nameOf(call)]!.body)
+      .filter(([, value]) => /^\+1555\d{7}$/.test(String(value)))
+      .map(([field]) => ({ name: `${nameOf(call)} ${field}`, call, field })),
+  )
+  it('at every call that takes one', () => expect(phones.length).toBeGreaterThan(10))
+
+  for (const { name, call, field } of phones)
+    itChangesNothing(name, async () => {
+      const { by, body, id } = samples[nameOf(call)]!
+      const address = addressOf(call, { id: id?.() ?? ann.id })
+      for (const phone of ['(415) 227-69845', '+1 (415) 227-69845', '0044 20 7946 095812']) {
+        const ask = () => people[by].send(call.method, address, { ...body, [field]: phone })
+        const { fields } = (await refused(ask, [400])).body
+        expect(fields).toEqual({ [field]: 'Please enter a valid phone number.' })
+      }
+    })
+})
+
 it('what is said to be fine here is, where it is there to be written', async () => {
   const reaching = withBody.filter((call) => samples[nameOf(call)]!.again ?? samples[nameOf(call)]!.id)
   expect(reaching.length).toBeGreaterThan(3)

@@ -6,7 +6,7 @@ import { browserOf, type Browser } from '../../testing/browser.ts'
 import { member } from '../../testing/people.ts'
 import { expectRefused } from '../../testing/refusals.ts'
 import { findPass } from '../features/sign-in/passes.queries.ts'
-import { findSession } from '../features/sign-in/sessions.queries.ts'
+import { findSession } from '../features/sessions/sessions.queries.ts'
 import { type Handler, routesOf } from './implement.ts'
 import { createServer } from './server.ts'
 

@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
+import { openConnections } from '../../testing/at-once.ts'
 import { appForTests } from '../../testing/beforehand.ts'
+import { freshPhone } from '../../testing/people.ts'
 import { openPool } from '../db/database.ts'
-import { limitsOn, sentenceFor, takeOrRefuse } from './limits.ts'
+import { limitsOn } from './limits.ts'
+import { sentenceFor, takeOrRefuse } from './refuse-limits.ts'
 import { RefusalError } from './refusals.ts'
 
 const test = appForTests({ RATE_LIMITS: 'on' })
@@ -11,6 +15,7 @@ it('as many uses as allowed go through, however many come at once and on however
   const pool = openPool(test.config.databaseUrl!, 5)
   const other = limitsOn(pool, { rateLimits: true })
   const rule = { name: 'at_once', uses: 7, seconds: 600 }
+  await openConnections(test)
   const waits = await Promise.all(
     Array.from({ length: 40 }, (_, i) => (i % 2 ? other : test.deps.limits).take(rule, 'key')),
   )
@@ -61,6 +66,27 @@ it('RATE_LIMITS=off counts nothing', async () => {
   await off.deps.limits.giveBack(rule, 'a')
   expect(await off.db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
   await off.close()
+})
+
+it('nothing is let through that cannot be counted, and nothing comes of the call', async () => {
+  const broken = await openTestApp({ RATE_LIMITS: 'on' })
+  onTestFinished(() => broken.close())
+  const rule = { name: 'broken', uses: 1000, seconds: 600 }
+  const interest = {
+    phoneNumber: freshPhone(),
+    name: 'Cleo',
+    howDidYouHear: 'friend',
+    interestLevel: 'interested',
+  }
+  const counting = (from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(broken.db)
+  await counting('rate_limits', 'away')
+  await expect(broken.deps.limits.take(rule, 'a')).rejects.toThrow('rate_limits')
+  await expect(takeOrRefuse(broken.deps.limits, rule, 'a')).rejects.toThrow('rate_limits')
+  expect((await broken.browser().post('/api/interested-users', interest)).status).toBe(500)
+  expect(await broken.db.selectFrom('interest_submissions').selectAll().execute()).toEqual([])
+  await counting('away', 'rate_limits')
+  expect((await broken.browser().post('/api/interested-users', interest)).status).toBe(201)
 })
 
 it('a refusal says when to come back', async () => {

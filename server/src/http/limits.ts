@@ -1,7 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db, Pool } from '../db/database.ts'
 import type { Config } from '../config.ts'
-import { RefusalError } from './refusals.ts'
 
 /** Limits counted in the database, so that every server process counts together. */
 export type Limits = {
@@ -32,26 +31,26 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>): Limits
   }
 }
 
-/** Counts one use and throws the 429 when there were too many. */
-export async function takeOrRefuse(limits: Limits, rule: LimitRule, key: string): Promise<void> {
-  const wait = await limits.take(rule, key)
-  if (wait !== null) throw tooMany(wait)
+/** Why something was not done: it was too often, and may be again after so many seconds. */
+export type TooOften = { refused: 'too_often'; seconds: number }
+
+/** True where a deed answers that it was asked for too often. */
+export function isTooOften<T>(answer: T): answer is Extract<T, TooOften> {
+  return (
+    typeof answer === 'object' && answer !== null && 'refused' in answer && answer.refused === 'too_often'
+  )
 }
 
-/** The 429 of someone who must wait so many seconds. */
-export function tooMany(seconds: number): RefusalError {
-  return new RefusalError(429, 'too_many', sentenceFor(seconds), seconds)
-}
-
-/** What people read when they must wait. */
-export function sentenceFor(seconds: number): string {
-  return `That was too often. Please try again in ${spanOf(seconds)}.`
-}
-
-function spanOf(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  if (minutes > 90) return `${Math.ceil(seconds / 3600)} hours`
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+/** Counts one use by each of these rules in turn; answers the first that had too many, and counts by none after it. */
+export async function useUp(
+  limits: Limits,
+  ...uses: { rule: LimitRule; key: string }[]
+): Promise<TooOften | null> {
+  for (const { rule, key } of uses) {
+    const seconds = await limits.take(rule, key)
+    if (seconds !== null) return { refused: 'too_often', seconds }
+  }
+  return null
 }
 
 function limiterOf(pool: Pool, rule: LimitRule): RateLimiterPostgres {

@@ -6,6 +6,7 @@ type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 export function logOptions(level: string): LogOptions {
   return {
     level,
+    stream: LINES,
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
@@ -21,6 +22,23 @@ export function logOptions(level: string): LogOptions {
     },
   }
 }
+
+// What is said in one turn of the loop is written at once: each writing costs as much as answering from memory does.
+const LINES = {
+  said: '',
+  write(line: string): void {
+    if (LINES.said === '') setImmediate(LINES.flush)
+    LINES.said += line
+  },
+  flush(): void {
+    const { said } = LINES
+    LINES.said = ''
+    if (said !== '') process.stdout.write(said)
+  },
+}
+
+// Nothing comes after this: what was said last is written by then, too.
+process.on('exit', LINES.flush)
 
 /** A text with its query strings cut and every run of seven or more digits hidden, percent-encoded ones among them. */
 export function withoutNumbers(text: string): string {

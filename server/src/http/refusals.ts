@@ -1,4 +1,5 @@
 import type { Refusal } from '@kinhold/contract/contract'
+import type { FastifyReply } from 'fastify'
 
 /** A refused reply as a value: a handler returns it where its call declares the status. */
 export type Refused<S extends number> = { status: S; body: Refusal }
@@ -11,6 +12,12 @@ export function refuse<S extends number>(
   fields?: Record<string, string>,
 ): Refused<S> {
   return { status, body: bodyOf(code, error, fields) }
+}
+
+/** Refuses for so many seconds, which the header says as well. */
+export function refuseFor(seconds: number, reply: FastifyReply, code: string, error: string): Refused<429> {
+  void reply.header('retry-after', String(seconds))
+  return refuse(429, code, error)
 }
 
 /** A refusal thrown by the HTTP room itself (access, limits, bodies), answered by the error handler. */

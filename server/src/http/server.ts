@@ -1,22 +1,23 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { PHOTO_MAX_BYTES } from '@kinhold/domain/limits'
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import { allowCompression } from './compression.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { answerError } from './error-handler.ts'
 import { acceptForms } from './forms.ts'
+import { guardsOf } from './headers.ts'
 import { refuseWrongHost } from './host.ts'
 import { logOptions } from './logs.ts'
 import { hangUpOnSlow, REQUEST_MS } from './patience.ts'
-import { policy } from './web-app.ts'
+import { serializerCompiler } from './serialize.ts'
 
 /** A Fastify with the manners of every route: ids, logs, headers, cookies, body limits, refusals, cross-site guard. */
 export async function createServer(config: Config): Promise<FastifyInstance> {
+  const guards = guardsOf(config)
   const app = Fastify({
     logger: logOptions(config.logLevel),
     trustProxy: trustOf(config.trustProxy),
@@ -24,7 +25,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     // No hook runs for an address that cannot be read.
     frameworkErrors: (error, request, reply) => {
-      void reply.headers(headersOf(request)).header('x-content-type-options', 'nosniff')
+      void reply.headers(guards).header('x-request-id', request.id)
       void answerError(error, request, reply)
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -39,7 +40,6 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   acceptForms(app)
   hangUpWhenStopping(app)
   hangUpOnSlow(app.server)
-  await app.register(helmet, HEADERS(config))
   await app.register(cookie)
   await allowCompression(app)
   // Of a call that takes one photo; receiveFiles sets its own.
@@ -47,7 +47,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     limits: { fileSize: PHOTO_MAX_BYTES, files: 1, parts: 10, fields: 9, fieldSize: 10_000 },
   })
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers(headersOf(request))
+    void reply.headers(guards).header('x-request-id', request.id)
     refuseWrongHost(request, config)
     refuseCrossSite(request, config.publicUrl)
   })
@@ -80,20 +80,6 @@ function hangUpWhenStopping(app: FastifyInstance): void {
     done()
   })
 }
-
-// Pages bring their own policy with a nonce, files and pictures their own caching.
-const headersOf = (request: FastifyRequest) => ({
-  'x-request-id': request.id,
-  'content-security-policy': policy(),
-  'cache-control': 'no-store',
-})
-
-const HEADERS = (config: Config) => ({
-  contentSecurityPolicy: false,
-  hsts: config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  referrerPolicy: { policy: 'no-referrer' as const },
-  xFrameOptions: { action: 'deny' as const },
-})
 
 // A number of proxies in front: as many addresses, counted from here, are believed.
 function trustOf(setting: Config['trustProxy']) {

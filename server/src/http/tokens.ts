@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 
 /** An opaque 256-bit token for a cookie or a link. */
 export function newToken(): string {
@@ -17,7 +17,7 @@ export function newId(): string {
 
 /** What the database keeps of a token: its SHA-256, so that a read of the database opens nothing. */
 export function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 /** Random decimal digits, for codes that people type. */

@@ -3,14 +3,14 @@ export function hasDesktopCamera(): boolean {
   return Boolean(navigator.mediaDevices?.getUserMedia) && !window.matchMedia('(pointer: coarse)').matches
 }
 
-/** Opens the camera that looks at the person. Throws where there is none or it is refused. */
+/** Opens the front camera. Throws where there is none or it is refused. */
 export function openCamera(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 960 } },
   })
 }
 
-/** Lets the camera go, its light included. */
+/** Turns the camera off, its light included. */
 export function closeCamera(stream: MediaStream | null): void {
   stream?.getTracks().forEach((track) => track.stop())
 }

@@ -1,6 +1,6 @@
 /**
- * Puts a picture on the device. On a phone by its share sheet, where 'Save Image' is, since a browser there downloads to
- * a place that nobody finds; elsewhere as a download. 'cancelled' where the sheet was closed. Throws where neither is
+ * Saves a picture on the device. On a phone by its share sheet, where 'Save Image' is, since downloads are hard to find
+ * there; elsewhere as a download. 'cancelled' where the sheet was closed. Throws where neither is
  * possible.
  */
 export async function saveImage(picture: Blob, fileName: string): Promise<'saved' | 'cancelled'> {
@@ -21,7 +21,7 @@ function isTouched(): boolean {
   return window.matchMedia('(pointer: coarse)').matches
 }
 
-// The browser reads the file after the click; how long after, it does not say.
+// The browser reads the file some time after the click, and does not tell when.
 const KEPT_MS = 60_000
 
 function download(file: File) {

@@ -19,6 +19,7 @@ function dashboardOf(player: Player, different: Partial<Dashboard> = {}): Dashbo
       {
         kind: 'invitation',
         text: 'Cleo invited you to connect.',
+        names: [21],
         href: '/invitations',
         createdAt: '2026-01-02T10:00:00.000Z',
       },
@@ -27,6 +28,7 @@ function dashboardOf(player: Player, different: Partial<Dashboard> = {}): Dashbo
       {
         kind: 'bond',
         text: 'You and Dora are connected.',
+        names: [22],
         href: '/player/22',
         createdAt: '2026-01-01T10:00:00.000Z',
       },
@@ -145,6 +147,22 @@ test('NAV-04 a change does not look at anotherâ€™s home again by itself, at oneâ
   await screen.findByRole('region', { name: 'Your place' })
   await streams[0]!.change({ topic: 'bond', key: '18-20' })
   await waitFor(() => expect(askedFor(sent, '/api/players/18/dashboard')).toHaveLength(2))
+})
+
+test('NAV-03 of the changes of people a home asks anew by those of whom it shows: themself and whom its lines name', async () => {
+  const sent = signedIn(ann)
+  const { streams } = openApp('/dashboard')
+  await screen.findByRole('region', { name: 'Your place' })
+  const homes = () => askedFor(sent, '/api/players/19/dashboard').length
+  const profiles = () => askedFor(sent, '/api/players/19').length
+  await waitFor(() => expect([homes(), profiles()]).toEqual([1, 1]))
+  await streams[0]!.change({ topic: 'player', key: 99 })
+  await streams[0]!.change({ topic: 'player', key: 22 })
+  await waitFor(() => expect([homes(), profiles()]).toEqual([2, 1]))
+  await streams[0]!.change({ topic: 'player', key: 20 })
+  await waitFor(() => expect([homes(), profiles()]).toEqual([2, 2]))
+  await streams[0]!.change({ topic: 'player', key: 19 })
+  await waitFor(() => expect([homes(), profiles()]).toEqual([3, 3]))
 })
 
 test('NAV-04 the admin at the home of nobody reads that there is none', async () => {

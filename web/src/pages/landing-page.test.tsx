@@ -3,12 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { catchUploads } from '../../testing/canned-upload.ts'
 import { admin, member, vaultUser } from '../../testing/people.ts'
 import { clearToasts, refusal, toastText, visit } from '../../testing/visitor.ts'
-import * as home from '../browser/reload-home.ts'
+import { page } from '../browser/page.ts'
 import * as adminPage from './admin-page.tsx'
 import * as dashboardPage from './dashboard-page.tsx'
 import * as vaultBasePage from './vault-base-page.tsx'
-
-const reload = vi.fn()
 
 const LOGIN = 'POST /api/auth/login'
 const unknown = refusal(404, 'phone_not_found', 'We do not know this number yet.', {
@@ -33,10 +31,10 @@ async function signInWith(reply: Parameters<typeof visit>[1] & object, number = 
 
 beforeEach(() => {
   localStorage.clear()
-  vi.spyOn(home, 'reloadHome').mockImplementation(reload.mockClear())
+  vi.spyOn(page, 'reloadHome').mockImplementation(() => {})
   // Where signing in leads to is what counts here, not what stands there.
-  for (const page of [dashboardPage, adminPage, vaultBasePage])
-    vi.spyOn(page, 'Component').mockReturnValue(<p />)
+  for (const target of [dashboardPage, adminPage, vaultBasePage])
+    vi.spyOn(target, 'Component').mockReturnValue(<p />)
 })
 afterEach(() => {
   clearToasts()
@@ -159,6 +157,17 @@ test.each([
   expect(toastText()).toBe(reply.body.error)
 })
 
+test('LOG-35 a number with excess digits is sent with all of them, and the popup takes it over as it was typed', async () => {
+  const sentence = 'Please enter a valid phone number.'
+  const { sentTo } = await signInWith(
+    { [LOGIN]: refusal(400, 'phone_invalid', sentence, { fields: { phone: sentence } }) },
+    '41522769845',
+  )
+  const popup = within(await interest())
+  expect(popup.getByRole('textbox', { name: 'Mobile number' })).toHaveValue('(415) 227-69845')
+  expect(sentTo(LOGIN)).toEqual([{ phone: '(415) 227-69845' }])
+})
+
 test('LOG-45 a number the server cannot read: its sentence at the field, and the popup, where the number can be put right', async () => {
   const sentence = 'Please enter a valid phone number.'
   const { user } = await signInWith(
@@ -245,7 +254,7 @@ test("REG-45 a visitor who is still deciding goes straight home after 'Submit'",
   await user.type(popup.getByRole('textbox', { name: 'Your name' }), 'Cleo')
   await user.click(popup.getByRole('radio', { name: 'I am still deciding' }))
   await user.click(popup.getByRole('button', { name: 'Submit' }))
-  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await waitFor(() => expect(page.reloadHome).toHaveBeenCalledOnce())
   expect(screen.queryByText('SMS Consent Disclosure')).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import { useSession } from '../features/session/use-session.ts'
+import { ButtonLink } from '../parts/button-link.tsx'
 import { paths } from '../paths.ts'
 import { homeOf } from '../shell/whose.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** Every address that the app does not know (NAV-24). */

@@ -1,4 +1,4 @@
-import { NotificationsScreen } from '../features/admin/notifications-screen.tsx'
+import { NotificationsScreen } from '../features/admin/delivery/delivery-screen.tsx'
 
 /** /notifications */
 export function Component() {

@@ -1,9 +1,11 @@
 import type { Player, PlayerProfile } from '@kinhold/contract/players'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serve } from '../../testing/canned.ts'
+import { stubEventSource } from '../../testing/event-source.ts'
 import { admin, member } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
+import { useLiveUpdates } from '../features/live/live-updates.ts'
 import { Component } from './player-page.tsx'
 
 const ann = member()
@@ -20,11 +22,16 @@ function profileOf(player: Player, different: Partial<PlayerProfile> = {}): Play
   return { ...player, sponsor, sponsoredCount: 4, bondCount: 6, trustUnitCount: 1, ...different }
 }
 
-function open(profile: PlayerProfile | null, account = ann, at = `/player/${profile?.id ?? 99}`) {
+function open(
+  profile: PlayerProfile | null,
+  account = ann,
+  at = `/player/${profile?.id ?? 99}`,
+  page = <Component />,
+) {
   const missing = { error: 'This player was not found.', message: '', code: 'not_found' }
   const reply = profile ? { status: 200, body: profile } : { status: 404, body: missing }
-  const sent = serve({ 'GET /api/players/:id': reply })
-  return { sent, ...renderScreen(<Component />, { account, at, pattern: '/player/:id' }) }
+  const sent = serve({ 'GET /api/players/:id': reply, 'GET /api/auth/me': { status: 200, body: account } })
+  return { sent, ...renderScreen(page, { account, at, pattern: '/player/:id' }) }
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -119,3 +126,23 @@ test('NET-17 a profile that could not be loaded says why and can be tried again'
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await heading('Hi, I’m Dora')).toBeVisible()
 })
+
+test('NET-17 of the changes of people a profile asks anew by its own and its sponsor’s alone', async () => {
+  const streams = stubEventSource()
+  const { sent } = open(profileOf(dora), member({ id: 30 }), '/player/22', <LivePlayerPage />)
+  await heading('Hi, I’m Dora')
+  const asked = (path: string) => sent.filter((one) => one.path === path).length
+  await streams[0]!.change({ topic: 'player', key: 99 })
+  await streams[0]!.change({ topic: 'player', key: 30 })
+  await waitFor(() => expect(asked('/api/auth/me')).toBe(1))
+  expect(asked('/api/players/22')).toBe(1)
+  await streams[0]!.change({ topic: 'player', key: 22 })
+  await waitFor(() => expect(asked('/api/players/22')).toBe(2))
+  await streams[0]!.change({ topic: 'player', key: 19 })
+  await waitFor(() => expect(asked('/api/players/22')).toBe(3))
+})
+
+function LivePlayerPage() {
+  useLiveUpdates()
+  return <Component />
+}

@@ -187,6 +187,14 @@ test.each([
   },
 )
 
+test('REG-19 NO can not be pressed while the registration is under way', async () => {
+  const app = come(LINK, { [COMPLETE]: () => new Promise(() => {}) })
+  await fillIn(app)
+  await app.user.click(submit())
+  await waitFor(() => expect(submit()).toBeDisabled())
+  expect(screen.getByRole('button', { name: 'NO' })).toBeDisabled()
+})
+
 test("REG-23 a network that is down: toast 'Registration failed', 'Please try again.'", async () => {
   const app = come(LINK, { [COMPLETE]: new TypeError('Failed to fetch') })
   await fillIn(app)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { parseRegistrationLink } from '../features/registration/registration-link.ts'
 import { Registration } from '../features/registration/registration.tsx'
+import { parseRegistrationLink } from '../features/registration/registration-link.ts'
 import { CodeStep } from '../features/sign-in/code-step.tsx'
 import { paths } from '../paths.ts'
 
@@ -15,7 +15,7 @@ export function Component() {
       <Registration
         link={link}
         codeStep={CodeStep}
-        onEntered={() => void navigate(paths.dashboard(), { replace: true })}
+        onSignedIn={() => void navigate(paths.dashboard(), { replace: true })}
       />
     </div>
   )

@@ -10,7 +10,7 @@ import { SkipLink } from '../shell/skip-link.tsx'
 import { AppName } from '../ui/page-title.tsx'
 import { listedToasts, onToasts } from '../ui/toast.ts'
 
-const loadToaster = () => import('../ui/toaster.tsx')
+const loadToaster = () => import('../parts/toaster.tsx')
 // A page without toasts is better than no page.
 const Toaster = lazy<ComponentType>(() =>
   loadToaster().then(

@@ -1,4 +1,4 @@
-import type { Account } from '@kinhold/contract/auth'
+import type { Account } from '@kinhold/contract/sessions'
 
 /**
  * Whom a page admits. `anyone`: signed in or not. `newcomer`: members, also those whose registration still awaits
@@ -9,7 +9,7 @@ export type Admission = 'anyone' | 'newcomer' | 'member' | 'guest'
 /** What the frame needs to know of the page in it: whom it admits, and whether the hero banner stands above it. */
 export type PageHandle = { admits: Admission; hasHero: boolean }
 
-/** Why someone stands before a closed door, or null when the page is open to them. */
+/** Why a page is closed to someone, or null when it is open to them. */
 export type Closed = 'signed-out' | 'invitation-required' | 'awaiting-sponsor' | 'awaiting-registration'
 
 /** Whether the page is closed to the account, and why. The server refuses by itself; this says it in words. */

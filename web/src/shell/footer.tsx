@@ -5,7 +5,7 @@ type Props = { onPrivacy: () => void; onTerms: () => void }
 /** The foot of every page (PRO-12, PRO-13). Where no support address is set, Support leads nowhere. */
 export function Footer({ onPrivacy, onTerms }: Props) {
   const { appName, supportEmail } = useConfig()
-  // oxlint-disable-next-line react/purity -- The year of the last time it was drawn is good enough.
+  // oxlint-disable-next-line react/purity -- The year of the last render is good enough.
   const year = new Date().getFullYear()
   return (
     <footer className="flex flex-wrap items-center justify-center gap-x-6 gap-y-1 border-t border-line px-4 py-4 text-sm text-quiet">

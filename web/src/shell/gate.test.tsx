@@ -1,4 +1,4 @@
-import type { Account } from '@kinhold/contract/auth'
+import type { Account } from '@kinhold/contract/sessions'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { member, vaultUser } from '../../testing/people.ts'

@@ -20,7 +20,7 @@ const vaults: NavItem = { label: 'Vaults', to: paths.vaults(), icon: 'vaults' }
 const settings: NavItem = { label: 'Settings', to: paths.settings(), icon: 'settings' }
 const adminOnly: NavItem[] = [
   { label: 'Admin', to: paths.admin(), icon: 'admin' },
-  { label: 'Notices', to: paths.notifications(), icon: 'notices' },
+  { label: 'Notices', to: paths.delivery(), icon: 'notices' },
 ]
 
 /** The sidebar (NAV-30), with two more for the admin (NAV-31). */

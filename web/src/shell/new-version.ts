@@ -1,4 +1,4 @@
-import { reload } from '../browser/reload.ts'
+import { page } from '../browser/page.ts'
 
 const KEY = 'reloaded-for'
 /** Changes with every build: the address of the script that this code became a part of. */
@@ -18,7 +18,7 @@ const MISSING_PIECE = /dynamically imported module|importing a module script fai
  */
 export function reloadOnce(): boolean {
   if (!navigator.onLine || wasReloaded()) return false
-  reload()
+  page.reload()
   return true
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useConfig } from '../features/session/config.data.ts'
+import { ButtonLink } from '../parts/button-link.tsx'
 import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { Triangle } from '../ui/figure/triangle.tsx'
 import { CONTENT_ID } from './skip-link.tsx'
 

@@ -2,11 +2,9 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import * as reloading from '../browser/reload.ts'
+import { page } from '../browser/page.ts'
 import { lazyPage } from './lazy-page.ts'
 import { RouteError } from './route-error.tsx'
-
-const reload = vi.fn()
 
 type Page = Awaited<ReturnType<ReturnType<typeof lazyPage>>>
 
@@ -26,7 +24,7 @@ function raise(error: Error): never {
 
 beforeEach(() => {
   sessionStorage.clear()
-  vi.spyOn(reloading, 'reload').mockImplementation(reload.mockClear())
+  vi.spyOn(page, 'reload').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
@@ -35,9 +33,9 @@ afterEach(() => vi.restoreAllMocks())
 test('a page that breaks says so and offers another try', async () => {
   show(breaks)
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toHaveFocus()
-  expect(reload).not.toHaveBeenCalled()
+  expect(page.reload).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(reload).toHaveBeenCalledOnce()
+  expect(page.reload).toHaveBeenCalledOnce()
 })
 
 test.each([
@@ -48,21 +46,21 @@ test.each([
 ])('a piece that is gone after a deploy loads the app anew (%s)', async (_, message) => {
   show(missing(message))
   expect(await screen.findByText('Loading...')).toBeVisible()
-  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await waitFor(() => expect(page.reload).toHaveBeenCalledOnce())
 })
 
 test('it loads anew only once; then it says that the page could not be loaded', async () => {
   const { unmount } = show(gone)
-  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await waitFor(() => expect(page.reload).toHaveBeenCalledOnce())
   unmount()
   show(gone)
   expect(await screen.findByText(/This page could not be loaded/)).toBeVisible()
-  expect(reload).toHaveBeenCalledOnce()
+  expect(page.reload).toHaveBeenCalledOnce()
 })
 
 test('while offline it does not load anew', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show(gone)
   expect(await screen.findByText(/check your connection/)).toBeVisible()
-  expect(reload).not.toHaveBeenCalled()
+  expect(page.reload).not.toHaveBeenCalled()
 })

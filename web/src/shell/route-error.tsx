@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
-import { reload } from '../browser/reload.ts'
+import { page } from '../browser/page.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { isMissingPiece, reloadOnce } from './new-version.ts'
 
-/** What stands in place of a page that broke. A piece that a new version took away is fetched by loading once more. */
+/** Shown in place of a page that broke. Where a file is missing because of a new version, the app is loaded anew. */
 export function RouteError() {
   const error = useRouteError()
   const [isReloading, setIsReloading] = useState(() => isMissingPiece(error))
@@ -17,7 +17,7 @@ export function RouteError() {
   return (
     <div className="mx-auto grid max-w-lg gap-6 px-4 py-12 text-center">
       <PageTitle title="Something went wrong" />
-      <ErrorState sentence={sentenceFor(error)} onRetry={reload} />
+      <ErrorState sentence={sentenceFor(error)} onRetry={page.reload} />
     </div>
   )
 }

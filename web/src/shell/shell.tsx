@@ -1,4 +1,4 @@
-import type { Account } from '@kinhold/contract/auth'
+import type { Account } from '@kinhold/contract/sessions'
 import { SIDEBAR_HIDDEN_BELOW_PX } from '@kinhold/domain/limits'
 import { useState, type ReactNode } from 'react'
 import { useMediaQuery } from '../browser/media-query.ts'
@@ -26,7 +26,7 @@ type Props = {
 export function Shell({ player, bell, onProfile, hero, footer, children }: Props) {
   const isWide = useMediaQuery(`(min-width: ${SIDEBAR_HIDDEN_BELOW_PX}px)`)
   const [asked, setAsked] = useState<'logout' | 'menu' | 'invitation' | null>(null)
-  const { logout } = useSessionActions()
+  const { signOut } = useSessionActions()
   const close = () => setAsked(null)
   const onLocked = player.userType === 'vault_user' ? () => setAsked('invitation') : undefined
   return (
@@ -68,7 +68,7 @@ export function Shell({ player, bell, onProfile, hero, footer, children }: Props
           open={asked === 'logout'}
           title="Logout"
           confirmLabel="Logout"
-          onConfirm={() => void logout()}
+          onConfirm={() => void signOut()}
           onCancel={close}
         >
           Are you sure you want to logout?

@@ -1,4 +1,4 @@
-import type { Account } from '@kinhold/contract/auth'
+import type { Account } from '@kinhold/contract/sessions'
 import { SIDEBAR_COLLAPSED_PX, SIDEBAR_EXPANDED_PX } from '@kinhold/domain/limits'
 import { useStored } from '../browser/storage.ts'
 import { PanelLeftClose, PanelLeftOpen } from '../ui/icons.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '@kinhold/contract/auth'
+import type { Account } from '@kinhold/contract/sessions'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { ADMIN_PLACEHOLDER_PHONE } from '@kinhold/domain/players'
 import { paths } from '../paths.ts'

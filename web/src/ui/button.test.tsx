@@ -1,9 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
-import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { Button, ButtonLink } from './button.tsx'
+import { Button } from './button.tsx'
 
 it('does what it says, and sends no form unless told to', async () => {
   const [onClick, onSubmit] = [vi.fn(), vi.fn((event: Event) => event.preventDefault())]
@@ -69,12 +68,4 @@ it('hands out its element', () => {
   const ref = createRef<HTMLButtonElement>()
   render(<Button ref={ref}>Save</Button>)
   expect(ref.current).toBe(screen.getByRole('button'))
-})
-it('a link in the same dress is a link', () => {
-  render(
-    <MemoryRouter>
-      <ButtonLink to="/guide">Read</ButtonLink>
-    </MemoryRouter>,
-  )
-  expect(screen.getByRole('link', { name: 'Read' })).toHaveAttribute('href', '/guide')
 })

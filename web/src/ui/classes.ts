@@ -1,4 +1,4 @@
-/** Joins the class names that hold; falsy ones are left out. */
+/** Joins class names; falsy ones are left out. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -107,7 +107,7 @@ function useFocusThere(open: boolean) {
   }
 }
 
-// An entry of a menu is gone by then; the button of the menu is not.
+// A menu's entry that opened the dialog is gone by then; the menu's button is still there.
 function stillThere(opener: Element | null): Element | null {
   if (opener?.isConnected) return opener
   const menu = opener?.closest('[role=menu]')?.getAttribute('aria-labelledby')

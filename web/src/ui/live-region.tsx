@@ -2,8 +2,8 @@ import { Portal } from 'radix-ui'
 import type { ReactNode } from 'react'
 
 /**
- * What is said to those who listen, beside the app: an open dialog hides the rest of the page from them, but not what is
- * live, nor whatever holds it.
+ * What screen readers announce, outside the element of the app: an open dialog hides the rest of the page from them, but
+ * neither a live region nor what contains it.
  */
 export function LiveRegion({ children }: { children: ReactNode }) {
   return (

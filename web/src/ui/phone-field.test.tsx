@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef, useState } from 'react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PhoneField } from './phone-field.tsx'
 
 function Held({ start = '', ...rest }: { start?: string; error?: string }) {
@@ -63,47 +63,120 @@ it('ties an error to itself and hands out its element', () => {
   expect(ref.current).toBe(field())
 })
 
-it.each([
-  ['the caret stays behind the digit that was put in', '(555|) 123-456', '9', '(555) 9|12-3456'],
-  ['the caret goes past the signs that grouping puts in', '(555|', '1', '(555) 1|'],
-  ['the caret stays at the end', '(555) 123|', '4', '(555) 123-4|'],
-  [
-    'the caret stays where a digit in the middle was taken away',
-    '(555) 12|3-4567',
-    '{Backspace}',
-    '(555) 1|34-567',
-  ],
-  ['the caret stays where it was when a letter is refused', '(555) 12|3-4567', 'x', '(555) 12|3-4567'],
-  [
-    'the caret stays where it was when there are ten digits already',
-    '(555) 123-4567|',
-    '8',
-    '(555) 123-4567|',
-  ],
-  [
-    'taking away a sign that groups takes the digit before it',
-    '(555) |123-4567',
-    '{Backspace}',
-    '(55|1) 234-567',
-  ],
-  [
-    'taking away a sign that groups takes the digit before a dash',
-    '(555) 123-|4567',
-    '{Backspace}',
-    '(555) 12|4-567',
-  ],
-  [
-    'taking away a sign that groups takes the digit behind it, forward',
-    '(555) 123|-4567',
-    '{Delete}',
-    '(555) 123|-567',
-  ],
-  ['taking away a sign that groups never sticks', '(555) 1|', '{Backspace>5/}', '|'],
-])('%s', async (_, at, keys, then) => {
-  expect(await press(at, keys)).toBe(then)
+describe('the caret', () => {
+  it.each([
+    ['stays behind the digit that was put in', '(555|) 123-456', '9', '(555) 9|12-3456'],
+    ['goes past the signs that grouping puts in', '(555|', '1', '(555) 1|'],
+    ['stays at the end', '(555) 123|', '4', '(555) 123-4|'],
+    ['stays where a digit in the middle was taken away', '(555) 12|3-4567', '{Backspace}', '(555) 1|34-567'],
+    ['stays where it was when a letter is refused', '(555) 12|3-4567', 'x', '(555) 12|3-4567'],
+    ['goes on behind ten digits, which stay', '(555) 123-4567|', '8', '(555) 123-45678|'],
+    ['stays behind the digit put in among ten', '(555) 12|3-4567', '9', '(555) 129|-34567'],
+    ['stays in the middle behind a plus', '+1 (555) 12|3-4567', '9', '+1 (555) 129|-34567'],
+    ['stays at the start when a 1 before the number goes', '|(555) 123-4567', '1', '|(555) 123-4567'],
+    ['stays behind a plus put in front', '|(555) 123-4567', '+', '+|5551234567'],
+  ])('%s', async (_, at, keys, then) => {
+    expect(await press(at, keys)).toBe(then)
+  })
 })
-it('leaves a number of another country ungrouped', async () => {
-  render(<Held />)
-  await userEvent.type(field(), '+442079460958')
-  expect(field()).toHaveValue('+442079460958')
+describe('taking away a sign that groups', () => {
+  it.each([
+    ['takes the digit before it', '(555) |123-4567', '{Backspace}', '(55|1) 234-567'],
+    ['takes the digit before a dash', '(555) 123-|4567', '{Backspace}', '(555) 12|4-567'],
+    ['takes the digit behind it, forward', '(555) 123|-4567', '{Delete}', '(555) 123|-567'],
+    ['never sticks', '(555) 1|', '{Backspace>5/}', '|'],
+  ])('%s', async (_, at, keys, then) => {
+    expect(await press(at, keys)).toBe(then)
+  })
+})
+describe('a number that takes the place of another', () => {
+  it.each([
+    ['of another number', '(415) 227-6984', '2129970867', '(212) 997-0867'],
+    ['of the same number', '(212) 997-0867', '2129970867', '(212) 997-0867'],
+    ['of a longer one', '+44 20 7946 0958', '2129970867', '(212) 997-0867'],
+  ])('PRO-02 INV-16 keeps its last digit, pasted in the place %s', async (_, start, pasted, then) => {
+    render(<Held start={start} />)
+    await userEvent.tripleClick(field())
+    await userEvent.paste(pasted)
+    expect(field()).toHaveValue(then)
+  })
+  it.each(['insertReplacementText', 'insertFromDrop', undefined])(
+    'PRO-02 INV-16 keeps its last digit when a program fills it in (inputType %s)',
+    (inputType) => {
+      render(<Held start="(212) 997-0867" />)
+      fireEvent.input(field(), { target: { value: '2129970867' }, ...(inputType && { inputType }) })
+      expect(field()).toHaveValue('(212) 997-0867')
+    },
+  )
+  it('PRO-02 INV-16 joins what is pasted behind it, with every digit of both', async () => {
+    render(<Held start="(212) 997-0867" />)
+    await userEvent.click(field())
+    await userEvent.paste('4157236984')
+    expect(field()).toHaveValue('(212) 997-08674157236984')
+  })
+  it('PRO-02 is in the digits of its script, or of a wide keyboard', async () => {
+    render(<Held />)
+    await userEvent.click(field())
+    await userEvent.paste('٤١٥ ٢٢٧ ٦٩٨４')
+    expect(field()).toHaveValue('(415) 227-6984')
+  })
+  it('is grouped once the digits are composed, and not before', () => {
+    render(<Held start="(415) 22" />)
+    fireEvent.compositionStart(field())
+    fireEvent.input(field(), { target: { value: '(415) 22７' }, isComposing: true })
+    expect(field()).toHaveValue('(415) 22７')
+    fireEvent.compositionEnd(field())
+    expect(field()).toHaveValue('(415) 227')
+  })
+})
+
+describe('excess digits', () => {
+  it('PRO-02 INV-16 stay visible, with a sentence until they are gone', async () => {
+    render(<Held start="(415) 227-6984" />)
+    expect(field()).not.toHaveAccessibleDescription()
+    await userEvent.type(field(), '5')
+    expect(field()).toHaveValue('(415) 227-69845')
+    expect(field()).toHaveAccessibleDescription('This number has too many digits. Please check it.')
+    await userEvent.type(field(), '{Backspace}')
+    expect(field()).not.toHaveAccessibleDescription()
+  })
+  it('leave the word to what the server says of them', () => {
+    render(<Held start="(415) 227-69845" error="Please enter a valid phone number." />)
+    expect(field()).toHaveAccessibleDescription('Please enter a valid phone number.')
+  })
+})
+
+describe('a number with its country', () => {
+  it.each([
+    ['+442079460958', '+44 20 7946 0958'],
+    ['0044 20 7946 0958', '+44 20 7946 0958'],
+    ['+33612345678', '+33 6 12 34 56 78'],
+    ['+1 4152276984', '+1 (415) 227-6984'],
+  ])('PRO-02 INV-16 typed as %s it shows as %s', async (typed, shown) => {
+    render(<Held />)
+    await userEvent.type(field(), typed)
+    await waitFor(() => expect(field()).toHaveValue(shown))
+  })
+  it('PRO-02 INV-48 is grouped from the start where it is known', async () => {
+    render(<Held start="+442079460958" />)
+    await waitFor(() => expect(field()).toHaveValue('+44 20 7946 0958'))
+  })
+  it.each([
+    ['put in', '+44 20 79|46 0958', '5', '+44 20795|460958'],
+    ['taken away', '+44 20 794|6 0958', '{Backspace}', '+44 20 79|60 958'],
+    ['taken away behind its space', '+44 20 |7946 0958', '{Backspace}', '+44 2|7 9460 958'],
+  ])('keeps the caret where a digit was %s', async (_, at, keys, then) => {
+    render(<Held start={at.replace(/[| ]/g, '')} />)
+    await waitFor(() => expect(field()).toHaveValue(at.replace('|', '')))
+    const place = at.indexOf('|')
+    await userEvent.type(field(), keys, { initialSelectionStart: place, initialSelectionEnd: place })
+    expect(`${field().value.slice(0, caret()!)}|${field().value.slice(caret()!)}`).toBe(then)
+  })
+  it('keeps the caret when it is grouped by itself', async () => {
+    render(<Held start="+442079460958" />)
+    field().focus()
+    field().setSelectionRange(5, 5)
+    await waitFor(() => expect(field()).toHaveValue('+44 20 7946 0958'))
+    expect(caret()).toBe(6)
+  })
 })

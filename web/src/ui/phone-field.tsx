@@ -1,13 +1,15 @@
-import { formatPhoneAsTyped } from '@kinhold/domain/phone-format'
+import { digitsOfPhone, formatPhoneAsTyped, hasTooManyDigits } from '@kinhold/domain/phone-format'
 import {
   type ChangeEvent,
   type ComponentProps,
+  type CompositionEvent,
   useImperativeHandle,
   useLayoutEffect,
   useReducer,
   useRef,
 } from 'react'
 import { Field, type FieldProps } from './field.tsx'
+import { usePhoneGroups } from './use-phone-groups.ts'
 
 type Props = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
@@ -15,18 +17,24 @@ type Props = FieldProps &
     onChange(typed: string): void
   }
 
-/** A phone number that groups itself while it is typed: (555) 123-4567. The caret stays behind the digit it stood behind. */
-export function PhoneField({ value, onChange, ref, ...rest }: Props) {
+/**
+ * A phone number that groups itself while it is typed: (555) 123-4567. The caret stays where the person is typing, and
+ * no digit is cut off: one too many is shown, and said.
+ */
+export function PhoneField({ value, onChange, ref, error, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current!)
-  const keepBehind = useCaret(input)
+  const keepCaret = useCaret(input)
+  const shown = usePhoneGroups(value, () => keepCaret(splitAtCaret(input.current!)[1]))
 
   function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    const caret = target.selectionStart ?? target.value.length
-    const forward = (nativeEvent as InputEvent).inputType === 'deleteContentForward'
-    const typed = [target.value.slice(0, caret), target.value.slice(caret)] as const
-    const [before, after] = lostOnlySigns(value, target.value) ? withoutNext(typed, forward) : typed
-    keepBehind(digitsIn(before))
+    const { inputType, isComposing } = nativeEvent as InputEvent
+    if (isComposing) return onChange(target.value)
+    take(typedInto(target, shown, inputType))
+  }
+
+  function take([before, after]: Typed) {
+    keepCaret(after)
     onChange(formatPhoneAsTyped(before + after))
   }
 
@@ -36,50 +44,72 @@ export function PhoneField({ value, onChange, ref, ...rest }: Props) {
       autoComplete="tel"
       placeholder="(555) 123-4567"
       {...rest}
+      error={error ?? (hasTooManyDigits(value) ? TOO_MANY_DIGITS : undefined)}
       type="tel"
       ref={input}
-      value={value}
+      value={shown}
       onChange={change}
+      onCompositionEnd={({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
+        take(splitAtCaret(currentTarget))
+      }
     />
   )
 }
 
+const TOO_MANY_DIGITS = 'This number has too many digits. Please check it.'
+
+/** What stands before the caret, and what stands behind it. */
+type Typed = [before: string, after: string]
+
 // Puts the caret back once the grouped number is shown, also where grouping undid what was typed.
 function useCaret(input: { current: HTMLInputElement | null }) {
-  const behind = useRef<number | null>(null)
+  const behind = useRef<string | null>(null)
   const [, showAgain] = useReducer((times: number) => times + 1, 0)
   useLayoutEffect(() => {
     if (behind.current === null || document.activeElement !== input.current) return
-    const place = placeBehind(input.current!.value, behind.current)
+    const place = placeBefore(input.current!.value, digitsIn(behind.current))
     input.current!.setSelectionRange(place, place)
     behind.current = null
   })
-  return (digits: number) => {
-    behind.current = digits
+  return (after: string) => {
+    behind.current = after
     showAgain()
   }
 }
 
-// Taking away a bracket or a dash means the digit beside it: the sign alone would come back at once.
-function lostOnlySigns(shown: string, typed: string): boolean {
-  return typed.length < shown.length && digitsIn(typed) === digitsIn(shown)
+function typedInto(input: HTMLInputElement, shown: string, inputType: string | undefined): Typed {
+  const typed = splitAtCaret(input)
+  const isDeletion = inputType?.startsWith('delete') ?? false
+  return isDeletion && lostOnlySigns(shown, input.value) ? withoutNext(typed, inputType!) : typed
 }
 
-function withoutNext([before, after]: readonly [string, string], forward: boolean): [string, string] {
-  return forward ? [before, after.replace(/\d/, '')] : [before.replace(/\d(?=\D*$)/, ''), after]
+function splitAtCaret({ value, selectionEnd }: HTMLInputElement): Typed {
+  const caret = selectionEnd ?? value.length
+  return [value.slice(0, caret), value.slice(caret)]
+}
+
+// Taking away a bracket or a dash means the digit beside it: the sign alone would come back at once.
+function lostOnlySigns(shown: string, typed: string): boolean {
+  return typed.length < shown.length && digitsOfPhone(typed) === digitsOfPhone(shown)
+}
+
+function withoutNext([before, after]: Typed, inputType: string): Typed {
+  return inputType.endsWith('Forward')
+    ? [before, after.replace(/\d/, '')]
+    : [before.replace(/\d(?=\D*$)/, ''), after]
 }
 
 function digitsIn(text: string): number {
-  return text.replace(/[^\d+]/g, '').length
+  return text.match(/[\p{Nd}+]/gu)?.length ?? 0
 }
 
-// Behind as many digits as before, or at the end when it stood there.
-function placeBehind(text: string, digits: number): number {
-  if (digits >= digitsIn(text)) return text.length
-  let seen = 0
+// Right behind the digit that was typed last, with as many digits to come as before; or at the end when it stood there.
+function placeBefore(text: string, digitsToCome: number): number {
+  if (digitsToCome === 0) return text.length
+  let seen = digitsIn(text)
   for (let place = 0; place < text.length; place++) {
-    if (seen === digits) return place
-    if (/[\d+]/.test(text[place]!)) seen += 1
+    if (seen <= digitsToCome) return place
+    if (/[\d+]/.test(text[place]!)) seen -= 1
   }
   return text.length
 }

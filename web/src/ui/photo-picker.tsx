@@ -9,7 +9,7 @@ const CameraView = lazy(() => import('./camera-view.tsx').then(({ CameraView }) 
 
 type Props = {
   label: string
-  /** The photo that stands so far: a chosen file, an address, or none. */
+  /** The current photo: a chosen file, an address, or none. */
   photo: File | string | null
   onPick(file: File): void
   /** The file is no image ('type'), or larger than 5 MB ('size'; exactly 5 MB passes, API-22). */
@@ -22,7 +22,7 @@ type Props = {
   onRetry?: () => void
 }
 
-/** A photo of a person: picked, dropped, or taken, with a round preview. On a phone it opens the camera that looks at you. */
+/** A photo of a person: picked, dropped, or taken, with a round preview. On a phone it opens the front camera. */
 export function PhotoPicker(props: Props) {
   const { label, photo, progress = null, error } = props
   const [camera, setCamera] = useState(false)

@@ -1,4 +1,4 @@
-import { Popover as Primitive } from 'radix-ui'
+import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 
 type Props = {
@@ -12,21 +12,16 @@ type Props = {
 }
 
 /**
- * A panel below a button, nearly as wide as a phone. It takes the focus, closes by Escape and by a press elsewhere, and
- * gives the focus back to its button unless it has gone on.
+ * A panel below a button of the top bar, nearly as wide as a phone. It takes the focus, closes by Escape and by a press
+ * elsewhere, and gives the focus back to its button unless it has gone on. A dialog that leaves the page around it in
+ * reach: the stylesheet places it, so that no page loads what computes places.
  */
 export function Popover({ open, onOpenChange, trigger, title, children }: Props) {
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       {/* No portal: the panel belongs to the part of the page that its button stands in. */}
-      <Primitive.Content
-        align="end"
-        sideOffset={12}
-        collisionPadding={8}
-        onOpenAutoFocus={focusItself}
-        className={PANEL}
-      >
+      <Primitive.Content aria-describedby={undefined} onOpenAutoFocus={focusItself} className={PANEL}>
         <Primitive.Title className="px-4 pt-4 pb-3 font-display text-heading">{title}</Primitive.Title>
         {children}
       </Primitive.Content>
@@ -34,9 +29,9 @@ export function Popover({ open, onOpenChange, trigger, title, children }: Props)
   )
 }
 
-// Between the bar above and the bar below, on a phone.
+// On a phone between the bar above and the bar below, as wide as it; else below its button.
 const PANEL =
-  'fade-motion z-50 flex max-h-[min(34rem,calc(100dvh-8.5rem-env(safe-area-inset-bottom)))] w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-card border border-line bg-card shadow-float'
+  'fade-motion absolute top-full right-0 z-50 mt-3 flex max-h-[min(34rem,calc(100dvh-8.5rem-env(safe-area-inset-bottom)))] w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-card border border-line bg-card shadow-float max-md:fixed max-md:inset-x-2 max-md:top-16 max-md:mx-auto max-md:mt-0'
 
 function focusItself(event: Event) {
   event.preventDefault()

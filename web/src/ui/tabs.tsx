@@ -38,7 +38,7 @@ export function Tabs({
   )
 }
 
-// A press chooses twice, once by the focus that comes with it, and may do so before the new value is here.
+// A press chooses twice, first by the focus that it brings, and both may come before the new value is set.
 function useOnce(value: string, onChange: (value: string) => void) {
   const chosen = useRef(value)
   useEffect(() => void (chosen.current = value), [value])

@@ -1,4 +1,3 @@
-import { differenceInSeconds, format, formatDistanceStrict, isSameDay, isSameYear, subDays } from 'date-fns'
 import { useSyncExternalStore } from 'react'
 
 type Props = { at: string; style?: 'moment' | 'date'; className?: string }
@@ -11,22 +10,46 @@ export function Time({ at, style = 'moment', className }: Props) {
   useSyncExternalStore(everyMinute, currentMinute)
   const date = new Date(at)
   return (
-    <time dateTime={at} title={format(date, 'EEEE, MMMM d, yyyy, h:mm:ss a')} className={className}>
-      {style === 'date' ? format(date, 'MMMM d, yyyy') : sayMoment(date)}
+    <time dateTime={at} title={`${say(date, FULL_DAY)}, ${say(date, SECOND)}`} className={className}>
+      {style === 'date' ? say(date, DAY_OF_YEAR) : sayMoment(date)}
     </time>
   )
 }
 
 /** 'just now', '5 minutes ago', 'today at 3:04 PM', 'yesterday at …', 'March 5 at …', with the year where it is another. */
 export function sayMoment(date: Date, now = new Date()): string {
-  const seconds = differenceInSeconds(now, date)
+  const seconds = Math.trunc((now.getTime() - date.getTime()) / 1000)
   if (Math.abs(seconds) < 60) return 'just now'
-  if (seconds > 0 && seconds < 3600)
-    return `${formatDistanceStrict(date, now, { unit: 'minute', roundingMethod: 'floor' })} ago`
-  const time = format(date, 'h:mm a')
+  if (seconds > 0 && seconds < 3600) return minutesAgo(Math.floor(seconds / 60))
+  const time = say(date, CLOCK)
   if (isSameDay(date, now)) return `today at ${time}`
-  if (isSameDay(date, subDays(now, 1))) return `yesterday at ${time}`
-  return `${format(date, isSameYear(date, now) ? 'MMMM d' : 'MMMM d, yyyy')} at ${time}`
+  if (isSameDay(date, dayBefore(now))) return `yesterday at ${time}`
+  return `${say(date, date.getFullYear() === now.getFullYear() ? DAY : DAY_OF_YEAR)} at ${time}`
+}
+
+function minutesAgo(minutes: number): string {
+  return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
+}
+
+function isSameDay(a: Date, b: Date): boolean {
+  return a.toDateString() === b.toDateString()
+}
+
+function dayBefore(date: Date): Date {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1)
+}
+
+// English like every other word of the app, wherever the browser is.
+const wordsIn = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', parts)
+const DAY = wordsIn({ month: 'long', day: 'numeric' })
+const DAY_OF_YEAR = wordsIn({ month: 'long', day: 'numeric', year: 'numeric' })
+const FULL_DAY = wordsIn({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const CLOCK = wordsIn({ hour: 'numeric', minute: '2-digit' })
+const SECOND = wordsIn({ hour: 'numeric', minute: '2-digit', second: '2-digit' })
+
+// Newer browsers put a narrow space before AM and PM, which screen readers and searches take for another character.
+function say(date: Date, words: Intl.DateTimeFormat): string {
+  return words.format(date).replaceAll('\u202f', ' ')
 }
 
 const MINUTE_MS = 60_000

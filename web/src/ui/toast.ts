@@ -20,14 +20,14 @@ let toasts: ShownToast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a toast from anywhere; an earlier one makes room. Answers its id. */
+/** Shows a toast from anywhere; it takes the place of an earlier one. Answers its id. */
 export function toast(content: ToastContent): number {
   lastId += 1
   publish([{ ...content, id: lastId, open: true }, ...toasts].slice(0, TOASTS_AT_ONCE))
   return lastId
 }
 
-/** Dismisses a toast; it leaves the list later, so that it can go in peace. */
+/** Dismisses a toast; it leaves the list later, so that its closing is not cut short. */
 export function dismissToast(id: number): void {
   publish(toasts.map((shown) => (shown.id === id ? { ...shown, open: false } : shown)))
   setTimeout(() => publish(toasts.filter((shown) => shown.id !== id)), TOAST_REMOVE_DELAY_MS)

@@ -1,48 +1,136 @@
-import { Tooltip as Primitive } from 'radix-ui'
-import { createContext, type ReactNode, useContext } from 'react'
+import { Portal, Slot } from 'radix-ui'
+import {
+  createContext,
+  type ReactNode,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 
 /** Tooltips open after this many milliseconds (API-18), the next one at once for this long (API-19). */
 export const TOOLTIP_DELAY_MS = 700
 export const TOOLTIP_SKIP_MS = 300
+/** How long a pointer may take from the control to its tooltip, in milliseconds (WCAG 1.4.13: hoverable). */
+const WAY_MS = 100
 
-const Shared = createContext(false)
+/** When a tooltip was last left, in milliseconds since 1970, and how the one that is open is closed. */
+type Shared = { leftAt: number; close: () => void }
 
-/** What several tooltips share: their delays. Once around the app, so that the skip reaches from one to the next. */
+const SharedContext = createContext<RefObject<Shared> | null>(null)
+const NOTHING_SHOWN: Shared = { leftAt: 0, close: () => {} }
+
+/** What several tooltips share: one is open at a time, and the skip reaches from one to the next. Once around the app. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
+  const shared = useRef(NOTHING_SHOWN)
+  return <SharedContext value={shared}>{children}</SharedContext>
+}
+
+type Props = { text: ReactNode; children: ReactNode; side?: Side }
+type Side = 'right' | 'bottom'
+
+/**
+ * A label for a control that shows only a sign; the control still needs a name of its own. Ours and not a library's,
+ * because what places it beside its control would be a quarter of every page's frame.
+ */
+export function Tooltip({ text, children, side = 'right' }: Props) {
+  const id = useId()
+  const { place, onControl, onTooltip } = useTooltip()
   return (
-    <Shared value>
-      <Primitive.Provider delayDuration={TOOLTIP_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_MS}>
+    <>
+      <Slot.Root aria-describedby={place ? id : undefined} {...onControl}>
         {children}
-      </Primitive.Provider>
-    </Shared>
+      </Slot.Root>
+      {place && (
+        <Portal.Root asChild>
+          <div
+            role="tooltip"
+            id={id}
+            style={besides(place, side)}
+            className="fixed z-50 w-max max-w-60 animate-appear rounded-md bg-ink px-2.5 py-1.5 text-sm text-paper shadow-float"
+            {...onTooltip}
+          >
+            {text}
+          </div>
+        </Portal.Root>
+      )}
+    </>
   )
 }
 
-type Props = { text: ReactNode; children: ReactNode; side?: 'top' | 'right' | 'bottom' | 'left' }
+const GAP_PX = 6
 
-/** A word on a control whose face does not say it; the control still needs a name of its own. */
-export function Tooltip(props: Props) {
-  if (useContext(Shared)) return <Shown {...props} />
-  return (
-    <TooltipProvider>
-      <Shown {...props} />
-    </TooltipProvider>
-  )
+// `translate`, because the animation of its appearing has the transform.
+function besides({ right, bottom, left, top, width, height }: DOMRect, side: Side) {
+  return side === 'right'
+    ? { left: right + GAP_PX, top: top + height / 2, translate: '0 -50%' }
+    : { left: left + width / 2, top: bottom + GAP_PX, translate: '-50% 0' }
 }
 
-function Shown({ text, children, side = 'right' }: Props) {
-  return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          side={side}
-          sideOffset={6}
-          className="z-50 animate-appear rounded-md bg-ink px-2.5 py-1.5 text-sm text-paper shadow-float"
-        >
-          {text}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
-  )
+/** Where the control stands while its tooltip is open, and what opens and closes it. */
+function useTooltip() {
+  const own = useRef(NOTHING_SHOWN)
+  const shared = useContext(SharedContext) ?? own
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isPressed = useRef(false)
+  const [place, setPlace] = useState<DOMRect | null>(null)
+  const close = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    setPlace(null)
+  }, [])
+  useEffect(() => close, [close])
+  useClosing(place !== null, close)
+
+  function open(control: Element) {
+    if (shared.current.close !== close) shared.current.close()
+    shared.current = { ...shared.current, close }
+    setPlace(control.getBoundingClientRect())
+  }
+  function openSoon({ currentTarget, pointerType }: PointerEvent) {
+    if (pointerType === 'touch' || isPressed.current || timer.current !== undefined) return
+    const isNext = Date.now() - shared.current.leftAt < TOOLTIP_SKIP_MS
+    timer.current = setTimeout(open, isNext ? 0 : TOOLTIP_DELAY_MS, currentTarget)
+  }
+  function closeSoon() {
+    isPressed.current = false
+    if (place) shared.current = { ...shared.current, leftAt: Date.now() }
+    clearTimeout(timer.current)
+    timer.current = setTimeout(close, place ? WAY_MS : 0)
+  }
+  return {
+    place,
+    onControl: {
+      onPointerMove: openSoon,
+      onPointerLeave: closeSoon,
+      onPointerDown: () => {
+        isPressed.current = true
+        close()
+      },
+      onFocus: ({ currentTarget }: { currentTarget: Element }) => isPressed.current || open(currentTarget),
+      onBlur: () => {
+        isPressed.current = false
+        close()
+      },
+    },
+    onTooltip: { onPointerEnter: () => clearTimeout(timer.current), onPointerLeave: closeSoon },
+  }
+}
+
+/** Escape closes a tooltip, and so does whatever moves its control away. */
+function useClosing(isOpen: boolean, close: () => void) {
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close()
+    document.addEventListener('keydown', onKey)
+    window.addEventListener('scroll', close, { capture: true, passive: true })
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      window.removeEventListener('scroll', close, { capture: true })
+    }
+  }, [isOpen, close])
 }

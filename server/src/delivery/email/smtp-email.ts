@@ -20,13 +20,13 @@ export function smtpEmail({ url, from }: SmtpSettings, timeoutMs = ATTEMPT_TIMEO
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // We say goodbye before the socket's time is up.
+    // An idle connection is closed in order, before the socket's time-out would cut it.
     idleTimeout: timeoutMs / 2,
     disableFileAccess: true,
     disableUrlAccess: true,
     logger: false,
   })
-  // It speaks of connections that broke; what that means for a message is heard where it is sent.
+  // It reports connections that broke; what that means for a message is reported where the message is sent.
   transport.on('error', () => {})
   // nodemailer says of a broken connection that it broke, not when; this says whether any of the text had been read.
   const texts = new WeakMap<AbortSignal, Readable>()
@@ -53,7 +53,7 @@ export function smtpEmail({ url, from }: SmtpSettings, timeoutMs = ATTEMPT_TIMEO
   }
 }
 
-// The address stands alone, not in a text that a comma could make two of.
+// The address is given by itself: in a text, a comma could make two of it.
 function mailOf({ to, subject, text, html }: EmailMessage) {
   return { to: { name: '', address: to }, subject, text, ...(html === null ? {} : { html }) }
 }

@@ -46,7 +46,7 @@ function isCommentedOut(head: Buffer): boolean {
   return head[0] === 0x3c
 }
 
-// Recorders call what they heard a video; the tracks, where the head holds them all, say what it is.
+// Sound recorders may label their files as video; the tracks, where the head holds them all, say what it is.
 function isSoundAlone(head: Buffer, mime: string): boolean {
   if (mime === 'video/webm') return /A_(OPUS|VORBIS)/.test(head.toString('latin1')) && !head.includes('V_')
   const movie = mime === 'video/mp4' ? boxIn(head, 'moov') : null

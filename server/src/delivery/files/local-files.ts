@@ -82,7 +82,7 @@ async function spaceOf(folder: string) {
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-// A subfolder is closed when all in it is: that it is closed says that nothing is left to do there, also after a crash.
+// A subfolder is closed last: one that is closed has nothing left to close in it, also after a crash.
 async function closeOldOnes(folder: string): Promise<void> {
   if (!(await isClosed(folder))) return
   for (const subfolder of await subfoldersOf(folder)) {
@@ -94,7 +94,7 @@ async function closeOldOnes(folder: string): Promise<void> {
   }
 }
 
-// On a disk that knows no modes, nothing ever is.
+// On a disk without modes nothing is closed.
 async function isClosed(path: string): Promise<boolean> {
   const mode = (await statOf(path))?.mode ?? 0
   return (mode & 0o077) === 0

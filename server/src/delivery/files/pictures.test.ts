@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { flatPng, hugeGif, photo } from '../../../testing/pictures.ts'
 import { makePicture, type Picture } from './pictures.ts'
@@ -200,6 +200,25 @@ it('twenty at once are all made', async () => {
   const bytes = await photo({ width: 2000, height: 1500 })
   const made = await Promise.all(Array.from({ length: 20 }, () => picture(bytes)))
   expect(made.map(({ width, height }) => [width, height])).toEqual(Array(20).fill([1600, 1200]))
+})
+
+it('of many at once two are unpacked at a time', async () => {
+  const bytes = await photo({ width: 2000, height: 1500 })
+  const toBuffer = sharp.prototype.toBuffer as (this: Sharp, ...options: unknown[]) => Promise<unknown>
+  let [now, most] = [0, 0]
+  const counted = vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(function (
+    this: Sharp,
+    ...options
+  ) {
+    // The unpacking alone asks how large the picture became.
+    if (options.length === 0) return toBuffer.call(this)
+    now += 1
+    most = Math.max(most, now)
+    return toBuffer.call(this, ...options).finally(() => (now -= 1))
+  })
+  onTestFinished(() => counted.mockRestore())
+  await Promise.all(Array.from({ length: 12 }, () => picture(bytes)))
+  expect(most).toBe(2)
 })
 
 it('after refused ones the next is made', async () => {

@@ -1,6 +1,6 @@
 import { PHOTO_MAX_PIXELS, PICTURE_SIDES } from '@kinhold/domain/limits'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
-import sharp from 'sharp'
+import type { default as Sharp } from 'sharp'
 import { inTemporaryFile } from './temporary-file.ts'
 
 /** The sizes a picture is kept in. */
@@ -23,10 +23,6 @@ export const DECODED = new Set([
   'image/tiff',
 ])
 
-// libvips keeps its own caches and threads; two cores serve more than pictures.
-sharp.cache(false)
-sharp.concurrency(1)
-
 /** What opens a stream of a picture's bytes; it is called when the picture's turn has come. */
 export type OpenBytes = () => Promise<AsyncIterable<Buffer>>
 
@@ -36,10 +32,23 @@ export type OpenBytes = () => Promise<AsyncIterable<Buffer>>
  * file meanwhile, its chunks are empty then, and its errors are thrown on.
  */
 export async function makePicture(source: Buffer | OpenBytes): Promise<Picture | NoPicture> {
+  await load()
   if (Buffer.isBuffer(source)) return (await refusalOf(source)) ?? inTurn(() => encodeOrRefuse(source))
   return inTurn(async () =>
     inTemporaryFile(await source(), async (path) => (await refusalOf(path)) ?? encodeOrRefuse(path)),
   )
+}
+
+let sharp: typeof Sharp
+
+// Loaded with the first picture: a server at rest does without its memory.
+async function load(): Promise<void> {
+  if (sharp !== undefined) return
+  const { default: loaded } = await import('sharp')
+  // libvips keeps its own caches and threads; two cores serve more than pictures.
+  loaded.cache(false)
+  loaded.concurrency(1)
+  sharp = loaded
 }
 
 async function refusalOf(source: Buffer | string): Promise<NoPicture | null> {

@@ -1,12 +1,12 @@
-import type { Db, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 
 /** Work that is done later, once, whatever number of server processes run. */
 export type Jobs = {
   /**
-   * Adds a piece of work for the queue `name`: with the transaction it is done after the commit, or never.
+   * Adds a piece of work for the queue `name`, which is done after the transaction's commit, or never.
    * `afterSeconds`: not before so long.
    */
-  add(tx: Db | Tx, name: QueueName, id: string, afterSeconds?: number): Promise<void>
+  add(tx: Tx, name: QueueName, id: string, afterSeconds?: number): Promise<void>
   /** Begins to do what is added here or elsewhere, and what is due on a schedule. */
   work(queued: QueuedJob[], scheduled: ScheduledJob[]): Promise<void>
   /** Waits for what is under way, for five seconds unless told how many milliseconds. */

@@ -90,7 +90,7 @@ describe('work that is added', () => {
     const done: string[] = []
     const { db, jobs } = await queue(async (id) => done.push(id), 2)
     const ids = Array.from({ length: 40 }, (_, n) => `message ${n}`)
-    await Promise.all(ids.map((id) => jobs.add(db, 'deliver', id)))
+    await Promise.all(ids.map((id) => db.transaction().execute((tx) => jobs.add(tx, 'deliver', id))))
     await vi.waitFor(() => expect(done.length).toBeGreaterThanOrEqual(40), 15_000)
     expect(done.toSorted()).toEqual(ids.toSorted())
   })

@@ -19,7 +19,7 @@ const WORKING: Partial<Queue> = {
   notify: true,
 }
 
-/** Jobs by pg-boss on the product's own database. `failed` hears of every error that no caller sees. */
+/** Jobs by pg-boss on the product's own database. `failed` is called with every error that no caller sees. */
 export async function pgBossJobs(databaseUrl: string, failed: (error: Error) => void): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,

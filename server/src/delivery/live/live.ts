@@ -1,5 +1,5 @@
 import type { Topic } from '@kinhold/contract/live'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 
 /** One change and everyone who hears of it: players by id, vault users by number. */
 export type Announcement = {
@@ -18,11 +18,14 @@ export type Listener = {
   end(): void
 }
 
-/** Live updates between all server processes. What is told in a transaction is heard when it commits, or never. */
+/**
+ * Live updates between all server processes. What is told is told in the transaction of what changed: it is heard when that
+ * commits, or never.
+ */
 export type Live = {
-  tell(tx: Db | Tx, announcements: Announcement[]): Promise<void>
+  tell(tx: Tx, announcements: Announcement[]): Promise<void>
   /** Ends the streams of sessions that are over. */
-  endSessions(tx: Db | Tx, sessionIds: string[]): Promise<void>
+  endSessions(tx: Tx, sessionIds: string[]): Promise<void>
   /** Adds a listener of this process; answers how to leave. */
   join(listener: Listener): () => void
   close(): Promise<void>

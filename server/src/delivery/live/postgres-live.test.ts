@@ -38,11 +38,15 @@ it('who may hear it hears it on every process, and nobody else', async () => {
   here.join(ann.listener)
   there.join(cleo.listener)
   there.join(bob.listener)
-  await here.tell(db, [{ topic: 'vault', key: 1, players: [19], phones: ['+15551234567'] }])
-  await here.tell(db, [{ topic: 'player', key: 20, players: [20] }])
+  await db
+    .transaction()
+    .execute((tx) => here.tell(tx, [{ topic: 'vault', key: 1, players: [19], phones: ['+15551234567'] }]))
+  await db.transaction().execute((tx) => here.tell(tx, [{ topic: 'player', key: 20, players: [20] }]))
   // Each process hears by itself: whoever has heard the last word has heard all that came before it.
   const lastWord = { topic: 'notification' as const, key: null }
-  await here.tell(db, [{ ...lastWord, players: [19, 20], phones: ['+15551234567'] }])
+  await db
+    .transaction()
+    .execute((tx) => here.tell(tx, [{ ...lastWord, players: [19, 20], phones: ['+15551234567'] }]))
   await vi.waitFor(() => {
     for (const { heard } of [ann, bob, cleo]) expect(heard.at(-1)).toEqual(lastWord)
   })
@@ -62,7 +66,9 @@ it('what is told in a transaction is heard when it commits, or never', async () 
   await expect(undone).rejects.toThrow('undone')
   await db.transaction().execute(async (tx) => {
     await here.tell(tx, [{ topic: 'bond', key: 'first', players: [19] }])
-    await here.tell(db, [{ topic: 'bond', key: 'before it commits', players: [19] }])
+    await db
+      .transaction()
+      .execute((tx) => here.tell(tx, [{ topic: 'bond', key: 'before it commits', players: [19] }]))
     await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'bond', key: 'before it commits' }]))
   })
   await vi.waitFor(() => expect(ann.heard).toHaveLength(2))
@@ -79,8 +85,8 @@ it('more than one message carries reaches everyone once', async () => {
   ]
   for (const { listener: one } of listeners) there.join(one)
   const many = Array.from({ length: 300 }, (_, key) => ({ topic: 'like' as const, key, players: [1, 5000] }))
-  await here.tell(db, [{ topic: 'group', key: 7, players, phones }])
-  await here.tell(db, many)
+  await db.transaction().execute((tx) => here.tell(tx, [{ topic: 'group', key: 7, players, phones }]))
+  await db.transaction().execute((tx) => here.tell(tx, many))
   await vi.waitFor(() => expect(listeners[4999]!.heard).toHaveLength(301))
   expect(listeners.filter(({ heard }) => JSON.stringify(heard[0]) !== '{"topic":"group","key":7}')).toEqual(
     [],
@@ -100,9 +106,13 @@ it('however much is told at once leaves in one statement, and is heard in its or
   const everyone = Array.from({ length: 20_000 }, (_, i) => i + 1)
   const likes = Array.from({ length: 3000 }, (_, key) => ({ topic: 'like' as const, key, players: [19] }))
   const last = { topic: 'group' as const, key: 'last', players: [19, 20_000] }
-  const told = await statementsDuring(() =>
-    here.tell(db, [{ topic: 'player', key: null, players: everyone }, ...likes, last]),
-  )
+  const told = await db
+    .transaction()
+    .execute((tx) =>
+      statementsDuring(() =>
+        here.tell(tx, [{ topic: 'player', key: null, players: everyone }, ...likes, last]),
+      ),
+    )
   expect(told).toHaveLength(1)
   await vi.waitFor(() => expect(ann.heard).toHaveLength(3002), 10_000)
   expect(ann.heard.slice(1, -1)).toEqual(likes.map(({ topic, key }) => ({ topic, key })))
@@ -113,17 +123,18 @@ it('however much is told at once leaves in one statement, and is heard in its or
   expect([ann.heard[0], ann.heard.at(-1)]).toEqual([all, end])
   expect(bob.heard).toEqual([all, end])
   const sessions = everyone.map((id) => `session-of-22-letters-${id}`)
-  expect(await statementsDuring(() => here.endSessions(db, sessions))).toHaveLength(1)
+  const ended = await db.transaction().execute((tx) => statementsDuring(() => here.endSessions(tx, sessions)))
+  expect(ended).toHaveLength(1)
 })
 
 it('nobody to tell is nothing to do', async () => {
   const { db, here } = await twoProcesses()
-  await here.tell(db, [])
-  await here.endSessions(db, [])
+  await db.transaction().execute((tx) => here.tell(tx, []))
+  await db.transaction().execute((tx) => here.endSessions(tx, []))
   const ann = listener({ playerId: 19 })
   here.join(ann.listener)
-  await here.tell(db, [{ topic: 'bond', key: '1-2', players: [] }])
-  await here.tell(db, [{ topic: 'bond', key: 'last', players: [19] }])
+  await db.transaction().execute((tx) => here.tell(tx, [{ topic: 'bond', key: '1-2', players: [] }]))
+  await db.transaction().execute((tx) => here.tell(tx, [{ topic: 'bond', key: 'last', players: [19] }]))
   await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'bond', key: 'last' }]))
 })
 
@@ -137,7 +148,7 @@ it('the streams of sessions that are over end, on every process', async () => {
   here.join(gone.listener)
   there.join(gone2.listener)
   there.join(stays.listener)
-  await here.endSessions(db, ['a', 'b'])
+  await db.transaction().execute((tx) => here.endSessions(tx, ['a', 'b']))
   await vi.waitFor(() => expect([gone.end.mock.calls.length, gone2.end.mock.calls.length]).toEqual([1, 1]))
   expect(stays.end).not.toHaveBeenCalled()
 })
@@ -148,7 +159,7 @@ it('whoever has left hears nothing more', async () => {
   const leave = here.join(left.listener)
   here.join(stays.listener)
   leave()
-  await here.tell(db, [{ topic: 'bond', key: 'x', players: [19] }])
+  await db.transaction().execute((tx) => here.tell(tx, [{ topic: 'bond', key: 'x', players: [19] }]))
   await vi.waitFor(() => expect(stays.heard).toHaveLength(1))
   expect(left.heard).toEqual([])
 })
@@ -164,7 +175,7 @@ it('when the connection was lost, streams end so that browsers come back, and la
     ),
   )
   await vi.waitFor(() => expect(ann.end).toHaveBeenCalled(), 10_000)
-  await here.tell(db, [{ topic: 'bond', key: 'again', players: [19] }])
+  await db.transaction().execute((tx) => here.tell(tx, [{ topic: 'bond', key: 'again', players: [19] }]))
   await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'bond', key: 'again' }]))
 })
 

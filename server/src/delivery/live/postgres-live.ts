@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { listen } from '../../db/listen.ts'
 import { keepListeners, type Listeners } from './listeners.ts'
 import type { Announcement, Live } from './live.ts'
@@ -82,7 +82,7 @@ function bytesOf(part: object): number {
   return Buffer.byteLength(JSON.stringify(part))
 }
 
-async function send(tx: Db, messages: Message[]): Promise<void> {
+async function send(tx: Tx, messages: Message[]): Promise<void> {
   if (messages.length === 0) return
   const payloads = messages.map((message) => JSON.stringify(message))
   await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(tx)

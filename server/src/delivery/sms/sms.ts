@@ -3,7 +3,7 @@ import type { Attempt } from '../attempt.ts'
 /** One text: `id` is the outbox's name for it, `to` E.164. */
 export type SmsMessage = { id: string; to: string; body: string }
 
-/** Whoever carries our texts. */
+/** A provider that sends texts. */
 export type Sms = {
   /** Its name, for the admin. */
   provider: string

@@ -33,7 +33,7 @@ export function twilioHttp(apiUrl: string | null, timeoutMs: number): twilio.Req
           Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
         },
         ...(data === undefined ? {} : { body: formOf(data as object) }),
-        // Our token must not follow wherever an answer points.
+        // A redirect must not take our token to another address.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTwilio, type TwilioBehaviour } from '../../../testing/twilio.ts'
 import type { Attempt } from '../attempt.ts'
 import { twilioSms, type TwilioSettings } from './twilio-sms.ts'
@@ -97,6 +97,31 @@ it.each<[TwilioBehaviour, object]>([
   expect(twilio.messages).toHaveLength(String(behaviour).startsWith('take') ? 1 : 0)
   expect(await sms.send(toBob)).toMatchObject({ kind: 'sent' })
 })
+
+describe.each(['', '<html>Busy</html>', '{}', '{"code":"20429","message":null}', '[1', 'null'])(
+  'a status without Twilio’s own number of the error, saying %j',
+  (says) => {
+    it.each([
+      [401, 'later'],
+      [403, 'later'],
+      [404, 'later'],
+      [408, 'later'],
+      [429, 'later'],
+      [400, 'refused'],
+      [410, 'refused'],
+      [500, 'unknown'],
+      [503, 'unknown'],
+    ])('%i: %s', async (status, kind) => {
+      const { twilio, sms } = await opened()
+      twilio.next({ status, says, retryAfter: 9 })
+      const attempt = await sms.send(toBob)
+      expect(attempt).toMatchObject({ kind, error: expect.stringContaining(`the status ${status}`) })
+      expect(attempt).not.toHaveProperty('silence')
+      if (kind === 'later') expect(attempt).toHaveProperty('afterSeconds', 9)
+      expect(twilio.messages).toHaveLength(0)
+    })
+  },
+)
 
 it('a body that Twilio finds too long is refused, and says nothing of the number', async () => {
   const { sms } = await opened()

@@ -18,8 +18,8 @@ export type TwilioSettings = {
 }
 
 /**
- * Texts by Twilio. The SDK is loaded here and not before: a server without Twilio does without its 35 MB. An attempt is
- * given up after `timeoutMs`. Throws where `accountSid` is not the id of an account.
+ * Texts by Twilio. The SDK is loaded here and not before: a server without Twilio is spared its 35 MB of memory. An
+ * attempt is given up after `timeoutMs`. Throws where `accountSid` is not the id of an account.
  */
 export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TIMEOUT_MS): Promise<Sms> {
   const { default: sdk } = await import('twilio')
@@ -74,7 +74,7 @@ function orderOf({ from, statusCallback }: TwilioSettings, { id, to, body }: Sms
     to,
     body,
     ...(/^MG[0-9a-f]{32}$/i.test(from) ? { messagingServiceSid: from } : { from }),
-    // Else it may put plainer characters for ours, and `find` would not know the text again.
+    // Otherwise it may replace characters by plainer ones, and `find` would not recognize the text.
     smartEncoded: false,
     ...(statusCallback === null
       ? {}

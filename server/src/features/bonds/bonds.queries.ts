@@ -1,6 +1,7 @@
 import { pairOf } from '@kinhold/domain/bonds'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 
 /** A bond by its sides' ids. `at`: when it was formed, in microseconds since 1970, exact as a place in the list. */
 export type BondRow = {
@@ -26,10 +27,12 @@ export async function addBond(tx: Tx, bond: { sponsorId: number; inviteeId: numb
 }
 
 export async function areBonded(db: Db, a: number, b: number): Promise<boolean> {
-  const { low, high } = pairOf(a, b)
-  const query = db.selectFrom('bonds').select('low_id').where('low_id', '=', low).where('high_id', '=', high)
-  return (await query.executeTakeFirst()) !== undefined
+  return (await bondOf(db, pairOf(a, b))).length > 0
 }
+
+const bondOf = prepared((db, { low, high }: { low: number; high: number }) =>
+  db.selectFrom('bonds').select('low_id').where('low_id', '=', low).where('high_id', '=', high),
+)
 
 /** Who is bonded to both, the admin aside; nobody where one of the two is the admin. By id. */
 export async function bondedToBoth(db: Db, a: number, b: number): Promise<number[]> {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { openConnections } from '../../../testing/at-once.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { admin, member, type Person, members } from '../../../testing/people.ts'
@@ -187,6 +188,7 @@ describe('DELETE /api/posts/{id}', () => {
 
   it('UNI-76 an edit and a deletion at once end in a deletion', async () => {
     const { browser } = three[0]
+    await openConnections(test)
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, (_, i) => browser.patch(url, { content: `Edit ${i}` })),
       browser.delete(url),

@@ -1,9 +1,8 @@
-import { isVisible } from '@kinhold/contract/fields'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { isFullyConfirmed, isOfUnit } from '@kinhold/domain/units'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { noteOf } from '../notifications/notes.ts'
+import { noteOf } from '../notifications/notes.values.ts'
 import { addGroup, addGroupMembers, confirmationsOf, groupById, type GroupRow } from './groups.queries.ts'
 import { tellOfGroup } from './tell-of-group.ts'
 
@@ -25,7 +24,7 @@ async function create(tx: Tx, deps: Deps, me: PlayerRow, wish: Wish): Promise<Gr
   if (!isFullyConfirmed(confirmations)) return 'unit_not_confirmed'
   const id = await addGroup(tx, {
     name: wish.name,
-    description: somethingOrNull(wish.description),
+    description: wish.description ?? null,
     createdById: me.id,
     trustUnitId: wish.trustUnitId,
   })
@@ -36,9 +35,4 @@ async function create(tx: Tx, deps: Deps, me: PlayerRow, wish: Wish): Promise<Gr
   const notes = others.map((playerId) => noteOf.group(playerId, me, created))
   await tellOfGroup(tx, deps, created, notes)
   return created
-}
-
-/** A description that shows as nothing is none (UNI-34). */
-export function somethingOrNull(description: string | null | undefined): string | null {
-  return description && isVisible(description) ? description : null
 }

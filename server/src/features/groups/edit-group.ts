@@ -2,7 +2,6 @@ import { mayEditGroup } from '@kinhold/domain/groups'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { somethingOrNull } from './create-group.ts'
 import { changeGroup, groupById, type GroupRow } from './groups.queries.ts'
 import { seenGroup } from './see-group.ts'
 import { tellOfGroup } from './tell-of-group.ts'
@@ -35,7 +34,7 @@ async function edit(
   if (!mayEditGroup(me.id, group)) return 'not_creator'
   await changeGroup(tx, id, {
     ...(name !== undefined && { name }),
-    ...(description !== undefined && { description: somethingOrNull(description) }),
+    ...(description !== undefined && { description }),
   })
   const changed = (await groupById(tx, id))!
   await tellOfGroup(tx, deps, changed)

@@ -1,5 +1,6 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Db, Tx } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 
 /** A group with how many belong to it. */
 export type GroupRow = {
@@ -62,64 +63,41 @@ export async function confirmationsOf(db: Db, unitId: number): Promise<Record<st
 }
 
 export async function groupById(db: Db, id: number): Promise<GroupRow | undefined> {
-  return groupRows(db).where('groups.id', '=', id).executeTakeFirst()
+  return (await groupOfId(db, { id }))[0]
 }
 
 /** A player's groups, newest first. */
-export async function groupsOf(db: Db, playerId: number, page: Page): Promise<GroupRow[]> {
-  return listed(db, page)
-    .where('groups.id', 'in', (eb) =>
-      eb.selectFrom('group_members').select('group_id').where('player_id', '=', playerId),
-    )
-    .execute()
+export async function groupsOf(db: Db, playerId: number, { limit, before }: Page): Promise<GroupRow[]> {
+  return before === null
+    ? newestGroupsOf(db, { playerId, limit })
+    : olderGroupsOf(db, { playerId, limit, before })
 }
 
-export async function allGroups(db: Db, page: Page): Promise<GroupRow[]> {
-  return listed(db, page).execute()
+export async function allGroups(db: Db, { limit, before }: Page): Promise<GroupRow[]> {
+  return before === null ? newestGroups(db, { limit }) : olderGroups(db, { limit, before })
 }
 
 export async function isMemberOf(db: Db, groupId: number, playerId: number): Promise<boolean> {
-  const query = db
-    .selectFrom('group_members')
-    .select('id')
-    .where('group_id', '=', groupId)
-    .where('player_id', '=', playerId)
-  return (await query.executeTakeFirst()) !== undefined
+  return (await membership(db, { groupId, playerId })).length > 0
 }
 
 /** Who belongs to a group, newest first. */
-export async function membersOf(db: Db, groupId: number, page: Page): Promise<GroupMemberRow[]> {
-  return db
-    .selectFrom('group_members')
-    .innerJoin('players', 'players.id', 'group_members.player_id')
-    .select([
-      'group_members.id',
-      'group_members.player_id as playerId',
-      'players.name',
-      'players.photo_id as photoId',
-    ])
-    .where('group_id', '=', groupId)
-    .$if(page.before !== null, (query) => query.where('group_members.id', '<', page.before!))
-    .orderBy('group_members.id', 'desc')
-    .limit(page.limit)
-    .execute()
+export async function membersOf(db: Db, groupId: number, { limit, before }: Page): Promise<GroupMemberRow[]> {
+  return before === null
+    ? newestMembersOf(db, { groupId, limit })
+    : olderMembersOf(db, { groupId, limit, before })
+}
+
+/** All who belong to a group, by their ids. */
+export async function memberIdsOf(db: Db, groupId: number): Promise<{ playerId: number }[]> {
+  const query = db.selectFrom('group_members').select('player_id as playerId')
+  return query.where('group_id', '=', groupId).execute()
 }
 
 /** Everyone who sees a group and its board, and so hears of them: its members and the admin. */
 export async function playersWhoSeeGroup(db: Db, groupId: number): Promise<number[]> {
-  const members = await db
-    .selectFrom('group_members')
-    .select('player_id')
-    .where('group_id', '=', groupId)
-    .execute()
-  return [...new Set([ADMIN_ID, ...members.map((member) => member.player_id)])]
-}
-
-function listed(db: Db, page: Page) {
-  return groupRows(db)
-    .$if(page.before !== null, (query) => query.where('groups.id', '<', page.before!))
-    .orderBy('groups.id', 'desc')
-    .limit(page.limit)
+  const members = await memberIdsOf(db, groupId)
+  return [...new Set([ADMIN_ID, ...members.map(({ playerId }) => playerId)])]
 }
 
 function groupRows(db: Db) {
@@ -143,3 +121,53 @@ function groupRows(db: Db) {
         .as('memberCount'),
     )
 }
+
+function groupsBy(db: Db, { limit }: { limit: number }) {
+  return groupRows(db).orderBy('groups.id', 'desc').limit(limit)
+}
+
+function groupsWith(db: Db, page: { playerId: number; limit: number }) {
+  return groupsBy(db, page).where('groups.id', 'in', (eb) =>
+    eb.selectFrom('group_members').select('group_id').where('player_id', '=', page.playerId),
+  )
+}
+
+function membersIn(db: Db, { groupId, limit }: { groupId: number; limit: number }) {
+  return db
+    .selectFrom('group_members')
+    .innerJoin('players', 'players.id', 'group_members.player_id')
+    .select([
+      'group_members.id',
+      'group_members.player_id as playerId',
+      'players.name',
+      'players.photo_id as photoId',
+    ])
+    .where('group_id', '=', groupId)
+    .orderBy('group_members.id', 'desc')
+    .limit(limit)
+}
+
+const groupOfId = prepared((db, { id }: { id: number }) => groupRows(db).where('groups.id', '=', id))
+
+const newestGroups = prepared(groupsBy)
+const olderGroups = prepared((db, page: { limit: number; before: number }) =>
+  groupsBy(db, page).where('groups.id', '<', page.before),
+)
+
+const newestGroupsOf = prepared(groupsWith)
+const olderGroupsOf = prepared((db, page: { playerId: number; limit: number; before: number }) =>
+  groupsWith(db, page).where('groups.id', '<', page.before),
+)
+
+const newestMembersOf = prepared(membersIn)
+const olderMembersOf = prepared((db, page: { groupId: number; limit: number; before: number }) =>
+  membersIn(db, page).where('group_members.id', '<', page.before),
+)
+
+const membership = prepared((db, { groupId, playerId }: { groupId: number; playerId: number }) =>
+  db
+    .selectFrom('group_members')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('player_id', '=', playerId),
+)

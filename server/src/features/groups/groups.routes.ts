@@ -3,6 +3,8 @@ import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { isId, linkNext, readCursor, readIdCursor } from '../../http/pages.ts'
+import { isTooOften } from '../../http/limits.ts'
+import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { notYou } from '../../http/refusals.ts'
 import { createGroup } from './create-group.ts'
 import { editGroup } from './edit-group.ts'
@@ -13,7 +15,7 @@ import { presentGroup, presentGroupMember } from './present-group.ts'
 import { presentPost } from './present-post.ts'
 import { CHANGING, CREATING, EDITING, WRITING } from './refuse-group.ts'
 import { removePost } from './remove-post.ts'
-import { seenGroup } from './see-group.ts'
+import { seenGroup, seesGroup } from './see-group.ts'
 import { writePost } from './write-post.ts'
 
 /** Answers the calls about groups and their boards. */
@@ -43,7 +45,7 @@ export function groupRoutes(deps: Deps) {
     },
     members: async ({ params, query }, context) => {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
-      if (!(await seenGroup(deps.db, context.me, params.id))) return EDITING.group_not_found()
+      if (!(await seesGroup(deps.db, context.me, params.id))) return EDITING.group_not_found()
       const rows = await membersOf(deps.db, params.id, page)
       return {
         status: 200,
@@ -52,7 +54,7 @@ export function groupRoutes(deps: Deps) {
     },
     posts: async ({ params, query }, context) => {
       const page = { limit: query.limit + 1, before: readCursor(query.before, readPlace) }
-      if (!(await seenGroup(deps.db, context.me, params.id))) return EDITING.group_not_found()
+      if (!(await seesGroup(deps.db, context.me, params.id))) return EDITING.group_not_found()
       const rows = await postsOf(deps.db, params.id, page)
       const placeOf = (row: PlaceOnBoard) => [Number(row.isPinned), row.id]
       return { status: 200, body: linkNext(context, rows, query.limit, placeOf).map(presentPost) }
@@ -61,9 +63,10 @@ export function groupRoutes(deps: Deps) {
       const edited = await editGroup(deps, me, params.id, body)
       return typeof edited === 'string' ? EDITING[edited]() : { status: 200, body: presentGroup(edited) }
     },
-    addPost: async ({ params, body }, { me }) => {
+    addPost: async ({ params, body }, { me, reply }) => {
       if (body.playerId !== undefined && body.playerId !== me.id) return notYou()
       const written = await writePost(deps, me, params.id, body)
+      if (isTooOften(written)) return refuseTooOften(written, reply)
       return typeof written === 'string' ? WRITING[written]() : { status: 201, body: presentPost(written) }
     },
     updatePost: async ({ params, body }, { me }) => {

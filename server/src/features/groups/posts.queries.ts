@@ -1,5 +1,8 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { DB } from '../../db/schema.ts'
 
 /** A post with its author and, in their order, its files. */
 export type PostRow = {
@@ -16,7 +19,18 @@ export type PostRow = {
   linkUrl: string | null
   linkTitle: string | null
   linkDescription: string | null
-  uploadIds: string[]
+  files: PostFile[]
+}
+
+/** A file of a post, with what is kept of it beside its bytes. */
+export type PostFile = {
+  id: string
+  kind: string
+  name: string | null
+  contentType: string
+  bytes: number
+  width: number | null
+  height: number | null
 }
 
 /** A place on a board: pinned posts come first, then the newest. */
@@ -89,18 +103,10 @@ export async function postsOf(
   groupId: number,
   page: { limit: number; before: PlaceOnBoard | null },
 ): Promise<PostRow[]> {
-  const { before } = page
-  return postRows(db)
-    .where('group_id', '=', groupId)
-    .$if(before !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('posts.is_pinned', 'posts.id'), '<', tuple(before!.isPinned, before!.id)),
-      ),
-    )
-    .orderBy('is_pinned', 'desc')
-    .orderBy('posts.id', 'desc')
-    .limit(page.limit)
-    .execute()
+  const { limit, before } = page
+  return before === null
+    ? firstPosts(db, { groupId, limit })
+    : furtherPosts(db, { groupId, limit, isPinned: before.isPinned, beforeId: before.id })
 }
 
 /** Holds for `uploads.id` where any post has that file. */
@@ -136,9 +142,31 @@ function postRows(db: Db) {
       'link_title as linkTitle',
       'link_description as linkDescription',
     ])
-    .select(
-      sql<string[]>`array(select upload_id from post_media where post_id = posts.id order by place)`.as(
-        'uploadIds',
-      ),
-    )
+    .select(filesOfEach)
 }
+
+// In the statement that reads the posts: a board asks once, however many files are on it.
+function filesOfEach({ selectFrom }: ExpressionBuilder<DB, 'posts'>) {
+  const files = selectFrom('post_media')
+    .innerJoin('uploads', 'uploads.id', 'upload_id')
+    .select(['uploads.id', 'kind', 'name', 'content_type as contentType', 'bytes', 'width', 'height'])
+    .whereRef('post_id', '=', 'posts.id')
+    .orderBy('place')
+  return jsonArrayFrom(files).as('files')
+}
+
+function postsIn(db: Db, { groupId, limit }: { groupId: number; limit: number }) {
+  return postRows(db)
+    .where('group_id', '=', groupId)
+    .orderBy('is_pinned', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(limit)
+}
+
+const firstPosts = prepared(postsIn)
+const furtherPosts = prepared(
+  (db, page: { groupId: number; limit: number; isPinned: boolean; beforeId: number }) =>
+    postsIn(db, page).where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('posts.is_pinned', 'posts.id'), '<', tuple(page.isPinned, page.beforeId)),
+    ),
+)

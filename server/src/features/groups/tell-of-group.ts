@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { Note } from '../notifications/notes.ts'
-import { notify } from '../notifications/notify.ts'
+import type { Note } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
 import { type GroupRow, playersWhoSeeGroup } from './groups.queries.ts'
 
 /**
@@ -10,7 +10,7 @@ import { type GroupRow, playersWhoSeeGroup } from './groups.queries.ts'
  */
 export async function tellOfGroup(tx: Tx, deps: Deps, group: GroupRow, notes: Note[] = []): Promise<void> {
   const players = await playersWhoSeeGroup(tx, group.id)
-  await notify(tx, deps, notes, [
+  await notifyPlayers(tx, deps, notes, [
     { topic: 'group', key: group.id, players },
     { topic: 'trust-unit', key: group.trustUnitId, players },
   ])

@@ -1,9 +1,9 @@
-import { firstLink } from '@kinhold/domain/groups'
+import { firstLink, mayWriteOnBoard } from '@kinhold/domain/groups'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { takeOrRefuse } from '../../http/limits.ts'
-import { isMemberOf } from './groups.queries.ts'
+import { type TooOften, useUp } from '../../http/limits.ts'
+import { memberIdsOf } from './groups.queries.ts'
 import { addPost, postById, type PostRow, takeOwnUploads } from './posts.queries.ts'
 import { seenGroup } from './see-group.ts'
 import { tellOfBoard } from './tell-of-group.ts'
@@ -16,18 +16,19 @@ type Wish = { content: string; mediaUrls?: string[] | undefined }
 // Nobody types that fast; a program that does is slowed down.
 const POSTS = { name: 'posts', uses: 60, seconds: 60 }
 
-/** Writes on a group's board, as its members may (UNI-66). Throws 429 for more than 60 posts a minute. */
+/** Writes on a group's board, as its members may (UNI-66). */
 export async function writePost(
   deps: Deps,
   me: PlayerRow,
   groupId: number,
   wish: Wish,
-): Promise<PostRow | NotWritten> {
+): Promise<PostRow | NotWritten | TooOften> {
   if (!(await seenGroup(deps.db, me, groupId))) return 'group_not_found'
-  if (!(await isMemberOf(deps.db, groupId, me.id))) return 'not_member'
+  if (!mayWriteOnBoard(me.id, await memberIdsOf(deps.db, groupId))) return 'not_member'
   const uploadIds = (wish.mediaUrls ?? []).map(uploadIdOf)
   if (!uploadIds.every((id) => id !== null)) return 'unknown_upload'
-  await takeOrRefuse(deps.limits, POSTS, String(me.id))
+  const tooOften = await useUp(deps.limits, { rule: POSTS, key: String(me.id) })
+  if (tooOften) return tooOften
   const post = { groupId, authorId: me.id, content: wish.content, uploadIds }
   return deps.db.transaction().execute((tx) => write(tx, deps, post))
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { hashOf } from '../../http/tokens.ts'
 import { drawText } from '../outbox/draw-text.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
-import { isBlocked } from '../sign-in/blocked.queries.ts'
+import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { consentedLately, lockSubmission, saveConsent } from './interest.queries.ts'
 
 /** Why a consent was not kept. */

@@ -1,6 +1,7 @@
 import { INTEREST_SOURCES } from '@kinhold/domain/interest'
 import { describe, expect, it } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { appForTests } from '../../../testing/beforehand.ts'
 import type { Answer } from '../../../testing/browser.ts'
@@ -109,9 +110,9 @@ describe('POST /api/interested-users', () => {
     await refused(() => declare({ phoneNumber }), 403, 'phone_blocked')
   })
 
-  it('the same number again adds a submission of its own', async () => {
+  it('the same number again adds a submission of its own', REPEATED, async () => {
     const phoneNumber = freshPhone()
-    const declared = await Promise.all(Array.from({ length: 20 }, () => declare({ phoneNumber })))
+    const declared = await atOnce(test, 20, () => declare({ phoneNumber }))
     expect(declared.map(({ status }) => status)).toEqual(Array(20).fill(201))
     expect(new Set(declared.map(({ body }) => body.id)).size).toBe(20)
     expect(new Set(declared.map(({ body }) => body.consentToken)).size).toBe(20)
@@ -138,10 +139,10 @@ describe('POST /api/interested-users/{id}/consent', () => {
     expect(sms!.body).toMatch(/^Kinhold: Thank you, Cleo\..*Reply STOP to opt out\.$/)
   })
 
-  it('accepted twenty times at once: one SMS', async () => {
+  it('accepted twenty times at once: one SMS', REPEATED, async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => answer(declared, true)))
+    const answers = await atOnce(test, 20, () => answer(declared, true))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(204))
     expect(await smsTo(phoneNumber)).toHaveLength(1)
     const { consented_at } = await rowOf(declared)
@@ -149,10 +150,10 @@ describe('POST /api/interested-users/{id}/consent', () => {
     expect((await rowOf(declared)).consented_at).toEqual(consented_at)
   })
 
-  it('ten submissions of one number, all accepted at once: one SMS that day', async () => {
+  it('ten submissions of one number, all accepted at once: one SMS that day', REPEATED, async () => {
     const phoneNumber = freshPhone()
-    const declared = await Promise.all(Array.from({ length: 10 }, () => declare({ phoneNumber })))
-    await Promise.all(declared.map((one) => answer(one, true)))
+    const declared = await atOnce(test, 10, () => declare({ phoneNumber }))
+    await atOnce(test, declared, (one) => answer(one, true))
     expect(await smsTo(phoneNumber)).toHaveLength(1)
     for (const one of declared) expect((await rowOf(one)).consented_at).not.toBeNull()
   })

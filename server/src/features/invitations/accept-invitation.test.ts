@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { bondRows, setInvitation, setPlayer } from '../../../testing/rows.ts'
 import { heardDuring } from '../../../testing/heard.ts'
@@ -160,20 +161,20 @@ describe('POST /api/invitations/{id}/accept', () => {
 })
 
 describe('many at once', () => {
-  it('NET-07 of twenty acceptances of one invitation one forms the bond', async () => {
+  it('NET-07 of twenty acceptances of one invitation one forms the bond', REPEATED, async () => {
     const [ann, bob] = [await person('Ann'), await person('Bob')]
     const invitation = await invite(ann, bob)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => accept(bob, invitation)))
+    const answers = await atOnce(test, 20, () => accept(bob, invitation))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
     expect(answers.filter(({ body }) => body.code === 'not_pending')).toHaveLength(19)
     expect(await bondsOf(bob)).toHaveLength(1)
   })
 
-  it('twenty invitations to one member are all accepted', async () => {
+  it('twenty invitations to one member are all accepted', REPEATED, async () => {
     const bob = await person('Bob')
     const invitations: { id: number }[] = []
     for (let i = 0; i < 20; i += 1) invitations.push(await invite(await person(`Ann ${i}`), bob))
-    const answers = await Promise.all(invitations.map((invitation) => accept(bob, invitation)))
+    const answers = await atOnce(test, invitations, (invitation) => accept(bob, invitation))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await bondsOf(bob)).toHaveLength(20)
   })
@@ -182,6 +183,7 @@ describe('many at once', () => {
     for (let round = 0; round < 20; round += 1) {
       const [ann, bob] = [await person('Ann'), await person('Bob')]
       const [there, back] = [await invite(ann, bob), await invite(bob, ann)]
+      await openConnections(test)
       const answers = await Promise.all([accept(bob, there), accept(ann, back)])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       expect(await bondsOf(bob)).toHaveLength(1)
@@ -195,6 +197,7 @@ describe('many at once', () => {
       const bob = await person('Bob')
       const invitation = await invite(ann, bob)
       const decline = () => bob.browser.post(`/api/invitations/${invitation.id}/decline`)
+      await openConnections(test)
       const [accepted, declined] = await Promise.all([accept(bob, invitation), decline()])
       expect([
         [200, 409],
@@ -209,6 +212,7 @@ describe('many at once', () => {
     for (let round = 0; round < 20; round += 1) {
       const bob = await person('Bob')
       const invitation = await invite(ann, bob)
+      await openConnections(test)
       const [accepted, back] = await Promise.all([accept(bob, invitation), sendInvite(bob, ann)])
       expect([accepted.status, back.body.code ?? back.status]).toEqual([
         200,
@@ -225,6 +229,7 @@ describe('many at once', () => {
       const bob = await person('Bob')
       const invitation = await invite(ann, bob)
       const move = { recipientPhone: freshPhone() }
+      await openConnections(test)
       const [accepted, edited] = await Promise.all([
         accept(bob, invitation),
         ann.browser.put(`/api/invitations/${invitation.id}`, move),

@@ -2,10 +2,10 @@ import { pairKey } from '@kinhold/domain/bonds'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
-import { formBond, holdingPair } from '../bonds/form-bond.ts'
-import { type Note, noteOf } from '../notifications/notes.ts'
+import { formBond, holdPair } from '../bonds/form-bond.ts'
+import { type Note, noteOf } from '../notifications/notes.values.ts'
 import { addNotifications } from '../notifications/notifications.queries.ts'
-import { changesBy } from '../notifications/notify.ts'
+import { changesBy } from '../notifications/notify-players.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { playerById } from '../players/players.queries.ts'
 import { verifyUnanswered } from './changes.queries.ts'
@@ -26,7 +26,7 @@ export async function acceptInvitation(
 ): Promise<InvitationRow | NotAccepted> {
   const found = await invitationById(deps.db, id)
   if (!found) return 'not_found'
-  return holdingPair(deps.db, [me.id, found.sponsorId], (tx) => accept(tx, deps, me.id, found))
+  return holdPair(deps.db, [me.id, found.sponsorId], (tx) => accept(tx, deps, me.id, found))
 }
 
 async function accept(

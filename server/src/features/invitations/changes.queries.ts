@@ -2,7 +2,7 @@ import type { InvitationStatus } from '@kinhold/domain/invitations'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
-import { AlreadyInvited, type InvitationRow, invitationRows } from './invitations.queries.ts'
+import { type InvitationRow, invitationRows } from './invitations.queries.ts'
 
 /** Takes an invitation until the transaction ends; a declined one is gone for everyone. */
 export async function lockInvitation(tx: Tx, id: number): Promise<InvitationRow | undefined> {
@@ -27,16 +27,21 @@ export async function playersWhoSeeInvitation(
   return [...new Set([sponsorId, ADMIN_ID, ...recipients.map(({ id }) => id)])]
 }
 
-/** Corrects whom an invitation is for. Throws AlreadyInvited where the sponsor has another open one to that phone. */
+/**
+ * Corrects whom an invitation is for. False where the sponsor has another open one to that phone: nothing more can be done
+ * in that transaction.
+ */
 export async function changeInvitation(
   tx: Tx,
   id: number,
   change: { recipient_name: string; recipient_phone: string; qr_id: string },
-): Promise<void> {
+): Promise<boolean> {
   try {
     await tx.updateTable('invitations').set(change).where('id', '=', id).execute()
+    return true
   } catch (error) {
-    throw breaksUniqueness(error, 'invitations_one_pending') ? new AlreadyInvited() : error
+    if (breaksUniqueness(error, 'invitations_one_pending')) return false
+    throw error
   }
 }
 

@@ -2,7 +2,7 @@ import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
 import { playerByPhone } from '../players/players.queries.ts'
-import { isBlocked } from '../sign-in/blocked.queries.ts'
+import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { declinedRecently, hasPending } from './invitations.queries.ts'
 
 /** Why a sponsor may not invite a phone. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { setInvitation, setPlayer } from '../../../testing/rows.ts'
 import { invite, sendInvite } from '../../../testing/invitations.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
@@ -92,10 +93,10 @@ describe('POST /api/invitations/{id}/decline', () => {
     expect(heard).toEqual([news, news, news, []])
   })
 
-  it('of twenty at once one finds it', async () => {
+  it('of twenty at once one finds it', REPEATED, async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const invitation = await invite(ann, bob)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => decline(bob, invitation)))
+    const answers = await atOnce(test, 20, () => decline(bob, invitation))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(19).fill(404)])
   })
 })

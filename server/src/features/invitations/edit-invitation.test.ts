@@ -1,6 +1,7 @@
 import { EDITS_PER_INVITATION_DAY, EDITS_PER_SPONSOR_DAY } from '@kinhold/domain/limits'
 import { describe, expect, it } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
+import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
 import { invitationRow, setInvitation, setPlayer } from '../../../testing/rows.ts'
 import { appForTests, beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
@@ -218,23 +219,23 @@ describe('an edit is heard', () => {
 })
 
 describe('many at once', () => {
-  it('of twenty invitations moved to one number one gets it', async () => {
+  it('of twenty invitations moved to one number one gets it', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const ids = []
     for (let i = 0; i < 20; i += 1) ids.push((await sent(ann)).id)
     const recipientPhone = freshPhone()
-    const answers = await Promise.all(ids.map((id) => edit(ann, id, { recipientPhone })))
+    const answers = await atOnce(test, ids, (id) => edit(ann, id, { recipientPhone }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'already_invited')).toHaveLength(19)
     const query = test.db.selectFrom('invitations').select('id')
     expect(await query.where('recipient_phone', '=', recipientPhone).execute()).toHaveLength(1)
   })
 
-  it('twenty edits of one invitation leave it as the last one says', async () => {
+  it('twenty edits of one invitation leave it as the last one says', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const { id } = await sent(ann)
     const phones = Array.from({ length: 20 }, freshPhone)
-    const answers = await Promise.all(phones.map((recipientPhone) => edit(ann, id, { recipientPhone })))
+    const answers = await atOnce(test, phones, (recipientPhone) => edit(ann, id, { recipientPhone }))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const { recipient_phone, qr_id } = await invitationRow(test, { id })
     expect(answers.map(({ body }) => [body.recipientPhone, body.qrId])).toContainEqual([
@@ -247,6 +248,7 @@ describe('many at once', () => {
     const ann = await member(test, 'Ann')
     const [one, two] = [await sent(ann), await sent(ann)]
     for (let round = 0; round < 20; round += 1) {
+      await openConnections(test)
       const answers = await Promise.all([
         edit(ann, one.id, { recipientPhone: two.recipientPhone }),
         edit(ann, two.id, { recipientPhone: one.recipientPhone }),
@@ -260,6 +262,7 @@ describe('many at once', () => {
     for (let round = 0; round < 20; round += 1) {
       const { id } = await sent(ann)
       const recipientPhone = freshPhone()
+      await openConnections(test)
       const answers = await Promise.all([
         edit(ann, id, { recipientPhone }),
         ann.browser.post('/api/invitations', { recipientPhone, recipientName: 'Bob' }),
@@ -274,6 +277,7 @@ describe('many at once', () => {
     for (let round = 0; round < 20; round += 1) {
       const bob = await member(test, 'Bob')
       const [mine, theirs] = [await sent(ann), await sent(bob, ann.phone)]
+      await openConnections(test)
       const [accepted, edited] = await Promise.all([
         ann.browser.post(`/api/invitations/${theirs.id}/accept`),
         edit(ann, mine.id, { recipientPhone: bob.phone }),
@@ -292,6 +296,7 @@ describe('many at once', () => {
     for (let round = 0; round < 10; round += 1) {
       const guest = await invitee(test, ann, 'Guest')
       const form = await readyToRegister(guest)
+      await openConnections(test)
       const [registered, edited] = await Promise.all([
         guest.browser.post('/api/auth/complete-registration', form),
         edit(ann, guest.invitation.id, { recipientPhone: freshPhone() }),
@@ -313,7 +318,7 @@ describe('the phone is changed a few times in a day', () => {
   it('of one invitation five times, of 25 at once too; the name as often as one likes', async () => {
     const ann = await member(limited, 'Ann')
     const { id } = await sent(ann)
-    const answers = await Promise.all(Array.from({ length: 25 }, () => turn(ann, id)))
+    const answers = await atOnce(limited, 25, () => turn(ann, id))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(EDITS_PER_INVITATION_DAY)
     const refused = await turnedAway(limited, () => turn(ann, id), 429, 'too_many')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
@@ -331,13 +336,11 @@ describe('the phone is changed a few times in a day', () => {
     for (let n = 0; n < EDITS_PER_INVITATION_DAY; n += 1) expect((await turn(ann, id)).status).toBe(200)
   })
 
-  it('of all that one sponsor has twenty times', async () => {
+  it('of all that one sponsor has twenty times', REPEATED, async () => {
     const ann = await member(limited, 'Ann')
-    const invitations = []
+    const invitations: Awaited<ReturnType<typeof sent>>[] = []
     for (let n = 0; n < 5; n += 1) invitations.push(await sent(ann))
-    const answers = await Promise.all(
-      invitations.flatMap(({ id }) => Array.from({ length: 5 }, () => turn(ann, id))),
-    )
+    const answers = await atOnce(limited, 25, (n) => turn(ann, invitations[n % 5]!.id))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(EDITS_PER_SPONSOR_DAY)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
   })

@@ -3,24 +3,25 @@ import { EDITS_PER_INVITATION_DAY, EDITS_PER_SPONSOR_DAY } from '@kinhold/domain
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
-import { takeOrRefuse } from '../../http/limits.ts'
+import { rollBack, transact } from '../../db/transact.ts'
+import { type TooOften, useUp } from '../../http/limits.ts'
 import { newId } from '../../http/tokens.ts'
-import { notify } from '../notifications/notify.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
 import { lockPlayers, playerById } from '../players/players.queries.ts'
 import { changeInvitation, playersWhoSeeInvitation } from './changes.queries.ts'
 import { checkRecipient, type Uninvitable } from './check-recipient.ts'
-import { AlreadyInvited, invitationById, type InvitationRow } from './invitations.queries.ts'
+import { invitationById, type InvitationRow } from './invitations.queries.ts'
 import { notesOf } from './send-invitation.ts'
 import { type Taken, takeInvitation } from './take-invitation.ts'
 
 /** Why an invitation was not changed; `registered`: by the sponsor's QR, and only the sponsor's yes is missing. */
-export type NotEdited = Uninvitable | 'not_found' | 'not_you' | 'not_pending' | 'registered'
+export type NotEdited = NotEditable | TooOften
+type NotEditable = Uninvitable | 'not_found' | 'not_you' | 'not_pending' | 'registered'
 
 type Change = { phone?: string | undefined; name?: string | undefined }
 
 /**
  * Corrects whom a pending invitation is for (INV-50). With another phone it gets another code: the old link opens nothing.
- * Throws 429 where the phone was changed too often.
  */
 export async function editInvitation(
   deps: Deps,
@@ -28,33 +29,25 @@ export async function editInvitation(
   id: number,
   change: Change,
 ): Promise<InvitationRow | NotEdited> {
-  if (change.phone !== undefined) await refuseTooOften(deps, me, id, change.phone)
-  try {
-    return await deps.db.transaction().execute((tx) => edit(tx, deps, me, id, change))
-  } catch (error) {
-    if (error instanceof AlreadyInvited) return 'already_invited'
-    throw error
-  }
+  const tooOften = change.phone === undefined ? null : await countEdit(deps, me, id, change.phone)
+  return tooOften ?? transact(deps.db, (tx) => edit(tx, deps, me, id, change))
 }
 
 const PER_INVITATION = { name: 'invitation_edits', uses: EDITS_PER_INVITATION_DAY, seconds: 86_400 }
 const PER_SPONSOR = { name: 'sponsor_edits', uses: EDITS_PER_SPONSOR_DAY, seconds: 86_400 }
 
 // Each new number can be texted a code. Counted before the transaction: limits have a connection of their own.
-async function refuseTooOften(deps: Deps, me: PlayerRow, id: number, phone: string): Promise<void> {
+async function countEdit(deps: Deps, me: PlayerRow, id: number, phone: string): Promise<TooOften | null> {
   const invitation = await invitationById(deps.db, id)
-  if (invitation?.sponsorId !== me.id || invitation.recipientPhone === phone) return
-  await takeOrRefuse(deps.limits, PER_INVITATION, String(id))
-  await takeOrRefuse(deps.limits, PER_SPONSOR, String(me.id))
+  if (invitation?.sponsorId !== me.id || invitation.recipientPhone === phone) return null
+  return useUp(
+    deps.limits,
+    { rule: PER_INVITATION, key: String(id) },
+    { rule: PER_SPONSOR, key: String(me.id) },
+  )
 }
 
-async function edit(
-  tx: Tx,
-  deps: Deps,
-  caller: PlayerRow,
-  id: number,
-  change: Change,
-): Promise<InvitationRow | NotEdited> {
+async function edit(tx: Tx, deps: Deps, caller: PlayerRow, id: number, change: Change) {
   await lockPlayers(tx, [caller.id])
   const me = (await playerById(tx, caller.id))!
   const taken = await takeInvitation(tx, me, id)
@@ -65,17 +58,18 @@ async function edit(
   const isOtherPhone = phone !== before.recipientPhone
   const unfit = isOtherPhone ? await checkRecipient(tx, me, phone) : null
   if (unfit) return unfit
-  await changeInvitation(tx, id, {
+  const isChanged = await changeInvitation(tx, id, {
     recipient_name: change.name ?? before.recipientName,
     recipient_phone: phone,
     qr_id: isOtherPhone ? qrIdOf(me.id, new Date(), newId()) : before.qrId,
   })
+  if (!isChanged) return rollBack('already_invited')
   const after = (await invitationById(tx, id))!
   await tell(tx, deps, before, after)
   return after
 }
 
-function refusalOf(taken: Taken | null): NotEdited | null {
+function refusalOf(taken: Taken | null): NotEditable | null {
   if (!taken) return 'not_found'
   if (!taken.isSponsor) return 'not_you'
   if (taken.invitation.status !== 'pending') return 'not_pending'
@@ -86,7 +80,7 @@ async function tell(tx: Tx, deps: Deps, before: InvitationRow, after: Invitation
   const saw = await playersWhoSeeInvitation(tx, before)
   const see = await playersWhoSeeInvitation(tx, after)
   const notes = after.recipientPhone === before.recipientPhone ? [] : notesOf(after, see)
-  await notify(tx, deps, notes, [
+  await notifyPlayers(tx, deps, notes, [
     { topic: 'invitation', key: after.id, players: [...new Set([...saw, ...see])] },
   ])
 }

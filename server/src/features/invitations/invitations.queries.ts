@@ -19,13 +19,14 @@ export type InvitationRow = {
   recipientId: number | null
 }
 
-/** The sponsor has a pending invitation to that phone already. */
-export class AlreadyInvited extends Error {}
-
+/**
+ * Adds an invitation; answers its id. Null where the sponsor has a pending one to that phone already: nothing more can be
+ * done in that transaction.
+ */
 export async function addInvitation(
   tx: Tx,
   invitation: { sponsorId: number; recipientPhone: string; recipientName: string; qrId: string },
-): Promise<number> {
+): Promise<number | null> {
   try {
     const { id } = await tx
       .insertInto('invitations')
@@ -39,7 +40,8 @@ export async function addInvitation(
       .executeTakeFirstOrThrow()
     return id
   } catch (error) {
-    throw breaksUniqueness(error, 'invitations_one_pending') ? new AlreadyInvited() : error
+    if (breaksUniqueness(error, 'invitations_one_pending')) return null
+    throw error
   }
 }
 

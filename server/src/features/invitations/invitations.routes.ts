@@ -3,6 +3,8 @@ import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
+import { isTooOften } from '../../http/limits.ts'
+import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { notYou } from '../../http/refusals.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { declineInvitation } from './decline-invitation.ts'
@@ -42,9 +44,10 @@ export function invitationRoutes(deps: Deps) {
         body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentInvitation),
       }
     },
-    edit: async ({ params, body }, { me }) => {
+    edit: async ({ params, body }, { me, reply }) => {
       const change = { phone: body.recipientPhone, name: body.recipientName }
       const edited = await editInvitation(deps, me, params.id, change)
+      if (isTooOften(edited)) return refuseTooOften(edited, reply)
       return typeof edited === 'string' ? EDITING[edited]() : { status: 200, body: presentInvitation(edited) }
     },
     remove: async ({ params }, { me }) => {

@@ -1,6 +1,7 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { describe, expect, it } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { setPlayer, setInvitation } from '../../../testing/rows.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { contentOf } from '../../../testing/content.ts'
@@ -99,10 +100,10 @@ describe('POST /api/invitations', () => {
     expect((await invite(cleo, phone)).status).toBe(201)
   })
 
-  it('of twenty invitations to one number at once one is sent', async () => {
+  it('of twenty invitations to one number at once one is sent', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const phone = freshPhone()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => invite(ann, phone)))
+    const answers = await atOnce(test, 20, () => invite(ann, phone))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
     expect(answers.filter(({ body }) => body.code === 'already_invited')).toHaveLength(19)
     expect(await rowsOf(ann)).toHaveLength(1)
@@ -203,21 +204,21 @@ describe('the limit of pending invitations', () => {
   })
 
   it.each([
-    { title: 'sixty at once never pass it', most: 7, waiting: 0, atOnce: 60, sent: 7 },
+    { title: 'sixty at once never pass it', most: 7, waiting: 0, burst: 60, sent: 7 },
     {
       title: 'of twenty at once with forty waiting ten are sent',
       most: 50,
       waiting: 40,
-      atOnce: 20,
+      burst: 20,
       sent: 10,
     },
-  ])('$title', async ({ most, waiting, atOnce, sent }) => {
+  ])('$title', REPEATED, async ({ most, waiting, burst, sent }) => {
     const limited = await openTestApp({ MAX_PENDING_INVITATIONS: String(most) })
     const ann = await member(limited, 'Ann')
     for (let i = 0; i < waiting; i += 1) await invite(ann, freshPhone())
-    const answers = await Promise.all(Array.from({ length: atOnce }, () => invite(ann, freshPhone())))
+    const answers = await atOnce(limited, burst, () => invite(ann, freshPhone()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(sent)
-    expect(answers.filter(({ body }) => body.code === 'too_many_pending')).toHaveLength(atOnce - sent)
+    expect(answers.filter(({ body }) => body.code === 'too_many_pending')).toHaveLength(burst - sent)
     expect(await limited.db.selectFrom('invitations').select('id').execute()).toHaveLength(most)
     await limited.close()
   })

@@ -1,10 +1,15 @@
+import type { FastifyReply } from 'fastify'
+import type { TooOften } from '../../http/limits.ts'
+import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { notFound, refuse, type Refused } from '../../http/refusals.ts'
+import { refusalOfText } from '../outbox/refuse-text.ts'
 import type { NotAccepted } from './accept-invitation.ts'
 import type { Uninvitable } from './check-recipient.ts'
 import type { NotDeclined } from './decline-invitation.ts'
 import type { NotEdited } from './edit-invitation.ts'
 import type { NotRemoved } from './remove-invitation.ts'
 import type { NotSent } from './send-invitation.ts'
+import type { NotMessaged } from './send-invitation-message.ts'
 
 const OWN_PHONE = 'This is your own number. Please enter the number of the person you invite.'
 
@@ -52,7 +57,7 @@ export const EDITING = {
     refuse(409, 'not_pending', 'This invitation has been accepted already, so it can not be changed.'),
   registered: () =>
     refuse(409, 'not_pending', 'This person has registered already. You can confirm or decline them.'),
-} satisfies Record<NotEdited, () => Refused<400 | 403 | 404 | 409>>
+} satisfies Record<Exclude<NotEdited, TooOften>, () => Refused<400 | 403 | 404 | 409>>
 
 /** What is said of one that was not removed. */
 export const REMOVING = { not_found: absent, not_you: notSender } satisfies Record<
@@ -82,3 +87,25 @@ export const DECLINING = {
     refuse(409, 'not_pending', 'This invitation has been accepted already, so it can not be declined.'),
   own_invitation: ownInvitation,
 } satisfies Record<NotDeclined, () => Refused<403 | 404 | 409>>
+
+/** What is said of one that was neither texted nor e-mailed. */
+export function refusalOfMessage(refusal: NotMessaged, reply: FastifyReply): Refused<403 | 409 | 429> {
+  switch (refusal.refused) {
+    case 'not_invited':
+      return refuse(
+        403,
+        'not_invited',
+        'Please invite this person first: only an open invitation of yours can be sent.',
+      )
+    case 'too_many_addresses':
+      return refuse(
+        409,
+        'too_many_addresses',
+        'This invitation went to three addresses already. Please invite the next person by a new invitation.',
+      )
+    case 'too_often':
+      return refuseTooOften(refusal, reply)
+    default:
+      return refusalOfText(refusal, 'invitation', reply)
+  }
+}

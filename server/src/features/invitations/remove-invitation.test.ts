@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
+import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
 import { bondRows } from '../../../testing/rows.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
@@ -102,10 +103,10 @@ describe('DELETE /api/invitations/{id}', () => {
 })
 
 describe('many at once', () => {
-  it('of twenty deletions of one invitation one finds it', async () => {
+  it('of twenty deletions of one invitation one finds it', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const { body } = await invite(ann, freshPhone())
-    const answers = await Promise.all(Array.from({ length: 20 }, () => remove(ann, body.id)))
+    const answers = await atOnce(test, 20, () => remove(ann, body.id))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(19).fill(404)])
   })
 
@@ -115,6 +116,7 @@ describe('many at once', () => {
     for (let round = 0; round < 10; round += 1) {
       const guest = await invitee(test, ann, 'Guest')
       const form = await readyToRegister(guest)
+      await openConnections(test)
       const [registered, removed] = await Promise.all([
         guest.browser.post('/api/auth/complete-registration', form),
         remove(ann, guest.invitation.id),
@@ -133,6 +135,7 @@ describe('many at once', () => {
       const bob = await member(test, 'Bob', { bonded: false })
       const { body } = await invite(ann, bob.phone)
       const accept = () => bob.browser.post(`/api/invitations/${body.id}/accept`)
+      await openConnections(test)
       const both = round % 2 ? [accept(), remove(ann, body.id)] : [remove(ann, body.id), accept()]
       const answers = await Promise.all(both)
       const [accepted, removed] = round % 2 ? answers : answers.toReversed()
@@ -151,6 +154,7 @@ describe('many at once', () => {
       const { qrId } = guest.invitation
       const logIn = () => test.browser().post('/api/auth/login', { phone: guest.phone })
       const open = () => test.browser().post('/api/auth/open-invitation', { qrId })
+      await openConnections(test)
       const [removed, ...answers] = await Promise.all([
         remove(ann, guest.invitation.id),
         logIn(),

@@ -2,15 +2,15 @@ import { qrIdOf } from '@kinhold/domain/invitations'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
+import { rollBack, transact } from '../../db/transact.ts'
 import { newId } from '../../http/tokens.ts'
-import { type Note, noteOf } from '../notifications/notes.ts'
-import { notify } from '../notifications/notify.ts'
+import { type Note, noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
 import { lockPlayers } from '../players/players.queries.ts'
 import { playersWhoSeeInvitation } from './changes.queries.ts'
 import { checkRecipient, type Uninvitable } from './check-recipient.ts'
 import {
   addInvitation,
-  AlreadyInvited,
   countUnansweredOf,
   invitationById,
   type InvitationRow,
@@ -25,21 +25,11 @@ export async function sendInvitation(
   me: PlayerRow,
   to: { phone: string; name: string },
 ): Promise<InvitationRow | NotSent> {
-  try {
-    return await deps.db.transaction().execute((tx) => send(tx, deps, me, to))
-  } catch (error) {
-    if (error instanceof AlreadyInvited) return 'already_invited'
-    throw error
-  }
+  return transact(deps.db, (tx) => send(tx, deps, me, to))
 }
 
 // The sponsor's row is taken, so that many at once cannot pass the limit together.
-async function send(
-  tx: Tx,
-  deps: Deps,
-  me: PlayerRow,
-  to: { phone: string; name: string },
-): Promise<InvitationRow | NotSent> {
+async function send(tx: Tx, deps: Deps, me: PlayerRow, to: { phone: string; name: string }) {
   await lockPlayers(tx, [me.id])
   const refusal = (await checkRecipient(tx, me, to.phone)) ?? (await overLimit(tx, deps, me))
   if (refusal) return refusal
@@ -50,9 +40,10 @@ async function send(
     recipientName: to.name,
     qrId,
   })
+  if (id === null) return rollBack('already_invited')
   const sent = (await invitationById(tx, id))!
   const players = await playersWhoSeeInvitation(tx, sent)
-  await notify(tx, deps, notesOf(sent, players), [{ topic: 'invitation', key: id, players }])
+  await notifyPlayers(tx, deps, notesOf(sent, players), [{ topic: 'invitation', key: id, players }])
   return sent
 }
 

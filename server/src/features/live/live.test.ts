@@ -57,7 +57,7 @@ async function heardBefore(...streams: Stream[]): Promise<Change[][]> {
   const viewers = await test.db.selectFrom('vault_access').select('phone').execute()
   const [players, phones] = [rows.map(({ id }) => id), viewers.map(({ phone }) => phone)]
   const word = { topic: 'notification' as const, key: `mark-${Math.random()}` }
-  await test.deps.live.tell(test.db, [{ ...word, players, phones }])
+  await test.db.transaction().execute((tx) => test.deps.live.tell(tx, [{ ...word, players, phones }]))
   return Promise.all(streams.map((stream) => stream.hears(word)))
 }
 
@@ -139,7 +139,7 @@ describe('who hears of', () => {
     expect(await heardBefore(...streams)).toEqual([[change], [change], asInvited, [change], [], []])
   })
 
-  it('a registration: the invitation and the bond by sponsor and admin, the player by all who may see them', async () => {
+  it('a registration: the invitation and the bond by sponsor and admin, the player and what their sponsor counts by all who may see them', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     const guest = await invitee(test, bob, 'Guest')
@@ -150,9 +150,10 @@ describe('who hears of', () => {
       { topic: 'invitation', key: guest.invitation.id },
       { topic: 'bond', key: `${bob.id}-${body.id}` },
       { topic: 'player', key: body.id },
+      { topic: 'player', key: bob.id },
     ]
     const asSponsor = [...all, { topic: 'notification', key: null }]
-    expect(await heardBefore(...streams)).toEqual([asSponsor, [all[2]], all, []])
+    expect(await heardBefore(...streams)).toEqual([asSponsor, all.slice(2), all, []])
   })
 
   it('a player: all who may see them, themself included; nobody else', async () => {
@@ -199,7 +200,7 @@ describe('who hears of', () => {
     expect(await heardBefore(stream)).toEqual([[change, change]])
   })
 
-  it('a registration anew: all who may see the player', async () => {
+  it('a registration anew: all who may see the player or their sponsor, who counts them', async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     await setPlayer(test, bob, { awaiting: 'registration' })
@@ -210,8 +211,8 @@ describe('who hears of', () => {
     const elsewhere = bob.browser
     elsewhere.jar.delete('kinhold_session')
     await elsewhere.post('/api/auth/complete-registration', form)
-    const change = { topic: 'player', key: bob.id }
-    expect(await heardBefore(sponsors!, own!)).toEqual([[change], [change]])
+    const changes = [bob, ann].map(({ id }) => ({ topic: 'player', key: id }))
+    expect(await heardBefore(sponsors!, own!)).toEqual([changes, changes])
   })
 
   it('what was undone: nobody', async () => {

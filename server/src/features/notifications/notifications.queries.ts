@@ -2,8 +2,9 @@ import type { NotificationKind } from '@kinhold/domain/notifications'
 import { NOTIFICATION_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Note } from './notes.ts'
-import type { Told, Words } from './words.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Note } from './notes.values.ts'
+import type { Told, Words } from './sentences.values.ts'
 
 /** A notification of one member: what they were told of, or the sentence alone where that is all that was kept. */
 export type NotificationRow = {
@@ -33,13 +34,15 @@ export async function addNotifications(tx: Tx, notes: Note[]): Promise<void> {
     for key share of players`.execute(tx)
 }
 
-/** What a member was told, newest first, from the one before that id on, with the names as they are now. */
-export async function notificationsOf(
-  db: Db,
-  playerId: number,
-  page: { limit: number; before: number | null },
-): Promise<NotificationRow[]> {
-  const rows = await db
+const othersInUnit = sql<{ id: number; name: string }[]>`array(
+  select jsonb_build_object('id', players.id, 'name', players.name)
+  from trust_unit_members as member join players on players.id = member.player_id
+  where member.unit_id = note.trust_unit_id and member.player_id <> note.player_id
+  order by players.created_at, players.id
+)`
+
+function notes(db: Db, { playerId, limit }: { playerId: number; limit: number }) {
+  return db
     .selectFrom('notifications as note')
     .leftJoin('players as about', 'about.id', 'note.about_id')
     .leftJoin('groups', 'groups.id', 'note.group_id')
@@ -55,13 +58,28 @@ export async function notificationsOf(
       'about.name as aboutName',
       'groups.id as groupId',
       'groups.name as groupName',
-      namesOfOthers.as('others'),
+      othersInUnit.as('others'),
     ])
     .where('note.player_id', '=', playerId)
-    .$if(page.before !== null, (query) => query.where('note.id', '<', page.before!))
     .orderBy('note.id', 'desc')
-    .limit(page.limit)
-    .execute()
+    .limit(limit)
+}
+
+const newest = prepared(notes)
+const older = prepared((db, page: { playerId: number; limit: number; before: number }) =>
+  notes(db, page).where('note.id', '<', page.before),
+)
+
+/** What a member was told, newest first, from the one before that id on, with the names as they are now. */
+export async function notificationsOf(
+  db: Db,
+  playerId: number,
+  page: { limit: number; before: number | null },
+): Promise<NotificationRow[]> {
+  const { before } = page
+  const rows = await (before === null
+    ? newest(db, { playerId, ...page })
+    : older(db, { playerId, ...page, before }))
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind as NotificationKind,
@@ -71,12 +89,6 @@ export async function notificationsOf(
   }))
 }
 
-const namesOfOthers = sql<string[]>`array(
-  select players.name from trust_unit_members as member join players on players.id = member.player_id
-  where member.unit_id = note.trust_unit_id and member.player_id <> note.player_id
-  order by players.created_at, players.id
-)`
-
 // A check of the table says that each has what its kind needs.
 function toldOf(row: {
   kind: string
@@ -85,7 +97,7 @@ function toldOf(row: {
   aboutName: string | null
   groupId: number | null
   groupName: string | null
-  others: string[]
+  others: { id: number; name: string }[]
 }): Told {
   return {
     kind: row.kind,

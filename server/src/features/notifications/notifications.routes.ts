@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { markRead, type NotificationRow, notificationsOf } from './notifications.queries.ts'
-import { wordsOf } from './words.ts'
+import { namesIn, wordsOf } from './sentences.values.ts'
 
 /** Answers the calls about what a member is told of. */
 export function notificationRoutes({ db, live }: Deps) {
@@ -24,6 +24,6 @@ export function notificationRoutes({ db, live }: Deps) {
 }
 
 function present({ id, kind, said, createdAt, readAt }: NotificationRow): Notification {
-  const { text, href } = 'text' in said ? said : wordsOf(said)
-  return { id, kind, text, href, createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null }
+  const words = 'text' in said ? { ...said, names: [] } : { ...wordsOf(said), names: namesIn(said) }
+  return { id, kind, ...words, createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null }
 }

@@ -2,6 +2,7 @@ import { isPage } from '@kinhold/contract/pages'
 import { NAME_MAX } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { atOnce, openConnections } from '../../../testing/at-once.ts'
 import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import type { Answer } from '../../../testing/browser.ts'
@@ -21,7 +22,7 @@ import { admin, bond, freshPhone, member, type Person, vaultUser, members } from
 import { qrGuest, waiting } from '../../../testing/qr-guests.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
-import { sweep } from '../retention/sweep.ts'
+import { sweep } from '../retention/sweep-leftovers.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
@@ -181,7 +182,7 @@ describe('a bond', () => {
     const eve = await waiting(test, ann, 'Eve')
     const verify = () => ann.browser.post(`/api/players/${eve.id}/verify`)
     const heard = await heardDuring(test, [eve, ann], async () => {
-      await Promise.all(Array.from({ length: 20 }, verify))
+      await atOnce(test, 20, verify)
     })
     const told = { topic: 'notification', key: null }
     expect(heard.map((changes) => changes.filter(({ topic }) => topic === told.topic))).toEqual([[told], []])
@@ -375,7 +376,7 @@ describe('nothing is told', () => {
 describe('many at once', () => {
   it('of twenty acceptances of one invitation the sponsor is told once, and of the unit each once', async () => {
     const invitation = await triangle()
-    await Promise.all(Array.from({ length: 20 }, () => accept(cleo, invitation)))
+    await atOnce(test, 20, () => accept(cleo, invitation))
     const kindsTold = await Promise.all(
       [ann, bob, cleo].map(async (who) => (await listOf(who)).map(({ kind }) => kind)),
     )
@@ -387,6 +388,7 @@ describe('many at once', () => {
       const [eve, fay] = await members(test, 'Eve', 'Fay')
       await test.db.deleteFrom('bonds').where('low_id', '=', boss.id).where('high_id', '=', fay.id).execute()
       const [there, back] = [await invite(eve, fay), await invite(fay, eve)]
+      await openConnections(test)
       await Promise.all([accept(fay, there), accept(eve, back)])
       const told = [...(await listOf(eve)), ...(await listOf(fay))].filter(({ kind }) => kind === 'bond')
       expect(told).toHaveLength(1)
@@ -415,11 +417,18 @@ describe('GET /api/notifications', () => {
         id: expect.any(Number),
         kind: 'invitation',
         text: 'Cleo invited you to connect.',
+        names: [cleo.id],
         href: '/invitations?tab=received',
         createdAt: MOMENT,
         readAt: null,
       },
-      { ...second, id: expect.any(Number), text: 'Ann invited you to connect.', createdAt: MOMENT },
+      {
+        ...second,
+        id: expect.any(Number),
+        text: 'Ann invited you to connect.',
+        names: [ann.id],
+        createdAt: MOMENT,
+      },
     ])
     expect(second!.id).toBeGreaterThan(first!.id)
     expect(await listOf(dan)).toEqual([])

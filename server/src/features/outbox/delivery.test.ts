@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { type MailServer, openMailServer } from '../../../testing/mail-server.ts'
 import { drawn } from '../../../testing/drawn.ts'
 import { freshPhone } from '../../../testing/people.ts'
@@ -57,6 +58,14 @@ const makeDue = (id: string) =>
     .where('id', '=', id)
     .execute()
 
+/** Lets the time be over in which a message may still leave. */
+const makeOverdue = (id: string) =>
+  test.db
+    .updateTable('outbox_messages')
+    .set({ give_up_at: new Date(Date.now() - 1000) })
+    .where('id', '=', id)
+    .execute()
+
 /** Lets the process that has a message on its hands be dead for a minute. */
 const forgetClaim = (id: string) =>
   test.db
@@ -91,9 +100,9 @@ describe('what is queued leaves', () => {
     expect(mailServer.messages[0]).toMatchObject({ to: ['bob@example.com'], subject: 'Hi', text: 'Hi Bob' })
   })
 
-  it('once, though twenty processes take it up together', async () => {
+  it('once, though twenty processes take it up together', REPEATED, async () => {
     const id = await queue()
-    await Promise.all(Array.from({ length: 20 }, () => deliver(id)))
+    await atOnce(test, 20, () => deliver(id))
     expect(twilio.messages).toHaveLength(1)
     expect(await row(id)).toMatchObject({ state: 'sent', attempts: 1 })
     await deliver(id)
@@ -187,15 +196,24 @@ describe('what can not leave now is tried again', () => {
     const id = await queue()
     await deliver(id)
     await makeDue(id)
-    await test.db
-      .updateTable('outbox_messages')
-      .set({ give_up_at: new Date(Date.now() - 1000) })
-      .where('id', '=', id)
-      .execute()
+    await makeOverdue(id)
     await deliver(id)
     expect(await row(id)).toMatchObject({ state: 'failed', handed_at: null, next_attempt_at: null })
     expect((await row(id)).error).toMatch(/^Given up\. .*429/)
     expect(twilio.messages).toHaveLength(0)
+  })
+
+  it('given up after a day though the provider can not be asked whether it left', async () => {
+    twilio.next('take-and-cut')
+    const id = await queue()
+    await deliver(id)
+    await makeDue(id)
+    await makeOverdue(id)
+    await twilio.close()
+    await deliver(id)
+    expect(await row(id)).toMatchObject({ state: 'failed', handed_at: null, next_attempt_at: null })
+    expect((await row(id)).error).toMatch(/^Given up\. /)
+    expect(twilio.messages).toHaveLength(1)
   })
 
   it('a day is what a message has, a code its ten minutes', async () => {

@@ -9,16 +9,14 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce } from '../../../testing/at-once.ts'
 import { admin, freshPhone, type Person } from '../../../testing/people.ts'
-import { drawText, type TextCause } from './draw-text.ts'
+import { drawText } from './draw-text.ts'
+import type { TextCause } from './texts.values.ts'
 import type { NewText } from './outbox.queries.ts'
 
 let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp({ RATE_LIMITS: 'on', SMS_PER_HOUR: '1000' })
-  // Opens the pool, so that what is sent at once arrives at once.
-  await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.01)`.execute(test.db)))
-})
+beforeAll(async () => void (test = await openTestApp({ RATE_LIMITS: 'on', SMS_PER_HOUR: '1000' })))
 afterAll(() => test.close())
 
 const HALF_PAST = new Date('2030-05-01T12:30:00Z')
@@ -38,7 +36,7 @@ const fresh = (kind: TextCause['kind'] = 'invitation'): TextCause => {
 
 /** Draws many times at once; answers how many texts may leave, and why the others may not. */
 async function drawAtOnce(many: number, to: () => string, cause: (n: number) => TextCause, on = test) {
-  const drawn = await Promise.all(Array.from({ length: many }, (_, n) => drawText(on.deps, to(), cause(n))))
+  const drawn = await atOnce(on, many, (n) => drawText(on.deps, to(), cause(n)))
   const refused = drawn.filter((one) => typeof one !== 'string')
   const why = refused.map((one) => (one.refused === 'budget' ? one.which : one.refused))
   return { leave: many - refused.length, why: [...new Set(why)] }

@@ -13,25 +13,11 @@ import type { LimitRule, Limits } from '../../http/limits.ts'
 import { isMemberCountry } from '../players/member-countries.queries.ts'
 import { playerByPhone } from '../players/players.queries.ts'
 import { tellUsedUp } from './tell-used-up.ts'
-
-/**
- * What causes a text: its kind, the address (`addressKey`) of the request behind it, and the sponsor who answers for
- * whoever gets it; null where there is none.
- */
-export type TextCause = {
-  kind: 'code' | 'consent' | 'invitation' | 'test'
-  address: string | null
-  sponsorId: number | null
-}
+import type { NoText, TextBudget, TextCause } from './texts.values.ts'
 
 declare const drawn: unique symbol
 /** A number that one text may go to, because it has drawn on every budget. `drawText` alone makes one. */
 export type DrawnText = string & { readonly [drawn]: true }
-
-/** Which budget is used up. */
-export type TextBudget = 'consents' | 'address' | 'sponsor' | 'number' | 'server'
-/** Why a text may not leave; `seconds`: how long to wait. */
-export type NoText = { refused: 'country' } | { refused: 'budget'; which: TextBudget; seconds: number }
 
 type Drawing = Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'warn'>
 

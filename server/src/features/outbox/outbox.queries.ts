@@ -24,7 +24,7 @@ type Written = {
 }
 
 /** Writes a message down in the transaction that causes it; answers its id. */
-export async function addMessage(tx: Db | Tx, message: NewMessage): Promise<string> {
+export async function addMessage(tx: Tx, message: NewMessage): Promise<string> {
   const id = `outbox-${newId()}`
   const goodForSeconds = message.goodForSeconds ?? GIVE_UP_HOURS * 3600
   await tx

@@ -7,25 +7,12 @@ import { originOf } from '../../http/origin.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
 import { obeyIncoming, obeyStatus } from './obey-webhook.ts'
 import { htmlOf } from './present-email.ts'
-import { mailInvitation, textInvitation } from './send-invitation-message.ts'
-import { resultOf } from './send-now.ts'
 import { invitationSms, sendTestMessage, sendTestText, welcomeEmail } from './send-test-message.ts'
 
 /** Answers the calls about SMS and e-mail, and the webhooks of whoever carries them. */
 export function outboxRoutes(deps: Deps) {
   const originIn = ({ request }: Context) => originOf(request, deps.config)
   return {
-    textInvitation: async ({ body }, { me, request }) => {
-      const to = { phone: body.recipientPhone, message: body.message, address: addressKey(request.ip) }
-      const sent = await textInvitation(deps, me, to)
-      return typeof sent === 'string' ? REFUSALS[sent]() : { status: 200, body: resultOf(sent) }
-    },
-    mailInvitation: async ({ body }, context) => {
-      const { recipientEmail: address, subject, message } = body
-      const origin = originIn(context)
-      const sent = await mailInvitation(deps, context.me, { address, subject, message, origin })
-      return typeof sent === 'string' ? REFUSALS[sent]() : { status: 200, body: resultOf(sent) }
-    },
     smsStatus: async () => {
       const { sms } = deps
       if (!sms) return { status: 200, body: { available: false, provider: 'outbox', sender: null } }
@@ -85,22 +72,9 @@ export function outboxRoutes(deps: Deps) {
       await obeyStatus(deps, cleaned(body), query.message)
       return { status: 204, body: undefined }
     },
-  } satisfies { [K in keyof typeof outbox]: Handler<(typeof outbox)[K]> }
-}
-
-const REFUSALS = {
-  not_invited: () =>
-    refuse(
-      403,
-      'not_invited',
-      'Please invite this person first: only an open invitation of yours can be sent.',
-    ),
-  too_many_addresses: () =>
-    refuse(
-      409,
-      'too_many_addresses',
-      'This invitation went to three addresses already. Please invite the next person by a new invitation.',
-    ),
+  } satisfies {
+    [K in Exclude<keyof typeof outbox, 'textInvitation' | 'mailInvitation'>]: Handler<(typeof outbox)[K]>
+  }
 }
 
 // Anyone can call a webhook: only the provider can sign the call.

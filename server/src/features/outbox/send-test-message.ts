@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { drawText } from './draw-text.ts'
 import type { NewEmail, NewMessage } from './outbox.queries.ts'
 import { htmlOf } from './present-email.ts'
-import { refusalOfText } from './refuse-text.ts'
-import { queueForNow, resultOf, sendNow } from './send-now.ts'
+import { sentenceOfNoText } from './texts.values.ts'
+import { presentSent } from './present-sent.ts'
+import { queueToSend, sendMessage } from './send-message.ts'
 
 /** What the admin has texted to a number. */
 export type TestText = { to: string; body: string }
@@ -14,14 +15,14 @@ export type TestText = { to: string; body: string }
 export async function sendTestText(deps: Deps, text: TestText, address: string): Promise<SendResult> {
   const to = await drawText(deps, text.to, { kind: 'test', address, sponsorId: null })
   if (typeof to === 'string') return sendTestMessage(deps, { channel: 'sms', to, body: text.body })
-  return { success: false, messageId: null, error: refusalOfText(to, 'test').message }
+  return { success: false, messageId: null, error: sentenceOfNoText(to, 'test') }
 }
 
 /** Sends what the admin wrote, and says what came of it: what must be tried again has not worked. */
 export async function sendTestMessage(deps: Deps, message: NewMessage): Promise<SendResult> {
-  const id = await deps.db.transaction().execute((tx) => queueForNow(deps, tx, message))
-  const sent = await sendNow(deps, id)
-  if (sent.state !== 'queued' || sent.error === null) return resultOf(sent)
+  const id = await deps.db.transaction().execute((tx) => queueToSend(deps, tx, message))
+  const sent = await sendMessage(deps, id)
+  if (sent.state !== 'queued' || sent.error === null) return presentSent(sent)
   return { success: false, messageId: sent.id, error: `${sent.error} It will be tried again.` }
 }
 

@@ -1,8 +1,8 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
-import { noteOf } from '../notifications/notes.ts'
-import { notify } from '../notifications/notify.ts'
-import { wordsOf } from '../notifications/words.ts'
+import { noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
+import { wordsOf } from '../notifications/sentences.values.ts'
 
 /**
  * Tells the admin, by the bell and the log, that one of the server's two budgets of an hour is used up: once in that
@@ -16,5 +16,5 @@ export async function tellUsedUp(
   if ((await deps.limits.take(once, `${counter}:${hour}`)) !== null) return
   const note = noteOf.textsUsedUp(ADMIN_ID, { uses, perHour: deps.config.smsPerHour })
   deps.warn(wordsOf(note).text)
-  await deps.db.transaction().execute((tx) => notify(tx, deps, [note]))
+  await deps.db.transaction().execute((tx) => notifyPlayers(tx, deps, [note]))
 }

@@ -1,5 +1,6 @@
 import { TEXTS_PER_SPONSOR_DAY } from '@kinhold/domain/limits'
 import { describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Answer } from '../../../testing/browser.ts'
 import { invitee } from '../../../testing/invitations.ts'
@@ -218,22 +219,20 @@ describe('whose budget a text draws on', () => {
   it('a text of an invitation: its sender’s, and what is refused before it is sent draws on nobody’s', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => text(ann, bob.phone)))
+    const answers = await atOnce(test, 20, () => text(ann, bob.phone))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(await paidBy(ann)).toBe(5)
     expectRefused(await text(ann, freshPhone()), 403, 'not_invited')
     expect(await paidBy(ann)).toBe(5)
   })
 
-  it('an accepted consent of twenty at once: one text, drawn once', async () => {
+  it('an accepted consent of twenty at once: one text, drawn once', REPEATED, async () => {
     const browser = test.browser('203.0.113.5')
     const form = { name: 'Cleo', howDidYouHear: 'direct_access', interestLevel: 'interested' }
     const phoneNumber = freshPhone()
     const { body } = await browser.post('/api/interested-users', { phoneNumber, ...form })
     const accept = { consentToken: body.consentToken, accepted: true }
-    await Promise.all(
-      Array.from({ length: 20 }, () => elsewhere().post(`/api/interested-users/${body.id}/consent`, accept)),
-    )
+    await atOnce(test, 20, () => elsewhere().post(`/api/interested-users/${body.id}/consent`, accept))
     expect(await textsTo(phoneNumber)).toBe(1)
     const row = test.db
       .selectFrom('rate_limits')

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { atOnce } from '../../../testing/at-once.ts'
 import { appForTests } from '../../../testing/beforehand.ts'
 import { setInvitation } from '../../../testing/rows.ts'
 import { invitee, register } from '../../../testing/invitations.ts'
@@ -37,7 +38,7 @@ it('members who were there before countries were noted are found at the start, t
   const far = ['+18765550001', '+441534456780', '+442079460950', '+4915112340001', '+881612345678']
   for (const phone of [...far, freshPhone()])
     await test.db.insertInto('players').values({ name: 'Somebody', phone, sponsor_id: 18 }).execute()
-  await Promise.all(Array.from({ length: 10 }, () => ensureAdmin(test.db, test.config.adminPhone)))
+  await atOnce(test, 10, () => ensureAdmin(test.db, test.config.adminPhone))
   expect(await countries()).toEqual(['DE', 'GB', 'JE', 'JM', 'US'])
 })
 

@@ -6,8 +6,10 @@ import {
   type PlayerStatus,
   type PlayerRow,
 } from '@kinhold/domain/players'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { DB } from '../../db/schema.ts'
 import { fillMemberCountries, noteCountryOf } from './member-countries.queries.ts'
 
 const COLUMNS = [
@@ -20,18 +22,25 @@ const COLUMNS = [
   'players.status',
   'players.awaiting',
   'players.sign_ins as signIns',
-  'players.sponsored_count as sponsoredCount',
+  'players.sponsored_count as inviteeCount',
   'players.bond_count as bondCount',
   'players.trust_unit_count as trustUnitCount',
   'players.created_at as createdAt',
 ] as const
 
+/** What is to change of a player, by the names of the columns. */
+export type PlayerChange = Updateable<DB['players']>
+
 /** A player's columns for a query that joins players. */
 export const PLAYER_COLUMNS = COLUMNS
 
 export async function playerById(db: Db, id: number): Promise<PlayerRow | undefined> {
-  return rowOf(await db.selectFrom('players').select(COLUMNS).where('id', '=', id).executeTakeFirst())
+  return rowOf((await playerOfId(db, { id }))[0])
 }
+
+const playerOfId = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('players').select(COLUMNS).where('id', '=', id),
+)
 
 export async function playerByPhone(db: Db, phone: string): Promise<PlayerRow | undefined> {
   return rowOf(await db.selectFrom('players').select(COLUMNS).where('phone', '=', phone).executeTakeFirst())
@@ -81,14 +90,14 @@ export async function playersByName(
   return rows.map((row) => rowOf(row)!)
 }
 
-/** The phone belongs to someone else. */
-export class PhoneTaken extends Error {}
-
-/** Adds a member; `awaiting` where they are not verified yet. Throws PhoneTaken. */
+/**
+ * Adds a member; `awaiting` where they are not verified yet. Null where the phone is someone else's: nothing more can be
+ * done in that transaction.
+ */
 export async function addPlayer(
   tx: Tx,
   player: { name: string; phone: string; photoId: string; sponsorId: number; awaiting?: Awaiting },
-): Promise<PlayerRow> {
+): Promise<PlayerRow | null> {
   const values = {
     name: player.name,
     phone: player.phone,
@@ -97,11 +106,8 @@ export async function addPlayer(
     awaiting: player.awaiting ?? null,
     sign_ins: 1,
   }
-  const added = await refusingTakenPhone(async () =>
-    rowOf(await tx.insertInto('players').values(values).returning(COLUMNS).executeTakeFirst())!,
-  )
-  await noteCountryOf(tx, player.phone)
-  return added
+  const query = tx.insertInto('players').values(values).returning(COLUMNS)
+  return unlessPhoneTaken(tx, player.phone, () => query.executeTakeFirstOrThrow())
 }
 
 /**
@@ -127,18 +133,24 @@ export async function renewPlayer(
   )!
 }
 
+/** Changes anything of a player but the phone. */
 export async function changePlayer(
-  db: Db,
+  tx: Tx,
   id: number,
-  change: { name?: string; phone?: string; photo_id?: string },
+  change: Omit<PlayerChange, 'phone'>,
 ): Promise<PlayerRow> {
-  const changed = await refusingTakenPhone(async () =>
-    rowOf(
-      await db.updateTable('players').set(change).where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
-    )!,
-  )
-  if (change.phone !== undefined) await noteCountryOf(db, change.phone)
-  return changed
+  const query = tx.updateTable('players').set(change).where('id', '=', id).returning(COLUMNS)
+  return rowOf(await query.executeTakeFirstOrThrow())!
+}
+
+/** Changes a phone and what changes with it. Null where it is someone else's: nothing more can be done in that transaction. */
+export async function changePlayerWithPhone(
+  tx: Tx,
+  id: number,
+  change: PlayerChange & { phone: string },
+): Promise<PlayerRow | null> {
+  const query = tx.updateTable('players').set(change).where('id', '=', id).returning(COLUMNS)
+  return unlessPhoneTaken(tx, change.phone, () => query.executeTakeFirstOrThrow())
 }
 
 /** Verifies a player whose sponsor said yes. */
@@ -178,13 +190,17 @@ export async function awaitingSponsor(db: Db, sponsorId: number, limit: number) 
 
 /** How many people a player has sponsored, archived ones aside. */
 export async function countSponsored(db: Db, player: PlayerRow): Promise<number> {
-  const query = db
+  const [archived] = await archivedOf(db, { sponsorId: player.id })
+  return player.inviteeCount - archived!.count
+}
+
+const archivedOf = prepared((db, { sponsorId }: { sponsorId: number }) =>
+  db
     .selectFrom('players')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('sponsor_id', '=', player.id)
-    .where('status', '=', 'archived')
-  return player.sponsoredCount - (await query.executeTakeFirstOrThrow()).count
-}
+    .where('sponsor_id', '=', sponsorId)
+    .where('status', '=', 'archived'),
+)
 
 /** Counts one more sign-in and answers how many there have been. */
 export async function countSignIn(tx: Tx, id: number): Promise<number> {
@@ -240,11 +256,18 @@ export function rowOf<
   return row && { ...row, status: row.status as PlayerStatus, awaiting: row.awaiting as Awaiting | null }
 }
 
-async function refusingTakenPhone<T>(write: () => Promise<T>): Promise<T> {
+async function unlessPhoneTaken(
+  tx: Tx,
+  phone: string,
+  write: () => Promise<Parameters<typeof rowOf>[0]>,
+): Promise<PlayerRow | null> {
   try {
-    return await write()
+    const written = rowOf(await write())!
+    await noteCountryOf(tx, phone)
+    return written
   } catch (error) {
-    throw breaksUniqueness(error, 'players_phone_key') ? new PhoneTaken() : error
+    if (breaksUniqueness(error, 'players_phone_key')) return null
+    throw error
   }
 }
 

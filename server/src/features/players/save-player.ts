@@ -1,27 +1,18 @@
 import type { PlayerRow } from '@kinhold/domain/players'
-import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { endTrust } from '../sign-in/trust.queries.ts'
-import { playersWhoSee } from './audience.queries.ts'
-import { changePlayer, lockPlayer } from './players.queries.ts'
+import { changePlayer, lockPlayer, type PlayerChange } from './players.queries.ts'
+import { tellOfPlayer } from './tell-of-player.ts'
 
-/**
- * Changes a player and tells whoever sees them, in one transaction with what `also` does. With another number no browser
- * is trusted any more, neither with the old one nor with the new. Throws PhoneTaken.
- */
+/** Changes a player's name or photo and tells whoever sees them. A number has more to it: see `sign-in/change-phone.ts`. */
 export async function savePlayer(
   deps: Deps,
   id: number,
-  change: { name?: string; phone?: string; photo_id?: string },
-  also: (tx: Tx) => Promise<unknown> = async () => {},
+  change: Omit<PlayerChange, 'phone'>,
 ): Promise<PlayerRow> {
   return deps.db.transaction().execute(async (tx) => {
-    const before = await lockPlayer(tx, id)
+    await lockPlayer(tx, id)
     const changed = await changePlayer(tx, id, change)
-    if (changed.phone !== before?.phone)
-      await endTrust(tx, { playerId: id, phones: [before?.phone ?? null, changed.phone] })
-    await also(tx)
-    await deps.live.tell(tx, [{ topic: 'player', key: id, players: await playersWhoSee(tx, id) }])
+    await tellOfPlayer(tx, deps, id)
     return changed
   })
 }

@@ -1,28 +1,26 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Db, Tx } from '../../db/database.ts'
+import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/implement.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
 import { livePersonalInvite } from '../invitations/personal-invites.queries.ts'
-import { playersWhoSee } from '../players/audience.queries.ts'
-import {
-  lockPlayers,
-  PhoneTaken,
-  playerById,
-  playerByPhone,
-  renewPlayer,
-} from '../players/players.queries.ts'
+import { lockPlayers, playerById, playerByPhone, renewPlayer } from '../players/players.queries.ts'
+import { tellOfPlayer } from '../players/tell-of-player.ts'
+import { newsOfCounts } from '../players/tell-of-counts.ts'
 import { removePass } from '../sign-in/passes.queries.ts'
-import { replaceSession } from '../sign-in/sign-in.ts'
-import { giveTrust } from '../sign-in/trust.queries.ts'
-import type { Visit } from '../sign-in/visit.ts'
+import { replaceSession } from '../sessions/replace-session.ts'
+import { giveTrust } from '../sessions/trust.queries.ts'
+import { readVisit, sessionTokenOf, type Visit } from '../sessions/read-visit.ts'
 import { giveUpload, isOwnUpload } from '../uploads/uploads.queries.ts'
+import { checkNewcomer, type Unfit } from './check-newcomer.ts'
 import { joinByInvitation, type Newcomer } from './join-by-invitation.ts'
 import { joinByQr } from './join-by-qr.ts'
 
-/** What became of a registration; `token` opens the new member's session. */
-export type Registration =
-  | { kind: 'registered' | 'renewed'; player: PlayerRow; token: string }
-  | { kind: 'not_invited' | 'phone_taken' | 'unknown_photo' }
+/** A registration that is complete; `token` opens the new member's session. */
+type Registered = { kind: 'registered' | 'renewed'; player: PlayerRow; token: string }
+/** Why one came to nothing. */
+export type NotRegistered = 'not_invited' | 'phone_taken' | 'unknown_photo'
 
 /** The browser that registers; `oldToken`: the session it carried so far, which ends. */
 type From = { visit: Visit; oldToken: Buffer | null }
@@ -34,17 +32,16 @@ type From = { visit: Visit; oldToken: Buffer | null }
 export async function completeRegistration(
   deps: Deps,
   invitee: InviteePrincipal,
-  form: Newcomer,
-  from: From,
-): Promise<Registration> {
+  form: Newcomer & { sponsorId?: number | undefined },
+  context: Context,
+): Promise<Registered | NotRegistered | Unfit> {
+  const visit = readVisit(context, deps.config)
+  const unfit = await checkNewcomer(deps, invitee, form, visit)
+  if (unfit) return unfit
   if (!(await isOwnUpload(deps.db, form.photoId, { passHash: invitee.passHash })))
     return absentPhoto(deps.db, invitee, form.phone)
-  try {
-    return await deps.db.transaction().execute((tx) => register(tx, deps, invitee, form, from))
-  } catch (error) {
-    if (error instanceof PhoneTaken) return { kind: 'phone_taken' }
-    throw error
-  }
+  const from = { visit, oldToken: sessionTokenOf(context) }
+  return transact(deps.db, (tx) => register(tx, deps, invitee, form, from))
 }
 
 async function register(
@@ -53,9 +50,9 @@ async function register(
   invitee: InviteePrincipal,
   form: Newcomer,
   { visit, oldToken }: From,
-): Promise<Registration> {
+) {
   const settled = await settle(tx, deps, invitee, form)
-  if (!('player' in settled)) return settled
+  if (typeof settled === 'string') return rollBack(settled)
   await giveUpload(tx, form.photoId, settled.player.id)
   await giveTrust(tx, { phone: form.phone, playerId: settled.player.id, browserHash: visit.browserHash })
   await removePass(tx, invitee.passHash)
@@ -63,7 +60,12 @@ async function register(
   return { ...settled, token }
 }
 
-async function settle(tx: Tx, deps: Deps, invitee: InviteePrincipal, form: Newcomer) {
+async function settle(
+  tx: Tx,
+  deps: Deps,
+  invitee: InviteePrincipal,
+  form: Newcomer,
+): Promise<Omit<Registered, 'token'> | NotRegistered> {
   if (invitee.playerId !== null) return renew(tx, deps, invitee.playerId, { ...invitee, ...form })
   return invitee.personalQrId === null
     ? joinByInvitation(tx, deps, invitee.invitationId!, form)
@@ -75,18 +77,18 @@ async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorI
   const before = (await playerById(tx, id))?.sponsorId ?? form.sponsorId
   await lockPlayers(tx, [...new Set([id, before, form.sponsorId])])
   const player = await playerById(tx, id)
-  if (player?.awaiting !== 'registration' || player.status !== 'active')
-    return { kind: 'not_invited' as const }
+  if (player?.awaiting !== 'registration' || player.status !== 'active') return 'not_invited'
   const renewed = await renewPlayer(tx, player.id, form)
-  await deps.live.tell(tx, [{ topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) }])
+  await tellOfPlayer(tx, deps, player.id)
+  await deps.live.tell(tx, await newsOfCounts(tx, [...new Set([before, form.sponsorId])]))
   return { kind: 'renewed' as const, player: renewed }
 }
 
 // The second of two at once finds the photo given away already: what it did wrong is to come second.
-async function absentPhoto(db: Db, invitee: InviteePrincipal, phone: string): Promise<Registration> {
-  if (invitee.playerId !== null) return { kind: 'unknown_photo' }
-  if (await playerByPhone(db, phone)) return { kind: 'phone_taken' }
+async function absentPhoto(db: Db, invitee: InviteePrincipal, phone: string): Promise<NotRegistered> {
+  if (invitee.playerId !== null) return 'unknown_photo'
+  if (await playerByPhone(db, phone)) return 'phone_taken'
   const isOpen =
     invitee.personalQrId === null || (await livePersonalInvite(db, { qrId: invitee.personalQrId }))
-  return { kind: isOpen ? 'unknown_photo' : 'not_invited' }
+  return isOpen ? 'unknown_photo' : 'not_invited'
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { playerOf } from '../../../testing/answered.ts'
 import { bondRows, setPlayer, setInvitation } from '../../../testing/rows.ts'
@@ -277,7 +278,7 @@ describe('a registration by QR is refused', () => {
   })
 })
 
-describe('at once', () => {
+describe('at once', REPEATED, () => {
   // NET-18: whoever waits for a yes is counted among the sponsored, without a bond.
   afterEach(async () => expect(await wrongCounts(test)).toEqual([]))
 
@@ -290,7 +291,7 @@ describe('at once', () => {
       Array.from({ length: 20 }, (_, i) => qrGuest(test, ann, `Guest ${i}`, qrId)),
     )
     const forms = await Promise.all(guests.map(registrationForm))
-    const answers = await Promise.all(guests.map(({ browser }, i) => complete(browser, forms[i]!)))
+    const answers = await atOnce(test, guests, ({ browser }, i) => complete(browser, forms[i]!))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(403)])
     for (const { status, body } of answers) if (status === 403) expect(body.code).toBe('not_invited')
     expect(await playersWith(guests.map(({ phone }) => phone))).toHaveLength(1)
@@ -302,7 +303,7 @@ describe('at once', () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     const phones = Array.from({ length: 20 }, () => freshPhone())
-    const answers = await Promise.all(phones.map((phone) => complete(guest.browser, { ...form, phone })))
+    const answers = await atOnce(test, phones, (phone) => complete(guest.browser, { ...form, phone }))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(403)])
     expect(await playersWith(phones)).toHaveLength(1)
   })
@@ -311,9 +312,7 @@ describe('at once', () => {
     const phone = freshPhone()
     const guests = await Promise.all(Array.from({ length: 20 }, (_, i) => qrGuest(test, ann, `Guest ${i}`)))
     const forms = await Promise.all(guests.map(registrationForm))
-    const answers = await Promise.all(
-      guests.map(({ browser }, i) => complete(browser, { ...forms[i]!, phone })),
-    )
+    const answers = await atOnce(test, guests, ({ browser }, i) => complete(browser, { ...forms[i]!, phone }))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
     for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('phone_taken')
     const used = await Promise.all(guests.map(async ({ qrId }) => (await inviteOf(qrId)).used_at))
@@ -331,7 +330,7 @@ describe('at once', () => {
       }),
     )
     const forms = await Promise.all(guests.map(registrationForm))
-    const answers = await Promise.all(guests.map(({ browser }, i) => complete(browser, forms[i]!)))
+    const answers = await atOnce(test, guests, ({ browser }, i) => complete(browser, forms[i]!))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
     const made = answers.find(({ status }) => status === 201)!.body
     expect(made.verified).toBe(true)
@@ -342,6 +341,7 @@ describe('at once', () => {
   it('while the sponsor sends an invitation to that number nothing breaks', async () => {
     const guests = await Promise.all(Array.from({ length: 10 }, (_, i) => qrGuest(test, ann, `Guest ${i}`)))
     const forms = await Promise.all(guests.map(registrationForm))
+    await openConnections(test)
     const answers = await Promise.all(
       guests.flatMap(({ browser, phone }, i) => [
         complete(browser, forms[i]!),

@@ -3,17 +3,29 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { lockPersonalInvite, markUsed, type PersonalInvite } from '../invitations/personal-invites.queries.ts'
 import { addQrRegistration, openInvitationTo } from '../invitations/qr-registrations.queries.ts'
-import { noteOf } from '../notifications/notes.ts'
-import { notify } from '../notifications/notify.ts'
+import { noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
+import { newsOfCounts } from '../players/tell-of-counts.ts'
 import { addPlayer } from '../players/players.queries.ts'
-import { joinByInvitation, type Newcomer, refusedJoin } from './join-by-invitation.ts'
+import {
+  type Joined,
+  joinByInvitation,
+  type Newcomer,
+  type NotJoined,
+  refusedJoin,
+} from './join-by-invitation.ts'
 
 /**
  * Adds who came by a personal invite, which is used up: a player who waits for the sponsor's yes and has no bond. Whom
- * the sponsor has invited by that very number needs none. Throws PhoneTaken.
+ * the sponsor has invited by that very number needs none.
  */
-export async function joinByQr(tx: Tx, deps: Deps, qrId: string, newcomer: Newcomer) {
+export async function joinByQr(
+  tx: Tx,
+  deps: Deps,
+  qrId: string,
+  newcomer: Newcomer,
+): Promise<Joined | NotJoined> {
   const invite = await lockPersonalInvite(tx, qrId)
   if (!invite) return refusedJoin(tx, newcomer.phone)
   const { sponsorId } = invite
@@ -22,22 +34,29 @@ export async function joinByQr(tx: Tx, deps: Deps, qrId: string, newcomer: Newco
     vouched === undefined
       ? await waitForSponsor(tx, deps, invite, newcomer)
       : await joinByInvitation(tx, deps, vouched, newcomer)
-  if ('player' in joined) await markUsed(tx, qrId)
+  if (typeof joined !== 'string') await markUsed(tx, qrId)
   return joined
 }
 
-async function waitForSponsor(tx: Tx, deps: Deps, { qrId, sponsorId }: PersonalInvite, newcomer: Newcomer) {
+async function waitForSponsor(
+  tx: Tx,
+  deps: Deps,
+  { qrId, sponsorId }: PersonalInvite,
+  newcomer: Newcomer,
+): Promise<Joined | NotJoined> {
   const player = await addPlayer(tx, { ...newcomer, sponsorId, awaiting: 'sponsor' })
+  if (!player) return 'phone_taken'
   const { phone, name } = newcomer
   const key = await addQrRegistration(tx, { qrId, sponsorId, recipientId: player.id, phone, name })
-  await notify(
+  await notifyPlayers(
     tx,
     deps,
     [noteOf.newcomer(sponsorId, player)],
     [
       { topic: 'invitation', key, players: [sponsorId, ADMIN_ID] },
       { topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) },
+      ...(await newsOfCounts(tx, [sponsorId])),
     ],
   )
-  return { kind: 'registered' as const, player }
+  return { kind: 'registered', player }
 }

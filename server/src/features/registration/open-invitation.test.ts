@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { invitee } from '../../../testing/invitations.ts'
 import { freshPhone, member } from '../../../testing/people.ts'
@@ -45,9 +46,9 @@ describe('a link that is good', () => {
     ]).toEqual([ann.id, cleo.id, ann.id])
   })
 
-  it('may be opened again, and in another browser', async () => {
+  it('may be opened again, and in another browser', REPEATED, async () => {
     const guest = await invitee(test, ann, 'Guest')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => open({ phone: guest.phone })))
+    const answers = await atOnce(test, 20, () => open({ phone: guest.phone }))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
   })
 

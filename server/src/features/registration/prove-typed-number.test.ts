@@ -1,6 +1,7 @@
 import { CODES_PER_QR } from '@kinhold/domain/limits'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
+import { openConnections } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
@@ -97,6 +98,7 @@ describe('where numbers are proved, a number typed on a personal QR', () => {
       const form = await registrationForm(guest)
       await askedForCode(guest.browser, form)
       const other = freshPhone()
+      await openConnections(test)
       await Promise.all([
         bringCode(guest.browser, guest.phone),
         complete(guest.browser, { ...form, phone: other }),

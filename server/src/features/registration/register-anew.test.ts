@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { playerOf } from '../../../testing/answered.ts'
 import { registrationForm } from '../../../testing/invitations.ts'
@@ -110,7 +111,7 @@ describe('the new registration', () => {
     await turnedAway(test, () => complete(bob.browser, form), 403, 'not_invited')
   })
 
-  it('of twenty browsers at once one does it', async () => {
+  it('of twenty browsers at once one does it', REPEATED, async () => {
     const bob = await mustRegisterAnew()
     const browsers = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => {
@@ -119,7 +120,7 @@ describe('the new registration', () => {
         return { person, form: await formOf(person, `Robert ${i}`) }
       }),
     )
-    const answers = await Promise.all(browsers.map(({ person, form }) => complete(person.browser, form)))
+    const answers = await atOnce(test, browsers, ({ person, form }) => complete(person.browser, form))
     const done = answers.filter(({ status }) => status === 200)
     expect(done).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(19)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { playerOf } from '../../../testing/answered.ts'
 import { bondRows, invitationRow, setInvitation, setPlayer } from '../../../testing/rows.ts'
@@ -212,20 +213,20 @@ describe('an invitation that is not open any more', () => {
   })
 })
 
-describe('at once', () => {
+describe('at once', REPEATED, () => {
   afterEach(async () => expect(await wrongCounts(test)).toEqual([]))
 
   it('of twenty registrations of one browser one is made, with one bond and one session', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => complete(bob.browser, form)))
+    const answers = await atOnce(test, 20, () => complete(bob.browser, form))
     await oneRegistered(bob.phone, answers)
   })
 
   it('of twenty browsers with one invitation one is let in', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const browsers = await Promise.all(Array.from({ length: 20 }, () => secondBrowserOf(bob)))
-    const answers = await Promise.all(browsers.map(({ browser, form }) => complete(browser, form)))
+    const answers = await atOnce(test, browsers, ({ browser, form }) => complete(browser, form))
     await oneRegistered(bob.phone, answers)
     expect((await invitationRow(test, bob.invitation)).status).toBe('verified')
   })
@@ -246,7 +247,7 @@ describe('at once', () => {
         }
       }),
     )
-    const answers = await Promise.all(browsers.map(({ browser, form }) => complete(browser, form)))
+    const answers = await atOnce(test, browsers, ({ browser, form }) => complete(browser, form))
     const player = await oneRegistered(bob.phone, answers)
     const states = await test.db
       .selectFrom('invitations')
@@ -261,7 +262,7 @@ describe('at once', () => {
     const before = await sponsoredByAnn()
     const guests: Guest[] = []
     for (let i = 0; i < 20; i += 1) guests.push(await invitee(test, ann, `Guest ${i}`))
-    const people = await Promise.all(guests.map(register))
+    const people = await atOnce(test, guests, register)
     expect(new Set(people.map(({ id }) => id)).size).toBe(20)
     expect(await sponsoredByAnn()).toBe(before! + 20)
   })

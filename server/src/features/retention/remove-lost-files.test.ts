@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { formOf } from '../../../testing/forms.ts'
 import { mp4, pdf } from '../../../testing/media.ts'
 import { member, type Person } from '../../../testing/people.ts'
@@ -103,12 +104,12 @@ describe('files that came to no upload', () => {
     expect(await stored()).toContain(name)
   })
 
-  it('by the thousands are removed in one run, also by several at once', async () => {
+  it('by the thousands are removed in one run, also by several at once', REPEATED, async () => {
     const kept = await stored()
     const same = Array.from({ length: 1200 }, () => `same${newId().slice(4)}.file`)
     const scattered = Array.from({ length: 1200 }, () => `${newId()}.file`)
     await lose([...same, ...scattered], 2)
-    await Promise.all(Array.from({ length: 4 }, () => removeLostFiles(test.deps)))
+    await atOnce(test, 4, () => removeLostFiles(test.deps))
     expect(await stored()).toEqual(kept)
   })
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { REQUEST_MS } from '../../http/patience.ts'
-import { uploadOf } from '../uploads/stored-files.ts'
+import { uploadOf } from '../uploads/stored-files.values.ts'
 import { idsOfNoUpload } from '../uploads/uploads.queries.ts'
 import { foundedAt } from './retention.queries.ts'
 

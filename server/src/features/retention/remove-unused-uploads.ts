@@ -1,6 +1,6 @@
 import { breaksReference } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { removeStored } from '../uploads/stored-files.ts'
+import { removeStored } from '../uploads/remove-stored.ts'
 import { forgetUpload, unusedUploads } from '../uploads/uploads.queries.ts'
 
 type Stores = Pick<Deps, 'db' | 'files'>

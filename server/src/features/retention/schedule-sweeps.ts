@@ -1,7 +1,7 @@
 import type { ScheduledJob } from '../../delivery/jobs/jobs.ts'
 import type { Deps } from '../../deps.ts'
 import { removeLostFiles } from './remove-lost-files.ts'
-import { sweep } from './sweep.ts'
+import { sweep } from './sweep-leftovers.ts'
 
 /**
  * When what nobody may keep any longer is removed: each hour what the database names, and once a day the files that it

@@ -1,24 +1,38 @@
 import type { PlayerRow } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
+import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { PhoneTaken } from '../players/players.queries.ts'
-import { savePlayer } from '../players/save-player.ts'
-import { trustBrowser } from './trust.queries.ts'
-import type { Visit } from './visit.ts'
+import { changePlayerWithPhone, lockPlayer, type PlayerChange } from '../players/players.queries.ts'
+import { tellOfPlayer } from '../players/tell-of-player.ts'
+import type { Visit } from '../sessions/read-visit.ts'
+import { endTrust, trustBrowser } from '../sessions/trust.queries.ts'
+
+/** What changes with a number, and the browser in which the player has proved it, where they had to. */
+type Change = PlayerChange & { phone: string }
+type Proved = { visit: Visit } | null
 
 /**
- * Gives a player the number they have proved in this browser, which is trusted with it; null when someone else has it by
- * now.
+ * Gives a player another number and tells whoever sees them. No browser is trusted any more, neither with the old number
+ * nor with the new, but the one in which it was proved. Null when someone else has it by now.
  */
 export async function changePhone(
   deps: Deps,
-  playerId: number,
-  phone: string,
-  visit: Visit,
+  id: number,
+  change: Change,
+  proved: Proved,
 ): Promise<PlayerRow | null> {
-  try {
-    return await savePlayer(deps, playerId, { phone }, (tx) => trustBrowser(tx, visit, phone))
-  } catch (error) {
-    if (error instanceof PhoneTaken) return null
-    throw error
-  }
+  return transact(deps.db, async (tx) => {
+    const before = await lockPlayer(tx, id)
+    const changed = await changePlayerWithPhone(tx, id, change)
+    if (!changed) return rollBack(null)
+    await moveTrust(tx, id, [before?.phone ?? null, change.phone], proved)
+    await tellOfPlayer(tx, deps, id)
+    return changed
+  })
+}
+
+async function moveTrust(tx: Tx, playerId: number, phones: [string | null, string], proved: Proved) {
+  const [before, now] = phones
+  if (before !== now) await endTrust(tx, { playerId, phones })
+  if (proved) await trustBrowser(tx, proved.visit, now)
 }

@@ -58,6 +58,15 @@ export async function removeCode(tx: Tx, key: CodeKey): Promise<void> {
   await tx.deleteFrom('verification_codes').where(isCode(key)).execute()
 }
 
+/** The codes that a browser waits for go with it to its other token. */
+export async function moveCodes(tx: Tx, from: Buffer, to: Buffer): Promise<void> {
+  await tx
+    .updateTable('verification_codes')
+    .set({ browser_hash: to })
+    .where('browser_hash', '=', from)
+    .execute()
+}
+
 /** True while a player waits for the code that was texted to a new number, in this browser. */
 export async function isChangingPhone(
   db: Db,

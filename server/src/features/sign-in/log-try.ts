@@ -4,7 +4,7 @@ import { oneLine } from '@kinhold/domain/text'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { addLog, countGuesses, flagLog } from './phone-log.queries.ts'
-import type { Visit } from './visit.ts'
+import type { Visit } from '../sessions/read-visit.ts'
 
 /**
  * Writes a try to sign in to the phone log, flagged where its address or browser guesses numbers: `unknownNumber` says it

@@ -1,10 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
-import { setPlayer, setDisplayName } from '../../../testing/rows.ts'
 import { playerOf } from '../../../testing/answered.ts'
+import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { invitee } from '../../../testing/invitations.ts'
-import { admin, freshPhone, member, type Person, vaultUser, members } from '../../../testing/people.ts'
+import { admin, freshPhone, member, members, type Person, vaultUser } from '../../../testing/people.ts'
+import { setDisplayName, setPlayer } from '../../../testing/rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
 const test = appForTests()
@@ -54,9 +55,9 @@ describe('a member', () => {
     expect(body.error).toContain(status)
   })
 
-  it('twenty sign-ins at once are twenty sessions, each counted', async () => {
+  it('twenty sign-ins at once are twenty sessions, each counted', REPEATED, async () => {
     const bob = await member(test, 'Bob')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => login(bob.phone)))
+    const answers = await atOnce(test, 20, () => login(bob.phone))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const sessions = test.db.selectFrom('sessions').select('id').where('player_id', '=', bob.id)
     expect(await sessions.execute()).toHaveLength(21)
@@ -71,6 +72,7 @@ describe('a member', () => {
   it('whoever is suspended while signing in twenty times at once has no session that works', async () => {
     const bob = await member(test, 'Bob')
     const browsers = Array.from({ length: 20 }, () => test.browser())
+    await openConnections(test)
     const tries = browsers.map((browser) => login(bob.phone, browser))
     await Promise.all([...tries, setStatus(bob, 'suspended')])
     const after = await Promise.all(browsers.map((browser) => browser.get('/api/auth/me')))
@@ -186,10 +188,10 @@ describe('someone on the access list of a vault', () => {
     expect(body).not.toHaveProperty('noVaultAccess')
   })
 
-  it('twenty first sign-ins at once all succeed', async () => {
+  it('twenty first sign-ins at once all succeed', REPEATED, async () => {
     const phone = freshPhone()
     await giveAccess(phone)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => login(phone)))
+    const answers = await atOnce(test, 20, () => login(phone))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
   })
 })

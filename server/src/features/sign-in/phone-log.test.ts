@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { invitee } from '../../../testing/invitations.ts'
@@ -250,9 +251,9 @@ describe('more than five different unknown numbers within ten minutes are flagge
     expect((await logsFrom(address)).at(-1)!.validation_result).toBe('not_found')
   })
 
-  it('of twenty guesses at once all but five are flagged', async () => {
+  it('of twenty guesses at once all but five are flagged', REPEATED, async () => {
     const address = freshAddress()
-    await Promise.all(Array.from({ length: 20 }, () => guess(test.browser(address), 1)))
+    await atOnce(test, 20, () => guess(test.browser(address), 1))
     const flagged = (await logsFrom(address)).filter((log) => log.validation_result === 'suspicious')
     expect(flagged.length).toBeGreaterThanOrEqual(15)
   })
@@ -289,8 +290,7 @@ describe('tries without end', () => {
     const phone = freshPhone()
     const attempt = (host: number) =>
       limited.browser(`${network}::${host.toString(16)}`).post('/api/auth/login', { phone })
-    for (let round = 0; round < 5; round += 1)
-      await Promise.all(Array.from({ length: 20 }, (_, i) => attempt(round * 20 + i)))
+    for (let round = 0; round < 5; round += 1) await atOnce(test, 20, (i) => attempt(round * 20 + i))
     const rows = await limited.db
       .selectFrom('phone_audit_logs')
       .select(['validation_result as result', 'tries'])

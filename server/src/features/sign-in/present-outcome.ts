@@ -1,55 +1,55 @@
-import type { auth } from '@kinhold/contract/auth'
-import type { ValidationResult } from '@kinhold/domain/phone-log'
+import type { signIn } from '@kinhold/contract/sign-in'
+import { refusalOfStatus } from '@kinhold/domain/players'
 import type { Context, Handler } from '../../http/implement.ts'
-import type { VaultUserPrincipal } from '../../http/principal.ts'
 import { refuse } from '../../http/refusals.ts'
+import { phoneBlocked } from '../phones/refuse-phone.ts'
 import { presentPlayer } from '../players/present-player.ts'
-import type { Outcome } from './sign-in.ts'
+import { presentVaultUser } from '../sessions/present-vault-user.ts'
+import type { Tried } from './try-number.ts'
+import type { Verified } from './verify-number.ts'
 
 /** What a sign-in answers, whether by number alone or by a code. */
-export type SignInReply = Awaited<ReturnType<Handler<typeof auth.login>>>
+export type SignInReply = Awaited<ReturnType<Handler<typeof signIn.byNumber>>>
 
-/** What there is to say of a number that was, or need not be, proved. */
-type Known = Exclude<Outcome, { kind: 'trust_ended' }>
-
-/** What the phone log says of an outcome. */
-export function resultOf(outcome: Known): ValidationResult {
-  if (outcome.kind === 'refused') return 'blacklisted'
-  return outcome.kind === 'unknown' || outcome.kind === 'no_vault_access' ? 'not_found' : 'success'
-}
-
-/** The reply to a number's outcome; a session's or an invitee's token goes into its cookie. */
-export function replyOf(outcome: Known, phone: string, { cookies }: Context): SignInReply {
-  switch (outcome.kind) {
+/** The reply to what a number opened; a session's or an invitee's token goes into its cookie. */
+export function presentOutcome(tried: Tried, { cookies }: Context): SignInReply {
+  switch (tried.kind) {
     case 'player':
-      cookies.set('kinhold_session', outcome.token)
-      return { status: 200, body: presentPlayer(outcome.player, true) }
+      cookies.set('kinhold_session', tried.token)
+      return { status: 200, body: presentPlayer(tried.player, true) }
     case 'vault_user':
-      cookies.set('kinhold_session', outcome.token)
-      return { status: 200, body: presentVaultUser(outcome) }
+      cookies.set('kinhold_session', tried.token)
+      return { status: 200, body: presentVaultUser(tried) }
     case 'invited':
-      cookies.set('kinhold_invitee', outcome.token)
-      return { status: 202, body: { recipientName: outcome.recipientName, sponsorId: outcome.sponsorId } }
-    case 'refused':
-      return refuse(403, outcome.code, outcome.error)
+      cookies.set('kinhold_invitee', tried.token)
+      return { status: 202, body: { recipientName: tried.recipientName, sponsorId: tried.sponsorId } }
+    case 'blocked':
+      return phoneBlocked()
+    case 'inactive': {
+      const { code, error } = refusalOfStatus(tried.status)!
+      return refuse(403, code, error)
+    }
     case 'no_vault_access': {
       const { body } = refuse(404, 'no_vault_access', 'This number has no access to a vault any more.')
-      return { status: 404, body: { ...body, noVaultAccess: true, phone } }
+      return { status: 404, body: { ...body, noVaultAccess: true, phone: tried.phone } }
     }
     case 'unknown': {
       const { body } = refuse(404, 'phone_not_found', 'We do not know this number yet.')
-      return { status: 404, body: { ...body, shouldShowInterestPopup: true, phone } }
+      return { status: 404, body: { ...body, shouldShowInterestPopup: true, phone: tried.phone } }
     }
   }
 }
 
-/** A vault user as answers show them: id 0, named by their display name or 'Vault User' (LOG-53). */
-export function presentVaultUser({ phone, displayName }: Pick<VaultUserPrincipal, 'phone' | 'displayName'>) {
-  return {
-    id: 0 as const,
-    name: displayName ?? 'Vault User',
-    displayName,
-    userType: 'vault_user' as const,
-    accessValue: phone,
-  }
+/** The reply to a number that was proved. */
+export function presentVerified(verified: Verified, context: Context): SignInReply {
+  if (verified.kind === 'changed') return { status: 200, body: presentPlayer(verified.player, true) }
+  if (verified.kind !== 'may_register') return presentOutcome(verified, context)
+  const { recipientName, sponsorId } = verified
+  return { status: 202, body: { recipientName, sponsorId } }
+}
+
+/** The reply to a number that is to be proved by the code that was texted to it. */
+export function presentCodeTexted(phone: string, sentence: string) {
+  const { body } = refuse(401, 'verification_required', sentence)
+  return { status: 401 as const, body: { ...body, verificationRequired: true as const, phone } }
 }

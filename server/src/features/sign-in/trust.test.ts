@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
+import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Answer, Browser } from '../../../testing/browser.ts'
 import { invitee, readyToRegister } from '../../../testing/invitations.ts'
@@ -96,14 +97,14 @@ describe('trusted browsers', () => {
       for (const token of browser.jar.values()) expect(shown).not.toContain(token)
   })
 
-  it('can be forgotten while they are signed out, by their player alone', async () => {
+  it('can be forgotten while they are signed out, by their player alone', REPEATED, async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const left = await elsewhere(bob.phone)
     await left.post('/api/auth/logout')
     const url = `/api/auth/sessions/${(await browsersOf(bob))[1]!.id}`
     for (const { browser } of [cleo, chief])
       await turnedAway(test, () => browser.delete(url), 404, 'not_found')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => bob.browser.delete(url)))
+    const answers = await atOnce(test, 20, () => bob.browser.delete(url))
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(19)
     asksForCode(await login(bob.phone, left))
@@ -150,6 +151,7 @@ describe('trust ends with any change of where a player stands', () => {
   it('whoever is suspended while signing in twenty times at once is trusted nowhere', async () => {
     const bob = await member(test, 'Bob')
     const copies = Array.from({ length: 20 }, () => copyOf(test, bob.browser))
+    await openConnections(test)
     await Promise.all([...copies.map((copy) => login(bob.phone, copy)), setStatus(bob.id, 'suspend')])
     asksForCode(await login(bob.phone, bob.browser))
   })

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
-import { setPlayer, setInvitation } from '../../../testing/rows.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { setInvitation, setPlayer } from '../../../testing/rows.ts'
 import type { Answer, Browser } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { invitee, registrationForm } from '../../../testing/invitations.ts'
@@ -18,7 +19,7 @@ import {
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
-import { signIn } from './sign-in.ts'
+import { openNumber } from './open-number.ts'
 
 const test = appForTests({ PHONE_VERIFICATION: 'required' })
 const ann = beforehand(() => member(test, 'Ann'))
@@ -134,7 +135,7 @@ describe('asking for a code', () => {
     const known = [ann, await vaultUser(test, ann.id), await invitee(test, ann, 'Guest')]
     const before = await contentOf(test)
     for (const { phone } of known)
-      expect(await signIn(test.deps, phone, visit, { oldToken: null, proof: 'none' })).toEqual({
+      expect(await openNumber(test.deps, phone, visit, { oldToken: null, proof: 'none' })).toEqual({
         kind: 'unknown',
       })
     expect(await contentOf(test)).toEqual(before)
@@ -176,12 +177,12 @@ describe('the right code', () => {
     )
   })
 
-  it('works once: of twenty at once one goes in', async () => {
+  it('works once: of twenty at once one goes in', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const browser = test.browser()
     await login(bob.phone, browser)
     const code = await codeTextedTo(test, bob.phone)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(bob.phone, code, browser)))
+    const answers = await atOnce(test, 20, () => verify(bob.phone, code, browser))
     expect(answers.filter(isRight)).toHaveLength(1)
     for (const answer of answers.filter((one) => !isRight(one))) expect([400, 429]).toContain(answer.status)
   })
@@ -219,12 +220,12 @@ describe('a wrong code', () => {
     expect((await prove(bob.phone, browser)).status).toBe(200)
   })
 
-  it('of fifty guesses at once five are compared', async () => {
+  it('of fifty guesses at once five are compared', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const browser = test.browser()
     await login(bob.phone, browser)
     const guesses = await Promise.all(Array.from({ length: 49 }, (_, i) => wrongCode(bob.phone, i + 1)))
-    const answers = await Promise.all(guesses.map((code) => verify(bob.phone, code, browser)))
+    const answers = await atOnce(test, guesses, (code) => verify(bob.phone, code, browser))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(44)
     expectRefused(await verify(bob.phone, await codeTextedTo(test, bob.phone), browser), 429, 'code_used_up')
@@ -236,7 +237,7 @@ describe('a wrong code', () => {
     await login(bob.phone, browser)
     for (let i = 1; i < place; i += 1) await verify(bob.phone, await wrongCode(bob.phone, i), browser)
     const code = await codeTextedTo(test, bob.phone)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => verify(bob.phone, code, browser)))
+    const answers = await atOnce(test, 50, () => verify(bob.phone, code, browser))
     expect(answers.filter(isRight)).toHaveLength(place === 5 ? 1 : 0)
   })
 
@@ -447,12 +448,12 @@ describe('a changed phone', () => {
     expect((await verify(phone, code, bob.browser)).body.phone).toBe(phone)
   })
 
-  it('of fifty guesses at once five are compared', async () => {
+  it('of fifty guesses at once five are compared', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const phone = freshPhone()
     await change(bob, phone)
     const guesses = await Promise.all(Array.from({ length: 50 }, (_, i) => wrongCode(phone, i + 1)))
-    const answers = await Promise.all(guesses.map((code) => verify(phone, code, bob.browser)))
+    const answers = await atOnce(test, guesses, (code) => verify(phone, code, bob.browser))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
     expectRefused(await verify(phone, await codeTextedTo(test, phone), bob.browser), 429, 'code_used_up')
   })

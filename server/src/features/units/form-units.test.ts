@@ -8,7 +8,7 @@ import { wrongCounts } from '../../../testing/counts.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { admin, bond, freshPhone, member, type Person, members } from '../../../testing/people.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
-import { formBond, holdingPair } from '../bonds/form-bond.ts'
+import { formBond, holdPair } from '../bonds/form-bond.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
@@ -254,7 +254,7 @@ describe('whatever the network', () => {
   }
 
   function join(sponsorId: number, inviteeId: number) {
-    return holdingPair(test.db, [sponsorId, inviteeId], (tx) =>
+    return holdPair(test.db, [sponsorId, inviteeId], (tx) =>
       formBond(tx, test.deps, { sponsorId, inviteeId }),
     )
   }

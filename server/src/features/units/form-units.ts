@@ -2,19 +2,18 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import { slotsOf } from '@kinhold/domain/units'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { bondedToBoth } from '../bonds/bonds.queries.ts'
-import { noteOf } from '../notifications/notes.ts'
-import { notify } from '../notifications/notify.ts'
+import { noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
 import { newsOfCounts } from '../players/tell-of-counts.ts'
-import { addUnits, cornersOf, type FormedUnit } from './forming.queries.ts'
+import { addUnits, cornersOf, type FormedUnit } from './new-units.queries.ts'
 
-/** Forms the trust unit of every triangle that a new bond closes; answers their ids. */
+/** Forms the trust unit of every triangle that a new bond closes with one of the `thirds`; answers their ids. */
 export async function formUnits(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
   { sponsorId, inviteeId }: { sponsorId: number; inviteeId: number },
+  thirds: number[],
 ): Promise<number[]> {
-  const thirds = await bondedToBoth(tx, sponsorId, inviteeId)
   if (thirds.length === 0) return []
   const corners = await cornersOf(tx, [sponsorId, inviteeId, ...thirds])
   const triangles = thirds.map((third) => [sponsorId, inviteeId, third].map((id) => corners.get(id)!))
@@ -35,5 +34,5 @@ async function tell(tx: Tx, deps: Pick<Deps, 'live'>, formed: FormedUnit[], thir
   }))
   // Who accepted reads it too: that a unit formed is news to all three.
   const notes = formed.flatMap((unit) => unit.members.map((id) => noteOf.trustUnit(id, unit)))
-  await notify(tx, deps, notes, [...units, ...(await newsOfCounts(tx, thirds))])
+  await notifyPlayers(tx, deps, notes, [...units, ...(await newsOfCounts(tx, thirds))])
 }

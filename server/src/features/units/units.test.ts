@@ -1,8 +1,9 @@
 import { isFullyConfirmed } from '@kinhold/domain/units'
 import { describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
-import { setPlayer } from '../../../testing/rows.ts'
 import { connect } from '../../../testing/invitations.ts'
+import { setPlayer } from '../../../testing/rows.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { admin, member, type Person, vaultUser } from '../../../testing/people.ts'
@@ -138,7 +139,7 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
     const dan = await member(test, 'Dan')
     const answers: Awaited<ReturnType<typeof confirm>>[] = []
     const heard = await heardDuring(test, [ann, bob, cleo, boss, dan], async () => {
-      answers.push(...(await Promise.all(Array.from({ length: 20 }, () => confirm(bob, id)))))
+      answers.push(...(await atOnce(test, 20, () => confirm(bob, id))))
     })
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ raw }) => raw.toString())).size).toBe(1)
@@ -148,9 +149,9 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
     expect(confirmed.map((row) => row.player_id)).toEqual([bob.id])
   })
 
-  it('UNI-10 all three at once are all confirmed', async () => {
+  it('UNI-10 all three at once are all confirmed', REPEATED, async () => {
     const { ann, bob, cleo, id } = await unit()
-    await Promise.all([ann, bob, cleo].map((who) => confirm(who, id)))
+    await atOnce(test, [ann, bob, cleo], (who) => confirm(who, id))
     expect(isFullyConfirmed((await listOf(ann))[0]!.confirmations)).toBe(true)
   })
 })
@@ -160,15 +161,15 @@ describe('units on the dashboard', () => {
     (await by.browser.get(`/api/players/${of.id}/dashboard`)).body
 
   it('UNI-02 UNI-10 are counted, ask for the confirmation that is missing, and are among the latest', async () => {
-    const { ann, bob, id } = await unit()
+    const { ann, bob, cleo, id } = await unit()
     const before = await dashboardOf(ann)
     expect(before.counts).toMatchObject({ bonds: 2, trustUnits: 1, groups: 0 })
     expect(before.attention).toEqual([
-      line('unit', 'Confirm your trust unit with Bob and Cleo.', '/network?tab=units'),
+      line('unit', 'Confirm your trust unit with Bob and Cleo.', [bob.id, cleo.id], '/network?tab=units'),
     ])
     expect((await dashboardOf(bob)).recent.slice(0, 2)).toEqual([
-      line('unit', 'A trust unit formed with Ann and Cleo.', '/network?tab=units'),
-      line('bond', 'You and Cleo are connected.', expect.stringMatching(/^\/player\/\d+$/)),
+      line('unit', 'A trust unit formed with Ann and Cleo.', [ann.id, cleo.id], '/network?tab=units'),
+      line('bond', 'You and Cleo are connected.', [cleo.id], expect.stringMatching(/^\/player\/\d+$/)),
     ])
     await confirm(ann, id)
     expect((await dashboardOf(ann)).attention).toEqual([])
@@ -215,9 +216,10 @@ describe('trust units are for members', () => {
 
 const idOf = ({ id }: { id: number }) => id
 
-const line = (kind: string, text: string, href: unknown) => ({
+const line = (kind: string, text: string, names: number[], href: unknown) => ({
   kind,
   text,
+  names,
   href,
   createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
 })

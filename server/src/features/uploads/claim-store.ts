@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { FileStore } from '../../delivery/files/files.ts'
 import { newId } from '../../http/tokens.ts'
 import { addStoreId, lockStoreId, markStoreClaimed, someUploads } from './file-store.queries.ts'
-import { storedName } from './stored-files.ts'
+import { storedName } from './stored-files.values.ts'
 
 /**
  * Makes sure that these are the files that the database speaks of: both carry one id. A new network gets it here, and so

@@ -2,23 +2,25 @@ import { DISK_FLOOR_BYTES, DISK_FLOOR_SHARE } from '@kinhold/domain/limits'
 import type { Tx } from '../../db/database.ts'
 import type { FileStore } from '../../delivery/files/files.ts'
 import type { Deps } from '../../deps.ts'
-import { RefusalError } from '../../http/refusals.ts'
 import { newId } from '../../http/tokens.ts'
 import { lockPlayer } from '../players/players.queries.ts'
 import { giveRoomBack, holdRoom, usageOf } from './quota.queries.ts'
 import { addUploads, type NewUpload, type Owner } from './uploads.queries.ts'
 
+/** Why there is no room: on the disk, or in a member's quota, of which so many bytes are used. */
+export type NoRoom = { refused: 'disk_full' } | { refused: 'quota_used_up'; used: number; quota: number }
+
 /**
  * Room on the disk and in a member's quota for what comes in. What one upload holds no other can take, so that many at
- * once do not pass the quota, neither when they are kept nor before. Each of these throws 413 or 503 where there is none.
+ * once do not pass the quota, neither when they are kept nor before. Each of these answers why there is none, else null.
  */
 export type Room = {
   /** Holds `needed` bytes in all, and up to `wished` where there are as many. */
-  hold(needed: number, wished?: number): Promise<void>
+  hold(needed: number, wished?: number): Promise<NoRoom | null>
   /** Counts bytes that have come, and holds more where they are more than was held. */
-  came(bytes: number): Promise<void>
+  came(bytes: number): Promise<NoRoom | null>
   /** Adds the uploads in place of what was held. */
-  keep(uploads: NewUpload[]): Promise<void>
+  keep(uploads: NewUpload[]): Promise<NoRoom | null>
   /** Gives everything back. */
   letGo(): Promise<void>
 }
@@ -34,79 +36,72 @@ export function roomFor(deps: Stores, owner: Owner, past = 0): Room {
   const holder = 'playerId' in owner ? { id, playerId: owner.playerId, past } : null
   let [held, come, seen] = [0, 0, 0]
   const hold = async (needed: number, wished = needed) => {
-    await refuseOnFullDisk(deps.files, needed - come)
-    held = holder ? await holdFor(deps, holder, needed, wished) : wished
+    if (await isDiskFull(deps.files, needed - come)) return DISK_FULL
+    const got = holder ? await holdFor(deps, holder, needed, wished) : wished
+    if (typeof got !== 'number') return got
+    held = got
+    return null
   }
   return {
     hold,
     async came(bytes) {
       come += bytes
-      if (come > held) await hold(come, come + STEP)
-      if (come - seen < STEP) return
+      const refused = come > held ? await hold(come, come + STEP) : null
+      if (refused || come - seen < STEP) return refused
       seen = come
-      await refuseOnFullDisk(deps.files, held - come)
+      return (await isDiskFull(deps.files, held - come)) ? DISK_FULL : null
     },
-    keep: (uploads) =>
-      deps.db.transaction().execute(async (tx) => {
-        if (holder) await leftFor(tx, deps, holder, sumOf(uploads))
-        await addUploads(tx, owner, uploads)
-        await giveRoomBack(tx, id)
-      }),
+    keep: (uploads) => deps.db.transaction().execute((tx) => keep(tx, deps, { id, owner, holder }, uploads)),
     letGo: () => giveRoomBack(deps.db, id),
   }
 }
 
-/** The refusal behind an error of the disk that there is no space left, or the error as it is. */
-export function asRefusal(error: unknown): unknown {
-  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? diskFull() : error
-}
+/** No room on the disk, as every upload is told. */
+export const DISK_FULL = { refused: 'disk_full' } as const
 
 // The database, on the same disk as a rule, and the logs need what is left.
-async function refuseOnFullDisk(files: FileStore, more: number): Promise<void> {
-  if (files.disk === null) return
+async function isDiskFull(files: FileStore, more: number): Promise<boolean> {
+  if (files.disk === null) return false
   const space = await files.disk.space()
   const floor = Math.min(DISK_FLOOR_SHARE * space.total, DISK_FLOOR_BYTES)
-  if (space.free - more < floor) throw diskFull()
-}
-
-function diskFull(): RefusalError {
-  return new RefusalError(
-    503,
-    'disk_full',
-    'There is no room for more files just now. Everything else works; please try again later.',
-  )
+  return space.free - more < floor
 }
 
 type Holder = { id: string; playerId: number; past: number }
 
-function holdFor(deps: Stores, holder: Holder, needed: number, wished: number): Promise<number> {
+function holdFor(deps: Stores, holder: Holder, needed: number, wished: number): Promise<number | NoRoom> {
   return deps.db.transaction().execute(async (tx) => {
-    const held = Math.min(wished, await leftFor(tx, deps, holder, needed))
+    const left = await leftFor(tx, deps, holder, needed)
+    if (typeof left !== 'number') return left
+    const held = Math.min(wished, left)
     await holdRoom(tx, holder.id, holder.playerId, held)
     return held
   })
 }
 
+async function keep(
+  tx: Tx,
+  deps: Stores,
+  { id, owner, holder }: { id: string; owner: Owner; holder: Holder | null },
+  uploads: NewUpload[],
+): Promise<NoRoom | null> {
+  const left = holder && (await leftFor(tx, deps, holder, sumOf(uploads)))
+  if (left !== null && typeof left !== 'number') return left
+  await addUploads(tx, owner, uploads)
+  await giveRoomBack(tx, id)
+  return null
+}
+
 // With the owner's row taken: whoever asks next knows what is held and kept by this.
-async function leftFor(tx: Tx, { config }: Stores, holder: Holder, needed: number): Promise<number> {
+async function leftFor(tx: Tx, { config }: Stores, holder: Holder, needed: number): Promise<number | NoRoom> {
   await lockPlayer(tx, holder.playerId)
   const { used, held, quota } = await usageOf(tx, holder.playerId, config.memberQuotaMb, {
     except: holder.id,
   })
   const left = quota + holder.past - used - held
-  if (needed > left) throw quotaUsedUp(used + held, quota)
-  return left
+  return needed > left ? { refused: 'quota_used_up', used: used + held, quota } : left
 }
 
 function sumOf(uploads: NewUpload[]): number {
   return uploads.reduce((sum, { bytes }) => sum + bytes, 0)
-}
-
-function quotaUsedUp(used: number, quota: number): RefusalError {
-  const inMb = (bytes: number) => Math.round(bytes / (1024 * 1024)).toLocaleString('en-US')
-  return new RefusalError(
-    413,
-    'quota_used_up',
-    `This does not fit: your files take ${inMb(used)} of the ${inMb(quota)} MB they may take. Please choose something smaller, or delete posts whose files you no longer need: their room is free within a day.`,
-  )
 }

@@ -8,7 +8,7 @@ import { admin, member, type Person, vaultUser } from '../../../testing/people.t
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
-import { sweep } from '../retention/sweep.ts'
+import { sweep } from '../retention/sweep-leftovers.ts'
 
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))

@@ -3,13 +3,12 @@ import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import { streamed } from '../../http/implement.ts'
 import { rangeOf } from '../../http/ranges.ts'
-import { notFound } from '../../http/refusals.ts'
 import { asAttachment } from './present-attachment.ts'
-import { storedName } from './stored-files.ts'
+import { storedName } from './stored-files.values.ts'
 
 type Media = { id: string; kind: string; contentType: string; name: string | null }
 
-/** Sends a stored file, or the part of it that is asked for; 404 where its bytes went missing. */
+/** Sends a stored file, or the part of it that is asked for; null where its bytes went missing. */
 export async function sendMedia(deps: Deps, media: Media, size: PictureSize, context: Context) {
   const { request, reply } = context
   const name = storedName(media, size)
@@ -20,7 +19,7 @@ export async function sendMedia(deps: Deps, media: Media, size: PictureSize, con
     return streamed
   }
   const whole = await deps.files.size(name)
-  if (whole === null) return notFound('This file')
+  if (whole === null) return null
   void reply.headers(headersOf(media, tag))
   const range = isCurrent(request.headers['if-range'], tag) ? rangeOf(request.headers.range, whole) : null
   if (range === 'unsatisfiable') {

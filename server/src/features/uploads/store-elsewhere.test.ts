@@ -8,7 +8,7 @@ import { photo } from '../../../testing/pictures.ts'
 import type { FileStore } from '../../delivery/files/files.ts'
 import { newId } from '../../http/tokens.ts'
 import { removeLostFiles } from '../retention/remove-lost-files.ts'
-import { sweep } from '../retention/sweep.ts'
+import { sweep } from '../retention/sweep-leftovers.ts'
 
 let test: TestApp
 let ann: Person

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { Media } from '@kinhold/contract/uploads'
 import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -49,7 +50,8 @@ const upload = (parts: FormPart[], browser: Browser = ann.browser) =>
 async function taken(...parts: FormPart[]): Promise<string[]> {
   const { status, body } = await upload(parts)
   expect([status, body.error]).toEqual([200, undefined])
-  expect(body).toEqual({ url: body.mediaUrls[0], mediaUrls: body.mediaUrls })
+  expect(body).toEqual({ url: body.mediaUrls[0], mediaUrls: body.mediaUrls, media: expect.anything() })
+  expect(body.media.map(({ url }: Media) => url)).toEqual(body.mediaUrls)
   return body.mediaUrls
 }
 
@@ -353,7 +355,8 @@ describe('over the network', () => {
     return socket
   }
 
-  const isWriting = () => vi.waitUntil(async () => (await files()).some((name) => name.endsWith('.part')))
+  const isWriting = () =>
+    vi.waitUntil(async () => (await files()).some((name) => name.endsWith('.part')), 20_000)
 
   /** Watches the next file that comes in; answers how to wait until so many bytes of it lie in the store. */
   function arriving() {
@@ -382,7 +385,7 @@ describe('over the network', () => {
     const socket = await begin(form, 500_000)
     await isWriting()
     socket.destroy()
-    await vi.waitUntil(async () => JSON.stringify(await all()) === JSON.stringify(before))
+    await vi.waitUntil(async () => JSON.stringify(await all()) === JSON.stringify(before), 20_000)
     await taken(file('b.mp4', mp4()))
   })
 
@@ -395,7 +398,7 @@ describe('over the network', () => {
     await isWriting()
     vi.advanceTimersByTime(STANDSTILL.milliseconds)
     await hungUp
-    await vi.waitUntil(async () => JSON.stringify(await all()) === JSON.stringify(before))
+    await vi.waitUntil(async () => JSON.stringify(await all()) === JSON.stringify(before), 20_000)
   })
 
   it('who sends slowly, but sends, is waited for', async () => {

@@ -1,47 +1,52 @@
 import type { FileStore } from '../../delivery/files/files.ts'
-import { ACCEPTED, kindOf } from '../../delivery/files/kinds.ts'
+import { kindOf } from '../../delivery/files/kinds.ts'
 import { makePicture, PICTURE_TYPE } from '../../delivery/files/pictures.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
-import { called, type Incoming } from '../../http/receive-files.ts'
-import { RefusalError } from '../../http/refusals.ts'
+import type { Incoming } from '../../http/receive-files.ts'
 import { newId } from '../../http/tokens.ts'
-import { asRefusal, type Room, roomFor } from './hold-room.ts'
-import { asItCame, bytesOf, putPicture, removeStored } from './stored-files.ts'
+import { fillRoom, stop } from './fill-room.ts'
+import { type NoRoom, type Room, roomFor } from './hold-room.ts'
+import { putPicture } from './put-picture.ts'
+import { asItCame, bytesOf } from './stored-files.values.ts'
 import type { NewUpload, Owner } from './uploads.queries.ts'
+
+/** What is wrong with a file, by the name that it came with. */
+export type BadFile = { refused: 'unknown_kind' | 'not_an_image' | 'too_many_pixels'; name: string }
+/** Why files were not stored. */
+export type NotStored = NoRoom | BadFile
 
 /** A file that has come in whole and lies in the store as it came. */
 type Arrived = NewUpload & { name: string }
 
 /**
- * Keeps the files of a form, all or none, and answers their ids in order; `announced`: how many bytes the form says it
- * has, 0 where it does not say. Throws 415 for what is none of the accepted kinds, 413 for a picture too large to unpack
- * or where the owner's files leave no room, 503 where the disk leaves none, and what `receive` refuses.
+ * Keeps the files of a form, all or none, and answers them in order; `announced`: how many bytes the form says it
+ * has, 0 where it does not say. Throws what `receive` refuses.
  */
 export async function storeFiles(
   deps: Deps,
   owner: Owner,
   receive: Context['files'],
   announced: number,
-): Promise<string[]> {
+): Promise<NewUpload[] | NotStored> {
   const ids: string[] = []
+  let kept: NewUpload[] = []
   const room = roomFor(deps, owner)
-  try {
+  const refused = await fillRoom<NotStored>(deps.files, room, ids, async () => {
     const arrived = await receive(async (file) => {
-      if (ids.length === 0) await room.hold(Math.max(0, announced - AROUND_FILES), announced)
+      if (ids.length === 0) stopWhere(await room.hold(Math.max(0, announced - AROUND_FILES), announced))
       const id = newId()
       ids.push(id)
       return keepAsItComes(deps, id, file, room)
     })
     // The rows come last: what they name is there.
-    await room.keep(await settled(arrived.map((file) => finished(deps, file))))
-    return ids
-  } catch (error) {
-    // Nothing would ever find these bytes again.
-    for (const id of ids) await removeStored(deps.files, id)
-    await room.letGo()
-    throw asRefusal(error)
-  }
+    const uploads = await settled(arrived.map((file) => finished(deps, file)))
+    const bad = uploads.find((each) => 'refused' in each)
+    if (bad) return bad
+    kept = uploads as NewUpload[]
+    return room.keep(kept)
+  })
+  return refused ?? kept
 }
 
 // What a form has besides its files is not kept: what just fits is not refused for it.
@@ -50,7 +55,7 @@ const AROUND_FILES = 64 * 1024
 async function keepAsItComes({ files }: Deps, id: string, file: Incoming, room: Room): Promise<Arrived> {
   const { name, head } = file
   const kind = await kindOf(head)
-  if (kind === null) throw unsupported(`${called(name)} is of a kind we cannot take.`)
+  if (kind === null) return stop<BadFile>({ refused: 'unknown_kind', name })
   let bytes = 0
   await files.put(
     asItCame(id),
@@ -63,25 +68,23 @@ async function keepAsItComes({ files }: Deps, id: string, file: Incoming, room: 
   return { id, kind: kind.kind, contentType, bytes, width: null, height: null, name }
 }
 
-async function* counted(bytes: AsyncIterable<Buffer>, count: (length: number) => Promise<void>) {
+async function* counted(bytes: AsyncIterable<Buffer>, count: (length: number) => Promise<NoRoom | null>) {
   for await (const chunk of bytes) {
-    await count(chunk.length)
+    stopWhere(await count(chunk.length))
     yield chunk
   }
 }
 
+function stopWhere(full: NoRoom | null): void {
+  if (full) stop(full)
+}
+
 // A picture as it came knows where it was taken: it is made anew, and only that is kept.
-async function finished({ files }: Deps, upload: Arrived): Promise<NewUpload> {
+async function finished({ files }: Deps, upload: Arrived): Promise<NewUpload | BadFile> {
   if (upload.kind !== 'picture') return { ...upload, name: upload.name || null }
   const { id, name } = upload
   const picture = await makePicture(() => bytesAsTheyCame(files, id))
-  if (picture === 'not_an_image') throw unsupported(`${called(name)} is not a picture we can read.`)
-  if (picture === 'too_many_pixels')
-    throw new RefusalError(
-      413,
-      'too_many_pixels',
-      `${called(name)} has too many pixels. Please choose a smaller picture.`,
-    )
+  if (typeof picture === 'string') return { refused: picture, name }
   await files.remove(asItCame(id))
   await putPicture(files, id, picture)
   const { width, height } = picture
@@ -92,10 +95,6 @@ async function bytesAsTheyCame(files: FileStore, id: string): Promise<AsyncItera
   const file = await files.get(asItCame(id))
   if (file === null) throw new Error(`The file ${asItCame(id)} went missing before its picture was made.`)
   return file.stream
-}
-
-function unsupported(why: string): RefusalError {
-  return new RefusalError(415, 'unsupported_media_type', `${why} Please choose ${ACCEPTED}.`)
 }
 
 // Waits for all: nothing may still be writing when what was written is removed.

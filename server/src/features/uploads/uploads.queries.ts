@@ -1,7 +1,7 @@
 import { UNUSED_UPLOAD_HOURS } from '@kinhold/domain/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { UploadKind } from './stored-files.ts'
+import type { UploadKind } from './stored-files.values.ts'
 
 /** Who handed a file in: a player, or an invitee by their pass. */
 export type Owner = { playerId: number } | { passHash: Buffer }

@@ -4,6 +4,8 @@ import type { Context, Handler } from '../../http/implement.ts'
 import type { InviteePrincipal, PlayerPrincipal } from '../../http/principal.ts'
 import { notFound } from '../../http/refusals.ts'
 import { photoUrl } from '../players/present-player.ts'
+import { presentMedia } from './present-media.ts'
+import { refusalOfFiles, refusalOfPhoto } from './refuse-upload.ts'
 import { type Audience, seenUpload } from './see-upload.ts'
 import { sendMedia } from './send-media.ts'
 import { storeFiles } from './store-files.ts'
@@ -13,23 +15,26 @@ import type { Owner } from './uploads.queries.ts'
 /** Answers the calls that take photos and files in and give media out; `audiences`: those of the features that use them. */
 export function uploadRoutes(deps: Deps, audiences: Audience[]) {
   const upload = async (context: Context, owner: Owner) => {
-    const id = await storePhoto(deps, owner, await context.file())
-    return { status: 200 as const, body: { photoUrl: photoUrl(id)! } }
+    const stored = await storePhoto(deps, owner, await context.file())
+    if (typeof stored !== 'string') return refusalOfPhoto(stored, context.reply)
+    return { status: 200 as const, body: { photoUrl: photoUrl(stored)! } }
   }
   return {
     temporaryPhoto: async (_, context) => upload(context, ownerOf(context.principal)),
     photo: async (_, context) => upload(context, { playerId: context.me.id }),
     files: async (_, context) => {
       const announced = Number(context.request.headers['content-length'] ?? 0)
-      const ids = await storeFiles(deps, { playerId: context.me.id }, context.files, announced)
-      const mediaUrls = ids.map((id) => photoUrl(id)!)
-      return { status: 200, body: { url: mediaUrls[0]!, mediaUrls } }
+      const stored = await storeFiles(deps, { playerId: context.me.id }, context.files, announced)
+      if ('refused' in stored) return refusalOfFiles(stored, context.reply)
+      const media = stored.map(presentMedia)
+      const mediaUrls = media.map(({ url }) => url)
+      return { status: 200, body: { url: mediaUrls[0]!, mediaUrls, media } }
     },
     media: async ({ params, query }, context) => {
       const callers = [await context.who(), await context.invitee()].filter((caller) => caller !== null)
       const row = await seenUpload(deps.db, params.uploadId, callers, audiences)
       if (!row) return notFound('This file')
-      return sendMedia(deps, row, query.size ?? 'full', context)
+      return (await sendMedia(deps, row, query.size ?? 'full', context)) ?? notFound('This file')
     },
   } satisfies { [K in keyof typeof uploads]: Handler<(typeof uploads)[K]> }
 }

@@ -6,15 +6,16 @@ import { PHOTO_MAX_BYTES } from '@kinhold/domain/limits'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
-import { setPlayer } from '../../../testing/rows.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { setPlayer } from '../../../testing/rows.ts'
 import type { Answer, Browser } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { invitee, readyToRegister, register } from '../../../testing/invitations.ts'
 import { admin, member, type Person, vaultUser, newPhoto, members } from '../../../testing/people.ts'
 import { flatPng, photo } from '../../../testing/pictures.ts'
 import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
-import { sweep } from '../retention/sweep.ts'
+import { sweep } from '../retention/sweep-leftovers.ts'
 import { storePhoto } from './store-photo.ts'
 
 const test = appForTests()
@@ -214,9 +215,9 @@ describe('API-23 POST /api/upload/photo', () => {
       `POST /api/upload/photo HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${body.length}\r\n\r\n`,
     )
     socket.write(body.subarray(0, 1_500_000))
-    await vi.waitUntil(async () => (await connections()) > others && socket.writableLength === 0)
+    await vi.waitUntil(async () => (await connections()) > others && socket.writableLength === 0, 20_000)
     socket.destroy()
-    await vi.waitUntil(async () => (await connections()) <= others)
+    await vi.waitUntil(async () => (await connections()) <= others, 20_000)
     expect([await contentOf(test), await files()]).toEqual(before)
     await uploaded(ann.browser)
   })
@@ -234,8 +235,8 @@ describe('API-23 POST /api/upload/photo', () => {
     expect([await contentOf(test), await files()]).toEqual(before)
   })
 
-  it('twenty at once are twenty photos', async () => {
-    const urls = await Promise.all(Array.from({ length: 20 }, () => uploaded(ann.browser)))
+  it('twenty at once are twenty photos', REPEATED, async () => {
+    const urls = await atOnce(test, 20, () => uploaded(ann.browser))
     expect(new Set(urls).size).toBe(20)
   })
 

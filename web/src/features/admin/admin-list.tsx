@@ -1,53 +1,29 @@
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
+import { PagedList } from '../../parts/list/paged-list.tsx'
+import type { Pages } from '../../parts/list/pages.data.ts'
+import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import type { usePages } from './pages.data.ts'
 
-type Props<R> = {
+type Props<R extends { id: string | number }> = {
   caption: string
   columns: readonly Column<R>[]
-  list: ReturnType<typeof usePages<R>>
+  list: Pages<R>
   empty: ReactNode
 }
 
 /** A long list of the admin's with its states: on the way, failed, empty, and further pages on demand. */
 export function AdminList<R extends { id: string | number }>({ caption, columns, list, empty }: Props<R>) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = list
-  if (!data && error)
-    return <ErrorState sentence={sentenceOf(error, UNREACHABLE)} onRetry={refetch} busy={isFetching} />
-  if (!data) return <RowsOnTheirWay />
-  if (data.length === 0) return <EmptyState>{empty}</EmptyState>
   return (
-    <div className="grid gap-4">
-      <Table caption={caption} columns={columns} rows={data} keyOf={(row) => row.id} />
-      {hasNextPage && (
-        <Button
-          className="justify-self-center"
-          busy={isFetchingNextPage}
-          busyLabel="Loading…"
-          onClick={() => void fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
-    </div>
+    <PagedList
+      list={list}
+      failure={FAILURE}
+      loading={<RowsOnTheirWay count={5} row="h-11" />}
+      empty={<EmptyState>{empty}</EmptyState>}
+    >
+      {(rows) => <Table caption={caption} columns={columns} rows={rows} keyOf={(row) => row.id} />}
+    </PagedList>
   )
 }
 
-const UNREACHABLE = 'The list could not be loaded. Please check your connection and try again.'
-
-function RowsOnTheirWay() {
-  return (
-    <div role="status" className="grid gap-3">
-      <VisuallyHidden>Loading…</VisuallyHidden>
-      {[0, 1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} className="h-11" />
-      ))}
-    </div>
-  )
-}
+const FAILURE = { otherwise: 'The list could not be loaded. Please check your connection and try again.' }

@@ -6,8 +6,8 @@ import { tableRows } from '../../../testing/rows.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { InterestedUsersScreen } from './interested-users-screen.tsx'
-import { NotificationsScreen } from './notifications-screen.tsx'
-import { Outbox } from './outbox.tsx'
+import { NotificationsScreen } from './delivery/delivery-screen.tsx'
+import { Outbox } from './delivery/outbox.tsx'
 
 const hal: InterestedUser = {
   id: 1,

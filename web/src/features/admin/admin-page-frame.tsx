@@ -34,7 +34,7 @@ export function AdminPageFrame({ title, restriction, children }: Props) {
 const PAGES = [
   { label: 'Phone log', to: paths.admin() },
   { label: 'Interested', to: paths.interestedUsers() },
-  { label: 'Notifications', to: paths.notifications() },
+  { label: 'Notifications', to: paths.delivery() },
 ]
 
 const ENTRY =

@@ -1,12 +1,14 @@
+import type { InterestedUser } from '@kinhold/contract/admin'
 import { readPage } from '../../api.ts'
+import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfAll } from '../../query-key.ts'
-import { usePages } from './pages.data.ts'
 
 /** People who would like to join, looked up again every 30 seconds (ADM-57, ADM-58). */
 export function useInterestedUsers() {
-  return usePages(
-    keyOfAll('interested-user'),
-    (before) => readPage('GET /api/admin/interested-users', { query: { before } }),
-    30_000,
-  )
+  return usePages<InterestedUser>({
+    queryKey: keyOfAll('interested-user'),
+    load: (before) => readPage('GET /api/admin/interested-users', { query: { before } }),
+    // Strangers' deeds are announced to nobody.
+    refetchInterval: 30_000,
+  })
 }

@@ -1,6 +1,7 @@
+import type { PhoneAuditLog } from '@kinhold/contract/admin'
 import { readPage } from '../../api.ts'
+import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfMany } from '../../query-key.ts'
-import { usePages } from './pages.data.ts'
 
 /** What the log is narrowed to; 'failed' is every result but success. */
 export type PhoneLogFilter = 'all' | 'success' | 'failed'
@@ -8,9 +9,10 @@ export type PhoneLogFilter = 'all' | 'success' | 'failed'
 /** Tries to sign in (ADM-18). */
 export function usePhoneLog(filter: PhoneLogFilter) {
   const result = filter === 'all' ? undefined : filter
-  return usePages(
-    keyOfMany('phone-log', filter),
-    (before) => readPage('GET /api/admin/phone-audit-logs', { query: { before, result } }),
-    10_000,
-  )
+  return usePages<PhoneAuditLog>({
+    queryKey: keyOfMany('phone-log', filter),
+    load: (before) => readPage('GET /api/admin/phone-audit-logs', { query: { before, result } }),
+    // Strangers' deeds are announced to nobody.
+    refetchInterval: 10_000,
+  })
 }

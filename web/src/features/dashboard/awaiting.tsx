@@ -1,7 +1,7 @@
 import type { Player } from '@kinhold/contract/players'
+import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useProfile } from './dashboard.data.ts'
 

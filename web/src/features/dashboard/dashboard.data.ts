@@ -1,11 +1,11 @@
 import type { Dashboard, PlayerProfile } from '@kinhold/contract/players'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
-import { keyOfOne } from '../../query-key.ts'
+import { type Heard, keyOfOne } from '../../query-key.ts'
 
-// Everything a home counts or tells of makes its answer old.
-const HEARD = [
-  'player',
+// Everything a home counts or tells of makes its answer old: of people themself and whom its lines name.
+const HEARD: readonly Heard[] = [
+  { topic: 'player', keysIn: peopleAt },
   'invitation',
   'bond',
   'trust-unit',
@@ -14,7 +14,7 @@ const HEARD = [
   'message',
   'conversation-read',
   'notification',
-] as const
+]
 
 /**
  * A member's home: who they are, what they have, what waits and what happened last. Only one's own follows every
@@ -33,8 +33,16 @@ export function useDashboard(playerId: number, isOwn: boolean) {
 export function useProfile(playerId: number) {
   return useQuery({
     queryKey: keyOfOne('player', playerId),
-    // It shows its sponsor and counts others: whoever joins or leaves them is told by their own id.
-    meta: { hears: ['player'] },
+    meta: { hears: [{ topic: 'player', keysIn: sponsorOf }] },
     queryFn: async () => (await read('GET /api/players/:id', { params: { id: playerId } })) as PlayerProfile,
   })
+}
+
+function peopleAt({ player, attention, recent }: Dashboard): number[] {
+  return [player.id, ...[...attention, ...recent].flatMap(({ names }) => names)]
+}
+
+// A sponsor is shown by name and face; what the profile counts is told by its own id.
+function sponsorOf({ sponsor }: PlayerProfile): number[] {
+  return sponsor ? [sponsor.id] : []
 }

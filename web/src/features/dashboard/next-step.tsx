@@ -1,5 +1,5 @@
+import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Triangle } from '../../ui/figure/triangle.tsx'
 import { UserPlus } from '../../ui/icons.ts'

@@ -1,9 +1,7 @@
 import { GROUP_DESCRIPTION_MAX, GROUP_NAME_MAX } from '@kinhold/domain/limits'
 import { lengthOf, multiLine, oneLine } from '@kinhold/domain/text'
 import type { UseFormReturn } from 'react-hook-form'
-import { ApiError, sentenceOf } from '../../api.ts'
 import { Field, TextField } from '../../ui/field.tsx'
-import { UNREACHABLE } from './words.ts'
 
 /** What a group is called and what it is for, as typed. */
 export type GroupWords = { name: string; description: string }
@@ -31,14 +29,6 @@ export function GroupFields({ form }: { form: UseFormReturn<GroupWords> }) {
       </p>
     </>
   )
-}
-
-/** Shows why a form was refused: at the field it is about, else below the form. Nothing typed is lost. */
-export function sayAtForm(error: unknown, form: UseFormReturn<GroupWords>): void {
-  const { name, description } = (error instanceof ApiError && error.refusal?.fields) || {}
-  if (name) form.setError('name', { message: name })
-  if (description) form.setError('description', { message: description })
-  if (!name && !description) form.setError('root', { message: sentenceOf(error, UNREACHABLE) })
 }
 
 function checkName(typed: string): true | string {

@@ -6,8 +6,8 @@ import { Card } from '../../ui/card.tsx'
 import { Settings } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { useMembers } from './groups.data.ts'
-import { GroupSettings } from './group-settings.tsx'
 import { MemberChips } from './member-chips.tsx'
+import { GroupSettings } from './settings/group-settings.tsx'
 import { peopleInWords } from './words.ts'
 
 /** What a group is and who belongs to it (UNI-49 to UNI-51). */

@@ -1,7 +1,7 @@
 import type { Group } from '@kinhold/contract/groups'
+import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Time } from '../../ui/time.tsx'
 import { peopleInWords } from './words.ts'

@@ -1,26 +1,23 @@
+import type { Group } from '@kinhold/contract/groups'
 import { useId, useState } from 'react'
-import { sentenceOf } from '../../api.ts'
+import { ButtonLink } from '../../parts/button-link.tsx'
+import { type Further, More } from '../../parts/list/more.tsx'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { GroupItem } from './group-item.tsx'
-import type { useGroupsOf } from './groups.data.ts'
-
-type Groups = ReturnType<typeof useGroupsOf>
 
 /** The groups under their heading with the number (UNI-23), which can be put away (UNI-24). */
-export function GroupList({ groups }: { groups: Groups }) {
+export function GroupList({ list, further }: { list: Group[]; further: Further }) {
   const listId = useId()
   const [isShown, setIsShown] = useState(true)
-  const list = groups.data ?? []
   return (
     <section aria-labelledby={`${listId}-heading`} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={`${listId}-heading`} className="text-heading">
           Your Groups ({list.length}
-          {groups.hasNextPage && '+'})
+          {further.hasNextPage && '+'})
         </h2>
         {list.length > 0 && (
           <Button
@@ -43,13 +40,15 @@ export function GroupList({ groups }: { groups: Groups }) {
                 <GroupItem key={group.id} group={group} />
               ))}
             </ul>
-            {groups.hasNextPage && <MoreGroups groups={groups} />}
+            <More list={further} failure={NO_MORE} />
           </div>
         )}
       </div>
     </section>
   )
 }
+
+const NO_MORE = { otherwise: 'The rest could not be loaded. Please check your connection.' }
 
 function NoGroups() {
   const toUnits = <ButtonLink to={paths.trustUnits()}>See your trust units</ButtonLink>
@@ -59,23 +58,5 @@ function NoGroups() {
         When all three of a trust unit have confirmed, any of them can give it a name; then it is listed here.
       </EmptyState>
     </Card>
-  )
-}
-
-function MoreGroups({ groups }: { groups: Groups }) {
-  const { error, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = groups
-  const more = () => void fetchNextPage()
-  if (isFetchNextPageError)
-    return (
-      <ErrorState
-        sentence={sentenceOf(error, 'The rest could not be loaded. Please check your connection.')}
-        onRetry={more}
-        busy={isFetchingNextPage}
-      />
-    )
-  return (
-    <Button className="justify-self-center" busy={isFetchingNextPage} busyLabel="Loading…" onClick={more}>
-      Load more
-    </Button>
   )
 }

@@ -6,7 +6,7 @@ import { group, confirmedUnit } from '../../../testing/groups.tsx'
 import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { clearToasts, refusal, toastText } from '../../../testing/visitor.ts'
-import { Toaster } from '../../ui/toaster.tsx'
+import { Toaster } from '../../parts/toaster.tsx'
 import { GroupsScreen } from './groups-screen.tsx'
 
 type Replies = Parameters<typeof serve>[0]

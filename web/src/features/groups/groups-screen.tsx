@@ -1,21 +1,19 @@
 import { useState } from 'react'
-import { sentenceOf } from '../../api.ts'
+import { Loaded } from '../../parts/list/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Plus } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useMember } from '../session/use-session.ts'
+import { NewGroupDialog } from './create/new-group-dialog.tsx'
 import { GroupList } from './group-list.tsx'
 import { useGroupsOf } from './groups.data.ts'
-import { NewGroupDialog } from './new-group-dialog.tsx'
 
 /** The member's groups (UNI-23 to UNI-31), and the way to one more. */
 export function GroupsScreen() {
   const groups = useGroupsOf(useMember().id)
   const [isCreating, setIsCreating] = useState(false)
-  const { data, error, refetch, isFetching } = groups
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -30,19 +28,17 @@ export function GroupsScreen() {
           Create
         </Button>
       </div>
-      {data ? (
-        <GroupList groups={groups} />
-      ) : error ? (
-        <ErrorState sentence={sentenceOf(error, NOT_LOADED)} onRetry={refetch} busy={isFetching} />
-      ) : (
-        <ListSkeleton />
-      )}
+      <Loaded query={groups} failure={FAILURE} loading={<ListSkeleton />}>
+        {(list) => <GroupList list={list} further={groups} />}
+      </Loaded>
       {isCreating && <NewGroupDialog onClose={() => setIsCreating(false)} />}
     </div>
   )
 }
 
-const NOT_LOADED = 'Your groups could not be loaded. Please check your connection and try again.'
+const FAILURE = {
+  otherwise: 'Your groups could not be loaded. Please check your connection and try again.',
+}
 
 function ListSkeleton() {
   return (

@@ -1,23 +1,19 @@
 import type { Group, GroupMember } from '@kinhold/contract/groups'
 import { LIST_MOST } from '@kinhold/domain/limits'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Input, read, readPage } from '../../api.ts'
+import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfAll, keyOfMany, keyOfOne } from '../../query-key.ts'
-
-type Page = { items: Group[]; next: string | null }
 
 /** A member's groups, newest first, a page at a time (UNI-39). */
 export function useGroupsOf(playerId: number) {
-  return useInfiniteQuery({
+  return usePages<Group>({
     queryKey: keyOfMany('group', 'of', playerId),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: before }) =>
+    load: (before) =>
       readPage('GET /api/groups/player/:id', {
         params: { id: playerId },
         query: { limit: LIST_MOST, before },
       }),
-    getNextPageParam: (last: Page) => last.next ?? undefined,
-    select: ({ pages }) => pages.flatMap((page) => page.items),
   })
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { appConfig, clearToasts, refusal, toastText } from '../../../testing/visitor.ts'
-import { Toaster } from '../../ui/toaster.tsx'
+import { Toaster } from '../../parts/toaster.tsx'
 import { InterestPopup } from './interest-popup.tsx'
 
 const CONSENT = 'POST /api/interested-users/:id/consent'
@@ -80,6 +80,14 @@ test('an acceptance that could not be recorded is said, and can be tried again',
   await press('I Accept - Send SMS')
   expect(consents()).toHaveLength(2)
   expect(leave).not.toHaveBeenCalled()
+})
+
+test('while an acceptance is under way nobody can decline', async () => {
+  const { consents } = await comeToConsent({ [CONSENT]: () => new Promise(() => {}) })
+  await press('I Accept - Send SMS')
+  expect(screen.getByRole('button', { name: 'I Accept - Send SMS' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'I Decline' })).toBeDisabled()
+  expect(consents()).toHaveLength(1)
 })
 
 test('REG-42 declining reloads to home at once, and tells the server on the way', async () => {

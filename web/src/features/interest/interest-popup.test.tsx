@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { appConfig, clearToasts, refusal, toastText } from '../../../testing/visitor.ts'
-import { Toaster } from '../../ui/toaster.tsx'
+import { Toaster } from '../../parts/toaster.tsx'
 import { InterestPopup } from './interest-popup.tsx'
 
 const DECLARE = 'POST /api/interested-users'

@@ -1,6 +1,6 @@
 import { asksForConsent, type InterestLevel } from '@kinhold/domain/interest'
 import { useState } from 'react'
-import { reloadHome } from '../../browser/reload-home.ts'
+import { page } from '../../browser/page.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ConsentStep } from './consent-step.tsx'
 import type { Declared } from './interest.data.ts'
@@ -20,7 +20,7 @@ type Props = {
 type Step = { is: 'form' } | { is: 'consent'; declared: Declared } | { is: 'thanks' }
 
 /** What a visitor with an unknown number can do: declare interest, and say whether we may text them. */
-export function InterestPopup({ phone, isUnreadable = false, onClose, leave = reloadHome }: Props) {
+export function InterestPopup({ phone, isUnreadable = false, onClose, leave = page.reloadHome }: Props) {
   const [step, setStep] = useState<Step>({ is: 'form' })
 
   function goOn(declared: Declared, level: InterestLevel) {

@@ -1,10 +1,9 @@
 import type { Invitation } from '@kinhold/contract/invitations'
 import { type ReactNode, type Ref, useState } from 'react'
+import { Loaded } from '../../parts/list/loaded.tsx'
+import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { InvitationsFailure } from './invitations-failure.tsx'
 import { StatusFilterBar } from './status-filter-bar.tsx'
 import { narrowed, STATUS_FILTERS, type StatusFilter } from './status-filters.ts'
 
@@ -30,8 +29,6 @@ type Props = {
 /** A list of invitations with its filter and its states: on the way, failed, empty, filled. */
 export function FilteredList({ title, headingRef, list, units, empty, more, row }: Props) {
   const [filter, setFilter] = useState<StatusFilter>(STATUS_FILTERS[0])
-  const { data, error, isFetching, refetch } = list
-  const shown = data && narrowed(data, filter)
   return (
     <div className="grid gap-4">
       <h2 ref={headingRef} tabIndex={-1} className="sr-only">
@@ -39,23 +36,44 @@ export function FilteredList({ title, headingRef, list, units, empty, more, row 
       </h2>
       <StatusFilterBar value={filter} onChange={setFilter} />
       {filter.status === 'group_formation' && units}
-      {!shown && error && (
-        <InvitationsFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!shown && !error && <RowsOnTheirWay />}
-      {shown?.length === 0 &&
-        (data?.length === 0 ? (
-          empty
-        ) : (
-          <NoneOfThese filter={filter} more={more} onAll={() => setFilter(STATUS_FILTERS[0])} />
-        ))}
-      {shown && shown.length > 0 && (
-        <>
-          <ul className="grid gap-3">{shown.map(row)}</ul>
-          {more}
-        </>
-      )}
+      <Loaded
+        query={list}
+        failure={NOT_FETCHED}
+        loading={<RowsOnTheirWay count={3} row="h-36 rounded-card" />}
+      >
+        {(all) =>
+          all.length === 0 ? (
+            empty
+          ) : (
+            <Narrowed {...{ all, filter, more, row }} onAll={() => setFilter(STATUS_FILTERS[0])} />
+          )
+        }
+      </Loaded>
     </div>
+  )
+}
+
+/** What is said of invitations that could not be read: what failed, and why where the server said so (INV-67). */
+export const NOT_FETCHED = {
+  title: 'Failed to fetch invitations',
+  otherwise: 'Please check your connection.',
+}
+
+type NarrowedProps = Pick<Props, 'more' | 'row'> & {
+  all: Invitation[]
+  filter: StatusFilter
+  /** Takes the filter away. */
+  onAll: () => void
+}
+
+function Narrowed({ all, filter, more, row, onAll }: NarrowedProps) {
+  const shown = narrowed(all, filter)
+  if (shown.length === 0) return <NoneOfThese filter={filter} more={more} onAll={onAll} />
+  return (
+    <>
+      <ul className="grid gap-3">{shown.map(row)}</ul>
+      {more}
+    </>
   )
 }
 
@@ -68,16 +86,5 @@ function NoneOfThese({ filter, more, onAll }: { filter: StatusFilter; more: Reac
     >
       {more ? 'None among those loaded so far.' : 'There are others in this list.'}
     </EmptyState>
-  )
-}
-
-function RowsOnTheirWay() {
-  return (
-    <div role="status" className="grid gap-3">
-      <VisuallyHidden>Loading…</VisuallyHidden>
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} className="h-36 rounded-card" />
-      ))}
-    </div>
   )
 }

@@ -1,18 +1,18 @@
-import type { InvitationsTab } from '@kinhold/contract/paths'
+import { INVITATIONS_TABS } from '@kinhold/contract/paths'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '../../parts/button-link.tsx'
+import { useTab } from '../../parts/use-tab.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Smartphone } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { TabLabel } from '../../ui/tab-label.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useMember } from '../session/use-session.ts'
 import { useReceivedInvitations, useSentInvitations } from './invitations.data.ts'
-import { ReceivedTab } from './received-tab.tsx'
-import { SendTab } from './send-tab.tsx'
-import { SentTab } from './sent-tab.tsx'
-import { useInviteSteps } from './use-invite-steps.ts'
-import { useTab } from './use-tab.ts'
+import { ReceivedTab } from './received/received-tab.tsx'
+import { SendTab } from './send/send-tab.tsx'
+import { useInviteSteps } from './send/use-invite-steps.ts'
+import { SentTab } from './sent/sent-tab.tsx'
 
 type Props = {
   /** The button that opens the PROMO popup (INV-07). */
@@ -24,7 +24,7 @@ type Props = {
 /** Inviting people, and what became of it (NAV-05, INV-04). */
 export function InvitationsScreen({ promo, units }: Props) {
   const me = useMember()
-  const [tab, choose] = useTab()
+  const [tab, choose] = useTab(INVITATIONS_TABS, 'send')
   const steps = useInviteSteps(me)
   const sent = useSentInvitations(me.id)
   const received = useReceivedInvitations(me)
@@ -45,12 +45,7 @@ export function InvitationsScreen({ promo, units }: Props) {
   return (
     <div className="grid gap-6">
       <ScreenHeader promo={promo} />
-      <Tabs
-        label="Invitations"
-        tabs={tabs}
-        value={tab}
-        onChange={(value) => choose(value as InvitationsTab)}
-      />
+      <Tabs label="Invitations" tabs={tabs} value={tab} onChange={choose} />
     </div>
   )
 }

@@ -1,23 +1,17 @@
 import type { Invitation } from '@kinhold/contract/invitations'
 import type { Player } from '@kinhold/contract/players'
 import { LIST_MOST } from '@kinhold/domain/limits'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { readPage } from '../../api.ts'
+import { readAllPages, usePages } from '../../parts/list/pages.data.ts'
 import { keyOfMany } from '../../query-key.ts'
-
-type Page = { items: Invitation[]; next: string | null }
 
 /** What someone sent, newest first, a page at a time (INV-42). */
 export function useSentInvitations(sponsorId: number) {
-  return useInfiniteQuery({
+  return usePages<Invitation>({
     queryKey: keyOfMany('invitation', 'sent', sponsorId),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: before }) =>
-      orSayWhy(
-        readPage('GET /api/invitations/sponsor/:id', { params: { id: sponsorId }, query: { before } }),
-      ),
-    getNextPageParam: (last: Page) => last.next ?? undefined,
-    select: ({ pages }) => pages.flatMap((page) => page.items),
+    load: (before) =>
+      readPage('GET /api/invitations/sponsor/:id', { params: { id: sponsorId }, query: { before } }),
   })
 }
 
@@ -25,7 +19,7 @@ export function useSentInvitations(sponsorId: number) {
 export function useReceivedInvitations(member: Player) {
   return useQuery({
     queryKey: keyOfMany('invitation', 'mine', member.id),
-    queryFn: async () => (member.isAdmin ? [] : orSayWhy(readAllInvitations())),
+    queryFn: () => (member.isAdmin ? [] : readAllInvitations()),
     select: (invitations: Invitation[]) => invitations.filter((one) => isReceivedBy(member, one)),
   })
 }
@@ -40,22 +34,6 @@ export function isReceivedBy(member: Pick<Player, 'id' | 'phone'>, invitation: I
 }
 
 // Sent and received come in one list, so a received one may stand behind any number of sent ones.
-async function readAllInvitations(): Promise<Invitation[]> {
-  const all: Invitation[] = []
-  let before: string | undefined
-  do {
-    const page = await readPage('GET /api/invitations', { query: { limit: LIST_MOST, before } })
-    all.push(...page.items)
-    before = page.next ?? undefined
-  } while (before !== undefined)
-  return all
-}
-
-// The screens show this title with the server's own sentence below it (INV-67).
-async function orSayWhy<T>(reading: Promise<T>): Promise<T> {
-  try {
-    return await reading
-  } catch (cause) {
-    throw new Error('Failed to fetch invitations', { cause })
-  }
+function readAllInvitations(): Promise<Invitation[]> {
+  return readAllPages((before) => readPage('GET /api/invitations', { query: { limit: LIST_MOST, before } }))
 }

@@ -3,7 +3,7 @@ import type { Player, PlayerProfile } from '@kinhold/contract/players'
 import type { LifecycleAction } from '@kinhold/domain/lifecycle'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../api.ts'
-import { keyOfAll, keyOfMany, keyOfOne } from '../../query-key.ts'
+import { keyOfAll, keyOfShown, keyOfOne } from '../../query-key.ts'
 
 /** What the admin does to someone's standing, and why where they say it. */
 export type Change = { action: LifecycleAction; reason?: string }
@@ -26,7 +26,7 @@ export function useChangeStatus(playerId: number) {
 function showStanding(queries: QueryClient, { id, status, verified }: Player): void {
   const standing = { status, verified }
   queries.setQueriesData<Tree>(
-    { queryKey: keyOfMany('player', 'tree') },
+    { queryKey: keyOfShown('player', 'tree') },
     (tree) =>
       tree && {
         ...tree,

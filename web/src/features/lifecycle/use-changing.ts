@@ -1,17 +1,16 @@
 import type { LifecycleAction } from '@kinhold/domain/lifecycle'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '../../api.ts'
+import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
+import { UNREACHABLE } from '../../parts/words.ts'
 import { toast } from '../../ui/toast.ts'
 import { useChangeStatus } from './lifecycle.data.ts'
 
 /** Changes someone's standing, once however quickly it is pressed, and says what came of it (ADM-73, ADM-74). */
 export function useChanging(playerId: number, action: LifecycleAction, onChanged: () => void) {
-  const { mutateAsync, isPending } = useChangeStatus(playerId)
-  const underWay = useRef(false)
+  const { mutateAsync } = useChangeStatus(playerId)
   const [problem, setProblem] = useState<string | null>(null)
-  async function change(typed: string) {
-    if (underWay.current) return
-    underWay.current = true
+  const [isUnderWay, change] = useOneAtATime(async (typed: string) => {
     setProblem(null)
     const reason = typed.trim()
     try {
@@ -22,11 +21,7 @@ export function useChanging(playerId: number, action: LifecycleAction, onChanged
       const sentence = sentenceOf(error, UNREACHABLE)
       toast({ title: 'Failed to update player status', description: sentence, tone: 'danger' })
       setProblem(sentence)
-    } finally {
-      underWay.current = false
     }
-  }
-  return { change, isUnderWay: isPending, problem }
+  })
+  return { change, isUnderWay, problem }
 }
-
-const UNREACHABLE = 'The server did not answer. Please check your connection and try again.'

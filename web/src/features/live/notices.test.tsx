@@ -9,7 +9,7 @@ import { clearToasts } from '../../../testing/visitor.ts'
 import '../../pages/dashboard-page.tsx'
 import '../../pages/page-layout.tsx'
 import '../../pages/settings-page.tsx'
-import '../../ui/toaster.tsx'
+import '../../parts/toaster.tsx'
 
 const ann = member()
 const gus = member({ id: 23, name: 'Gus', sponsorId: 19, verified: false, awaiting: 'sponsor' })
@@ -19,6 +19,7 @@ function registered(id: number, name: string, at: number): DashboardLine {
   return {
     kind: 'confirm',
     text: `${name} registered with your QR code. Is it them?`,
+    names: [id],
     href: `/player/${id}`,
     createdAt: new Date(at).toISOString(),
   }

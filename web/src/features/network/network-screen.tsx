@@ -1,18 +1,19 @@
 import type { TreeNode } from '@kinhold/contract/network'
-import type { NetworkTab } from '@kinhold/contract/paths'
+import { NETWORK_TABS } from '@kinhold/contract/paths'
 import { type ReactNode, type RefObject, useRef } from 'react'
+import { ButtonLink } from '../../parts/button-link.tsx'
+import { useTab } from '../../parts/use-tab.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { UserPlus } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { TabLabel } from '../../ui/tab-label.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useBonds } from './bonds.data.ts'
 import { BondsTab } from './bonds-tab.tsx'
+import { useBonds } from './bonds.data.ts'
 import { MembersSection } from './members-section.tsx'
 import { MessagesTab } from './messages-tab.tsx'
 import { TreeSection } from './tree-section.tsx'
-import { useTab } from './use-tab.ts'
 
 type Props = {
   /** The Trust Units tab: its name with the count, and what it holds. */
@@ -23,7 +24,7 @@ type Props = {
 
 /** The member's part of the network: whom they talk to, trust and stand together with, and everyone by name (NAV-08). */
 export function NetworkScreen({ units, actions }: Props) {
-  const [tab, choose] = useTab()
+  const [tab, choose] = useTab(NETWORK_TABS, 'bonds')
   const bonds = useBonds()
   const tree = useRef<HTMLDivElement>(null)
   const members = useRef<HTMLDivElement>(null)
@@ -40,7 +41,7 @@ export function NetworkScreen({ units, actions }: Props) {
     <div className="grid gap-8">
       <div className="grid gap-6">
         <ScreenHeader below={{ Tree: tree, 'Member details': members }} />
-        <Tabs label="Network" tabs={tabs} value={tab} onChange={(value) => choose(value as NetworkTab)} />
+        <Tabs label="Network" tabs={tabs} value={tab} onChange={choose} />
       </div>
       <div ref={tree} tabIndex={-1} className={PLACE}>
         <TreeSection actions={actions} />

@@ -1,6 +1,6 @@
 import type { TreeNode } from '@kinhold/contract/network'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { reload } from '../../browser/reload.ts'
+import { page } from '../../browser/page.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { TreeSkeleton } from './tree/tree-skeleton.tsx'
 
@@ -25,7 +25,7 @@ export function TreeSection({ actions }: { actions?: ((node: TreeNode) => ReactN
 }
 
 function TreeMissing() {
-  return <ErrorState sentence={MISSING} onRetry={reload} />
+  return <ErrorState sentence={MISSING} onRetry={page.reload} />
 }
 
 const MISSING = 'The tree could not be loaded. Please check your connection and try again.'

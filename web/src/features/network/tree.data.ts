@@ -1,10 +1,19 @@
 import type { Tree } from '@kinhold/contract/network'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
-import { keyOfMany } from '../../query-key.ts'
+import { type Heard, keyOfShown } from '../../query-key.ts'
 
+/** Where every part of the tree is kept. */
+export const TREE = keyOfShown('player', 'tree')
 /** Where a further part of the tree is kept, by its root. */
-export const keyOfBranch = (root: number) => keyOfMany('player', 'tree', root)
+export const keyOfBranch = (root: number) => keyOfShown('player', 'tree', root)
+/** What makes a part of the tree old: who joins or leaves someone in it is told by what that one counts. */
+export const HEARD: readonly Heard[] = [
+  'bond',
+  'trust-unit',
+  'invitation',
+  { topic: 'player', keysIn: ({ nodes }: Tree) => nodes.map(({ id }) => id) },
+]
 
 /** What `useTree` answers: its `data` is the tree, whose `nodes` come breadth first. */
 export type TreeAnswer = ReturnType<typeof useTree>
@@ -12,8 +21,8 @@ export type TreeAnswer = ReturnType<typeof useTree>
 /** The member's part of the network, to the admin all of it (NET-08, NET-09, NET-11), kept current by what happens in it. */
 export function useTree() {
   return useQuery({
-    queryKey: keyOfMany('player', 'tree'),
-    meta: { hears: ['bond', 'trust-unit', 'invitation'] },
+    queryKey: TREE,
+    meta: { hears: HEARD },
     queryFn: async (): Promise<Tree> => read('GET /api/network/tree', {}),
   })
 }

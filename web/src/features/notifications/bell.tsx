@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
-import { reload } from '../../browser/reload.ts'
+import { page } from '../../browser/page.ts'
 import { Bell as Sign } from '../../ui/icons.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { Arrivals } from './arrivals.tsx'
@@ -71,5 +71,5 @@ function Count({ of: count }: { of: number }) {
 const MOST_SHOWN = 9
 
 function PanelMissing() {
-  return <PanelFailure onRetry={reload} />
+  return <PanelFailure onRetry={page.reload} />
 }

@@ -1,11 +1,12 @@
 import type { Notification } from '@kinhold/contract/notifications'
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { read, readPage } from '../../api.ts'
+import { itemsOf, type KeptPages, mapItems } from '../../parts/list/kept-pages.ts'
+import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfMany } from '../../query-key.ts'
 
-type Page = { items: Notification[]; next: string | null }
-type List = InfiniteData<Page, string | undefined>
+type List = KeptPages<Notification>
 
 const KEY = keyOfMany('notification', 'list')
 // Asked for with every start of the app: few enough for that, and mostly all there are.
@@ -13,15 +14,11 @@ const AT_ONCE = 50
 
 /** What the member is told of, newest first, a page at a time. */
 export function useNotifications() {
-  return useInfiniteQuery({
+  return usePages<Notification>({
     queryKey: KEY,
     // The names of people and groups are read as they are now.
-    meta: { hears: ['player', 'group'] },
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: before }) =>
-      readPage('GET /api/notifications', { query: { limit: AT_ONCE, before } }),
-    getNextPageParam: (last: Page) => last.next ?? undefined,
-    select: ({ pages }) => pages.flatMap((page) => page.items),
+    hears: ['group', { topic: 'player', keysIn: namedIn }],
+    load: (before) => readPage('GET /api/notifications', { query: { limit: AT_ONCE, before } }),
   })
 }
 
@@ -41,7 +38,7 @@ export function useMarkRead() {
     onMutate: async (upTo) => {
       await queries.cancelQueries({ queryKey: KEY })
       const list = queries.getQueryData<List>(KEY)
-      const marked = list?.pages.flatMap(({ items }) => items).filter((one) => one.id <= upTo && isNew(one))
+      const marked = list && itemsOf(list).filter((one) => one.id <= upTo && isNew(one))
       const ids = new Set(marked?.map(({ id }) => id))
       setReadAt(ids, new Date().toISOString())
       return ids
@@ -68,6 +65,6 @@ export function useForgetFurther(): () => void {
   }, [queries])
 }
 
-function mapItems(list: List, change: (one: Notification) => Notification): List {
-  return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(change) })) }
+function namedIn(list: List): number[] {
+  return itemsOf(list).flatMap(({ names }) => names)
 }

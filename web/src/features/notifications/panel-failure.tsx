@@ -1,5 +1,4 @@
-import { sentenceOf } from '../../api.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Failed } from '../../parts/list/failed.tsx'
 
 type Props = { error?: unknown; onRetry: () => void; busy?: boolean }
 
@@ -7,11 +6,12 @@ type Props = { error?: unknown; onRetry: () => void; busy?: boolean }
 export function PanelFailure({ error, onRetry, busy = false }: Props) {
   return (
     <div className="p-4 pt-0">
-      <ErrorState sentence={sentenceOf(error, UNREACHABLE)} onRetry={onRetry} busy={busy} />
+      <Failed error={error} failure={NOT_LOADED} isTrying={busy} onRetry={onRetry} />
     </div>
   )
 }
 
 /** What is said of a list that could not be had, where the server gave no sentence. */
-export const UNREACHABLE =
-  'Your notifications could not be loaded. Please check your connection and try again.'
+export const NOT_LOADED = {
+  otherwise: 'Your notifications could not be loaded. Please check your connection and try again.',
+}

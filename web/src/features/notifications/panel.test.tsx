@@ -1,5 +1,5 @@
 import { NOTIFICATION_KINDS } from '@kinhold/domain/notifications'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   bell,
@@ -9,6 +9,7 @@ import {
   readUpTo,
   rows,
 } from '../../../testing/notifications.tsx'
+import { member } from '../../../testing/people.ts'
 import { refusal } from '../../../testing/visitor.ts'
 
 // Loaded beforehand, so that no test waits for the lazy part's code.
@@ -56,6 +57,21 @@ test.each([
   told.list = [{ ...told.list[0]!, text: 'Robert accepted your invitation.' }]
   await hear(change)
   expect((await rows())[0]).toHaveTextContent(/^Robert accepted your invitation\./)
+})
+
+test('of the changes of people the bell asks by those of whom it names alone', async () => {
+  const { user, streams, sentTo, settled, hear } = openBell([notification({ names: [20] })], {
+    'GET /api/auth/me': { status: 200, body: member() },
+  })
+  await user.click(await bell())
+  await rows()
+  await settled()
+  const before = sentTo('GET /api/notifications').length
+  await streams[0]!.change({ topic: 'player', key: 99 })
+  await streams[0]!.change({ topic: 'player', key: member().id })
+  await waitFor(() => expect(sentTo('GET /api/auth/me')).toHaveLength(1))
+  await hear({ topic: 'player', key: 20 })
+  expect(sentTo('GET /api/notifications')).toHaveLength(before + 1)
 })
 
 test('the last one that is gone leaves an open list empty', async () => {
@@ -176,19 +192,24 @@ test('a further page that fails takes only its own place, and can be asked for a
 })
 
 test('what arrives above leaves what is being read where it is; at the upper end it is seen', async () => {
-  // The layout is the browser's; here each row is 80 px high.
-  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function (this: Element) {
-    return this.querySelectorAll('li').length * 80
-  })
   const { user, told, hear } = openBell(readUpTo(notifications(9), 9))
   await user.click(await bell())
   const box = (await rows())[0]!.closest('div')!
+  // The layout is the browser's; here each row is 80 px high, in a panel of 400.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const place = [...box.querySelectorAll('li')].indexOf(this as HTMLLIElement)
+    return place < 0
+      ? new DOMRect(0, 0, 300, this === box ? 400 : 0)
+      : new DOMRect(0, place * 80 - box.scrollTop, 300, 80)
+  })
   box.scrollTop = 200
+  fireEvent.scroll(box)
   told.list = [notification({ id: 100 }), ...told.list]
   await hear()
   expect(await rows()).toHaveLength(10)
   expect(box.scrollTop).toBe(280)
   box.scrollTop = 0
+  fireEvent.scroll(box)
   told.list = [notification({ id: 101 }), ...told.list]
   await hear()
   expect(await rows()).toHaveLength(11)

@@ -1,16 +1,14 @@
 import type { Notification } from '@kinhold/contract/notifications'
 import { useRef } from 'react'
-import { sentenceOf } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
+import { More } from '../../parts/list/more.tsx'
+import { useStayPut } from '../../parts/list/use-stay-put.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { NotificationRow } from './notification-row.tsx'
 import type { Notifications } from './notifications.data.ts'
-import { PanelFailure, UNREACHABLE } from './panel-failure.tsx'
+import { NOT_LOADED, PanelFailure } from './panel-failure.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
-import { Row } from './row.tsx'
 import { useFocusOnFurther } from './use-focus-on-further.ts'
 import { useReading } from './use-reading.ts'
-import { useStayPut } from './use-stay-put.ts'
 
 type Props = {
   list: Notifications
@@ -33,47 +31,23 @@ const NOTHING =
 function Rows({ list, items, onFollow }: Props & { items: Notification[] }) {
   const box = useRef<HTMLDivElement>(null)
   const wasNew = useReading(items)
-  useStayPut(box, items[0]!.id)
+  const { note } = useStayPut(box, 'li')
   const focusOnFurther = useFocusOnFurther(box, items)
   return (
     <div
       ref={box}
+      onScroll={note}
       className="min-h-0 overflow-y-auto overscroll-contain border-t border-line [overflow-anchor:none]"
     >
       <ul className="divide-y divide-line">
         {items.map((one) => (
-          <Row key={one.id} of={one} isNew={wasNew.has(one.id)} onFollow={onFollow} />
+          <NotificationRow key={one.id} of={one} isNew={wasNew.has(one.id)} onFollow={onFollow} />
         ))}
       </ul>
       {list.hasNextPage && (
-        <More
-          list={list}
-          onMore={() => {
-            focusOnFurther()
-            void list.fetchNextPage()
-          }}
-        />
-      )}
-    </div>
-  )
-}
-
-function More({ list, onMore }: { list: Notifications; onMore: () => void }) {
-  const { error, isFetchNextPageError, isFetchingNextPage } = list
-  return (
-    <div className="grid border-t border-line p-3">
-      {error && isFetchNextPageError ? (
-        <ErrorState sentence={sentenceOf(error, UNREACHABLE)} onRetry={onMore} busy={isFetchingNextPage} />
-      ) : (
-        <Button
-          variant="quiet"
-          className="justify-self-center"
-          busy={isFetchingNextPage}
-          busyLabel="Loading…"
-          onClick={onMore}
-        >
-          Show more
-        </Button>
+        <div className="grid border-t border-line p-3">
+          <More list={list} failure={NOT_LOADED} label="Show more" variant="quiet" onAsk={focusOnFurther} />
+        </div>
       )}
     </div>
   )

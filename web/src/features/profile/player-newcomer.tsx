@@ -2,6 +2,8 @@ import type { PlayerProfile } from '@kinhold/contract/players'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../api.ts'
+import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
+import { UNREACHABLE } from '../../parts/words.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +20,7 @@ import { useConfirmPlayer, useDeclinePlayer } from './profile.data.ts'
 export function PlayerNewcomer({ profile }: { profile: PlayerProfile }) {
   const { id, name, profilePhoto, createdAt } = profile
   const [isDeclining, setIsDeclining] = useState(false)
-  const { confirm, decline, problem, isConfirming, isRemoving } = useAnswer(id, name)
+  const { confirm, decline, problem, isUnderWay, isConfirming, isRemoving } = useAnswer(id, name)
   return (
     <Card className="grid justify-items-center gap-4 py-8 text-center sm:py-10">
       <Avatar name={name} photo={profilePhoto} size="xl" alone />
@@ -33,10 +35,17 @@ export function PlayerNewcomer({ profile }: { profile: PlayerProfile }) {
         {problem}
       </p>
       <div className="grid w-full max-w-sm grid-cols-2 gap-3">
-        <Button size="lg" disabled={isConfirming} onClick={() => setIsDeclining(true)}>
+        <Button size="lg" disabled={isUnderWay} onClick={() => setIsDeclining(true)}>
           Decline
         </Button>
-        <Button size="lg" variant="primary" busy={isConfirming} busyLabel="Confirming…" onClick={confirm}>
+        <Button
+          size="lg"
+          variant="primary"
+          disabled={isUnderWay}
+          busy={isConfirming}
+          busyLabel="Confirming…"
+          onClick={confirm}
+        >
           Confirm
         </Button>
       </div>
@@ -61,12 +70,13 @@ function useAnswer(id: number, name: string) {
   const confirming = useConfirmPlayer(id)
   const declining = useDeclinePlayer(id)
   const [problem, setProblem] = useState<string | null>(null)
-  const attempt = async (deed: () => Promise<void>) => {
+  const [isUnderWay, attempt] = useOneAtATime(async (deed: () => Promise<void>) => {
     setProblem(null)
     await deed().catch((error: unknown) => setProblem(sentenceOf(error, UNREACHABLE)))
-  }
+  })
   return {
     problem,
+    isUnderWay,
     isConfirming: confirming.isPending,
     isRemoving: declining.isPending,
     confirm: () =>
@@ -82,5 +92,3 @@ function useAnswer(id: number, name: string) {
       }),
   }
 }
-
-const UNREACHABLE = 'The server did not answer. Please check your connection and try again.'

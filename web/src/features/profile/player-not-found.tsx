@@ -1,5 +1,5 @@
+import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** Nobody, or nobody within reach (NET-25): the two are told apart to no one. */

@@ -86,6 +86,7 @@ test("ADM-67 the sponsor of someone who registered by QR is asked 'Is this {name
 test.each([
   ['someone else than the sponsor', gus, member({ id: 20 })],
   ['a sponsor whose invitee waits for a registration', { ...gus, awaiting: 'registration' as const }, ann],
+  ['the sponsor of someone suspended meanwhile', { ...gus, status: 'suspended' as const }, ann],
   ['the sponsor of someone confirmed', confirmed, ann],
 ])('NET-07 %s is not asked', async (_, player, account) => {
   open(profileOf(player), {}, account)
@@ -150,6 +151,28 @@ test("Decline, said twice, removes: '{name} was declined.', and on to the networ
   expect(sentTo(DECLINE)).toEqual(['/api/players/23/decline'])
   expect(sentTo(GET)).toHaveLength(1)
   expect(listedToasts()[0]).toMatchObject({ title: 'Gus was declined.' })
+})
+
+test('while one answer is under way the other can not be given', async () => {
+  const { user, sentTo } = open(profileOf(gus), { [CONFIRM]: () => new Promise(() => {}) })
+  await heading('Is this Gus?')
+  await user.click(button('Confirm'))
+  expect(await screen.findByRole('button', { name: 'Confirming…' })).toBeDisabled()
+  expect(button('Decline')).toBeDisabled()
+  expect(sentTo(CONFIRM)).toHaveLength(1)
+})
+
+test('while declining is under way, its dialog closed, nobody can be confirmed', async () => {
+  const { user, sentTo } = open(profileOf(gus), { [DECLINE]: () => new Promise(() => {}) })
+  await heading('Is this Gus?')
+  await user.click(button('Decline'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Decline' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(button('Confirm')).toBeDisabled()
+  expect(button('Decline')).toBeDisabled()
+  expect(sentTo(DECLINE)).toHaveLength(1)
 })
 
 test('a refused Decline says why and leaves the reader where they are', async () => {

@@ -1,7 +1,8 @@
+import { mayConfirm } from '@kinhold/domain/lifecycle'
 import { useEffect } from 'react'
 import { ApiError, sentenceOf } from '../../api.ts'
+import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ArrowLeft } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -27,7 +28,7 @@ export function PlayerScreen({ playerId }: { playerId: number }) {
         <ArrowLeft aria-hidden className="size-5" />
         Back to Network
       </ButtonLink>
-      {profile && profile.awaiting === 'sponsor' && profile.sponsorId === me.id ? (
+      {profile && mayConfirm(me.id, profile) ? (
         <PlayerNewcomer profile={profile} />
       ) : profile ? (
         <PlayerProfile profile={profile} />

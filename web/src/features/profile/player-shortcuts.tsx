@@ -1,5 +1,5 @@
+import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Mail, QrIcon } from '../../ui/icons.ts'
 
 /** From one's own profile to the invitations one received (NET-21) and to one's own code (NET-22). */

@@ -219,6 +219,20 @@ test('PRO-07 a photo on its way can be given up without an error', async () => {
   expect(listedToasts()[0]).toMatchObject({ title: 'Nothing yet' })
 })
 
+test('PRO-07 of two photos picked one after the other the first is given up, and the second is the photo', async () => {
+  const uploads = catchUploads()
+  const view = open()
+  await pick(view, photo())
+  await pick(view, new File(['y'], 'later.jpg', { type: 'image/jpeg' }))
+  expect(uploads.map(({ aborted }) => aborted)).toEqual([true, false])
+  act(() => uploads[1]!.progress(0.5))
+  expect(await screen.findByRole('progressbar')).toHaveAttribute('value', '0.5')
+  expect(listedToasts()[0]).toMatchObject({ title: 'Nothing yet' })
+  const player = member({ profilePhoto: '/media/later' })
+  await act(async () => uploads[1]!.answer(200, { player, photoUrl: '/media/later' }))
+  await waitFor(() => expect(whose()).toContain('/media/later'))
+})
+
 test("API-21 a photo over 5 MB is refused: 'File too large', 'Please select an image under 5MB'", async () => {
   const uploads = catchUploads()
   const view = open()

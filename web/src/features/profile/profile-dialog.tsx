@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useMember } from '../session/use-session.ts'
-import { CodeStep } from './code-step.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
+import { ProveNumber } from './prove-number.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -31,7 +31,7 @@ export function ProfileDialog({ open, onClose }: Props) {
       }
     >
       {unproved ? (
-        <CodeStep formId={formId} phone={unproved} onBusy={setIsBusy} onProved={onClose} />
+        <ProveNumber formId={formId} phone={unproved} onBusy={setIsBusy} onProved={onClose} />
       ) : (
         <>
           <ProfilePhoto me={me} />

@@ -1,15 +1,38 @@
 import type { Refusal } from '@kinhold/contract/contract'
-import type { Player } from '@kinhold/contract/players'
+import type { Player, ProfileWish } from '@kinhold/contract/players'
 import { NAME_MAX } from '@kinhold/domain/limits'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { useController, useForm } from 'react-hook-form'
+import { sayAtForm } from '../../parts/form/refusals.ts'
 import { Field } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSessionActions } from '../session/use-session.ts'
 import { useUpdateProfile } from './profile.data.ts'
 
-type Fields = { name: string; phone: string }
+/** A line that is typed as it is; `adminHint`: the admin's is no one's to change, and not sent. */
+type Line = {
+  name: LineName
+  label: string
+  maxLength: number
+  isRequired?: boolean
+  autoComplete?: string
+  adminHint?: string
+}
+type LineName = 'name'
+
+const LINES: Line[] = [
+  {
+    name: 'name',
+    label: 'Name',
+    maxLength: NAME_MAX,
+    isRequired: true,
+    autoComplete: 'name',
+    adminHint: 'The admin’s name stays as it is, so that everyone knows who it is.',
+  },
+]
+
+type Fields = Record<LineName | 'phone', string>
 type Props = {
   formId: string
   me: Player
@@ -23,7 +46,7 @@ type Props = {
 export function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: Props) {
   const { setPlayer, refresh } = useSessionActions()
   const update = useUpdateProfile(me.id)
-  const form = useForm<Fields>({ defaultValues: { name: me.name, phone: formatPhone(me.phone ?? '') } })
+  const form = useForm<Fields>({ defaultValues: fieldsOf(me) })
   const { errors } = form.formState
   const phone = useController({
     control: form.control,
@@ -34,8 +57,7 @@ export function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: Props)
   const submit = form.handleSubmit(async (typed) => {
     onBusy(true)
     try {
-      // The admin's name is no one's to change, so it is not sent.
-      const reply = await update.mutateAsync(me.isAdmin ? { phone: typed.phone } : typed)
+      const reply = await update.mutateAsync(wishOf(me, typed))
       if (reply.status === 200) {
         setPlayer(reply.body)
         toast({ title: 'Profile updated' })
@@ -54,23 +76,24 @@ export function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: Props)
 
   function sayWhy(refusal: Refusal | undefined) {
     toast({ title: 'Error', description: 'Failed to update profile. Please try again.', tone: 'danger' })
-    const { name, phone } = refusal?.fields ?? {}
-    if (name) form.setError('name', { message: name })
-    if (phone) form.setError('phone', { message: phone })
-    if (!name && !phone) form.setError('root', { message: refusal?.error ?? UNREACHABLE })
+    sayAtForm(refusal, form)
   }
 
   return (
     <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-      <Field
-        label="Name"
-        autoComplete="name"
-        maxLength={NAME_MAX}
-        disabled={me.isAdmin}
-        hint={me.isAdmin && 'The admin’s name stays as it is, so that everyone knows who it is.'}
-        error={errors.name?.message}
-        {...form.register('name', { validate: (typed) => typed.trim() !== '' || 'Name is required' })}
-      />
+      {LINES.map(({ name, label, isRequired, adminHint, ...input }) => (
+        <Field
+          key={name}
+          label={label}
+          {...input}
+          disabled={me.isAdmin && adminHint !== undefined}
+          hint={me.isAdmin && adminHint}
+          error={errors[name]?.message}
+          {...form.register(name, {
+            validate: (typed) => typed.trim() !== '' || !isRequired || `${label} is required`,
+          })}
+        />
+      ))}
       <PhoneField
         label="Phone"
         hint="You sign in with this number."
@@ -84,4 +107,13 @@ export function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: Props)
   )
 }
 
-const UNREACHABLE = 'The server did not answer. Please check your connection; what you typed is still here.'
+function fieldsOf(me: Player): Fields {
+  const lines = Object.fromEntries(LINES.map(({ name }) => [name, me[name] ?? '']))
+  return { ...(lines as Record<LineName, string>), phone: formatPhone(me.phone ?? '') }
+}
+
+function wishOf(me: Player, typed: Fields): ProfileWish {
+  const wish: ProfileWish = { ...typed }
+  if (me.isAdmin) for (const { name, adminHint } of LINES) if (adminHint !== undefined) delete wish[name]
+  return wish
+}

@@ -14,19 +14,26 @@ export function ProfilePhoto({ me }: { me: Player }) {
   const sending = useRef<AbortController>(null)
 
   async function send(file: File) {
-    sending.current = new AbortController()
+    // Of two photos, the one that was picked last is meant.
+    sending.current?.abort()
+    const current = new AbortController()
+    sending.current = current
     setPicked(file)
     setProgress(0)
     try {
-      const { signal } = sending.current
-      const { player } = await replace.mutateAsync({ file, onProgress: setProgress, signal })
+      const { player } = await replace.mutateAsync({ file, onProgress: setProgress, signal: current.signal })
       setPlayer(player)
       setPicked(null)
       toast({ title: 'Photo uploaded', description: 'Your profile photo has been updated.' })
     } catch {
-      if (sending.current.signal.aborted) setPicked(null)
-      else toast({ title: 'Error', description: 'Failed to upload photo. Please try again.', tone: 'danger' })
+      if (current.signal.aborted) return
+      toast({ title: 'Error', description: 'Failed to upload photo. Please try again.', tone: 'danger' })
     }
+  }
+
+  function cancel() {
+    sending.current?.abort()
+    setPicked(null)
   }
 
   const hasFailed = replace.isError && picked !== null
@@ -37,7 +44,7 @@ export function ProfilePhoto({ me }: { me: Player }) {
       progress={replace.isPending ? progress : null}
       onPick={(file) => void send(file)}
       onRefused={sayRefused}
-      onCancel={() => sending.current?.abort()}
+      onCancel={cancel}
       error={hasFailed ? 'This photo was not saved.' : undefined}
       {...(hasFailed && { onRetry: () => void send(picked) })}
     />

@@ -1,4 +1,4 @@
-import type { PlayerProfile } from '@kinhold/contract/players'
+import type { PlayerProfile, ProfileWish } from '@kinhold/contract/players'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, read, upload } from '../../api.ts'
 import { keyOfAll, keyOfOne, type Name } from '../../query-key.ts'
@@ -7,14 +7,17 @@ import { keyOfAll, keyOfOne, type Name } from '../../query-key.ts'
 export function usePlayer(playerId: number) {
   return useQuery({
     queryKey: keyOfOne('player', playerId),
-    // It shows its sponsor and counts others: whoever joins or leaves them is told by their own id.
-    meta: { hears: ['player'] },
+    meta: { hears: [{ topic: 'player', keysIn: sponsorOf }] },
     queryFn: async () => {
       const answer = await read('GET /api/players/:id', { params: { id: playerId } })
       if (!isProfile(answer, playerId)) throw new InvalidPlayer()
       return answer
     },
   })
+}
+
+function sponsorOf({ sponsor }: PlayerProfile): number[] {
+  return sponsor ? [sponsor.id] : []
 }
 
 /** What came for a player is no record of them (NET-26). */
@@ -46,11 +49,10 @@ export function useDeclinePlayer(playerId: number) {
   })
 }
 
-/** Changes the own name or phone; every answer is an outcome that the dialog knows (PRO-06). */
+/** Changes what the own profile says, or the phone; every answer is an outcome that the dialog knows (PRO-06). */
 export function useUpdateProfile(playerId: number) {
   return useMutation({
-    mutationFn: (body: { name?: string; phone?: string }) =>
-      ask('PATCH /api/players/:id', { params: { id: playerId }, body }),
+    mutationFn: (body: ProfileWish) => ask('PATCH /api/players/:id', { params: { id: playerId }, body }),
     onSuccess: useForgetMyself(),
   })
 }

@@ -6,7 +6,7 @@ import { catchUploads } from '../../../testing/canned-upload.ts'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { appConfig, clearToasts, refusal, toastText } from '../../../testing/visitor.ts'
-import { Toaster } from '../../ui/toaster.tsx'
+import { Toaster } from '../../parts/toaster.tsx'
 import { useSession } from '../session/use-session.ts'
 import { InvitedFlow } from './invited-flow.tsx'
 
@@ -85,6 +85,27 @@ test('an upload can be cancelled', async () => {
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   expect(screen.queryByRole('img', { name: 'Your photo' })).toBeNull()
   expect(toastText()).toBeNull()
+})
+
+test('of two selfies picked one after the other the first is given up, and the second is shown on its way', async () => {
+  const app = start()
+  await pick(app, selfie())
+  await pick(app, selfie())
+  expect(app.uploads.map(({ aborted }) => aborted)).toEqual([true, false])
+  act(() => app.uploads[1]!.progress(0.5))
+  expect(screen.getByRole('progressbar')).toHaveAttribute('value', '0.5')
+  expect(toastText()).toBeNull()
+  await act(async () => app.uploads[1]!.answer(200, { photoUrl: '/media/bob' }))
+  await sponsorDialog()
+})
+
+test('REG-04 while the member is joining neither answer can be given', async () => {
+  const app = start({ [COMPLETE]: () => new Promise(() => {}) })
+  const dialog = await untilSponsor(app)
+  await waitFor(() => expect(yes(dialog)).toBeEnabled())
+  await app.user.click(yes(dialog))
+  expect(yes(dialog)).toBeDisabled()
+  expect(dialog.getByRole('button', { name: 'No - Cancel' })).toBeDisabled()
 })
 
 test("API-25 an upload that fails: toast 'Upload failed', and the same photo can be sent again", async () => {

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import type { OpenedInvitation } from './registration.data.ts'
+import type { CodeStepProps } from './registration.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import type { RegistrationLink } from './registration-link.ts'
-import type { CodeStepProps } from './registration.tsx'
+import type { OpenedInvitation } from './registration.data.ts'
 import { SponsorBanner } from './sponsor-banner.tsx'
 import { useRegistration } from './use-registration.ts'
 
@@ -10,12 +10,12 @@ type Props = {
   link: RegistrationLink
   opened: OpenedInvitation
   codeStep: ComponentType<CodeStepProps>
-  onEntered: () => void
+  onSignedIn: () => void
 }
 
 /** A link that opened: the sponsor, and below the form, or the code step while the number is to be proved. */
-export function OpenedRegistration({ link, opened, codeStep: CodeStep, onEntered }: Props) {
-  const registration = useRegistration({ link, opened, onEntered })
+export function OpenedRegistration({ link, opened, codeStep: CodeStep, onSignedIn }: Props) {
+  const registration = useRegistration({ link, opened, onSignedIn })
   return (
     <div className="grid gap-6">
       <SponsorBanner

@@ -41,7 +41,7 @@ export function RegistrationForm({ registration }: { registration: RegistrationS
         {problems.form}
       </p>
       <div className="grid grid-cols-[1fr_2fr] gap-3">
-        <Button size="lg" onClick={registration.decline}>
+        <Button size="lg" disabled={isSending} onClick={registration.decline}>
           NO
         </Button>
         <Button type="submit" variant="primary" size="lg" busy={isSending}>

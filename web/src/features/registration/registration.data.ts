@@ -8,7 +8,7 @@ import type { RegistrationLink } from './registration-link.ts'
 /** What the server knows of an opened registration link. */
 export type OpenedInvitation = Answer<'POST /api/auth/open-invitation'>
 /** What a registration is made of (REG-20). */
-export type Registration = { phone: string; name: string; profilePhoto: string; sponsorId?: number }
+export type Registrant = { phone: string; name: string; profilePhoto: string; sponsorId?: number }
 /** What trying to register came to: `fields` holds the sentences by field, `sentence` the one for the whole. */
 export type Registered =
   | { kind: 'joined'; player: Player }
@@ -59,7 +59,7 @@ export async function uploadSelfie(
 }
 
 /** Registers. Never throws: a silent network is a refusal without a sentence. */
-export async function completeRegistration(registration: Registration): Promise<Registered> {
+export async function completeRegistration(registration: Registrant): Promise<Registered> {
   const reply = await ask('POST /api/auth/complete-registration', { body: registration }).catch(() => null)
   return registeredOf(reply)
 }

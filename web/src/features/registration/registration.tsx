@@ -1,9 +1,9 @@
 import { type ComponentType, useState } from 'react'
 import { CannotOpen } from './cannot-open.tsx'
-import { useOpenedInvitation } from './registration.data.ts'
-import type { RegistrationLink } from './registration-link.ts'
 import { OpenedRegistration } from './opened-registration.tsx'
+import type { RegistrationLink } from './registration-link.ts'
 import { RegistrationSkeleton } from './registration-skeleton.tsx'
+import { useOpenedInvitation } from './registration.data.ts'
 
 /** The step that takes a texted code; signing in brings it along. Its callbacks answer a sentence when refused. */
 export type CodeStepProps = {
@@ -16,11 +16,11 @@ type Props = {
   link: RegistrationLink
   codeStep: ComponentType<CodeStepProps>
   /** Leads on once somebody is in. */
-  onEntered: () => void
+  onSignedIn: () => void
 }
 
 /** Registering by a link: opens it, then asks for all that a member is made of (REG-12). */
-export function Registration({ link, codeStep, onEntered }: Props) {
+export function Registration({ link, codeStep, onSignedIn }: Props) {
   const [isIn, setIsIn] = useState(false)
   const opened = useOpenedInvitation(link, !isIn)
   if (opened.isError && !isIn)
@@ -33,9 +33,9 @@ export function Registration({ link, codeStep, onEntered }: Props) {
       link={link}
       opened={opened.data}
       codeStep={codeStep}
-      onEntered={() => {
+      onSignedIn={() => {
         setIsIn(true)
-        onEntered()
+        onSignedIn()
       }}
     />
   )

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSessionActions } from '../session/use-session.ts'
+import type { RegistrationLink } from './registration-link.ts'
 import {
   completeRegistration,
   openInvitation,
@@ -9,16 +10,15 @@ import {
   proveNumber,
   type Registered,
 } from './registration.data.ts'
-import type { RegistrationLink } from './registration-link.ts'
 import { tellRegistrationFailed, useJoin } from './use-join.ts'
 import { useSelfie } from './use-selfie.ts'
 
-type Given = { link: RegistrationLink; opened: OpenedInvitation; onEntered: () => void }
+type Given = { link: RegistrationLink; opened: OpenedInvitation; onSignedIn: () => void }
 type Problems = { name?: string | undefined; phone?: string | undefined; form?: string | undefined }
 export type RegistrationState = ReturnType<typeof useRegistration>
 
 /** The registration form's state. What was given stays through every refusal, and while a code is asked for. */
-export function useRegistration({ link, opened, onEntered }: Given) {
+export function useRegistration({ link, opened, onSignedIn }: Given) {
   const knownPhone = opened.phone ?? link.phone
   const [name, setName] = useState('')
   const [phone, setPhone] = useState(knownPhone ?? '')
@@ -32,7 +32,7 @@ export function useRegistration({ link, opened, onEntered }: Given) {
 
   function follow(registered: Registered) {
     if (registered.kind === 'joined') {
-      onEntered()
+      onSignedIn()
       return join(registered.player)
     }
     if (registered.kind === 'code-needed') return setCodeSentTo(phone)
@@ -94,7 +94,7 @@ export function useRegistration({ link, opened, onEntered }: Given) {
       if (proof.kind === 'refused') return proof.sentence
       if (proof.kind === 'signed-in') {
         toast({ title: 'Login successful!' })
-        onEntered()
+        onSignedIn()
         setPlayer(proof.player)
         return null
       }

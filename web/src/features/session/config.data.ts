@@ -1,4 +1,4 @@
-import type { AppConfig } from '@kinhold/contract/auth'
+import type { AppConfig } from '@kinhold/contract/config'
 import { UPLOAD_MB_DEFAULT } from '@kinhold/domain/limits'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'

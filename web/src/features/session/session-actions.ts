@@ -1,6 +1,7 @@
-import type { Account } from '@kinhold/contract/auth'
+import type { Account } from '@kinhold/contract/sessions'
 import type { QueryClient } from '@tanstack/react-query'
 import { isOfTheServer } from '../../query-key.ts'
+import { tellSessionEnd } from './session-end.ts'
 import { NOBODY, SIGNED_OUT, signedIn, type Session } from './session-state.ts'
 import { endSession, fetchAccount } from './session.data.ts'
 import { isFirstLogin, rememberWelcome } from './welcome-seen.ts'
@@ -15,7 +16,7 @@ export type SessionActions = {
   /** Asks the server again who is signed in; nobody any more leaves the browser signed out. Throws without an answer. */
   refresh: () => Promise<void>
   /** Ends the session and goes to the login screen, whatever the server answers (LOG-58). */
-  logout: () => Promise<void>
+  signOut: () => Promise<void>
   /** The welcome was seen (GUI-08). */
   dismissWelcome: () => void
 }
@@ -27,17 +28,17 @@ export function sessionActions(
   goHome: () => Promise<void>,
 ): SessionActions {
   return {
-    setPlayer: (account, options) => enter(holder, queries, account, options?.firstLogin),
+    setPlayer: (account, options) => takeOver(holder, queries, account, options?.firstLogin),
     refresh: async () => {
       const asked = holder.current().player
       const account = await fetchAccount()
       if (!isSame(holder.current().player, asked)) return
-      if (account) enter(holder, queries, account)
-      else leave(holder, queries, NOBODY)
+      if (account) takeOver(holder, queries, account)
+      else giveUp(holder, queries, NOBODY)
     },
-    logout: async () => {
+    signOut: async () => {
       await endSession().catch((error: unknown) => console.error('The logout request failed.', error))
-      leave(holder, queries, SIGNED_OUT)
+      giveUp(holder, queries, SIGNED_OUT)
       await goHome()
     },
     dismissWelcome: () => {
@@ -48,17 +49,17 @@ export function sessionActions(
   }
 }
 
-function enter(holder: SessionHolder, queries: QueryClient, account: Account, firstLogin?: boolean) {
+function takeOver(holder: SessionHolder, queries: QueryClient, account: Account, firstLogin?: boolean) {
   const before = holder.current()
   const stays = isSame(before.player, account)
-  if (!stays) forgetAnswers(queries)
+  if (!stays) forgetPerson(queries)
   const keepsFlag = stays && firstLogin === undefined
   holder.become(signedIn(account, keepsFlag ? before.isFirstLogin : isFirstLogin(account, firstLogin)))
 }
 
-function leave(holder: SessionHolder, queries: QueryClient, after: Session) {
+function giveUp(holder: SessionHolder, queries: QueryClient, after: Session) {
   holder.become(after)
-  forgetAnswers(queries)
+  forgetPerson(queries)
 }
 
 // Vault users all have id 0; their phone tells them apart.
@@ -70,7 +71,8 @@ function identityOf(account: Account): string | number {
   return account.userType === 'vault_user' ? account.accessValue : account.id
 }
 
-// What one person was answered is not for the next; the server's settings are the same for all.
-function forgetAnswers(queries: QueryClient) {
+// What one person was answered or wrote is not for the next; the server's settings are the same for all.
+function forgetPerson(queries: QueryClient) {
+  tellSessionEnd()
   queries.removeQueries({ predicate: ({ queryKey }) => !isOfTheServer(queryKey) })
 }

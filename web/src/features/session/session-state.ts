@@ -1,4 +1,4 @@
-import type { Account } from '@kinhold/contract/auth'
+import type { Account } from '@kinhold/contract/sessions'
 
 /** What this browser knows of who is signed in (LOG-09). */
 export type Session = {

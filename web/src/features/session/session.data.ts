@@ -1,4 +1,4 @@
-import type { Account } from '@kinhold/contract/auth'
+import type { Account } from '@kinhold/contract/sessions'
 import { SESSION_CHECK_TIMEOUT_MS } from '@kinhold/domain/limits'
 import { ApiError, read, send } from '../../api.ts'
 

@@ -1,4 +1,4 @@
-import type { Account } from '@kinhold/contract/auth'
+import type { Account } from '@kinhold/contract/sessions'
 import { act, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -57,7 +57,7 @@ test('LOG-11, LOG-12, LOG-13, API-01 one uncached check with cookies, and none a
   })
   start()
   await screen.findByText('Ann')
-  await act(() => actions.logout())
+  await act(() => actions.signOut())
   const checks = sent.filter((request) => request.route === 'GET /api/auth/me')
   expect(checks).toHaveLength(1)
   expect(checks[0]!.init).toMatchObject({
@@ -193,7 +193,7 @@ test.each([
 test('LOG-54, LOG-56, LOG-57 logout posts no payload, clears the session and goes to /', async () => {
   const sent = serve({ 'POST /api/auth/logout': { status: 204 } })
   const { where } = signIn(member(), true)
-  await act(() => actions.logout())
+  await act(() => actions.signOut())
   expect(sent[0]).toMatchObject({ route: 'POST /api/auth/logout', body: null })
   expect(sent[0]!.init.headers).toEqual({ 'content-type': 'application/json' })
   expect(session).toEqual({ player: null, isLoading: false, isInitialized: false, isFirstLogin: false })
@@ -205,7 +205,7 @@ test('LOG-55 what the logout answers is not read', async () => {
   const json = vi.fn()
   vi.stubGlobal('fetch', async () => ({ ok: true, status: 204, json, text: json, body: null }))
   signIn(member())
-  await act(() => actions.logout())
+  await act(() => actions.signOut())
   expect(json).not.toHaveBeenCalled()
   expect(log).not.toHaveBeenCalled()
   expect(session.player).toBeNull()
@@ -220,7 +220,7 @@ test.each([
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ 'POST /api/auth/logout': reply })
     const { where } = signIn(member())
-    await act(() => actions.logout())
+    await act(() => actions.signOut())
     expect(session.player).toBeNull()
     expect(where()).toBe('/')
     expect(log).toHaveBeenCalledExactlyOnceWith('The logout request failed.', expect.any(Error))
@@ -233,7 +233,7 @@ test("what one person was answered is gone for the next; the server's settings s
   const { queries } = signIn(member())
   queries.setQueryData(['invitation'], ['of Ann'])
   queries.setQueryData(['config'], { appName: 'Kinhold' })
-  await act(() => actions.logout())
+  await act(() => actions.signOut())
   expect(queries.getQueryData(['invitation'])).toBeUndefined()
   expect(queries.getQueryData(['config'])).toEqual({ appName: 'Kinhold' })
 })
@@ -276,7 +276,7 @@ test('a refresh answered after the logout signs nobody in again', async () => {
   })
   signIn(member())
   const refreshed = actions.refresh()
-  await act(() => actions.logout())
+  await act(() => actions.signOut())
   await act(async () => {
     answer({ status: 200, body: member() })
     await refreshed

@@ -1,4 +1,4 @@
-import type { Account } from '@kinhold/contract/auth'
+import type { Account } from '@kinhold/contract/sessions'
 import { hasStored, writeStored } from '../../browser/storage.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { BrowserSession } from '@kinhold/contract/auth'
+import type { BrowserSession } from '@kinhold/contract/sessions'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Monitor, Smartphone } from '../../ui/icons.ts'

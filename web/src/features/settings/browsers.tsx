@@ -1,9 +1,9 @@
-import type { BrowserSession } from '@kinhold/contract/auth'
+import type { BrowserSession } from '@kinhold/contract/sessions'
 import { useState } from 'react'
 import { sentenceOf } from '../../api.ts'
+import { Loaded } from '../../parts/list/loaded.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BrowserRow } from './browser-row.tsx'
@@ -12,7 +12,7 @@ import { useBrowsers, useEndBrowser } from './sessions.data.ts'
 
 /** Where the member is signed in or needs no code to sign in, and the way to end both elsewhere. */
 export function Browsers() {
-  const { data, error, refetch, isFetching } = useBrowsers()
+  const browsers = useBrowsers()
   const end = useEndBrowser()
   const [asked, setAsked] = useState<BrowserSession | null>(null)
   const confirm = () => {
@@ -27,17 +27,15 @@ export function Browsers() {
       <p className="mb-2 text-quiet">
         If you do not recognize one, end it here: it needs a new code to come in again.
       </p>
-      {data ? (
-        <ul className="divide-y divide-line">
-          {data.map((browser) => (
-            <BrowserRow key={browser.id} browser={browser} onEnd={() => setAsked(browser)} />
-          ))}
-        </ul>
-      ) : error ? (
-        <ErrorState sentence={sentenceOf(error, UNREACHABLE)} onRetry={refetch} busy={isFetching} />
-      ) : (
-        <Skeleton className="h-20" />
-      )}
+      <Loaded query={browsers} failure={FAILURE} loading={<Skeleton className="h-20" />}>
+        {(list) => (
+          <ul className="divide-y divide-line">
+            {list.map((browser) => (
+              <BrowserRow key={browser.id} browser={browser} onEnd={() => setAsked(browser)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <ConfirmDialog
         open={asked !== null}
         title={asked?.signedIn === false ? 'Forget this browser?' : 'Sign this browser out?'}
@@ -52,7 +50,7 @@ export function Browsers() {
   )
 }
 
-const UNREACHABLE = 'The list could not be loaded. Please check your connection and try again.'
+const FAILURE = { otherwise: 'The list could not be loaded. Please check your connection and try again.' }
 
 function wordsOf({ userAgent, trustedUntil }: BrowserSession): string {
   const again = trustedUntil ? 'with your number and a new code' : 'with your number'

@@ -1,4 +1,4 @@
-import type { BrowserSession } from '@kinhold/contract/auth'
+import type { BrowserSession } from '@kinhold/contract/sessions'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { keyOfMany } from '../../query-key.ts'

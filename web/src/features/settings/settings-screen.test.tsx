@@ -1,4 +1,4 @@
-import type { BrowserSession } from '@kinhold/contract/auth'
+import type { BrowserSession } from '@kinhold/contract/sessions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { serve } from '../../../testing/canned.ts'

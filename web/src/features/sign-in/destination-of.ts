@@ -1,4 +1,4 @@
-import type { Account } from '@kinhold/contract/auth'
+import type { Account } from '@kinhold/contract/sessions'
 import { paths } from '../../paths.ts'
 
 /** Where signing in leads an account (LOG-41, LOG-42, LOG-43). */

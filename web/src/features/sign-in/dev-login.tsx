@@ -12,7 +12,7 @@ export function DevLogin() {
   const [isSending, setIsSending] = useState(false)
   const { setPlayer } = useSessionActions()
 
-  async function enter(playerName: string) {
+  async function signInAs(playerName: string) {
     setIsSending(true)
     try {
       setPlayer(await signInByName(playerName))
@@ -26,7 +26,7 @@ export function DevLogin() {
   return (
     <section aria-label="Development login" className="flex flex-wrap justify-center gap-2">
       {ACCOUNTS.map((name) => (
-        <Button key={name} size="sm" disabled={isSending} onClick={() => void enter(name)}>
+        <Button key={name} size="sm" disabled={isSending} onClick={() => void signInAs(name)}>
           {name}
         </Button>
       ))}

@@ -1,4 +1,4 @@
-import type { Account } from '@kinhold/contract/auth'
+import type { Account } from '@kinhold/contract/sessions'
 import type { Reply } from '../../api.ts'
 
 /** An invited person who has yet to register (LOG-36). `phone` is the number as it was typed. */

@@ -1,7 +1,7 @@
 import { useMember } from '../session/use-session.ts'
-import { useUnits } from './units.data.ts'
-import type { CreateGroup } from './unit-group.tsx'
 import { UnitList } from './unit-list.tsx'
+import { useUnits } from './units.data.ts'
+import type { CreateGroup } from './what-follows.tsx'
 
 type Props = { createGroup?: CreateGroup }
 

@@ -1,11 +1,12 @@
 import type { PlayerCard } from '@kinhold/contract/players'
 import type { TrustUnit } from '@kinhold/contract/units'
+import { namesInWords } from '../../parts/words.ts'
 
 /** One of a unit's three places: who holds it, what it is called and whether they have confirmed. */
 export type Slot = { role: string; person: PlayerCard; isConfirmed: boolean }
 
 /** The three places of a unit in order (UNI-02). */
-export function slotsOf({ sponsor, inviteeA, inviteeB, confirmations }: TrustUnit): [Slot, Slot, Slot] {
+export function shownSlots({ sponsor, inviteeA, inviteeB, confirmations }: TrustUnit): [Slot, Slot, Slot] {
   const slot = (role: string, person: PlayerCard): Slot => ({
     role,
     person,
@@ -16,8 +17,7 @@ export function slotsOf({ sponsor, inviteeA, inviteeB, confirmations }: TrustUni
 
 /** 'Ann, Bob and Cleo'. */
 export function namesOf(unit: TrustUnit): string {
-  const [first, second, third] = peopleOf(unit)
-  return `${first}, ${second} and ${third}`
+  return namesInWords(peopleOf(unit))
 }
 
 /** The names of a unit's three people, in the order of their places. */

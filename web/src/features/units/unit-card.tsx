@@ -5,11 +5,11 @@ import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Time } from '../../ui/time.tsx'
 import { useSession } from '../session/use-session.ts'
-import { namesOf, slotsOf } from './slots.ts'
+import { namesOf, shownSlots } from './slots.ts'
 import { UnitFigure } from './unit-figure.tsx'
-import { type CreateGroup, UnitGroup } from './unit-group.tsx'
 import { UnitSlot } from './unit-slot.tsx'
 import { useConfirming } from './use-confirming.ts'
+import { type CreateGroup, UnitGroup } from './what-follows.tsx'
 
 type Props = { unit: TrustUnit; createGroup: CreateGroup | undefined }
 
@@ -21,7 +21,7 @@ export function UnitCard({ unit, createGroup }: Props) {
   // The button that was pressed is gone.
   const confirming = useConfirming(unit.id, () => heading.current?.focus())
   const isFull = isFullyConfirmed(unit.confirmations)
-  const slots = slotsOf(unit)
+  const slots = shownSlots(unit)
   return (
     <Card
       className={classes('flex flex-wrap content-start gap-4 transition-colors', isFull && 'border-gold')}

@@ -1,10 +1,10 @@
+import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TabLabel } from '../../ui/tab-label.tsx'
-import { useUnits } from './units.data.ts'
-import type { CreateGroup } from './unit-group.tsx'
 import { UnitList } from './unit-list.tsx'
+import { useUnits } from './units.data.ts'
+import type { CreateGroup } from './what-follows.tsx'
 
 /** The name of the Trust Units tab with how many there are (NET-01). */
 export function UnitsTabLabel() {

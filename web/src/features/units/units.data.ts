@@ -1,22 +1,20 @@
 import type { TrustUnit } from '@kinhold/contract/units'
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { read, readPage } from '../../api.ts'
+import { itemsOf, type KeptPages, mapItems } from '../../parts/list/kept-pages.ts'
+import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfAll, keyOfMany } from '../../query-key.ts'
 import { useSession } from '../session/use-session.ts'
 
-type Page = { items: TrustUnit[]; next: string | null }
 const KEY = keyOfMany('trust-unit', 'list')
 
 /** The member's trust units, newest first, a page at a time; all of them for the admin (UNI-06). */
 export function useUnits() {
-  return useInfiniteQuery({
+  return usePages<TrustUnit>({
     queryKey: KEY,
     // A unit shows its people and the group that was made from it.
-    meta: { hears: ['group', { topic: 'player', keysIn: peopleIn }] },
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: before }) => orSayWhy(readPage('GET /api/trust-units', { query: { before } })),
-    getNextPageParam: (last: Page) => last.next ?? undefined,
-    select: unitsOf,
+    hears: ['group', { topic: 'player', keysIn: peopleIn }],
+    load: (before) => readPage('GET /api/trust-units', { query: { before } }),
   })
 }
 
@@ -35,7 +33,10 @@ export function useConfirmUnit(unitId: number) {
       })
     },
     onSuccess: (unit) =>
-      queries.setQueryData<InfiniteData<Page>>(KEY, (before) => before && withUnit(before, unit)),
+      queries.setQueryData<KeptPages<TrustUnit>>(
+        KEY,
+        (list) => list && mapItems(list, (one) => (one.id === unit.id ? unit : one)),
+      ),
     onSettled: () => {
       // After a refusal too: it mostly means that the list in sight is an old one.
       for (const topic of ['trust-unit', 'dashboard'] as const)
@@ -51,24 +52,6 @@ export class NotAuthenticated extends Error {
   }
 }
 
-function unitsOf({ pages }: InfiniteData<Page>): TrustUnit[] {
-  return pages.flatMap((page) => page.items)
-}
-
-function peopleIn(list: InfiniteData<Page>): number[] {
-  return unitsOf(list).flatMap((unit) => [unit.sponsor.id, unit.inviteeA.id, unit.inviteeB.id])
-}
-
-function withUnit(list: InfiniteData<Page>, unit: TrustUnit): InfiniteData<Page> {
-  const renewed = (items: TrustUnit[]) => items.map((one) => (one.id === unit.id ? unit : one))
-  return { ...list, pages: list.pages.map((page) => ({ ...page, items: renewed(page.items) })) }
-}
-
-// The screens show this title with the server's own sentence below it (UNI-22).
-async function orSayWhy<T>(reading: Promise<T>): Promise<T> {
-  try {
-    return await reading
-  } catch (cause) {
-    throw new Error('Failed to fetch trust units', { cause })
-  }
+function peopleIn(list: KeptPages<TrustUnit>): number[] {
+  return itemsOf(list).flatMap((unit) => [unit.sponsor.id, unit.inviteeA.id, unit.inviteeB.id])
 }

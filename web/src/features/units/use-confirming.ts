@@ -1,6 +1,7 @@
 import { CONFIRMED_MS } from '@kinhold/domain/limits'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
+import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
 import { toast } from '../../ui/toast.ts'
 import { NotAuthenticated, useConfirmUnit } from './units.data.ts'
 
@@ -15,12 +16,9 @@ export type Confirming = {
 
 /** Confirms the own part in a unit, once however quickly it is pressed, and says what came of it (UNI-19, UNI-20). */
 export function useConfirming(unitId: number, onConfirmed: () => void): Confirming {
-  const { mutateAsync, isPending, error } = useConfirmUnit(unitId)
-  const underWay = useRef(false)
+  const { mutateAsync, error } = useConfirmUnit(unitId)
   const [isFresh, setIsFresh] = useFreshness()
-  async function confirm() {
-    if (underWay.current) return
-    underWay.current = true
+  const [isUnderWay, confirm] = useOneAtATime(async () => {
     try {
       await mutateAsync()
       setIsFresh(true)
@@ -28,11 +26,9 @@ export function useConfirming(unitId: number, onConfirmed: () => void): Confirmi
       onConfirmed()
     } catch {
       toast({ title: 'Error', description: FAILED, tone: 'danger' })
-    } finally {
-      underWay.current = false
     }
-  }
-  return { confirm: () => void confirm(), isUnderWay: isPending, isFresh, why: error && whyOf(error) }
+  })
+  return { confirm: () => void confirm(), isUnderWay, isFresh, why: error && whyOf(error) }
 }
 
 const FAILED = 'Failed to confirm participation. Please try again.'

@@ -1,7 +1,7 @@
 import type { Tree } from '@kinhold/contract/network'
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
-import { keyOfBranch } from '../tree.data.ts'
+import { HEARD, keyOfBranch } from '../tree.data.ts'
 
 /** The further parts of the tree, each below one of the people named; with who is on the way and who could not be asked. */
 export function useBranches(ids: readonly number[]) {
@@ -18,7 +18,7 @@ export function useBranches(ids: readonly number[]) {
 function branchBelow(id: number) {
   return {
     queryKey: keyOfBranch(id),
-    meta: { hears: ['bond', 'trust-unit', 'invitation'] as const },
+    meta: { hears: HEARD },
     queryFn: async (): Promise<Tree> => read('GET /api/network/tree', { query: { root: String(id) } }),
   }
 }

@@ -1,19 +1,20 @@
 import type { TreeNode } from '@kinhold/contract/network'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { ButtonLink } from '../../../parts/button-link.tsx'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { X } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
 import type { Lineage } from './lineage.ts'
 import { StandingBadges } from './standing-badges.tsx'
-import type { Board } from './use-board.ts'
+import type { TreeState } from './use-tree-state.ts'
 
 type Props = {
   node: TreeNode
-  board: Board
+  board: TreeState
   lineage: Lineage
   asList: boolean
   onClose(): void

@@ -1,18 +1,19 @@
 import type { Tree, TreeNode } from '@kinhold/contract/network'
 import { type ReactNode, useRef, useState } from 'react'
+import { ButtonLink } from '../../../parts/button-link.tsx'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { List, Network } from '../../../ui/icons.ts'
 import { useMember } from '../../session/use-session.ts'
 import { PersonCard } from './person-card.tsx'
+import { TreePicture } from './picture/tree-picture.tsx'
 import { TreeList } from './tree-list.tsx'
 import { TreeNotes } from './tree-notes.tsx'
-import { TreePicture } from './tree-picture.tsx'
 import { TreeSearch } from './tree-search.tsx'
-import { useBoard } from './use-board.ts'
+import { useTreeState } from './use-tree-state.ts'
 
 type Props = { tree: Tree; actions: ((node: TreeNode) => ReactNode) | undefined }
 
@@ -20,7 +21,7 @@ type Props = { tree: Tree; actions: ((node: TreeNode) => ReactNode) | undefined 
 export function TreeBoard({ tree, actions }: Props) {
   const [asList, setAsList] = useState(false)
   const { isAdmin } = useMember()
-  const board = useBoard(tree, isAdmin)
+  const board = useTreeState(tree, isAdmin)
   const stage = useRef<HTMLDivElement>(null)
   const { lineage, chosen } = board
   if (!lineage || lineage.byId.size === 1) return <Alone />

@@ -13,9 +13,9 @@ import { classes } from '../../../ui/classes.ts'
 import type { Lineage } from './lineage.ts'
 import { type Move, moveOf, rowByLetters, rowsOf } from './rows.ts'
 import { TreeRow } from './tree-row.tsx'
-import type { Board } from './use-board.ts'
+import type { TreeState } from './use-tree-state.ts'
 
-type Props = { board: Board; lineage: Lineage; isShown: boolean }
+type Props = { board: TreeState; lineage: Lineage; isShown: boolean }
 
 /**
  * The tree as a list for keyboards and screen readers. It is there beside the picture as well, unseen until the focus is

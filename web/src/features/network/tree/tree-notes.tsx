@@ -1,10 +1,11 @@
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../parts/button-link.tsx'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
 import type { Lineage } from './lineage.ts'
-import type { Board } from './use-board.ts'
+import type { TreeState } from './use-tree-state.ts'
 
 /** What there is to say about the tree as a whole: nobody below yet, more than are shown, someone who could not be opened. */
-export function TreeNotes({ board, lineage }: { board: Board; lineage: Lineage }) {
+export function TreeNotes({ board, lineage }: { board: TreeState; lineage: Lineage }) {
   const isNew = lineage.belowOf.get(lineage.self.id) === 0 && lineage.self.childCount === 0
   return (
     <>

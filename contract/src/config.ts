@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { call } from './contract.ts'
+
+/** What the app knows before anyone signs in. */
+export const AppConfig = z.object({
+  appName: z.string(),
+  taglines: z.array(z.string()),
+  phoneVerification: z.boolean(),
+  devLogin: z.boolean(),
+  smsAvailable: z.boolean(),
+  emailAvailable: z.boolean(),
+  /** What one file of POST /api/upload may weigh, in MB of 1,048,576 bytes. */
+  maxUploadMb: z.int(),
+  supportEmail: z.string().nullable(),
+  privacyEmail: z.string().nullable(),
+  legalEmail: z.string().nullable(),
+})
+export type AppConfig = z.infer<typeof AppConfig>
+
+/** The call that needs nobody. */
+export const appConfig = {
+  config: call({
+    method: 'GET',
+    path: '/api/config',
+    summary: 'What the app knows before anyone signs in',
+    access: ['anyone'],
+    replies: { 200: AppConfig },
+  }),
+}

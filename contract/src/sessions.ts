@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { call, NoContent, Refusal } from './contract.ts'
+import { Moment, opaque } from './fields.ts'
+import { Player, VaultUser } from './players.ts'
+
+/** Who a session belongs to. */
+export const Account = z.discriminatedUnion('userType', [Player, VaultUser])
+export type Account = z.infer<typeof Account>
+
+/** One browser signed in as this player, or trusted: then a sign-in in it needs no code until that moment. */
+export const BrowserSession = z.object({
+  id: z.string(),
+  userAgent: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  createdAt: Moment,
+  lastSeenAt: Moment,
+  current: z.boolean(),
+  signedIn: z.boolean(),
+  trustedUntil: Moment.nullable(),
+})
+export type BrowserSession = z.infer<typeof BrowserSession>
+
+/** The calls about who is signed in, and where. */
+export const sessions = {
+  own: call({
+    method: 'GET',
+    path: '/api/auth/me',
+    summary: 'Who is signed in',
+    access: ['anyone'],
+    replies: { 200: Account, 401: Refusal },
+  }),
+  endOwn: call({
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'End this session',
+    access: ['anyone'],
+    replies: { 204: NoContent },
+  }),
+  list: call({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    summary: 'The browsers that are signed in as this player, or trusted with their number',
+    access: ['member'],
+    replies: { 200: z.array(BrowserSession) },
+  }),
+  end: call({
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    summary: 'Sign one browser out; it is trusted no more',
+    access: ['member'],
+    params: z.object({ id: opaque(64) }),
+    replies: { 204: NoContent, 404: Refusal },
+  }),
+}

@@ -1,0 +1,200 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { photo } from '../server/testing/pictures.ts'
+import { launchChromium } from './chromium.ts'
+import { type Client, registerInvited, signIn } from './http.ts'
+import { expectCalm, signInAs, someone } from './people.ts'
+import { portraitFile } from './portrait.ts'
+import { startFreshServer } from './server.ts'
+
+const ANN = { name: 'Ann', phone: '+15551230001' }
+const BOB = { name: 'Bob', phone: '+15551230002' }
+const CLEO = { name: 'Cleo', phone: '+15551230003' }
+const DORA = { name: 'Dora', phone: '+15551230004' }
+
+let server: Awaited<ReturnType<typeof startFreshServer>>
+let browser: Browser
+let bob: Client
+/** A group's board of a hundred posts and sixty pictures, and that of another; Ann and Bob are in both. */
+let full: number
+let other: number
+/** The addresses of the sixty, as they come down the board. */
+let pictures: string[]
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
+  await sponsored('+15550000018', ANN)
+  for (const person of [BOB, CLEO, DORA]) await sponsored(ANN.phone, person)
+  bob = await signIn(server.url, BOB.phone)
+  full = await groupWith('The Porch', CLEO)
+  other = await groupWith('The Shed', DORA)
+  pictures = await fill(full)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+it('UNI-59 UNI-67 a board asks for its page and for the pictures in sight, each once and as large as it is shown; nothing moves when they come', async () => {
+  const ann = await someone(browser, server.url)
+  const { page } = ann
+  await signInAs(page, ANN.phone.slice(2))
+  const asked = watch(page)
+  const letThrough = await holdPictures(page)
+  await openBoard(page)
+  await expect.poll(() => asked.pictures().length).toBeGreaterThan(0)
+  const before = await layoutOf(page)
+  await letThrough()
+  await expect.poll(async () => (await inSight(page)).map(({ isThere }) => isThere)).not.toContain(false)
+  expect(await layoutOf(page)).toEqual(before)
+
+  expect(asked.boards()).toEqual([`/api/groups/${full}/posts`])
+  const first = asked.pictures()
+  expect(first.toSorted()).toEqual(pictures.slice(0, first.length).toSorted())
+  const shown = await inSight(page)
+  expect(shown.length).toBeGreaterThan(3)
+  expect(first).toEqual(expect.arrayContaining(shown.map(({ address }) => address)))
+  expect(first.length).toBeLessThan(pictures.length / 2)
+  // Three in a row are smaller than one alone.
+  expect(new Set(shown.map(({ size, isAlone }) => `${isAlone} ${size}`))).toEqual(
+    new Set(['true medium', 'false thumb']),
+  )
+
+  // The others come when they are scrolled to.
+  await page.getByText('Post 60', { exact: true }).scrollIntoViewIfNeeded()
+  await expect.poll(() => asked.pictures().length).toBeGreaterThan(first.length)
+  const all = asked.pictures()
+  expect(new Set(all).size).toBe(all.length)
+  expectCalm(ann)
+})
+
+it('UNI-54 what is written on another board makes no request on this one, and what is written on this one makes one', async () => {
+  const ann = await someone(browser, server.url)
+  const { page } = ann
+  await signInAs(page, ANN.phone.slice(2))
+  const asked = watch(page)
+  await openBoard(page)
+  await expect.poll(async () => (await inSight(page)).map(({ isThere }) => isThere)).not.toContain(false)
+  const beforeElsewhere = asked.all().length
+  await write(other, 'Elsewhere')
+  // Changes are heard in their order: when the new name shows, the post has been heard of.
+  const creator = await signIn(server.url, ANN.phone)
+  expect((await creator.patch(`/api/groups/${full}`, { name: 'The Veranda' })).status).toBe(200)
+  await page.getByRole('heading', { name: 'The Veranda' }).waitFor()
+  // The bell names groups, too.
+  const forTheName = [`/api/groups/${full}`, `/api/groups/${full}/members`, '/api/notifications']
+  expect(asked.since(beforeElsewhere).filter((path) => !forTheName.includes(path))).toEqual([])
+
+  const beforeHere = asked.all().length
+  await write(full, 'Here')
+  await page.getByText('Here', { exact: true }).waitFor()
+  expect(asked.since(beforeHere)).toEqual([`/api/groups/${full}/posts`])
+  expectCalm(ann)
+})
+
+async function openBoard(page: Page): Promise<void> {
+  await page.goto(`/groups/${full}`)
+  await page.getByText('Post 99', { exact: true }).waitFor()
+}
+
+/** The requests that a page makes from now on, by their paths. */
+function watch(page: Page) {
+  const paths: string[] = []
+  page.on('request', (request: Request) => paths.push(new URL(request.url()).pathname))
+  return {
+    all: () => paths,
+    since: (count: number) => paths.slice(count),
+    boards: () => paths.filter((path) => path.endsWith('/posts')),
+    pictures: () => paths.filter((path) => pictures.includes(path)),
+  }
+}
+
+/** Keeps back the pictures of the board until the function that it answers is called. */
+async function holdPictures(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const isPicture = ({ pathname }: URL) => pictures.includes(pathname)
+  await page.route(isPicture, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return async () => resolve()
+}
+
+/** Where each post of the board stands and how high it is. */
+function layoutOf(page: Page): Promise<number[][]> {
+  return page.getByRole('article').evaluateAll((articles) =>
+    articles.map((article) => {
+      const { top, height } = article.getBoundingClientRect()
+      return [top, height]
+    }),
+  )
+}
+
+/** The pictures of posts that one sees at this moment, each with the size that was chosen for it. */
+function inSight(page: Page) {
+  return page.getByRole('button', { name: /^Open picture/ }).evaluateAll((buttons) => {
+    const box = buttons[0]!.closest('[role=feed]')!.parentElement!.getBoundingClientRect()
+    return buttons.flatMap((button) => {
+      const { top, bottom } = button.getBoundingClientRect()
+      const image = button.querySelector('img')!
+      if (bottom <= box.top || top >= box.bottom) return []
+      const { pathname, searchParams } = new URL(image.currentSrc || image.src, location.href)
+      return {
+        address: pathname,
+        size: searchParams.get('size'),
+        isThere: image.complete && image.naturalWidth > 0,
+        isAlone: button.getAttribute('aria-label')!.includes(' of 1 '),
+      }
+    })
+  })
+}
+
+async function sponsored(sponsor: string, person: { name: string; phone: string }): Promise<void> {
+  const { post } = await signIn(server.url, sponsor)
+  await post('/api/invitations', { recipientPhone: person.phone, recipientName: person.name })
+  expect(await registerInvited(server.url, person, await readFile(await portraitFile(0)))).toBe(201)
+}
+
+/** Bob and a third, whom Ann sponsored as well, connect; the unit that comes of it is confirmed and named. */
+async function groupWith(name: string, third: { name: string; phone: string }): Promise<number> {
+  const [ann, their] = [await signIn(server.url, ANN.phone), await signIn(server.url, third.phone)]
+  const wish = { recipientPhone: third.phone, recipientName: third.name }
+  const { body: invitation } = await bob.post('/api/invitations', wish)
+  await their.post(`/api/invitations/${invitation.id}/accept`)
+  const { body: units } = await their.get('/api/trust-units')
+  for (const person of [ann, bob, their]) {
+    const { body: me } = await person.get('/api/auth/me')
+    await person.post(`/api/trust-units/${units[0]!.id}/confirm/${me.id}`)
+  }
+  const { body: group } = await ann.post('/api/groups', { name, trustUnitId: units[0]!.id })
+  return group.id
+}
+
+/** Writes posts 0 to 99, of which twelve have three pictures and twenty-four one; the last ones have both. */
+async function fill(groupId: number): Promise<string[]> {
+  const stock = [...(await stored(20)), ...(await stored(20)), ...(await stored(20))]
+  const used: string[][] = []
+  for (let nth = 0; nth < 100; nth += 1) {
+    const mediaUrls = stock.splice(0, picturesOf(99 - nth))
+    used.unshift(mediaUrls)
+    await write(groupId, `Post ${nth}`, mediaUrls)
+  }
+  expect([stock, used.flat().length]).toEqual([[], 60])
+  return used.flat()
+}
+
+function picturesOf(place: number): number {
+  if (place >= 96) return 0
+  return { 0: 3, 1: 1, 5: 1 }[place % 8] ?? 0
+}
+
+async function stored(count: number): Promise<string[]> {
+  const form = new FormData()
+  const bytes = new Uint8Array(await photo({ width: 1600, height: 1200 }))
+  for (let nth = 0; nth < count; nth += 1) form.append('file', new Blob([bytes]), `${nth}.jpg`)
+  return (await bob.post('/api/upload', form)).body.mediaUrls
+}
+
+async function write(groupId: number, content: string, mediaUrls: string[] = []): Promise<void> {
+  expect((await bob.post(`/api/groups/${groupId}/posts`, { content, mediaUrls })).status).toBe(201)
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { withConnection } from './connection.ts'
+import { type Db, databaseOn, openPool } from './database.ts'
+import { prepared } from './prepared.ts'
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = databaseOn(openPool(database.url, 1))
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+beforeEach(() => sql`drop table if exists things; create table things (id integer, name text)`.execute(db))
+
+type Things = { things: { id: number; name: string } }
+
+const build = vi.fn((on: Db, { id, name }: { id: number; name: string }) =>
+  on
+    .withTables<Things>()
+    .selectFrom('things')
+    .select(['id', 'name'])
+    .where((eb) => eb.or([eb('id', '=', id), eb('name', '=', name)]))
+    .where('id', '<>', -1)
+    .where(sql<boolean>`${id}::integer is not null`)
+    .orderBy('id'),
+)
+const things = prepared(build)
+const quotient = prepared((on: Db, { by }: { by: number }) =>
+  on.selectNoFrom(sql<number>`10 / ${by}::integer`.as('is')),
+)
+
+const pid = prepared((on: Db) => on.selectNoFrom(sql<number>`pg_backend_pid()`.as('pid')))
+
+const add = (on: Db, id: number, name: string) =>
+  sql`insert into things (id, name) values (${id}, ${name})`.execute(on)
+
+const backends = sql`select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`
+
+it('a prepared query is built once, and asked with values of its own each time', async () => {
+  await add(db, 1, 'one')
+  await add(db, 2, 'two')
+  build.mockClear()
+  expect(await things(db, { id: 1, name: 'two' })).toEqual([
+    { id: 1, name: 'one' },
+    { id: 2, name: 'two' },
+  ])
+  expect(await things(db, { id: 2, name: 'none' })).toEqual([{ id: 2, name: 'two' }])
+  expect(build.mock.calls.length).toBeLessThanOrEqual(1)
+})
+
+it('a hundred at once get each their own answer', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, async (_, nth) => (await quotient(db, { by: nth + 1 }))[0]!.is),
+  )
+  expect(answers).toEqual(Array.from({ length: 100 }, (_, nth) => Math.floor(10 / (nth + 1))))
+})
+
+it('an error is of the one who asked alone, also of those who ask at the same time', async () => {
+  const asked = [2, 0, 5, 0, 1].map((by) => quotient(db, { by }))
+  const answers = await Promise.allSettled(asked)
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value[0]!.is : 'failed'))).toEqual([
+    5,
+    'failed',
+    2,
+    'failed',
+    10,
+  ])
+  expect(await quotient(db, { by: 3 })).toEqual([{ is: 3 }])
+})
+
+it('in a transaction it sees what that has written, and outside nothing of it', async () => {
+  const back = new Error('back')
+  const work = db.transaction().execute(async (tx) => {
+    await add(tx, 7, 'seven')
+    expect(await things(tx, { id: 7, name: '' })).toHaveLength(1)
+    expect(await things(db, { id: 7, name: '' })).toEqual([])
+    throw back
+  })
+  await expect(work).rejects.toBe(back)
+})
+
+it('lost connections are replaced', async () => {
+  await add(db, 1, 'one')
+  await Promise.all([1, 2, 3].map((id) => things(db, { id, name: '' })))
+  await withConnection(database.url, (ask) => ask(backends.compile(db).sql))
+  await vi.waitFor(async () => expect(await things(db, { id: 1, name: '' })).toHaveLength(1))
+})
+
+it('nobody notices a migration that changes the type of a column', async () => {
+  await add(db, 1, 'one')
+  // Enough of them that each connection has prepared it.
+  await Promise.all(Array.from({ length: 20 }, () => things(db, { id: 1, name: '' })))
+  await sql`alter table things alter name type varchar(20)`.execute(db)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => things(db, { id: 1, name: '' })))
+  expect(answers).toEqual(Array.from({ length: 20 }, () => [{ id: 1, name: 'one' }]))
+})
+
+it('when the database is closed, so are its connections, and it opens no more', async () => {
+  const other = databaseOn(openPool(database.url, 1))
+  const [mine] = await pid(other, {})
+  await other.destroy()
+  const left = sql`select from pg_stat_activity where pid = ${mine!.pid}`
+  await vi.waitFor(async () => expect((await left.execute(db)).rows).toEqual([]))
+  await expect(pid(other, {})).rejects.toThrow('closed')
+})

@@ -1,0 +1,38 @@
+import type { CompiledQuery } from 'kysely'
+import { type Db, lanesOf } from './database.ts'
+
+type Query<R> = { compile(): CompiledQuery<R> }
+
+/**
+ * A quick query that is built once for all calls: `build` is called a single time, with places where values will be, so
+ * nothing of it may depend on what they are. Answers how to ask it: on the lanes of the database (decision 21), or in a
+ * transaction, on its connection.
+ */
+export function prepared<V extends object, R>(
+  build: (db: Db, values: V) => Query<R>,
+): (db: Db, values: V) => Promise<R[]> {
+  const name = `prepared_${(count += 1)}`
+  let query: CompiledQuery<R> | undefined
+  return async (db, values) => {
+    query ??= build(db, places<V>()).compile()
+    const parameters = query.parameters.map((each) =>
+      each instanceof Place ? values[each.name as keyof V] : each,
+    )
+    const lanes = lanesOf(db)
+    if (lanes) return (await lanes.ask({ name, text: query.sql, values: parameters })) as R[]
+    return (await db.executeQuery<R>({ ...query, parameters })).rows
+  }
+}
+
+let count = 0
+
+class Place {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+function places<V extends object>(): V {
+  return new Proxy({} as V, { get: (_, name) => new Place(String(name)) })
+}

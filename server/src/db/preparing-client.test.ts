@@ -1,0 +1,92 @@
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { databaseOn, openPool } from './database.ts'
+import { statementNames } from './statement-names.ts'
+import { sql } from 'kysely'
+
+let database: TestDatabase
+let pool: Pool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openPool(database.url, 1)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const preparedFor = async (part: string): Promise<number> => {
+  const { rows } = await pool.query(
+    `select from pg_prepared_statements where statement like '%' || '${part}' || '%'`,
+  )
+  return rows.length
+}
+
+describe('a connection of the pool', () => {
+  const db = () => databaseOn(pool)
+
+  it('prepares what comes again, once', async () => {
+    for (const value of [1, 2, 3, 4])
+      expect((await sql`select ${value}::integer as again`.execute(db())).rows).toEqual([{ again: value }])
+    expect(await preparedFor('as again')).toBe(1)
+  })
+
+  it('does not prepare what comes once', async () => {
+    await sql`select ${1}::integer as single`.execute(db())
+    expect(await preparedFor('as single')).toBe(0)
+  })
+
+  it('goes on after an error', async () => {
+    const divide = (by: number) => sql`select 10 / ${by}::integer as share`.execute(db())
+    for (const by of [5, 0, 2, 0, 1]) {
+      const answer = await divide(by).then(
+        ({ rows }) => rows,
+        () => 'failed',
+      )
+      expect(answer).toEqual(by === 0 ? 'failed' : [{ share: 10 / by }])
+    }
+  })
+
+  it('fails once at most after a migration that changes the type of a column', async () => {
+    await sql`create table kept (name text)`.execute(db())
+    const read = () => sql`select name from kept where name <> ${'x'}`.execute(db())
+    for (let nth = 0; nth < 3; nth += 1) await read()
+    await sql`alter table kept alter name type varchar(20)`.execute(db())
+    await read().catch(() => {})
+    expect((await read()).rows).toEqual([])
+  })
+})
+
+describe('names of statements', () => {
+  it('are given at the second time, one to each text', () => {
+    const names = statementNames()
+    expect([names.of('a'), names.of('b')]).toEqual([null, null])
+    const [a, b] = [names.of('a'), names.of('b')]
+    expect(new Set([a, b, names.of('a'), names.of('b')])).toEqual(new Set([a, b]))
+    expect(a).not.toBe(b)
+  })
+
+  it('are as many as may be, and no more', () => {
+    const names = statementNames(2)
+    const texts = ['a', 'a', 'b', 'b', 'c', 'c', 'c']
+    expect(texts.map((text) => names.of(text) !== null)).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('renewed, are others than any before', () => {
+    const names = statementNames()
+    names.of('a')
+    const before = names.of('a')
+    names.renew('a')
+    expect(names.of('a')).not.toBe(before)
+    expect(names.of('a')).not.toBeNull()
+  })
+})

@@ -1,0 +1,20 @@
+import type { players } from '@kinhold/contract/players'
+import { isAdmin } from '@kinhold/domain/players'
+import type { Deps } from '../../deps.ts'
+import { notVerified } from '../../http/access.ts'
+import type { Handler } from '../../http/implement.ts'
+import { notFound, refuse } from '../../http/refusals.ts'
+import { viewDashboard } from './view-dashboard.ts'
+
+/** Answers the call for a member's home. */
+export function dashboardRoutes(deps: Deps) {
+  return {
+    dashboard: async ({ params }, { me }) => {
+      if (params.id !== me.id && me.awaiting !== null) return notVerified(me.awaiting)
+      if (params.id !== me.id && !isAdmin(me))
+        return refuse(403, 'not_you', 'You can only look at your own dashboard.')
+      const body = await viewDashboard(deps, me, params.id)
+      return body ? { status: 200, body } : notFound('This player')
+    },
+  } satisfies { [K in 'dashboard']: Handler<(typeof players)[K]> }
+}

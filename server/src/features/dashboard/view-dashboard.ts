@@ -1,0 +1,136 @@
+import { paths } from '@kinhold/contract/paths'
+import type { Dashboard } from '@kinhold/contract/players'
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { addAdminAction } from '../admin/admin.queries.ts'
+import { latestBondsOf } from '../bonds/bonds.queries.ts'
+import { countPendingOf, invitationsSentBy, pendingFor } from '../invitations/invitations.queries.ts'
+import { othersOf } from '../units/present-unit.ts'
+import { countGroupsOf, unitsAwaiting, unitsOf } from '../units/units.queries.ts'
+import { countVaultsOf } from '../vaults/vaults.queries.ts'
+import { awaitingSponsor, playerById } from '../players/players.queries.ts'
+import { presentPlayer } from '../players/present-player.ts'
+
+const LINES = 10
+
+/** A member's home; the admin's look at another's is written to the action log. Null where there is no such player. */
+export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): Promise<Dashboard | null> {
+  const player = id === viewer.id ? viewer : await playerById(deps.db, id)
+  if (!player) return null
+  if (player.id !== viewer.id)
+    await addAdminAction(deps.db, {
+      actorId: viewer.id,
+      action: 'view_dashboard',
+      targetId: id,
+      reason: null,
+    })
+  const [counts, attention, recent] = await Promise.all([
+    countsOf(deps.db, player),
+    attentionOf(deps.db, player),
+    recentOf(deps.db, player),
+  ])
+  return { player: presentPlayer(player, true), counts, attention, recent }
+}
+
+async function countsOf(db: Db, player: PlayerRow): Promise<Dashboard['counts']> {
+  const [groups, pendingInvitations, vaults] = await Promise.all([
+    countGroupsOf(db, player.id),
+    countPendingOf(db, player.id),
+    countVaultsOf(db, player),
+  ])
+  return {
+    bonds: player.bondCount,
+    trustUnits: player.trustUnitCount,
+    groups,
+    vaults,
+    pendingInvitations,
+    unreadMessages: 0,
+  }
+}
+
+async function attentionOf(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
+  const [toConfirm, units, invitations] = await Promise.all([
+    toConfirmBy(db, player),
+    unconfirmedBy(db, player),
+    receivedBy(db, player),
+  ])
+  return [...toConfirm, ...units, ...invitations]
+}
+
+async function toConfirmBy(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
+  const waiting = await awaitingSponsor(db, player.id, LINES)
+  return waiting.map(({ id, name, createdAt }) => ({
+    kind: 'confirm',
+    text: `${name} registered with your QR code. Is it them?`,
+    names: [id],
+    href: paths.player(id),
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+async function unconfirmedBy(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
+  const waiting = await unitsAwaiting(db, player.id, LINES)
+  return waiting.map((unit) => ({
+    kind: 'unit',
+    text: `Confirm your trust unit with ${othersOf(unit, player.id)}.`,
+    names: idsOfOthers(unit, player.id),
+    href: paths.trustUnits(),
+    createdAt: unit.createdAt.toISOString(),
+  }))
+}
+
+async function receivedBy(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
+  const received = player.phone ? await pendingFor(db, player.phone, LINES) : []
+  // One's own, once sent to a number that one has now, waits for nobody.
+  const fromOthers = received.filter(({ sponsorId }) => sponsorId !== player.id)
+  return fromOthers.map((invitation) => ({
+    kind: 'invitation',
+    text: `${invitation.sponsorName} invited you to connect.`,
+    names: [invitation.sponsorId],
+    href: paths.receivedInvitations(),
+    createdAt: invitation.sentAt.toISOString(),
+  }))
+}
+
+async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']> {
+  const latestPage = { limit: LINES, before: null }
+  const [bonds, units, sent] = await Promise.all([
+    latestBondsOf(db, player.id, LINES),
+    unitsOf(db, player.id, latestPage),
+    invitationsSentBy(db, player.id, latestPage),
+  ])
+  // A unit forms with a bond, at the same moment, and stands above it.
+  const lines = [
+    ...units.map((unit) => ({
+      kind: 'unit',
+      text: `A trust unit formed with ${othersOf(unit, player.id)}.`,
+      names: idsOfOthers(unit, player.id),
+      href: paths.trustUnits(),
+      at: unit.createdAt,
+    })),
+    ...bonds.map((bond) => ({
+      kind: 'bond',
+      text: `You and ${bond.name} are connected.`,
+      names: [bond.id],
+      href: paths.player(bond.id),
+      at: bond.createdAt,
+    })),
+    ...sent
+      .filter(({ status }) => status === 'pending')
+      .map((invitation) => ({
+        kind: 'invitation_sent',
+        text: `You invited ${invitation.recipientName}.`,
+        // Their sponsor wrote that name; it is no player's yet.
+        names: [],
+        href: paths.invitations(),
+        at: invitation.sentAt,
+      })),
+  ]
+  const latest = lines.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, LINES)
+  return latest.map(({ at, ...line }) => ({ ...line, createdAt: at.toISOString() }))
+}
+
+function idsOfOthers({ members }: { members: { id: number }[] }, playerId: number): number[] {
+  return members.map(({ id }) => id).filter((id) => id !== playerId)
+}

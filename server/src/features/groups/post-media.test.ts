@@ -1,0 +1,142 @@
+import type { Media } from '@kinhold/contract/uploads'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { appForTests } from '../../../testing/beforehand.ts'
+import { type FormPart, formOf } from '../../../testing/forms.ts'
+import { mp3, mp4, pdf } from '../../../testing/media.ts'
+import { members, type Person } from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { statementsDuring } from '../../../testing/statements.ts'
+import { confirmedUnit } from '../../../testing/units.ts'
+import { removeStored } from '../uploads/remove-stored.ts'
+
+const test = appForTests()
+
+let ann: Person
+let bob: Person
+let board: `/api/groups/${number}/posts`
+beforeEach(async () => {
+  const three = await members(test, 'Ann', 'Bob', 'Cleo')
+  ;[ann, bob] = three
+  const trustUnitId = await confirmedUnit(test, three)
+  const { body } = await ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId })
+  board = `/api/groups/${body.id}/posts`
+})
+
+const file = (filename: string, content: Buffer): FormPart => ({ name: 'file', filename, content })
+const idOf = (url: string) => url.replace('/media/', '')
+
+async function stored(...parts: FormPart[]): Promise<{ mediaUrls: string[]; media: Media[] }> {
+  return (await ann.browser.send('POST', '/api/upload', ...formOf(parts))).body
+}
+
+/** Writes a post with these files and answers what another member reads of them. */
+async function read(mediaUrls: string[]): Promise<Media[]> {
+  const written = await ann.browser.post(board, { content: 'Look', mediaUrls })
+  expect(written.status).toBe(201)
+  const [post] = (await bob.browser.get(board)).body
+  expect(post).toEqual(written.body)
+  expect(post!.media.map(({ url }) => url)).toEqual(mediaUrls)
+  return post!.media
+}
+
+// What every piece of media says beside its address.
+const film = {
+  kind: 'video',
+  name: 'regatta.mp4',
+  contentType: 'video/mp4',
+  size: mp4().length,
+  width: null,
+  height: null,
+  duration: null,
+}
+const song = { ...film, kind: 'audio', name: 'song.mp3', contentType: 'audio/mpeg', size: mp3().length }
+const paper = { ...film, kind: 'pdf', name: 'lås.pdf', contentType: 'application/pdf', size: pdf().length }
+const picture = { ...film, kind: 'picture', name: null, contentType: 'image/webp', size: expect.any(Number) }
+
+const takenUpright = async (width: number, height: number) =>
+  sharp(await photo({ width: height, height: width }))
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+
+describe('UNI-59 UNI-67 the files of a post say what they are', () => {
+  it('of each kind, in the order of mediaUrls, and as the upload itself said', async () => {
+    const { media } = await stored(
+      file('regatta.mp4', mp4()),
+      file('p.jpg', await photo({ width: 3000, height: 2000 })),
+      file('lås.pdf', pdf()),
+      file('song.mp3', mp3()),
+    )
+    expect(media).toEqual([
+      { url: expect.any(String), ...film },
+      { url: expect.any(String), ...picture, width: 1600, height: 1067 },
+      { url: expect.any(String), ...paper },
+      { url: expect.any(String), ...song },
+    ])
+    for (const order of [media, media.toReversed(), [media[2]!, media[0]!, media[2]!]])
+      expect(await read(order.map(({ url }) => url))).toEqual(order)
+  })
+
+  it('a photo that came alone is a picture among others', async () => {
+    const { photoUrl } = (
+      await ann.browser.upload('/api/upload/photo', await photo({ width: 20, height: 10 }))
+    ).body
+    expect(await read([photoUrl])).toEqual([{ url: photoUrl, ...picture, width: 20, height: 10 }])
+  })
+
+  it('a picture that was taken with the camera on its side says how it is shown', async () => {
+    const { mediaUrls } = await stored(file('p.jpg', await takenUpright(30, 40)))
+    const [shown] = await read(mediaUrls)
+    expect(shown).toMatchObject({ width: 30, height: 40 })
+    const { width, height } = await sharp((await bob.browser.get(mediaUrls[0]!)).raw).metadata()
+    expect([width, height]).toEqual([30, 40])
+  })
+
+  it('the size of a picture is what all its sizes take in the store', async () => {
+    const { mediaUrls } = await stored(file('p.jpg', await photo({ width: 2000, height: 1000 })))
+    const sizes = await Promise.all(
+      ['full', 'medium', 'thumb'].map((size) => test.deps.files.size(`${idOf(mediaUrls[0]!)}.${size}`)),
+    )
+    const [shown] = await read(mediaUrls)
+    expect(shown!.size).toBe(sizes.reduce<number>((sum, size) => sum + size!, 0))
+  })
+
+  it('a picture without its width and height, as an earlier version may have left it, says that it knows none', async () => {
+    const { mediaUrls } = await stored(file('p.jpg', await photo()))
+    await test.db
+      .updateTable('uploads')
+      .set({ width: null, height: null })
+      .where('id', '=', idOf(mediaUrls[0]!))
+      .execute()
+    expect(await read(mediaUrls)).toEqual([{ url: mediaUrls[0], ...picture }])
+  })
+
+  it('a file whose bytes were lost still says what it was, and is not there', async () => {
+    const { mediaUrls } = await stored(file('lås.pdf', pdf()), file('regatta.mp4', mp4()))
+    await removeStored(test.deps.files, idOf(mediaUrls[0]!))
+    expect(await read(mediaUrls)).toMatchObject([paper, film])
+    expect((await bob.browser.get(mediaUrls[0]!)).status).toBe(404)
+    expect((await bob.browser.get(mediaUrls[1]!)).status).toBe(200)
+  })
+
+  it('also in the answer to an edit', async () => {
+    const { mediaUrls, media } = await stored(file('lås.pdf', pdf()))
+    const { body: post } = await ann.browser.post(board, { content: 'Look', mediaUrls })
+    const { body: edited } = await ann.browser.patch(`/api/posts/${post.id}`, { isPinned: true })
+    expect(edited).toEqual({ ...post, isPinned: true })
+    expect(edited.media).toEqual(media)
+  })
+})
+
+it('UNI-67 a board with many files is read by as many statements as one with none', async () => {
+  const readBoard = () => bob.browser.get(board)
+  const before = await statementsDuring(readBoard)
+  const { mediaUrls } = await stored(file('a.pdf', pdf()), file('b.mp4', mp4()), file('c.mp3', mp3()))
+  for (let nth = 0; nth < 20; nth += 1) await ann.browser.post(board, { content: `${nth}`, mediaUrls })
+  const during = await statementsDuring(async () => {
+    const { body } = await readBoard()
+    expect(body.map(({ media }) => media.length)).toEqual(Array(20).fill(3))
+  })
+  expect(during).toHaveLength(before.length)
+})

@@ -1,0 +1,17 @@
+import type { Deps } from '../../deps.ts'
+import { hashOf, newToken } from '../../http/tokens.ts'
+import { isBlocked } from '../phones/blocked-phones.queries.ts'
+import { addSubmission } from './interest.queries.ts'
+
+type Submission = Omit<Parameters<typeof addSubmission>[1], 'consentTokenHash'>
+
+/** Keeps that someone would like to join, and the token by which they alone say whether they may be texted. */
+export async function declareInterest(
+  { db }: Deps,
+  submission: Submission,
+): Promise<{ id: number; consentToken: string } | 'blocked'> {
+  if (await isBlocked(db, submission.phone)) return 'blocked'
+  const consentToken = newToken()
+  const id = await addSubmission(db, { ...submission, consentTokenHash: hashOf(consentToken) })
+  return { id, consentToken }
+}

@@ -1,0 +1,11 @@
+import { notFound, refuse, type Refused } from '../../http/refusals.ts'
+import { phoneBlocked } from '../phones/refuse-phone.ts'
+import type { NotKept } from './answer-consent.ts'
+
+/** What is said of a consent that was not kept. */
+export const CONSENTING = {
+  not_found: () => notFound('This submission'),
+  wrong_token: () =>
+    refuse(403, 'wrong_token', 'This consent belongs to another submission. Please start again.'),
+  blocked: phoneBlocked,
+} satisfies Record<NotKept, () => Refused<403 | 404>>

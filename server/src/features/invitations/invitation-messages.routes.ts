@@ -1,0 +1,25 @@
+import type { outbox } from '@kinhold/contract/outbox'
+import type { Deps } from '../../deps.ts'
+import { addressKey } from '../../http/address.ts'
+import type { Handler } from '../../http/implement.ts'
+import { originOf } from '../../http/origin.ts'
+import { presentSent } from '../outbox/present-sent.ts'
+import { refusalOfMessage } from './refuse-invitation.ts'
+import { mailInvitation, textInvitation } from './send-invitation-message.ts'
+
+/** Answers the calls that carry an invitation to whom it is for. */
+export function invitationMessageRoutes(deps: Deps) {
+  return {
+    textInvitation: async ({ body }, { me, request, reply }) => {
+      const to = { phone: body.recipientPhone, message: body.message, address: addressKey(request.ip) }
+      const sent = await textInvitation(deps, me, to)
+      return 'refused' in sent ? refusalOfMessage(sent, reply) : { status: 200, body: presentSent(sent) }
+    },
+    mailInvitation: async ({ body }, { me, request, reply }) => {
+      const { recipientEmail: address, subject, message } = body
+      const origin = originOf(request, deps.config)
+      const sent = await mailInvitation(deps, me, { address, subject, message, origin })
+      return 'refused' in sent ? refusalOfMessage(sent, reply) : { status: 200, body: presentSent(sent) }
+    },
+  } satisfies { [K in 'textInvitation' | 'mailInvitation']: Handler<(typeof outbox)[K]> }
+}

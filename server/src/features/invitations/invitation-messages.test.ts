@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { setInvitation } from '../../../testing/rows.ts'
+import { invitee, register } from '../../../testing/invitations.ts'
+import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+
+let test: TestApp
+let ann: Person
+beforeAll(async () => void (test = await openTestApp({ PUBLIC_URL: 'https://kinhold.example' })))
+beforeEach(async () => {
+  ann = await member(test, 'Ann')
+  await test.db.deleteFrom('outbox_messages').execute()
+})
+afterAll(() => test.close())
+
+const text = (person: Person, recipientPhone: string, message = 'Tell me... Kinhold?') =>
+  person.browser.post('/api/notifications/sms', { recipientPhone, message })
+const mail = (person: Person, body: Record<string, string> = {}) =>
+  person.browser.post('/api/notifications/email', {
+    recipientEmail: 'bob@example.com',
+    subject: 'Join us',
+    message: 'Please join.',
+    ...body,
+  })
+const outbox = () => test.db.selectFrom('outbox_messages').selectAll().orderBy('created_at').execute()
+
+describe('a text', () => {
+  it('INV-02 INV-30 goes to a number that the sender has invited, as it was written, and its id is answered', async () => {
+    const bob = await invitee(test, ann, 'Bob')
+    const { status, body } = await text(ann, bob.phone, 'Hi Bob,\nTell me... Kinhold?')
+    expect(status).toBe(200)
+    expect(body).toEqual({ success: true, messageId: expect.stringMatching(/^outbox-/), error: null })
+    expect(await outbox()).toMatchObject([
+      {
+        id: body.messageId,
+        channel: 'sms',
+        recipient: bob.phone,
+        body: 'Hi Bob,\nTell me... Kinhold?',
+        state: 'queued',
+        invitation_id: bob.invitation.id,
+      },
+    ])
+  })
+
+  it('takes the number in any formatting', async () => {
+    const bob = await invitee(test, ann, 'Bob')
+    const [, area, prefix, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(bob.phone)!
+    expect((await text(ann, `(${area}) ${prefix}-${line}`)).status).toBe(200)
+  })
+
+  it('goes to nobody whom the sender has not invited, nor whom somebody else has', async () => {
+    const cleo = await member(test, 'Cleo')
+    const bob = await invitee(test, cleo, 'Bob')
+    for (const phone of [freshPhone(), bob.phone, cleo.phone, ann.phone, test.config.adminPhone])
+      expectRefused(await text(ann, phone), 403, 'not_invited')
+    expect(await outbox()).toEqual([])
+  })
+
+  it('goes to nobody any more who has joined, declined, or whose invitation was taken back', async () => {
+    const joined = await invitee(test, ann, 'Bob')
+    await register(joined)
+    const takenBack = await invitee(test, ann, 'Dan')
+    await test.db.deleteFrom('invitations').where('id', '=', takenBack.invitation.id).execute()
+    const declined = await invitee(test, ann, 'Eve')
+    await setInvitation(test, declined.invitation, { declined_at: new Date() })
+    for (const { phone } of [joined, takenBack, declined])
+      expectRefused(await text(ann, phone), 403, 'not_invited')
+    expect(await outbox()).toEqual([])
+  })
+
+  it('is refused over 480 characters; an emoji counts as one', async () => {
+    const bob = await invitee(test, ann, 'Bob')
+    const { body } = await text(ann, bob.phone, 'x'.repeat(481))
+    expect(body.fields).toEqual({ message: 'Message must be at most 480 characters.' })
+    expect((await text(ann, bob.phone, '🌳'.repeat(480))).status).toBe(200)
+  })
+
+  it('leaves five times a day for one invitation, also of 20 sent at once', REPEATED, async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on' })
+    try {
+      const sponsor = await member(limited, 'Ann')
+      const bob = await invitee(limited, sponsor, 'Bob')
+      const answers = await atOnce(limited, 20, () => text(sponsor, bob.phone))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+      const refused = answers.filter(({ status }) => status === 429)
+      expect(refused).toHaveLength(15)
+      expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
+      const { body } = await mail(sponsor)
+      expect(body.code).toBe('too_many')
+      const rows = await limited.db.selectFrom('outbox_messages').select('id').execute()
+      expect(rows).toHaveLength(5)
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+describe('an e-mail', () => {
+  it('INV-02 INV-33 carries the invitation whose link it holds', async () => {
+    const bob = await invitee(test, ann, 'Bob')
+    await invitee(test, ann, 'Dan')
+    const link = `https://kinhold.example/register?ref=${ann.id}&qrId=${bob.invitation.qrId}`
+    const { status, body } = await mail(ann, { message: `Hi Bob,\n\n${link}` })
+    expect([status, body.success]).toEqual([200, true])
+    const [sent] = await outbox()
+    expect(sent).toMatchObject({
+      channel: 'email',
+      recipient: 'bob@example.com',
+      subject: 'Join us',
+      invitation_id: bob.invitation.id,
+    })
+    expect(sent!.body).toBe(
+      `Hi Bob,\n\n${link}\n\nAnn sent you this through Kinhold. If you do not know Ann, you can ignore it.`,
+    )
+  })
+
+  it('without a link it gets that of the newest invitation: nothing leaves that is not one', async () => {
+    await invitee(test, ann, 'Bob')
+    const dan = await invitee(test, ann, 'Dan')
+    await mail(ann, { message: 'Please join.' })
+    const [sent] = await outbox()
+    const query = new URLSearchParams({
+      ref: String(ann.id),
+      sponsor: 'Ann',
+      phone: dan.phone,
+      qrId: dan.invitation.qrId,
+    })
+    expect(sent!.body).toContain(`Please join.\n\nhttps://kinhold.example/register?${query}\n`)
+    expect(sent!.invitation_id).toBe(dan.invitation.id)
+  })
+
+  it('leaves nobody who has no open invitation, whatever link they put in', async () => {
+    const cleo = await member(test, 'Cleo')
+    const bob = await invitee(test, cleo, 'Bob')
+    expectRefused(await mail(ann), 403, 'not_invited')
+    expectRefused(await mail(ann, { message: bob.invitation.qrId }), 403, 'not_invited')
+    expect(await outbox()).toEqual([])
+  })
+
+  it('speaks of no invitation but the own', async () => {
+    const cleo = await member(test, 'Cleo')
+    const hers = await invitee(test, cleo, 'Bob')
+    const own = await invitee(test, ann, 'Dan')
+    await mail(ann, { message: `Look: ${hers.invitation.qrId}` })
+    const [sent] = await outbox()
+    expect(sent!.invitation_id).toBe(own.invitation.id)
+    expect(sent!.body).toContain(own.invitation.qrId)
+  })
+
+  it('goes to three addresses for one invitation, also of 20 at once, and to one of them again', async () => {
+    await invitee(test, ann, 'Bob')
+    const answers = await atOnce(test, 20, (n) => mail(ann, { recipientEmail: `bob${n}@example.com` }))
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(17)
+    for (const answer of refused) expectRefused(answer, 409, 'too_many_addresses')
+    const [first] = await outbox()
+    expect((await mail(ann, { recipientEmail: first!.recipient.toUpperCase() })).status).toBe(200)
+  })
+
+  it.each([
+    'bob',
+    'bob@',
+    '@example.com',
+    'bob@example',
+    'bob@example.com, eve@example.com',
+    'bob@example.com\r\nBcc: eve@example.com',
+    'Bob <bob@example.com>',
+    '+15551234567',
+    `${'b'.repeat(250)}@example.com`,
+  ])('ADM-40 to what is no address is refused: %j', async (recipientEmail) => {
+    await invitee(test, ann, 'Bob')
+    const answer = await mail(ann, { recipientEmail })
+    expectRefused(answer, 400)
+    expect(answer.body.fields).toEqual({ recipientEmail: 'Please enter a valid email address' })
+    expect(await outbox()).toEqual([])
+  })
+
+  it('a subject is one line: what would begin another header is text', async () => {
+    await invitee(test, ann, 'Bob')
+    await mail(ann, { subject: 'Hello\r\nBcc: eve@example.com\nX: y' })
+    expect((await outbox())[0]!.subject).toBe('Hello Bcc: eve@example.com X: y')
+  })
+
+  it('HTML in names, subjects and texts is text', async () => {
+    const mallory = await member(test, '<b>Mallory</b>')
+    await invitee(test, mallory, '<i>Bob</i>')
+    await mail(mallory, {
+      subject: '<u>Hi</u>',
+      message: '<script>alert(1)</script> "quoted" https://a.example/?a=1&b="><img src=x>',
+    })
+    const [sent] = await outbox()
+    expect(sent!.html).not.toMatch(/<(script|b|i|u|img)\b/)
+    expect(sent!.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(sent!.html).toContain('<a href="https://a.example/?a=1&amp;b=&quot;&gt;&lt;img">')
+  })
+})
+
+it("only members send invitations: neither strangers nor vault users, and the admin only the admin's own", async () => {
+  const bob = await invitee(test, ann, 'Bob')
+  const stranger = { ...bob, browser: test.browser() }
+  expectRefused(await text(stranger, bob.phone), 401)
+  expectRefused(await mail(stranger), 401)
+  const root = await admin(test)
+  expectRefused(await text(root, bob.phone), 403, 'not_invited')
+})

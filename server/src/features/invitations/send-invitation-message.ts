@@ -1,0 +1,111 @@
+import { ADDRESSES_PER_INVITATION, SENDS_PER_DAY, SENDS_PER_INVITATION_DAY } from '@kinhold/domain/limits'
+import { registrationPath } from '@kinhold/contract/paths'
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
+import {
+  lockPendingIn,
+  lockPendingTo,
+  type PendingInvitation,
+  pendingTo,
+} from './pending-invitations.queries.ts'
+import { drawText } from '../outbox/draw-text.ts'
+import type { NoText } from '../outbox/texts.values.ts'
+import { type NewMessage, sendsOfInvitation } from '../outbox/outbox.queries.ts'
+import { htmlOf } from '../outbox/present-email.ts'
+import { queueToSend, sendMessage, type Sent } from '../outbox/send-message.ts'
+
+/** Why an invitation was not sent: it is no open invitation of the sender's, or went to too many addresses already. */
+export type NotMessaged = { refused: 'not_invited' | 'too_many_addresses' } | TooOften | NoText
+
+// E-mails count with texts.
+const PER_DAY: LimitRule = { name: 'invitation_sends', uses: SENDS_PER_DAY, seconds: 86_400 }
+
+/**
+ * Texts a number an invitation that the sender has open to it: to any other number nothing goes. `address`: where the
+ * sender's call comes from.
+ */
+export async function textInvitation(
+  deps: Deps,
+  me: PlayerRow,
+  { phone, message, address }: { phone: string; message: string; address: string },
+): Promise<Sent | NotMessaged> {
+  // Looked at first, so that what is refused anyway uses up no budget.
+  const open = await pendingTo(deps.db, me.id, phone)
+  if (!open) return { refused: 'not_invited' }
+  const tooOften =
+    sentTooOften(deps, await sendsOfInvitation(deps.db, open.id)) ?? (await countSend(deps, me))
+  if (tooOften) return tooOften
+  const to = await drawText(deps, phone, { kind: 'invitation', address, sponsorId: me.id })
+  if (typeof to !== 'string') return to
+  return send(deps, async (tx) => {
+    const invitation = await lockPendingTo(tx, me.id, phone)
+    if (!invitation) return { refused: 'not_invited' }
+    const tooMany = sentTooOften(deps, await sendsOfInvitation(tx, invitation.id))
+    return tooMany ?? { channel: 'sms', to, body: message, invitationId: invitation.id }
+  })
+}
+
+/**
+ * E-mails an address an open invitation of the sender's: the one whose link the message holds, else the newest. A message
+ * without its link gets it, and every one says who sent it and through what.
+ */
+export async function mailInvitation(
+  deps: Deps,
+  me: PlayerRow,
+  to: { address: string; subject: string; message: string; origin: string },
+): Promise<Sent | NotMessaged> {
+  const tooOften = await countSend(deps, me)
+  if (tooOften) return tooOften
+  return send(deps, async (tx) => {
+    const invitation = await lockPendingIn(tx, me.id, to.message)
+    if (!invitation) return { refused: 'not_invited' }
+    const sends = await sendsOfInvitation(tx, invitation.id)
+    const tooMany = sentTooOften(deps, sends)
+    if (tooMany) return tooMany
+    const { addresses } = sends
+    const isNew = !addresses.includes(to.address.toLowerCase())
+    if (isNew && addresses.length >= ADDRESSES_PER_INVITATION) return { refused: 'too_many_addresses' }
+    const body = withLink(to.message, invitation, me, to.origin) + footer(me, deps.config.appName)
+    return {
+      channel: 'email',
+      to: to.address,
+      subject: to.subject,
+      body,
+      html: htmlOf(body),
+      invitationId: invitation.id,
+    }
+  })
+}
+
+async function send(
+  deps: Deps,
+  write: (tx: Tx) => Promise<NewMessage | NotMessaged>,
+): Promise<Sent | NotMessaged> {
+  const queued = await deps.db.transaction().execute(async (tx) => {
+    const message = await write(tx)
+    return 'refused' in message ? message : queueToSend(deps, tx, message)
+  })
+  return typeof queued === 'string' ? sendMessage(deps, queued) : queued
+}
+
+function countSend({ limits }: Deps, me: PlayerRow): Promise<TooOften | null> {
+  return useUp(limits, { rule: PER_DAY, key: String(me.id) })
+}
+
+// Where the invitation's row is taken, many at once are counted one after the other.
+function sentTooOften({ config }: Deps, { today }: { today: number }): TooOften | null {
+  const isTooOften = config.rateLimits && today >= SENDS_PER_INVITATION_DAY
+  return isTooOften ? { refused: 'too_often', seconds: 86_400 } : null
+}
+
+function withLink(message: string, invitation: PendingInvitation, me: PlayerRow, origin: string): string {
+  if (message.includes(invitation.qrId)) return message
+  const { recipientPhone: phone, qrId } = invitation
+  return `${message}\n\n${origin}${registrationPath({ ref: me.id, sponsor: me.name, phone, qrId })}`
+}
+
+function footer(me: PlayerRow, appName: string): string {
+  return `\n\n${me.name} sent you this through ${appName}. If you do not know ${me.name}, you can ignore it.`
+}

@@ -1,0 +1,663 @@
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { playerOf } from '../../../testing/answered.ts'
+import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
+import { playerRow, setPlayer } from '../../../testing/rows.ts'
+import { wrongCounts } from '../../../testing/counts.ts'
+import { heardDuring } from '../../../testing/heard.ts'
+import { invitee, readyToRegister, registrationForm, accept, invite } from '../../../testing/invitations.ts'
+import { admin, bond, member, type Person, vaultUser, members } from '../../../testing/people.ts'
+import { newQr, qrGuest, waiting } from '../../../testing/qr-guests.ts'
+import { openStream } from '../../../testing/stream.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { confirmedUnit } from '../../../testing/units.ts'
+
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
+const ann = beforehand(() => member(test, 'Ann'))
+
+const ACTIONS = ['re_register', 'suspend', 'deactivate', 'archive'] as const
+type Action = (typeof ACTIONS)[number]
+/** What makes someone no member for a while, and what they are then. */
+const AWAY = [
+  ['suspend', 'suspended'],
+  ['deactivate', 'deactivated'],
+  ['archive', 'archived'],
+] as const
+
+const ask = (id: number | string, body: unknown, by = boss) =>
+  by.browser.patch(`/api/admin/players/${id}/status`, body)
+
+async function change({ id }: { id: number }, ...actions: Action[]) {
+  for (const action of actions) expect((await ask(id, { action })).status).toBe(200)
+}
+
+/** Someone whom Ann sponsors, brought to a status by the admin. */
+async function someone(status: string, name = 'Bob'): Promise<Person> {
+  const person = await member(test, name, { sponsorId: ann.id })
+  for (const [action, is] of AWAY) if (is === status) await change(person, action)
+  return person
+}
+
+const login = ({ phone }: Person, browser = test.browser()) => browser.post('/api/auth/login', { phone })
+const complete = ({ browser }: Pick<Person, 'browser'>, form: object) =>
+  browser.post('/api/auth/complete-registration', form)
+const profileOf = async ({ id }: { id: number }, by = boss) =>
+  (await by.browser.get(`/api/players/${id}`)).body
+
+/** Registers anew, as whoever was asked to does: answers what the registration answers. */
+async function registerAnew(person: Person, name = person.name) {
+  const fresh = { ...person, browser: test.browser() }
+  const answer = await complete(fresh, { ...(await readyToRegister(fresh)), name })
+  return { ...answer, browser: fresh.browser }
+}
+
+describe('ADM-69 PATCH /api/admin/players/{id}/status', () => {
+  const OFFERED: Record<string, Action[]> = {
+    'ADM-61 active': ['suspend', 'deactivate', 'archive'],
+    'ADM-62 suspended': ['re_register', 'deactivate', 'archive'],
+    'ADM-63 deactivated': ['re_register', 'archive'],
+    'ADM-64 archived': ['re_register'],
+  }
+  const LEADS_TO = { re_register: 'active', ...Object.fromEntries(AWAY) } as Record<Action, string>
+  const moves = Object.entries(OFFERED).flatMap(([row, offered]) =>
+    ACTIONS.map((action) => [row, offered.includes(action) ? 'may' : 'can not', action] as const),
+  )
+
+  it.each(moves)('%s: they %s be told to %s', async (row, may, action) => {
+    const bob = await someone(row.split(' ')[1]!)
+    if (may === 'can not') {
+      const { body } = await turnedAway(test, () => ask(bob.id, { action }), 409, 'action_not_offered')
+      expect(body.error).toContain('not possible for this player as they stand now')
+      return
+    }
+    const { status, body } = await ask(bob.id, { action })
+    const isAnew = action === 're_register'
+    expect(status).toBe(200)
+    expect(body).toEqual(
+      playerOf(bob, {
+        sponsorId: ann.id,
+        verified: !isAnew,
+        awaiting: isAnew ? 'registration' : null,
+        status: LEADS_TO[action],
+      }),
+    )
+    expect(await profileOf(bob)).toMatchObject(body)
+  })
+
+  it('ADM-61 who is active and must register anew already is not asked again', async () => {
+    const bob = await someone('suspended')
+    await change(bob, 're_register')
+    await turnedAway(test, () => ask(bob.id, { action: 're_register' }), 409, 'action_not_offered')
+    await change(bob, 'suspend', 're_register', 'deactivate', 're_register', 'archive')
+  })
+
+  it.each(ACTIONS)('ADM-66 the admin’s own account can not be told to %s', async (action) => {
+    await turnedAway(test, () => ask(boss.id, { action }), 409, 'admin_protected')
+  })
+
+  it.each(['abc', '1x', '-19', '0', '1.5', '1e3', '%20', '%D9%A1', 'null', '9999999999', '99999999999'])(
+    'ADM-72 an id that is none is refused with its sentence (%s)',
+    async (id) => {
+      const { body } = await turnedAway(test, () => ask(id, { action: 'suspend' }), 400, 'invalid_input')
+      expect(body.error).toBe('Invalid player ID')
+    },
+  )
+
+  it('ADM-69 a player who is not there is not found', async () => {
+    await turnedAway(test, () => ask(2_000_000_000, { action: 'suspend' }), 404, 'not_found')
+  })
+
+  it.each([
+    {},
+    { action: null },
+    { action: 'delete' },
+    { action: 'SUSPEND' },
+    { action: ['suspend'] },
+    { status: 'suspended' },
+    { action: 'suspend', reason: 5 },
+    { action: 'suspend', reason: 'x'.repeat(501) },
+  ])('ADM-70 takes one of the four actions and a reason, and nothing else (%#)', async (body) => {
+    await turnedAway(test, () => ask(ann.id, body), 400, 'invalid_input')
+  })
+
+  it('ADM-04 is the admin’s alone: not the sponsor’s, nor the player’s own', async () => {
+    const bob = await someone('active')
+    const waits = await waiting(test, ann, 'Waits')
+    const refused = (by: Person, status: number, code: string) =>
+      turnedAway(test, () => ask(bob.id, { action: 'suspend' }, by), status, code)
+    await refused(ann, 403, 'admin_only')
+    await refused(bob, 403, 'admin_only')
+    await refused(waits, 403, 'not_verified')
+    await refused(await vaultUser(test, ann.id), 403, 'members_only')
+    await refused({ ...bob, browser: test.browser() }, 401, 'no_session')
+    const guest = await invitee(test, ann, 'Guest')
+    await readyToRegister(guest)
+    await refused(guest, 401, 'no_session')
+  })
+})
+
+describe('what is written down', () => {
+  const actionsOn = ({ id }: { id: number }) =>
+    test.db
+      .selectFrom('admin_actions')
+      .select(['actor_id', 'action', 'target_id', 'reason', 'created_at'])
+      .where('target_id', '=', id)
+      .orderBy('id')
+      .execute()
+
+  it('ADM-70 who did what to whom, and when', async () => {
+    const bob = await someone('active')
+    await change(bob, 'suspend', 'deactivate', 'archive', 're_register')
+    const written = ['suspend', 'deactivate', 'archive', 're_register'].map((action) => ({
+      actor_id: boss.id,
+      action,
+      target_id: bob.id,
+      reason: 'Admin action',
+      created_at: expect.any(Date),
+    }))
+    expect(await actionsOn(bob)).toEqual(written)
+  })
+
+  it.each([
+    [undefined, 'Admin action'],
+    ['', 'Admin action'],
+    ['  \n ', 'Admin action'],
+    [' Asked for it. ', 'Asked for it.'],
+    ['x'.repeat(500), 'x'.repeat(500)],
+    ['As\0ked\u202e \ud800for it.\r\nTwice.', 'Asked \ufffdfor it.\nTwice.'],
+  ])(
+    'ADM-71 the reason is ‘Admin action’ where none is given, else what was given (%#)',
+    async (reason, written) => {
+      const bob = await someone('active')
+      expect((await ask(bob.id, { action: 'suspend', reason })).status).toBe(200)
+      expect(await actionsOn(bob)).toMatchObject([{ action: 'suspend', reason: written }])
+    },
+  )
+})
+
+describe.each(AWAY)('ADM-59 %s: whoever is %s', (action, status) => {
+  it('is signed out everywhere, and their streams end', async () => {
+    const bob = await someone('active')
+    const second = test.browser()
+    await login(bob, second)
+    const streams = await Promise.all([bob.browser, second].map((each) => openStream(test.app, each)))
+    await change(bob, action)
+    expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual([true, true])
+    for (const each of [bob.browser, second])
+      await turnedAway(test, () => each.get('/api/auth/me'), 401, 'no_session')
+  })
+
+  it('is signed out of where they were a vault user by the same number before', async () => {
+    const guest = await vaultUser(test, ann.id)
+    const { id } = await someone('active')
+    await test.db.updateTable('players').set({ phone: guest.phone }).where('id', '=', id).execute()
+    expect((await guest.browser.get('/api/auth/me')).status).toBe(200)
+    await boss.browser.patch(`/api/admin/players/${id}/status`, { action })
+    await turnedAway(test, () => guest.browser.get('/api/auth/me'), 401, 'no_session')
+  })
+
+  it('can not sign in', async () => {
+    const bob = await someone(status)
+    const { body } = await turnedAway(test, () => login(bob), 403, `account_${status}`)
+    expect(body.error).toBe(`This account has been ${status}. Please ask your sponsor or the admin.`)
+  })
+
+  it('has no invitation that could be used, by number, by link, by a form begun before or by a member', async () => {
+    const [bob, eve] = [await someone('active'), await member(test, 'Eve')]
+    const dan = await invitee(test, bob, 'Dan')
+    const form = await readyToRegister(dan)
+    const scanned = await qrGuest(test, bob, 'Fay')
+    const scannedForm = await registrationForm(scanned)
+    const { qrId } = await newQr(bob)
+    const toEve = await invite(bob, eve)
+    await change(bob, action)
+    await turnedAway(test, () => login(dan), 404, 'phone_not_found')
+    for (const link of [{ qrId: dan.invitation.qrId }, { phone: dan.phone, ref: bob.id }, { qrId }])
+      await turnedAway(
+        test,
+        () => test.browser().post('/api/auth/open-invitation', link),
+        404,
+        'invitation_not_found',
+      )
+    await turnedAway(test, () => complete(dan, form), 403, 'not_invited')
+    await turnedAway(test, () => complete(scanned, scannedForm), 403, 'not_invited')
+    await turnedAway(test, () => accept(eve, toEve), 409, 'sponsor_unavailable')
+    const { body } = await eve.browser.get(`/api/players/${eve.id}/dashboard`)
+    expect(body.attention).toEqual([])
+  })
+
+  it('can not be invited, nor can an invitation be turned to them', async () => {
+    const [bob, eve] = [await someone('active'), await member(test, 'Eve')]
+    const toDan = await invitee(test, eve, 'Dan')
+    await change(bob, action)
+    const to = { recipientPhone: bob.phone, recipientName: 'Bob' }
+    await turnedAway(test, () => eve.browser.post('/api/invitations', to), 409, 'cannot_invite')
+    const { id } = toDan.invitation
+    await turnedAway(test, () => eve.browser.put(`/api/invitations/${id}`, to), 409, 'cannot_invite')
+  })
+
+  it('can not be confirmed nor declined by the sponsor while they wait for a word', async () => {
+    const dan = await waiting(test, ann, 'Dan')
+    await change(dan, action)
+    for (const word of ['verify', 'decline'])
+      await turnedAway(test, () => ann.browser.post(`/api/players/${dan.id}/${word}`), 409, 'not_awaiting')
+  })
+
+  it('leaves what they have where it is: bonds, units, groups and what they wrote', async () => {
+    const { bob, cleo, seen } = await threeWithAGroup()
+    const before = await seen()
+    await change(bob, action)
+    expect(await seen()).toEqual(before)
+    expect((await cleo.browser.get(`/api/players/${bob.id}`)).body).toMatchObject({ id: bob.id, status })
+  })
+
+  it('ADM-59 stays in the tree, with that status', async () => {
+    const sponsor = await member(test, 'Sponsor')
+    const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
+    const child = await member(test, 'Child', { sponsorId: bob.id })
+    await change(bob, action)
+    const { body } = await sponsor.browser.get('/api/network/tree')
+    expect(body.nodes.map((node) => [node.id, node.status, node.childCount])).toEqual([
+      [boss.id, 'active', expect.any(Number)],
+      [sponsor.id, 'active', 1],
+      [bob.id, status, 1],
+      [child.id, 'active', 0],
+    ])
+  })
+
+  it('is heard of by everyone who sees them, and by nobody else', async () => {
+    const root = await member(test, 'Root')
+    const sponsor = await member(test, 'Sponsor', { sponsorId: root.id })
+    const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
+    const child = await member(test, 'Child', { sponsorId: bob.id })
+    const [friend, stranger] = await members(test, 'Friend', 'Stranger')
+    await bond(test, friend.id, bob.id)
+    const heard = await heardDuring(test, [boss, root, sponsor, child, friend, stranger], () =>
+      change(bob, action),
+    )
+    const ofBob = heard.map((changes) =>
+      changes.filter(({ topic, key }) => key === bob.id || topic === 'notification'),
+    )
+    const word = { topic: 'player', key: bob.id }
+    const note = { topic: 'notification', key: null }
+    expect(ofBob).toEqual([[word], [word], [word, note], [word], [word], []])
+    if (action !== 'archive') expect(heard).toEqual(ofBob)
+  })
+})
+
+/** Ann’s Bob and Cleo with a unit, a group and a post of Bob’s; `seen`: what Cleo sees of all that. */
+async function threeWithAGroup() {
+  const [bob, cleo] = [await someone('active', 'Bob'), await someone('active', 'Cleo')]
+  await bond(test, bob.id, cleo.id)
+  const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
+  const group = await bob.browser.post('/api/groups', { name: 'The Porch', trustUnitId })
+  const board = `/api/groups/${group.body.id}/posts`
+  expect((await bob.browser.post(board, { content: 'Hello' })).status).toBe(201)
+  const calls = ['/api/trust-bonds', '/api/trust-units', '/api/groups', board]
+  const seen = () => Promise.all(calls.map(async (call) => (await cleo.browser.get(call)).body))
+  expect(JSON.stringify(await seen())).toContain('Hello')
+  return { bob, cleo, seen }
+}
+
+describe('what is counted', () => {
+  const countsOf = async (person: Person) => {
+    const { bondCount, sponsoredCount, trustUnitCount } = await profileOf(person)
+    return [bondCount, sponsoredCount, trustUnitCount]
+  }
+  const bondsAtHome = async ({ id, browser }: Person) =>
+    (await browser.get(`/api/players/${id}/dashboard`)).body.counts.bonds
+
+  it('ADM-64 NET-18 leaves out who is archived, bonds and sponsored people alike, until they are back', async () => {
+    const sponsor = await member(test, 'Sponsor')
+    const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
+    const cleo = await member(test, 'Cleo', { sponsorId: sponsor.id })
+    await bond(test, bob.id, cleo.id)
+    await confirmedUnit(test, [sponsor, bob, cleo])
+    const [full, less] = [
+      [[3, 2, 1], [2, 0, 1], [2, 0, 1], 2],
+      [[2, 1, 1], [2, 0, 1], [1, 0, 1], 1],
+    ]
+    const counts = async () => [
+      await countsOf(sponsor),
+      await countsOf(bob),
+      await countsOf(cleo),
+      await bondsAtHome(cleo),
+    ]
+    expect(await counts()).toEqual(full)
+    await change(bob, 'suspend')
+    expect(await counts()).toEqual(full)
+    await change(bob, 'deactivate')
+    expect(await counts()).toEqual(full)
+    await change(bob, 'archive')
+    expect(await counts()).toEqual(less)
+    expect(await profileOf(sponsor, sponsor)).toMatchObject({ bondCount: 2, sponsoredCount: 1 })
+    await change(bob, 're_register')
+    expect(await counts()).toEqual(full)
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  it('ADM-64 of two archived people who are bonded neither counts the other, and each comes back alone', async () => {
+    const [bob, cleo] = [await someone('active'), await someone('active')]
+    await bond(test, bob.id, cleo.id)
+    const bonds = async () => [(await profileOf(bob)).bondCount, (await profileOf(cleo)).bondCount]
+    await change(bob, 'archive')
+    await change(cleo, 'archive')
+    expect(await bonds()).toEqual([1, 1])
+    await change(bob, 're_register')
+    expect(await bonds()).toEqual([1, 2])
+    await change(cleo, 're_register')
+    expect(await bonds()).toEqual([2, 2])
+  })
+
+  it.each(['archive', 're_register'] as const)(
+    'ADM-64 %s: whoever sees someone who counts them hears of that',
+    async (action) => {
+      const sponsor = await member(test, 'Sponsor')
+      const bob = await member(test, 'Bob', { sponsorId: sponsor.id, bonded: false })
+      const [friend, seesFriend] = await members(test, 'Friend', 'Eve')
+      await bond(test, friend.id, bob.id)
+      await bond(test, friend.id, seesFriend.id)
+      const sister = await member(test, 'Sister', { sponsorId: sponsor.id })
+      if (action === 're_register') await change(bob, 'archive')
+      const stranger = await member(test, 'Stranger')
+      const heard = await heardDuring(test, [seesFriend, sister, stranger], () => change(bob, action))
+      const several = { topic: 'player', key: null }
+      expect(heard).toEqual([[several], [several], []])
+    },
+  )
+
+  it.each(['archive', 're_register'] as const)(
+    'ADM-64 %s: where one person alone counts them, it is they who are named',
+    async (action) => {
+      const sponsor = await member(test, 'Sponsor')
+      const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
+      const sister = await member(test, 'Sister', { sponsorId: sponsor.id })
+      if (action === 're_register') await change(bob, 'archive')
+      const [heard] = await heardDuring(test, [sister], () => change(bob, action))
+      expect(heard).toEqual([{ topic: 'player', key: sponsor.id }])
+    },
+  )
+})
+
+describe('re_register', () => {
+  it.each(AWAY)(
+    'ADM-70 after %s: the next sign-in leads to a registration with the own sponsor',
+    async (action) => {
+      const bob = await someone('active')
+      await change(bob, action, 're_register')
+      const browser = test.browser()
+      const { status, body } = await login(bob, browser)
+      expect([status, body]).toEqual([202, { recipientName: 'Bob', sponsorId: ann.id }])
+      expect((await browser.get('/api/auth/me')).status).toBe(401)
+    },
+  )
+
+  it('ADM-67 until then they are not verified, for everyone', async () => {
+    const bob = await someone('archived')
+    await change(bob, 're_register')
+    const expected = { status: 'active', verified: false, awaiting: 'registration' }
+    expect(await profileOf(bob)).toMatchObject(expected)
+    expect(await profileOf(bob, ann)).toMatchObject(expected)
+  })
+
+  it('after it they are the same person, with the same bonds, units, groups and posts, under the name given', async () => {
+    const { bob, seen } = await threeWithAGroup()
+    const before = JSON.stringify(await seen())
+    await change(bob, 'archive', 're_register')
+    const { status, body, browser } = await registerAnew(bob, 'Robert')
+    expect([status, body]).toMatchObject([
+      200,
+      { id: bob.id, name: 'Robert', sponsorId: ann.id, status: 'active', verified: true, awaiting: null },
+    ])
+    const after = JSON.stringify(await seen()).replaceAll(JSON.stringify(body.profilePhoto), 'null')
+    expect(after).toBe(before.replaceAll('"Bob"', '"Robert"'))
+    expect((await browser.get('/api/trust-bonds')).body).toHaveLength(2)
+    expect((await browser.get('/api/groups')).body).toHaveLength(1)
+  })
+
+  it('a pass for it is dead once they are suspended, and stays so when they are asked again', async () => {
+    const bob = await someone('suspended')
+    await change(bob, 're_register')
+    const form = await readyToRegister(bob)
+    await change(bob, 'suspend')
+    await turnedAway(test, () => complete(bob, form), 403, 'not_invited')
+    await change(bob, 're_register')
+    await turnedAway(test, () => complete(bob, form), 403, 'not_invited')
+    expect((await registerAnew(bob)).status).toBe(200)
+  })
+
+  it('opens again what they had sent', async () => {
+    const [bob, eve] = [await someone('active'), await member(test, 'Eve')]
+    const [dan, toEve] = [await invitee(test, bob, 'Dan'), await invite(bob, eve)]
+    await change(bob, 'suspend', 're_register')
+    expect((await login(dan)).status).toBe(202)
+    expect((await accept(eve, toEve)).status).toBe(200)
+  })
+
+  describe('of someone who never had their sponsor’s yes', () => {
+    /** Someone of a sponsor’s QR, suspended while they waited, and registered anew. */
+    async function waitingAnew(sponsor: Person, meanwhile = async () => {}) {
+      const dan = await waiting(test, sponsor, 'Dan')
+      await change(dan, 'suspend', 're_register')
+      await meanwhile()
+      const { status, body, browser } = await registerAnew(dan)
+      return { dan: { ...dan, browser }, status, body }
+    }
+    const say = (word: string, by: Person, { id }: { id: number }) =>
+      by.browser.post(`/api/players/${id}/${word}`)
+    const pendingOf = async ({ id }: { id: number }) =>
+      (await test.db.selectFrom('invitations').select('status').where('recipient_id', '=', id).execute()).map(
+        ({ status }) => status,
+      )
+
+    it('NET-19 waits for it again, and is confirmed', async () => {
+      const sponsor = await member(test, 'Sponsor')
+      const { dan, status, body } = await waitingAnew(sponsor)
+      expect([status, body]).toMatchObject([
+        200,
+        { id: dan.id, verified: false, awaiting: 'sponsor', sponsorId: sponsor.id },
+      ])
+      await turnedAway(test, () => dan.browser.get('/api/invitations'), 403, 'not_verified')
+      const { attention } = (await sponsor.browser.get(`/api/players/${sponsor.id}/dashboard`)).body
+      expect(attention).toMatchObject([{ kind: 'confirm', href: `/player/${dan.id}` }])
+      expect((await say('verify', sponsor, dan)).body).toMatchObject({ id: dan.id, verified: true })
+      expect((await dan.browser.get('/api/trust-bonds')).body).toHaveLength(1)
+      expect(await pendingOf(dan)).toEqual(['verified'])
+    })
+
+    it('waits for it again, and is declined', async () => {
+      const { dan } = await waitingAnew(ann)
+      expect((await say('decline', ann, dan)).status).toBe(204)
+      expect(await playerRow(test, dan)).toBeUndefined()
+    })
+
+    it('waits for the admin, where the sponsor is gone, who can say yes', async () => {
+      const gone = await member(test, 'Gone')
+      const { dan, body } = await waitingAnew(gone, () => leave(gone))
+      expect(body).toMatchObject({ sponsorId: boss.id, awaiting: 'sponsor', verified: false })
+      expect((await say('verify', boss, dan)).body).toMatchObject({ verified: true, sponsorId: boss.id })
+      expect((await dan.browser.get('/api/trust-bonds')).body).toMatchObject([{ id: `${boss.id}-${dan.id}` }])
+      expect(await pendingOf(dan)).toEqual(['verified'])
+      expect(await wrongCounts(test)).toEqual([])
+    })
+
+    it('waits for the admin, where the sponsor is gone, who can say no', async () => {
+      const gone = await member(test, 'Gone')
+      const { dan } = await waitingAnew(gone, () => leave(gone))
+      expect((await say('decline', boss, dan)).status).toBe(204)
+      expect(await playerRow(test, dan)).toBeUndefined()
+      await turnedAway(test, () => login(dan), 404, 'phone_not_found')
+    })
+  })
+
+  it('where the sponsor is gone, whom others know by now is the admin’s, and verified', async () => {
+    const gone = await member(test, 'Gone')
+    const bob = await member(test, 'Bob', { sponsorId: gone.id })
+    await leave(gone)
+    await change(bob, 'archive', 're_register')
+    const { body } = await registerAnew(bob)
+    expect(body).toMatchObject({ id: bob.id, sponsorId: boss.id, verified: true })
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  // What a deleted account is, until there is a call that makes one.
+  async function leave(person: Person) {
+    await setPlayer(test, person, { phone: null, name: 'Former member' })
+  }
+})
+
+describe('the sponsor', () => {
+  const notesOf = async ({ browser }: Person) => (await browser.get('/api/notifications')).body
+
+  it('is told of every change, with who it is and where to look', async () => {
+    const sponsor = await member(test, 'Sponsor')
+    const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
+    await change(bob, 'suspend', 'deactivate', 'archive', 're_register')
+    const texts = [
+      'The admin asked Bob to register again.',
+      'The admin archived Bob.',
+      'The admin deactivated Bob.',
+      'The admin suspended Bob.',
+    ]
+    expect(await notesOf(sponsor)).toEqual(
+      texts.map((text) => ({
+        id: expect.any(Number),
+        kind: 'player_status',
+        text,
+        names: [bob.id],
+        href: `/player/${bob.id}`,
+        createdAt: expect.stringMatching(/Z$/),
+        readAt: null,
+      })),
+    )
+    expect(await notesOf(boss)).toEqual([])
+  })
+
+  it('is told nothing of what was refused, nor of what was done to others', async () => {
+    const sponsor = await member(test, 'Sponsor')
+    const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
+    const child = await member(test, 'Child', { sponsorId: bob.id })
+    await ask(bob.id, { action: 're_register' })
+    await change(child, 'suspend')
+    expect(await notesOf(sponsor)).toEqual([])
+    expect(await notesOf(bob)).toMatchObject([{ text: 'The admin suspended Child.' }])
+  })
+
+  it('who is the admin is not told of the admin’s own deed', async () => {
+    const before = await notesOf(boss)
+    const bob = await member(test, 'Bob')
+    await change(bob, 'suspend', 're_register', 'archive')
+    expect(await notesOf(boss)).toEqual(before)
+  })
+})
+
+describe('at once', () => {
+  const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
+  /** How many wait at this moment for what another transaction holds. */
+  const lockedOut = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
+    return rows.length
+  }
+  const at20 = Array.from({ length: 20 }, (_, i) => i)
+
+  it('ADM-61 of twenty suspensions one is done, written down and told', REPEATED, async () => {
+    const sponsor = await member(test, 'Sponsor')
+    const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
+    const answers = await atOnce(test, 20, () => ask(bob.id, { action: 'suspend' }))
+    expect(statusesOf(answers)).toEqual([200, ...Array(19).fill(409)])
+    const refusals = answers.filter(({ status }) => status === 409).map(({ body }) => body.code)
+    expect(new Set(refusals)).toEqual(new Set(['action_not_offered']))
+    const { rows } = await sql`select from admin_actions where target_id = ${bob.id}`.execute(test.db)
+    expect(rows).toHaveLength(1)
+    expect((await sponsor.browser.get('/api/notifications')).body).toHaveLength(1)
+  })
+
+  it('ADM-61 ADM-64 of all actions each that is done was offered, and the counts are right', async () => {
+    const bob = await someone('active')
+    const answers = await atOnce(test, 20, (i) => ask(bob.id, { action: ACTIONS[i % 4] }))
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    const { rows } = await sql<{ action: Action }>`select action from admin_actions
+    where target_id = ${bob.id} order by id`.execute(test.db)
+    expect(rows).toHaveLength(answers.filter(({ status }) => status === 200).length)
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  it.each([1, 2, 3])(
+    'ADM-64 NET-07 someone is archived while twenty bond with them: counts are right (round %i)',
+    async () => {
+      const bob = await someone('active')
+      const others = await Promise.all(at20.map((i) => member(test, `Other ${i}`)))
+      const invitations = await Promise.all(
+        others.map((other, i) => (i % 2 ? invite(bob, other) : invite(other, bob))),
+      )
+      await openConnections(test)
+      const [archived, ...accepted] = await Promise.all([
+        ask(bob.id, { action: 'archive' }),
+        ...others.map((other, i) => accept(i % 2 ? other : bob, invitations[i]!)),
+      ])
+      expect(archived!.status).toBe(200)
+      for (const { status, body } of accepted)
+        expect([200, 401, 409, 'no_session', 'sponsor_unavailable']).toEqual(
+          expect.arrayContaining([status, ...(status === 200 ? [] : [body.code])]),
+        )
+      const bonds = accepted.filter(({ status }) => status === 200).length
+      expect(await profileOf(bob)).toMatchObject({ status: 'archived', bondCount: bonds + 1 })
+      expect(await wrongCounts(test)).toEqual([])
+      await change(bob, 're_register')
+      expect(await wrongCounts(test)).toEqual([])
+    },
+  )
+
+  it('ADM-59 someone is suspended while their sponsor signs in on the device where they were: neither waits for good', async () => {
+    const sponsor = await member(test, 'Sponsor')
+    const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
+    const answers = await test.db.transaction().execute(async (tx) => {
+      // The suspension has ended Bob’s session and is to write down what was done; the sign-in is to end that session too.
+      await sql`lock table admin_actions in share mode`.execute(tx)
+      const suspension = ask(bob.id, { action: 'suspend' })
+      await vi.waitFor(async () => expect(await lockedOut()).toBe(1), { timeout: 10_000 })
+      const signIn = login(sponsor, bob.browser)
+      await vi.waitFor(async () => expect(await lockedOut()).toBe(2), { timeout: 10_000 })
+      return [suspension, signIn]
+    })
+    expect(statusesOf(await Promise.all(answers))).toEqual([200, 200])
+    expect((await bob.browser.get('/api/auth/me')).body.id).toBe(sponsor.id)
+  })
+
+  it('ADM-64 someone registers anew with the admin for a sponsor who is gone, while they are archived: neither waits for good', async () => {
+    const gone = await member(test, 'Gone')
+    const bob = await member(test, 'Bob', { sponsorId: gone.id })
+    await bond(test, boss.id, bob.id)
+    await setPlayer(test, gone, { phone: null, name: 'Former member' })
+    await change(bob, 'suspend', 're_register')
+    const form = await readyToRegister(bob)
+    const answers = await test.db.transaction().execute(async (tx) => {
+      await sql`select from players where id = ${bob.id} for no key update`.execute(tx)
+      const registration = complete(bob, form)
+      await vi.waitFor(async () => expect(await lockedOut()).toBe(1), { timeout: 10_000 })
+      const archiving = ask(bob.id, { action: 'archive' })
+      await vi.waitFor(async () => expect(await lockedOut()).toBe(2), { timeout: 10_000 })
+      return [registration, archiving]
+    })
+    expect(statusesOf(await Promise.all(answers))).toEqual([200, 200])
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  it('ADM-59 of sign-ins and a suspension at once no session is left', async () => {
+    const bob = await someone('active')
+    const browsers = at20.map(() => test.browser())
+    await openConnections(test)
+    const [suspended, ...answers] = await Promise.all([
+      ask(bob.id, { action: 'suspend' }),
+      ...browsers.map((browser) => login(bob, browser)),
+    ])
+    expect(suspended!.status).toBe(200)
+    for (const { status } of answers) expect([200, 403]).toContain(status)
+    for (const browser of browsers) expect((await browser.get('/api/auth/me')).status).toBe(401)
+    const sessions = test.db.selectFrom('sessions').select('id').where('player_id', '=', bob.id)
+    expect(await sessions.execute()).toEqual([])
+  })
+})

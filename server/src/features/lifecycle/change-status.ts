@@ -1,0 +1,81 @@
+import { actionsOn, DEFAULT_REASON, type LifecycleAction, statusAfter } from '@kinhold/domain/lifecycle'
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { addAdminAction } from '../admin/admin.queries.ts'
+import { bondedTo } from '../bonds/bonds.queries.ts'
+import { noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
+import { removePassesOf } from '../sign-in/passes.queries.ts'
+import { endSessionsOf } from '../sessions/sessions.queries.ts'
+import { endTrust } from '../sessions/trust.queries.ts'
+import { playersWhoSee } from '../players/audience.queries.ts'
+import { holdPlayers } from '../players/hold-players.ts'
+import { playerById, setStanding } from '../players/players.queries.ts'
+import { newsOfCounts } from '../players/tell-of-counts.ts'
+
+/** What the admin asks for. */
+type Change = { action: LifecycleAction; reason: string | null | undefined }
+/** Why a player's standing was not changed. */
+export type NotChanged = 'not_found' | 'admin_protected' | 'action_not_offered'
+
+/**
+ * Changes where a player stands (ADM-61 to ADM-64), in one transaction with what the admin did and why. Whoever is not
+ * active is signed out everywhere; whoever is to register anew is active and not verified until they have. Their sponsor
+ * is told, and whoever sees them or, where they are archived or back, someone who counts them.
+ */
+export async function changeStatus(
+  deps: Deps,
+  admin: PlayerRow,
+  id: number,
+  change: Change,
+): Promise<PlayerRow | NotChanged> {
+  if (id === admin.id) return 'admin_protected'
+  return holdPlayers(
+    deps.db,
+    async (tx) => [id, ...(countsElsewhere(change.action) ? await bondedTo(tx, id) : [])],
+    (tx) => changeHeld(tx, deps, admin, id, change),
+  )
+}
+
+// Archived players are left out of what those bonded to them count.
+function countsElsewhere(action: LifecycleAction): boolean {
+  return action === 'archive' || action === 're_register'
+}
+
+async function changeHeld(
+  tx: Tx,
+  deps: Deps,
+  admin: PlayerRow,
+  id: number,
+  { action, reason }: Change,
+): Promise<PlayerRow | NotChanged> {
+  const player = await playerById(tx, id)
+  if (!player) return 'not_found'
+  if (!actionsOn(player).includes(action)) return 'action_not_offered'
+  const changed = await setStanding(tx, id, {
+    status: statusAfter(action),
+    ...(action === 're_register' && { awaiting: 'registration' as const }),
+  })
+  await removePassesOf(tx, id)
+  await endTrust(tx, { playerId: id, phones: [player.phone] })
+  await deps.live.endSessions(tx, await endSessionsOf(tx, id))
+  await addAdminAction(tx, { actorId: admin.id, action, targetId: id, reason: reason ?? DEFAULT_REASON })
+  const isCountedAnew = player.status === 'archived' || changed.status === 'archived'
+  const counting = isCountedAnew ? await countingThem(tx, changed) : []
+  await notifyPlayers(tx, deps, notesOf(admin, changed, action), [
+    { topic: 'player', key: id, players: await playersWhoSee(tx, id) },
+    ...(await newsOfCounts(tx, counting)),
+  ])
+  return changed
+}
+
+async function countingThem(tx: Tx, { id, sponsorId }: PlayerRow): Promise<number[]> {
+  return [...new Set([...(await bondedTo(tx, id)), ...(sponsorId === null ? [] : [sponsorId])])]
+}
+
+// The admin need not be told what the admin did.
+function notesOf(admin: PlayerRow, player: PlayerRow, action: LifecycleAction) {
+  const { sponsorId } = player
+  return sponsorId === null || sponsorId === admin.id ? [] : [noteOf.playerStatus(sponsorId, player, action)]
+}

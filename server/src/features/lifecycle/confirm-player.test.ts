@@ -1,0 +1,307 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { bondRows, playerRow, setPlayer } from '../../../testing/rows.ts'
+import { wrongCounts } from '../../../testing/counts.ts'
+import { registrationForm } from '../../../testing/invitations.ts'
+import { admin, freshPhone, member, type Person, members } from '../../../testing/people.ts'
+import { qrGuest, waiting } from '../../../testing/qr-guests.ts'
+import { openStream, type Stream } from '../../../testing/stream.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+
+const test = listeningApp()
+const ann = beforehand(() => member(test, 'Ann'))
+const boss = beforehand(() => admin(test))
+
+const open: Stream[] = []
+afterEach(() => open.splice(0).forEach((stream) => stream.leave()))
+
+async function listen(person: Person): Promise<Stream> {
+  const stream = await openStream(test.app, person.browser)
+  open.push(stream)
+  return stream
+}
+
+const say = <Word extends 'verify' | 'decline'>(word: Word, sponsor: Person, { id }: { id: number }) =>
+  sponsor.browser.post(`/api/players/${id}/${word}`)
+const refused = (word: 'verify' | 'decline', sponsor: Person, id: number, status: number, code: string) =>
+  turnedAway(test, () => say(word, sponsor, { id }), status, code)
+
+const invitationOf = (qrId: string) =>
+  test.db.selectFrom('invitations').selectAll().where('qr_id', '=', qrId).executeTakeFirst()
+const attentionOf = async (person: Person) =>
+  (await person.browser.get(`/api/players/${person.id}/dashboard`)).body.attention
+
+describe('POST /api/players/{id}/verify', () => {
+  it('NET-07 makes the bond, verifies the player and their invitation', async () => {
+    const bob = await waiting(test, ann, 'Bob')
+    const { status, body } = await say('verify', ann, bob)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      id: bob.id,
+      name: 'Bob',
+      phone: bob.phone,
+      verified: true,
+      awaiting: null,
+      sponsorId: ann.id,
+    })
+    expect(await bondRows(test, bob)).toMatchObject([{ sponsor_id: ann.id, invitee_id: bob.id }])
+    const invitation = (await invitationOf(bob.qrId))!
+    expect(invitation).toMatchObject({ status: 'verified', recipient_id: bob.id })
+    expect(invitation.verified_at).toBeInstanceOf(Date)
+    expect((await bob.browser.get('/api/auth/me')).body).toMatchObject({ verified: true, awaiting: null })
+    expect((await bob.browser.get(`/api/players/${ann.id}`)).body).toMatchObject({ phone: ann.phone })
+    expect((await bob.browser.get('/api/invitations')).body).toMatchObject([{ qrId: bob.qrId }])
+  })
+
+  it('again it is the same answer, and one bond', REPEATED, async () => {
+    const bob = await waiting(test, ann, 'Bob')
+    const answers = await atOnce(test, 20, () => say('verify', ann, bob))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const { body } = await say('verify', ann, bob)
+    for (const answer of answers) expect(answer.body).toEqual(body)
+    expect(await bondRows(test, bob)).toHaveLength(1)
+  })
+
+  it('of someone verified long ago it shows what the sponsor sees of them', async () => {
+    const stranger = await member(test, 'Child', { sponsorId: ann.id, bonded: false })
+    expect((await say('verify', ann, stranger)).body).toMatchObject({ id: stranger.id, phone: null })
+    expect(await bondRows(test, stranger)).toEqual([])
+  })
+
+  it('works where the sponsor has deleted the invitation', async () => {
+    const bob = await waiting(test, ann, 'Bob')
+    const { id } = (await invitationOf(bob.qrId))!
+    await test.db.deleteFrom('invitations').where('id', '=', id).execute()
+    expect((await say('verify', ann, bob)).body.verified).toBe(true)
+    expect(await bondRows(test, bob)).toHaveLength(1)
+  })
+
+  it('the admin says it to whom the admin’s QR brought, and the admin’s number stays hidden', async () => {
+    const bob = await waiting(test, boss, 'Bob')
+    expect((await say('verify', boss, bob)).body).toMatchObject({ verified: true, phone: bob.phone })
+    expect((await bob.browser.get('/api/players/18')).body.phone).toBeNull()
+  })
+})
+
+describe('POST /api/players/{id}/decline', () => {
+  it('removes the account: session, invitation, photo, and the number is free', async () => {
+    const bob = await waiting(test, ann, 'Bob')
+    const profilePhoto = (await bob.browser.get('/api/auth/me')).body.profilePhoto!
+    const second = { ...bob, browser: test.browser() }
+    await second.browser.post('/api/auth/login', { phone: bob.phone })
+    const { status, raw } = await say('decline', ann, bob)
+    expect([status, raw.length]).toEqual([204, 0])
+    expect(await playerRow(test, bob)).toBeUndefined()
+    expect(await invitationOf(bob.qrId)).toBeUndefined()
+    for (const { browser } of [bob, second]) expect((await browser.get('/api/auth/me')).status).toBe(401)
+    expect((await ann.browser.get(`/api/players/${bob.id}`)).status).toBe(404)
+    expect((await ann.browser.get(profilePhoto)).status).toBe(404)
+    const photos = test.db
+      .selectFrom('uploads')
+      .select('owner_player_id')
+      .where('id', '=', profilePhoto.replace('/media/', ''))
+    expect(await photos.execute()).toEqual([{ owner_player_id: null }])
+    const login = await test.browser().post('/api/auth/login', { phone: bob.phone })
+    expect([login.status, login.body.code]).toEqual([404, 'phone_not_found'])
+    expect(await attentionOf(ann)).toEqual([])
+  })
+
+  it('and they can be invited again, or come by another QR, but not by the same', async () => {
+    const bob = await waiting(test, ann, 'Bob')
+    await say('decline', ann, bob)
+    const asked = { qrId: bob.qrId, ref: ann.id }
+    await turnedAway(
+      test,
+      () => test.browser().post('/api/auth/open-invitation', asked),
+      404,
+      'invitation_not_found',
+    )
+    const guest = { ...(await qrGuest(test, ann, 'Bob')), phone: bob.phone }
+    const { body } = await guest.browser.post(
+      '/api/auth/complete-registration',
+      await registrationForm(guest),
+    )
+    await say('decline', ann, body)
+    const invited = await ann.browser.post('/api/invitations', {
+      recipientPhone: bob.phone,
+      recipientName: 'Bob',
+    })
+    expect(invited.status).toBe(201)
+  })
+
+  it('whatever they had begun goes with it: a change of number, a look of the admin stays in the log', async () => {
+    const bob = await waiting(test, ann, 'Bob')
+    await boss.browser.get(`/api/players/${bob.id}/dashboard`)
+    await test.db
+      .insertInto('verification_codes')
+      .values({
+        phone: freshPhone(),
+        purpose: 'change_phone',
+        player_id: bob.id,
+        browser_hash: Buffer.from('x'),
+        code_hash: Buffer.from('x'),
+        expires_at: new Date(Date.now() + 60_000),
+      })
+      .execute()
+    const logged = () => test.db.selectFrom('admin_actions').select(['id', 'target_id']).execute()
+    const before = await logged()
+    expect((await say('decline', ann, bob)).status).toBe(204)
+    expect(await logged()).toEqual(
+      before.map((row) => (row.target_id === bob.id ? { ...row, target_id: null } : row)),
+    )
+  })
+
+  it('an invitation of someone else to that number stays', async () => {
+    const cleo = await member(test, 'Cleo')
+    const bob = await waiting(test, ann, 'Bob')
+    await cleo.browser.post('/api/invitations', { recipientPhone: bob.phone, recipientName: 'Bob' })
+    await say('decline', ann, bob)
+    const { status, body } = await test.browser().post('/api/auth/login', { phone: bob.phone })
+    expect([status, body.sponsorId]).toEqual([202, cleo.id])
+  })
+
+  it('who is confirmed is not declined any more', async () => {
+    const bob = await waiting(test, ann, 'Bob')
+    await say('verify', ann, bob)
+    const { body } = await refused('decline', ann, bob.id, 409, 'not_awaiting')
+    expect(body.error).toBe('This person is confirmed already.')
+  })
+})
+
+describe.each(['verify', 'decline'] as const)('%s', (word) => {
+  it('is the sponsor’s alone: 403 for who sees the player, 404 for who does not', async () => {
+    const [root, stranger] = await members(test, 'Root', 'Stranger')
+    const sponsor = await member(test, 'Sponsor', { sponsorId: root.id })
+    const bob = await waiting(test, sponsor, 'Bob')
+    for (const above of [root, boss]) await refused(word, above, bob.id, 403, 'not_sponsor')
+    await refused(word, stranger, bob.id, 404, 'not_found')
+    await refused(word, stranger, 2_000_000_000, 404, 'not_found')
+    await refused(word, boss, 2_000_000_000, 404, 'not_found')
+    await refused(word, sponsor, sponsor.id, 403, 'not_sponsor')
+    await refused(word, sponsor, root.id, 403, 'not_sponsor')
+    await turnedAway(test, () => test.browser().post(`/api/players/${bob.id}/${word}`), 401, 'no_session')
+    expect((await say(word, sponsor, bob)).status).toBeLessThan(300)
+  })
+
+  it.each(['suspended', 'deactivated', 'archived'])('does nothing to who is %s', async (status) => {
+    const bob = await waiting(test, ann, 'Bob')
+    await setPlayer(test, bob, { status })
+    await refused(word, ann, bob.id, 409, 'not_awaiting')
+    await setPlayer(test, bob, { status: 'active' })
+    expect((await say(word, ann, bob)).status).toBeLessThan(300)
+  })
+
+  it('does nothing to who must register anew', async () => {
+    const bob = await member(test, 'Bob', { sponsorId: ann.id })
+    await setPlayer(test, bob, { awaiting: 'registration' })
+    await refused(word, ann, bob.id, 409, 'not_awaiting')
+  })
+})
+
+it('NET-18 of ten yeses and ten noes at once the first is what happens, and is counted', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const bob = await waiting(test, ann, 'Bob')
+    const words = Array.from({ length: 20 }, (_, i) =>
+      i % 2 === round % 2 ? ('verify' as const) : ('decline' as const),
+    )
+    const answers = await atOnce(test, words, (word) => say(word, ann, bob))
+    const of = (word: string) => answers.filter((_, i) => words[i] === word).map(({ status }) => status)
+    if (await playerRow(test, bob)) {
+      expect(of('verify')).toEqual(Array(10).fill(200))
+      expect(of('decline')).toEqual(Array(10).fill(409))
+      expect(await bondRows(test, bob)).toHaveLength(1)
+    } else {
+      expect(of('verify')).toEqual(Array(10).fill(404))
+      expect(of('decline').toSorted()).toEqual([204, ...Array(9).fill(404)])
+      expect(await bondRows(test, bob)).toEqual([])
+      expect(await invitationOf(bob.qrId)).toBeUndefined()
+    }
+    expect(await wrongCounts(test)).toEqual([])
+  }
+})
+
+describe('the dashboard of the sponsor', () => {
+  it('NAV-03 asks first about those who wait, newest first, until an answer is given', async () => {
+    const [sponsor, other] = await members(test, 'Sponsor', 'Other')
+    await other.browser.post('/api/invitations', { recipientPhone: sponsor.phone, recipientName: 'S' })
+    const [bob, cleo] = [await waiting(test, sponsor, 'Bob'), await waiting(test, sponsor, 'Cleo Lee')]
+    await waiting(test, other, 'Not theirs')
+    const away = await waiting(test, sponsor, 'Away')
+    await setPlayer(test, away, { status: 'suspended' })
+    const anew = await member(test, 'Anew', { sponsorId: sponsor.id })
+    await setPlayer(test, anew, { awaiting: 'registration' })
+    const line = async (person: Person) => ({
+      kind: 'confirm',
+      text: `${person.name} registered with your QR code. Is it them?`,
+      names: [person.id],
+      href: `/player/${person.id}`,
+      createdAt: (await playerRow(test, person))!.created_at.toISOString(),
+    })
+    const invitation = expect.objectContaining({ kind: 'invitation' })
+    expect(await attentionOf(sponsor)).toEqual([await line(cleo), await line(bob), invitation])
+    await say('verify', sponsor, cleo)
+    expect(await attentionOf(sponsor)).toEqual([await line(bob), invitation])
+    await say('decline', sponsor, bob)
+    expect(await attentionOf(sponsor)).toEqual([invitation])
+  })
+})
+
+describe('live', () => {
+  it('a registration by QR is heard by the sponsor, the admin and those above', async () => {
+    const [root, stranger] = await members(test, 'Root', 'Stranger')
+    const sponsor = await member(test, 'Sponsor', { sponsorId: root.id })
+    const [hers, chiefs, roots, strangers] = await Promise.all([sponsor, boss, root, stranger].map(listen))
+    const bob = await waiting(test, sponsor, 'Bob')
+    const { id } = (await invitationOf(bob.qrId))!
+    for (const stream of [hers!, chiefs!]) {
+      await stream.hears({ topic: 'player', key: bob.id })
+      await stream.hears({ topic: 'invitation', key: id })
+    }
+    await roots!.hears({ topic: 'player', key: bob.id })
+    await roots!.hears({ topic: 'player', key: sponsor.id })
+    await stranger.browser.patch(`/api/players/${stranger.id}`, { name: 'Strange' })
+    expect(await strangers!.hears({ topic: 'player', key: stranger.id })).toEqual([
+      { topic: 'player', key: stranger.id },
+    ])
+    expect(roots!.heard()).not.toContainEqual({ topic: 'invitation', key: id })
+  })
+
+  it('a yes is heard by the player and the sponsor', async () => {
+    const bob = await waiting(test, ann, 'Bob')
+    const { id } = (await invitationOf(bob.qrId))!
+    const streams = await Promise.all([bob, ann, boss].map(listen))
+    await say('verify', ann, bob)
+    for (const stream of streams) {
+      await stream.hears({ topic: 'player', key: bob.id })
+      await stream.hears({ topic: 'player', key: ann.id })
+      await stream.hears({ topic: 'bond', key: `${ann.id}-${bob.id}` })
+      await stream.hears({ topic: 'invitation', key: id })
+    }
+  })
+
+  it('a no ends the streams of who is gone within a second, and the sponsor hears of it', async () => {
+    const bob = await waiting(test, ann, 'Bob')
+    const { id } = (await invitationOf(bob.qrId))!
+    const second = { ...bob, browser: test.browser() }
+    await second.browser.post('/api/auth/login', { phone: bob.phone })
+    const [first, other, hers, chiefs] = await Promise.all([bob, second, ann, boss].map(listen))
+    const before = Date.now()
+    await say('decline', ann, bob)
+    expect(await Promise.all([first!.ended, other!.ended])).toEqual([true, true])
+    expect(Date.now() - before).toBeLessThan(1000)
+    for (const stream of [hers!, chiefs!]) {
+      await stream.hears({ topic: 'player', key: bob.id })
+      await stream.hears({ topic: 'player', key: ann.id })
+      await stream.hears({ topic: 'invitation', key: id })
+    }
+  })
+})
+
+it('NET-17 a waiting player is seen by the sponsor and those above, and by nobody beside', async () => {
+  const sponsor = await member(test, 'Sponsor', { sponsorId: ann.id })
+  const sibling = await member(test, 'Sibling', { sponsorId: sponsor.id })
+  const bob = await waiting(test, sponsor, 'Bob')
+  const seen = async ({ browser }: Person) => (await browser.get(`/api/players/${bob.id}`)).status
+  expect(await Promise.all([sponsor, ann, boss, bob, sibling].map(seen))).toEqual([200, 200, 200, 200, 404])
+})

@@ -1,0 +1,29 @@
+import { players } from '@kinhold/contract/players'
+import type { Deps } from '../../deps.ts'
+import type { Handler } from '../../http/implement.ts'
+import { presentPlayer } from '../players/present-player.ts'
+import { changeStatus } from './change-status.ts'
+import { confirmPlayer, declinePlayer } from './confirm-player.ts'
+import { STANDING, WORD } from './refuse-lifecycle.ts'
+
+/** Answers the calls by which a sponsor or the admin says where a player stands. */
+export function lifecycleRoutes(deps: Deps) {
+  return {
+    verify: async ({ params }, { me }) => {
+      const word = await confirmPlayer(deps, me, params.id)
+      return word.kind === 'verified'
+        ? { status: 200, body: presentPlayer(word.player, word.areBonded) }
+        : WORD[word.kind]()
+    },
+    decline: async ({ params }, { me }) => {
+      const word = await declinePlayer(deps, me, params.id)
+      return word.kind === 'declined' ? { status: 204, body: undefined } : WORD[word.kind]()
+    },
+    changeStatus: async ({ params, body: { action, reason } }, { me }) => {
+      const changed = await changeStatus(deps, me, params.id, { action, reason })
+      return typeof changed === 'string'
+        ? STANDING[changed]()
+        : { status: 200, body: presentPlayer(changed, true) }
+    },
+  } satisfies { [K in 'verify' | 'decline' | 'changeStatus']: Handler<(typeof players)[K]> }
+}

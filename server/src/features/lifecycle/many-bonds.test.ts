@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { heardDuring } from '../../../testing/heard.ts'
+import { admin, bond, freshPhone, member, type Person } from '../../../testing/people.ts'
+import { statementsDuring } from '../../../testing/statements.ts'
+import { playersWhoSee } from '../players/audience.queries.ts'
+
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
+
+async function change({ id }: Person, action: string) {
+  expect((await boss.browser.patch(`/api/admin/players/${id}/status`, { action })).status).toBe(200)
+}
+
+/** So many friends of someone, each bonded to one more of them; answers their ids. */
+async function befriend({ id }: Person, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into players (name, phone, sponsor_id)
+    select 'Friend', phone, ${boss.id} from unnest(${Array.from({ length: count }, freshPhone)}::text[]) as phone
+    returning id`.execute(test.db)
+  const friends = rows.map((row) => row.id).toSorted(byNumber)
+  const pairs = friends.filter((_, i) => i % 2 === 0)
+  await sql`
+    insert into bonds (low_id, high_id, sponsor_id, invitee_id)
+    select ${id}::integer, friend, ${id}::integer, friend from unnest(${friends}::integer[]) as friend
+    union all
+    select friend, friend + 1, friend, friend + 1 from unnest(${pairs}::integer[]) as friend`.execute(test.db)
+  return friends
+}
+
+const byNumber = (one: number, other: number) => one - other
+
+it('ADM-64 of someone with thousands of bonds all is counted and told, in no more statements than of others', async () => {
+  const [ann, few, many] = [
+    await member(test, 'Ann'),
+    await member(test, 'Few'),
+    await member(test, 'Many', { bonded: false }),
+  ]
+  await befriend(few, 4)
+  const friends = await befriend(many, 3000)
+  const seesOne = await member(test, 'Sees one', { sponsorId: ann.id })
+  // The admin, who sponsored them, counts them too, and is seen by whom the admin sponsored: not by this one.
+  const stranger = await member(test, 'Stranger', { sponsorId: ann.id })
+  await bond(test, seesOne.id, friends[1234]!)
+  const seeMany = (await playersWhoSee(test.db, many.id)).toSorted(byNumber)
+  const apart = await Promise.all([boss.id, ...friends].map((id) => playersWhoSee(test.db, id)))
+  const seeFriends = [...new Set(apart.flat())].toSorted(byNumber)
+  const tell = vi.spyOn(test.deps.live, 'tell')
+
+  for (const action of ['archive', 're_register']) {
+    const ofFew = await statementsDuring(() => change(few, action))
+    let ofMany: string[] = []
+    const heard = await heardDuring(test, [seesOne, stranger], async () => {
+      tell.mockClear()
+      ofMany = await statementsDuring(() => change(many, action))
+    })
+    expect(ofMany.length).toBeLessThan(ofFew.length + 3)
+    expect(heard).toEqual([[{ topic: 'player', key: null }], []])
+    const told = tell.mock.calls[0]![1].map(({ key, players }) => [key, players!.toSorted(byNumber)])
+    expect(told).toEqual([
+      [many.id, seeMany],
+      [null, seeFriends],
+    ])
+    const counts = test.db.selectFrom('players').select('bond_count').where('id', 'in', friends)
+    const ofThem = action === 'archive' ? 0 : 1
+    const expected = friends.map((id) => 1 + ofThem + (id === friends[1234] ? 1 : 0))
+    expect((await counts.orderBy('id').execute()).map((row) => row.bond_count)).toEqual(expected)
+    expect((await boss.browser.get(`/api/players/${many.id}`)).body.bondCount).toBe(3000)
+  }
+})

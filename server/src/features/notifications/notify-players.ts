@@ -1,0 +1,25 @@
+import type { Tx } from '../../db/database.ts'
+import type { Announcement } from '../../delivery/live/live.ts'
+import type { Deps } from '../../deps.ts'
+import type { Note } from './notes.values.ts'
+import { addNotifications } from './notifications.queries.ts'
+
+/**
+ * Tells members of what happened, in the transaction in which it happens. `changes` are those that others hear of at the
+ * same moment: all are sent as one.
+ */
+export async function notifyPlayers(
+  tx: Tx,
+  deps: Pick<Deps, 'live'>,
+  notes: Note[],
+  changes: Announcement[] = [],
+): Promise<void> {
+  if (notes.length > 0) await addNotifications(tx, notes)
+  await deps.live.tell(tx, [...changes, ...changesBy(notes)])
+}
+
+/** The change that they hear of, where the notes are kept before the rest is done. */
+export function changesBy(notes: Note[]): Announcement[] {
+  if (notes.length === 0) return []
+  return [{ topic: 'notification', key: null, players: [...new Set(notes.map(({ playerId }) => playerId))] }]
+}

@@ -1,0 +1,46 @@
+/**
+ * What causes a text: its kind, the address (`addressKey`) of the request behind it, and the sponsor who answers for
+ * whoever gets it; null where there is none.
+ */
+export type TextCause = {
+  kind: 'code' | 'consent' | 'invitation' | 'test'
+  address: string | null
+  sponsorId: number | null
+}
+
+/** Which budget is used up. */
+export type TextBudget = 'consents' | 'address' | 'sponsor' | 'number' | 'server'
+/** Why a text may not leave; `seconds`: how long to wait. */
+export type NoText = { refused: 'country' } | { refused: 'budget'; which: TextBudget; seconds: number }
+
+/** Why a text may not leave, as people read it. */
+export function sentenceOfNoText(noText: NoText, kind: TextCause['kind']): string {
+  if (noText.refused === 'country')
+    return `We can not text numbers of that country from here. ${WAY_OUT[kind]}`
+  const { which, seconds } = noText
+  const sentence = which === 'number' && kind === 'code' ? CODES_USED_UP : USED_UP[which]
+  return `${sentence} Please try again ${when(seconds)}.`
+}
+
+const WAY_OUT: Record<TextCause['kind'], string> = {
+  code: 'Please ask the person who invited you, or the admin.',
+  consent: 'Please ask the person who invited you, or the admin.',
+  invitation: 'You can send the link from your own phone, or ask the admin.',
+  test: 'The setting SMS_COUNTRIES says where texts go.',
+}
+
+const CODES_USED_UP = 'This number was texted as many codes as it may be in a day.'
+
+const USED_UP: Record<TextBudget, string> = {
+  consents: 'From your connection as many confirmations were texted as may be in a day.',
+  address: 'From your connection as many texts were asked for as may be in a day.',
+  sponsor: 'One member can have only so many texts sent in a day, and these are used up.',
+  number: 'This number was texted as often as it may be in a day.',
+  server: 'We send only so many texts in an hour, and these are used up.',
+}
+
+function when(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= 1) return 'in a minute'
+  return minutes <= 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { atOnce } from '../../../testing/at-once.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import type { Answer } from '../../../testing/browser.ts'
+import { wrongCounts } from '../../../testing/counts.ts'
+import { invitee, readyToRegister } from '../../../testing/invitations.ts'
+import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
+
+const test = appForTests()
+const boss = beforehand(() => admin(test))
+
+const PEOPLE = 8
+
+/** What is done at once, each with the answers that are right whatever came before it. */
+type Deed = { send: () => Promise<Answer>; right: string[] }
+
+it.each([1, 2, 3, 4, 5])(
+  'UNI-02 NET-07 all bonds of eight people at once, with newcomers, edits and one who is archived and back: nobody waits for good (round %i)',
+  async () => {
+    const people = await Promise.all(
+      Array.from({ length: PEOPLE }, (_, i) => member(test, `Person ${i}`, { bonded: false })),
+    )
+    const deeds = [
+      ...(await acceptances(people)),
+      ...(await newcomersAndEdits(people)),
+      ...archivings(people[3]!),
+    ]
+    const answers = await atOnce(test, inAnyOrder(deeds), answered)
+    expect(answers.filter((answer) => answer !== null)).toEqual([])
+    expect(await wrongCounts(test)).toEqual([])
+    expect(await trianglesWithoutUnit()).toEqual([])
+  },
+)
+
+/** Everyone accepts what everyone before them has sent; one who is archived meanwhile neither accepts nor is accepted. */
+async function acceptances(people: Person[]): Promise<Deed[]> {
+  const pairs = people.flatMap((from, i) => people.slice(i + 1).map((to) => [from, to] as const))
+  return Promise.all(
+    pairs.map(async ([from, to], i) => {
+      const [sender, recipient] = i % 2 ? [from, to] : [to, from]
+      const invited = { recipientPhone: recipient.phone, recipientName: recipient.name }
+      const { body } = await sender.browser.post('/api/invitations', invited)
+      return {
+        send: () => recipient.browser.post(`/api/invitations/${body.id}/accept`),
+        right: ['200', '401 no_session', '409 sponsor_unavailable', '403 not_verified'],
+      }
+    }),
+  )
+}
+
+/** Of everyone two invitees: both register while one invitation is given another name and the other another number. */
+async function newcomersAndEdits(people: Person[]): Promise<Deed[]> {
+  const invited = await Promise.all(
+    people.flatMap((sponsor) =>
+      [{ recipientName: 'Newcomer' }, { recipientPhone: freshPhone() }].map(async (edit) => {
+        const guest = await invitee(test, sponsor, 'Guest')
+        return { sponsor, guest, edit, form: await readyToRegister(guest) }
+      }),
+    ),
+  )
+  return invited.flatMap(({ sponsor, guest, edit, form }) => [
+    {
+      send: () => guest.browser.post('/api/auth/complete-registration', form),
+      right: ['201', '403 not_invited'],
+    },
+    {
+      send: () => sponsor.browser.put(`/api/invitations/${guest.invitation.id}`, edit),
+      right: ['200', '409 not_pending', '401 no_session', '403 not_verified'],
+    },
+  ])
+}
+
+function archivings({ id }: Person): Deed[] {
+  return ['archive', 're_register', 'archive', 're_register'].map((action) => ({
+    send: () => boss.browser.patch(`/api/admin/players/${id}/status`, { action }),
+    right: ['200', '409 action_not_offered'],
+  }))
+}
+
+/** Does it; answers what came that was not right. */
+async function answered({ send, right }: Deed): Promise<object | null> {
+  const { status, body } = await send()
+  const said = status < 300 ? String(status) : `${status} ${body.code}`
+  return right.includes(said) ? null : { said, right }
+}
+
+function inAnyOrder<T>(list: T[]): T[] {
+  return list
+    .map((one) => [Math.random(), one] as const)
+    .toSorted(([a], [b]) => a - b)
+    .map(([, one]) => one)
+}
+
+/** Three members who all hold bonds with each other, and have no unit. */
+async function trianglesWithoutUnit(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select ab.low_id, ab.high_id, bc.high_id as highest
+    from bonds as ab join bonds as bc on bc.low_id = ab.high_id
+      join bonds as ac on ac.low_id = ab.low_id and ac.high_id = bc.high_id
+    where ab.low_id <> ${boss.id} and not exists (
+      select from trust_units where low_id = ab.low_id and mid_id = ab.high_id and high_id = bc.high_id
+    )`.execute(test.db)
+  return rows
+}

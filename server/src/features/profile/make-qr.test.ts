@@ -1,0 +1,123 @@
+import { QR_DAYS, QRS_PER_DAY, QRS_PER_HOUR } from '@kinhold/domain/limits'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { invitee, readyToRegister } from '../../../testing/invitations.ts'
+import { admin, member, type Person, vaultUser, members } from '../../../testing/people.ts'
+import { waiting } from '../../../testing/qr-guests.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+
+const test = appForTests()
+const ann = beforehand(() => member(test, 'Ann & Söhne'))
+
+const make = (person: Person, id = person.id) => person.browser.post(`/api/players/${id}/qr`)
+
+describe('POST /api/players/{id}/qr', () => {
+  it('INV-68 INV-69 INV-70 INV-71 INV-93 makes a personal invite with its registration link', async () => {
+    const { status, body } = await make(ann)
+    expect([status, Object.keys(body)]).toEqual([201, ['qrId', 'url']])
+    expect(body.qrId).toMatch(new RegExp(`^qr-${ann.id}-\\d{13}-[\\w-]{22}$`))
+    expect(Math.abs(Number(body.qrId.split('-')[2]) - Date.now())).toBeLessThan(60_000)
+    const url = new URL(body.url)
+    expect([url.origin, url.pathname]).toEqual(['http://localhost', '/register'])
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      ref: String(ann.id),
+      sponsor: 'Ann & Söhne',
+      phone: '',
+      qrId: body.qrId,
+    })
+    const row = await test.db
+      .selectFrom('personal_invites')
+      .selectAll()
+      .where('qr_id', '=', body.qrId)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ player_id: ann.id, used_at: null })
+    expect((row.expires_at.getTime() - row.created_at.getTime()) / 86_400_000).toBeCloseTo(QR_DAYS, 5)
+  })
+
+  it('INV-92 INV-93 each one is different, of many at once too, with the name as it is now', async () => {
+    const cleo = await member(test, 'Cleo')
+    const made = await atOnce(test, 20, () => make(cleo))
+    expect(new Set(made.map(({ body }) => body.qrId)).size).toBe(20)
+    await cleo.browser.patch(`/api/players/${cleo.id}`, { name: 'Cleo Lee' })
+    const { body } = await make(cleo)
+    expect(new URL(body.url).searchParams.get('sponsor')).toBe('Cleo Lee')
+  })
+
+  it('INV-71 the admin has one as well', async () => {
+    const boss = await admin(test)
+    expect((await make(boss)).body.qrId).toMatch(/^qr-18-/)
+  })
+
+  it('the link begins with the address of the product where one is set', async () => {
+    const other = await openTestApp({ PUBLIC_URL: 'https://kinhold.example' })
+    onTestFinished(() => other.close())
+    const { body } = await make(await member(other, 'Bob'))
+    expect(body.url).toMatch(/^https:\/\/kinhold\.example\/register\?/)
+  })
+
+  it('else with the one that was asked', async () => {
+    const other = await openTestApp({ HOST: '0.0.0.0' })
+    onTestFinished(() => other.close())
+    const bob = await member(other, 'Bob')
+    const { body } = await bob.browser.post(`/api/players/${bob.id}/qr`, undefined, {
+      headers: { host: 'family.example:3000' },
+    })
+    expect(body.url).toMatch(/^http:\/\/family\.example:3000\/register\?/)
+  })
+
+  it('INV-71 is for oneself: 403 for whom one sees, 404 for whom one does not', async () => {
+    const [sponsor, stranger] = await members(test, 'Sponsor', 'Stranger')
+    const child = await member(test, 'Child', { sponsorId: sponsor.id })
+    const refused = (person: Person, id: number, status: number, code: string) =>
+      turnedAway(test, () => make(person, id), status, code)
+    await refused(sponsor, child.id, 403, 'not_you')
+    await refused(child, sponsor.id, 403, 'not_you')
+    await refused(await admin(test), child.id, 403, 'not_you')
+    await refused(stranger, child.id, 404, 'not_found')
+    await refused(stranger, 2_000_000_000, 404, 'not_found')
+  })
+
+  it('is for verified members alone', async () => {
+    const guest = await invitee(test, ann, 'Guest')
+    await readyToRegister(guest)
+    const [viewer, newcomer] = [await vaultUser(test, ann.id), await waiting(test, ann, 'Bob')]
+    const refused = (browser: Person['browser'], id: number, status: number, code: string) =>
+      turnedAway(test, () => browser.post(`/api/players/${id}/qr`), status, code)
+    await refused(test.browser(), ann.id, 401, 'no_session')
+    await refused(guest.browser, ann.id, 401, 'no_session')
+    await refused(viewer.browser, ann.id, 403, 'members_only')
+    await refused(newcomer.browser, newcomer.id, 403, 'not_verified')
+  })
+
+  it('a member may make so many in an hour, and others none the fewer', REPEATED, async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on' })
+    onTestFinished(() => limited.close())
+    const [bob, cleo] = await members(limited, 'Bob', 'Cleo')
+    const made = await atOnce(limited, QRS_PER_HOUR, () => make(bob))
+    expect(made.map(({ status }) => status)).toEqual(Array(QRS_PER_HOUR).fill(201))
+    const answer = await turnedAway(limited, () => make(bob), 429, 'too_many')
+    expect(Number(answer.headers['retry-after'])).toSatisfy((wait: number) => wait > 3000 && wait <= 3600)
+    expect((await make(cleo)).status).toBe(201)
+    expectRefused(await make(bob), 429, 'too_many')
+  })
+
+  it('and so many in a day, however they are spread over its hours', async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on' })
+    onTestFinished(() => limited.close())
+    const bob = await member(limited, 'Bob')
+    const hourIsOver = () =>
+      limited.db.deleteFrom('rate_limits').where('key', '=', `personal_qrs:${bob.id}`).execute()
+    let made = 0
+    for (let hour = 0; hour < 4; hour += 1) {
+      const answers = await atOnce(limited, 100, () => make(bob))
+      made += answers.filter(({ status }) => status === 201).length
+      await hourIsOver()
+    }
+    expect(made).toBe(QRS_PER_DAY)
+    const answer = await turnedAway(limited, () => make(bob), 429, 'too_many')
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000)
+  })
+})

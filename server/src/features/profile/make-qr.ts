@@ -1,0 +1,25 @@
+import { registrationPath } from '@kinhold/contract/paths'
+import { qrIdOf } from '@kinhold/domain/invitations'
+import { QRS_PER_DAY, QRS_PER_HOUR } from '@kinhold/domain/limits'
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Deps } from '../../deps.ts'
+import { type TooOften, useUp } from '../../http/limits.ts'
+import { newId } from '../../http/tokens.ts'
+import { addPersonalInvite } from '../invitations/personal-invites.queries.ts'
+
+const PER_HOUR = { name: 'personal_qrs', uses: QRS_PER_HOUR, seconds: 3600 }
+const PER_DAY = { name: 'personal_qrs_day', uses: QRS_PER_DAY, seconds: 86_400 }
+
+/** Makes a personal invite, a different one each time, and the registration link to it from `origin`. */
+export async function makeQr(
+  deps: Deps,
+  me: PlayerRow,
+  origin: string,
+): Promise<{ qrId: string; url: string } | TooOften> {
+  const key = String(me.id)
+  const tooOften = await useUp(deps.limits, { rule: PER_HOUR, key }, { rule: PER_DAY, key })
+  if (tooOften) return tooOften
+  const qrId = qrIdOf(me.id, new Date(), newId())
+  await addPersonalInvite(deps.db, { qrId, sponsorId: me.id })
+  return { qrId, url: origin + registrationPath({ ref: me.id, sponsor: me.name, phone: '', qrId }) }
+}

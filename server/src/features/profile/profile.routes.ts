@@ -1,0 +1,50 @@
+import type { players } from '@kinhold/contract/players'
+import type { Deps } from '../../deps.ts'
+import { notVerified } from '../../http/access.ts'
+import type { Handler } from '../../http/implement.ts'
+import { refuseTooOften } from '../../http/refuse-limits.ts'
+import { originOf } from '../../http/origin.ts'
+import { presentPlayer } from '../players/present-player.ts'
+import { refusalOfPhoto } from '../uploads/refuse-upload.ts'
+import { checkSelf } from './check-self.ts'
+import { makeQr } from './make-qr.ts'
+import { CHANGING, refusalOfUpdate } from './refuse-profile.ts'
+import { replacePhoto } from './replace-photo.ts'
+import { updatePlayer } from './update-player.ts'
+import { viewPlayer } from './view-player.ts'
+
+/** Answers the calls about who a player is, and those by which they say so themselves. */
+export function profileRoutes(deps: Deps) {
+  return {
+    get: async ({ params }, context) => {
+      const { principal } = context
+      const me = principal.kind === 'player' ? principal.player : null
+      const body = await viewPlayer(deps, { me, invitee: context.invitee }, params.id)
+      if (body) return { status: 200, body }
+      return me && me.awaiting !== null ? notVerified(me.awaiting) : CHANGING.not_found()
+    },
+    update: async ({ params, body }, context) => {
+      const refused = await checkSelf(deps, context.me, params.id)
+      if (refused) return CHANGING[refused](context.me)
+      const updated = await updatePlayer(deps, context.me, body, context)
+      if ('refused' in updated) return refusalOfUpdate(updated, context.reply)
+      return updated.kind === 'changed'
+        ? { status: 200, body: presentPlayer(updated.player, true) }
+        : { status: 202, body: { verificationRequired: true, phone: updated.phone } }
+    },
+    replacePhoto: async ({ params }, context) => {
+      const refused = await checkSelf(deps, context.me, params.id)
+      if (refused) return CHANGING[refused](context.me)
+      const changed = await replacePhoto(deps, context.me, await context.file())
+      return 'refused' in changed
+        ? refusalOfPhoto(changed, context.reply)
+        : { status: 200, body: { player: presentPlayer(changed, true) } }
+    },
+    createQr: async ({ params }, { me, request, reply }) => {
+      const refused = await checkSelf(deps, me, params.id)
+      if (refused) return CHANGING[refused](me)
+      const made = await makeQr(deps, me, originOf(request, deps.config))
+      return 'refused' in made ? refuseTooOften(made, reply) : { status: 201, body: made }
+    },
+  } satisfies { [K in 'get' | 'update' | 'replacePhoto' | 'createQr']: Handler<(typeof players)[K]> }
+}

@@ -1,0 +1,559 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
+import { describe, expect, it, vi } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { setPlayer } from '../../../testing/rows.ts'
+import { playerOf, MOMENT } from '../../../testing/answered.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import type { Browser } from '../../../testing/browser.ts'
+import { contentOf } from '../../../testing/content.ts'
+import { pagesOf } from '../../../testing/lists.ts'
+import { invitee, readyToRegister } from '../../../testing/invitations.ts'
+import { admin, bond, freshPhone, member, type Person, vaultUser, members } from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+
+const test = appForTests()
+const boss = beforehand(() => admin(test))
+const ann = beforehand(() => member(test, 'Ann'))
+
+const profileOf = (browser: Browser, { id }: { id: number }) => browser.get(`/api/players/${id}`)
+
+async function expectHidden(browser: Browser, person: { id: number }): Promise<void> {
+  const [hidden, absent] = [await profileOf(browser, person), await profileOf(browser, { id: 2_000_000_000 })]
+  expectRefused(hidden, 404, 'not_found')
+  expect(hidden.body).toEqual(absent.body)
+}
+
+describe('GET /api/players', () => {
+  it('NET-16 is for the admin alone', async () => {
+    const { status, body } = await boss.browser.get('/api/players')
+    expect(status).toBe(200)
+    expect(body).toContainEqual(expect.objectContaining({ id: ann.id, name: 'Ann', phone: ann.phone }))
+    const guest = await invitee(test, ann, 'Guest')
+    await readyToRegister(guest)
+    expectRefused(await ann.browser.get('/api/players'), 403, 'admin_only')
+    expectRefused(await (await vaultUser(test, ann.id)).browser.get('/api/players'), 403, 'members_only')
+    expectRefused(await guest.browser.get('/api/players'), 401, 'no_session')
+    expectRefused(await test.browser().get('/api/players'), 401, 'no_session')
+  })
+
+  it('API-33 each has the fields of a player', async () => {
+    const { body } = await boss.browser.get('/api/players')
+    expect(body.find(({ id }) => id === ann.id)).toEqual(playerOf(ann))
+  })
+
+  it('comes by name, page by page, each player once, even where many have the same name', async () => {
+    const other = await openTestApp()
+    const { browser } = await admin(other)
+    const names = [
+      'same',
+      'Same',
+      'SAME',
+      'same',
+      'Émile',
+      '李'.repeat(80),
+      '\u{1F44D}'.repeat(80),
+      'Zoe',
+      "O'Neil",
+      '%_\\',
+    ]
+    const values = names.map((name) => ({ name, phone: freshPhone(), sponsor_id: ADMIN_ID }))
+    await other.db.insertInto('players').values(values).execute()
+    const whole = (await browser.get('/api/players')).body
+    expect(whole).toHaveLength(11)
+    for (const limit of [1, 2, 3, 10, 11]) {
+      const pages = await pagesOf(browser, `/api/players?limit=${limit}`)
+      expect(pages.flat()).toEqual(whole)
+      expect(pages.map((page) => page.length)).toEqual(
+        Array.from({ length: Math.ceil(11 / limit) }, (_, i) => Math.min(limit, 11 - i * limit)),
+      )
+    }
+    const same = whole.filter(({ name }) => name.toLowerCase() === 'same').map(({ id }) => id)
+    expect(same).toEqual(same.toSorted((a, b) => a - b))
+    await other.close()
+  })
+
+  it('is a hundred at a time unless more are asked for, and never more than 500', async () => {
+    const other = await openTestApp()
+    const { browser } = await admin(other)
+    const values = Array.from({ length: 520 }, (_, i) => ({ name: `P${i}`, phone: freshPhone() }))
+    await other.db.insertInto('players').values(values).execute()
+    expect((await browser.get('/api/players')).body).toHaveLength(100)
+    expect((await browser.get('/api/players?limit=500')).body).toHaveLength(500)
+    expectRefused(await browser.get('/api/players?limit=501'), 400)
+    await other.close()
+  })
+})
+
+describe('GET /api/players/{id}', () => {
+  it('NET-17 NET-18 answers oneself with the sponsor and the counts', async () => {
+    const cleo = await member(test, 'Cleo', { sponsorId: ann.id })
+    await member(test, 'Child', { sponsorId: cleo.id, bonded: false })
+    const { status, body } = await profileOf(cleo.browser, cleo)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...playerOf(cleo, { sponsorId: ann.id }),
+      sponsor: { id: ann.id, name: 'Ann', profilePhoto: null },
+      sponsoredCount: 1,
+      bondCount: 1,
+      trustUnitCount: 0,
+    })
+  })
+
+  it('NET-18 counts whom they sponsored and are bonded to, the same for everyone who may see them', async () => {
+    const sponsor = await member(test, 'Sponsor')
+    const [cleo, other] = [await member(test, 'Cleo', { sponsorId: sponsor.id }), await member(test, 'Other')]
+    await bond(test, other.id, cleo.id)
+    const child = await member(test, 'Child', { sponsorId: cleo.id, bonded: false })
+    await member(test, 'Grandchild', { sponsorId: child.id })
+    for (const { browser } of [cleo, sponsor, other, child, boss])
+      expect((await profileOf(browser, cleo)).body).toMatchObject({
+        sponsor: { id: sponsor.id, name: 'Sponsor', profilePhoto: null },
+        sponsoredCount: 1,
+        bondCount: 2,
+        trustUnitCount: 0,
+      })
+    expect((await profileOf(child.browser, child)).body).toMatchObject({ sponsoredCount: 1, bondCount: 1 })
+  })
+
+  it('NET-17 reaches seven generations down and not eight, one up and not two', async () => {
+    const line = [await member(test, 'Root', { bonded: false })]
+    for (let level = 1; level <= 8; level += 1)
+      line.push(await member(test, `Level ${level}`, { sponsorId: line[level - 1]!.id, bonded: false }))
+    const [root, child, grandchild] = line
+    for (const below of line.slice(0, 8)) expect((await profileOf(root!.browser, below)).status).toBe(200)
+    await expectHidden(root!.browser, line[8]!)
+    expect((await profileOf(child!.browser, line[8]!)).status).toBe(200)
+    expect((await profileOf(child!.browser, root!)).status).toBe(200)
+    await expectHidden(grandchild!.browser, root!)
+  })
+
+  it('NET-17 reaches whom one is bonded to, in either direction, and not their sponsor or their other bonds', async () => {
+    const [one, two, three] = await members(test, 'One', 'Two', 'Three')
+    await expectHidden(one.browser, two)
+    await bond(test, two.id, one.id)
+    await bond(test, two.id, three.id)
+    for (const [from, to] of [
+      [one, two],
+      [two, one],
+    ] as const)
+      expect((await profileOf(from.browser, to)).status).toBe(200)
+    await expectHidden(one.browser, three)
+  })
+
+  it('NET-17 does not reach siblings, nor strangers, nor who never was', async () => {
+    const [one, two] = [
+      await member(test, 'One', { sponsorId: ann.id }),
+      await member(test, 'Two', { sponsorId: ann.id }),
+    ]
+    await expectHidden(one.browser, two)
+    await expectHidden(one.browser, { id: 1 })
+  })
+
+  it('NET-17 reaches whoever has a pending invitation to one', async () => {
+    const [asker, asked] = await members(test, 'Asker', 'Asked')
+    await expectHidden(asked.browser, asker)
+    const { body } = await asker.browser.post('/api/invitations', {
+      recipientPhone: asked.phone,
+      recipientName: 'A',
+    })
+    expect((await profileOf(asked.browser, asker)).body).toMatchObject({ id: asker.id, phone: null })
+    await expectHidden(asker.browser, asked)
+    const change = (row: { declined_at: Date | null } | { status: string; verified_at: Date }) =>
+      test.db.updateTable('invitations').set(row).where('id', '=', body.id).execute()
+    await change({ declined_at: new Date() })
+    await expectHidden(asked.browser, asker)
+    await change({ declined_at: null })
+    await change({ status: 'verified', verified_at: new Date() })
+    await expectHidden(asked.browser, asker)
+  })
+
+  it('NET-17 the admin reaches everyone, and who is gone is nobody', async () => {
+    const cleo = await member(test, 'Cleo', { sponsorId: ann.id, bonded: false })
+    expect((await profileOf(boss.browser, cleo)).body).toMatchObject({ id: cleo.id, phone: cleo.phone })
+    expectRefused(await profileOf(boss.browser, { id: 1 }), 404, 'not_found')
+  })
+
+  it('whoever is suspended, deactivated or archived is still there, with their status', async () => {
+    for (const status of ['suspended', 'deactivated', 'archived']) {
+      const child = await member(test, 'Child', { sponsorId: ann.id, row: { status: 'active' } })
+      await setPlayer(test, child, { status })
+      expect((await profileOf(ann.browser, child)).body).toMatchObject({ id: child.id, status })
+    }
+  })
+
+  it('is for members and for whoever may register, and shows these their sponsor and nobody else', async () => {
+    const guest = await invitee(test, ann, 'Guest')
+    expectRefused(await profileOf(guest.browser, ann), 401, 'no_session')
+    await readyToRegister(guest)
+    const { status, body } = await profileOf(guest.browser, ann)
+    expect([status, body]).toEqual([200, { id: ann.id, name: 'Ann', profilePhoto: null }])
+    await expectHidden(guest.browser, boss)
+    expectRefused(await profileOf((await vaultUser(test, ann.id)).browser, ann), 403, 'members_only')
+    expectRefused(await profileOf(test.browser(), ann), 401, 'no_session')
+  })
+
+  it('REG-08 whoever is signed in and opened an invitation sees its sponsor as an invitee does', async () => {
+    const [inviting, other] = await members(test, 'Inviting', 'Other')
+    const guest = await invitee(test, inviting, 'Guest')
+    await expectHidden(other.browser, inviting)
+    await other.browser.post('/api/auth/open-invitation', { phone: guest.phone })
+    expect((await profileOf(other.browser, inviting)).body).toEqual({
+      id: inviting.id,
+      name: 'Inviting',
+      profilePhoto: null,
+    })
+  })
+})
+
+describe('a phone number', () => {
+  const phoneIn = async (browser: Browser, person: Person) => (await profileOf(browser, person)).body.phone
+
+  it('NET-20 is for oneself, the admin and whom one is bonded to', async () => {
+    const sponsor = await member(test, 'Sponsor')
+    const child = await member(test, 'Child', { sponsorId: sponsor.id, bonded: false })
+    expect(await phoneIn(child.browser, child)).toBe(child.phone)
+    expect(await phoneIn(boss.browser, child)).toBe(child.phone)
+    expect([await phoneIn(sponsor.browser, child), await phoneIn(child.browser, sponsor)]).toEqual([
+      null,
+      null,
+    ])
+    await bond(test, sponsor.id, child.id)
+    expect([await phoneIn(sponsor.browser, child), await phoneIn(child.browser, sponsor)]).toEqual([
+      child.phone,
+      sponsor.phone,
+    ])
+  })
+
+  it("NET-20 is never the admin's, but for the admin", async () => {
+    const cleo = await member(test, 'Cleo', { bonded: true })
+    const { body } = await profileOf(cleo.browser, boss)
+    expect(body).toMatchObject({ id: ADMIN_ID, name: 'admin', isAdmin: true, phone: null })
+    expect(await phoneIn(boss.browser, boss)).toBe(boss.phone)
+    for (const path of ['/api/invitations', `/api/players/${cleo.id}/dashboard`, `/api/players/${cleo.id}`])
+      expect(JSON.stringify((await cleo.browser.get(path)).body)).not.toContain(boss.phone)
+  })
+})
+
+describe('PRO-06 PATCH /api/players/{id}', () => {
+  const patch = (person: Person, body: object, id = person.id) =>
+    person.browser.patch(`/api/players/${id}`, body)
+
+  it('changes the name, and answers the player', async () => {
+    const cleo = await member(test, 'Cleo')
+    const { status, body } = await patch(cleo, { name: '  Cleo\tLee ' })
+    expect([status, body.name, body.phone]).toEqual([200, 'Cleo Lee', cleo.phone])
+    expect((await cleo.browser.get('/api/auth/me')).body).toEqual(body)
+  })
+
+  it('SET-09 changes the phone alone: one is still signed in, and signs in with the new one', async () => {
+    const cleo = await member(test, 'Cleo')
+    const { status, body } = await patch(cleo, { phone: '(555) 020-3040' })
+    expect([status, body.name, body.phone]).toEqual([200, 'Cleo', '+15550203040'])
+    expect((await cleo.browser.get('/api/auth/me')).body.phone).toBe('+15550203040')
+    expect((await test.browser().post('/api/auth/login', { phone: '5550203040' })).body.id).toBe(cleo.id)
+    expectRefused(await test.browser().post('/api/auth/login', { phone: cleo.phone }), 404, 'phone_not_found')
+    expect((await patch(cleo, { name: 'Cleo', phone: '+15550203040' })).status).toBe(200)
+  })
+
+  it.each([
+    ['PRO-04', { name: '' }, 'name', 'Name is required'],
+    ['PRO-04', { name: '   ', phone: '5550203041' }, 'name', 'Name is required'],
+    ['PRO-05', { phone: '' }, 'phone', 'Phone is required'],
+    ['PRO-05', { name: 'Ann', phone: ' ' }, 'phone', 'Phone is required'],
+    ['PRO-06', { phone: '123' }, 'phone', 'Please enter a valid phone number.'],
+    ['PRO-06', { name: 'x'.repeat(81) }, 'name', 'Name must be at most 80 characters.'],
+    ['PRO-06', {}, 'body', 'Give a name or a phone to change.'],
+  ])('%s %j is refused with its sentence', async (_, body, field, sentence) => {
+    const before = await contentOf(test)
+    const answer = await patch(ann, body)
+    expectRefused(answer, 400)
+    expect([answer.body.error, answer.body.fields]).toEqual([sentence, { [field]: sentence }])
+    expect(await contentOf(test)).toEqual(before)
+  })
+
+  it("refuses a number that is another member's", async () => {
+    const [one, two] = await members(test, 'One', 'Two')
+    const before = await contentOf(test)
+    const answer = await patch(one, { name: 'New', phone: two.phone })
+    expectRefused(answer, 409, 'phone_taken')
+    expect(answer.body.fields).toHaveProperty('phone')
+    expectRefused(await patch(one, { phone: boss.phone }), 409, 'phone_taken')
+    expect(await contentOf(test)).toEqual(before)
+  })
+
+  it('gives one number to one of twenty who want it at once', REPEATED, async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, (_, i) => member(test, `P${i}`)))
+    const phone = freshPhone()
+    const answers = await atOnce(test, people, (person) => patch(person, { phone }))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
+    expect(
+      await test.db.selectFrom('players').select('id').where('phone', '=', phone).execute(),
+    ).toHaveLength(1)
+  })
+
+  it('refuses a number that is blocked', async () => {
+    const phone = freshPhone()
+    await test.db.insertInto('blocked_phones').values({ phone }).execute()
+    expectRefused(await patch(ann, { phone }), 403, 'phone_blocked')
+  })
+
+  it.each([
+    'admin',
+    'Admin',
+    'ADMIN',
+    ' a d m i n ',
+    'аdmin',
+    'ａｄｍｉｎ',
+    'adm\u0131n',
+    'ádmìn',
+    'adm1n',
+    'admln',
+    '@dmin',
+    'adrnin',
+    'ad\u200bmin',
+    '𝐚𝐝𝐦𝐢𝐧',
+    'a.d-m_i n',
+  ])('LOG-08 the name %j is taken by nobody but the admin', async (name) => {
+    const before = await contentOf(test)
+    const answer = await patch(ann, { name })
+    expectRefused(answer, 400, 'name_reserved')
+    expect(answer.body.fields).toHaveProperty('name')
+    expect(await contentOf(test)).toEqual(before)
+  })
+
+  it('LOG-08 names that merely begin so are free', async () => {
+    const cleo = await member(test, 'Cleo')
+    for (const name of ['Adminah', 'Adam', 'Badmin', 'Damin'])
+      expect((await patch(cleo, { name })).status).toBe(200)
+  })
+
+  it('the admin is not renamed, and may have another number', async () => {
+    const other = await openTestApp()
+    const theAdmin = await admin(other)
+    for (const name of ['Boss', 'Admin'])
+      expectRefused(await patch(theAdmin, { name }), 409, 'admin_protected')
+    const { status, body } = await patch(theAdmin, { name: 'admin', phone: '5550203050' })
+    expect([status, body.name, body.phone]).toEqual([200, 'admin', '+15550203050'])
+    await other.close()
+  })
+
+  it('is for oneself: 403 for whom one sees, 404 for whom one does not', async () => {
+    const [sponsor, stranger] = await members(test, 'Sponsor', 'Stranger')
+    const child = await member(test, 'Child', { sponsorId: sponsor.id })
+    const before = await contentOf(test)
+    expectRefused(await patch(sponsor, { name: 'X' }, child.id), 403, 'not_you')
+    expectRefused(await patch(child, { name: 'X' }, sponsor.id), 403, 'not_you')
+    expectRefused(await patch(boss, { name: 'X' }, child.id), 403, 'not_you')
+    expectRefused(await patch(stranger, { name: 'X' }, child.id), 404, 'not_found')
+    expectRefused(await patch(stranger, { name: 'X' }, 2_000_000_000), 404, 'not_found')
+    expectRefused(await test.browser().patch(`/api/players/${child.id}`, { name: 'X' }), 401, 'no_session')
+    expect(await contentOf(test)).toEqual(before)
+  })
+
+  it('where numbers are proved, a new phone waits for its code and a new name does not', async () => {
+    const proving = await openTestApp(
+      { PHONE_VERIFICATION: 'off', RATE_LIMITS: 'on' },
+      { phoneVerification: false },
+    )
+    const cleo = await member(proving, 'Cleo')
+    const taken = await member(proving, 'Taken')
+    proving.config.phoneVerification = true
+    const { status, body } = await patch(cleo, { name: 'Cleo Lee', phone: '5550203060' })
+    expect([status, body]).toEqual([202, { verificationRequired: true, phone: '+15550203060' }])
+    expect((await cleo.browser.get('/api/auth/me')).body).toMatchObject({
+      name: 'Cleo Lee',
+      phone: cleo.phone,
+    })
+    expectRefused(await patch(cleo, { phone: taken.phone }), 409, 'phone_taken')
+    const sent = () => proving.db.selectFrom('outbox_messages').select('recipient').execute()
+    expect(await sent()).toEqual([{ recipient: '+15550203060' }])
+    const answers = []
+    for (let i = 0; i < 20; i += 1) answers.push(await patch(cleo, { phone: freshPhone() }))
+    expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(15)
+    expect((await sent()).length).toBeLessThanOrEqual(6)
+    expectRefused(answers.at(-1)!, 429, 'too_many')
+    await proving.close()
+  })
+})
+
+describe('PRO-07 POST /api/players/{id}/photo', () => {
+  const post = async (person: Person, id = person.id) =>
+    person.browser.upload(`/api/players/${id}/photo`, await photo())
+
+  it('replaces the photo, and answers the player', async () => {
+    const cleo = await member(test, 'Cleo')
+    const first = await post(cleo)
+    expect([first.status, Object.keys(first.body)]).toEqual([200, ['player']])
+    const second = await post(cleo)
+    expect(second.body.player.profilePhoto).toMatch(/^\/media\/[\w-]{22}$/)
+    expect(second.body.player.profilePhoto).not.toBe(first.body.player.profilePhoto)
+    expect((await cleo.browser.get('/api/auth/me')).body).toEqual(second.body.player)
+    expect((await ann.browser.get(second.body.player.profilePhoto!)).status).toBe(200)
+  })
+
+  it('is as it was where nobody could be told of another', async () => {
+    const cleo = await member(test, 'Cleo')
+    const { profilePhoto } = (await post(cleo)).body.player
+    vi.spyOn(test.deps.live, 'tell').mockRejectedValueOnce(new Error('no connection'))
+    expectRefused(await post(cleo), 500, 'unexpected')
+    expect((await cleo.browser.get('/api/auth/me')).body.profilePhoto).toBe(profilePhoto)
+    expect((await post(cleo)).status).toBe(200)
+  })
+
+  it('is for oneself: 403 for whom one sees, 404 for whom one does not', async () => {
+    const [sponsor, stranger] = await members(test, 'Sponsor', 'Stranger')
+    const child = await member(test, 'Child', { sponsorId: sponsor.id })
+    const before = await contentOf(test)
+    expectRefused(await post(sponsor, child.id), 403, 'not_you')
+    expectRefused(await post(boss, child.id), 403, 'not_you')
+    expectRefused(await post(stranger, child.id), 404, 'not_found')
+    expectRefused(
+      await test.browser().upload(`/api/players/${child.id}/photo`, await photo()),
+      401,
+      'no_session',
+    )
+    expect(await contentOf(test)).toEqual(before)
+  })
+})
+
+describe('GET /api/players/{id}/dashboard', () => {
+  const dashboardOf = (browser: Browser, { id }: { id: number }) =>
+    browser.get(`/api/players/${id}/dashboard`)
+  const actions = () => test.db.selectFrom('admin_actions').selectAll().orderBy('id').execute()
+
+  it('NAV-03 of a new member shows them and nothing yet', async () => {
+    const cleo = await member(test, 'Cleo', { bonded: false })
+    const { status, body } = await dashboardOf(cleo.browser, cleo)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      player: (await cleo.browser.get('/api/auth/me')).body,
+      counts: { bonds: 0, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 },
+      attention: [],
+      recent: [],
+    })
+  })
+
+  it('NAV-03 counts what there is, and only what is theirs', async () => {
+    const [cleo, dora] = await members(test, 'Cleo', 'Dora')
+    await bond(test, cleo.id, dora.id)
+    const invited = []
+    for (const name of ['A', 'B', 'C']) invited.push((await invitee(test, cleo, name)).invitation.id)
+    await invitee(test, dora, 'D')
+    const set = (id: number | undefined, row: object) =>
+      test.db.updateTable('invitations').set(row).where('id', '=', id!).execute()
+    await set(invited[0], { declined_at: new Date() })
+    await set(invited[1], { status: 'verified', verified_at: new Date() })
+    const vault = (ownerId: number) =>
+      test.db
+        .insertInto('vaults')
+        .values({ owner_id: ownerId, title: 'V' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    await vault(cleo.id)
+    const [open, closed] = [await vault(dora.id), await vault(dora.id)]
+    await test.db
+      .insertInto('vault_access')
+      .values([
+        { vault_id: open.id, phone: cleo.phone },
+        { vault_id: closed.id, phone: cleo.phone, archived: true },
+      ])
+      .execute()
+    const { body } = await dashboardOf(cleo.browser, cleo)
+    expect(body.counts).toEqual({
+      bonds: 2,
+      trustUnits: 0,
+      groups: 0,
+      vaults: 2,
+      pendingInvitations: 1,
+      unreadMessages: 0,
+    })
+  })
+
+  it('NAV-03 what waits: invitations received from those who may still vouch', async () => {
+    const cleo = await member(test, 'Cleo')
+    const [good, gone, away] = await members(test, 'Good', 'Gone', 'Away')
+    for (const { browser } of [good, gone, away])
+      await browser.post('/api/invitations', { recipientPhone: cleo.phone, recipientName: 'Cleo' })
+    await setPlayer(test, gone, { status: 'suspended' })
+    await test.db
+      .updateTable('invitations')
+      .set({ declined_at: new Date() })
+      .where('sponsor_id', '=', away.id)
+      .execute()
+    const { body } = await dashboardOf(cleo.browser, cleo)
+    const line = {
+      kind: 'invitation',
+      text: 'Good invited you to connect.',
+      names: [good.id],
+      href: '/invitations?tab=received',
+    }
+    expect(body.attention).toEqual([{ ...line, createdAt: MOMENT }])
+  })
+
+  it('an invitation one once sent to the number that one has now waits for nothing', async () => {
+    const cleo = await member(test, 'Cleo')
+    const phone = freshPhone()
+    await cleo.browser.post('/api/invitations', { recipientPhone: phone, recipientName: 'My other phone' })
+    await cleo.browser.patch(`/api/players/${cleo.id}`, { phone })
+    expect((await dashboardOf(cleo.browser, cleo)).body.attention).toEqual([])
+  })
+
+  it('NAV-03 what happened last, newest first, ten lines at most', async () => {
+    const cleo = await member(test, 'Cleo', { bonded: false })
+    const dora = await member(test, 'Dora', { sponsorId: cleo.id })
+    await invitee(test, cleo, 'Emil')
+    const { body } = await dashboardOf(cleo.browser, cleo)
+    const lines = [
+      { kind: 'invitation_sent', text: 'You invited Emil.', names: [], href: '/invitations' },
+      { kind: 'bond', text: 'You and Dora are connected.', names: [dora.id], href: `/player/${dora.id}` },
+    ]
+    expect(body.recent).toEqual(lines.map((line) => ({ ...line, createdAt: MOMENT })))
+    for (let i = 0; i < 12; i += 1) await invitee(test, cleo, `Friend ${i}`)
+    const { recent } = (await dashboardOf(cleo.browser, cleo)).body
+    expect(recent.map(({ text }) => text)).toEqual(
+      Array.from({ length: 10 }, (_, i) => `You invited Friend ${11 - i}.`),
+    )
+    const times = recent.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+  })
+
+  it("NAV-04 the admin sees a member's, and each look is written to the action log", async () => {
+    const cleo = await member(test, 'Cleo')
+    const before = await actions()
+    const { body } = await dashboardOf(boss.browser, cleo)
+    expect(body).toEqual((await dashboardOf(cleo.browser, cleo)).body)
+    await dashboardOf(boss.browser, cleo)
+    const looks = (await actions()).slice(before.length)
+    expect(looks).toHaveLength(2)
+    for (const look of looks)
+      expect(look).toMatchObject({
+        actor_id: ADMIN_ID,
+        action: 'view_dashboard',
+        target_id: cleo.id,
+        reason: null,
+      })
+  })
+
+  it('LOG-43 a look at the own one is no look at another, and of nobody there is none', async () => {
+    const before = await contentOf(test)
+    expect((await dashboardOf(boss.browser, boss)).status).toBe(200)
+    expectRefused(await dashboardOf(boss.browser, { id: 2_000_000_000 }), 404, 'not_found')
+    expect(await contentOf(test)).toEqual(before)
+  })
+
+  it('NAV-04 nobody else sees it', async () => {
+    const [sponsor, child] = [
+      await member(test, 'Sponsor'),
+      await member(test, 'Child', { sponsorId: ann.id }),
+    ]
+    const before = await contentOf(test)
+    for (const { browser } of [sponsor, ann]) expectRefused(await dashboardOf(browser, child), 403, 'not_you')
+    expectRefused(await dashboardOf(ann.browser, { id: 2_000_000_000 }), 403, 'not_you')
+    expectRefused(await dashboardOf(ann.browser, boss), 403, 'not_you')
+    expectRefused(await dashboardOf(test.browser(), child), 401, 'no_session')
+    expect(await contentOf(test)).toEqual(before)
+    expectRefused(await dashboardOf((await vaultUser(test, ann.id)).browser, child), 403, 'members_only')
+  })
+})

@@ -1,0 +1,38 @@
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { FastifyReply } from 'fastify'
+import { notVerified } from '../../http/access.ts'
+import { refuseTooOften } from '../../http/refuse-limits.ts'
+import { notFound, notYou, refuse, type Refused } from '../../http/refusals.ts'
+import { phoneBlocked } from '../phones/refuse-phone.ts'
+import { refusalOfCode } from '../sign-in/refuse-sign-in.ts'
+import type { NotSelf } from './check-self.ts'
+import type { NotUpdated } from './update-player.ts'
+
+const RENAMED = 'The admin can not be renamed.'
+const RESERVED = 'Please choose another name: this one is reserved.'
+const TAKEN = 'This number belongs to another member.'
+
+/** What is said of a player whom one can not change. */
+export const CHANGING = {
+  not_verified: (me) => notVerified(me.awaiting!),
+  not_you: () => notYou(),
+  not_found: () => notFound('This player'),
+} satisfies Record<NotSelf, (me: PlayerRow) => Refused<403 | 404>>
+
+/** What is said of a name or a number that was not changed. */
+export function refusalOfUpdate(refusal: NotUpdated, reply: FastifyReply): Refused<400 | 403 | 409 | 429> {
+  switch (refusal.refused) {
+    case 'admin_protected':
+      return refuse(409, 'admin_protected', RENAMED, { name: RENAMED })
+    case 'name_reserved':
+      return refuse(400, 'name_reserved', RESERVED, { name: RESERVED })
+    case 'phone_taken':
+      return refuse(409, 'phone_taken', TAKEN, { phone: TAKEN })
+    case 'phone_blocked':
+      return phoneBlocked()
+    case 'too_often':
+      return refuseTooOften(refusal, reply)
+    default:
+      return refusalOfCode(refusal, reply)
+  }
+}

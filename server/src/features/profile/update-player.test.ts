@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
+import { atOnce } from '../../../testing/at-once.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { contentOf } from '../../../testing/content.ts'
+import { codeTextedTo, freshPhone, member, type Person, members } from '../../../testing/people.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+
+const test = appForTests({ PHONE_VERIFICATION: 'required' })
+const ann = beforehand(() => member(test, 'Ann'))
+
+const patch = (person: Person, change: object) => person.browser.patch(`/api/players/${person.id}`, change)
+
+describe('a change that cannot be told is not made', () => {
+  const tell = () => test.deps.live.tell
+  let kept: ReturnType<typeof tell>
+  const silence = () => {
+    kept = tell()
+    test.deps.live.tell = () => Promise.reject(new Error('nobody hears'))
+  }
+  afterEach(() => void (test.deps.live.tell = kept))
+
+  it('neither that of a name', async () => {
+    const before = await contentOf(test)
+    silence()
+    expect((await patch(ann, { name: 'Anna' })).status).toBe(500)
+    expect(await contentOf(test)).toEqual(before)
+  })
+
+  it('nor that of a number, with the trust that goes with it', async () => {
+    const phone = freshPhone()
+    await patch(ann, { phone })
+    const code = await codeTextedTo(test, phone)
+    const trusted = () => test.db.selectFrom('trusted_browsers').select(['phone', 'player_id']).execute()
+    const before = await trusted()
+    silence()
+    expect((await ann.browser.post('/api/auth/verify', { phone, code })).status).toBe(500)
+    expect(await trusted()).toEqual(before)
+    test.deps.live.tell = kept
+    expect((await ann.browser.get('/api/auth/me')).body.phone).toBe(ann.phone)
+  })
+})
+
+describe('numbers that are tried', () => {
+  it.each(['required', 'off'])(
+    'tell nobody whose they are, more often than five times in ten minutes (%s)',
+    async (PHONE_VERIFICATION) => {
+      const limited = await openTestApp({ RATE_LIMITS: 'on', PHONE_VERIFICATION })
+      onTestFinished(() => limited.close())
+      const [bob, cleo] = await members(limited, 'Bob', 'Cleo')
+      const tries = await atOnce(limited, 20, () => patch(bob, { phone: cleo.phone }))
+      expect(tries.filter(({ status }) => status === 409)).toHaveLength(5)
+      expect(tries.filter(({ status }) => status === 429)).toHaveLength(15)
+      expectRefused(await patch(bob, { phone: freshPhone() }), 429, 'too_many')
+      expect((await patch(bob, { name: 'Rob', phone: bob.phone })).body.name).toBe('Rob')
+    },
+  )
+})

@@ -1,0 +1,24 @@
+import type { PlayerCard, PlayerProfile } from '@kinhold/contract/players'
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Deps } from '../../deps.ts'
+import type { InviteePrincipal } from '../../http/principal.ts'
+import { presentCard } from '../players/present-player.ts'
+import { playerById } from '../players/players.queries.ts'
+import { seenPlayer } from '../players/see-player.ts'
+import { presentProfile } from './present-profile.ts'
+
+/** Who looks at a player: a member, and whoever registers in the same browser. */
+type Viewers = { me: PlayerRow | null; invitee: () => Promise<InviteePrincipal | null> }
+
+/** A player as those who look at them may see them, null where neither may. */
+export async function viewPlayer(
+  { db }: Deps,
+  { me, invitee }: Viewers,
+  id: number,
+): Promise<PlayerProfile | PlayerCard | null> {
+  const player = me && (await seenPlayer(db, me, id))
+  if (me && player) return presentProfile(db, me, player)
+  // Whoever registers may look at the face of the one who vouches, and at nobody else.
+  const sponsor = id === (await invitee())?.sponsorId ? await playerById(db, id) : undefined
+  return sponsor ? presentCard(sponsor) : null
+}

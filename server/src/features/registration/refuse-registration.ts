@@ -1,0 +1,63 @@
+import type { FastifyReply } from 'fastify'
+import { refuseTooOften } from '../../http/refuse-limits.ts'
+import { refuse, type Refused } from '../../http/refusals.ts'
+import { phoneBlocked } from '../phones/refuse-phone.ts'
+import { presentCodeTexted } from '../sign-in/present-outcome.ts'
+import { refusalOfCode } from '../sign-in/refuse-sign-in.ts'
+import type { Unfit } from './check-newcomer.ts'
+import type { NotRegistered } from './complete-registration.ts'
+import type { NotOpened } from './open-invitation.ts'
+
+const RESERVED = 'Please choose another name: this one is reserved.'
+const NO_PHOTO = 'Please upload a selfie to complete registration'
+
+/** What is said of a link that opened nothing. */
+export function refusalOfOpening(refusal: NotOpened, reply: FastifyReply): Refused<403 | 404 | 429> {
+  switch (refusal.refused) {
+    case 'not_open':
+      return refuse(
+        404,
+        'invitation_not_found',
+        'This invitation is not open any more. Please ask the person who invited you for a new one.',
+      )
+    case 'phone_blocked':
+      return phoneBlocked()
+    default:
+      return refusalOfCode(refusal, reply)
+  }
+}
+
+/** What is said of a registration that was not begun. */
+export function refusalOfNewcomer(
+  refusal: Unfit,
+  reply: FastifyReply,
+): Refused<400 | 403 | 409 | 429> | ReturnType<typeof presentCodeTexted> {
+  switch (refusal.refused) {
+    case 'not_invited':
+    case 'phone_taken':
+      return REGISTERING[refusal.refused]()
+    case 'name_reserved':
+      return refuse(400, 'name_reserved', RESERVED, { name: RESERVED })
+    case 'phone_blocked':
+      return phoneBlocked()
+    case 'must_prove':
+      return presentCodeTexted(refusal.phone, 'Please enter the code we texted you first.')
+    case 'too_often':
+      return refuseTooOften(refusal, reply)
+    default:
+      return refusalOfCode(refusal, reply)
+  }
+}
+
+/** What is said of a registration that came to nothing. */
+export const REGISTERING = {
+  not_invited: () =>
+    refuse(
+      403,
+      'not_invited',
+      'This invitation is for another number or is not open any more. Please ask the person who invited you.',
+    ),
+  phone_taken: () =>
+    refuse(409, 'phone_taken', 'This number belongs to a member already. Please sign in with it.'),
+  unknown_photo: () => refuse(400, 'photo_required', NO_PHOTO, { profilePhoto: NO_PHOTO }),
+} satisfies Record<NotRegistered, () => Refused<400 | 403 | 409>>

@@ -1,0 +1,280 @@
+import { sql } from 'kysely'
+import { chmod, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { contentOf } from '../../../testing/content.ts'
+import { invitee, register } from '../../../testing/invitations.ts'
+import { codeTextedTo, freshPhone, member, type Person, newPhoto, members } from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { newQr, qrGuest } from '../../../testing/qr-guests.ts'
+import { openStream } from '../../../testing/stream.ts'
+import { sweep } from './sweep-leftovers.ts'
+
+const test = appForTests({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
+const ann = beforehand(() => member(test, 'Ann'))
+beforeEach(() => sweep(test.deps))
+
+/** The names of the stored files. */
+async function files(): Promise<string[]> {
+  const entries = await readdir(join(test.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+const upload = async (person: Person) =>
+  (await person.browser.upload('/api/upload/photo', await photo())).body.photoUrl.replace(
+    '/media/',
+    '',
+  ) as string
+
+const age = (ids: string[], hours: number) =>
+  test.db
+    .updateTable('uploads')
+    .set({ created_at: sql`now() - ${hours} * interval '1 hour'` })
+    .where('id', 'in', ids)
+    .execute()
+
+const uploads = async () => (await test.db.selectFrom('uploads').select('id').execute()).map(({ id }) => id)
+
+describe('uploads', () => {
+  it('that nothing has used for 24 hours are removed with their bytes, in every size', async () => {
+    const [old, young] = [await upload(ann), await upload(ann)]
+    await age([old], 24.01)
+    await age([young], 23.99)
+    await sweep(test.deps)
+    expect(await uploads()).toContain(young)
+    expect(await uploads()).not.toContain(old)
+    const stored = await files()
+    expect(stored.filter((name) => name.startsWith(old))).toEqual([])
+    expect(stored.filter((name) => name.startsWith(young)).toSorted()).toEqual(
+      ['full', 'medium', 'thumb'].map((size) => `${young}.${size}`),
+    )
+    expect((await ann.browser.get(`/media/${old}`)).status).toBe(404)
+    expect((await ann.browser.get(`/media/${young}`)).status).toBe(200)
+  })
+
+  it('that are someone’s photo stay, however old; the one it replaced goes', async () => {
+    const replace = async () => (await newPhoto(ann)).replace('/media/', '')
+    const [before, now] = [await replace(), await replace()]
+    await age([before, now], 1000)
+    await sweep(test.deps)
+    expect(await uploads()).toContain(now)
+    expect(await uploads()).not.toContain(before)
+    expect((await ann.browser.get(`/media/${now}?size=thumb`)).status).toBe(200)
+    expect((await ann.browser.get('/api/auth/me')).body.profilePhoto).toBe(`/media/${now}`)
+  })
+
+  it('of someone who never registered go as well', async () => {
+    const guest = await invitee(test, ann, 'Guest')
+    await guest.browser.post('/api/auth/open-invitation', { phone: guest.phone })
+    const code = await codeTextedTo(test, guest.phone)
+    await guest.browser.post('/api/auth/verify', { phone: guest.phone, code })
+    const { body } = await guest.browser.upload('/api/upload/temp', await photo())
+    const id = body.photoUrl.replace('/media/', '')
+    await age([id], 25)
+    await sweep(test.deps)
+    expect(await uploads()).not.toContain(id)
+  })
+
+  it('by the hundreds are removed in one run', async () => {
+    const rows = Array.from({ length: 250 }, (_, i) => ({
+      id: `many-${i}`,
+      kind: 'photo',
+      content_type: 'image/webp',
+      bytes: 1,
+      created_at: new Date(Date.now() - 2 * 864e5),
+    }))
+    await test.db.insertInto('uploads').values(rows).execute()
+    await sweep(test.deps)
+    expect((await uploads()).filter((id) => id.startsWith('many-'))).toEqual([])
+  })
+
+  it('whose bytes cannot be removed are tried again by the next run', async () => {
+    const id = await upload(ann)
+    await age([id], 25)
+    const failing = { ...test.deps.files, remove: () => Promise.reject(new Error('The disk is away.')) }
+    await expect(sweep({ ...test.deps, files: failing })).rejects.toThrow('The disk is away.')
+    expect(await uploads()).toContain(id)
+    await sweep(test.deps)
+    expect(await uploads()).not.toContain(id)
+    expect((await files()).filter((name) => name.startsWith(id))).toEqual([])
+  })
+})
+
+it('files that an earlier version let others read are closed', async () => {
+  const id = await upload(ann)
+  const path = join(test.deps.files.place.files, id.slice(0, 2), `${id}.full`)
+  for (const [open, mode] of [
+    [path, 0o644],
+    [dirname(path), 0o755],
+  ] as const)
+    await chmod(open, mode)
+  await sweep(test.deps)
+  const modes = await Promise.all([path, dirname(path)].map(async (one) => (await stat(one)).mode & 0o777))
+  expect(modes).toEqual([0o600, 0o700])
+})
+
+describe('what has expired', () => {
+  it('sessions, passes, codes, trusted browsers and counters are removed, those that live are not', async () => {
+    const guest = await invitee(test, ann, 'Guest')
+    await guest.browser.post('/api/auth/open-invitation', { phone: guest.phone })
+    const tables = ['sessions', 'invitee_passes', 'verification_codes', 'trusted_browsers'] as const
+    const counted = () =>
+      Promise.all(tables.map((table) => test.db.selectFrom(table).select('expires_at').execute()))
+    const before = (await counted()).map((rows) => rows.length)
+    await sweep(test.deps)
+    expect((await counted()).map((rows) => rows.length)).toEqual(before)
+    expect(before.every((count) => count > 0)).toBe(true)
+    expect((await ann.browser.get('/api/auth/me')).status).toBe(200)
+
+    for (const table of tables)
+      await test.db
+        .updateTable(table)
+        .set({ expires_at: new Date(Date.now() - 1) })
+        .execute()
+    await test.db
+      .updateTable('rate_limits')
+      .set({ expire: Date.now() - 1 })
+      .execute()
+    await sweep(test.deps)
+    expect((await counted()).map((rows) => rows.length)).toEqual([0, 0, 0, 0])
+    expect(await test.db.selectFrom('rate_limits').select('key').execute()).toEqual([])
+    await signedInAgain(ann)
+  })
+
+  it('INV-93 personal invites whose seven days are over are removed, used or not; one somebody registers by just now stays', async () => {
+    const bob = await registered('Bob')
+    const make = async () => (await newQr(bob)).qrId
+    const [live, used, old, oldUsed] = [await make(), await make(), await make(), await make()]
+    const open = (await qrGuest(test, bob, 'Guest')).qrId
+    const left = (await qrGuest(test, bob, 'Who never came back')).qrId
+    const change = (qrIds: string[], row: object) =>
+      test.db.updateTable('personal_invites').set(row).where('qr_id', 'in', qrIds).execute()
+    const past = new Date(Date.now() - 1)
+    await change([used, oldUsed], { used_at: past })
+    await change([old, oldUsed, open, left], { expires_at: past })
+    await test.db
+      .updateTable('invitee_passes')
+      .set({ expires_at: past })
+      .where('personal_qr_id', '=', left)
+      .execute()
+    await sweep(test.deps)
+    const kept = test.db.selectFrom('personal_invites').select('qr_id').where('player_id', '=', bob.id)
+    expect((await kept.execute()).map((row) => row.qr_id).toSorted()).toEqual([live, used, open].toSorted())
+  })
+
+  it('messages older than 90 days are removed; so is what made a number unreachable 30 days ago, but no STOP', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+    const message = { channel: 'sms', recipient: '+15551230000', body: 'Hi' }
+    await test.db
+      .insertInto('outbox_messages')
+      .values([
+        { ...message, id: 'outbox-young', created_at: daysAgo(89) },
+        { ...message, id: 'outbox-old', created_at: daysAgo(91) },
+      ])
+      .execute()
+    await test.db
+      .insertInto('silent_phones')
+      .values([
+        { phone: '+15551230001', reason: 'unreachable', since: daysAgo(29) },
+        { phone: '+15551230002', reason: 'unreachable', since: daysAgo(31) },
+        { phone: '+15551230003', reason: 'stopped', since: daysAgo(400) },
+      ])
+      .execute()
+    await sweep(test.deps)
+    const messages = await test.db.selectFrom('outbox_messages').select('id').execute()
+    expect(messages.map(({ id }) => id).filter((id) => /young|old/.test(id))).toEqual(['outbox-young'])
+    const silent = await test.db.selectFrom('silent_phones').select('phone').orderBy('phone').execute()
+    expect(silent.map(({ phone }) => phone)).toEqual(['+15551230001', '+15551230003'])
+  })
+
+  it('the stream of a session that expired ends', async () => {
+    await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const [bob, cleo] = await members(test, 'Bob', 'Cleo')
+    const [his, hers] = [await openStream(test.app, bob.browser), await openStream(test.app, cleo.browser)]
+    await test.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('player_id', '=', bob.id)
+      .execute()
+    await sweep(test.deps)
+    expect(await his.ended).toBe(true)
+    await test.db
+      .transaction()
+      .execute((tx) => test.deps.live.tell(tx, [{ topic: 'player', key: cleo.id, players: [cleo.id] }]))
+    expect(await hers.hears({ topic: 'player', key: cleo.id })).toHaveLength(1)
+    hers.leave()
+  })
+
+  it('a session whose stream could not be told of its end is there for the next run', async () => {
+    const bob = await member(test, 'Bob')
+    const sessions = test.db.selectFrom('sessions').select('id').where('player_id', '=', bob.id)
+    const expires_at = new Date(Date.now() - 1)
+    await test.db.updateTable('sessions').set({ expires_at }).where('player_id', '=', bob.id).execute()
+    vi.spyOn(test.deps.live, 'endSessions').mockRejectedValueOnce(new Error('no connection'))
+    await expect(sweep(test.deps)).rejects.toThrow('no connection')
+    expect(await sessions.execute()).toHaveLength(1)
+    await sweep(test.deps)
+    expect(await sessions.execute()).toEqual([])
+  })
+
+  it('a thousand sessions that expired together are no more than one can tell', async () => {
+    const values = Array.from({ length: 1000 }, (_, i) => ({
+      id: `session-of-22-letters-${i}`,
+      token_hash: Buffer.from(`many ${i}`),
+      player_id: ann.id,
+      expires_at: new Date(Date.now() - 1),
+    }))
+    await test.db.insertInto('sessions').values(values).execute()
+    await sweep(test.deps)
+    const left = test.db.selectFrom('sessions').select('id').where('id', 'like', 'session-of-%')
+    expect(await left.execute()).toEqual([])
+  })
+
+  it('phone logs of more than 90 days are removed', async () => {
+    const phone = freshPhone()
+    const entry = (days: number) => ({
+      phone_number: phone,
+      validation_result: 'success',
+      created_at: new Date(Date.now() - days * 864e5),
+    })
+    await test.db
+      .insertInto('phone_audit_logs')
+      .values([entry(89.9), entry(90.1), entry(400)])
+      .execute()
+    await sweep(test.deps)
+    const left = test.db.selectFrom('phone_audit_logs').select('id').where('phone_number', '=', phone)
+    expect(await left.execute()).toHaveLength(1)
+  })
+})
+
+it('what people have stays: nothing else is touched', async () => {
+  await registered('Bob')
+  const before = await contentOf(test)
+  await sweep(test.deps)
+  expect(await contentOf(test)).toEqual(before)
+})
+
+it('twenty runs at once remove the same, once', REPEATED, async () => {
+  const ids = await Promise.all(Array.from({ length: 10 }, () => upload(ann)))
+  await age(ids, 25)
+  await atOnce(test, 20, () => sweep(test.deps))
+  expect((await uploads()).filter((id) => ids.includes(id))).toEqual([])
+  const before = await contentOf(test)
+  await sweep(test.deps)
+  expect(await contentOf(test)).toEqual(before)
+})
+
+async function registered(name: string): Promise<Person> {
+  const guest = await invitee(test, ann, name)
+  const { phone, browser } = guest
+  await browser.post('/api/auth/login', { phone })
+  await browser.post('/api/auth/verify', { phone, code: await codeTextedTo(test, phone) })
+  return register(guest)
+}
+
+async function signedInAgain({ phone, browser }: Person): Promise<void> {
+  await browser.post('/api/auth/login', { phone })
+  await browser.post('/api/auth/verify', { phone, code: await codeTextedTo(test, phone) })
+}

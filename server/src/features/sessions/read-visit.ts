@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify'
+import { addressKey, plainAddress } from '../../http/address.ts'
+import type { Context } from '../../http/implement.ts'
+import type { Config } from '../../config.ts'
+import { hashOf, isToken, newToken } from '../../http/tokens.ts'
+
+/** Where a try to sign in comes from. */
+export type Visit = {
+  /** Null where nobody can tell. */
+  ipAddress: string | null
+  /** What limits per address count: see http/address.ts. */
+  addressKey: string
+  userAgent: string | null
+  /** SHA-256 of the browser's own cookie, which says nothing but 'the same browser'. */
+  browserHash: Buffer
+  /** A short name of that browser for the log. */
+  browserName: string
+  geographicData: Record<string, string> | null
+}
+
+/** Reads where a call comes from; a browser without its cookie gets one, as does one with a token that is none of ours. */
+export function readVisit({ request, cookies }: Context, config: Config): Visit {
+  const given = cookies.get('kinhold_browser')
+  const token = given !== undefined && isToken(given) ? given : newToken()
+  cookies.set('kinhold_browser', token)
+  return {
+    ipAddress: plainAddress(request.ip),
+    addressKey: addressKey(request.ip),
+    userAgent: request.headers['user-agent'] ?? null,
+    ...nameOf(token),
+    geographicData: isFromProxy(request, config) ? placeOf(request) : null,
+  }
+}
+
+/**
+ * The same visit under a new token, which is to go into the browser's cookie: whoever planted or copied the old one does
+ * not share in what the browser has proved.
+ */
+export function renewVisit(visit: Visit): { visit: Visit; token: string } {
+  const token = newToken()
+  return { visit: { ...visit, ...nameOf(token) }, token }
+}
+
+/** The hash of the session token that a browser carries so far. */
+export function sessionTokenOf({ cookies }: Context): Buffer | null {
+  const token = cookies.get('kinhold_session')
+  return token ? hashOf(token) : null
+}
+
+function nameOf(token: string): Pick<Visit, 'browserHash' | 'browserName'> {
+  const browserHash = hashOf(token)
+  return { browserHash, browserName: browserHash.toString('hex').slice(0, 12) }
+}
+
+const COUNTRY_HEADERS = ['cf-ipcountry', 'x-vercel-ip-country', 'cloudfront-viewer-country', 'x-country-code']
+
+// Only a trusted proxy's word: anyone can send such a header. Whoever comes past the proxy has an address and no more.
+function isFromProxy({ ips = [] }: FastifyRequest, { trustProxy }: Config): boolean {
+  return trustProxy !== false && ips.length > 1
+}
+
+function placeOf(request: FastifyRequest): Record<string, string> | null {
+  const header = COUNTRY_HEADERS.find((name) => typeof request.headers[name] === 'string')
+  return header ? { country: String(request.headers[header]).slice(0, 8) } : null
+}

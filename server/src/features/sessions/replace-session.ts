@@ -1,0 +1,21 @@
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { Visit } from './read-visit.ts'
+import { addSession, endSessionOfToken } from './sessions.queries.ts'
+
+/**
+ * Opens a session in the place of the one that a browser carried so far, which ends with its stream; answers the token.
+ * The same person keeps the id that their list of browsers shows: signing in again does not slip away from being ended.
+ */
+export async function replaceSession(
+  deps: Pick<Deps, 'live'>,
+  tx: Tx,
+  holder: { playerId: number } | { phone: string },
+  visit: Visit,
+  oldToken: Buffer | null,
+): Promise<string> {
+  const old = oldToken === null ? undefined : await endSessionOfToken(tx, oldToken)
+  if (old) await deps.live.endSessions(tx, [old.id])
+  const isSame = old !== undefined && 'playerId' in holder && old.playerId === holder.playerId
+  return addSession(tx, holder, visit, isSame ? old.id : undefined)
+}

@@ -1,0 +1,170 @@
+import { SESSION_DAYS } from '@kinhold/domain/limits'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Identify, Viewer } from '../../http/principal.ts'
+import { hashOf, newId, newToken } from '../../http/tokens.ts'
+import { PLAYER_COLUMNS, rowOf } from '../players/players.queries.ts'
+
+/** A browser as a session remembers it; `browserHash` is of its own cookie. */
+export type Browser = { userAgent: string | null; ipAddress: string | null; browserHash: Buffer }
+
+/** Opens a session for a player or a vault user's number, named `id`; answers the token, which is kept nowhere else. */
+export async function addSession(
+  tx: Tx,
+  holder: { playerId: number } | { phone: string },
+  browser: Browser,
+  id = newId(),
+): Promise<string> {
+  const token = newToken()
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashOf(token),
+      id,
+      player_id: 'playerId' in holder ? holder.playerId : null,
+      phone: 'phone' in holder ? holder.phone : null,
+      user_agent: browser.userAgent?.slice(0, 500) ?? null,
+      ip_address: browser.ipAddress,
+      browser_hash: browser.browserHash,
+      expires_at: inDays(SESSION_DAYS),
+    })
+    .execute()
+  return token
+}
+
+/** The account of a live session: one query. Its life is prolonged at most every ten minutes. */
+export async function findSession(db: Db, tokenHash: Buffer): ReturnType<Identify['session']> {
+  const [row] = await sessionOfToken(db, { tokenHash })
+  if (!row) return null
+  if (row.isDue) await prolong(db, tokenHash)
+  return { principal: principalOf(row), prolonged: row.isDue }
+}
+
+const sessionOfToken = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
+  db
+    .selectFrom('sessions')
+    .leftJoin('players', 'players.id', 'sessions.player_id')
+    .leftJoin('vault_users', 'vault_users.phone', 'sessions.phone')
+    .select(PLAYER_COLUMNS)
+    .select([
+      'sessions.id as sessionId',
+      'sessions.phone as vaultPhone',
+      'vault_users.display_name as displayName',
+    ])
+    .select(sql<boolean>`sessions.last_seen_at < now() - interval '10 minutes'`.as('isDue'))
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where((eb) => eb.or([eb('players.status', '=', 'active'), mayEnterSomeVault])),
+)
+
+/** Ends the session of a token; answers its id, for whoever holds its stream open, and whose it was. */
+export async function endSessionOfToken(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ id: string; playerId: number | null } | undefined> {
+  return db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning(['id', 'player_id as playerId'])
+    .executeTakeFirst()
+}
+
+/** Takes one of a player's own sessions by the id they see, until the transaction ends. */
+export async function lockOwnSession(tx: Tx, playerId: number, id: string) {
+  return tx
+    .selectFrom('sessions')
+    .select('browser_hash as browserHash')
+    .where('player_id', '=', playerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Ends the session of that id and whatever else a player has in the same browser; answers their ids. */
+export async function endSessionsOfBrowser(
+  tx: Tx,
+  playerId: number,
+  of: { id: string; browserHash: Buffer | null },
+): Promise<string[]> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('player_id', '=', playerId)
+    .where((eb) => eb.or([eb('id', '=', of.id), eb('browser_hash', '=', of.browserHash)]))
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}
+
+/** Ends all sessions of a player, also those that their number had as a vault user before; answers their ids, for whoever holds their streams open. */
+export async function endSessionsOf(db: Db, playerId: number): Promise<string[]> {
+  const theirPhone = db.selectFrom('players').select('phone').where('id', '=', playerId)
+  const ended = await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('player_id', '=', playerId), eb('phone', '=', theirPhone)]))
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}
+
+/** The browsers signed in as a player, the latest used first. */
+export async function sessionsOf(db: Db, playerId: number) {
+  return db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'user_agent as userAgent',
+      'ip_address as ipAddress',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+    ])
+    .select(
+      sql<Date | null>`(select max(expires_at) from trusted_browsers
+        where token_hash = sessions.browser_hash and trusted_browsers.player_id = sessions.player_id
+          and trusted_browsers.expires_at > now())`.as('trustedUntil'),
+    )
+    .where('player_id', '=', playerId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .limit(500)
+    .execute()
+}
+
+/** Removes sessions, passes, codes and trusted browsers whose time is over; answers the ids of the sessions. */
+export async function removeExpired(db: Db): Promise<string[]> {
+  for (const table of ['invitee_passes', 'verification_codes', 'trusted_browsers'] as const)
+    await db
+      .deleteFrom(table)
+      .where('expires_at', '<', sql<Date>`now()`)
+      .execute()
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}
+
+const mayEnterSomeVault = sql<boolean>`(sessions.phone is not null and exists (
+  select from vault_access where vault_access.phone = sessions.phone and not archived))`
+
+async function prolong(db: Db, tokenHash: Buffer): Promise<void> {
+  const values = { last_seen_at: sql<Date>`now()`, expires_at: inDays(SESSION_DAYS) }
+  await db.updateTable('sessions').set(values).where('token_hash', '=', tokenHash).execute()
+}
+
+type SessionRow = { [K in 'id' | 'role' | 'name']: unknown } & {
+  sessionId: string
+  vaultPhone: string | null
+  displayName: string | null
+}
+
+function principalOf(row: SessionRow): Viewer {
+  const { sessionId, vaultPhone, displayName, ...player } = row
+  if (vaultPhone !== null) return { kind: 'vault_user', sessionId, phone: vaultPhone, displayName }
+  return { kind: 'player', sessionId, player: rowOf(player as Parameters<typeof rowOf>[0])! }
+}
+
+function inDays(days: number) {
+  return sql<Date>`now() + make_interval(days => ${days}::integer)`
+}

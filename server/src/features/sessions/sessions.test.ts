@@ -1,0 +1,382 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { setPlayer } from '../../../testing/rows.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import type { Answer, Browser } from '../../../testing/browser.ts'
+import { invitee, register } from '../../../testing/invitations.ts'
+import { admin, freshPhone, member, vaultUser, copyOf } from '../../../testing/people.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+
+const test = appForTests()
+const ann = beforehand(() => member(test, 'Ann'))
+
+const DAY = 86_400_000
+
+/** The parts of a cookie that an answer sets, by lower-case name; undefined where it sets none of that name. */
+function cookieOf({ headers }: Answer, name: string): Record<string, string> | undefined {
+  const set = [headers['set-cookie'] ?? []].flat().filter((cookie) => cookie.startsWith(`${name}=`))
+  expect(set.length).toBeLessThanOrEqual(1)
+  const parts = set[0]?.split('; ').map((part) => part.split('='))
+  return parts && Object.fromEntries(parts.map(([key, value]) => [key!.toLowerCase(), value ?? '']))
+}
+
+const login = (phone: string, browser = test.browser()) => browser.post('/api/auth/login', { phone })
+const hashIn = ({ jar }: Browser) => createHash('sha256').update(jar.get('kinhold_session')!).digest()
+const rowOf = (browser: Browser) =>
+  test.db.selectFrom('sessions').selectAll().where('token_hash', '=', hashIn(browser)).executeTakeFirst()
+const statusOf = async (browser: Browser) => (await browser.get('/api/auth/me')).status
+
+/** Lets so much time pass for a browser's session. */
+async function age(browser: Browser, milliseconds: number): Promise<void> {
+  const shift = sql`${milliseconds / 1000} * interval '1 second'`
+  await test.db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql`last_seen_at - ${shift}`, expires_at: sql`expires_at - ${shift}` })
+    .where('token_hash', '=', hashIn(browser))
+    .execute()
+}
+
+describe('the session cookie', () => {
+  it('LOG-04 is for this site alone, out of reach of scripts, and lives thirty days', async () => {
+    const cookie = cookieOf(await login(ann.phone), 'kinhold_session')
+    expect(cookie).toEqual({
+      kinhold_session: expect.stringMatching(/^[\w-]{43}$/),
+      path: '/',
+      httponly: '',
+      samesite: 'Lax',
+      'max-age': `${30 * 86_400}`,
+    })
+  })
+
+  it('the invitee cookie has the same flags and lives thirty minutes', async () => {
+    const guest = await invitee(test, ann, 'Guest')
+    expect(cookieOf(await login(guest.phone), 'kinhold_invitee')).toMatchObject({
+      path: '/',
+      httponly: '',
+      samesite: 'Lax',
+      'max-age': '1800',
+    })
+  })
+
+  it('is sent over https only where PUBLIC_URL is https', async () => {
+    const secure = await openTestApp({ PUBLIC_URL: 'https://kinhold.example' })
+    onTestFinished(() => secure.close())
+    const bob = await member(secure, 'Bob')
+    const answer = await login(bob.phone, secure.browser())
+    for (const name of ['kinhold_session', 'kinhold_browser'])
+      expect(cookieOf(answer, name)).toHaveProperty('secure')
+    expect(cookieOf(await bob.browser.post('/api/auth/logout'), 'kinhold_session')).toHaveProperty('secure')
+  })
+
+  it('is sent over http too where PUBLIC_URL is http', async () => {
+    const plain = await openTestApp({ PUBLIC_URL: 'http://kinhold.example' })
+    onTestFinished(() => plain.close())
+    const bob = await member(plain, 'Bob')
+    const answer = await login(bob.phone, plain.browser())
+    for (const name of ['kinhold_session', 'kinhold_browser']) {
+      expect(cookieOf(answer, name)).toHaveProperty('httponly')
+      expect(cookieOf(answer, name)).not.toHaveProperty('secure')
+    }
+  })
+
+  it('every sign-in has a token of its own, of which the database keeps the hash alone', async () => {
+    const browsers = Array.from({ length: 20 }, () => test.browser())
+    await Promise.all(browsers.map((browser) => login(ann.phone, browser)))
+    const tokens = browsers.map(({ jar }) => jar.get('kinhold_session')!)
+    expect(new Set(tokens).size).toBe(20)
+    for (const browser of browsers) expect(await rowOf(browser)).toMatchObject({ player_id: ann.id })
+    const { rows } = await sql<{ row: string }>`select sessions::text as row from sessions`.execute(test.db)
+    const kept = rows.map(({ row }) => row).join()
+    for (const token of tokens) {
+      expect(kept).not.toContain(token)
+      expect(kept).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+    }
+  })
+
+  it.each(['', 'x', 'x'.repeat(4000), "' or true --", '\u00e9', 'a%00b'])(
+    'one that is nobody’s opens nothing (%#)',
+    async (token) => {
+      const browser = test.browser()
+      browser.jar.set('kinhold_session', token)
+      expect(await statusOf(browser)).toBe(401)
+    },
+  )
+
+  it('the name a session goes by opens nothing', async () => {
+    const { id } = (await rowOf(ann.browser))!
+    const browser = test.browser()
+    browser.jar.set('kinhold_session', id)
+    expect(await statusOf(browser)).toBe(401)
+  })
+})
+
+describe('thirty rolling days', () => {
+  it('a session that is used is prolonged and its cookie set anew', async () => {
+    const bob = await member(test, 'Bob')
+    await age(bob.browser, 29 * DAY)
+    const answer = await bob.browser.get('/api/auth/me')
+    expect(cookieOf(answer, 'kinhold_session')).toMatchObject({
+      kinhold_session: bob.browser.jar.get('kinhold_session'),
+      'max-age': `${30 * 86_400}`,
+    })
+    const { expires_at, last_seen_at } = (await rowOf(bob.browser))!
+    expect(expires_at.getTime()).toBeGreaterThan(Date.now() + 29.9 * DAY)
+    expect(last_seen_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  it('on a call for members as well', async () => {
+    const bob = await member(test, 'Bob')
+    await age(bob.browser, DAY)
+    expect(cookieOf(await bob.browser.get('/api/invitations'), 'kinhold_session')).toBeDefined()
+  })
+
+  it('within ten minutes nothing is written', async () => {
+    const bob = await member(test, 'Bob')
+    await age(bob.browser, 9 * 60_000)
+    const before = await rowOf(bob.browser)
+    expect(cookieOf(await bob.browser.get('/api/auth/me'), 'kinhold_session')).toBeUndefined()
+    expect(await rowOf(bob.browser)).toEqual(before)
+  })
+
+  it('one that was not used for thirty days is over', async () => {
+    const bob = await member(test, 'Bob')
+    await age(bob.browser, 30 * DAY + 1000)
+    const { body } = await turnedAway(test, () => bob.browser.get('/api/auth/me'), 401, 'no_session')
+    expect(body.error).toBe('Please sign in first.')
+    await turnedAway(test, () => bob.browser.get('/api/invitations'), 401, 'no_session')
+  })
+})
+
+describe('signing in replaces the session of this browser', () => {
+  it('the old one ends, others stay', async () => {
+    const bob = await member(test, 'Bob')
+    const old = copyOf(test, bob.browser)
+    const elsewhere = test.browser()
+    await login(bob.phone, elsewhere)
+    await login(bob.phone, bob.browser)
+    expect([await statusOf(old), await statusOf(bob.browser), await statusOf(elsewhere)]).toEqual([
+      401, 200, 200,
+    ])
+  })
+
+  it('also as someone else, or as a vault user', async () => {
+    const [bob, viewer] = [await member(test, 'Bob'), await vaultUser(test, ann.id)]
+    const browser = copyOf(test, bob.browser)
+    await login(viewer.phone, browser)
+    expect([await statusOf(bob.browser), (await browser.get('/api/auth/me')).body.id]).toEqual([401, 0])
+    const asViewer = copyOf(test, browser)
+    await login(ann.phone, browser)
+    expect([await statusOf(asViewer), (await browser.get('/api/auth/me')).body.id]).toEqual([401, ann.id])
+  })
+
+  it('also by a registration on the device of someone signed in', async () => {
+    const bob = await member(test, 'Bob')
+    const before = copyOf(test, bob.browser)
+    const guest = await register({ ...(await invitee(test, ann, 'Guest')), browser: bob.browser })
+    expect([await statusOf(before), (await bob.browser.get('/api/auth/me')).body.id]).toEqual([401, guest.id])
+  })
+
+  it('twenty sign-ins of one browser at once leave one that it carries', REPEATED, async () => {
+    const bob = await member(test, 'Bob')
+    await atOnce(test, 20, () => login(bob.phone, bob.browser))
+    expect(await statusOf(bob.browser)).toBe(200)
+  })
+})
+
+describe('LOG-54 POST /api/auth/logout', () => {
+  it('LOG-54 LOG-55 takes JSON without a payload and ends the session on the server', async () => {
+    const bob = await member(test, 'Bob')
+    const stolen = copyOf(test, bob.browser)
+    const answer = await bob.browser.send('POST', '/api/auth/logout', '', {
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([answer.status, answer.raw.length]).toEqual([204, 0])
+    expect(cookieOf(answer, 'kinhold_session')).toMatchObject({ kinhold_session: '', 'max-age': '0' })
+    expect(await statusOf(stolen)).toBe(401)
+  })
+
+  it('whatever comes with it', async () => {
+    for (const body of [undefined, {}, { anything: 1 }]) {
+      const bob = await member(test, 'Bob')
+      expect((await bob.browser.post('/api/auth/logout', body)).status).toBe(204)
+    }
+  })
+
+  it('is fine without a session, and again', async () => {
+    const bob = await member(test, 'Bob')
+    const browser = copyOf(test, bob.browser)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => copyOf(test, browser).post('/api/auth/logout')),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(204))
+    expect((await test.browser().post('/api/auth/logout')).status).toBe(204)
+  })
+
+  it('ends this session and no other', async () => {
+    const bob = await member(test, 'Bob')
+    const elsewhere = test.browser()
+    await login(bob.phone, elsewhere)
+    await elsewhere.post('/api/auth/logout')
+    expect(await statusOf(bob.browser)).toBe(200)
+  })
+
+  it('ends a vault user’s as well', async () => {
+    const viewer = await vaultUser(test, ann.id)
+    const stolen = copyOf(test, viewer.browser)
+    await viewer.browser.post('/api/auth/logout')
+    expect(await statusOf(stolen)).toBe(401)
+  })
+})
+
+describe('GET /api/auth/sessions', () => {
+  it('shows the own browsers, the latest used first, and which one this is', async () => {
+    const bob = await member(test, 'Bob')
+    const phone = test.browser('10.2.0.1')
+    const headers = { 'user-agent': 'Phone/1.0' }
+    await phone.post('/api/auth/login', { phone: bob.phone }, { headers })
+    const { status, body } = await bob.browser.get('/api/auth/sessions')
+    const session = {
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      createdAt: expect.stringMatching(/Z$/),
+      lastSeenAt: expect.stringMatching(/Z$/),
+      signedIn: true,
+      trustedUntil: null,
+    }
+    expect([status, body]).toEqual([
+      200,
+      [
+        { ...session, userAgent: 'Phone/1.0', ipAddress: '10.2.0.1', current: false },
+        { ...session, userAgent: 'lightMyRequest', ipAddress: '127.0.0.1', current: true },
+      ],
+    ])
+    expect(
+      (await phone.get('/api/auth/sessions')).body.map((one: { current: boolean }) => one.current),
+    ).toEqual([true, false])
+  })
+
+  it('leaves out those whose time is over', async () => {
+    const bob = await member(test, 'Bob')
+    const elsewhere = test.browser()
+    await login(bob.phone, elsewhere)
+    await age(elsewhere, 31 * DAY)
+    expect((await bob.browser.get('/api/auth/sessions')).body).toHaveLength(1)
+  })
+})
+
+describe('DELETE /api/auth/sessions/{id}', () => {
+  const idOf = async (browser: Browser) => (await rowOf(browser))!.id
+
+  it('signs that browser out', async () => {
+    const bob = await member(test, 'Bob')
+    const elsewhere = test.browser()
+    await login(bob.phone, elsewhere)
+    const url = `/api/auth/sessions/${await idOf(elsewhere)}`
+    const { status, raw } = await bob.browser.delete(url)
+    expect([status, raw.length]).toEqual([204, 0])
+    expect([await statusOf(elsewhere), await statusOf(bob.browser)]).toEqual([401, 200])
+    await turnedAway(test, () => bob.browser.delete(url), 404, 'not_found')
+  })
+
+  it('the own one too', async () => {
+    const bob = await member(test, 'Bob')
+    expect((await bob.browser.delete(`/api/auth/sessions/${await idOf(bob.browser)}`)).status).toBe(204)
+    expect(await statusOf(bob.browser)).toBe(401)
+  })
+
+  it('nobody else’s, the admin’s word included', async () => {
+    const [bob, chief, viewer] = [await member(test, 'Bob'), await admin(test), await vaultUser(test, ann.id)]
+    for (const of of [ann.browser, viewer.browser]) {
+      const url = `/api/auth/sessions/${await idOf(of)}`
+      for (const { browser } of [bob, chief])
+        await turnedAway(test, () => browser.delete(url), 404, 'not_found')
+      await turnedAway(test, () => test.browser().delete(url), 401, 'no_session')
+    }
+  })
+
+  it('of twenty who end the same one at once, one does', REPEATED, async () => {
+    const bob = await member(test, 'Bob')
+    const elsewhere = test.browser()
+    await login(bob.phone, elsewhere)
+    const url = `/api/auth/sessions/${await idOf(elsewhere)}`
+    const answers = await atOnce(test, 20, () => bob.browser.delete(url))
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(19)
+  })
+})
+
+describe('a session that may be used no more', () => {
+  it.each(['suspended', 'deactivated', 'archived'])(
+    'is refused at once when its player is %s',
+    async (status) => {
+      const bob = await member(test, 'Bob')
+      await setPlayer(test, bob, { status })
+      await turnedAway(test, () => bob.browser.get('/api/auth/me'), 401, 'no_session')
+      await turnedAway(
+        test,
+        () => bob.browser.patch(`/api/players/${bob.id}`, { name: 'Rob' }),
+        401,
+        'no_session',
+      )
+    },
+  )
+
+  it('a vault user’s is refused when the last access ends, not before', async () => {
+    const viewer = await vaultUser(test, ann.id)
+    const second = await vaultUser(test, ann.id)
+    await test.db
+      .insertInto('vault_access')
+      .values({ vault_id: second.vaultId, phone: viewer.phone })
+      .execute()
+    const end = (vaultId: number) =>
+      test.db
+        .deleteFrom('vault_access')
+        .where('vault_id', '=', vaultId)
+        .where('phone', '=', viewer.phone)
+        .execute()
+    await end(viewer.vaultId)
+    expect(await statusOf(viewer.browser)).toBe(200)
+    await end(second.vaultId)
+    await turnedAway(test, () => viewer.browser.get('/api/auth/me'), 401, 'no_session')
+  })
+
+  it('also when the entry is archived or the vault is gone', async () => {
+    const [archived, gone] = [await vaultUser(test, ann.id), await vaultUser(test, ann.id)]
+    await test.db
+      .updateTable('vault_access')
+      .set({ archived: true })
+      .where('phone', '=', archived.phone)
+      .execute()
+    await test.db.deleteFrom('vaults').where('id', '=', gone.vaultId).execute()
+    for (const { browser } of [archived, gone]) expect(await statusOf(browser)).toBe(401)
+  })
+})
+
+describe('isFirstLogin', () => {
+  it('is true from the registration until the next sign-in', async () => {
+    const bob = await register(await invitee(test, ann, 'Bob'))
+    const me = async (browser: Browser) => (await browser.get('/api/auth/me')).body.isFirstLogin
+    expect([await me(bob.browser), await me(bob.browser)]).toEqual([true, true])
+    await bob.browser.post('/api/auth/logout')
+    const { body } = await login(bob.phone, bob.browser)
+    expect([body.isFirstLogin, await me(bob.browser)]).toEqual([false, false])
+  })
+
+  it('is true once for the admin, who never registers', async () => {
+    const fresh = await openTestApp()
+    onTestFinished(() => fresh.close())
+    const { adminPhone: phone } = fresh.config
+    const browser = fresh.browser()
+    expect((await login(phone, browser)).body.isFirstLogin).toBe(true)
+    expect((await browser.get('/api/auth/me')).body.isFirstLogin).toBe(true)
+    expect((await login(phone, browser)).body.isFirstLogin).toBe(false)
+  })
+
+  it('a sign-in that fails changes nothing of it', async () => {
+    const bob = await register(await invitee(test, ann, 'Bob'))
+    await login(freshPhone(), bob.browser)
+    expect((await bob.browser.get('/api/auth/me')).body.isFirstLogin).toBe(true)
+  })
+})

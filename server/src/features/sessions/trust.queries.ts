@@ -1,0 +1,131 @@
+import { TRUSTED_BROWSER_DAYS } from '@kinhold/domain/limits'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import { newId } from '../../http/tokens.ts'
+
+/** A browser by its own cookie, and how people know it again. */
+type Browser = { browserHash: Buffer; userAgent: string | null; ipAddress: string | null }
+
+/** Trusts a browser with a number for 90 days, as whoever the number belongs to now: a player, or none. */
+export async function trustBrowser(tx: Tx, browser: Browser, phone: string): Promise<void> {
+  const values = {
+    ...seenOf(browser),
+    player_id: sql<number | null>`(select id from players where players.phone = ${phone})`,
+    expires_at: sql<Date>`now() + make_interval(days => ${TRUSTED_BROWSER_DAYS}::integer)`,
+    created_at: sql<Date>`now()`,
+  }
+  await tx
+    .insertInto('trusted_browsers')
+    .values({ id: newId(), token_hash: browser.browserHash, phone, ...values })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'phone']).doUpdateSet(values))
+    .execute()
+}
+
+/** True for a browser that has proved this number for whoever it belongs to now. */
+export async function isTrusted(db: Db, browserHash: Buffer, phone: string): Promise<boolean> {
+  const query = db
+    .selectFrom('trusted_browsers')
+    .select('phone')
+    .where('token_hash', '=', browserHash)
+    .where('phone', '=', phone)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(
+      sql<boolean>`player_id is not distinct from (select id from players where players.phone = trusted_browsers.phone)`,
+    )
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Notes that a trusted browser was used to sign in. */
+export async function noteTrustUsed(db: Db, browser: Browser, phone: string): Promise<void> {
+  await db
+    .updateTable('trusted_browsers')
+    .set(seenOf(browser))
+    .where('token_hash', '=', browser.browserHash)
+    .where('phone', '=', phone)
+    .execute()
+}
+
+/** The browser has another token from now on: what it is trusted with and its session go with it. */
+export async function moveBrowser(tx: Tx, from: Buffer, to: Buffer): Promise<void> {
+  await tx.updateTable('trusted_browsers').set({ token_hash: to }).where('token_hash', '=', from).execute()
+  await tx.updateTable('sessions').set({ browser_hash: to }).where('browser_hash', '=', from).execute()
+}
+
+/** A number has a new owner: the browser in which they proved it is trusted as theirs, and no other with that number. */
+export async function giveTrust(
+  tx: Tx,
+  { phone, playerId, browserHash }: { phone: string; playerId: number; browserHash: Buffer },
+): Promise<void> {
+  await tx
+    .deleteFrom('trusted_browsers')
+    .where('phone', '=', phone)
+    .where('token_hash', '<>', browserHash)
+    .execute()
+  await tx
+    .updateTable('trusted_browsers')
+    .set({ player_id: playerId })
+    .where('phone', '=', phone)
+    .where('token_hash', '=', browserHash)
+    .execute()
+}
+
+/** No browser is trusted with these numbers any more, nor as this player. */
+export async function endTrust(tx: Tx, of: { playerId: number; phones: (string | null)[] }): Promise<void> {
+  const phones = of.phones.filter((phone) => phone !== null)
+  await tx
+    .deleteFrom('trusted_browsers')
+    .where((eb) =>
+      eb.or([eb('player_id', '=', of.playerId), ...(phones.length > 0 ? [eb('phone', 'in', phones)] : [])]),
+    )
+    .execute()
+}
+
+/** The browsers that may sign in as a player without a code and are not signed in now, the latest used first. */
+export async function trustedWithoutSession(db: Db, playerId: number) {
+  return db
+    .selectFrom('trusted_browsers')
+    .select([
+      'id',
+      'user_agent as userAgent',
+      'ip_address as ipAddress',
+      'created_at as createdAt',
+      'last_used_at as lastSeenAt',
+      'expires_at as trustedUntil',
+    ])
+    .where('player_id', '=', playerId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(
+      sql<boolean>`not exists (select from sessions where browser_hash = trusted_browsers.token_hash
+        and sessions.player_id = ${playerId} and sessions.expires_at > now())`,
+    )
+    .orderBy('last_used_at', 'desc')
+    .limit(500)
+    .execute()
+}
+
+/** Ends the trust of one of a player's browsers by the id they see it by; answers its hash, undefined where there is none. */
+export async function endTrustById(tx: Tx, playerId: number, id: string): Promise<Buffer | undefined> {
+  const query = tx
+    .deleteFrom('trusted_browsers')
+    .where('player_id', '=', playerId)
+    .where('id', '=', id)
+    .returning('token_hash')
+  return (await query.executeTakeFirst())?.token_hash
+}
+
+/** Ends the trust that a browser has as a player. */
+export async function endTrustOfBrowser(tx: Tx, playerId: number, browserHash: Buffer): Promise<void> {
+  await tx
+    .deleteFrom('trusted_browsers')
+    .where('player_id', '=', playerId)
+    .where('token_hash', '=', browserHash)
+    .execute()
+}
+
+function seenOf({ userAgent, ipAddress }: Browser) {
+  return {
+    user_agent: userAgent?.slice(0, 500) ?? null,
+    ip_address: ipAddress,
+    last_used_at: sql<Date>`now()`,
+  }
+}

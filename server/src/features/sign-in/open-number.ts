@@ -1,0 +1,112 @@
+import { ADMIN_ID, type PlayerRow, type PlayerStatus } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { openInvitationOf } from '../invitations/invitations.queries.ts'
+import { countSignIn, lockPlayer, playerById, playerByPhone } from '../players/players.queries.ts'
+import { hasVaultAccess, rememberVaultUser, vaultUserByPhone } from '../vaults/vaults.queries.ts'
+import { isBlocked } from '../phones/blocked-phones.queries.ts'
+import { addPass } from './passes.queries.ts'
+import { replaceSession } from '../sessions/replace-session.ts'
+import { isTrusted, noteTrustUsed } from '../sessions/trust.queries.ts'
+import type { Visit } from '../sessions/read-visit.ts'
+
+/**
+ * What a number opens. Tokens go into cookies; whoever is known by none of these is unknown. `trust_ended`: this browser
+ * is trusted with the number no more.
+ */
+export type Outcome =
+  | { kind: 'player'; player: PlayerRow; token: string }
+  | { kind: 'vault_user'; phone: string; displayName: string | null; token: string }
+  | { kind: 'invited'; recipientName: string; sponsorId: number; token: string }
+  | { kind: 'inactive'; status: PlayerStatus }
+  | { kind: 'blocked' }
+  | { kind: 'no_vault_access' }
+  | { kind: 'unknown' }
+  | { kind: 'trust_ended' }
+
+/**
+ * What speaks for whoever signs in with a number. `proved`: a code, or numbers are not proved here. `trusted`: this
+ * browser proved it before. `none` opens nothing.
+ */
+export type Proof = 'proved' | 'trusted' | 'none'
+
+type From = { oldToken: Buffer | null; proof: Proof }
+
+/** Opens what a number opens: player first, then a pending invitation, then vault access. This browser's older session ends. */
+export async function openNumber(deps: Deps, phone: string, visit: Visit, from: From): Promise<Outcome> {
+  if (await isBlocked(deps.db, phone)) return { kind: 'blocked' }
+  // A number that was unknown a moment ago may have become known since.
+  if (from.proof === 'none') return { kind: 'unknown' }
+  return deps.db.transaction().execute((tx) => open(tx, deps, phone, visit, from))
+}
+
+async function open(tx: Tx, deps: Deps, phone: string, visit: Visit, from: From): Promise<Outcome> {
+  const player = await playerByPhone(tx, phone)
+  if (player) return openForPlayer(tx, deps, player.id, phone, visit, from)
+  if (await hasTrustEnded(tx, phone, visit, from)) return { kind: 'trust_ended' }
+  const invitation = await openInvitationOf(tx, { phone })
+  if (invitation) {
+    const token = await addPass(tx, { phone, phoneProved: true, invitationId: invitation.id })
+    // It was deleted under our hands: whatever else the number opens.
+    if (token === null) return open(tx, deps, phone, visit, from)
+    return {
+      kind: 'invited',
+      recipientName: invitation.recipientName,
+      sponsorId: invitation.sponsorId,
+      token,
+    }
+  }
+  return openForVaultUser(tx, deps, phone, visit, from)
+}
+
+async function hasTrustEnded(tx: Tx, phone: string, visit: Visit, { proof }: From): Promise<boolean> {
+  return proof === 'trusted' && !(await isTrusted(tx, visit.browserHash, phone))
+}
+
+// Locked: a suspension, a change of number or the end of this browser that commits meanwhile either sees this session
+// and ends it, or is seen here.
+async function openForPlayer(
+  tx: Tx,
+  deps: Deps,
+  id: number,
+  phone: string,
+  visit: Visit,
+  from: From,
+): Promise<Outcome> {
+  const player = await lockPlayer(tx, id)
+  if (await hasTrustEnded(tx, phone, visit, from)) return { kind: 'trust_ended' }
+  if (player?.phone !== phone) return { kind: 'unknown' }
+  if (from.proof === 'trusted') await noteTrustUsed(tx, visit, phone)
+  if (player.status !== 'active') return { kind: 'inactive', status: player.status }
+  if (player.awaiting === 'registration') {
+    const token = (await addPass(tx, { phone: player.phone, phoneProved: true, playerId: id }))!
+    return { kind: 'invited', recipientName: player.name, sponsorId: await sponsorFor(tx, player), token }
+  }
+  const signIns = await countSignIn(tx, id)
+  return {
+    kind: 'player',
+    player: { ...player, signIns },
+    token: await replaceSession(deps, tx, { playerId: id }, visit, from.oldToken),
+  }
+}
+
+async function openForVaultUser(
+  tx: Tx,
+  deps: Deps,
+  phone: string,
+  visit: Visit,
+  { oldToken }: From,
+): Promise<Outcome> {
+  if (!(await hasVaultAccess(tx, phone)))
+    return { kind: (await vaultUserByPhone(tx, phone)) ? 'no_vault_access' : 'unknown' }
+  await rememberVaultUser(tx, phone)
+  const displayName = (await vaultUserByPhone(tx, phone))?.displayName ?? null
+  const token = await replaceSession(deps, tx, { phone }, visit, oldToken)
+  return { kind: 'vault_user', phone, displayName, token }
+}
+
+// A sponsor who is gone is replaced by the admin.
+async function sponsorFor(tx: Tx, player: PlayerRow): Promise<number> {
+  const sponsor = player.sponsorId === null ? undefined : await playerById(tx, player.sponsorId)
+  return sponsor?.phone ? sponsor.id : ADMIN_ID
+}

@@ -1,0 +1,99 @@
+import { LOGIN_TRIES_PER_ADDRESS, LOGIN_TRIES_PER_NUMBER, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
+import { parsePhone } from '@kinhold/domain/phone'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/implement.ts'
+import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
+import { openInvitationOf } from '../invitations/invitations.queries.ts'
+import { isBlocked } from '../phones/blocked-phones.queries.ts'
+import { playerByPhone } from '../players/players.queries.ts'
+import { hasVaultAccess, vaultUserByPhone } from '../vaults/vaults.queries.ts'
+import { findPayer } from './find-payer.ts'
+import { logTry } from './log-try.ts'
+import { readVisit, type Visit } from '../sessions/read-visit.ts'
+import { type NotTexted, textCode } from './text-code.ts'
+import { isTrusted } from '../sessions/trust.queries.ts'
+import { type Tried, tryNumber } from './try-number.ts'
+
+/** Why a try to sign in was not even made. */
+export type NotTried = { refused: 'phone_required' | 'phone_invalid' } | TooOften | NotTexted
+/** What came of it; `code_texted`: the number is to be proved first. */
+export type SignIn = Tried | { kind: 'code_texted'; phone: string } | NotTried
+
+const PER_NUMBER: LimitRule = {
+  name: 'login_number',
+  uses: LOGIN_TRIES_PER_NUMBER,
+  seconds: LOGIN_WINDOW_SECONDS,
+}
+const PER_ADDRESS: LimitRule = {
+  name: 'login_address',
+  uses: LOGIN_TRIES_PER_ADDRESS,
+  seconds: LOGIN_WINDOW_SECONDS,
+}
+
+/** Tries to sign in with whatever was sent as the number; every try is written to the phone log. */
+export async function signInByNumber(deps: Deps, sent: unknown, context: Context): Promise<SignIn> {
+  const typed = typedOf(sent)
+  const visit = readVisit(context, deps.config)
+  const phone = typeof sent === 'string' ? parsePhone(typed) : null
+  // The address counts for every try, so that numbers which are none slow a guesser down as well.
+  const tooOften = await takeTry(deps, visit, phone ?? typed, PER_ADDRESS, visit.addressKey)
+  if (tooOften) return tooOften
+  if (phone === null) return unreadable(deps, visit, typed)
+  if (!deps.config.phoneVerification)
+    return (
+      (await takeTry(deps, visit, phone, PER_NUMBER, phone)) ??
+      tryNumber(deps, phone, visit, context, 'proved')
+    )
+  // What strangers try with a number does not lock its owner out of a browser that is theirs.
+  const byTrust = (await isTrusted(deps.db, visit.browserHash, phone))
+    ? await tryNumber(deps, phone, visit, context, 'trusted')
+    : null
+  return byTrust ?? tryUnproved(deps, phone, visit, context)
+}
+
+// What is no text is no number, and the phone log shows what it was. No number is a thousand characters long.
+function typedOf(sent: unknown): string {
+  if (sent === undefined || sent === null) return ''
+  return typeof sent === 'object' ? '(not a text)' : String(sent).slice(0, 1000)
+}
+
+async function takeTry(
+  deps: Deps,
+  visit: Visit,
+  typed: string,
+  rule: LimitRule,
+  key: string,
+): Promise<TooOften | null> {
+  const tooOften = await useUp(deps.limits, { rule, key })
+  if (tooOften) await logTry(deps, visit, typed, 'throttled')
+  return tooOften
+}
+
+async function unreadable(deps: Deps, visit: Visit, typed: string): Promise<NotTried> {
+  await logTry(deps, visit, typed, 'invalid_format')
+  return { refused: typed.trim() === '' ? 'phone_required' : 'phone_invalid' }
+}
+
+// Codes have limits of their own; a number that is not texted opens nothing.
+async function tryUnproved(deps: Deps, phone: string, visit: Visit, context: Context): Promise<SignIn> {
+  if (await mayBeTexted(deps, phone)) return askForCode(deps, phone, visit)
+  return (
+    (await takeTry(deps, visit, phone, PER_NUMBER, phone)) ?? tryNumber(deps, phone, visit, context, 'none')
+  )
+}
+
+// A number that someone here knows and nobody blocked: only those are texted.
+async function mayBeTexted({ db }: Deps, phone: string): Promise<boolean> {
+  if (await isBlocked(db, phone)) return false
+  const looks = [playerByPhone(db, phone), openInvitationOf(db, { phone }), vaultUserByPhone(db, phone)]
+  return (await Promise.all(looks)).some((found) => found !== undefined) || (await hasVaultAccess(db, phone))
+}
+
+async function askForCode(deps: Deps, phone: string, visit: Visit): Promise<SignIn> {
+  const sponsorId = await findPayer(deps, phone)
+  const refused = await textCode(deps, { phone, purpose: 'sign_in', playerId: null, sponsorId }, visit)
+  // Whoever may not be texted can not come in, and the log says so.
+  const result = refused ? ('seconds' in refused ? 'throttled' : 'blacklisted') : 'success'
+  await logTry(deps, visit, phone, result)
+  return refused ?? { kind: 'code_texted', phone }
+}

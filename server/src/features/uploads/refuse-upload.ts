@@ -1,0 +1,61 @@
+import type { FastifyReply } from 'fastify'
+import { ACCEPTED } from '../../delivery/files/kinds.ts'
+import { called } from '../../http/receive-files.ts'
+import { refuse, type Refused } from '../../http/refusals.ts'
+import type { NoRoom } from './hold-room.ts'
+import type { NotStored } from './store-files.ts'
+import type { PhotoNotStored } from './store-photo.ts'
+
+/** What is said of files that were not stored. */
+export function refusalOfFiles(refusal: NotStored, reply: FastifyReply): Refused<413 | 415 | 503> {
+  switch (refusal.refused) {
+    case 'unknown_kind':
+      return unsupported(`${called(refusal.name)} is of a kind we cannot take.`)
+    case 'not_an_image':
+      return unsupported(`${called(refusal.name)} is not a picture we can read.`)
+    case 'too_many_pixels':
+      return tooManyPixels(`${called(refusal.name)} has too many pixels. Please choose a smaller picture.`)
+    default:
+      return refusalOfRoom(refusal, reply)
+  }
+}
+
+/** What is said of a photo that was not stored. */
+export function refusalOfPhoto(refusal: PhotoNotStored, reply: FastifyReply): Refused<413 | 415 | 503> {
+  switch (refusal.refused) {
+    case 'not_an_image':
+      return refuse(
+        415,
+        'not_an_image',
+        'This is not a picture we can read. Please choose a JPEG, PNG or WebP photo.',
+      )
+    case 'too_many_pixels':
+      return tooManyPixels('This picture has too many pixels. Please choose a smaller one.')
+    default:
+      return refusalOfRoom(refusal, reply)
+  }
+}
+
+function refusalOfRoom(refusal: NoRoom, reply: FastifyReply): Refused<413 | 503> {
+  if (refusal.refused === 'quota_used_up') return refuse(413, refusal.refused, usedUp(refusal))
+  // Whoever runs the server is to know.
+  reply.log.error('there is no room for files on the disk')
+  return refuse(
+    503,
+    'disk_full',
+    'There is no room for more files just now. Everything else works; please try again later.',
+  )
+}
+
+function usedUp({ used, quota }: { used: number; quota: number }): string {
+  const inMb = (bytes: number) => Math.round(bytes / (1024 * 1024)).toLocaleString('en-US')
+  return `This does not fit: your files take ${inMb(used)} of the ${inMb(quota)} MB they may take. Please choose something smaller, or delete posts whose files you no longer need: their room is free within a day.`
+}
+
+function unsupported(why: string): Refused<415> {
+  return refuse(415, 'unsupported_media_type', `${why} Please choose ${ACCEPTED}.`)
+}
+
+function tooManyPixels(sentence: string): Refused<413> {
+  return refuse(413, 'too_many_pixels', sentence)
+}

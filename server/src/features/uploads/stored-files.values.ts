@@ -1,0 +1,31 @@
+import { type Picture, PICTURE_SIZES, type PictureSize } from '../../delivery/files/pictures.ts'
+
+/** What an upload is; photos and pictures are kept in three sizes, the others as one file. */
+export type UploadKind = 'photo' | 'picture' | 'video' | 'audio' | 'pdf'
+
+/** True for what is kept in three sizes. */
+export function isPicture({ kind }: { kind: string }): boolean {
+  return kind === 'photo' || kind === 'picture'
+}
+
+/** The stored file of an upload; the size counts for pictures alone. */
+export function storedName(upload: { id: string; kind: string }, size: PictureSize = 'full'): string {
+  return isPicture(upload) ? `${upload.id}.${size}` : asItCame(upload.id)
+}
+
+/** The stored file of an upload that is kept as it came, and of a picture until it is made. */
+export function asItCame(id: string): string {
+  return `${id}.file`
+}
+
+/** The upload whose stored file may be called so; null for what no upload calls its files. */
+export function uploadOf(name: string): string | null {
+  return STORED.exec(name)?.[1] ?? null
+}
+
+const STORED = new RegExp(String.raw`^([\w-]{22})\.(file|${PICTURE_SIZES.join('|')})$`)
+
+/** What a picture takes in the store, in all its sizes. */
+export function bytesOf({ sizes }: Picture): number {
+  return PICTURE_SIZES.reduce((sum, size) => sum + sizes[size].length, 0)
+}

@@ -1,4 +1,0 @@
-/** Loads the page anew. */
-export function reload(): void {
-  window.location.reload()
-}

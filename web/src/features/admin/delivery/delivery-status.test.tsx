@@ -1,0 +1,129 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { serve } from '../../../../testing/canned.ts'
+import { admin } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/screen.tsx'
+import { keyOfMany } from '../../../query-key.ts'
+import { NotificationsScreen } from './delivery-screen.tsx'
+
+const noSms = { available: false, provider: 'outbox', sender: null }
+const noEmail = { available: false, configured: false }
+const answers = {
+  'GET /api/sms/status': { status: 200, body: noSms },
+  'GET /api/email/status': { status: 200, body: noEmail },
+  'GET /api/admin/outbox': { status: 200, body: [] },
+}
+
+function open(replies: Parameters<typeof serve>[0] = {}) {
+  const sent = serve({ ...answers, ...replies })
+  const asked = (route: string) => sent.filter((request) => request.route === route).length
+  return { asked, ...renderScreen(<NotificationsScreen />, { account: admin() }) }
+}
+
+const card = (name: string) => screen.getByRole('region', { name })
+
+afterEach(() => void vi.useRealTimers())
+
+test.each([
+  [
+    'a provider that answers',
+    { available: true, provider: 'twilio', sender: '+15550001111' },
+    ['Available', 'Texts leave through Twilio.', 'Provider', 'Twilio', 'Sender', '(555) 000-1111'],
+  ],
+  [
+    'a provider that does not answer',
+    { available: false, provider: 'twilio', sender: '+15550001111' },
+    ['Not available', 'Twilio is set up but does not answer. Texts wait in the outbox and are tried again.'],
+  ],
+  ['no provider', noSms, ['Not available', 'Kept in the outbox: no provider is set up.', 'Outbox']],
+])('ADM-29, ADM-31 the card of SMS with %s', async (_, body, words) => {
+  open({ 'GET /api/sms/status': { status: 200, body } })
+  const shown = within(card('SMS'))
+  for (const word of words) expect(await shown.findByText(word)).toBeVisible()
+  expect(shown.queryByText('Sender') !== null).toBe(body.sender !== null)
+  expect(shown.getByText(/^Checked/)).toHaveTextContent('Checked just now')
+})
+
+test.each([
+  [
+    'a mail server that answers',
+    { available: true, configured: true },
+    ['Available', 'E-mails leave through the mail server.'],
+  ],
+  [
+    'a mail server that does not answer',
+    { available: false, configured: true },
+    [
+      'Not available',
+      'The mail server is set up but does not answer. E-mails wait in the outbox and are tried again.',
+    ],
+  ],
+  ['none', noEmail, ['Not available', 'Kept in the outbox: no provider is set up.']],
+])('ADM-29, ADM-33 the card of e-mail with %s', async (_, body, words) => {
+  open({ 'GET /api/email/status': { status: 200, body } })
+  for (const word of words) expect(await within(card('E-mail')).findByText(word)).toBeVisible()
+})
+
+test('ADM-32, ADM-34 both are asked again every ten seconds, and the cards say what is new', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let isUp = false
+  const { asked } = open({
+    'GET /api/sms/status': () => ({
+      status: 200,
+      body: { ...noSms, provider: 'twilio', available: isUp },
+    }),
+    'GET /api/email/status': () => ({ status: 200, body: { configured: true, available: isUp } }),
+  })
+  expect(await screen.findAllByText('Not available')).toHaveLength(2)
+  isUp = true
+  await act(() => vi.advanceTimersByTimeAsync(9_000))
+  expect(screen.queryByText('Available')).toBeNull()
+  expect([asked('GET /api/sms/status'), asked('GET /api/email/status')]).toEqual([1, 1])
+  await act(() => vi.advanceTimersByTimeAsync(1_500))
+  expect(await screen.findAllByText('Available')).toHaveLength(2)
+  expect([asked('GET /api/sms/status'), asked('GET /api/email/status')]).toEqual([2, 2])
+})
+
+test('ADM-29 what is on its way is said to be; what failed is asked again by Retry, which keeps its place', async () => {
+  let answer = () => {}
+  const replies = [
+    () => new TypeError('Failed to fetch'),
+    () => new Promise<never>((_, reject) => (answer = () => reject(new TypeError('Failed to fetch')))),
+    () => answers['GET /api/sms/status'],
+  ]
+  const { user } = open({ 'GET /api/sms/status': () => replies.shift()!() })
+  const shown = within(card('SMS'))
+  expect(shown.getByText('Loading…')).toBeInTheDocument()
+  expect(await shown.findByRole('alert')).toHaveTextContent(
+    'Whether texts can leave could not be found out. It is asked again by itself.',
+  )
+  await user.click(shown.getByRole('button', { name: 'Retry' }))
+  expect(await shown.findByRole('button', { name: 'Trying…' })).toBeVisible()
+  expect(shown.queryByText('Loading…')).toBeNull()
+  answer()
+  expect(await shown.findByRole('button', { name: 'Retry' })).toHaveFocus()
+  await user.click(shown.getByRole('button', { name: 'Retry' }))
+  expect(await shown.findByText('Kept in the outbox: no provider is set up.')).toBeVisible()
+  expect(shown.queryByRole('alert')).toBeNull()
+})
+
+test('ADM-29 where a later look fails the last answer stays, and is said to be old', async () => {
+  let isUp = true
+  const { queries, user } = open({
+    'GET /api/email/status': () =>
+      isUp
+        ? answers['GET /api/email/status']
+        : { status: 500, body: { error: 'x', message: 'x', code: 'x' } },
+  })
+  const shown = within(card('E-mail'))
+  await shown.findByText('Not available')
+  isUp = false
+  await act(() => queries.refetchQueries({ queryKey: keyOfMany('delivery-status', 'email') }))
+  expect(await shown.findByRole('alert')).toHaveTextContent(
+    'It could not be checked again. This is how it stood just now.',
+  )
+  expect(shown.getByText('Not available')).toBeVisible()
+  isUp = true
+  await user.click(shown.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(shown.queryByRole('alert')).toBeNull())
+})

@@ -1,0 +1,65 @@
+import type { SendResult } from '@kinhold/contract/outbox'
+import { DELIVERY_STATUS_MS } from '@kinhold/domain/limits'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { read } from '../../../api.ts'
+import { keyOfAll, keyOfMany } from '../../../query-key.ts'
+
+/** What each form of the panel is filled with, under the names that its call gives them. */
+export type TestSms = { to: string; body: string }
+export type TestEmail = { to: string; subject: string; text: string; html: string }
+export type InvitationSms = { recipientPhone: string; sponsorName: string; invitationCode: string }
+export type WelcomeEmail = { recipientEmail: string; recipientName: string; sponsorName: string }
+
+/** Whether texts can leave, asked again every ten seconds (ADM-31, ADM-32). */
+export function useSmsStatus() {
+  return useQuery({
+    queryKey: keyOfMany('delivery-status', 'sms'),
+    queryFn: () => read('GET /api/sms/status', {}),
+    ...EVERY_TEN_SECONDS,
+  })
+}
+
+/** Whether e-mails can leave, asked again every ten seconds (ADM-33, ADM-34). */
+export function useEmailStatus() {
+  return useQuery({
+    queryKey: keyOfMany('delivery-status', 'email'),
+    queryFn: () => read('GET /api/email/status', {}),
+    ...EVERY_TEN_SECONDS,
+  })
+}
+
+const EVERY_TEN_SECONDS = { refetchInterval: DELIVERY_STATUS_MS, staleTime: DELIVERY_STATUS_MS }
+
+/** Sends what was typed by one of the calls below. However it ends, the outbox may have one more. */
+export function useSend<Typed>(post: (typed: Typed) => Promise<SendResult>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: post,
+    onSettled: () => void client.invalidateQueries({ queryKey: keyOfAll('outbox') }),
+  })
+}
+
+/** Sends a test SMS (ADM-41). */
+export function sendSms(body: TestSms) {
+  return read('POST /api/sms/send', { body })
+}
+
+/** Sends a test e-mail (ADM-42); a text or HTML with nothing in it is left out. */
+export function sendEmail({ to, subject, text, html }: TestEmail) {
+  const body = { to, subject, text: orNothing(text), html: orNothing(html) }
+  return read('POST /api/email/send', { body })
+}
+
+/** Texts an invitation code (ADM-43). */
+export function sendInvitationSms(body: InvitationSms) {
+  return read('POST /api/sms/invitation', { body })
+}
+
+/** Welcomes someone by e-mail (ADM-44). */
+export function sendWelcomeEmail(body: WelcomeEmail) {
+  return read('POST /api/email/welcome', { body })
+}
+
+function orNothing(text: string): string | undefined {
+  return text.trim() === '' ? undefined : text
+}

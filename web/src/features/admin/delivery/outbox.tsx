@@ -1,0 +1,71 @@
+import type { OutboxMessage } from '@kinhold/contract/admin'
+import { formatPhone } from '@kinhold/domain/phone-format'
+import { Badge } from '../../../ui/badge.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { AdminList } from '../admin-list.tsx'
+import { deliveryLabel } from '../words.ts'
+import { useOutbox } from './outbox.data.ts'
+
+/** What was handed to delivery, and what became of it (NAV-20). */
+export function Outbox() {
+  return (
+    <section aria-labelledby="outbox">
+      <h2 id="outbox" className="mb-3 text-heading">
+        Outbox
+      </h2>
+      <AdminList
+        caption="Messages handed to delivery, newest first"
+        columns={COLUMNS}
+        list={useOutbox()}
+        empty="Nothing has been sent yet. Every SMS and e-mail will be listed here with what became of it."
+      />
+    </section>
+  )
+}
+
+const COLUMNS: Column<OutboxMessage>[] = [
+  {
+    key: 'to',
+    label: 'To',
+    cell: ({ to, channel }) => (
+      <span className="grid md:min-w-40">
+        <span className="font-medium [overflow-wrap:anywhere] tabular-nums">
+          {channel === 'sms' ? formatPhone(to) : to}
+        </span>
+        <span className="text-quiet">{channel === 'sms' ? 'SMS' : 'E-mail'}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'message',
+    label: 'Message',
+    cell: ({ subject, body }) => (
+      <span className="measure grid">
+        {subject && <span className="font-medium">{subject}</span>}
+        <span className="break-words whitespace-pre-line">{body}</span>
+      </span>
+    ),
+  },
+  { key: 'state', label: 'State', cell: (message) => <State message={message} /> },
+  {
+    key: 'when',
+    label: 'When',
+    cell: ({ createdAt }) => <Time at={createdAt} className="whitespace-nowrap" />,
+  },
+]
+
+function State({ message: { state, attempts, error } }: { message: OutboxMessage }) {
+  const tone = { queued: 'plain', sent: 'good', failed: 'danger' } as const
+  const isWaiting = state === 'queued' && attempts > 0
+  return (
+    <span className="grid justify-items-start gap-1 max-md:justify-items-end">
+      <Badge tone={tone[state]}>{deliveryLabel(state)}</Badge>
+      {isWaiting && <span>Will be tried again</span>}
+      {(attempts > 1 || (attempts === 1 && state !== 'sent')) && (
+        <span className="text-quiet">{attempts === 1 ? '1 try' : `${attempts} tries`}</span>
+      )}
+      {error && <span className="text-danger">{error}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
+import type { Done, Sending } from './use-sending.ts'
+
+type Props<Typed extends FieldValues> = {
+  label: string
+  action: string
+  sending: Sending<Typed>
+  children: ReactNode
+}
+
+/** A form of the panel around its fields: what went wrong, the button, and what became of the last message. */
+export function SendForm<Typed extends FieldValues>({ label, action, sending, children }: Props<Typed>) {
+  const { form, submit, outcome, isPending } = sending
+  return (
+    <form noValidate onSubmit={submit} aria-label={label} className="grid max-w-xl gap-4">
+      {children}
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {form.formState.errors.root?.message}
+      </p>
+      <Button type="submit" variant="primary" size="lg" wide busy={isPending} busyLabel="Sending…">
+        {action}
+      </Button>
+      <div role="status" className="grid gap-1 text-sm text-quiet empty:hidden">
+        {outcome && <OutcomeLines {...outcome} />}
+      </div>
+    </form>
+  )
+}
+
+function OutcomeLines({ kept, messageId }: Done) {
+  return (
+    <>
+      {kept && <p>{kept}</p>}
+      {messageId && <p className="[overflow-wrap:anywhere]">{`Message id: ${messageId}`}</p>}
+    </>
+  )
+}

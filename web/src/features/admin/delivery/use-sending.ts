@@ -1,0 +1,65 @@
+import type { SendResult } from '@kinhold/contract/outbox'
+import { useState } from 'react'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import { sayAtForm } from '../../../parts/form/refusals.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useSend } from './delivery.data.ts'
+
+/** Titles of the toasts, and what is said where the call itself came to nothing. */
+type Words = { sent: string; kept: string; failed: string; error: string; description: string }
+type Options<Typed extends FieldValues> = {
+  blank: DefaultValues<Typed>
+  post: (typed: Typed) => Promise<SendResult>
+  words: Words
+  /** True where a provider is known to be set up, so that what is kept only waits for its answer. */
+  isSetUp: boolean
+}
+
+/** What came of the last message that was accepted: its id, and why it has not left yet, if so. */
+export type Done = { messageId: string | null; kept: string | null }
+/** A form of the panel and its sending. Held above the tabs, so that what is typed survives a look at another. */
+export type Sending<Typed extends FieldValues> = ReturnType<typeof useSending<Typed>>
+
+/** Sends what a form holds and says what became of it (ADM-45 to ADM-51). What is typed stays when it failed. */
+export function useSending<Typed extends FieldValues>({ blank, post, words, isSetUp }: Options<Typed>) {
+  const form = useForm<Typed>({ defaultValues: blank })
+  const send = useSend(post)
+  const [outcome, setOutcome] = useState<Done | null>(null)
+  const submit = form.handleSubmit(async (typed) => {
+    setOutcome(null)
+    try {
+      const result = await send.mutateAsync(typed as Typed)
+      if (result.success) sayDone(result)
+      else sayFailed(result)
+    } catch (error) {
+      sayError(error)
+    }
+  })
+
+  function sayDone({ messageId }: SendResult) {
+    const kept = messageId?.startsWith('outbox-') ? keptBecause(isSetUp) : null
+    toast({ title: kept ? words.kept : words.sent, description: kept ?? undefined })
+    setOutcome({ messageId, kept })
+    form.reset()
+  }
+
+  function sayFailed({ error }: SendResult) {
+    const description = error ?? 'The provider did not say why.'
+    toast({ title: words.failed, description, tone: 'danger' })
+    form.setError('root', { message: description })
+  }
+
+  // The toast says that it failed (ADM-50, ADM-51); why stands at the fields it is about, or else above the button.
+  function sayError(error: unknown) {
+    toast({ title: words.error, description: words.description, tone: 'danger' })
+    sayAtForm(error, form, { focus: true })
+  }
+
+  return { form, submit, outcome, isPending: send.isPending }
+}
+
+function keptBecause(isSetUp: boolean): string {
+  return isSetUp
+    ? 'Kept in the outbox: it leaves as soon as the provider answers.'
+    : 'Kept in the outbox: no provider is set up.'
+}

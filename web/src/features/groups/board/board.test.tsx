@@ -1,0 +1,352 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ANN, BOB, CLEO, openGroup, post } from '../../../../testing/groups.tsx'
+import { admin } from '../../../../testing/people.ts'
+import { brokenAtFirst, twoPages } from '../../../../testing/replies.ts'
+import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
+
+afterEach(() => {
+  clearToasts()
+  vi.useRealTimers()
+})
+
+type View = ReturnType<typeof openGroup>
+
+const posts = () => screen.findAllByRole('article')
+const texts = async () => (await posts()).map((article) => article.querySelector('.measure')!.textContent)
+
+async function choose({ user }: View, action: string) {
+  await user.click(await screen.findByRole('button', { name: 'Post actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+/** Chooses that from the post's menu; answers the dialog that opens. */
+async function ask(view: View, label: 'Edit' | 'Delete') {
+  await choose(view, label)
+  return within(await screen.findByRole('dialog', { name: `${label} Post` }))
+}
+
+async function actionsIn({ user }: View) {
+  await user.click(await screen.findByRole('button', { name: 'Post actions' }))
+  return screen.getAllByRole('menuitem').map((item) => item.textContent)
+}
+
+test('UNI-52, UNI-53 the board is there, 600 px high', async () => {
+  openGroup()
+  const board = await screen.findByRole('region', { name: 'Message Board' })
+  expect(board).toHaveStyle({ height: '600px' })
+  expect(await within(board).findByText(/^Nothing is written here yet\./)).toBeVisible()
+})
+
+test('UNI-67, UNI-73, UNI-75 the posts stand as the server orders them; pinned, archived and edited ones say so', async () => {
+  openGroup(
+    {},
+    {
+      posts: [
+        post({ id: 2, content: 'House rules', isPinned: true }),
+        post({ id: 4, content: 'Old news', archived: true }),
+        post({
+          id: 3,
+          content: 'Key is moved',
+          isEdited: true,
+          editedAt: '2026-01-07T10:00:00.000Z',
+          author: BOB,
+        }),
+      ],
+    },
+  )
+  expect(await texts()).toEqual(['House rules', 'Old news', 'Key is moved'])
+  const [rules, news, key] = await posts()
+  expect(within(rules!).getByText('Pinned')).toBeVisible()
+  expect(rules).toHaveClass('bg-evergreen-soft')
+  expect(within(news!).getByText('Archived')).toBeVisible()
+  expect(news).toHaveClass('text-quiet')
+  expect(key).not.toHaveClass('text-quiet', 'bg-evergreen-soft')
+  expect(within(key!).getByText(/^edited/)).toHaveTextContent('January 7')
+  expect(within(key!).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
+})
+
+test('UNI-42 older posts come when asked for', async () => {
+  const { user } = openGroup({
+    'GET /api/groups/:id/posts': twoPages(
+      'b1',
+      [post({ id: 2, content: 'Second' })],
+      [post({ id: 1, content: 'First' })],
+    ),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Load older' }))
+  expect(await screen.findByText('First')).toBeVisible()
+  expect(await texts()).toEqual(['Second', 'First'])
+  expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull()
+})
+
+test('UNI-42 a board that could not be read says why and is read again on Retry', async () => {
+  const server = brokenAtFirst('The server is starting.', [post()])
+  const { user } = openGroup({
+    'GET /api/groups/:id/posts': server.reply,
+  })
+  expect(await screen.findByText('The server is starting.')).toBeVisible()
+  server.mend()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('The key is under the pot.')).toBeVisible()
+})
+
+test('UNI-54, UNI-77 the board is read once, however long one waits, and again when the server says so', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { sent, sentTo, streams, of } = openGroup({}, { posts: [post()] })
+  await screen.findByText('The key is under the pot.')
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(sentTo('GET /api/groups/:id/posts')).toHaveLength(1)
+  await streams[0]!.open()
+  await streams[0]!.change({ topic: 'post', key: of.id })
+  await waitFor(() => expect(sentTo('GET /api/groups/:id/posts')).toHaveLength(2))
+  expect(sent.filter(({ path }) => path.startsWith('/api/bonds'))).toEqual([])
+})
+
+test('UNI-54 a board of 100 posts makes no request for a post in another group, nor for a person who is not on it', async () => {
+  const hundred = Array.from({ length: 100 }, (_, i) => post({ id: 100 - i, content: `Post ${100 - i}` }))
+  const { user, sent, sentTo, streams, of } = openGroup({
+    'GET /api/groups/:id/posts': ({ path }) =>
+      path.includes('before=b1')
+        ? { status: 200, body: hundred.slice(50) }
+        : {
+            status: 200,
+            body: hundred.slice(0, 50),
+            headers: { link: '</api/groups/7/posts?before=b1>; rel="next"' },
+          },
+  })
+  const asked = (route: string) => sentTo(route).length
+  await user.click(await screen.findByRole('button', { name: 'Load older' }))
+  expect(await screen.findByText('Post 1')).toBeVisible()
+  await screen.findByRole('list', { name: 'Members' })
+  await streams[0]!.open()
+  const before = sent.length
+  const boards = asked('GET /api/groups/:id/posts')
+  await streams[0]!.change({ topic: 'post', key: of.id + 1 })
+  await streams[0]!.change({ topic: 'group', key: of.id + 1 })
+  await streams[0]!.change({ topic: 'player', key: 99 })
+  await streams[0]!.change({ topic: 'bond', key: '7-19' })
+  await streams[0]!.change({ topic: 'player', key: CLEO.id })
+  await waitFor(() => expect(asked('GET /api/groups/:id/members')).toBe(2))
+  expect(asked('GET /api/groups/:id/posts')).toBe(boards)
+  expect(sent.length).toBe(before + 1)
+  await streams[0]!.change({ topic: 'player', key: ANN.id })
+  await waitFor(() => expect(asked('GET /api/groups/:id/posts')).toBe(boards + 2))
+  await streams[0]!.change({ topic: 'post', key: of.id })
+  await waitFor(() => expect(asked('GET /api/groups/:id/posts')).toBe(boards + 4))
+})
+
+test('UNI-54 what another writes is told, and to those who read further down as the way there', async () => {
+  const board = [post()]
+  const { user, streams, of } = openGroup({}, { posts: board })
+  await screen.findByText('The key is under the pot.')
+  const box = screen.getByRole('feed').parentElement!
+  box.scrollTop = 300
+  fireEvent.scroll(box)
+  board.unshift(post({ id: 2, content: 'Who has the key?', author: BOB }))
+  await streams[0]!.open()
+  await streams[0]!.change({ topic: 'post', key: of.id })
+  await user.click(await screen.findByRole('button', { name: 'New from Bob' }))
+  expect(box.scrollTop).toBe(0)
+  fireEvent.scroll(box)
+  expect(screen.queryByRole('button', { name: 'New from Bob' })).toBeNull()
+})
+
+test('UNI-54 the board stays where it is scrolled when a post comes in above', async () => {
+  const heights: Record<string, number> = { old: 400, newer: 150 }
+  const board = [post({ content: 'old' })]
+  const { streams, of } = openGroup({}, { posts: board })
+  await screen.findByText('old')
+  const box = screen.getByRole('feed').parentElement!
+  // What a browser would measure: the posts lie one below the other, moved up by what is scrolled.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    if (this === box) return new DOMRect(0, 0, 600, 400)
+    const all = [...box.querySelectorAll('article')]
+    const heightOf = (one: Element) => heights[one.querySelector('.measure')!.textContent!]!
+    const index = all.indexOf(this as HTMLElement)
+    if (index === -1) return new DOMRect()
+    const above = all.slice(0, index).reduce((sum, one) => sum + heightOf(one), 0)
+    return new DOMRect(0, above - box.scrollTop, 600, heightOf(this))
+  })
+  box.scrollTop = 100
+  fireEvent.scroll(box)
+  board.unshift(post({ id: 2, content: 'newer', author: BOB }))
+  await streams[0]!.open()
+  await streams[0]!.change({ topic: 'post', key: of.id })
+  await screen.findByText('newer')
+  expect(box.scrollTop).toBe(250)
+  vi.restoreAllMocks()
+})
+
+test('UNI-68 its author alone may edit, pin, archive and delete a post', async () => {
+  const view = openGroup({}, { posts: [post(), post({ id: 2, author: BOB, content: 'Mine' })] })
+  await screen.findByText('Mine')
+  expect(screen.getAllByRole('button', { name: 'Post actions' })).toHaveLength(1)
+  expect(await actionsIn(view)).toEqual(['Edit', 'Pin', 'Archive', 'Delete'])
+})
+
+test('UNI-68, UNI-76 the admin may delete a post, and nothing else', async () => {
+  const view = openGroup({}, { account: admin(), posts: [post()] })
+  expect(await actionsIn(view)).toEqual(['Delete'])
+})
+
+test('UNI-69, UNI-70, UNI-78 an edit sends what UNI-69 names, and the post says that it was edited', async () => {
+  const edited = post({
+    content: 'See https://example.com/key.',
+    linkUrl: 'https://example.com/key',
+    isEdited: true,
+    editedAt: '2026-01-08T10:00:00.000Z',
+  })
+  const board = [post()]
+  const view = openGroup(
+    {
+      'PATCH /api/posts/:id': () => {
+        board[0] = edited
+        return { status: 200, body: edited }
+      },
+    },
+    { posts: board },
+  )
+  const dialog = await ask(view, 'Edit')
+  const field = dialog.getByLabelText('Message')
+  expect(field).toHaveValue('The key is under the pot.')
+  await view.user.clear(field)
+  await view.user.type(field, ' See https://example.com/key. ')
+  await view.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(toastText()).toBe('Post updated successfully'))
+  expect(view.sentTo('PATCH /api/posts/:id').map(({ path, body }) => ({ path, body }))).toEqual([
+    {
+      path: '/api/posts/1',
+      body: {
+        content: 'See https://example.com/key.',
+        linkUrl: 'https://example.com/key',
+        isEdited: true,
+        editedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      },
+    },
+  ])
+  expect(await screen.findByText(/^edited/)).toHaveTextContent('January 8')
+  const link = screen.getByRole('link', { name: /^example\.com/ })
+  expect(link).toHaveAttribute('href', 'https://example.com/key')
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+})
+
+test('UNI-71, UNI-82 an edit to nothing is not sent; one that is refused says why and stays', async () => {
+  const view = openGroup(
+    { 'PATCH /api/posts/:id': refusal(404, 'not_found', 'This post is gone.') },
+    { posts: [post()] },
+  )
+  const dialog = await ask(view, 'Edit')
+  const field = dialog.getByLabelText('Message')
+  await view.user.clear(field)
+  await view.user.type(field, '   ')
+  await view.user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Please write a message.')).toBeVisible()
+  expect(view.sentTo('PATCH /api/posts/:id')).toEqual([])
+  await view.user.type(field, 'Moved')
+  await view.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(toastText()).toBe('Error updating post | Please try again'))
+  expect(dialog.getByText('This post is gone.')).toBeVisible()
+  expect(field).toHaveValue('   Moved')
+})
+
+test.each([
+  ['UNI-74, UNI-81', 'Pin', false, 'Post pinned'],
+  ['UNI-74, UNI-81', 'Unpin', true, 'Post unpinned'],
+])('%s %s is seen at once and told', async (_, action, isPinned, told) => {
+  const board = [post({ isPinned })]
+  let answer = () => {}
+  const view = openGroup(
+    {
+      'PATCH /api/posts/:id': () =>
+        new Promise((resolve) => {
+          answer = () => {
+            board[0] = post({ isPinned: !isPinned })
+            resolve({ status: 200, body: board[0] })
+          }
+        }),
+    },
+    { posts: board },
+  )
+  await choose(view, action)
+  await waitFor(() => expect(screen.queryByText('Pinned') !== null).toBe(!isPinned))
+  expect(toastText()).toBeNull()
+  answer()
+  await waitFor(() => expect(toastText()).toBe(told))
+  expect(screen.queryByText('Pinned') !== null).toBe(!isPinned)
+  expect(view.sentTo('PATCH /api/posts/:id')[0]!.body).toEqual({ isPinned: !isPinned })
+})
+
+test('UNI-72, UNI-80 archiving is asked about first, and a post can be unarchived', async () => {
+  const board = [post()]
+  const view = openGroup(
+    {
+      'PATCH /api/posts/:id': ({ body }) => {
+        board[0] = post(body as { archived: boolean })
+        return { status: 200, body: board[0] }
+      },
+    },
+    { posts: board },
+  )
+  await choose(view, 'Archive')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Archive Post' }))
+  await view.user.click(dialog.getByRole('button', { name: 'Archive' }))
+  await waitFor(() => expect(toastText()).toBe('Post archived'))
+  expect(screen.getByText('Archived')).toBeVisible()
+  await choose(view, 'Unarchive')
+  await waitFor(() => expect(toastText()).toBe('Post unarchived'))
+  await waitFor(() => expect(screen.queryByText('Archived')).toBeNull())
+  expect(view.sentTo('PATCH /api/posts/:id').map(({ body }) => body)).toEqual([
+    { archived: true },
+    { archived: false },
+  ])
+})
+
+test('UNI-82 a pin that failed is taken back and told, though the board cannot be read anew', async () => {
+  let isUp = true
+  const gone = new TypeError('Failed to fetch')
+  const view = openGroup({
+    'GET /api/groups/:id/posts': () => (isUp ? { status: 200, body: [post()] } : gone),
+    'PATCH /api/posts/:id': gone,
+  })
+  await screen.findByText('The key is under the pot.')
+  isUp = false
+  await choose(view, 'Pin')
+  await waitFor(() => expect(toastText()).toBe('Error updating post | Please try again'))
+  await waitFor(() => expect(screen.queryByText('Pinned')).toBeNull())
+  expect(screen.getByText('The key is under the pot.')).toBeVisible()
+})
+
+test('UNI-76, UNI-79 a post is deleted after a question, and the board has the focus', async () => {
+  const board = [post(), post({ id: 2, content: 'Stays', author: BOB })]
+  const view = openGroup(
+    {
+      'DELETE /api/posts/:id': () => {
+        board.shift()
+        return { status: 204 }
+      },
+    },
+    { posts: board },
+  )
+  const dialog = await ask(view, 'Delete')
+  expect(view.sentTo('DELETE /api/posts/:id')).toEqual([])
+  await view.user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(toastText()).toBe('Post deleted successfully'))
+  expect(view.sentTo('DELETE /api/posts/:id')[0]!.path).toBe('/api/posts/1')
+  await waitFor(() => expect(screen.queryByText('The key is under the pot.')).toBeNull())
+  expect(screen.getByText('Stays')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Message Board' })).toHaveFocus())
+})
+
+test('UNI-83 a post that could not be deleted stays, and it is told why', async () => {
+  const view = openGroup(
+    { 'DELETE /api/posts/:id': refusal(503, 'not_ready', 'The server is starting.') },
+    { posts: [post()] },
+  )
+  const dialog = await ask(view, 'Delete')
+  await view.user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(toastText()).toBe('Error deleting post | Please try again'))
+  expect(dialog.getByText('The server is starting.')).toBeVisible()
+  expect(screen.getByText('The key is under the pot.')).toBeInTheDocument()
+})

@@ -1,0 +1,72 @@
+import type { Group, GroupMember } from '@kinhold/contract/groups'
+import { mayWriteOnBoard } from '@kinhold/domain/groups'
+import { BOARD_HEIGHT_PX, POST_MAX } from '@kinhold/domain/limits'
+import { Failed } from '../../../parts/list/failed.tsx'
+import { useFocusAfter } from '../../../parts/use-focus-after.ts'
+import { Composer } from '../../../parts/writing/composer.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useMember } from '../../session/use-session.ts'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { useBoard, usePostsOnTheWay, useSendPost } from './board.data.ts'
+import { PostList } from './post-list.tsx'
+
+type Props = { group: Group; members: GroupMember[] | undefined }
+
+/** A group's message board, 600 px high (UNI-52, UNI-53), on a phone as high as fits. Members write on it (UNI-66). */
+export function Board({ group, members }: Props) {
+  const me = useMember()
+  const board = useBoard(group.id)
+  const onTheWay = usePostsOnTheWay(group.id)
+  // Takes the focus once a post that had it is gone.
+  const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
+  // Whoever sees the board and is not the admin is a member of its group.
+  const canWrite = members ? mayWriteOnBoard(me.id, members) : !me.isAdmin
+  return (
+    <Card
+      aria-labelledby="board"
+      style={{ height: BOARD_HEIGHT_PX }}
+      className="flex max-h-[calc(100dvh-8.5rem-env(safe-area-inset-bottom))] min-h-96 flex-col p-0 sm:max-h-none sm:p-0"
+    >
+      <h2
+        ref={heading}
+        id="board"
+        tabIndex={-1}
+        className="border-b border-line px-4 py-3 text-name outline-none"
+      >
+        Message Board
+      </h2>
+      {board.data ? (
+        <PostList groupId={group.id} board={board} onTheWay={onTheWay} onGone={focusHeading} />
+      ) : (
+        <div className="min-h-0 flex-1 overflow-y-auto p-4">
+          {board.error ? (
+            <Failed
+              error={board.error}
+              failure={FAILURE}
+              isTrying={board.isFetching}
+              onRetry={board.refetch}
+            />
+          ) : (
+            <BoardSkeleton />
+          )}
+        </div>
+      )}
+      {canWrite && <WriteOnBoard groupId={group.id} />}
+    </Card>
+  )
+}
+
+const FAILURE = { otherwise: 'The board could not be loaded. Please check your connection and try again.' }
+
+function WriteOnBoard({ groupId }: { groupId: number }) {
+  const { mutateAsync } = useSendPost(groupId)
+  return (
+    <Composer
+      label="Write on the board"
+      place={`group ${groupId}`}
+      noun="post"
+      most={POST_MAX}
+      onSend={mutateAsync}
+    />
+  )
+}

@@ -1,0 +1,247 @@
+import type { Post } from '@kinhold/contract/groups'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { catchUploads } from '../../../../testing/canned-upload.ts'
+import type { Sent } from '../../../../testing/canned.ts'
+import { openGroup, post } from '../../../../testing/groups.tsx'
+import { media, withMedia } from '../../../../testing/media.ts'
+import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
+
+afterEach(clearToasts)
+
+const field = () => screen.findByLabelText('Message')
+const picture = (name = 'boat.jpg', type = 'image/jpeg') => new File(['x'], name, { type })
+const stored = (n: number) => ({ url: `/media/up${n}`, ...withMedia(media(`up${n}`)) })
+const ROUTE = 'POST /api/groups/:id/posts'
+
+/** A board that keeps what is written on it. */
+function openBoard(
+  more: Parameters<typeof openGroup>[0] = {},
+  options: Parameters<typeof openGroup>[1] = {},
+) {
+  const posts: Post[] = [...(options.posts ?? [])]
+  const keep = ({ body }: Sent) => {
+    const { content, mediaUrls = [] } = body as { content: string; mediaUrls?: string[] }
+    const files = mediaUrls.map((url) => media(url.replace('/media/', '')))
+    const made = post({ id: 100 + posts.length, content, ...withMedia(...files) })
+    posts.unshift(made)
+    return { status: 201, body: made }
+  }
+  return openGroup({ [ROUTE]: keep, ...more }, { ...options, posts })
+}
+
+async function attach({ user }: ReturnType<typeof openGroup>, ...files: File[]) {
+  await field()
+  await user.upload(screen.getByLabelText('Files'), files)
+}
+
+test('UNI-55, UNI-65, UNI-66 Enter sends what is written, trimmed, as the member who is signed in', async () => {
+  const { user, sentTo, of } = openBoard()
+  await user.type(await field(), '  The boat is in. {Enter}')
+  await waitFor(() => expect(toastText()).toBe('Message sent'))
+  expect(sentTo(ROUTE).map(({ path, body }) => ({ path, body }))).toEqual([
+    { path: `/api/groups/${of.id}/posts`, body: { content: 'The boat is in.', playerId: 19 } },
+  ])
+  expect(await field()).toHaveValue('')
+  expect(await field()).toHaveFocus()
+  expect(screen.getByRole('article')).toHaveTextContent('The boat is in.')
+})
+
+test('UNI-56 Shift+Enter begins a new line, and Enter that chooses a word sends nothing', async () => {
+  const { user, sentTo } = openBoard()
+  await user.type(await field(), 'One{Shift>}{Enter}{/Shift}Two')
+  fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true })
+  expect(await field()).toHaveValue('One\nTwo')
+  expect(sentTo(ROUTE)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(sentTo(ROUTE)[0]!.body).toMatchObject({ content: 'One\nTwo' }))
+})
+
+test('UNI-65 nothing but spaces is not sent, and too much is not cut', async () => {
+  const { user, sentTo } = openBoard()
+  await user.type(await field(), '  \t{Enter}')
+  expect(await screen.findByText('Please write a message.')).toBeVisible()
+  expect(await field()).toBeInvalid()
+  fireEvent.change(await field(), { target: { value: 'n'.repeat(10_001) } })
+  expect(await field()).toBeValid()
+  await user.type(await field(), '{Enter}')
+  expect(await field()).toHaveAccessibleDescription('Message must be at most 10000 characters.')
+  expect(await field()).toHaveValue('n'.repeat(10_001))
+  expect(sentTo(ROUTE)).toEqual([])
+})
+
+test('UNI-66 a post stands on the board before the server has it, below what is pinned, and stands there once', async () => {
+  let answer = () => {}
+  const pinned = post({ id: 1, content: 'House rules', isPinned: true })
+  const older = post({ id: 2, content: 'Older' })
+  const { user } = openBoard(
+    {
+      [ROUTE]: () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ status: 201, body: post({ id: 9, content: 'New' }) })
+        }),
+    },
+    { posts: [pinned, older] },
+  )
+  await user.type(await field(), 'New{Enter}')
+  const words = () =>
+    screen.getAllByRole('article').map((article) => article.querySelector('.measure')!.textContent)
+  await screen.findByText('Sending…')
+  expect(words()).toEqual(['House rules', 'New', 'Older'])
+  answer()
+  await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull())
+  expect(toastText()).toBe('Message sent')
+})
+
+test('UNI-66 a post that is refused goes from the board back to where it was written, above what was begun since', async () => {
+  let answer = () => {}
+  const { user } = openBoard({
+    [ROUTE]: () =>
+      new Promise((resolve) => {
+        answer = () => resolve(refusal(429, 'too_many', 'Please wait a moment.'))
+      }),
+  })
+  await user.type(await field(), 'New{Enter}')
+  await screen.findByText('Sending…')
+  await user.type(await field(), 'Next')
+  answer()
+  await waitFor(() => expect(toastText()).toBe('Failed to send message | Please wait a moment.'))
+  expect(screen.queryByRole('article')).toBeNull()
+  expect(await field()).toHaveValue('New\n\nNext')
+})
+
+test('UNI-66 without an answer it is asked to try again', async () => {
+  const { user } = openBoard({ [ROUTE]: new TypeError('Failed to fetch') })
+  await user.type(await field(), 'New{Enter}')
+  await waitFor(() => expect(toastText()).toBe('Failed to send message | Please try again.'))
+  expect(await field()).toHaveValue('New')
+})
+
+test('UNI-65 what is written on one board is still there when one comes back, and on no other', async () => {
+  const { user, of, unmount } = openBoard()
+  await user.type(await field(), 'Half a thou')
+  unmount()
+  const elsewhere = openBoard()
+  expect(await field()).toHaveValue('')
+  elsewhere.unmount()
+  openBoard({}, { of })
+  expect(await field()).toHaveValue('Half a thou')
+})
+
+test('UNI-57, UNI-58, UNI-66 files go along, each with its progress, and the post carries them in their order', async () => {
+  const uploads = catchUploads()
+  const view = openBoard()
+  await attach(view, picture(), picture('letter.pdf', 'application/pdf'))
+  expect(screen.getByLabelText('Files')).toHaveAttribute('accept', 'image/*,video/*,audio/*,application/pdf')
+  expect(uploads.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /api/upload',
+    'POST /api/upload',
+  ])
+  expect((uploads[0]!.body!.get('file') as File).name).toBe('boat.jpg')
+  uploads[0]!.progress(0.4)
+  await waitFor(() => expect(screen.getByLabelText('Uploading boat.jpg')).toHaveValue(0.4))
+  await view.user.type(await field(), 'Look{Enter}')
+  expect(
+    screen.getByText('The files are still on their way. Send again when they have arrived.'),
+  ).toBeVisible()
+  uploads[1]!.answer(200, stored(2))
+  uploads[0]!.answer(200, stored(1))
+  await waitFor(() => expect(screen.getAllByText('Ready')).toHaveLength(2))
+  await view.user.type(await field(), '{Enter}')
+  await waitFor(() => expect(toastText()).toBe('Message sent'))
+  expect(view.sentTo(ROUTE).map(({ body }) => body)).toEqual([
+    { content: 'Look', playerId: 19, mediaUrls: ['/media/up1', '/media/up2'] },
+  ])
+  expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Open picture 1 of 2 from Ann' })).toBeVisible()
+})
+
+test('UNI-65 files alone are no post', async () => {
+  const uploads = catchUploads()
+  const view = openBoard()
+  await attach(view, picture())
+  uploads[0]!.answer(200, stored(1))
+  await screen.findByText('Ready')
+  await view.user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(screen.getByText('Please write a message to go with the files.')).toBeVisible()
+  expect(view.sentTo(ROUTE)).toEqual([])
+})
+
+test('UNI-57 a file on its way can be cancelled, one that failed is sent again or removed', async () => {
+  const uploads = catchUploads()
+  const view = openBoard()
+  await attach(view, picture('a.jpg'), picture('b.jpg'))
+  await view.user.click(screen.getByRole('button', { name: 'Cancel a.jpg' }))
+  expect(uploads[0]!.aborted).toBe(true)
+  expect(screen.queryByText('a.jpg')).toBeNull()
+  uploads[1]!.answer(415, { error: 'This file is no picture.', message: '', code: 'not_media' })
+  expect(await screen.findByText('This file is no picture.')).toBeVisible()
+  await view.user.type(await field(), 'Look{Enter}')
+  expect(screen.getByText('A file did not arrive. Retry it or remove it, then send again.')).toBeVisible()
+  await view.user.click(screen.getByRole('button', { name: 'Retry b.jpg' }))
+  expect(uploads).toHaveLength(3)
+  uploads[2]!.fail()
+  expect(await screen.findByText('It did not arrive. Please try again.')).toBeVisible()
+  await view.user.click(screen.getByRole('button', { name: 'Remove b.jpg' }))
+  expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull()
+  await view.user.type(await field(), '{Enter}')
+  await waitFor(() => expect(view.sentTo(ROUTE)[0]!.body).toEqual({ content: 'Look', playerId: 19 }))
+})
+
+test('UNI-58, UNI-59 what is too large, of another kind or one too many is told and not sent', async () => {
+  const uploads = catchUploads()
+  openBoard()
+  await field()
+  const film = picture('film.mp4', 'video/mp4')
+  Object.defineProperty(film, 'size', { value: 100 * 1024 * 1024 + 1 })
+  const files = [
+    film,
+    picture('notes.txt', 'text/plain'),
+    ...Array.from({ length: 21 }, (_, n) => picture(`${n}.jpg`)),
+  ]
+  fireEvent.change(screen.getByLabelText('Files'), { target: { files } })
+  const problem = await screen.findByText(/film\.mp4/)
+  expect(problem).toHaveTextContent(
+    '“film.mp4” is larger than 100 MB. “notes.txt” is no picture, video, sound or PDF. A post takes at most 20 files.',
+  )
+  expect(uploads).toHaveLength(20)
+  expect(within(screen.getByRole('list', { name: 'Attached files' })).getAllByRole('listitem')).toHaveLength(
+    20,
+  )
+})
+
+test('UNI-58 a server that takes larger files, or only smaller ones, is believed', async () => {
+  const uploads = catchUploads()
+  const file = (name: string, mb: number) => {
+    const made = picture(name, 'video/mp4')
+    Object.defineProperty(made, 'size', { value: mb * 1024 * 1024 })
+    return made
+  }
+  for (const [maxUploadMb, largest] of [
+    [250, file('holiday.mp4', 250)],
+    [3, file('hello.mp4', 3)],
+  ] as const) {
+    const { queries, unmount } = openBoard({}, { config: { maxUploadMb } })
+    await field()
+    await waitFor(() => expect(queries.isFetching()).toBe(0))
+    const files = [largest, file('long.mp4', maxUploadMb + 0.1)]
+    fireEvent.change(screen.getByLabelText('Files'), { target: { files } })
+    expect(await screen.findByText(`“long.mp4” is larger than ${maxUploadMb} MB.`)).toBeVisible()
+    expect((uploads.at(-1)!.body!.get('file') as File).name).toBe(largest.name)
+    unmount()
+  }
+  expect(uploads).toHaveLength(2)
+})
+
+test('UNI-57 the attach button opens the picker, and a picture can be pasted', async () => {
+  const uploads = catchUploads()
+  const { user } = openBoard()
+  await field()
+  let isPicking = false
+  screen.getByLabelText('Files').addEventListener('click', () => (isPicking = true))
+  await user.click(screen.getByRole('button', { name: 'Attach files' }))
+  expect(isPicking).toBe(true)
+  fireEvent.paste(await field(), { clipboardData: { files: [picture('pasted.png', 'image/png')] } })
+  expect(await screen.findByText('pasted.png')).toBeVisible()
+  expect(uploads).toHaveLength(1)
+})

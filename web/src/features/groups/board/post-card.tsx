@@ -1,0 +1,47 @@
+import type { Post } from '@kinhold/contract/groups'
+import { LinkCard } from '../../../parts/media/link-card.tsx'
+import { MediaView } from '../../../parts/media/media-view.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Pin } from '../../../ui/icons.ts'
+import { Time } from '../../../ui/time.tsx'
+import { PostActions } from './post-actions.tsx'
+import { PostFrame } from './post-frame.tsx'
+
+type Props = { groupId: number; post: Post; onGone: () => void }
+
+/** A post: pinned ones are highlighted (UNI-75), archived ones dimmed (UNI-73). */
+export function PostCard({ groupId, post, onGone }: Props) {
+  const { author, content, isPinned, archived, linkUrl, media } = post
+  return (
+    <PostFrame
+      author={author}
+      content={content}
+      about={<About post={post} />}
+      menu={<PostActions groupId={groupId} post={post} onGone={onGone} />}
+      className={archived ? 'bg-sunken text-quiet' : isPinned && 'bg-evergreen-soft'}
+    >
+      {(media.length > 0 || linkUrl) && (
+        <div className={archived ? 'grid gap-2 opacity-60' : 'grid gap-2'}>
+          <MediaView media={media} author={author.name} noun="post" />
+          {linkUrl && <LinkCard url={linkUrl} title={post.linkTitle} description={post.linkDescription} />}
+        </div>
+      )}
+    </PostFrame>
+  )
+}
+
+function About({ post: { createdAt, isEdited, editedAt, isPinned, archived } }: { post: Post }) {
+  return (
+    <>
+      <Time at={createdAt} />
+      {isEdited && <span>edited {editedAt && <Time at={editedAt} />}</span>}
+      {isPinned && (
+        <Badge tone="good">
+          <Pin aria-hidden className="size-3" />
+          Pinned
+        </Badge>
+      )}
+      {archived && <Badge>Archived</Badge>}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { PlayerCard } from '@kinhold/contract/players'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { classes } from '../../../ui/classes.ts'
+
+type Props = {
+  author: PlayerCard
+  /** When it was written, and what became of it since. */
+  about: ReactNode
+  content: string
+  menu?: ReactNode
+  className?: string | false
+  children?: ReactNode
+}
+
+/** A post as it lies on the board: who, when and what, with its files and link below. */
+export function PostFrame({ author, about, content, menu, className, children }: Props) {
+  const id = useId()
+  return (
+    <article
+      aria-labelledby={`${id}-author`}
+      className={classes('flex gap-3 border-b border-line px-4 py-4 last:border-0', className)}
+    >
+      <Avatar name={author.name} photo={author.profilePhoto} size="sm" />
+      <div className="grid min-w-0 flex-1 content-start gap-2">
+        <header className="flex items-start justify-between gap-2">
+          <div className="grid min-w-0">
+            <Link
+              id={`${id}-author`}
+              to={paths.player(author.id)}
+              className="font-medium wrap-anywhere hover:underline"
+            >
+              {author.name}
+            </Link>
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">{about}</p>
+          </div>
+          {menu}
+        </header>
+        <p className="measure whitespace-pre-wrap wrap-anywhere">{content}</p>
+        {children}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,68 @@
+import { useOverflows } from '../../../browser/overflow.ts'
+import { More } from '../../../parts/list/more.tsx'
+import { NewsBar } from '../../../parts/list/news-bar.tsx'
+import { useNews } from '../../../parts/list/use-news.ts'
+import { useStayPut } from '../../../parts/list/use-stay-put.ts'
+import type { Written } from '../../../parts/writing/written.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useMember } from '../../session/use-session.ts'
+import type { useBoard } from './board.data.ts'
+import { PostCard } from './post-card.tsx'
+import { PostOnTheWay } from './post-on-the-way.tsx'
+
+type Board = ReturnType<typeof useBoard>
+type Props = { groupId: number; board: Board; onTheWay: Written[]; onGone: () => void }
+
+/** The posts in a scrolling box that stays where it is scrolled: pinned first, then the newest (UNI-67). */
+export function PostList({ groupId, board, onTheWay, onGone }: Props) {
+  const [box, overflows] = useOverflows<HTMLDivElement>()
+  const posts = board.data ?? []
+  const { note } = useStayPut(box, 'article')
+  const news = useNews(posts, useMember().id)
+  const pinned = posts.filter(({ isPinned }) => isPinned)
+  const others = posts.filter(({ isPinned }) => !isPinned)
+  const card = (post: (typeof posts)[number]) => (
+    <PostCard key={post.id} groupId={groupId} post={post} onGone={onGone} />
+  )
+  const isEmpty = posts.length === 0 && onTheWay.length === 0
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <NewsBar
+        from={news.from}
+        isAtTop={news.isAtTop}
+        onShow={() => box.current && (box.current.scrollTop = 0)}
+      />
+      <div
+        ref={box}
+        onScroll={(event) => {
+          note()
+          news.note(event.currentTarget.scrollTop)
+        }}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls what has the focus.
+        tabIndex={overflows ? 0 : undefined}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        {isEmpty ? (
+          <EmptyState>Nothing is written here yet. The first words are yours.</EmptyState>
+        ) : (
+          <div role="feed" aria-label="Posts, newest first" aria-busy={board.isFetchingNextPage}>
+            {[
+              ...pinned.map(card),
+              ...onTheWay
+                .toReversed()
+                .map((post) => <PostOnTheWay key={post.at} post={post} onShown={note} />),
+              ...others.map(card),
+            ]}
+          </div>
+        )}
+        {board.hasNextPage && (
+          <div className="grid justify-items-center p-4">
+            <More list={board} failure={NO_OLDER} label="Load older" />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const NO_OLDER = { otherwise: 'Older posts could not be loaded. Please check your connection.' }

@@ -1,0 +1,143 @@
+import type { Media } from '@kinhold/contract/uploads'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { openGroup, post } from '../../../../testing/groups.tsx'
+import { film, media, paper, sound, withMedia } from '../../../../testing/media.ts'
+
+const openMedia = (...files: Media[]) => openGroup({}, { posts: [post(withMedia(...files))] })
+
+const pictures = () => screen.findAllByRole('button', { name: /^Open picture/ })
+/** How wide for its height. */
+const boxOf = (picture: HTMLElement) => Number.parseFloat(picture.closest('li')!.style.aspectRatio).toFixed(2)
+const imageIn = (picture: HTMLElement) => picture.querySelector('img')!
+
+test('UNI-57, UNI-59 a post shows pictures, plays video and sound, and offers documents by their name, and asks for no file to learn what it is', async () => {
+  const { container, sent } = openMedia(
+    media('p1'),
+    film('v', 'regatta.mp4'),
+    sound('a'),
+    paper('d', 'lås.pdf'),
+    paper('x'),
+  )
+  const [picture] = await pictures()
+  expect(picture).toHaveAccessibleName('Open picture 1 of 1 from Ann')
+  expect(imageIn(picture!)).toHaveAttribute('src', '/media/p1?size=medium')
+  const video = container.querySelector('video')!
+  expect(video).toHaveAttribute('src', '/media/v')
+  expect(video).toHaveAttribute('controls')
+  expect(video).toHaveAccessibleName('regatta.mp4')
+  const audio = container.querySelector('audio')!
+  expect(audio).toHaveAttribute('src', '/media/a')
+  expect(audio).toHaveAttribute('controls')
+  expect(audio).toHaveAccessibleName('Sound from Ann')
+  expect(screen.getByRole('link', { name: 'lås.pdf' })).toHaveAttribute('href', '/media/d')
+  expect(screen.getByRole('link', { name: 'PDF document' })).toHaveAttribute('href', '/media/x')
+  expect(sent.filter(({ path }) => path.startsWith('/media/'))).toEqual([])
+})
+
+test('UNI-59 a picture has its box before it comes, and is fetched when it is near, in the size that fills the box', async () => {
+  openMedia(media('p', { width: 1500, height: 1000 }))
+  const [picture] = await pictures()
+  expect(boxOf(picture!)).toBe('1.50')
+  const image = imageIn(picture!)
+  expect(image).toHaveAttribute('loading', 'lazy')
+  expect(image).toHaveAttribute('decoding', 'async')
+  expect(image).toHaveAttribute('sizes', 'auto, 28rem')
+  expect(image).toHaveAttribute(
+    'srcset',
+    '/media/p?size=thumb 320w, /media/p?size=medium 960w, /media/p?size=full 1500w',
+  )
+})
+
+test('UNI-59 several pictures stand in boxes of one shape, as does one of unknown width and height', async () => {
+  const { unmount } = openMedia(
+    media('p', { width: 900, height: 1600 }),
+    media('q', { width: 1600, height: 400 }),
+  )
+  const shapes = (await pictures()).map(boxOf)
+  expect(shapes).toEqual(['1.33', '1.33'])
+  unmount()
+  openMedia(media('p', { width: null, height: null }))
+  const [unknown] = await pictures()
+  expect(boxOf(unknown!)).toBe('1.33')
+  expect(imageIn(unknown!)).toHaveAttribute('src', '/media/p?size=medium')
+  expect(imageIn(unknown!)).not.toHaveAttribute('srcset')
+})
+
+test('UNI-59 of video and sound nothing is fetched before they are in sight', async () => {
+  const observers = stubSight()
+  const { container } = openMedia(film('v'), sound('a'))
+  const players = () => [...container.querySelectorAll<HTMLMediaElement>('video, audio')]
+  const fetching = () => players().map(({ preload }) => preload)
+  await waitFor(() => expect(players()).toHaveLength(2))
+  expect(fetching()).toEqual(['none', 'none'])
+  act(() => observers.show(players()[1]!, false))
+  expect(fetching()).toEqual(['none', 'none'])
+  act(() => observers.show(players()[1]!, true))
+  expect(fetching()).toEqual(['none', 'metadata'])
+  // Out of sight again, they stay as they are.
+  act(() => observers.show(players()[1]!, false))
+  expect(fetching()).toEqual(['none', 'metadata'])
+})
+
+test('UNI-59 a picture opens large; keys and buttons lead to the next', async () => {
+  const { user } = openMedia(media('p1'), film('v'), media('p2'))
+  const second = await screen.findByRole('button', { name: 'Open picture 2 of 2 from Ann' })
+  await user.click(second)
+  const dialog = within(screen.getByRole('dialog', { name: 'Picture 2 of 2' }))
+  expect(dialog.getByRole('img')).toHaveAttribute('src', '/media/p2?size=full')
+  await user.keyboard('{ArrowRight}')
+  const first = dialog.getByRole('img', { name: 'Picture 1 from Ann' })
+  expect(first).toHaveAttribute('src', '/media/p1?size=full')
+  expect([first.getAttribute('width'), first.getAttribute('height')]).toEqual(['1600', '1200'])
+  await user.keyboard('{ArrowLeft}')
+  expect(dialog.getByRole('img')).toHaveAttribute('src', '/media/p2?size=full')
+  await user.click(dialog.getByRole('button', { name: 'Previous' }))
+  expect(dialog.getByRole('img')).toHaveAttribute('src', '/media/p1?size=full')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(second).toHaveFocus())
+})
+
+test('UNI-59 a file that could not be loaded is tried again, and the others stay', async () => {
+  const { user, container } = openMedia(media('p1'), media('p2'), film('v'), sound('a'))
+  const sentences = () => screen.queryAllByText('A file of this post could not be loaded.')
+  const failing = {
+    picture: () => container.querySelector('img[src^="/media/p1"]'),
+    video: () => container.querySelector('video'),
+    sound: () => container.querySelector('audio'),
+  }
+  await pictures()
+  for (const find of Object.values(failing)) {
+    fireEvent.error(find()!)
+    expect(sentences()).toHaveLength(1)
+    expect(find()).toBeNull()
+    expect(await pictures()).toHaveLength(find === failing.picture ? 1 : 2)
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(sentences()).toEqual([])
+    expect(find()).not.toBeNull()
+  }
+})
+
+/** Elements come in sight when a test says so. */
+function stubSight() {
+  type Hear = (entries: { isIntersecting: boolean }[]) => void
+  const watched = new Map<Element, Hear>()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      hear: Hear
+      constructor(hear: Hear) {
+        this.hear = hear
+      }
+      observe(element: Element) {
+        watched.set(element, this.hear)
+      }
+      disconnect() {
+        for (const [element, hear] of watched) if (hear === this.hear) watched.delete(element)
+      }
+    },
+  )
+  return {
+    show: (element: Element, isIntersecting: boolean) => watched.get(element)?.([{ isIntersecting }]),
+  }
+}

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { serve } from '../../../../testing/canned.ts'
+import { group } from '../../../../testing/groups.tsx'
+import { member } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/screen.tsx'
+import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
+import { Toaster } from '../../../parts/toaster.tsx'
+import { CreateGroupDialog } from './create-group-dialog.tsx'
+
+type Reply = NonNullable<NonNullable<Parameters<typeof serve>[0]>['POST /api/groups']>
+
+afterEach(clearToasts)
+
+async function create(reply: Reply, screenName: 'unit' | 'invitations' = 'unit', name = 'Choir') {
+  const sent = serve({ 'POST /api/groups': reply })
+  const onClose = vi.fn<() => void>()
+  const onCreated = vi.fn<() => void>()
+  const people = ['Ann', 'Bob', 'Cleo']
+  const { user } = renderScreen(
+    <>
+      <CreateGroupDialog unitId={3} people={people} screen={screenName} {...{ onClose, onCreated }} />
+      <Toaster />
+    </>,
+    { account: member() },
+  )
+  await user.type(screen.getByLabelText('Name'), name)
+  await user.click(screen.getByRole('button', { name: 'Create Group' }))
+  const bodies = () => sent.map(({ body }) => body)
+  return { bodies, onClose, onCreated }
+}
+
+test('UNI-36, UNI-46 from the card of a unit it sends name and unit, and says that it succeeded', async () => {
+  const { bodies, onClose, onCreated } = await create({ status: 201, body: group() })
+  await waitFor(() => expect(toastText()).toBe('Success | Group created successfully!'))
+  expect(bodies()).toEqual([{ name: 'Choir', trustUnitId: 3 }])
+  expect(onCreated).toHaveBeenCalledWith(group())
+  expect(onClose).toHaveBeenCalled()
+})
+
+test('UNI-37, UNI-46 from the invitations screen the creator goes along', async () => {
+  const { bodies } = await create({ status: 201, body: group() }, 'invitations')
+  await waitFor(() => expect(toastText()).toBe('Success | Group created successfully!'))
+  expect(bodies()).toEqual([{ name: 'Choir', trustUnitId: 3, createdById: 19 }])
+})
+
+test("UNI-48 a refusal is told in the server's words, at the form too, and the name stays", async () => {
+  const sentence = 'This trust unit has its group already.'
+  const { onClose } = await create(refusal(409, 'group_exists', sentence))
+  await waitFor(() => expect(toastText()).toBe(`Error | ${sentence}`))
+  expect(screen.getByText(sentence, { selector: '[role=alert]' })).toBeVisible()
+  expect(screen.getByLabelText('Name')).toHaveValue('Choir')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('UNI-48 without an answer it is told that creating failed', async () => {
+  await create(new TypeError('Failed to fetch'))
+  await waitFor(() => expect(toastText()).toBe('Error | Failed to create group'))
+  expect(screen.getByText(/what you typed is still here/)).toBeVisible()
+})
+
+test('UNI-48 what is wrong with the name is told at the name', async () => {
+  await create({
+    status: 400,
+    body: {
+      error: 'Name is taken.',
+      message: 'Name is taken.',
+      code: 'invalid_input',
+      fields: { name: 'Name is taken.' },
+    },
+  })
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name is taken.'))
+})
+
+test('UNI-33 a name that is blank or too long is not sent', async () => {
+  const { bodies } = await create({ status: 201, body: group() }, 'unit', 'n'.repeat(121))
+  expect(await screen.findByText('Name must be at most 120 characters.')).toBeVisible()
+  expect(bodies()).toEqual([])
+})

@@ -1,0 +1,42 @@
+import type { Group } from '@kinhold/contract/groups'
+import { useId } from 'react'
+import { namesInWords } from '../../../parts/words.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { GroupFields } from '../group-fields.tsx'
+import { CreateActions } from './create-actions.tsx'
+import { type CreatingScreen, useCreateForm } from './use-create-form.ts'
+
+type Props = {
+  unitId: number
+  /** The names of the unit's three people. */
+  people: string[]
+  onClose(): void
+  onCreated?(group: Group): void
+  screen: CreatingScreen
+}
+
+/** Names the group of one confirmed unit (UNI-16, UNI-36). It is open as long as it is shown. */
+export function CreateGroupDialog({ unitId, people, onClose, onCreated, screen }: Props) {
+  const formId = useId()
+  const { form, submit, isSending } = useCreateForm({
+    screen,
+    unitId,
+    onCreated: (group) => {
+      onCreated?.(group)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={isSending ? undefined : onClose}
+      title="Create Group"
+      description={`For ${namesInWords(people)}: all three become its members.`}
+      actions={<CreateActions {...{ formId, isSending, onClose }} />}
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <GroupFields form={form} />
+      </form>
+    </Dialog>
+  )
+}

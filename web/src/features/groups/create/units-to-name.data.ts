@@ -1,0 +1,27 @@
+import type { TrustUnit } from '@kinhold/contract/units'
+import { LIST_MOST } from '@kinhold/domain/limits'
+import { isFullyConfirmed, isOfUnit } from '@kinhold/domain/units'
+import { useQuery } from '@tanstack/react-query'
+import { readPage } from '../../../api.ts'
+import { readAllPages } from '../../../parts/list/pages.data.ts'
+import { keyOfMany } from '../../../query-key.ts'
+
+/** The member's confirmed units that have no group yet, newest first: what a group can be made of (UNI-35). */
+export function useUnitsToName(playerId: number) {
+  return useQuery({
+    queryKey: keyOfMany('trust-unit', 'to-name', playerId),
+    // One without a group may stand behind any number that have theirs.
+    queryFn: () =>
+      readAllPages<TrustUnit>((before) =>
+        readPage('GET /api/trust-units', { query: { limit: LIST_MOST, before } }),
+      ),
+    select: (units: TrustUnit[]) => units.filter((unit) => canBeNamedBy(playerId, unit)),
+    meta: { hears: ['group'] },
+  })
+}
+
+// The admin is answered everyone's.
+function canBeNamedBy(playerId: number, unit: TrustUnit): boolean {
+  const { groupId, confirmations } = unit
+  return groupId === null && isFullyConfirmed(confirmations) && isOfUnit(confirmations, playerId)
+}

@@ -1,0 +1,61 @@
+import type { Group } from '@kinhold/contract/groups'
+import { useForm } from 'react-hook-form'
+import { sentenceOf } from '../../../api.ts'
+import { sayAtForm } from '../../../parts/form/refusals.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useMember } from '../../session/use-session.ts'
+import type { GroupWords } from '../group-fields.tsx'
+import { useCreateGroup } from '../groups.data.ts'
+
+/**
+ * Where a group is made: the card of a unit, the invitations screen or the groups screen. It decides the words of the
+ * toasts (UNI-45 to UNI-48) and whether the creator's id goes along (UNI-37).
+ */
+export type CreatingScreen = 'unit' | 'invitations' | 'groups'
+
+type Options = {
+  screen: CreatingScreen
+  /** The unit that is named; null while none is chosen, which `onNoUnit` then says. */
+  unitId: number | null
+  onNoUnit?: () => void
+  onCreated: (group: Group) => void
+}
+
+/** The form that names a group. What is typed stays when it could not be made. */
+export function useCreateForm({ screen, unitId, onNoUnit, onCreated }: Options) {
+  const me = useMember()
+  const create = useCreateGroup()
+  const form = useForm<GroupWords>({ defaultValues: { name: '', description: '' } })
+  const send = async ({ name, description }: GroupWords) => {
+    if (unitId === null) return onNoUnit?.()
+    try {
+      const group = await create.mutateAsync({
+        name: name.trim(),
+        trustUnitId: unitId,
+        ...(description.trim() !== '' && { description: description.trim() }),
+        ...(screen !== 'unit' && { createdById: me.id }),
+      })
+      toast(
+        screen === 'groups'
+          ? { title: 'Group created successfully' }
+          : { title: 'Success', description: 'Group created successfully!' },
+      )
+      onCreated(group)
+    } catch (error) {
+      toast(failure(screen, error))
+      sayAtForm(error, form)
+    }
+  }
+  const submit = form.handleSubmit(send, () => unitId === null && onNoUnit?.())
+  return { form, submit, isSending: form.formState.isSubmitting }
+}
+
+function failure(screen: CreatingScreen, error: unknown) {
+  return screen === 'groups'
+    ? ({ title: 'Error creating group', description: 'Please try again.', tone: 'danger' } as const)
+    : ({
+        title: 'Error',
+        description: sentenceOf(error, 'Failed to create group'),
+        tone: 'danger',
+      } as const)
+}

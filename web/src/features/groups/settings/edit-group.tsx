@@ -1,0 +1,37 @@
+import type { Group } from '@kinhold/contract/groups'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormActions } from '../../../parts/form/form-actions.tsx'
+import { sayAtForm } from '../../../parts/form/refusals.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { GroupFields, type GroupWords } from '../group-fields.tsx'
+import { useUpdateGroup } from '../groups.data.ts'
+
+/** Renames a group or describes it anew (UNI-50). What is typed stays when it could not be saved. */
+export function EditGroup({ group, onClose }: { group: Group; onClose: () => void }) {
+  const formId = useId()
+  const update = useUpdateGroup(group.id)
+  const form = useForm<GroupWords>({
+    defaultValues: { name: group.name, description: group.description ?? '' },
+  })
+  const isSaving = form.formState.isSubmitting
+  const save = form.handleSubmit(async ({ name, description }) => {
+    try {
+      await update.mutateAsync({ name: name.trim(), description: description.trim() || null })
+      toast({ title: 'Group updated' })
+      onClose()
+    } catch (error) {
+      toast({ title: 'Error updating group', description: 'Please try again.', tone: 'danger' })
+      sayAtForm(error, form)
+    }
+  })
+  const actions = <FormActions formId={formId} isSending={isSaving} onCancel={onClose} />
+  return (
+    <Dialog open onClose={isSaving ? undefined : onClose} title="Group Settings" actions={actions}>
+      <form id={formId} noValidate onSubmit={save} className="grid gap-4">
+        <GroupFields form={form} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Invitation } from '@kinhold/contract/invitations'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { invitation, openInvitations, press, receivedList } from '../../../../testing/invitations.tsx'
+import { admin } from '../../../../testing/people.ts'
+import { goneOnce } from '../../../../testing/replies.ts'
+import { refusal } from '../../../../testing/visitor.ts'
+import { listedToasts, toast } from '../../../ui/toast.ts'
+
+const LIST = 'GET /api/invitations'
+const ACCEPT = 'POST /api/invitations/:id/accept'
+const DECLINE = 'POST /api/invitations/:id/decline'
+
+/** Cleo's invitation to Ann. */
+const toAnn = (different: Partial<Invitation> = {}) =>
+  invitation({
+    recipientPhone: '+15551230019',
+    recipientName: 'Ann',
+    sponsorId: 21,
+    sponsorName: 'Cleo',
+    ...different,
+  })
+const accepted = toAnn({ status: 'verified', verifiedAt: '2026-01-03T10:00:00.000Z', recipientId: 19 })
+
+const openReceived = (replies: Parameters<typeof openInvitations>[0], account?: ReturnType<typeof admin>) =>
+  openInvitations(replies, { at: '/invitations?tab=received', ...(account && { account }) })
+
+beforeEach(() => void toast({ title: 'Nothing yet' }))
+
+test('INV-56 INV-57 INV-58 received are those to the own phone from someone else, on whatever page they stand', async () => {
+  const view = openReceived({
+    [LIST]: ({ path }: { path: string }) =>
+      path.includes('before=')
+        ? { status: 200, body: [toAnn({ id: 1 })] }
+        : {
+            status: 200,
+            body: [
+              invitation({ id: 4 }),
+              toAnn({ id: 3, sponsorId: 19, sponsorName: 'Ann' }),
+              toAnn({ id: 2, recipientPhone: '+15551239999', sponsorName: 'Eli' }),
+            ],
+            headers: { link: '</api/invitations?limit=500&before=2>; rel="next"' },
+          },
+  })
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toHaveTextContent(/Invited by Cleo.*Sent January 2.*Pending/)
+  expect(rows[0]).not.toHaveTextContent('Verified')
+  expect(view.sent.filter(({ route }) => route === LIST)).toHaveLength(2)
+  expect(screen.getByRole('tab', { name: 'Received 1' })).toBeVisible()
+})
+
+test("INV-56 INV-61 the admin, whom nobody may invite, is asked for nothing and told 'No invitations received yet'", async () => {
+  const { sent } = openReceived({}, admin())
+  expect(await screen.findByText('No invitations received yet')).toBeVisible()
+  expect(sent.map(({ path }) => path).filter((path) => path.includes('invitations'))).toEqual([
+    '/api/invitations/sponsor/18',
+  ])
+})
+
+test('INV-58 what was answered shows when, and neither Accept nor Decline', async () => {
+  openReceived(receivedList(accepted))
+  const row = await screen.findByRole('listitem')
+  expect(row).toHaveTextContent(/Verified January 3/)
+  expect(within(row).queryByRole('button')).toBeNull()
+})
+
+test('INV-58 Accept connects the two, says so, and leaves the focus in the list', async () => {
+  let isAccepted = false
+  const view = openReceived({
+    [LIST]: () => ({ status: 200, body: [isAccepted ? accepted : toAnn()] }),
+    [ACCEPT]: () => {
+      isAccepted = true
+      return { status: 200, body: accepted }
+    },
+  })
+  await press(view, 'Accept Cleo’s invitation')
+  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'You and Cleo are connected.' }))
+  expect(view.posts().map(({ path }) => path)).toEqual(['/api/invitations/1/accept'])
+  expect(await screen.findByText('Connection established')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Received invitations' })).toHaveFocus())
+})
+
+test('INV-58 while an answer is under way neither can be pressed, and only one is sent', async () => {
+  const view = openReceived({ ...receivedList(toAnn()), [ACCEPT]: () => new Promise(() => {}) })
+  const accept = await screen.findByRole('button', { name: /^Accept/ })
+  accept.click()
+  accept.click()
+  await waitFor(() => expect(accept).toHaveAttribute('aria-busy', 'true'))
+  expect(accept).toBeDisabled()
+  expect(screen.getByRole('button', { name: /^Decline/ })).toBeDisabled()
+  expect(view.posts()).toHaveLength(1)
+})
+
+test('INV-58 while declining is under way nothing can be accepted', async () => {
+  const view = openReceived({ ...receivedList(toAnn()), [DECLINE]: () => new Promise(() => {}) })
+  await press(view, 'Decline Cleo’s invitation')
+  await view.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('button', { name: /^Decline/ })).toBeDisabled()
+  expect(screen.getByRole('button', { name: /^Accept/ })).toBeDisabled()
+  expect(view.posts()).toHaveLength(1)
+})
+
+test('INV-58 Decline asks first; then the invitation is gone from the list', async () => {
+  const { list, removal } = goneOnce(toAnn())
+  const view = openReceived({ [LIST]: list, [DECLINE]: removal })
+  await press(view, 'Decline Cleo’s invitation')
+  const question = screen.getByRole('dialog', { name: 'Decline Cleo’s invitation?' })
+  expect(view.posts()).toEqual([])
+  await view.user.click(within(question).getByRole('button', { name: 'Decline' }))
+  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Invitation declined.' }))
+  expect(view.posts().map(({ path }) => path)).toEqual(['/api/invitations/1/decline'])
+  expect(await screen.findByText('No invitations received yet')).toBeVisible()
+})
+
+test('INV-58 who thinks better of declining keeps the invitation', async () => {
+  const view = openReceived(receivedList(toAnn()))
+  await press(view, 'Decline Cleo’s invitation')
+  await press(view, 'Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(view.posts()).toEqual([])
+  expect(screen.getByRole('button', { name: /^Accept/ })).toBeEnabled()
+})
+
+test("INV-58 a refused answer says the server's sentence, and can be given again", async () => {
+  const sentence = 'Cleo’s account is not active.'
+  const view = openReceived({ ...receivedList(toAnn()), [ACCEPT]: refusal(409, 'cannot_accept', sentence) })
+  await press(view, 'Accept Cleo’s invitation')
+  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Error', description: sentence }))
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Accept/ })).toBeEnabled())
+})

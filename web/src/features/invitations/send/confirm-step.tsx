@@ -1,0 +1,70 @@
+import type { Player } from '@kinhold/contract/players'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
+import { Check } from '../../../ui/icons.ts'
+import type { Invitee } from '../invitation-deeds.data.ts'
+import { SelfiePair } from './selfie-pair.tsx'
+
+type Props = {
+  me: Player
+  invitee: Invitee
+  /** Why it could not be sent. */
+  problem: string | null
+  isSending: boolean
+  onSend: () => void
+  onCancel: () => void
+}
+
+/** Asks the sponsor to vouch before anything is sent (INV-18 to INV-21). */
+export function ConfirmStep({ me, invitee, problem, isSending, onSend, onCancel }: Props) {
+  const [isValidated, setIsValidated] = useState(false)
+  const name = invitee.recipientName.trim()
+  return (
+    <>
+      <InviteeView me={me} inviteeName={name} />
+      <div className="grid justify-items-center gap-3 text-center">
+        <p>Do you know {name} yourself, and answer for them?</p>
+        <Button
+          size="lg"
+          className="min-w-40"
+          aria-pressed={isValidated}
+          onClick={() => setIsValidated(true)}
+        >
+          {isValidated && <Check aria-hidden className="size-5" />}
+          {isValidated ? 'VALIDATED' : 'YES'}
+        </Button>
+      </div>
+      <p role="alert" className="text-center text-danger empty:hidden">
+        {problem}
+      </p>
+      <DialogActions>
+        <Button disabled={isSending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          disabled={!isValidated}
+          busy={isSending}
+          busyLabel="Sending…"
+          onClick={onSend}
+        >
+          CONFIRM AND SEND
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+// What the invitee will stand before. Its button is a picture of theirs, and can not be pressed here.
+function InviteeView({ me, inviteeName }: { me: Player; inviteeName: string }) {
+  return (
+    <figure className="grid gap-4 rounded-card border border-line bg-sunken p-4">
+      <figcaption className="text-center text-sm text-quiet">What {inviteeName} will see</figcaption>
+      <SelfiePair me={me} inviteeName={inviteeName} />
+      <span className="justify-self-center rounded-field border border-dashed border-edge px-5 py-2 font-medium text-quiet select-none">
+        YES, LET ME IN!
+      </span>
+    </figure>
+  )
+}

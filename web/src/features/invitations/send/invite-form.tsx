@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
+import { Send } from '../../../ui/icons.ts'
+import type { Invitee } from '../invitation-deeds.data.ts'
+import { InviteeFields } from '../invitee-fields.tsx'
+
+type Props = {
+  form: UseFormReturn<Invitee>
+  /** Called with what was typed once both are there; nothing is sent yet (INV-17). */
+  onReady: (invitee: Invitee) => void
+}
+
+/** Whom to invite (INV-08, INV-13). Come back to after a refusal, it begins in the field that was refused. */
+export function InviteForm({ form, onReady }: Props) {
+  const focusRefused = useEffectEvent(() => {
+    const { recipientName, recipientPhone } = form.formState.errors
+    if (recipientName) form.setFocus('recipientName')
+    else if (recipientPhone) form.setFocus('recipientPhone')
+  })
+  // On arrival alone: what is found later takes the focus by itself.
+  useEffect(() => focusRefused(), [])
+  return (
+    <form noValidate onSubmit={form.handleSubmit(onReady)} aria-labelledby="invite" className="grid gap-4">
+      <InviteeFields form={form} />
+      <Button type="submit" variant="primary" size="lg" wide>
+        <Send aria-hidden className="size-5" />
+        SEND INVITE
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { ButtonLink } from '../../../parts/button-link.tsx'
+
+type Props = {
+  children: string
+  /** Where the device's own app is opened, and what that link is called. */
+  href: string
+  label: string
+}
+
+/** Says that nothing leaves from here as things are, and offers the device's own app (INV-30). */
+export function OutboxNote({ children, href, label }: Props) {
+  return (
+    <div className="grid justify-items-start gap-2 rounded-card bg-sunken p-3 text-sm">
+      <p>{children}</p>
+      <ButtonLink to={href} size="sm">
+        {label}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Player } from '@kinhold/contract/players'
+import { useWatch } from 'react-hook-form'
+import { Card } from '../../../ui/card.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { MessagePreview } from './message-preview.tsx'
+import type { InviteSteps } from './use-invite-steps.ts'
+
+/** The form, the message as it will read, and the popups that follow it (INV-22). */
+export function SendTab({ me, steps }: { me: Player; steps: InviteSteps }) {
+  const inviteeName = useWatch({ control: steps.form.control, name: 'recipientName' })
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card aria-labelledby="invite">
+        <h2 id="invite" className="mb-4 text-heading">
+          Invite someone
+        </h2>
+        <InviteForm key={steps.refusals} form={steps.form} onReady={steps.ask} />
+      </Card>
+      <Card aria-labelledby="preview">
+        <h2 id="preview" className="mb-4 text-heading">
+          Your message
+        </h2>
+        <MessagePreview inviteeName={inviteeName} sponsorName={me.name} />
+      </Card>
+      <InviteDialog me={me} steps={steps} />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Invitation } from '@kinhold/contract/invitations'
+import { MEMBER_SMS_MAX } from '@kinhold/domain/limits'
+import { formatPhone } from '@kinhold/domain/phone-format'
+import { lengthOf } from '@kinhold/domain/text'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { sayAtForm } from '../../../parts/form/refusals.ts'
+import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useConfig } from '../../session/config.data.ts'
+import { smsLink } from './device-links.ts'
+import { OutboxNote } from './outbox-note.tsx'
+import { SendActions } from './send-actions.tsx'
+import { useTextInvitation } from './send-message.data.ts'
+import type { Messages } from './use-messages.ts'
+import { isNotTexted, whyNotSent } from './why-not-sent.ts'
+
+type Props = { invitation: Invitation; form: Messages['sms']; onDone: () => void }
+
+/**
+ * Texts the invitation to the phone it is for (INV-30 to INV-32). Where the server does not text, for want of a provider,
+ * a used-up budget or the number's country, the device's own app is offered.
+ */
+export function SmsStep({ invitation, form, onDone }: Props) {
+  const { smsAvailable } = useConfig()
+  const { recipientPhone } = invitation
+  const text = useTextInvitation()
+  const typed = useWatch({ control: form.control, name: 'message' })
+  const { errors } = form.formState
+  const [isTurnedAway, setTurnedAway] = useState(false)
+  const [isSending, send] = useOneAtATime(async ({ message }: { message: string }) => {
+    try {
+      await text.mutateAsync({ recipientPhone, message })
+      toast({ title: 'SMS Sent' })
+      onDone()
+    } catch (error) {
+      toast({
+        title: 'SMS Failed',
+        description: 'Unable to send SMS. Try another method.',
+        tone: 'danger',
+      })
+      setTurnedAway(isNotTexted(error))
+      sayAtForm(error, form, { otherwise: whyNotSent(error) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-4">
+      <TextField
+        label={`Text to ${formatPhone(recipientPhone)}`}
+        rows={7}
+        hint={`${lengthOf(typed)} of ${MEMBER_SMS_MAX} characters`}
+        error={errors.message?.message}
+        {...form.register('message', { validate: complaintAbout })}
+      />
+      {(!smsAvailable || isTurnedAway) && (
+        <OutboxNote href={smsLink(recipientPhone, typed)} label="Open my messages app">
+          {smsAvailable ? OWN_DEVICE : 'No SMS provider is set up here, so texts wait in the outbox.'}
+        </OutboxNote>
+      )}
+      <SendActions label="Send SMS" problem={errors.root?.message} isSending={isSending} onBack={onDone} />
+    </form>
+  )
+}
+
+const OWN_DEVICE = 'It can still go from your own device.'
+
+function complaintAbout(message: string): true | string {
+  if (message.trim() === '') return 'Message is required'
+  return lengthOf(message) <= MEMBER_SMS_MAX || `Message must be at most ${MEMBER_SMS_MAX} characters.`
+}

@@ -1,0 +1,33 @@
+import type { Invitation } from '@kinhold/contract/invitations'
+import { invitationText } from '@kinhold/domain/invitations'
+import { MEMBER_SMS_MAX } from '@kinhold/domain/limits'
+import { lengthOf } from '@kinhold/domain/text'
+import { useForm } from 'react-hook-form'
+import { useConfig } from '../../session/config.data.ts'
+import { invitationLink } from '../invitation-link.ts'
+import type { Email } from './send-message.data.ts'
+
+/** What goes with an invitation by text or e-mail: begins as the previewed text and the link, and may be rewritten. */
+export function useMessages(invitation: Invitation) {
+  const { appName } = useConfig()
+  const { sponsorName } = invitation
+  const message = textOf(invitation, appName)
+  const subject = `${sponsorName} invites you to ${appName}`
+  const sms = useForm<{ message: string }>({ defaultValues: { message: smsOf(invitation, appName) } })
+  const email = useForm<Email>({ defaultValues: { recipientEmail: '', subject, message } })
+  return { sms, email }
+}
+
+export type Messages = ReturnType<typeof useMessages>
+
+// A long name in another script takes hundreds of characters in a link; the code alone opens it as well.
+function smsOf(invitation: Invitation, appName: string): string {
+  const whole = textOf(invitation, appName)
+  return lengthOf(whole) <= MEMBER_SMS_MAX ? whole : textOf(invitation, appName, '')
+}
+
+function textOf(invitation: Invitation, appName: string, nameInLink = invitation.sponsorName): string {
+  const { recipientName: inviteeName, sponsorName } = invitation
+  const link = invitationLink({ ...invitation, sponsorName: nameInLink }, location.origin)
+  return invitationText({ inviteeName, sponsorName, appName, link })
+}

@@ -1,0 +1,29 @@
+import type { Invitation } from '@kinhold/contract/invitations'
+import { Button } from '../../../ui/button.tsx'
+import { type Icon, Pencil, Send, Trash2, UserRound } from '../../../ui/icons.ts'
+import type { SentAction } from './sent-dialogs.tsx'
+
+type Props = { invitation: Invitation; onAct: (action: SentAction) => void }
+
+/** What can be done with a sent invitation: send and edit it only while nobody has used it (INV-47 to INV-49). */
+export function SentActions({ invitation, onAct }: Props) {
+  const name = invitation.recipientName || 'Unknown'
+  const isOpen = invitation.status === 'pending' && invitation.recipientId === null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {ACTIONS.filter(({ isForOpen }) => isOpen || !isForOpen).map(({ action, label, icon: Sign }) => (
+        <Button key={action} size="sm" aria-label={`${label} ${name}`} onClick={() => onAct(action)}>
+          <Sign aria-hidden className="size-4" />
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const ACTIONS: { action: SentAction; label: string; icon: Icon; isForOpen?: true }[] = [
+  { action: 'send', label: 'Send again', icon: Send, isForOpen: true },
+  { action: 'view', label: 'View', icon: UserRound },
+  { action: 'edit', label: 'Edit', icon: Pencil, isForOpen: true },
+  { action: 'delete', label: 'Delete', icon: Trash2 },
+]

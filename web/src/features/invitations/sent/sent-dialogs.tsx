@@ -1,0 +1,42 @@
+import type { Invitation } from '@kinhold/contract/invitations'
+import { useLast } from './use-last.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { InvitePopup } from '../send/invite-popup.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { ViewDialog } from './view-dialog.tsx'
+
+/** What a row of the Sent list offers. */
+export type SentAction = 'send' | 'view' | 'edit' | 'delete'
+/** The row and what was pressed on it. */
+export type Chosen = { action: SentAction; invitation: Invitation }
+
+type Props = {
+  chosen: Chosen | null
+  onClose: () => void
+  /** The row that it was opened from is no more. */
+  onGone: () => void
+}
+
+/** The dialogs of the Sent list. They stand beside it, so that a row that changes takes none along. */
+export function SentDialogs({ chosen, onClose, onGone }: Props) {
+  const last = useLast(chosen)
+  if (!last) return null
+  const { action, invitation } = last
+  const open = chosen !== null
+  const shared = { open, invitation, onClose }
+  switch (action) {
+    case 'send':
+      return (
+        <Dialog open={open} onClose={onClose} title={`Invite ${invitation.recipientName || 'them'}`}>
+          <InvitePopup key={invitation.id} invitation={invitation} />
+        </Dialog>
+      )
+    case 'view':
+      return <ViewDialog {...shared} />
+    case 'edit':
+      return <EditDialog key={invitation.id} {...shared} />
+    case 'delete':
+      return <DeleteDialog {...shared} onGone={onGone} />
+  }
+}

@@ -1,0 +1,54 @@
+import type { Invitation } from '@kinhold/contract/invitations'
+import { formatPhone } from '@kinhold/domain/phone-format'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+import { SentActions } from './sent-actions.tsx'
+import type { SentAction } from './sent-dialogs.tsx'
+
+type Props = { invitation: Invitation; onAct: (action: SentAction) => void }
+
+/** One invitation that the member sent (INV-43 to INV-49). */
+export function SentRow({ invitation, onAct }: Props) {
+  const { recipientName, recipientPhone, sentAt, verifiedAt, status } = invitation
+  return (
+    <li>
+      <Card className="grid gap-3 p-4 sm:p-4">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <h3 className="min-w-0 text-name [overflow-wrap:anywhere]">{recipientName || 'Unknown'}</h3>
+          <StatusBadge status={status} />
+        </div>
+        <div className="text-sm text-quiet">
+          <p className="tabular-nums">{formatPhone(recipientPhone)}</p>
+          <p className="flex flex-wrap gap-x-4">
+            <span>
+              Sent <Time at={sentAt} />
+            </span>
+            {verifiedAt && (
+              <span>
+                Verified <Time at={verifiedAt} />
+              </span>
+            )}
+          </p>
+          <Progress invitation={invitation} />
+        </div>
+        <SentActions invitation={invitation} onAct={onAct} />
+      </Card>
+    </li>
+  )
+}
+
+// Registered by the personal QR, someone waits for their sponsor; else the sponsor waits for them (INV-46).
+function Progress({ invitation: { status, recipientId } }: { invitation: Invitation }) {
+  if (status !== 'pending') return <p>Connected!</p>
+  if (recipientId === null) return <p>Waiting for response</p>
+  return (
+    <p>
+      <Link to={paths.player(recipientId)} className="text-evergreen underline underline-offset-4">
+        Waiting for you to confirm
+      </Link>
+    </p>
+  )
+}

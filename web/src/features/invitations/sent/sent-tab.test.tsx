@@ -1,0 +1,194 @@
+import type { Invitation } from '@kinhold/contract/invitations'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Sent } from '../../../../testing/canned.ts'
+import { invitation, openInvitations, press, sentList } from '../../../../testing/invitations.tsx'
+import { goneOnce } from '../../../../testing/replies.ts'
+import { refusal } from '../../../../testing/visitor.ts'
+import { listedToasts, toast } from '../../../ui/toast.ts'
+
+const LIST = 'GET /api/invitations/sponsor/:id'
+const EDIT = 'PUT /api/invitations/:id'
+const DELETE = 'DELETE /api/invitations/:id'
+const verified = (different: Partial<Invitation> = {}) =>
+  invitation({ status: 'verified', verifiedAt: '2026-01-03T10:00:00.000Z', recipientId: 20, ...different })
+
+const openSent = (replies: Parameters<typeof openInvitations>[0]) =>
+  openInvitations(replies, { at: '/invitations?tab=sent' })
+const dialog = () => within(screen.getByRole('dialog'))
+const buttons = (within_: HTMLElement) =>
+  within(within_)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+
+async function retype({ user }: ReturnType<typeof openSent>, label: string, text: string) {
+  await user.clear(screen.getByLabelText(label))
+  if (text) await user.type(screen.getByLabelText(label), text)
+}
+
+beforeEach(() => void toast({ title: 'Nothing yet' }))
+
+test('INV-42 INV-43 INV-45 INV-46 INV-62 INV-63 INV-64 INV-65 a row shows name, phone, badge, when sent and when verified, and how it stands', async () => {
+  const view = openSent(
+    sentList(
+      invitation({ id: 3 }),
+      verified({ id: 2, recipientName: 'Cleo' }),
+      invitation({
+        id: 1,
+        recipientName: 'Dora',
+        status: 'group_formation',
+        verifiedAt: '2026-01-04T10:00:00.000Z',
+      }),
+    ),
+  )
+  const rows = await screen.findAllByRole('listitem')
+  expect(view.sent.map(({ path }) => path)).toContain('/api/invitations/sponsor/19')
+  expect(rows).toHaveLength(3)
+  expect(rows[0]).toHaveTextContent(
+    /Bob.*Pending.*\(555\) 123-0020.*Sent January 2.* at .*Waiting for response/,
+  )
+  expect(rows[0]).not.toHaveTextContent('Verified')
+  expect(rows[1]).toHaveTextContent(/Cleo.*Connection established.*Verified January 3.* at .*Connected!/)
+  expect(rows[2]).toHaveTextContent(/Dora.*Group being formed.*Verified January 4.*Connected!/)
+})
+
+test("INV-44 someone without a name is 'Unknown'", async () => {
+  openSent(sentList(invitation({ recipientName: '' })))
+  expect(await screen.findByRole('heading', { name: 'Unknown' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'View Unknown' })).toBeVisible()
+})
+
+test('INV-46 who registered by the personal QR waits for their sponsor, with the way to their page', async () => {
+  openSent(sentList(invitation({ recipientId: 20 })))
+  const link = await screen.findByRole('link', { name: 'Waiting for you to confirm' })
+  expect(link).toHaveAttribute('href', '/player/20')
+  expect(screen.queryByText('Waiting for response')).toBeNull()
+})
+
+test('INV-47 INV-48 INV-49 a row offers what can still be done with it', async () => {
+  openSent(sentList(invitation({ id: 3 }), invitation({ id: 2, recipientId: 20 }), verified({ id: 1 })))
+  const [open, waiting, done] = await screen.findAllByRole('listitem')
+  expect(buttons(open!)).toEqual(['Send again', 'View', 'Edit', 'Delete'])
+  expect(buttons(waiting!)).toEqual(['View', 'Delete'])
+  expect(buttons(done!)).toEqual(['View', 'Delete'])
+})
+
+test("INV-47 View previews the invitee's page from the invitation", async () => {
+  const view = openSent(sentList(invitation()))
+  await press(view, 'View Bob')
+  const page = dialog().getByRole('region', { name: 'Bob' })
+  expect(page).toHaveTextContent(/Hi, I’m Bob.*Pending.*\(555\) 123-0020/)
+  expect(dialog().getByRole('region', { name: 'Sponsored By' })).toHaveTextContent('Ann')
+  expect(dialog().queryByRole('link')).toBeNull()
+  await press(view, 'Close')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'View Bob' })).toHaveFocus())
+})
+
+test('INV-47 once they are connected, View leads to the real page', async () => {
+  const view = openSent(sentList(verified()))
+  await press(view, 'View Bob')
+  expect(dialog().getByRole('link', { name: 'Open profile' })).toHaveAttribute('href', '/player/20')
+  expect(dialog().queryByText('Pending')).toBeNull()
+})
+
+test("INV-48 INV-50 INV-51 INV-66 Edit changes name and phone and nothing else, and says 'Invitation updated!'", async () => {
+  let now = invitation()
+  const view = openSent({
+    [LIST]: () => ({ status: 200, body: [now] }),
+    [EDIT]: ({ body }: Sent) => {
+      now = { ...now, recipientName: (body as { recipientName: string }).recipientName }
+      return { status: 200, body: now }
+    },
+  })
+  await press(view, 'Edit Bob')
+  expect(screen.getByLabelText('Name')).toHaveValue('Bob')
+  expect(screen.getByLabelText('Mobile number')).toHaveValue('(555) 123-0020')
+  await retype(view, 'Name', 'Robert')
+  await retype(view, 'Mobile number', '5551230021')
+  await press(view, 'Save')
+  expect(await screen.findByRole('heading', { name: 'Robert' })).toBeVisible()
+  expect(view.posts()).toMatchObject([{ method: 'PUT', path: '/api/invitations/1' }])
+  expect(view.posts()[0]!.body).toEqual({ recipientName: 'Robert', recipientPhone: '(555) 123-0021' })
+  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Invitation updated!' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('INV-14 INV-15 INV-48 what is required stays required', async () => {
+  const view = openSent(sentList(invitation()))
+  await press(view, 'Edit Bob')
+  await retype(view, 'Name', '')
+  await retype(view, 'Mobile number', '')
+  await press(view, 'Save')
+  expect(await dialog().findByText('Name is required')).toBeVisible()
+  expect(dialog().getByText('Phone number is required')).toBeVisible()
+  expect(view.posts()).toEqual([])
+})
+
+test("INV-50 INV-52 a refused edit says 'Failed to update invitation. Please try again.', why at the field, and loses nothing", async () => {
+  const sentence = 'Please enter a valid phone number.'
+  const fields = { recipientPhone: sentence }
+  const view = openSent({ ...sentList(invitation()), [EDIT]: refusal(400, 'invalid', sentence, { fields }) })
+  await press(view, 'Edit Bob')
+  await retype(view, 'Mobile number', '555')
+  await press(view, 'Save')
+  expect(await dialog().findByText(sentence)).toBeVisible()
+  expect(screen.getByLabelText('Mobile number')).toHaveAccessibleDescription(new RegExp(sentence))
+  expect(screen.getByLabelText('Mobile number')).toHaveValue('(555')
+  expect(listedToasts()[0]).toMatchObject({
+    title: 'Error',
+    description: 'Failed to update invitation. Please try again.',
+  })
+})
+
+test('INV-50 INV-52 an edit that comes too late says so', async () => {
+  const sentence = 'This invitation has been answered already.'
+  const view = openSent({ ...sentList(invitation()), [EDIT]: refusal(409, 'not_pending', sentence) })
+  await press(view, 'Edit Bob')
+  await press(view, 'Save')
+  expect(await dialog().findByText(sentence)).toHaveAttribute('role', 'alert')
+})
+
+test('INV-49 Delete asks first, and says that it cannot be undone; declining keeps the invitation', async () => {
+  const view = openSent(sentList(invitation()))
+  await press(view, 'Delete Bob')
+  expect(screen.getByRole('dialog', { name: 'Delete this invitation?' })).toHaveAccessibleDescription(
+    /This cannot be undone\./,
+  )
+  await press(view, 'Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(view.posts()).toEqual([])
+  expect(screen.getByRole('heading', { name: 'Bob' })).toBeVisible()
+})
+
+test('INV-49 deleting a verified one says that the connection stays', async () => {
+  const view = openSent(sentList(verified()))
+  await press(view, 'Delete Bob')
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+    /your connection with Bob stays\. This cannot be undone\./,
+  )
+})
+
+test("INV-53 INV-54 a deleted one is gone, 'Invitation deleted!' is said, and the focus stays in the list", async () => {
+  const { list, removal } = goneOnce(invitation())
+  const view = openSent({ [LIST]: list, [DELETE]: removal })
+  await press(view, 'Delete Bob')
+  await press(view, 'Delete')
+  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Invitation deleted!' }))
+  expect(view.posts()).toMatchObject([{ method: 'DELETE', path: '/api/invitations/1' }])
+  expect(await screen.findByText('No invitations sent yet')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Sent invitations' })).toHaveFocus())
+})
+
+test("INV-55 a refused deletion says 'Failed to delete invitation. Please try again.' and why, and keeps the row", async () => {
+  const sentence = 'Kinhold is starting.'
+  const view = openSent({ ...sentList(invitation()), [DELETE]: refusal(503, 'starting', sentence) })
+  await press(view, 'Delete Bob')
+  await press(view, 'Delete')
+  expect(await dialog().findByText(sentence)).toHaveAttribute('role', 'alert')
+  expect(listedToasts()[0]).toMatchObject({
+    title: 'Error',
+    description: 'Failed to delete invitation. Please try again.',
+  })
+  await press(view, 'Cancel')
+  expect(screen.getByRole('heading', { name: 'Bob' })).toBeVisible()
+})

@@ -1,0 +1,113 @@
+import { select } from 'd3-selection'
+import { type D3ZoomEvent, zoom, zoomIdentity } from 'd3-zoom'
+import type { Layout } from './layout.ts'
+import { FLIGHT_MS, GLIDE_MS, partOf } from './motion.ts'
+import { CLOSEST, fitView, middleOf, type Size, type View, viewOn } from './view.ts'
+
+/** What the canvas looks at: moved by hand and wheel, turned to a place at once, or flown there. */
+export type Camera = {
+  view(): View
+  isFlying(): boolean
+  lookAt(view: View): void
+  flyTo(view: View, size: Size): void
+  zoomBy(factor: number, size: Size): void
+  /** Goes on with the flight there is; to be called at each frame. */
+  goOn(now: number): void
+  /** Keeps hands and wheel from losing the picture. */
+  bound(layout: Layout, size: Size): void
+  dispose(): void
+}
+
+type Options = {
+  /** Told when the view changes, or a flight begins. */
+  onMove(): void
+  /** True for those who want nothing to move by itself. */
+  isStill(): boolean
+}
+
+type Flight = { at(part: number): View; start: number; duration: number }
+
+/** Lets a canvas be moved and zoomed, and answers what it looks at. */
+export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Options): Camera {
+  const surface = select(canvas)
+  const behavior = zoom<HTMLCanvasElement, unknown>().clickDistance(6).on('zoom', follow)
+  let view: View = { x: 0, y: 0, k: 1 }
+  let flight: Flight | null = null
+  surface.call(behavior)
+
+  // Only a hand or a wheel has a source event: it ends the flight.
+  function follow({ transform: { x, y, k }, sourceEvent }: D3ZoomEvent<HTMLCanvasElement, unknown>) {
+    if (sourceEvent) flight = null
+    view = { x, y, k }
+    onMove()
+  }
+
+  function lookAt({ x, y, k }: View) {
+    behavior.transform(surface, zoomIdentity.translate(x, y).scale(k))
+  }
+
+  function travelTo(to: View, size: Size, duration: number) {
+    if (isStill()) return lookAt(to)
+    const way = behavior.interpolate()(windowOf(view, size), windowOf(to, size))
+    const at = (part: number) => (part === 1 ? to : viewOf(way(part), size))
+    flight = { at, start: performance.now(), duration }
+    onMove()
+  }
+
+  return {
+    view: () => view,
+    isFlying: () => flight !== null,
+    lookAt,
+    flyTo: (to, size) => travelTo(to, size, FLIGHT_MS),
+    zoomBy(factor, size) {
+      const [least, most] = behavior.scaleExtent()
+      const k = Math.min(most, Math.max(least, view.k * factor))
+      travelTo(zoomedTo(k, view, size), size, GLIDE_MS)
+    },
+    goOn(now) {
+      if (!flight) return
+      const part = partOf(flight.start, now, flight.duration)
+      lookAt(flight.at(part))
+      if (part === 1) flight = null
+    },
+    bound(layout, size) {
+      const { closeness, place } = boundsOf(layout, size)
+      behavior.scaleExtent(closeness).translateExtent(place)
+      behavior.duration(isStill() ? 0 : 200)
+    },
+    dispose: () => void surface.on('.zoom', null),
+  }
+}
+
+// A flight is told as what stands in the middle and how much of the picture lies across.
+function windowOf({ x, y, k }: View, size: Size): [number, number, number] {
+  const middle = middleOf(size)
+  return [(middle.x - x) / k, (middle.y - y) / k, size.width / k]
+}
+
+function viewOf([x, y, across]: [number, number, number], size: Size): View {
+  const k = size.width / across
+  const middle = middleOf(size)
+  return { k, x: middle.x - x * k, y: middle.y - y * k }
+}
+
+// What stands in the middle stays there.
+function zoomedTo(k: number, view: View, size: Size): View {
+  const middle = middleOf(size)
+  const place = { x: (middle.x - view.x) / view.k, y: (middle.y - view.y) / view.k }
+  return viewOn(place, k, middle)
+}
+
+type Bounds = { closeness: [number, number]; place: [[number, number], [number, number]] }
+
+function boundsOf(layout: Layout, size: Size): Bounds {
+  const furthest = fitView(layout, size).k
+  const room = layout.reach + Math.max(size.width, size.height) / furthest / 2
+  return {
+    closeness: [Math.min(furthest, 1) * 0.8, CLOSEST],
+    place: [
+      [-room, -room],
+      [room, room],
+    ],
+  }
+}

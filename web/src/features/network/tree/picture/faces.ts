@@ -1,0 +1,80 @@
+import { initialsOf, tintOf } from '../../../../ui/avatar.tsx'
+import type { Palette } from './palette.ts'
+
+const SIDE_PX = 96
+const KEPT = 700
+
+/** Round faces, each drawn once and kept: a photo as soon as it has come, until then and without one the initials. */
+export type Faces = { of(person: { name: string; profilePhoto: string | null }): CanvasImageSource }
+
+/** Faces in the colors of a palette; those with a photo show it once `photos` has it. */
+export function createFaces(palette: Palette, photos: Photos): Faces {
+  const kept = new Map<string, CanvasImageSource>()
+  const keep = (key: string, draw: () => CanvasImageSource) => {
+    const face = kept.get(key) ?? draw()
+    kept.delete(key)
+    kept.set(key, face)
+    if (kept.size > KEPT) kept.delete(kept.keys().next().value!)
+    return face
+  }
+  return {
+    of({ name, profilePhoto }) {
+      const photo = profilePhoto && photos.get(profilePhoto)
+      if (photo) return keep(profilePhoto, () => roundPhoto(photo))
+      const initials = initialsOf(name)
+      const tint = tintOf(name)
+      return keep(`${tint} ${initials}`, () => roundInitials(initials, palette.tints[tint]!, palette))
+    },
+  }
+}
+
+/** Photos of people; `get` answers one that is there, else asks for it and answers null. */
+export type Photos = { get(photo: string): HTMLImageElement | null }
+
+/** Photos as they come, each asked for once; `onPhoto` is called for each that has come. */
+export function createPhotos(onPhoto: () => void): Photos {
+  const asked = new Map<string, HTMLImageElement>()
+  return {
+    get(photo) {
+      const known = asked.get(photo)
+      if (known) return known.complete && known.naturalWidth > 0 ? known : null
+      const image = new Image()
+      image.decoding = 'async'
+      image.onload = onPhoto
+      image.src = photo.startsWith('/media/') ? `${photo}?size=thumb` : photo
+      asked.set(photo, image)
+      return null
+    },
+  }
+}
+
+function roundPhoto(photo: HTMLImageElement): CanvasImageSource {
+  return round((context) => {
+    const side = Math.min(photo.naturalWidth, photo.naturalHeight)
+    const [left, top] = [(photo.naturalWidth - side) / 2, (photo.naturalHeight - side) / 2]
+    context.drawImage(photo, left, top, side, side, 0, 0, SIDE_PX, SIDE_PX)
+  })
+}
+
+function roundInitials(initials: string, ground: string, palette: Palette): CanvasImageSource {
+  return round((context) => {
+    context.fillStyle = ground
+    context.fillRect(0, 0, SIDE_PX, SIDE_PX)
+    context.fillStyle = palette.ink
+    context.font = `${SIDE_PX * 0.36}px ${palette.display}`
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    context.fillText(initials, SIDE_PX / 2, SIDE_PX * 0.53)
+  })
+}
+
+function round(draw: (context: CanvasRenderingContext2D) => void): CanvasImageSource {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = SIDE_PX
+  const context = canvas.getContext('2d')!
+  context.beginPath()
+  context.arc(SIDE_PX / 2, SIDE_PX / 2, SIDE_PX / 2, 0, 2 * Math.PI)
+  context.clip()
+  draw(context)
+  return canvas
+}

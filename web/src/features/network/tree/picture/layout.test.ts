@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { treeNode } from '../../../../../testing/network.ts'
+import { ANN, FAMILY, SPONSOR } from '../../../../../testing/family.ts'
+import { APART, between, layoutOf, type Spot } from './layout.ts'
+import { lineageOf } from '../lineage.ts'
+
+const place = (nodes = FAMILY, folded: number[] = []) => layoutOf(lineageOf(nodes, 19, 7)!, new Set(folded))
+
+/** Ann with `count` people below, most of them in the same generation, each sponsored by one of the ten before. */
+function crowd(count: number) {
+  const below = Array.from({ length: count }, (_, index) => {
+    const id = 100 + index
+    const sponsorId = index < 10 ? 19 : 100 + Math.floor((index - 10) / 12)
+    return treeNode({ id, sponsorId, name: `Person ${id}` })
+  })
+  return [SPONSOR, ANN, ...below]
+}
+
+test('NET-08 NET-09 exactly the sponsor, oneself and everyone below have a place', () => {
+  expect([...place().byId.keys()].sort()).toEqual([18, 19, 20, 21, 22])
+})
+
+test('NET-08 oneself is in the middle, the sponsor straight above, each generation on its ring', () => {
+  const { byId, rings } = place()
+  const [sponsor, ann, bob, cleo, dan] = [18, 19, 20, 21, 22].map((id) => byId.get(id)!)
+  expect(Math.hypot(ann!.x, ann!.y)).toBe(0)
+  expect(sponsor!.x).toBe(0)
+  expect(sponsor!.y).toBeLessThan(0)
+  expect(bob!.radius).toBe(cleo!.radius)
+  expect(rings).toEqual([bob!.radius, dan!.radius])
+  expect(dan!.radius).toBeGreaterThan(bob!.radius)
+  expect(dan!.parent).toBe(bob)
+})
+
+test('a folded person keeps their place and says how many are hidden; so does one who was not loaded', () => {
+  const { byId } = place([...FAMILY.slice(0, 3), { ...FAMILY[3]!, childCount: 5 }, FAMILY[4]!], [20])
+  expect(byId.has(22)).toBe(false)
+  expect(byId.get(20)!.hidden).toBe(1)
+  expect(byId.get(21)!.hidden).toBe(5)
+})
+
+describe.each([1, 2, 3, 30, 400, 2_000])('%i people', (count) => {
+  test('nobody touches anybody else', () => {
+    const { spots } = place(crowd(count))
+    expect(spots).toHaveLength(count + 2)
+    expect(closest(spots)).toBeGreaterThan(APART * 0.79)
+  })
+})
+
+test.each([
+  ['all invited by oneself', () => 19],
+  ['each by the one before but two', (index: number) => (index < 3 ? 19 : 97 + index)],
+  ['half by oneself, the others by one of these', (index: number) => (index % 2 ? 99 + index : 19)],
+])('nobody touches anybody else, with one’s own sponsor or without: 700 people, %s', (_, sponsorOf) => {
+  const below = Array.from({ length: 700 }, (_, index) =>
+    treeNode({ id: 100 + index, sponsorId: sponsorOf(index), name: 'Someone' }),
+  )
+  for (const nodes of [
+    [SPONSOR, ANN, ...below],
+    [ANN, ...below],
+  ]) {
+    const { spots } = layoutOf(lineageOf(nodes, 19)!, new Set())
+    expect(spots).toHaveLength(nodes.length)
+    expect(closest(spots)).toBeGreaterThan(APART * 0.79)
+  }
+})
+
+describe('a generation too large for one row', () => {
+  const { spots, rings, byId, reach } = place(crowd(2_000))
+  const large = spots.filter(({ parent }) => parent && parent.node.id !== 19)
+
+  test('stands in several rows, so that the picture stays small enough to be seen', () => {
+    expect(new Set(spots.map(({ radius }) => Math.round(radius))).size).toBeGreaterThan(10)
+    expect(reach).toBeLessThan(4_500)
+    expect(Math.max(...spots.map(({ x, y }) => Math.hypot(x, y)))).toBeLessThan(reach)
+  })
+
+  test('has its own part of the picture: nobody of the next generation stands between them', () => {
+    for (const { parent, radius } of large) expect(radius).toBeGreaterThan(parent!.radius)
+    expect(rings.toSorted((a, b) => a - b)).toEqual(rings)
+  })
+
+  test('keeps those of one sponsor together, and the gap above for one’s own sponsor', () => {
+    const families = Map.groupBy(large, ({ parent }) => parent!.node.id)
+    for (const family of families.values()) {
+      const angles = family.map(({ angle }) => angle)
+      expect(Math.max(...angles) - Math.min(...angles)).toBeLessThan(Math.PI / 2)
+    }
+    const nearSponsor = Math.hypot(byId.get(18)!.x, byId.get(18)!.y) + APART
+    for (const spot of spots)
+      if (spot.radius <= nearSponsor && spot.parent) expect(Math.abs(spot.x)).toBeGreaterThan(APART / 2)
+  })
+})
+
+test('on the way to another layout everyone is between where they were and will be; who is new comes from the sponsor', () => {
+  const [before, after] = [place(FAMILY, [20]), place()]
+  const at = (part: number, id: number) => between(before, after, part).byId.get(id)!
+  const near = (spot: Spot, other: Spot) => Math.hypot(spot.x - other.x, spot.y - other.y) < 0.001
+  expect(near(at(0, 22), before.byId.get(20)!)).toBe(true)
+  expect(near(at(0, 21), before.byId.get(21)!)).toBe(true)
+  for (const id of [20, 21, 22]) expect(near(at(1, id), after.byId.get(id)!)).toBe(true)
+  expect(near(at(0.5, 22), after.byId.get(22)!)).toBe(false)
+})
+
+function closest(spots: Spot[]): number {
+  let least = Infinity
+  spots.forEach((a, index) => {
+    for (const b of spots.slice(index + 1)) least = Math.min(least, Math.hypot(a.x - b.x, a.y - b.y))
+  })
+  return least
+}

@@ -1,0 +1,183 @@
+import type { TreeNode } from '@kinhold/contract/network'
+import { hierarchy, type HierarchyPointNode, tree } from 'd3-hierarchy'
+import { type Lineage, missingOf } from '../lineage.ts'
+import { spreadOut } from './spread-out.ts'
+
+/** The picture's own measures, in its pixels at zoom 1: a face's radius, and what lies between two people and two rings. */
+export const FACE = 22
+export const APART = 84
+export const RING = 130
+
+/**
+ * Where a person stands: oneself in the middle, each generation on a ring, a large one in several rows around it. `angle`
+ * runs clockwise from above.
+ */
+export type Spot = {
+  node: TreeNode
+  parent: Spot | null
+  angle: number
+  radius: number
+  x: number
+  y: number
+  /** How many people below are known to exist and not drawn: folded away or not loaded. */
+  hidden: number
+}
+
+/** Everyone's place, breadth first, oneself first and one's sponsor last; `rings` are the radii of the generations' first rows. */
+export type Layout = { spots: Spot[]; byId: Map<number, Spot>; rings: number[]; reach: number }
+
+/** Places everyone but those below `folded` people. The sponsor stands above, in a gap that the rings leave open. */
+export function layoutOf(lineage: Lineage, folded: ReadonlySet<number>): Layout {
+  const { self, sponsor, childrenOf } = lineage
+  const isFolded = ({ id }: TreeNode) => folded.has(id)
+  const root = spread(hierarchy(self, (node) => (isFolded(node) ? [] : childrenOf.get(node.id))))
+  const people = root.descendants()
+  const { places, rings } = placesOf(people, sponsor !== null)
+  const byId = new Map<number, Spot>()
+  for (const person of people) {
+    const { data: node, parent } = person
+    const hidden = missingOf(lineage, node) + (isFolded(node) ? lineage.belowOf.get(node.id)! : 0)
+    const rest = { node, hidden, parent: parent && byId.get(parent.data.id)! }
+    byId.set(node.id, spotAt(places.get(person)!, rest))
+  }
+  if (sponsor)
+    byId.set(sponsor.id, spotAt({ angle: 0, radius: RING }, { node: sponsor, hidden: 0, parent: null }))
+  const spots = [...byId.values()]
+  return { spots, byId, rings, reach: Math.max(...spots.map(({ radius }) => radius)) + FACE }
+}
+
+/** The layout on its way from one to another, `part` from 0 to 1; who is new comes out of their sponsor. */
+export function between(from: Layout, to: Layout, part: number): Layout {
+  const byId = new Map<number, Spot>()
+  for (const spot of to.spots) {
+    const { node, hidden } = spot
+    const start = from.byId.get(node.id) ?? (spot.parent && from.byId.get(spot.parent.node.id)) ?? spot
+    const place = {
+      angle: mix(start.radius === 0 ? spot.angle : start.angle, spot.angle, part),
+      radius: mix(start.radius, spot.radius, part),
+    }
+    const parent = spot.parent && byId.get(spot.parent.node.id)!
+    byId.set(node.id, spotAt(place, { node, hidden, parent }))
+  }
+  const rings = to.rings.map((radius, index) => mix(from.rings[index] ?? radius, radius, part))
+  return { spots: [...byId.values()], byId, rings, reach: to.reach }
+}
+
+// Half of what the sponsor's line and name need.
+const SPONSOR_ROOM = 65
+const AIR = 1.4
+const AIR_IN_ROWS = 1.15
+/** What lies between two rows of one generation: a face and its name. */
+const ROW = 100
+
+type Placed = HierarchyPointNode<TreeNode>
+
+// In turns of the same unit on every ring: further out there is more room, so people may stand closer by angle.
+function spread(root: ReturnType<typeof hierarchy<TreeNode>>): Placed {
+  return tree<TreeNode>()
+    .nodeSize([1, 1])
+    .separation((a, b) => (a.parent === b.parent ? 1 : 1.4) / a.depth)(root)
+}
+
+type Place = { angle: number; radius: number }
+
+// Each generation stands outside the one before.
+function placesOf(people: Placed[], hasSponsor: boolean) {
+  const places = new Map<Placed, Place>()
+  const rings: number[] = []
+  const gapAt = (radius: number) => (hasSponsor ? 2 * Math.asin(Math.min(1, SPONSOR_ROOM / radius)) : 0)
+  const turn = turnOf(people)
+  let outermost = 0
+  for (const [depth, generation] of generationsOf(people).entries()) {
+    if (depth === 0) places.set(generation[0]!, { angle: 0, radius: 0 })
+    if (depth === 0) continue
+    const sorted = generation.toSorted((a, b) => a.x - b.x)
+    const rows = rowsFor(sorted.length, outermost, gapAt)
+    const wished = sorted.map(({ x }) => turn(x, gapAt(rows.at(-1)!)))
+    const found = rows.length === 1 ? onOneRow(wished, rows[0]!, gapAt) : onRows(wished, rows, gapAt)
+    sorted.forEach((person, index) => places.set(person, found[index]!))
+    rings.push(rows[0]!)
+    outermost = Math.max(...found.map(({ radius }) => radius))
+  }
+  return { places, rings }
+}
+
+// The radii of a generation's rows: one that is long enough, where that is not far out, else as many as hold them all.
+function rowsFor(count: number, outermost: number, gapAt: (radius: number) => number): number[] {
+  const first = outermost + RING
+  const needed = (count * APART * AIR) / (2 * Math.PI - gapAt(first))
+  if (needed <= first + RING) return [Math.max(first, needed)]
+  const rows: number[] = []
+  for (let room = 0; room < count;) {
+    const radius = first + rows.length * ROW
+    rows.push(radius)
+    room += (2 * Math.PI - gapAt(radius)) / (apartAt(radius) * AIR_IN_ROWS)
+  }
+  return rows
+}
+
+// Everyone as near as may be to the middle of those below them, in the same order, and apart from their neighbors.
+function onOneRow(wished: number[], radius: number, gapAt: (radius: number) => number): Place[] {
+  const apart = apartAt(radius)
+  const edge = (gapAt(radius) + apart) / 2
+  return spreadOut(wished, apart, [edge, 2 * Math.PI - edge]).map((angle) => ({ angle, radius }))
+}
+
+// Clockwise, each in the innermost row that has room where they would be; where none has, in the one that has room next.
+function onRows(wished: number[], radii: number[], gapAt: (radius: number) => number): Place[] {
+  const rows = radii.map((radius) => {
+    const apart = apartAt(radius)
+    const edge = (gapAt(radius) + apart) / 2
+    return { radius, apart, free: edge, end: 2 * Math.PI - edge }
+  })
+  const density = rows.reduce((sum, { apart }) => sum + 1 / apart, 0)
+  const edge = gapAt(radii.at(-1)!) / 2
+  const even = spreadOut(wished, 1 / density, [edge, 2 * Math.PI - edge])
+  return even.map((angle) => {
+    const open = rows.filter(({ free, end }) => free <= end)
+    const next = open.toSorted((a, b) => a.free - b.free)[0] ?? addRow(rows)
+    const row = open.find(({ free, end }) => free <= angle && angle <= end) ?? next
+    const place = { angle: Math.max(row.free, Math.min(row.end, angle)), radius: row.radius }
+    row.free = place.angle + row.apart
+    return place
+  })
+}
+
+type Row = { radius: number; apart: number; free: number; end: number }
+
+// The last few may find every row full to its end.
+function addRow(rows: Row[]): Row {
+  const radius = rows.at(-1)!.radius + ROW
+  const row = { radius, apart: apartAt(radius), free: 0, end: 2 * Math.PI - apartAt(radius) }
+  rows.push(row)
+  return row
+}
+
+function apartAt(radius: number): number {
+  return 2 * Math.asin(APART / (2 * radius))
+}
+
+function generationsOf(people: Placed[]): Placed[][] {
+  const rings: Placed[][] = []
+  for (const person of people) (rings[person.depth] ??= []).push(person)
+  return rings
+}
+
+function turnOf(people: Placed[]): (x: number, gap: number) => number {
+  const places = people.map(({ x }) => x)
+  const start = Math.min(...places)
+  const units = Math.max(...places) - start + 1
+  return (x, gap) => gap / 2 + ((x - start + 0.5) * (2 * Math.PI - gap)) / units
+}
+
+function spotAt(
+  place: { angle: number; radius: number },
+  rest: Pick<Spot, 'node' | 'hidden' | 'parent'>,
+): Spot {
+  const { angle, radius } = place
+  return { ...rest, ...place, x: radius * Math.sin(angle), y: -radius * Math.cos(angle) }
+}
+
+function mix(from: number, to: number, part: number): number {
+  return from + (to - from) * part
+}

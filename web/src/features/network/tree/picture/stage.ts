@@ -1,0 +1,147 @@
+import { createBrush, fitBrush } from './brush.ts'
+import { type Camera, createCamera } from './camera.ts'
+import type { Layout } from './layout.ts'
+import { type Glide, glideAt } from './motion.ts'
+import { type Brush, paint, type Scene } from './paint.ts'
+import { fitView, isCovered, keepInPlace, openingView, personAt, viewOfPerson } from './view.ts'
+
+/** The canvas as it is moved and drawn; one frame for each change, none while nothing changes. */
+export type Stage = {
+  /** Draws another scene; whoever moves glides there, with the person of `anchor` kept where they are. */
+  show(scene: Scene, anchor: number | null): void
+  /** Brings a person to where they can be seen beside their card; `ifCovered` only where the card would hide them. */
+  flyTo(id: number, ifCovered?: boolean): void
+  zoomBy(factor: number): void
+  fit(): void
+  dispose(): void
+}
+
+type Options = {
+  onPick(id: number | null): void
+  /** True for those who want nothing to move by itself. */
+  isStill(): boolean
+}
+
+/** What is on the stage by now, and what it is seen and drawn with. */
+type Play = { scene: Scene | null; glide: Glide | null; camera: Camera; brush: Brush; repaint(): void }
+
+/** Makes a canvas the stage of the tree; null where the browser cannot draw on it. */
+export function createStage(canvas: HTMLCanvasElement, { onPick, isStill }: Options): Stage | null {
+  const context = canvas.getContext('2d', { alpha: true })
+  if (!context) return null
+  const { repaint, cancel } = createFrames((now) => draw(play, now))
+  const { brush, dispose } = createBrush(canvas, context, repaint)
+  const camera = createCamera(canvas, { onMove: repaint, isStill })
+  const play: Play = { scene: null, glide: null, camera, brush, repaint }
+  const sizes = new ResizeObserver(() => resize(play, canvas))
+  sizes.observe(canvas)
+  const stopPicks = onClick(canvas, (at) => {
+    if (play.scene) onPick(personAt(play.scene.layout.spots, camera.view(), at)?.node.id ?? null)
+  })
+  resize(play, canvas)
+
+  return {
+    show: (scene, anchor) => show(play, scene, anchor, isStill()),
+    flyTo: (id, ifCovered = false) => flyTo(play, id, ifCovered),
+    zoomBy: (factor) => camera.zoomBy(factor, brush.size),
+    fit: () => fit(play),
+    dispose() {
+      cancel()
+      sizes.disconnect()
+      dispose()
+      camera.dispose()
+      stopPicks()
+    },
+  }
+}
+
+// Draws once before the screen is next shown, however often it is asked to.
+function createFrames(draw: (now: number) => void) {
+  let frame = 0
+  const run = (now: number) => {
+    frame = 0
+    draw(now)
+  }
+  return {
+    repaint: () => void (frame ||= requestAnimationFrame(run)),
+    cancel: () => cancelAnimationFrame(frame),
+  }
+}
+
+function onClick(canvas: HTMLCanvasElement, tell: (at: { x: number; y: number }) => void): () => void {
+  const listen = (event: MouseEvent) => {
+    if (!event.defaultPrevented) tell({ x: event.offsetX, y: event.offsetY })
+  }
+  canvas.addEventListener('click', listen)
+  return () => canvas.removeEventListener('click', listen)
+}
+
+function draw(play: Play, now: number): void {
+  const { scene, camera, brush } = play
+  if (!scene || !isOpen(play)) return
+  camera.goOn(now)
+  const shown = play.glide ? { ...scene, layout: goOnGliding(play, play.glide, now, scene.layout) } : scene
+  paint(brush, shown, camera.view())
+  if (camera.isFlying() || play.glide) play.repaint()
+}
+
+function goOnGliding(play: Play, glide: Glide, now: number, to: Layout): Layout {
+  const layout = glideAt(glide, now, to)
+  keepAnchor(play.camera, glide.anchor, glide.from, layout)
+  play.glide = layout === to ? null : glide
+  return layout
+}
+
+function keepAnchor(camera: Camera, anchor: number | null, before: Layout, after: Layout): void {
+  const [from, to] = [before, after].map(({ byId }) => anchor !== null && byId.get(anchor))
+  if (from && to) camera.lookAt(keepInPlace(camera.view(), from, to))
+}
+
+function show(play: Play, next: Scene, anchor: number | null, isStill: boolean): void {
+  const before = play.scene
+  play.scene = next
+  bound(play)
+  if (!before) open(play, next)
+  else if (before.layout !== next.layout) {
+    if (isStill) keepAnchor(play.camera, anchor, before.layout, next.layout)
+    else play.glide = { from: before.layout, start: performance.now(), anchor }
+  }
+  play.repaint()
+}
+
+function open(play: Play, { layout }: Scene): void {
+  if (isOpen(play)) play.camera.lookAt(openingView(layout, play.brush.size))
+}
+
+function bound(play: Play): void {
+  if (play.scene && isOpen(play)) play.camera.bound(play.scene.layout, play.brush.size)
+}
+
+// Before the canvas is laid out it covers nothing.
+function isOpen({ brush }: Play): boolean {
+  return brush.size.width > 0
+}
+
+function resize(play: Play, canvas: HTMLCanvasElement): void {
+  const { camera, brush } = play
+  const before = brush.size.width
+  fitBrush(brush, canvas)
+  bound(play)
+  const view = camera.view()
+  if (play.scene && before === 0 && isOpen(play)) open(play, play.scene)
+  else camera.lookAt({ ...view, x: view.x + (brush.size.width - before) / 2 })
+  play.repaint()
+}
+
+function flyTo(play: Play, id: number, ifCovered: boolean): void {
+  const { camera, brush } = play
+  const spot = play.scene?.layout.byId.get(id)
+  const view = camera.view()
+  if (!spot || !isOpen(play) || (ifCovered && !isCovered(spot, view, brush.size))) return
+  camera.flyTo(viewOfPerson(spot, brush.size, ifCovered ? view.k : Math.max(view.k, 1)), brush.size)
+}
+
+function fit(play: Play): void {
+  if (play.scene && isOpen(play))
+    play.camera.flyTo(fitView(play.scene.layout, play.brush.size), play.brush.size)
+}

@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ANN, annsTree, BOB, CLEO, SPONSOR } from '../../../../../testing/family.ts'
+import { openTree } from '../../../../../testing/tree.tsx'
+
+/** What the last frame wrote, each with how opaque it was, and where it stood on the screen. */
+type Word = { words: string; alpha: number; x: number; y: number }
+
+let frame: Word[]
+
+beforeEach(() => {
+  frame = []
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+    return fakeContext(this.isConnected) as never
+  })
+})
+
+function fakeContext(isShown: boolean) {
+  let at = { k: 1, x: 0, y: 0 }
+  const notes: Record<string, unknown> = {
+    globalAlpha: 1,
+    clearRect: () => isShown && (frame = []),
+    setTransform: (k: number, _b: number, _c: number, _d: number, x: number, y: number) => (at = { k, x, y }),
+    measureText: (words: string) => ({ width: words.length }),
+    fillText: (words: string, x: number, y: number) =>
+      isShown &&
+      frame.push({ words, alpha: notes['globalAlpha'] as number, x: x * at.k + at.x, y: y * at.k + at.y }),
+  }
+  return new Proxy(notes, { get: (_, name: string) => notes[name] ?? (() => {}) })
+}
+
+const names = () => frame.map(({ words }) => words).toSorted()
+const wordOf = (words: string) => frame.find((word) => word.words === words)!
+const canvas = () => document.querySelector('canvas')!
+
+/** A click where someone's name is written; the face is just above. */
+function clickOn(name: string) {
+  const { x, y } = wordOf(name)
+  const click = new MouseEvent('click', { bubbles: true })
+  Object.defineProperties(click, { offsetX: { value: x }, offsetY: { value: y - 20 } })
+  fireEvent(canvas(), click)
+}
+
+async function draw(nodes?: Parameters<typeof annsTree>[0]) {
+  const view = openTree(annsTree(nodes))
+  await waitFor(() => expect(frame).not.toEqual([]))
+  return view
+}
+
+test('NET-08 NET-09 exactly the sponsor, oneself and everyone below are drawn', async () => {
+  await draw()
+  expect(names()).toEqual(['Ann', 'Bob', 'Cleo', 'Dan', 'Sam'])
+  expect(wordOf('Sam').y).toBeLessThan(wordOf('Ann').y)
+})
+
+test('ADM-67 ADM-68 who is pending is said to be, who is deactivated is almost transparent', async () => {
+  await draw([SPONSOR, ANN, { ...BOB, status: 'deactivated' }, { ...CLEO, verified: false }])
+  expect(wordOf('Bob').alpha).toBeLessThanOrEqual(0.3)
+  expect(wordOf('Cleo').alpha).toBe(1)
+  expect(names().filter((words) => words === 'Pending')).toHaveLength(1)
+})
+
+test('a person is chosen by a click, nobody by a click beside everyone', async () => {
+  await draw()
+  clickOn('Bob')
+  expect(screen.getByRole('region', { name: 'Bob' })).toBeVisible()
+  fireEvent.click(canvas())
+  expect(screen.queryByRole('region', { name: 'Bob' })).toBeNull()
+})
+
+test('NET-08 a branch is put away in the picture, and its number is written in its place', async () => {
+  const { user } = await draw()
+  clickOn('Bob')
+  await user.click(screen.getByRole('button', { name: 'Collapse' }))
+  await waitFor(() => expect(names()).toEqual(['+1', 'Ann', 'Bob', 'Cleo', 'Sam']))
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await waitFor(() => expect(names()).toContain('Dan'))
+})
+
+test('a search flies to the person, beside whose card they stand', async () => {
+  const { user } = await draw()
+  await user.type(screen.getByRole('combobox'), 'dan{Enter}')
+  await waitFor(() => expect(Math.round(wordOf('Dan').x)).toBe((800 - 296) / 2))
+})
+
+test('a search opens the branch in which the person was put away', async () => {
+  const { user } = await draw()
+  clickOn('Bob')
+  await user.click(screen.getByRole('button', { name: 'Collapse' }))
+  await waitFor(() => expect(names()).not.toContain('Dan'))
+  await user.type(screen.getByRole('combobox'), 'dan{Enter}')
+  await waitFor(() => expect(Math.round(wordOf('Dan').x)).toBe((800 - 296) / 2))
+})
+
+test('the picture is zoomed by its controls and shown whole again', async () => {
+  const { user } = await draw()
+  const apart = () => Math.abs(wordOf('Sam').y - wordOf('Ann').y)
+  const before = apart()
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }))
+  await waitFor(() => expect(apart() / before).toBeCloseTo(1.5, 3))
+  await user.click(screen.getByRole('button', { name: 'Show everyone' }))
+  await waitFor(() => expect(apart() / before).toBeCloseTo(1, 3))
+})
+
+test('who wants nothing to move sees the end of a flight at once', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: media.includes('reduced-motion') || media.includes('reduce'),
+    }),
+  )
+  const { user } = await draw()
+  await user.type(screen.getByRole('combobox'), 'dan')
+  const seen: number[] = []
+  await user.keyboard('{Enter}')
+  await waitFor(() => {
+    if (frame.length > 0) seen.push(Math.round(wordOf('Dan')?.x ?? NaN))
+    expect(seen.at(-1)).toBe((800 - 296) / 2)
+  })
+  expect(new Set(seen).size).toBeLessThanOrEqual(2)
+})

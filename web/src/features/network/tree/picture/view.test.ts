@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { FAMILY } from '../../../../../testing/family.ts'
+import { layoutOf } from './layout.ts'
+import { lineageOf } from '../lineage.ts'
+import {
+  boxInSight,
+  fitView,
+  isCovered,
+  isIn,
+  isLineIn,
+  keepInPlace,
+  openingView,
+  personAt,
+  viewOfPerson,
+} from './view.ts'
+
+const layout = layoutOf(lineageOf(FAMILY, 19)!, new Set())
+const PHONE = { width: 343, height: 466 }
+const DESKTOP = { width: 1_000, height: 700 }
+const spotOf = (id: number) => layout.byId.get(id)!
+const screenOf = (id: number, view: { x: number; y: number; k: number }) => ({
+  x: spotOf(id).x * view.k + view.x,
+  y: spotOf(id).y * view.k + view.y,
+})
+
+test.each([PHONE, DESKTOP])('the whole family fits into $width x $height', (size) => {
+  const view = fitView(layout, size)
+  for (const { node } of layout.spots) {
+    const { x, y } = screenOf(node.id, view)
+    expect(x).toBeGreaterThan(0)
+    expect(x).toBeLessThan(size.width)
+    expect(y).toBeGreaterThan(0)
+    expect(y).toBeLessThan(size.height)
+  }
+})
+
+test('a family that fits is shown whole at first; a crowd begins with oneself in the middle', () => {
+  expect(openingView(layout, DESKTOP)).toEqual(fitView(layout, DESKTOP))
+  const far = { ...spotOf(22), x: 9_000 }
+  const view = openingView({ ...layout, spots: [...layout.spots, far] }, PHONE)
+  expect([view.x, view.y]).toEqual([PHONE.width / 2, PHONE.height / 2])
+  expect(view.k).toBeGreaterThanOrEqual(0.5)
+})
+
+test.each([PHONE, DESKTOP])(
+  'a flight ends with the person beside their card, at $width x $height',
+  (size) => {
+    const view = viewOfPerson(spotOf(22), size, 1)
+    expect(view.k).toBe(1)
+    expect(isCovered(spotOf(22), view, size)).toBe(false)
+    const { x, y } = screenOf(22, view)
+    expect(x).toBeGreaterThan(0)
+    expect(y).toBeGreaterThan(0)
+  },
+)
+
+test('a card covers the lower part of a phone and the right part of a desktop', () => {
+  const middle = { x: 0, y: 0, k: 1 }
+  const ann = spotOf(19)
+  expect(isCovered(ann, { ...middle, x: 170, y: 400 }, PHONE)).toBe(true)
+  expect(isCovered(ann, { ...middle, x: 170, y: 100 }, PHONE)).toBe(false)
+  expect(isCovered(ann, { ...middle, x: 900, y: 100 }, DESKTOP)).toBe(true)
+  expect(isCovered(ann, { ...middle, x: 300, y: 600 }, DESKTOP)).toBe(false)
+})
+
+test('a person can be hit wherever the picture was moved, and beside them there is nobody', () => {
+  const view = { x: 200, y: 300, k: 0.4 }
+  const { x, y } = screenOf(22, view)
+  expect(personAt(layout.spots, view, { x, y })?.node.id).toBe(22)
+  expect(personAt(layout.spots, view, { x: x + 20, y })?.node.id).toBe(22)
+  expect(personAt(layout.spots, view, { x: x + 23, y })).toBeNull()
+})
+
+test('of two within reach of a finger the nearer is meant', () => {
+  const view = { x: 200, y: 200, k: 0.1 }
+  expect(personAt(layout.spots, view, screenOf(18, view))?.node.id).toBe(18)
+  expect(personAt(layout.spots, view, screenOf(19, view))?.node.id).toBe(19)
+})
+
+test('only what is in sight is drawn: people, and lines that pass', () => {
+  const box = boxInSight({ x: 0, y: 0, k: 1 }, { width: 100, height: 100 })
+  expect(isIn(box, { x: 50, y: 50 })).toBe(true)
+  expect(isIn(box, { x: 500, y: 50 })).toBe(false)
+  expect(isLineIn(box, { x: -500, y: 50 }, { x: 500, y: 50 })).toBe(true)
+  expect(isLineIn(box, { x: -500, y: 50 }, { x: -400, y: 50 })).toBe(false)
+})
+
+test('who is opened stays where they are on the screen', () => {
+  const [before, after] = [
+    { x: 10, y: 20 },
+    { x: 110, y: -30 },
+  ]
+  const view = { x: 5, y: 5, k: 2 }
+  const kept = keepInPlace(view, before, after)
+  expect([after.x * 2 + kept.x, after.y * 2 + kept.y]).toEqual([before.x * 2 + view.x, before.y * 2 + view.y])
+})

@@ -1,0 +1,74 @@
+import type { Tree, TreeNode } from '@kinhold/contract/network'
+import { useMemo, useState } from 'react'
+import { useBranches } from './branches.data.ts'
+import { aboveOf, type Lineage, lineageOf, mergeNodes, missingOf } from './lineage.ts'
+import { unfoldedAtFirst } from './rows.ts'
+
+/** A person to be brought into sight; each one asked for is another, even if it is the same person again. */
+export type Aim = { id: number }
+
+/** What is known of the tree and how it is looked at: in the picture all is open but `folded`, in the list only `unfolded`. */
+export type TreeState = ReturnType<typeof useTreeState>
+
+/** The tree as the person looks at it. `lineage` is null where they are not in their own tree. */
+export function useTreeState(tree: Tree, isAdmin: boolean) {
+  const [asked, setAsked] = useState<readonly number[]>([])
+  const branches = useBranches(asked)
+  const { lineage, isTruncated } = useLineage(tree, branches.parts, isAdmin)
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(() =>
+    lineage ? unfoldedAtFirst(lineage) : new Set(),
+  )
+  const [chosenId, choose] = useState<number | null>(null)
+  const [aim, setAim] = useState<Aim | null>(null)
+  const [anchor, setAnchor] = useState<number | null>(null)
+
+  const canLoad = (node: TreeNode) =>
+    lineage !== null && missingOf(lineage, node) > 0 && !asked.includes(node.id)
+
+  function open(id: number) {
+    setAnchor(id)
+    setFolded((before) => without(before, [id]))
+    setUnfolded((before) => new Set([...before, id]))
+    const node = lineage?.byId.get(id)
+    if (node && canLoad(node)) setAsked((before) => [...before, id])
+  }
+
+  function fold(id: number) {
+    setAnchor(id)
+    setFolded((before) => new Set([...before, id]))
+    setUnfolded((before) => without(before, [id]))
+  }
+
+  function find(id: number) {
+    const above = lineage ? aboveOf(lineage, id).map((node) => node.id) : []
+    setAnchor(null)
+    setFolded((before) => (above.some((each) => before.has(each)) ? without(before, above) : before))
+    setUnfolded((before) => new Set([...before, ...above]))
+    choose(id)
+    setAim({ id })
+  }
+
+  const chosen = (chosenId !== null && lineage?.byId.get(chosenId)) || null
+  const { loading, failed, retry } = branches
+  const ways = { canLoad, open, fold, find, choose, retry }
+  return { lineage, isTruncated, folded, unfolded, chosen, aim, anchor, loading, failed, ...ways }
+}
+
+function useLineage(
+  tree: Tree,
+  parts: readonly Tree[],
+  isAdmin: boolean,
+): { lineage: Lineage | null; isTruncated: boolean } {
+  return useMemo(() => {
+    const all = [tree, ...parts]
+    return {
+      lineage: lineageOf(mergeNodes(all), tree.root, isAdmin ? Infinity : tree.maxDepth),
+      isTruncated: all.some(({ truncated }) => truncated),
+    }
+  }, [tree, parts, isAdmin])
+}
+
+function without(ids: ReadonlySet<number>, gone: readonly number[]): Set<number> {
+  return new Set([...ids].filter((id) => !gone.includes(id)))
+}

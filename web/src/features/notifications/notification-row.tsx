@@ -1,0 +1,63 @@
+import type { Notification } from '@kinhold/contract/notifications'
+import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Triangle } from '../../ui/figure/triangle.tsx'
+import { Mail, MessageSquareWarning, UserPlus, UserRound, UserRoundCog, Users } from '../../ui/icons.ts'
+import { Time } from '../../ui/time.tsx'
+
+type Props = { of: Notification; isNew: boolean; onFollow: () => void }
+
+/** One thing the member is told of, leading to what it speaks of. */
+export function NotificationRow({ of: one, isNew, onFollow }: Props) {
+  const content = <Content of={one} isNew={isNew} />
+  return (
+    <li>
+      {one.href === null ? (
+        <div className={ROW}>{content}</div>
+      ) : (
+        <Link
+          to={one.href}
+          onClick={onFollow}
+          className={classes(ROW, 'hover:bg-sunken focus-visible:-outline-offset-2')}
+        >
+          {content}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+const ROW = 'flex items-start gap-3 px-4 py-3'
+
+function Content({ of: { kind, text, createdAt }, isNew }: Omit<Props, 'onFollow'>) {
+  const Sign = SIGNS[kind]
+  return (
+    <>
+      <span
+        className={classes(
+          'grid size-10 shrink-0 place-content-center rounded-full',
+          isNew ? 'bg-evergreen-soft text-evergreen' : 'bg-sunken text-quiet',
+        )}
+      >
+        <Sign aria-hidden className="size-5" strokeWidth={1.75} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block wrap-anywhere">{text}</span>{' '}
+        <span className="flex items-center justify-between gap-2">
+          <Time at={createdAt} className="text-sm text-quiet" /> {isNew && <Badge tone="good">New</Badge>}
+        </span>
+      </span>
+    </>
+  )
+}
+
+const SIGNS: Record<Notification['kind'], typeof Mail | typeof Triangle> = {
+  invitation: Mail,
+  bond: UserPlus,
+  newcomer: UserRound,
+  trust_unit: Triangle,
+  group: Users,
+  player_status: UserRoundCog,
+  delivery: MessageSquareWarning,
+}

@@ -1,0 +1,61 @@
+import type { TrustUnit } from '@kinhold/contract/units'
+import { GROUP_NAME_SHOWN } from '@kinhold/domain/limits'
+import { isFullyConfirmed } from '@kinhold/domain/units'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ButtonLink } from '../../parts/button-link.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Plus } from '../../ui/icons.ts'
+
+/** Shows the dialog that makes a unit's group; `close` takes it away. */
+export type CreateGroup = (unit: TrustUnit, close: () => void) => ReactNode
+
+type Props = { unit: TrustUnit; isMine: boolean; createGroup: CreateGroup | undefined }
+
+/** What follows from a unit: how many have confirmed, then the way to make its group, then the way to it (UNI-16, UNI-17). */
+export function UnitGroup({ unit, isMine, createGroup }: Props) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { groupId, groupName, confirmations } = unit
+  const link = useFocusOnceMade(groupId, isAsking)
+  if (groupId !== null && groupName !== null)
+    return (
+      <ButtonLink ref={link} to={paths.group(groupId)} title={groupName} className="justify-self-start">
+        <span className="[overflow-wrap:anywhere]">View {shortened(groupName)}</span>
+      </ButtonLink>
+    )
+  if (!isFullyConfirmed(confirmations)) return <p className="text-sm text-quiet">{standing(confirmations)}</p>
+  if (!isMine || !createGroup) return null
+  return (
+    <>
+      <Button variant="primary" className="justify-self-start" onClick={() => setIsAsking(true)}>
+        <Plus aria-hidden className="size-5" />
+        Create Group
+      </Button>
+      {isAsking && createGroup(unit, () => setIsAsking(false))}
+    </>
+  )
+}
+
+// The button that the dialog was opened from is gone when its group is there.
+function useFocusOnceMade(groupId: number | null, isAsking: boolean) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const isMaking = useRef(false)
+  useEffect(() => {
+    if (isAsking) isMaking.current = true
+    if (groupId === null || !isMaking.current) return
+    isMaking.current = false
+    link.current?.focus()
+  }, [groupId, isAsking])
+  return link
+}
+
+// In code points, so that no sign is cut in two (UNI-18).
+function shortened(name: string): string {
+  const signs = [...name]
+  return signs.length <= GROUP_NAME_SHOWN ? name : `${signs.slice(0, GROUP_NAME_SHOWN).join('')}…`
+}
+
+function standing(confirmations: TrustUnit['confirmations']): string {
+  const count = Object.values(confirmations).filter(Boolean).length
+  return `${count} of 3 have confirmed. When all three have, the unit can become a group.`
+}

@@ -1,8 +1,0 @@
-import { CreateGroupDialog } from '../features/groups/create-group-dialog.tsx'
-import { peopleOf } from '../features/units/slots.ts'
-import type { CreateGroup } from '../features/units/unit-group.tsx'
-
-/** The dialog that makes a unit's group, as every page with units hands it to their cards. */
-export const createUnitGroup: CreateGroup = (unit, close) => (
-  <CreateGroupDialog unitId={unit.id} people={peopleOf(unit)} onClose={close} screen="unit" />
-)

@@ -1,0 +1,24 @@
+import { Button } from '../../ui/button.tsx'
+
+type Props = {
+  /** The form that the second of them sends; it stands elsewhere in the dialog. */
+  formId: string
+  isSending: boolean
+  onCancel: () => void
+  label?: string
+  busyLabel?: string
+}
+
+/** The actions of a dialog with a form: away from it, and on with it. */
+export function FormActions({ formId, isSending, onCancel, label = 'Save', busyLabel = 'Saving…' }: Props) {
+  return (
+    <>
+      <Button disabled={isSending} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} variant="primary" busy={isSending} busyLabel={busyLabel}>
+        {label}
+      </Button>
+    </>
+  )
+}

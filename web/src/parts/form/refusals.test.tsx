@@ -1,0 +1,50 @@
+import { act, renderHook } from '@testing-library/react'
+import { useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api.ts'
+import { UNREACHABLE_TYPED } from '../words.ts'
+import { sayAtForm } from './refusals.ts'
+
+type Fields = { name: string; phone: string }
+type Options = Parameters<typeof sayAtForm<Fields>>[2]
+
+function refuse(why: unknown, options?: Options) {
+  const { result } = renderHook(() => {
+    const form = useForm<Fields>({ defaultValues: { name: 'Ann', phone: '' } })
+    return { form, errors: form.formState.errors }
+  })
+  let isNamed: boolean | undefined
+  act(() => void (isNamed = sayAtForm(why, result.current.form, options)))
+  const { name, phone, root } = result.current.errors
+  const said = { name: name?.message, phone: phone?.message, root: root?.message }
+  return { isNamed, said, typed: result.current.form.getValues() }
+}
+
+const NOTHING = { name: undefined, phone: undefined, root: undefined }
+const refusal = { error: 'Please look again.', message: 'x', code: 'invalid' }
+
+test('what the server says of fields stands at them, and nothing typed is lost', () => {
+  const fields = { phone: 'This number is taken.', other: 'Not of this form.' }
+  const { isNamed, said, typed } = refuse(new ApiError(400, JSON.stringify({ ...refusal, fields }), ''))
+  expect(isNamed).toBe(true)
+  expect(said).toEqual({ ...NOTHING, phone: 'This number is taken.' })
+  expect(typed).toEqual({ name: 'Ann', phone: '' })
+})
+
+test('a refusal of the whole is the form’s own, or stands where the caller says', () => {
+  const why = new ApiError(409, JSON.stringify(refusal), '')
+  expect(refuse(why)).toMatchObject({ isNamed: false, said: { ...NOTHING, root: refusal.error } })
+  expect(refuse(why, { elseAt: 'name' }).said).toEqual({ ...NOTHING, name: refusal.error })
+})
+
+test('the answer of a call that throws for none is read alike', () => {
+  expect(refuse({ ...refusal, fields: { name: 'Too long.' } }).said).toEqual({
+    ...NOTHING,
+    name: 'Too long.',
+  })
+})
+
+test('without a sentence of the server it says that nobody answered, or what the caller has for that', () => {
+  expect(refuse(new TypeError('Failed to fetch')).said).toEqual({ ...NOTHING, root: UNREACHABLE_TYPED })
+  expect(refuse(undefined, { otherwise: 'Not sent.' }).said).toEqual({ ...NOTHING, root: 'Not sent.' })
+})

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Failed, type Failure } from './failed.tsx'
+
+type Props<T> = {
+  query: { data: T | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
+  failure: Failure
+  /** What stands in its place while it is on its way. */
+  loading: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** What was asked for, in its states: there, failed with another try, on its way. */
+export function Loaded<T>({ query, failure, loading, children }: Props<T>) {
+  const { data, error, isFetching, refetch } = query
+  if (data !== undefined) return children(data)
+  if (error) return <Failed error={error} failure={failure} isTrying={isFetching} onRetry={refetch} />
+  return loading
+}

@@ -1,0 +1,43 @@
+import { Button } from '../../ui/button.tsx'
+import { Failed, type Failure } from './failed.tsx'
+
+/** What an endless list says of the pages that are still to come. */
+export type Further = {
+  error: unknown
+  hasNextPage: boolean
+  isFetchNextPageError: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+}
+
+type Props = {
+  list: Further
+  failure: Failure
+  label?: string
+  variant?: 'secondary' | 'quiet'
+  /** Told before more is asked for. */
+  onAsk?: () => void
+}
+
+/** The way to the next page of a list, or why it could not be had; nothing at the list's end. */
+export function More({ list, failure, label = 'Load more', variant = 'secondary', onAsk }: Props) {
+  const { error, hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = list
+  const ask = () => {
+    onAsk?.()
+    void fetchNextPage()
+  }
+  if (!hasNextPage) return null
+  if (isFetchNextPageError)
+    return <Failed error={error} failure={failure} isTrying={isFetchingNextPage} onRetry={ask} />
+  return (
+    <Button
+      variant={variant}
+      className="justify-self-center"
+      busy={isFetchingNextPage}
+      busyLabel="Loading…"
+      onClick={ask}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import type { Heard } from '../../query-key.ts'
+import { itemsOf, type Page } from './kept-pages.ts'
+
+type Options<T> = {
+  queryKey: QueryKey
+  /** Reads the page that begins behind a place, the first one where none is given. */
+  load: (before: string | undefined) => Promise<Page<T>>
+  /** What makes the list old, beside the topic of its key. */
+  hears?: readonly Heard[]
+  /** In milliseconds: a list that nobody is told of is looked up again by itself. */
+  refetchInterval?: number
+}
+
+/** An endless list, a page at a time. */
+export function usePages<T extends { id: string | number }>({
+  queryKey,
+  load,
+  hears = [],
+  refetchInterval,
+}: Options<T>) {
+  return useInfiniteQuery({
+    queryKey,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) => load(pageParam),
+    getNextPageParam: (last: Page<T>) => last.next ?? undefined,
+    select: itemsOf<T>,
+    meta: { hears },
+    refetchInterval: refetchInterval ?? false,
+  })
+}
+
+/** An endless list as what asks for it hands it to what shows it. */
+export type Pages<T extends { id: string | number }> = ReturnType<typeof usePages<T>>
+
+/** Every item of a list, page after page: for what may stand behind any number of others. */
+export async function readAllPages<T>(load: Options<T>['load']): Promise<T[]> {
+  const all: T[] = []
+  let before: string | undefined
+  do {
+    const page = await load(before)
+    all.push(...page.items)
+    before = page.next ?? undefined
+  } while (before !== undefined)
+  return all
+}

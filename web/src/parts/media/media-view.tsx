@@ -1,0 +1,64 @@
+import type { Media } from '@kinhold/contract/uploads'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FileText } from '../../ui/icons.ts'
+import { PictureGrid } from './picture-grid.tsx'
+import { Film, Sound } from './player.tsx'
+
+type Props = {
+  media: readonly Media[]
+  author: string
+  /** What the files go with, as a sentence calls it: 'message'. */
+  noun: string
+}
+
+/** The files that go with something (UNI-59): pictures in a grid that opens large, video and sound to play, documents to fetch. */
+export function MediaView({ media, author, noun }: Props) {
+  const [lost, setLost] = useState<ReadonlySet<string>>(new Set())
+  const lose = (url: string) => setLost((before) => new Set(before).add(url))
+  const retry = (url: string) => setLost((before) => new Set([...before].filter((one) => one !== url)))
+  const pictures = media.filter(({ kind, url }) => kind === 'picture' && !lost.has(url))
+  return (
+    <>
+      <PictureGrid pictures={pictures} author={author} onLost={lose} />
+      {media.map((one, n) =>
+        lost.has(one.url) ? (
+          <Lost key={`${one.url} ${n}`} noun={noun} onRetry={() => retry(one.url)} />
+        ) : (
+          <Piece key={`${one.url} ${n}`} media={one} author={author} onLost={() => lose(one.url)} />
+        ),
+      )}
+    </>
+  )
+}
+
+function Lost({ noun, onRetry }: { noun: string; onRetry: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-quiet">
+      A file of this {noun} could not be loaded.
+      <Button size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </p>
+  )
+}
+
+function Piece(props: { media: Media; author: string; onLost: () => void }) {
+  const { kind, url, name } = props.media
+  if (kind === 'video') return <Film {...props} />
+  if (kind === 'audio') return <Sound {...props} />
+  return kind === 'pdf' ? <Document url={url} name={name} /> : null
+}
+
+function Document({ url, name }: { url: string; name: string | null }) {
+  return (
+    <a
+      href={url}
+      download
+      className="flex min-h-11 w-fit max-w-full items-center gap-3 rounded-field border border-edge bg-card px-3 hover:bg-sunken"
+    >
+      <FileText aria-hidden className="size-5 shrink-0 text-quiet" />
+      <span className="truncate">{name ?? 'PDF document'}</span>
+    </a>
+  )
+}

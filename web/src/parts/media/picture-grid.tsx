@@ -1,0 +1,69 @@
+import type { Media } from '@kinhold/contract/uploads'
+import { useState } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { Lightbox } from './lightbox.tsx'
+import { ratioAlone, sourcesOf, TILE_RATIO } from './picture-sources.ts'
+
+type Props = { pictures: readonly Media[]; author: string; onLost: (url: string) => void }
+
+/** Pictures in boxes that are as large before they come as after; one that is chosen opens large. */
+export function PictureGrid({ pictures, author, onLost }: Props) {
+  const [opened, setOpened] = useState<number | null>(null)
+  const count = pictures.length
+  if (count === 0) return null
+  const isAlone = count === 1
+  return (
+    <>
+      <ul className={classes('grid gap-2', isAlone ? 'max-w-md' : 'grid-cols-2 sm:grid-cols-3')}>
+        {pictures.map((picture, n) => (
+          <Tile
+            key={`${picture.url} ${n}`}
+            picture={picture}
+            isAlone={isAlone}
+            label={`Open picture ${n + 1} of ${count} from ${author}`}
+            onOpen={() => setOpened(n)}
+            onLost={() => onLost(picture.url)}
+          />
+        ))}
+      </ul>
+      {opened !== null && opened < count && (
+        <Lightbox
+          pictures={pictures}
+          author={author}
+          at={opened}
+          onMove={setOpened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type TileProps = {
+  picture: Media
+  isAlone: boolean
+  label: string
+  onOpen: () => void
+  onLost: () => void
+}
+
+function Tile({ picture, isAlone, label, onOpen, onLost }: TileProps) {
+  const ratio = isAlone ? ratioAlone(picture) : TILE_RATIO
+  return (
+    <li style={{ aspectRatio: ratio }}>
+      <button type="button" aria-label={label} onClick={onOpen} className="size-full rounded-field">
+        <img
+          // Ahead of the addresses, so that no browser has begun to fetch before it reads this.
+          loading="lazy"
+          decoding="async"
+          // The width is for browsers that do not measure the box themselves.
+          sizes={isAlone ? 'auto, 28rem' : 'auto, 20rem'}
+          {...sourcesOf(picture, ratio)}
+          alt=""
+          onError={onLost}
+          className="size-full rounded-field bg-sunken object-cover"
+        />
+      </button>
+    </li>
+  )
+}

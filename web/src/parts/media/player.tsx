@@ -1,0 +1,36 @@
+import type { Media } from '@kinhold/contract/uploads'
+import { useSeen } from '../../browser/sight.ts'
+
+type Props = { media: Media; author: string; onLost: () => void }
+
+/** A film, of which nothing is fetched before it is in sight. */
+export function Film({ media: { url, name }, author, onLost }: Props) {
+  const [film, isSeen] = useSeen<HTMLVideoElement>()
+  return (
+    <video
+      ref={film}
+      src={url}
+      controls
+      preload={isSeen ? 'metadata' : 'none'}
+      onError={onLost}
+      aria-label={name ?? `Video from ${author}`}
+      className="aspect-video w-full max-w-xl rounded-field bg-sunken"
+    />
+  )
+}
+
+/** Sound to play, of which nothing is fetched before it is in sight. */
+export function Sound({ media: { url, name }, author, onLost }: Props) {
+  const [sound, isSeen] = useSeen<HTMLAudioElement>()
+  return (
+    <audio
+      ref={sound}
+      src={url}
+      controls
+      preload={isSeen ? 'metadata' : 'none'}
+      onError={onLost}
+      aria-label={name ?? `Sound from ${author}`}
+      className="h-12 w-full max-w-md"
+    />
+  )
+}

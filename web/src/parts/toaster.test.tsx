@@ -1,0 +1,117 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Dialog } from '../ui/dialog.tsx'
+import { dismissToast, listedToasts, toast } from '../ui/toast.ts'
+import { Toaster } from './toaster.tsx'
+
+const say = (title: string, description?: string) => act(() => toast({ title, description }))
+const dismiss = () => screen.getByRole('button', { name: 'Dismiss' })
+const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
+
+/** Presses a toast at its left and lets go this many pixels to the right. */
+function drag(pixels: number) {
+  const pressed = screen.getByRole('listitem')
+  fireEvent.pointerDown(pressed, { button: 0, clientX: 10 })
+  fireEvent.pointerMove(pressed, { clientX: 10 + pixels / 2 })
+  fireEvent.pointerMove(pressed, { clientX: 10 + pixels })
+  fireEvent.pointerUp(pressed, { clientX: 10 + pixels })
+}
+
+afterEach(() => {
+  act(() => listedToasts().forEach(({ id }) => dismissToast(id)))
+  vi.useRealTimers()
+})
+
+it('API-17 a toast shows a title and a description', () => {
+  render(<Toaster />)
+  say('Error', 'Failed to update profile. Please try again.')
+  expect(screen.getByText('Error')).toBeVisible()
+  expect(screen.getByText('Failed to update profile. Please try again.')).toBeVisible()
+})
+it('API-12 one toast is visible at a time', () => {
+  render(<Toaster />)
+  say('First')
+  say('Second')
+  expect(shown()).toEqual(['Second'])
+})
+it('API-14 a toast stays for 5000 ms', () => {
+  vi.useFakeTimers()
+  render(<Toaster />)
+  say('Saved')
+  act(() => void vi.advanceTimersByTime(4_999))
+  expect(shown()).toEqual(['Saved'])
+  act(() => void vi.advanceTimersByTime(1))
+  expect(shown()).toEqual([])
+})
+it.each([
+  [51, []],
+  [50, ['Saved']],
+  [-80, ['Saved']],
+])('API-15 swiped %i px to the right, what is left is %j', (pixels, left) => {
+  render(<Toaster />)
+  say('Saved')
+  drag(pixels)
+  expect(shown()).toEqual(left)
+})
+it('API-16 toasts are at most 420px wide from medium screens up', () => {
+  render(<Toaster />)
+  expect(screen.getByRole('list')).toHaveClass('md:max-w-[420px]')
+})
+it('is dismissed by its control', async () => {
+  render(<Toaster />)
+  say('Saved')
+  await userEvent.click(dismiss())
+  expect(shown()).toEqual([])
+})
+it('is announced', async () => {
+  render(<Toaster />)
+  say('Copied!', 'Invite link copied to clipboard')
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('Copied! Invite link copied to clipboard'),
+  )
+})
+
+describe('API-17 while a dialog is open', () => {
+  const both = (open: boolean, onClose: () => void) => (
+    <>
+      <main>
+        <Dialog open={open} onClose={onClose} title="Update Profile" />
+      </main>
+      <Toaster />
+    </>
+  )
+  function showBoth() {
+    const onClose = vi.fn()
+    render(both(true, onClose))
+    say('Error', 'Failed to update profile.')
+    return onClose
+  }
+
+  it('a toast is reached by those who listen', () => {
+    showBoth()
+    expect(dismiss().closest('[aria-hidden], [inert]')).toBeNull()
+    expect(shown()).toEqual(['Error Failed to update profile.'])
+  })
+  it('a toast is announced', async () => {
+    showBoth()
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Failed to update profile.'))
+    expect(screen.getByRole('status').closest('[aria-hidden], [inert]')).toBeNull()
+  })
+  it('a toast is dismissed by pointer, and the dialog stays', async () => {
+    const onClose = showBoth()
+    await userEvent.click(dismiss())
+    expect(shown()).toEqual([])
+    expect(onClose).not.toHaveBeenCalled()
+    expect(screen.getByRole('dialog')).toBeVisible()
+  })
+  it('so is a toast that stood there before the dialog', async () => {
+    const onClose = vi.fn()
+    const { rerender } = render(both(false, onClose))
+    say('Saved')
+    rerender(both(true, onClose))
+    await userEvent.click(dismiss())
+    expect(shown()).toEqual([])
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router'
+
+/**
+ * The tab in sight, `first` unless the address names another. It stands there, so that Back and links lead to it;
+ * choosing one calls nothing (INV-03).
+ */
+export function useTab<Tab extends string>(
+  tabs: readonly Tab[],
+  first: NoInfer<Tab>,
+): [Tab, (tab: string) => void] {
+  const [query, setQuery] = useSearchParams()
+  const tab = tabs.find((one) => one === query.get('tab')) ?? first
+  const choose = (next: string) => setQuery(next === first ? {} : { tab: next }, { preventScrollReset: true })
+  return [tab, choose]
+}

@@ -1,0 +1,13 @@
+/** What is said where no server answered. */
+export const UNREACHABLE = 'The server did not answer. Please check your connection and try again.'
+
+/** What is said where no server answered what was typed. */
+export const UNREACHABLE_TYPED =
+  'The server did not answer. Please check your connection; what you typed is still here.'
+
+/** Names as a sentence has them: 'Ann, Bob and Cleo'. */
+export function namesInWords(names: readonly string[]): string {
+  return names.length < 2
+    ? names.join('')
+    : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]!}`
+}

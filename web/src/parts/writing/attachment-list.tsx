@@ -1,0 +1,77 @@
+import { Button } from '../../ui/button.tsx'
+import { Check, X } from '../../ui/icons.ts'
+import { detach, sendAgain } from './attachments.ts'
+import type { Attachment } from './drafts.ts'
+
+type Props = { draftKey: string; files: readonly Attachment[] }
+
+/** The files that go with what is being written, each with how far it has come (UNI-57). */
+export function AttachmentList({ draftKey, files }: Props) {
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Attached files" className="grid max-h-36 gap-1 overflow-y-auto">
+      {files.map((attachment) => (
+        <li key={attachment.id} className="flex min-w-0 items-center gap-2 rounded-field bg-sunken pl-3">
+          <span className="min-w-0 flex-1 truncate text-sm">{attachment.file.name}</span>
+          <Progress attachment={attachment} />
+          {attachment.problem !== null && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Retry ${attachment.file.name}`}
+              onClick={() => sendAgain(draftKey, attachment)}
+            >
+              Retry
+            </Button>
+          )}
+          <Leave attachment={attachment} onLeave={() => detach(draftKey, attachment)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Progress({ attachment: { file, part, stored, problem } }: { attachment: Attachment }) {
+  if (problem !== null)
+    return (
+      <span role="alert" className="min-w-0 flex-1 text-sm text-danger">
+        {problem}
+      </span>
+    )
+  if (stored !== null)
+    return (
+      <span className="flex items-center gap-1 text-sm text-evergreen">
+        <Check aria-hidden className="size-4" />
+        Ready
+      </span>
+    )
+  return (
+    <>
+      <progress value={part} max={1} aria-label={`Uploading ${file.name}`} className="w-20 min-w-8 shrink" />
+      <span className="w-10 shrink-0 text-right text-sm text-quiet tabular-nums">
+        {Math.round(part * 100)}%
+      </span>
+    </>
+  )
+}
+
+// On its way it is cancelled; afterwards it is removed.
+function Leave({
+  attachment: { file, stored, problem },
+  onLeave,
+}: {
+  attachment: Attachment
+  onLeave: () => void
+}) {
+  const word = stored === null && problem === null ? 'Cancel' : 'Remove'
+  return (
+    <button
+      type="button"
+      aria-label={`${word} ${file.name}`}
+      onClick={onLeave}
+      className="grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:text-ink"
+    >
+      <X aria-hidden className="size-4" />
+    </button>
+  )
+}

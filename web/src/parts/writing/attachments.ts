@@ -1,0 +1,68 @@
+import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
+import { sentenceOf } from '../../api.ts'
+import { storeFile } from '../media/media.data.ts'
+import { type Attachment, changeDraft, draftOf } from './drafts.ts'
+
+/** What the file picker offers (UNI-58). */
+export const ACCEPTED = 'image/*,video/*,audio/*,application/pdf'
+
+let lastId = 0
+
+/** How large a file may be, and what the files go with, as a sentence calls it. */
+type Rules = { maxMb: number; noun: string }
+
+/** Sends files for a draft, each by itself (UNI-57). Answers the sentences on those that are not sent at all. */
+export function attach(key: string, files: readonly File[], { maxMb, noun }: Rules): string[] {
+  const room = UPLOADS_AT_ONCE - draftOf(key).files.length
+  const refusals = files.map((file) => refusalOf(file, maxMb))
+  const fitting = files.filter((_, n) => refusals[n] === null)
+  fitting.slice(0, room).forEach((file) => sendAttachment(key, place(key, file)))
+  const sentences = refusals.filter((sentence) => sentence !== null)
+  if (fitting.length > room) sentences.push(`A ${noun} takes at most ${UPLOADS_AT_ONCE} files.`)
+  return sentences
+}
+
+/** Sends a file that did not arrive once more. */
+export function sendAgain(key: string, attachment: Attachment): void {
+  changeAttachment(key, attachment.id, { part: 0, problem: null })
+  sendAttachment(key, attachment)
+}
+
+/** Takes a file off a draft; on its way, it is given up. */
+export function detach(key: string, attachment: Attachment): void {
+  changeDraft(key, (draft) => ({ ...draft, files: draft.files.filter(({ id }) => id !== attachment.id) }))
+  attachment.stop()
+}
+
+function refusalOf(file: File, maxMb: number): string | null {
+  if (file.size > maxMb * 1024 * 1024) return `“${file.name}” is larger than ${maxMb} MB.`
+  // Where the browser knows no type, the server looks inside.
+  const isFitting = file.type === '' || /^(image|video|audio)\/|^application\/pdf$/.test(file.type)
+  return isFitting ? null : `“${file.name}” is no picture, video, sound or PDF.`
+}
+
+function place(key: string, file: File): Attachment {
+  lastId += 1
+  const attachment = { id: lastId, file, part: 0, stored: null, problem: null, stop: () => {} }
+  changeDraft(key, (draft) => ({ ...draft, files: [...draft.files, attachment] }))
+  return attachment
+}
+
+function sendAttachment(key: string, { id, file }: Attachment): void {
+  const sending = new AbortController()
+  changeAttachment(key, id, { stop: () => sending.abort() })
+  const onProgress = (part: number) => changeAttachment(key, id, { part })
+  storeFile(file, { onProgress, signal: sending.signal }).then(
+    (stored) => changeAttachment(key, id, { part: 1, stored }),
+    // One that was given up is on no draft any more.
+    (error: unknown) =>
+      changeAttachment(key, id, { problem: sentenceOf(error, 'It did not arrive. Please try again.') }),
+  )
+}
+
+function changeAttachment(key: string, id: number, change: Partial<Attachment>): void {
+  changeDraft(key, (draft) => ({
+    ...draft,
+    files: draft.files.map((file) => (file.id === id ? { ...file, ...change } : file)),
+  }))
+}

@@ -1,0 +1,103 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { catchUploads } from '../../../testing/canned-upload.ts'
+import { serve } from '../../../testing/canned.ts'
+import { member } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { appConfig, clearToasts } from '../../../testing/visitor.ts'
+import type { SessionActions } from '../../features/session/session-actions.ts'
+import { useSession, useSessionActions } from '../../features/session/use-session.ts'
+import { Composer } from './composer.tsx'
+
+const ANN = member()
+const BOB = member({ id: 20, name: 'Bob', phone: '+15551230020' })
+
+let actions: SessionActions
+let onSend = vi.fn<() => Promise<void>>()
+
+afterEach(clearToasts)
+
+// Only where somebody is signed in, as on every page where one writes.
+function Place({ place }: { place: string }) {
+  actions = useSessionActions()
+  const { player } = useSession()
+  return player && <Composer label="Write" place={place} noun="message" most={500} onSend={onSend} />
+}
+
+function open(place: string, account = ANN) {
+  serve({
+    'GET /api/config': { status: 200, body: appConfig() },
+    'POST /api/auth/logout': { status: 204 },
+  })
+  const { user, container } = renderScreen(<Place place={place} />, { account })
+  return { user, field: () => within(container).getByLabelText('Message') }
+}
+
+const signIn = (account: typeof ANN) => act(() => actions.setPlayer(account))
+const signOut = () => act(() => actions.signOut())
+
+test('a draft outlasts the place it is written in, and each place has its own', async () => {
+  const { user, field } = open('here')
+  await user.type(field(), 'Begun here')
+  expect(open('elsewhere').field()).toHaveValue('')
+  expect(open('here').field()).toHaveValue('Begun here')
+})
+
+test('two members in one tab have drafts of their own', async () => {
+  const ann = open('theirs')
+  const bob = open('theirs', BOB)
+  await ann.user.type(ann.field(), 'From Ann')
+  expect(bob.field()).toHaveValue('')
+  await bob.user.type(bob.field(), 'From Bob')
+  expect(ann.field()).toHaveValue('From Ann')
+})
+
+test('LOG-56 a sign-out ends the drafts, for the next who signs in and for the same again', async () => {
+  const { user, field } = open('left')
+  await user.type(field(), 'Not for others')
+  await signOut()
+  await signIn(BOB)
+  expect(field()).toHaveValue('')
+  await signOut()
+  await signIn(ANN)
+  expect(field()).toHaveValue('')
+})
+
+test('another who signs in over somebody ends their drafts, too', async () => {
+  const { user, field } = open('taken over')
+  await user.type(field(), 'Not for others')
+  await signIn(BOB)
+  await signIn(ANN)
+  expect(field()).toHaveValue('')
+})
+
+test('what changes of the same member leaves their drafts alone', async () => {
+  const { user, field } = open('renamed')
+  await user.type(field(), 'Still here')
+  await signIn({ ...ANN, name: 'Anna' })
+  expect(field()).toHaveValue('Still here')
+})
+
+test('LOG-56 a file on its way is given up at a sign-out', async () => {
+  const uploads = catchUploads()
+  const { user } = open('with a file')
+  await user.upload(screen.getByLabelText('Files'), new File(['x'], 'boat.jpg', { type: 'image/jpeg' }))
+  await waitFor(() => expect(uploads).toHaveLength(1))
+  await signOut()
+  expect(uploads[0]!.aborted).toBe(true)
+})
+
+test('LOG-56 what fails to be sent after a sign-out does not come back', async () => {
+  const sending = Promise.withResolvers<void>()
+  onSend = vi.fn(() => sending.promise)
+  const { user, field } = open('on its way')
+  await user.type(field(), 'Too late{Enter}')
+  await waitFor(() => expect(onSend).toHaveBeenCalledOnce())
+  await signOut()
+  await signIn(ANN)
+  await act(async () => {
+    sending.reject(new Error('The line broke.'))
+    await sending.promise.catch(() => {})
+  })
+  expect(field()).toHaveValue('')
+})

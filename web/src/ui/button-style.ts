@@ -1,0 +1,32 @@
+import { classes } from './classes.ts'
+
+/** primary: the one action of a screen. secondary: outlined. quiet: text alone. danger: what cannot be undone. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+/** How a button looks, whatever it is made of. */
+export type ButtonLook = {
+  variant?: ButtonVariant | undefined
+  size?: 'md' | 'lg' | 'sm' | undefined
+  wide?: boolean | undefined
+}
+
+/** The classes of a button's look, and further ones. */
+export function buttonStyle(
+  { variant = 'secondary', size = 'md', wide }: ButtonLook,
+  className?: string,
+): string {
+  return classes(
+    'inline-flex items-center justify-center gap-2 rounded-field font-medium transition-colors select-none disabled:opacity-60',
+    VARIANTS[variant],
+    SIZES[size],
+    wide && 'w-full',
+    className,
+  )
+}
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-evergreen text-on-evergreen not-disabled:hover:bg-evergreen-deep',
+  secondary: 'border border-edge bg-card text-ink not-disabled:hover:bg-sunken',
+  quiet: 'text-evergreen not-disabled:hover:bg-evergreen-soft',
+  danger: 'bg-danger text-on-danger not-disabled:hover:bg-danger-deep',
+}
+const SIZES = { sm: 'min-h-9 px-3 text-sm', md: 'min-h-11 px-4', lg: 'min-h-13 px-6 text-lg' }

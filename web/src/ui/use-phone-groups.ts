@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+type Group = (digits: string) => string
+
+/**
+ * How a number that begins with '+' is shown: grouped as its country writes it, and ungrouped until the numbering plans
+ * are loaded. `beforeLoaded` is called just before that changes what is shown.
+ */
+export function usePhoneGroups(number: string, beforeLoaded: () => void): string {
+  const [group, setGroup] = useState<Group | null>(null)
+  const isForeign = /^\+(?!1)/.test(number)
+  const show = useEffectEvent((loaded: Group) => {
+    beforeLoaded()
+    setGroup(() => loaded)
+  })
+  useEffect(() => {
+    if (!isForeign) return
+    let isGone = false
+    // An ungrouped number serves as well, so that a failure to load is not reported.
+    import('@kinhold/domain/phone-groups').then(
+      ({ groupAsCountry }) => !isGone && show(groupAsCountry),
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [isForeign])
+  return isForeign && group ? group(number) : number
+}
