@@ -164,9 +164,9 @@ async function groupWith(name: string, third: { name: string; phone: string }): 
   const { body: units } = await their.get('/api/trust-units')
   for (const person of [ann, bob, their]) {
     const { body: me } = await person.get('/api/auth/me')
-    await person.post(`/api/trust-units/${units[0].id}/confirm/${me.id}`)
+    await person.post(`/api/trust-units/${units[0]!.id}/confirm/${me.id}`)
   }
-  const { body: group } = await ann.post('/api/groups', { name, trustUnitId: units[0].id })
+  const { body: group } = await ann.post('/api/groups', { name, trustUnitId: units[0]!.id })
   return group.id
 }
 

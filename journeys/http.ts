@@ -1,9 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import type { BodyAt, RouteAt } from '../server/testing/answers.ts'
+import { portraitFile } from './portrait.ts'
+
 /** A signed-in program: fetch with a cookie jar, against the real server. */
 export function clientOf(url: string) {
   const jar = new Map<string, string>()
 
-  // oxlint-disable-next-line typescript/no-explicit-any -- what a body holds is what the journeys check
-  async function send(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }> {
+  async function send<const Method extends string, const Path extends string>(
+    method: Method,
+    path: Path,
+    body?: unknown,
+  ): Promise<{ status: number; body: BodyAt<RouteAt<Method, Path>> }> {
     const isForm = body instanceof FormData
     const response = await fetch(url + path, {
       method,
@@ -27,12 +34,14 @@ export function clientOf(url: string) {
   return {
     /** Its cookies, as a request names them. */
     cookie: () => cookiesOf(jar),
-    get: (path: string) => send('GET', path),
-    head: (path: string) => send('HEAD', path),
-    post: (path: string, body?: unknown) => send('POST', path, body),
-    patch: (path: string, body?: unknown) => send('PATCH', path, body),
-    uploadPhoto: (path: string, bytes: Buffer) => send('POST', path, formOf('photo', bytes)),
-    uploadFile: (path: string, bytes: Buffer) => send('POST', path, formOf('file', bytes)),
+    get: <const Path extends string>(path: Path) => send('GET', path),
+    head: <const Path extends string>(path: Path) => send('HEAD', path),
+    post: <const Path extends string>(path: Path, body?: unknown) => send('POST', path, body),
+    patch: <const Path extends string>(path: Path, body?: unknown) => send('PATCH', path, body),
+    uploadPhoto: <const Path extends string>(path: Path, bytes: Buffer) =>
+      send('POST', path, formOf('photo', bytes)),
+    uploadFile: <const Path extends string>(path: Path, bytes: Buffer) =>
+      send('POST', path, formOf('file', bytes)),
   }
 }
 
@@ -85,4 +94,16 @@ export async function registerByQr(
     profilePhoto: body.photoUrl,
   })
   return player.id
+}
+
+/** Makes someone a member whom another one, named by the number, has invited. */
+export async function sponsored(
+  url: string,
+  sponsorPhone: string,
+  person: { phone: string; name: string },
+): Promise<void> {
+  const sponsor = await signIn(url, sponsorPhone)
+  await sponsor.post('/api/invitations', { recipientPhone: person.phone, recipientName: person.name })
+  const status = await registerInvited(url, person, await readFile(await portraitFile(0)))
+  if (status !== 201) throw new Error(`${person.name} could not register: ${status}`)
 }

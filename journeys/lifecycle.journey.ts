@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, it } from 'vitest'
 import { launchChromium } from './chromium.ts'
-import { registerInvited, signIn } from './http.ts'
+import { sponsored } from './http.ts'
 import { ADMIN_PHONE, enterNumber, expectCalm, PHONE, seeToast, signInAs, someone } from './people.ts'
 import { portraitFile } from './portrait.ts'
 import { startFreshServer } from './server.ts'
@@ -14,8 +13,8 @@ let server: Awaited<ReturnType<typeof startFreshServer>>
 let browser: Browser
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
-  await sponsored('+15550000018', ANN)
-  await sponsored(ANN.phone, BOB)
+  await sponsored(server.url, '+15550000018', ANN)
+  await sponsored(server.url, ANN.phone, BOB)
 })
 afterAll(async () => {
   await browser?.close()
@@ -86,10 +85,4 @@ async function change(page: Page, label: string, reason?: string): Promise<void>
   if (reason) await dialog.getByRole('textbox').fill(reason)
   await dialog.getByRole('button', { name: label }).click()
   await seeToast(page, 'Player Status Updated')
-}
-
-async function sponsored(sponsorPhone: string, person: typeof ANN): Promise<void> {
-  const sponsor = await signIn(server.url, sponsorPhone)
-  await sponsor.post('/api/invitations', { recipientPhone: person.phone, recipientName: person.name })
-  await registerInvited(server.url, person, await readFile(await portraitFile(0)))
 }

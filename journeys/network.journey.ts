@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, it } from 'vitest'
 import { launchChromium } from './chromium.ts'
-import { registerInvited, signIn } from './http.ts'
+import { sponsored } from './http.ts'
 import { expectCalm, PHONE, seeToast, signInAs, type Someone, someone } from './people.ts'
 import { portraitFile } from './portrait.ts'
 import { startFreshServer } from './server.ts'
@@ -18,9 +18,9 @@ let server: Awaited<ReturnType<typeof startFreshServer>>
 let browser: Browser
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
-  await sponsored('+15550000018', ANN)
-  await sponsored(ANN.phone, BOB)
-  await sponsored(ANN.phone, CLEO)
+  await sponsored(server.url, '+15550000018', ANN)
+  await sponsored(server.url, ANN.phone, BOB)
+  await sponsored(server.url, ANN.phone, CLEO)
 })
 afterAll(async () => {
   await browser?.close()
@@ -92,13 +92,6 @@ async function say({ page }: Someone, words: string, files: string[] = []): Prom
   await form.getByRole('textbox', { name: 'Message' }).fill(words)
   await form.getByRole('textbox', { name: 'Message' }).press('Enter')
   await page.getByRole('article').getByText(words).waitFor()
-}
-
-async function sponsored(sponsor: string, person: { name: string; phone: string }): Promise<void> {
-  const { post } = await signIn(server.url, sponsor)
-  await post('/api/invitations', { recipientPhone: person.phone, recipientName: person.name })
-  const photo = await readFile(await portraitFile(0))
-  expect(await registerInvited(server.url, person, photo)).toBe(201)
 }
 
 /** The smallest PDF that a reader opens. */

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { PgBoss } from 'pg-boss'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { makeDue } from '../server/testing/jobs.ts'
 import { type Ask, withConnection } from '../server/src/db/connection.ts'
 import { createTestDatabase } from '../server/testing/database.ts'
 import { emptyDataDir } from '../server/testing/embedded.ts'
@@ -142,19 +142,6 @@ async function waiting(url: string, count: number): Promise<void> {
   await withConnection(url, (ask) =>
     vi.waitUntil(async () => (await waiters(ask)).length >= count, { timeout: 30_000, interval: 50 }),
   )
-}
-
-async function makeDue(url: string, name: string): Promise<void> {
-  const boss = new PgBoss({
-    connectionString: url,
-    schema: 'pgboss',
-    max: 1,
-    supervise: false,
-    schedule: false,
-  })
-  await boss.start()
-  await boss.send(name)
-  await boss.stop({ graceful: false })
 }
 
 async function urlOfEmbedded(dataDir: string): Promise<string> {

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { admin } from './admin.ts'
 import { bonds } from './bonds.ts'
 import { appConfig } from './config.ts'
@@ -44,6 +45,29 @@ type AllCalls = {
 
 /** Every call by 'METHOD /path', for a client that knows the contract by its types alone. */
 export type Calls = { [C in AllCalls as C extends Call ? `${C['method']} ${C['path']}` : never]: C }
+
+/** The name of a call, as a client makes it. */
+export type Route = keyof Calls
+
+/** What a call needs: the ids in its path, its query and its body. */
+export type Input<R extends Route> = ParamsOf<Calls[R]> & QueryOf<Calls[R]> & BodyOf<Calls[R]>
+
+/** Every reply that a call declares, told apart by status. */
+export type Reply<R extends Route> = Declared<Calls[R]>
+
+/** The body of a call's 200 or 201. */
+export type Answer<R extends Route> = Extract<Reply<R>, { status: 200 | 201 }>['body']
+
+type ParamsOf<C extends Call> = C extends { params: infer P extends z.ZodType }
+  ? { params: { [K in keyof z.input<P>]: string | number } }
+  : unknown
+type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType }
+  ? { query?: Partial<z.input<Q>> }
+  : unknown
+type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown
+type Declared<C extends Call> = {
+  [S in keyof C['replies'] & number]: { status: S; body: z.output<C['replies'][S]> }
+}[keyof C['replies'] & number]
 
 /** Every call of the contract in one list. */
 export const calls: Call[] = Object.values(contract).flatMap((feature) => Object.values(feature) as Call[])

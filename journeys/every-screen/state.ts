@@ -87,12 +87,12 @@ async function formGroup(url: string, ann: Client, annId: number): Promise<void>
   const { body: units } = await ann.get('/api/trust-units')
   for (const person of people) {
     const { body: me } = await person.get('/api/auth/me')
-    await person.post(`/api/trust-units/${units[0].id}/confirm/${me.id}`)
+    await person.post(`/api/trust-units/${units[0]!.id}/confirm/${me.id}`)
   }
   const { body: group } = await ann.post('/api/groups', {
     name: 'The Garden Three',
     description: 'Seeds, cuttings and who waters when.',
-    trustUnitId: units[0].id,
+    trustUnitId: units[0]!.id,
     createdById: annId,
   })
   const { body: picture } = await ann.uploadFile('/api/upload', await photo({ hue: '#b98a2f' }))

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import type { Answer } from '../testing/browser.ts'
 import { contentOf } from '../testing/content.ts'
-import { admin, invitee, member, type Person, readyToRegister, vaultUser } from '../testing/people.ts'
+import { invitee, readyToRegister } from '../testing/invitations.ts'
+import { admin, member, type Person, vaultUser } from '../testing/people.ts'
 import { expectRefused } from '../testing/refusals.ts'
 
 /** What anyone on the network may ask. A call that is opened to everybody has to be named here. */

@@ -1,10 +1,11 @@
+import type { Refusal } from '@kinhold/contract/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { BodyAt, RouteAt } from './answers.ts'
 
-export type Answer = {
+/** What came back; its body as the contract declares it for the call at the address, where that is known. */
+export type Answer<Body = Partial<Refusal>> = {
   status: number
-  // Tests say what they expect of a body; its shape is what they check.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  body: any
+  body: Body
   headers: LightMyRequestResponse['headers']
   raw: Buffer
 }
@@ -14,12 +15,12 @@ type Options = { headers?: Record<string, string> }
 export function browserOf(app: FastifyInstance, address = '127.0.0.1', host = 'localhost:80') {
   const jar = new Map<string, string>()
 
-  async function send(
-    method: string,
-    url: string,
+  async function send<const M extends string, const U extends string>(
+    method: M,
+    url: U,
     body?: unknown,
     { headers = {} }: Options = {},
-  ): Promise<Answer> {
+  ): Promise<Answer<BodyAt<RouteAt<M, U>>>> {
     const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
     const response = await app.inject({
       method: method as 'GET',
@@ -39,7 +40,7 @@ export function browserOf(app: FastifyInstance, address = '127.0.0.1', host = 'l
     }
     return {
       status: response.statusCode,
-      body: parse(response),
+      body: parse(response) as BodyAt<RouteAt<M, U>>,
       headers: response.headers,
       raw: response.rawPayload,
     }
@@ -48,13 +49,17 @@ export function browserOf(app: FastifyInstance, address = '127.0.0.1', host = 'l
   return {
     jar,
     send,
-    get: (url: string, options?: Options) => send('GET', url, undefined, options),
-    post: (url: string, body?: unknown, options?: Options) => send('POST', url, body, options),
-    put: (url: string, body?: unknown, options?: Options) => send('PUT', url, body, options),
-    patch: (url: string, body?: unknown, options?: Options) => send('PATCH', url, body, options),
-    delete: (url: string, body?: unknown, options?: Options) => send('DELETE', url, body, options),
-    upload: (
-      url: string,
+    get: <const U extends string>(url: U, options?: Options) => send('GET', url, undefined, options),
+    post: <const U extends string>(url: U, body?: unknown, options?: Options) =>
+      send('POST', url, body, options),
+    put: <const U extends string>(url: U, body?: unknown, options?: Options) =>
+      send('PUT', url, body, options),
+    patch: <const U extends string>(url: U, body?: unknown, options?: Options) =>
+      send('PATCH', url, body, options),
+    delete: <const U extends string>(url: U, body?: unknown, options?: Options) =>
+      send('DELETE', url, body, options),
+    upload: <const U extends string>(
+      url: U,
       bytes: Buffer,
       { field = 'photo', name = 'photo.jpg', type = 'image/jpeg' } = {},
     ) => {

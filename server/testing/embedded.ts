@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { withConnection } from '../src/db/connection.ts'
+import { isAlive } from '../src/db/embedded-process.ts'
 import { stopLeftBehind } from '../src/db/embedded.ts'
 import type { Account } from '../src/db/embedded-run.ts'
 
@@ -84,15 +85,6 @@ export async function killPostmaster(location: string): Promise<void> {
   const pid = await postmasterPid(location)
   process.kill(pid, 'SIGKILL')
   await vi.waitUntil(() => !isAlive(pid), 10_000)
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The user whom the files of a cluster belong to, for spawning a process as that user. */

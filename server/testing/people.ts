@@ -4,6 +4,7 @@ import type { DB } from '../src/db/schema.ts'
 import type { Updateable } from 'kysely'
 import type { TestApp } from './app.ts'
 import type { Browser } from './browser.ts'
+import { ok } from './ok.ts'
 import { photo } from './pictures.ts'
 
 /** A person in a test: their number, their browser and, once they are in, their id. */
@@ -37,6 +38,13 @@ export async function member(
   return signedIn(test, { id, name, phone })
 }
 
+/** Members like any other, one after another. */
+export async function members<const Names extends string[]>(test: TestApp, ...names: Names) {
+  const people: Person[] = []
+  for (const name of names) people.push(await member(test, name))
+  return people as { [N in keyof Names]: Person }
+}
+
 /** A bond between two players who are there. */
 export async function bond(test: TestApp, sponsorId: number, inviteeId: number): Promise<void> {
   const { low, high } = pairOf(sponsorId, inviteeId)
@@ -58,39 +66,17 @@ export async function vaultUser(test: TestApp, ownerId: number): Promise<Person 
   return { ...(await signedIn(test, { id: 0, name: 'Vault User', phone })), vaultId: vault.id }
 }
 
-/** Someone a sponsor has invited by the real call, not yet signed in. */
-export async function invitee(
-  test: TestApp,
-  sponsor: Person,
-  name: string,
-): Promise<Person & { invitation: { id: number; qrId: string } }> {
-  const phone = freshPhone()
-  const { body, status } = await sponsor.browser.post('/api/invitations', {
-    recipientPhone: phone,
-    recipientName: name,
-  })
-  if (status !== 201) throw new Error(`${sponsor.name} could not invite ${name}: ${body.error}`)
-  return { id: 0, name, phone, browser: test.browser(), invitation: body }
+/** Another browser that carries the same cookies, as a thief's would. */
+export function copyOf(test: TestApp, { jar }: Pick<Browser, 'jar'>): Browser {
+  const copy = test.browser()
+  for (const [name, value] of jar) copy.jar.set(name, value)
+  return copy
 }
 
-/** Opens the invitation of an invitee and uploads a photo with it; answers what registration needs. */
-export async function readyToRegister(
-  person: Person,
-): Promise<{ phone: string; name: string; profilePhoto: string }> {
-  const { status } = await person.browser.post('/api/auth/login', { phone: person.phone })
-  if (status !== 202) throw new Error(`${person.name} is not invited (${status})`)
-  const { body } = await person.browser.upload('/api/upload/temp', await photo())
-  return { phone: person.phone, name: person.name, profilePhoto: body.photoUrl }
-}
-
-/** Takes an invitee all the way in. */
-export async function register(person: Person): Promise<Person> {
-  const { status, body } = await person.browser.post(
-    '/api/auth/complete-registration',
-    await readyToRegister(person),
-  )
-  if (status !== 201) throw new Error(`${person.name} could not register: ${body.error}`)
-  return { ...person, id: body.id }
+/** Gives someone a new photo; answers its address. */
+export async function newPhoto({ id, browser }: Person): Promise<string> {
+  const { player } = await ok(browser.upload(`/api/players/${id}/photo`, await photo()))
+  return player.profilePhoto!
 }
 
 /** The code that was texted to a number last, as its holder reads it. */

@@ -1,3 +1,4 @@
+import type { Refusal } from '@kinhold/contract/contract'
 import { expect } from 'vitest'
 import type { Answer } from './browser.ts'
 
@@ -11,14 +12,29 @@ const LEDGER = [
 ]
 
 /** Checks that an answer is a refusal: the status, a sentence said twice, a code, and nothing that it should not tell. */
-export function expectRefused(answer: Answer, status: number, code: string | RegExp = /^[a-z_]+$/): void {
-  const { error, message, code: said, ...rest } = answer.body
+export function expectRefused(
+  answer: Answer,
+  status: number,
+  code: string | RegExp = /^[a-z_]+$/,
+): asserts answer is Answer<Refusal> {
+  const { error, message, code: said, ...rest } = answer.body as Refusal
   expect(answer).toMatchObject({ status, headers: { 'content-type': 'application/json; charset=utf-8' } })
   expect(said).toMatch(typeof code === 'string' ? new RegExp(`^${code}$`) : code)
   expect(message).toBe(error)
   if (!LEDGER.includes(error) && !/^[A-Z][\w ]* is required$/.test(error))
     expect(error).toMatch(/^[A-Z].*[.!?]$/s)
   expect(Object.keys(rest).filter((key) => !EXTRAS.includes(key))).toEqual([])
+}
+
+/** Checks that so many of these answers say that it was too often, and when to come back; answers those. */
+export function expectTooMany(answers: Answer[], count: number): Answer[] {
+  const late = answers.filter(({ status }) => status === 429)
+  expect(late).toHaveLength(count)
+  for (const answer of late) {
+    expectRefused(answer, 429, 'too_many')
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  return late
 }
 
 const EXTRAS = [

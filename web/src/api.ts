@@ -1,33 +1,15 @@
-import type { Calls } from '@kinhold/contract/calls'
+import type { Answer, Calls, Input as Needed, Reply, Route } from '@kinhold/contract/calls'
 import type { Call, Refusal } from '@kinhold/contract/contract'
-import type { z } from 'zod'
 
-type Route = keyof Calls
-type ParamsOf<C extends Call> = C extends { params: infer P extends z.ZodType }
-  ? { params: { [K in keyof z.input<P>]: string | number } }
-  : unknown
-type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType }
-  ? { query?: Partial<z.input<Q>> }
-  : unknown
-type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown
+export type { Answer, Reply }
+
 type UploadOf<C extends Call> = C extends { upload: { file: infer F extends string } }
   ? { file: Blob } & FieldOf<F>
   : unknown
 // What the contract calls the form's field is known to its types alone; 'photo' where nothing else is said.
 type FieldOf<F extends string> = F extends 'photo' ? { field?: F } : { field: F }
 /** What a call needs from the browser. */
-export type Input<R extends Route> = ParamsOf<Calls[R]> &
-  QueryOf<Calls[R]> &
-  BodyOf<Calls[R]> &
-  UploadOf<Calls[R]>
-
-type Declared<C extends Call> = {
-  [S in keyof C['replies'] & number]: { status: S; body: z.output<C['replies'][S]> }
-}[keyof C['replies'] & number]
-/** Every reply a call declares, told apart by status. */
-export type Reply<R extends Route> = Declared<Calls[R]>
-/** The body of a call's 200 or 201. */
-export type Answer<R extends Route> = Extract<Reply<R>, { status: 200 | 201 }>['body']
+export type Input<R extends Route> = Needed<R> & UploadOf<Calls[R]>
 
 /** An answer that is no success, or none at all (status 0). Its message is '{status}: {body text}' (API-08, API-09). */
 export class ApiError extends Error {

@@ -58,11 +58,16 @@ const OF_MEMBERS: [row: string, at: string, heading: RegExp][] = [
   ['NAV-23', '/terms', /Terms and Conditions/],
 ]
 
-test.each(OF_MEMBERS)('%s %s shows its page to a member', async (_, at, heading) => {
-  signIn(member())
+/** Opens the app at an address and sees the page of this heading there. */
+async function seeAt(at: string, heading: RegExp) {
   const { where } = openApp(at)
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument()
   expect(where()).toBe(at)
+}
+
+test.each(OF_MEMBERS)('%s %s shows its page to a member', async (_, at, heading) => {
+  signIn(member())
+  await seeAt(at, heading)
 })
 
 const OF_THE_ADMIN: [row: string, at: string, heading: RegExp][] = [
@@ -74,9 +79,7 @@ const OF_THE_ADMIN: [row: string, at: string, heading: RegExp][] = [
 
 test.each(OF_THE_ADMIN)('%s %s shows its page to the admin', async (_, at, heading) => {
   signIn(admin())
-  const { where } = openApp(at)
-  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument()
-  expect(where()).toBe(at)
+  await seeAt(at, heading)
 })
 
 const OF_VISITORS: [row: string, at: string, heading: RegExp][] = [

@@ -14,10 +14,13 @@ async function dataDir(mode: number): Promise<string> {
   return folder
 }
 
-async function make(path: string, mode: number): Promise<void> {
-  if (/\.\w+$/.test(path)) await writeFile(path, 'x')
-  else await mkdir(path)
-  await chmod(path, mode)
+/** Makes these in a folder, each with its mode: files where a name has an ending, else folders. */
+async function make(folder: string, modes: Record<string, number>): Promise<void> {
+  for (const [name, mode] of Object.entries(modes)) {
+    const path = join(folder, name)
+    await (/\.\w+$/.test(name) ? writeFile(path, 'x') : mkdir(path))
+    await chmod(path, mode)
+  }
 }
 
 const modes = (folder: string, ...names: string[]) =>
@@ -33,9 +36,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
 
   it('lose what an earlier version or a backup let them read', async () => {
     const folder = await dataDir(0o755)
-    await make(join(folder, 'files'), 0o755)
-    await make(join(folder, 'postgres'), 0o750)
-    await make(join(folder, 'postgres.password'), 0o644)
+    await make(folder, { files: 0o755, postgres: 0o750, 'postgres.password': 0o644 })
     await prepareDataDir(folder)
     expect(await modes(folder, '.', 'files', 'postgres', 'postgres.password')).toEqual([
       PASSED,
@@ -49,17 +50,14 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
 
   it('keep a folder that holds other things as well, and these', async () => {
     const folder = await dataDir(0o755)
-    await make(join(folder, 'files'), 0o755)
-    await make(join(folder, 'notes.txt'), 0o644)
-    await make(join(folder, 'pictures'), 0o777)
+    await make(folder, { files: 0o755, 'notes.txt': 0o644, pictures: 0o777 })
     await prepareDataDir(folder)
     expect(await modes(folder, '.', 'files', 'notes.txt', 'pictures')).toEqual(['755', '700', '644', '777'])
   })
 
   it('get nothing back that the operator has closed', async () => {
     const folder = await dataDir(0o700)
-    await make(join(folder, 'files'), 0o500)
-    await make(join(folder, 'postgres.password'), 0o400)
+    await make(folder, { files: 0o500, 'postgres.password': 0o400 })
     await prepareDataDir(folder)
     expect(await modes(folder, '.', 'files', 'postgres.password')).toEqual(['700', '500', '400'])
   })
@@ -73,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
 
   it.runIf(isRoot())('may pass to a database of theirs, also while another one is used', async () => {
     const folder = await dataDir(0o755)
-    await make(join(folder, 'postgres'), 0o700)
+    await make(folder, { postgres: 0o700 })
     await chown(join(folder, 'postgres'), 65_534, 65_534)
     await prepareDataDir(folder, { hasDatabase: false })
     expect(await modes(folder, '.', 'postgres')).toEqual(['711', '700'])

@@ -14,7 +14,7 @@ export async function isPostmasterOf(pid: number, data: string): Promise<boolean
 }
 
 /** A process of another user counts as absent: a postmaster always runs as the owner of its data. */
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

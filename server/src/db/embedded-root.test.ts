@@ -66,23 +66,16 @@ describe.runIf(isRoot() && process.platform === 'linux')('as root', () => {
     await expect(askOne(owner.said.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  test('a database that an ordinary user made runs as that user', async () => {
+  test.each([
+    ['that an ordinary user made runs as that user', 'nobody', 'nobody'],
+    ['restored as root is given to the user postgres', '0:0', 'postgres'],
+  ])('a database %s', async (_, owner, user) => {
     const dataDir = await emptyDataDir()
     const { location, stop } = await startEmbedded({ dataDir })
     await stop()
-    execFileSync('chown', ['-R', 'nobody', location])
+    execFileSync('chown', ['-R', owner, location])
     const next = await startEmbedded({ dataDir })
-    expect(await userOf(location)).toBe('nobody')
-    await next.stop()
-  })
-
-  test('a database restored as root is given to the user postgres', async () => {
-    const dataDir = await emptyDataDir()
-    const { location, stop } = await startEmbedded({ dataDir })
-    await stop()
-    execFileSync('chown', ['-R', '0:0', location])
-    const next = await startEmbedded({ dataDir })
-    expect(await userOf(location)).toBe('postgres')
+    expect(await userOf(location)).toBe(user)
     await next.stop()
   })
 })

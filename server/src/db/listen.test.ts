@@ -6,12 +6,7 @@ import { withConnection } from './connection.ts'
 import { listen } from './listen.ts'
 
 it('a database that is away for a while is tried again, one connection at a time', async () => {
-  const { url, drop } = await createTestDatabase()
-  onTestFinished(drop)
-  const line = await lineTo(url)
-  const [onMessage, onGap] = [vi.fn(), vi.fn()]
-  const stop = await listen(line.url, 'news', { onMessage, onGap })
-  onTestFinished(stop)
+  const { url, line, onMessage, onGap } = await listening()
   line.cut()
   const before = line.tries()
   await vi.waitFor(() => expect(line.tries()).toBeGreaterThanOrEqual(before + 4), 10_000)
@@ -24,10 +19,7 @@ it('a database that is away for a while is tried again, one connection at a time
 })
 
 it('what is stopped while the database is away is not tried again', async () => {
-  const { url, drop } = await createTestDatabase()
-  onTestFinished(drop)
-  const line = await lineTo(url)
-  const stop = await listen(line.url, 'news', { onMessage: () => {}, onGap: () => {} })
+  const { url, line, stop } = await listening()
   line.cut()
   const before = line.tries()
   await vi.waitFor(() => expect(line.tries()).toBeGreaterThan(before))
@@ -40,12 +32,7 @@ it('what is stopped while the database is away is not tried again', async () => 
 const impatient = { askEveryMs: 100, answerWithinMs: 300, connectWithinMs: 500 }
 
 it('a connection that falls silent is a gap, and another takes its place', async () => {
-  const { url, drop } = await createTestDatabase()
-  onTestFinished(drop)
-  const line = await lineTo(url)
-  const [onMessage, onGap] = [vi.fn(), vi.fn()]
-  const stop = await listen(line.url, 'news', { onMessage, onGap }, impatient)
-  onTestFinished(stop)
+  const { url, line, onMessage, onGap } = await listening(impatient)
   for (let gap = 1; gap <= 3; gap += 1) {
     line.freeze()
     await withConnection(url, (ask) => ask(`select pg_notify('news', 'lost ${gap}')`))
@@ -58,12 +45,7 @@ it('a connection that falls silent is a gap, and another takes its place', async
 })
 
 it('a silence that lasts is tried again until it ends, and then heard anew', async () => {
-  const { url, drop } = await createTestDatabase()
-  onTestFinished(drop)
-  const line = await lineTo(url)
-  const [onMessage, onGap] = [vi.fn(), vi.fn()]
-  const stop = await listen(line.url, 'news', { onMessage, onGap }, impatient)
-  onTestFinished(stop)
+  const { url, line, onMessage, onGap } = await listening(impatient)
   line.silence()
   line.freeze()
   const before = line.tries()
@@ -77,11 +59,7 @@ it('a silence that lasts is tried again until it ends, and then heard anew', asy
 })
 
 it('a connection that answers is asked again and again, and kept', async () => {
-  const { url, drop } = await createTestDatabase()
-  onTestFinished(drop)
-  const line = await lineTo(url)
-  const onGap = vi.fn()
-  onTestFinished(await listen(line.url, 'news', { onMessage() {}, onGap }, { ...impatient, askEveryMs: 5 }))
+  const { line, onGap } = await listening({ ...impatient, askEveryMs: 5 })
   const before = line.passed()
   await vi.waitFor(() => expect(line.passed()).toBeGreaterThan(before + 20), 10_000)
   expect([line.tries(), onGap.mock.calls.length]).toEqual([1, 0])
@@ -91,11 +69,7 @@ describe('a stop', () => {
   const patient = { askEveryMs: 10, answerWithinMs: 600_000, connectWithinMs: 600_000 }
 
   it('while a question is unanswered ends at once, and nothing is tried again', async () => {
-    const { url, drop } = await createTestDatabase()
-    onTestFinished(drop)
-    const line = await lineTo(url)
-    const onGap = vi.fn()
-    const stop = await listen(line.url, 'news', { onMessage() {}, onGap }, patient)
+    const { line, onGap, stop } = await listening(patient)
     line.freeze()
     const unanswered = line.asked()
     await vi.waitFor(() => expect(line.asked()).toBeGreaterThan(unanswered))
@@ -105,11 +79,7 @@ describe('a stop', () => {
   })
 
   it('while a new connection gets no answer ends at once', async () => {
-    const { url, drop } = await createTestDatabase()
-    onTestFinished(drop)
-    const line = await lineTo(url)
-    const onGap = vi.fn()
-    const stop = await listen(line.url, 'news', { onMessage() {}, onGap }, patient)
+    const { line, onGap, stop } = await listening(patient)
     line.silence()
     line.hangUp()
     await vi.waitFor(() => expect(line.tries()).toBe(2), 10_000)
@@ -140,6 +110,17 @@ async function listenersOn(url: string): Promise<number> {
     ask(`select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`),
   )
   return rows.length
+}
+
+/** One who listens through a line of its own to a database of its own, until the test is over. */
+async function listening(limits?: Parameters<typeof listen>[3]) {
+  const { url, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const line = await lineTo(url)
+  const [onMessage, onGap] = [vi.fn(), vi.fn()]
+  const stop = await listen(line.url, 'news', { onMessage, onGap }, limits)
+  onTestFinished(stop)
+  return { url, line, onMessage, onGap, stop }
 }
 
 /** A wire to a database that can be cut, frozen, silenced and mended. */

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { appForTests, beforehand } from '../../testing/beforehand.ts'
+import { setPlayer } from '../../testing/rows.ts'
 import type { Browser } from '../../testing/browser.ts'
-import { admin, invitee, member, type Person, readyToRegister, vaultUser } from '../../testing/people.ts'
+import { invitee, readyToRegister } from '../../testing/invitations.ts'
+import { admin, member, type Person, vaultUser } from '../../testing/people.ts'
 import { photo } from '../../testing/pictures.ts'
 import { turnedAway } from '../../testing/turned-away.ts'
 
-let test: TestApp
-let ann: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  ann = await member(test, 'Ann')
-})
-afterAll(() => test.close())
+const test = appForTests()
+const ann = beforehand(() => member(test, 'Ann'))
 
 /** A browser with the cookies of several. */
 function carrying(...browsers: Browser[]): Browser {
@@ -24,7 +21,7 @@ describe.each(['sponsor', 'registration'])('a player who awaits the %s', (awaiti
   let bob: Person
   beforeAll(async () => {
     bob = await member(test, 'Bob', { sponsorId: ann.id })
-    await test.db.updateTable('players').set({ awaiting }).where('id', '=', bob.id).execute()
+    await setPlayer(test, bob, { awaiting })
   })
 
   const refused = (ask: () => ReturnType<Browser['get']>) => turnedAway(test, ask, 403, 'not_verified')

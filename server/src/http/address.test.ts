@@ -1,8 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/beforehand.ts'
 import type { Answer, Browser } from '../../testing/browser.ts'
-import { freshPhone, invitee, member, readyToRegister } from '../../testing/people.ts'
+import { invitee, readyToRegister } from '../../testing/invitations.ts'
+import { freshPhone, member } from '../../testing/people.ts'
 import { expectRefused } from '../../testing/refusals.ts'
 import { addressKey, plainAddress } from './address.ts'
 
@@ -90,9 +92,7 @@ function freshNetwork(): (host: number) => string {
 }
 
 describe('whoever has a whole IPv6 network has one share of every limit', () => {
-  let test: TestApp
-  beforeAll(async () => void (test = await openTestApp({ RATE_LIMITS: 'on' })))
-  afterAll(() => test.close())
+  const test = appForTests({ RATE_LIMITS: 'on' })
 
   const interest = () => ({
     phoneNumber: freshPhone(),

@@ -5,9 +5,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { setPlayer } from '../../testing/rows.ts'
 import type { Answer, Browser } from '../../testing/browser.ts'
 import { contentOf } from '../../testing/content.ts'
-import { admin, freshPhone, invitee, member, type Person, readyToRegister } from '../../testing/people.ts'
+import { invitee, readyToRegister } from '../../testing/invitations.ts'
+import { admin, freshPhone, member, type Person, members } from '../../testing/people.ts'
 import { expectRefused } from '../../testing/refusals.ts'
 import { confirmedUnit } from '../../testing/units.ts'
 
@@ -50,7 +52,7 @@ const samples: Record<string, Sample> = {
     optional: ['reason'],
     blank: ['reason'],
     id: () => eve.id,
-    again: () => test.db.updateTable('players').set({ status: 'active' }).where('id', '=', eve.id).execute(),
+    again: () => setPlayer(test, eve, { status: 'active' }),
   },
   'POST /api/notifications/read': { by: 'ann', body: { upTo: 1 } },
   'POST /api/invitations': {
@@ -180,7 +182,7 @@ afterAll(() => test.close())
 
 /** A group and a post under the id that Ann's samples name, hers to change, and a unit whose group is not made yet. */
 async function groupOfAnn(): Promise<void> {
-  const [cleo, dora] = [await member(test, 'Cleo'), await member(test, 'Dora')]
+  const [cleo, dora] = await members(test, 'Cleo', 'Dora')
   await confirmedUnit(test, [ann, cleo, dora])
   const unit = await confirmedUnit(test, [ann, cleo, await member(test, 'Finn')])
   await sql`select setval('groups_id_seq', ${ann.id - 1}), setval('posts_id_seq', ${ann.id - 1})`.execute(

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
+import { openTestApp } from '../../testing/app.ts'
+import { appForTests, beforehand } from '../../testing/beforehand.ts'
 import { contentOf } from '../../testing/content.ts'
 import { photo } from '../../testing/pictures.ts'
-import { member, type Person } from '../../testing/people.ts'
+import { member } from '../../testing/people.ts'
 import { expectRefused } from '../../testing/refusals.ts'
 
 type Headers = Record<string, string>
 
 describe('while PUBLIC_URL is unset, the host of the request is the own origin', () => {
-  let test: TestApp
-  let ann: Person
-  beforeAll(async () => {
-    test = await openTestApp({ HOST: '0.0.0.0' })
-    ann = await member(test, 'Ann')
-  })
-  afterAll(() => test.close())
+  const test = appForTests({ HOST: '0.0.0.0' })
+  const ann = beforehand(() => member(test, 'Ann'))
 
   const host = { host: 'kinhold.test:3000' }
   const rename = (headers: Headers) =>
@@ -79,9 +75,7 @@ describe('while PUBLIC_URL is unset, the host of the request is the own origin',
 })
 
 describe('PUBLIC_URL is the own origin where it is set', () => {
-  let test: TestApp
-  beforeAll(async () => void (test = await openTestApp({ PUBLIC_URL: 'https://kinhold.example/' })))
-  afterAll(() => test.close())
+  const test = appForTests({ PUBLIC_URL: 'https://kinhold.example/' })
 
   const logOut = (headers: Headers) => test.browser().post('/api/auth/logout', undefined, { headers })
 

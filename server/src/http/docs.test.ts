@@ -21,7 +21,7 @@ let document: Document
 beforeAll(async () => {
   test = await openTestApp({ APP_NAME: 'Nest' })
   browser = test.browser()
-  document = (await browser.get('/api/openapi.json')).body
+  document = (await browser.get('/api/openapi.json')).body as Document
 })
 afterAll(() => test.close())
 

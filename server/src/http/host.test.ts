@@ -1,8 +1,9 @@
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/app.ts'
-import { admin, member, type Person } from '../../testing/people.ts'
+import { appForTests, beforehand } from '../../testing/beforehand.ts'
+import { admin, member } from '../../testing/people.ts'
 import { expectRefused } from '../../testing/refusals.ts'
 import { turnedAway } from '../../testing/turned-away.ts'
 
@@ -46,13 +47,8 @@ const NOWHERE = [
 ]
 
 describe('a server that serves this machine alone', () => {
-  let test: TestApp
-  let ann: Person
-  beforeAll(async () => {
-    test = await openTestApp()
-    ann = await member(test, 'Ann')
-  })
-  afterAll(() => test.close())
+  const test = appForTests()
+  const ann = beforehand(() => member(test, 'Ann'))
 
   it.each([
     'localhost',

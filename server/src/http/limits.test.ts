@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { openTestApp } from '../../testing/app.ts'
 import { openConnections } from '../../testing/at-once.ts'
+import { appForTests } from '../../testing/beforehand.ts'
 import { freshPhone } from '../../testing/people.ts'
 import { openPool } from '../db/database.ts'
 import { limitsOn } from './limits.ts'
 import { sentenceFor, takeOrRefuse } from './refuse-limits.ts'
 import { RefusalError } from './refusals.ts'
 
-let test: TestApp
-beforeAll(async () => void (test = await openTestApp({ RATE_LIMITS: 'on' })))
-afterAll(() => test.close())
+const test = appForTests({ RATE_LIMITS: 'on' })
 
 it('as many uses as allowed go through, however many come at once and on however many processes', async () => {
   const pool = openPool(test.config.databaseUrl!, 5)

@@ -3,21 +3,17 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { json, text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildApp } from '../app.ts'
-import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { openTestApp } from '../../testing/app.ts'
+import { appForTests, beforehand } from '../../testing/beforehand.ts'
 import type { Answer } from '../../testing/browser.ts'
 import { member, type Person } from '../../testing/people.ts'
 import { expectRefused } from '../../testing/refusals.ts'
 import { DRAIN_MS } from './server.ts'
 
-let test: TestApp
-let ann: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  ann = await member(test, 'Ann')
-})
-afterAll(() => test.close())
+const test = appForTests()
+const ann = beforehand(() => member(test, 'Ann'))
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -121,7 +117,7 @@ describe('addresses', () => {
   })
 
   it('a slash at the end makes no difference', async () => {
-    expect((await ann.browser.get('/api/auth/me/')).body.id).toBe(ann.id)
+    expect((await ann.browser.get('/api/auth/me/')).body).toMatchObject({ id: ann.id })
   })
 
   it('an address that cannot be read is refused in the one shape', async () => {

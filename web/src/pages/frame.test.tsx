@@ -2,6 +2,7 @@ import type { Account } from '@kinhold/contract/sessions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
+import { appConfig } from '../../testing/visitor.ts'
 import { serve } from '../../testing/canned.ts'
 import { admin, member, vaultUser } from '../../testing/people.ts'
 import { setViewport } from '../../testing/viewport.ts'
@@ -191,21 +192,7 @@ test('on navigation the document takes the title and the focus goes to the headi
 })
 
 test("the document's title ends with the product's name of this server", async () => {
-  const config = {
-    appName: 'Hearth',
-    taglines: [],
-    phoneVerification: false,
-    devLogin: false,
-    smsAvailable: false,
-  }
-  const rest = {
-    emailAvailable: false,
-    maxUploadMb: 100,
-    supportEmail: null,
-    privacyEmail: null,
-    legalEmail: null,
-  }
-  signedIn(member(), { 'GET /api/config': { status: 200, body: { ...config, ...rest } } })
+  signedIn(member(), { 'GET /api/config': { status: 200, body: appConfig({ appName: 'Hearth' }) } })
   openApp('/groups')
   await waitFor(() => expect(document.title).toBe('Groups · Hearth'))
 })

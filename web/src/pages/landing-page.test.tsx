@@ -1,14 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from '../browser/page.ts'
 import { catchUploads } from '../../testing/canned-upload.ts'
 import { admin, member, vaultUser } from '../../testing/people.ts'
 import { clearToasts, refusal, toastText, visit } from '../../testing/visitor.ts'
-
-// Where signing in leads to is what counts here, not what stands there.
-vi.mock('./dashboard-page.tsx', () => ({ Component: () => null }))
-vi.mock('./admin-page.tsx', () => ({ Component: () => null }))
-vi.mock('./vault-base-page.tsx', () => ({ Component: () => null }))
+import { page } from '../browser/page.ts'
+import * as adminPage from './admin-page.tsx'
+import * as dashboardPage from './dashboard-page.tsx'
+import * as vaultBasePage from './vault-base-page.tsx'
 
 const LOGIN = 'POST /api/auth/login'
 const unknown = refusal(404, 'phone_not_found', 'We do not know this number yet.', {
@@ -34,6 +32,9 @@ async function signInWith(reply: Parameters<typeof visit>[1] & object, number = 
 beforeEach(() => {
   localStorage.clear()
   vi.spyOn(page, 'reloadHome').mockImplementation(() => {})
+  // Where signing in leads to is what counts here, not what stands there.
+  for (const target of [dashboardPage, adminPage, vaultBasePage])
+    vi.spyOn(target, 'Component').mockReturnValue(<p />)
 })
 afterEach(() => {
   clearToasts()

@@ -3,9 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { catchUploads } from '../../testing/canned-upload.ts'
 import { member, vaultUser } from '../../testing/people.ts'
 import { clearToasts, refusal, toastText, visit } from '../../testing/visitor.ts'
-
-// That one comes there is what counts here, not what stands there.
-vi.mock('./dashboard-page.tsx', () => ({ Component: () => null }))
+import * as dashboardPage from './dashboard-page.tsx'
 
 type Replies = NonNullable<Parameters<typeof visit>[1]>
 
@@ -54,8 +52,15 @@ async function fillIn(app: App) {
   await app.user.type(await nameField(), ' Bob ')
 }
 
-beforeEach(() => localStorage.clear())
-afterEach(clearToasts)
+beforeEach(() => {
+  localStorage.clear()
+  // That one comes there is what counts here, not what stands there.
+  vi.spyOn(dashboardPage, 'Component').mockReturnValue(<p />)
+})
+afterEach(() => {
+  clearToasts()
+  vi.restoreAllMocks()
+})
 
 test("REG-12 REG-13 registration shows the phone, a selfie upload, 'Your Name', 'NO' and '{product}?'", async () => {
   visit(

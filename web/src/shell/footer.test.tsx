@@ -1,21 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { serve } from '../../testing/canned.ts'
+import { appConfig } from '../../testing/visitor.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { Footer } from './footer.tsx'
 
-const config = {
-  appName: 'Hearth',
-  taglines: [],
-  phoneVerification: false,
-  devLogin: false,
-  smsAvailable: false,
-  emailAvailable: false,
-  maxUploadMb: 100,
-  supportEmail: 'help@example.com' as string | null,
-  privacyEmail: null,
-  legalEmail: null,
-}
+const config = appConfig({ appName: 'Hearth', supportEmail: 'help@example.com' })
 
 test('PRO-12 the footer has a copyright line and asks for the legal texts', async () => {
   const [onPrivacy, onTerms] = [vi.fn(), vi.fn()]

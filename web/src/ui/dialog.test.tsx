@@ -27,6 +27,11 @@ function Opener({ opener, children }: { opener?: (open: () => void) => ReactNode
   )
 }
 
+async function openWith(children: ReactNode) {
+  render(<Opener>{children}</Opener>)
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+}
+
 const dialog = () => screen.getByRole('dialog', { name: 'Update Profile' })
 const scrim = () => dialog().previousElementSibling!
 
@@ -74,30 +79,15 @@ it('hides the rest of the page from those who listen', () => {
   expect(screen.getByText('Behind').closest('[aria-hidden=true]')).not.toBeNull()
 })
 it('takes the focus itself, so that its title is read first', async () => {
-  render(
-    <Opener>
-      <input aria-label="Name" />
-    </Opener>,
-  )
-  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await openWith(<input aria-label="Name" />)
   await waitFor(() => expect(dialog()).toHaveFocus())
 })
 it('gives the focus to what asks for it', async () => {
-  render(
-    <Opener>
-      <input aria-label="Name" data-autofocus />
-    </Opener>,
-  )
-  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await openWith(<input aria-label="Name" data-autofocus />)
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
 })
 it('keeps the focus inside', async () => {
-  render(
-    <Opener>
-      <input aria-label="Name" />
-    </Opener>,
-  )
-  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await openWith(<input aria-label="Name" />)
   await waitFor(() => expect(dialog()).toHaveFocus())
   const seen: (string | null)[] = []
   for (let n = 0; n < 4; n++) {

@@ -28,6 +28,16 @@ function showTwo() {
   )
 }
 
+/** Waits for the tooltip of one, leaves it, and comes to the other so many milliseconds later. */
+function moveOnAfter(ms: number) {
+  showTwo()
+  point('Groups')
+  wait(700)
+  leave('Groups')
+  wait(ms)
+  point('Vaults')
+}
+
 it('API-18 opens after 700 ms', () => {
   render(
     <Tooltip text="Groups of three">
@@ -41,22 +51,12 @@ it('API-18 opens after 700 ms', () => {
   expect(said()).toBe('Groups of three')
 })
 it('API-19 the next one opens at once within 300 ms', () => {
-  showTwo()
-  point('Groups')
-  wait(700)
-  leave('Groups')
-  wait(299)
-  point('Vaults')
+  moveOnAfter(299)
   wait(0)
   expect(said()).toBe('Private albums')
 })
 it('API-19 the next one waits again after 300 ms', () => {
-  showTwo()
-  point('Groups')
-  wait(700)
-  leave('Groups')
-  wait(301)
-  point('Vaults')
+  moveOnAfter(301)
   wait(699)
   expect(said()).toBeNull()
   wait(1)

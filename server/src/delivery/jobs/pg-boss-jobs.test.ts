@@ -1,5 +1,5 @@
-import { PgBoss } from 'pg-boss'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { makeDue } from '../../../testing/jobs.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { withConnection } from '../../db/connection.ts'
 import { databaseOn, openPool } from '../../db/database.ts'
@@ -10,20 +10,6 @@ async function database(): Promise<string> {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
   return url
-}
-
-/** Does what the clock does when a job is due. */
-async function makeDue(url: string, name: string): Promise<void> {
-  const boss = new PgBoss({
-    connectionString: url,
-    schema: 'pgboss',
-    max: 1,
-    supervise: false,
-    schedule: false,
-  })
-  await boss.start()
-  await boss.send(name)
-  await boss.stop({ graceful: false })
 }
 
 type Scheduled = { name: string; cron: string; run: () => Promise<void> }

@@ -2,17 +2,11 @@ import { calls } from '@kinhold/contract/calls'
 import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { setPlayer } from '../../../testing/rows.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { pagesOf } from '../../../testing/lists.ts'
-import {
-  admin,
-  codeTextedTo,
-  freshPhone,
-  invitee,
-  member,
-  readyToRegister,
-  vaultUser,
-} from '../../../testing/people.ts'
+import { invitee, readyToRegister } from '../../../testing/invitations.ts'
+import { admin, codeTextedTo, freshPhone, member, vaultUser } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 
 let test: TestApp
@@ -31,7 +25,7 @@ it('ADM-07 every call of the admin is refused to everyone else', async () => {
   const waiting = await member(test, 'Waiting', { row: { awaiting: 'sponsor' } })
   const named = await member(test, 'Named')
   // The name alone opens nothing: the role decides.
-  await test.db.updateTable('players').set({ name: 'admin' }).where('id', '=', named.id).execute()
+  await setPlayer(test, named, { name: 'admin' })
   const closed = calls.filter(({ access }) => access.length === 1 && access[0] === 'admin')
   expect(closed.length).toBeGreaterThan(3)
   for (const { method, path } of closed) {
@@ -51,7 +45,7 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
     await test.browser('192.0.2.8').post('/api/auth/login', { phone }, { headers })
     await test.browser('192.0.2.8').post('/api/auth/login', { phone: 'nonsense' }, { headers })
     const { body } = await boss.get('/api/admin/phone-audit-logs?limit=2')
-    expect(body.map(({ phoneNumber }: { phoneNumber: string }) => phoneNumber)).toEqual(['nonsense', phone])
+    expect(body.map(({ phoneNumber }) => phoneNumber)).toEqual(['nonsense', phone])
     expect(body[1]).toEqual({
       id: expect.any(Number),
       phoneNumber: phone,
@@ -76,9 +70,9 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
       { phone_number, validation_result },
     ])
     await other.db.insertInto('phone_audit_logs').values(values).execute()
-    const resultsOf = async (query: string) => {
+    const resultsOf = async (query: '' | `?${string}`) => {
       const { body } = await browser.get(`/api/admin/phone-audit-logs${query}`)
-      return body.map(({ validationResult }: { validationResult: string }) => validationResult)
+      return body.map(({ validationResult }) => validationResult)
     }
     const all = VALIDATION_RESULTS.flatMap((result) => [result, result]).toReversed()
     expect(await resultsOf('')).toEqual(all)
@@ -88,7 +82,7 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
     for (const limit of [1, 3, 10]) {
       const pages = await pagesOf(browser, `/api/admin/phone-audit-logs?result=failed&limit=${limit}`)
       const failed = all.filter((result) => result !== 'success')
-      expect(pages.flat().map((row) => row['validationResult'])).toEqual(failed)
+      expect(pages.flat().map((row) => row.validationResult)).toEqual(failed)
       expect(pages).toHaveLength(Math.ceil(failed.length / limit))
     }
     for (const result of ['FAILED', 'all', '', 'blocked'])
@@ -124,12 +118,7 @@ describe('ADM-57 GET /api/admin/interested-users', () => {
     await declare(two, 'Dora Three', { interestLevel: 'deciding' })
     const { status, body } = await browser.get('/api/admin/interested-users')
     expect(status).toBe(200)
-    const summary = body.map((row: Record<string, unknown>) => [
-      row['phoneNumber'],
-      row['name'],
-      row['interestLevel'],
-      row['submissions'],
-    ])
+    const summary = body.map((row) => [row.phoneNumber, row.name, row.interestLevel, row.submissions])
     expect(summary).toEqual([
       [two, 'Dora Three', 'deciding', 3],
       [three, 'Emil', 'interested', 1],
@@ -147,7 +136,7 @@ describe('ADM-57 GET /api/admin/interested-users', () => {
       createdAt: expect.stringMatching(/Z$/),
       submissions: 1,
     })
-    expect([body[0].consentedAt, body[1].consentedAt]).toEqual([null, null])
+    expect(body.slice(0, 2).map(({ consentedAt }) => consentedAt)).toEqual([null, null])
     for (const limit of [1, 2, 3])
       expect((await pagesOf(browser, `/api/admin/interested-users?limit=${limit}`)).flat()).toEqual(body)
     await other.close()

@@ -1,31 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openConnections } from '../../../testing/at-once.ts'
+import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
-import { admin, member, type Person } from '../../../testing/people.ts'
+import { admin, member, type Person, members } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 
-let test: TestApp
-let boss: Person
-let eve: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  await test.app.listen({ port: 0, host: '127.0.0.1' })
-  boss = await admin(test)
-  eve = await member(test, 'Eve')
-})
-afterAll(() => test.close())
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
+const eve = beforehand(() => member(test, 'Eve'))
 
 const LINK = 'https://example.com/old'
 
 let three: [Person, Person, Person]
 let groupId: number
 let post: { id: number; mediaUrls: string[] }
-let url: string
+let url: `/api/posts/${number}`
 beforeEach(async () => {
-  three = [await member(test, 'Ann'), await member(test, 'Bob'), await member(test, 'Cleo')]
+  three = await members(test, 'Ann', 'Bob', 'Cleo')
   const { browser } = three[0]
   const trustUnitId = await confirmedUnit(test, three)
   groupId = (await browser.post('/api/groups', { name: 'The Porch', trustUnitId })).body.id
@@ -63,8 +56,8 @@ describe('PATCH /api/posts/{id}', () => {
       editedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     })
     // The two clocks are one, and rounded differently.
-    expect(new Date(body.editedAt).getTime()).toBeGreaterThanOrEqual(before - 5)
-    expect(new Date(body.editedAt).getTime()).toBeLessThanOrEqual(Date.now() + 5)
+    expect(new Date(body.editedAt!).getTime()).toBeGreaterThanOrEqual(before - 5)
+    expect(new Date(body.editedAt!).getTime()).toBeLessThanOrEqual(Date.now() + 5)
   })
 
   it('UNI-69 the link is found anew in the new text, unless the edit gives one or takes it away', async () => {
@@ -81,7 +74,7 @@ describe('PATCH /api/posts/{id}', () => {
     const { browser } = three[0]
     for (const content of ['', '  \n', '\u200b', null, 'x'.repeat(10_001)]) {
       const { body } = await turnedAway(test, () => browser.patch(url, { content }), 400, 'invalid_input')
-      expect(Object.keys(body.fields)).toEqual(['content'])
+      expect(Object.keys(body.fields!)).toEqual(['content'])
     }
     const most = '\u{1F3E1}'.repeat(10_000)
     expect((await changed({ content: most })).content).toBe(most)

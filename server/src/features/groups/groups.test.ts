@@ -1,43 +1,37 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { ok } from '../../../testing/ok.ts'
+import { setPlayer } from '../../../testing/rows.ts'
+import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { pagesOf } from '../../../testing/lists.ts'
-import { admin, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { admin, member, type Person, vaultUser, members } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 
-let test: TestApp
-let boss: Person
-let eve: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  await test.app.listen({ port: 0, host: '127.0.0.1' })
-  boss = await admin(test)
-  eve = await member(test, 'Eve')
-})
-afterAll(() => test.close())
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
+const eve = beforehand(() => member(test, 'Eve'))
 
 let three: [Person, Person, Person]
 let unit: number
 beforeEach(async () => {
-  three = [await member(test, 'Ann'), await member(test, 'Bob'), await member(test, 'Cleo')]
+  three = await members(test, 'Ann', 'Bob', 'Cleo')
   unit = await confirmedUnit(test, three)
 })
 
 const create = (by: Person, more: object = {}) =>
   by.browser.post('/api/groups', { name: 'The Porch', trustUnitId: unit, ...more })
 
-async function created(more: object = {}): Promise<{ id: number; url: string }> {
-  const { status, body } = await create(three[0], more)
-  expect(status).toBe(201)
-  return { id: body.id, url: `/api/groups/${body.id}` }
+async function created(more: object = {}) {
+  const { id } = await ok(create(three[0], more))
+  return { id, url: `/api/groups/${id}` } as const
 }
 
-const idsOf = (pages: Record<string, unknown>[][]) => pages.map((page) => page.map(({ id }) => id))
+const idsOf = (pages: { id: number }[][]) => pages.map((page) => page.map(({ id }) => id))
 
 describe('POST /api/groups', () => {
   it('UNI-35 UNI-36 UNI-37 UNI-43 names the group of a unit whose three have confirmed', async () => {
@@ -107,25 +101,18 @@ describe('POST /api/groups', () => {
     }
     for (const trustUnitId of [undefined, null, 0, -1, 1.5, '1', 2 ** 31]) {
       const { body } = await turnedAway(test, () => create(three[0], { trustUnitId }), 400, 'invalid_input')
-      expect(Object.keys(body.fields)).toEqual(['trustUnitId'])
+      expect(Object.keys(body.fields!)).toEqual(['trustUnitId'])
     }
   })
 
   it('UNI-36 names and descriptions may be as long as they may be, and no longer', async () => {
-    const tooLong = await turnedAway(
-      test,
-      () => create(three[0], { name: 'é'.repeat(121) }),
-      400,
-      'invalid_input',
-    )
-    expect(tooLong.body.fields).toEqual({ name: 'Name must be at most 120 characters.' })
-    const wordy = await turnedAway(
-      test,
-      () => create(three[0], { description: 'x'.repeat(2001) }),
-      400,
-      'invalid_input',
-    )
-    expect(wordy.body.fields).toEqual({ description: 'Description must be at most 2000 characters.' })
+    const sentenceOf = async (more: object) =>
+      (await turnedAway(test, () => create(three[0], more), 400, 'invalid_input')).body.fields
+    const [name, description] = ['é'.repeat(121), 'x'.repeat(2001)]
+    expect(await sentenceOf({ name })).toEqual({ name: 'Name must be at most 120 characters.' })
+    expect(await sentenceOf({ description })).toEqual({
+      description: 'Description must be at most 2000 characters.',
+    })
     const longest = { name: '\u{1F3E1}'.repeat(120), description: '\u{1F3E1}'.repeat(2000) }
     expect((await create(three[0], longest)).body).toMatchObject(longest)
   })
@@ -171,7 +158,7 @@ describe('GET /api/groups', () => {
       const trustUnitId = await confirmedUnit(test, [ann, bob, await member(test, 'Dora')])
       ids.unshift((await created({ trustUnitId })).id)
     }
-    expect((await ann.browser.get('/api/groups')).body.map(({ id }: { id: number }) => id)).toEqual(ids)
+    expect((await ann.browser.get('/api/groups')).body.map(({ id }) => id)).toEqual(ids)
     expect(idsOf(await pagesOf(bob.browser, '/api/groups?limit=2'))).toEqual([
       ids.slice(0, 2),
       ids.slice(2, 4),
@@ -185,14 +172,14 @@ describe('GET /api/groups', () => {
     const { id } = await created()
     const all = (await pagesOf(boss.browser, '/api/groups?limit=3')).flat()
     const rows = await test.db.selectFrom('groups').select('id').orderBy('id', 'desc').execute()
-    expect(all.map((one) => one['id'])).toEqual(rows.map((row) => row.id))
+    expect(all.map((one) => one.id)).toEqual(rows.map((row) => row.id))
     expect(all[0]).toMatchObject({ id, memberCount: 3 })
   })
 
   it("UNI-39 one player's are for that player and the admin", async () => {
     const [ann, bob] = three
     const { id } = await created()
-    const url = `/api/groups/player/${ann.id}`
+    const url = `/api/groups/player/${ann.id}` as const
     for (const { browser } of [ann, boss]) expect(idsOf([(await browser.get(url)).body])).toEqual([[id]])
     expect((await boss.browser.get(`/api/groups/player/${eve.id}`)).body).toEqual([])
     await turnedAway(test, () => bob.browser.get(url), 403, 'not_you')
@@ -224,7 +211,7 @@ describe('GET /api/groups/{id}', () => {
     })
     expect(body).toHaveLength(3)
     expect(body).toEqual(expect.arrayContaining([one(ann, null), one(bob, profilePhoto), one(cleo, null)]))
-    const ids = body.map(({ id }: { id: number }) => id)
+    const ids = body.map(({ id }) => id)
     expect(idsOf(await pagesOf(ann.browser, `${url}/members?limit=2`))).toEqual([
       ids.slice(0, 2),
       ids.slice(2),
@@ -329,7 +316,7 @@ it('groups and boards are for verified members alone', async () => {
   await test.db.insertInto('group_members').values({ group_id: id, player_id: waiting.id }).execute()
   const suspended = await member(test, 'Finn')
   await test.db.insertInto('group_members').values({ group_id: id, player_id: suspended.id }).execute()
-  await test.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', suspended.id).execute()
+  await setPlayer(test, suspended, { status: 'suspended' })
   const stranger = { browser: test.browser() }
   const before = await contentOf(test)
   for (const call of ask(vault)) expectRefused(await call(), 403, 'members_only')

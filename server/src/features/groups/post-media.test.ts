@@ -1,27 +1,24 @@
 import type { Media } from '@kinhold/contract/uploads'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { appForTests } from '../../../testing/beforehand.ts'
 import { type FormPart, formOf } from '../../../testing/forms.ts'
 import { mp3, mp4, pdf } from '../../../testing/media.ts'
-import { member, type Person } from '../../../testing/people.ts'
+import { members, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 import { removeStored } from '../uploads/remove-stored.ts'
 
-let test: TestApp
+const test = appForTests()
+
 let ann: Person
 let bob: Person
-let board: string
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+let board: `/api/groups/${number}/posts`
 beforeEach(async () => {
-  ann = await member(test, 'Ann')
-  bob = await member(test, 'Bob')
-  const trustUnitId = await confirmedUnit(test, [ann, bob, await member(test, 'Cleo')])
+  const three = await members(test, 'Ann', 'Bob', 'Cleo')
+  ;[ann, bob] = three
+  const trustUnitId = await confirmedUnit(test, three)
   const { body } = await ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId })
   board = `/api/groups/${body.id}/posts`
 })
@@ -39,8 +36,8 @@ async function read(mediaUrls: string[]): Promise<Media[]> {
   expect(written.status).toBe(201)
   const [post] = (await bob.browser.get(board)).body
   expect(post).toEqual(written.body)
-  expect(post.media.map(({ url }: Media) => url)).toEqual(mediaUrls)
-  return post.media
+  expect(post!.media.map(({ url }) => url)).toEqual(mediaUrls)
+  return post!.media
 }
 
 // What every piece of media says beside its address.
@@ -139,7 +136,7 @@ it('UNI-67 a board with many files is read by as many statements as one with non
   for (let nth = 0; nth < 20; nth += 1) await ann.browser.post(board, { content: `${nth}`, mediaUrls })
   const during = await statementsDuring(async () => {
     const { body } = await readBoard()
-    expect(body.map(({ media }: { media: Media[] }) => media.length)).toEqual(Array(20).fill(3))
+    expect(body.map(({ media }) => media.length)).toEqual(Array(20).fill(3))
   })
   expect(during).toHaveLength(before.length)
 })

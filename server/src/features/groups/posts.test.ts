@@ -1,31 +1,26 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ok } from '../../../testing/ok.ts'
+import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { pagesOf } from '../../../testing/lists.ts'
-import { admin, member, type Person } from '../../../testing/people.ts'
+import { admin, member, type Person, members } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
-import { expectRefused } from '../../../testing/refusals.ts'
+import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 
-let test: TestApp
-let boss: Person
-let eve: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  await test.app.listen({ port: 0, host: '127.0.0.1' })
-  boss = await admin(test)
-  eve = await member(test, 'Eve')
-})
-afterAll(() => test.close())
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
+const eve = beforehand(() => member(test, 'Eve'))
 
 let three: [Person, Person, Person]
 let groupId: number
-let board: string
+let board: `/api/groups/${number}/posts`
 beforeEach(async () => {
-  three = [await member(test, 'Ann'), await member(test, 'Bob'), await member(test, 'Cleo')]
+  three = await members(test, 'Ann', 'Bob', 'Cleo')
   const trustUnitId = await confirmedUnit(test, three)
   groupId = (await three[0].browser.post('/api/groups', { name: 'The Porch', trustUnitId })).body.id
   board = `/api/groups/${groupId}/posts`
@@ -34,11 +29,7 @@ beforeEach(async () => {
 const write = (by: Person, content: unknown, more: object = {}) =>
   by.browser.post(board, { content, ...more })
 
-async function written(by: Person, content: string, more: object = {}) {
-  const { status, body } = await write(by, content, more)
-  expect(status).toBe(201)
-  return body
-}
+const written = (by: Person, content: string, more: object = {}) => ok(write(by, content, more))
 
 async function uploadOf({ browser }: Person): Promise<string> {
   return (await browser.upload('/api/upload/photo', await photo({ width: 20, height: 20 }))).body.photoUrl
@@ -51,8 +42,7 @@ async function lockedOut(): Promise<number> {
   return rows.length
 }
 
-const contentsOf = (pages: Record<string, unknown>[][]) =>
-  pages.map((page) => page.map(({ content }) => content))
+const contentsOf = (pages: { content: string }[][]) => pages.map((page) => page.map(({ content }) => content))
 
 describe('POST /api/groups/{id}/posts', () => {
   it('UNI-66 UNI-67 a member writes on the board', async () => {
@@ -129,7 +119,7 @@ describe('POST /api/groups/{id}/posts', () => {
     expect((await written(ann, 'First', { mediaUrls })).mediaUrls).toEqual(mediaUrls)
     await written(ann, 'Second', { mediaUrls: [two] })
     const posts = (await bob.browser.get(board)).body
-    expect(posts.map((post: { mediaUrls: string[] }) => post.mediaUrls)).toEqual([[two], mediaUrls])
+    expect(posts.map((post) => post.mediaUrls)).toEqual([[two], mediaUrls])
     const twenty = Array.from({ length: 20 }, () => one)
     expect((await written(ann, 'Twenty', { mediaUrls: twenty })).mediaUrls).toEqual(twenty)
     await turnedAway(test, () => write(ann, 'More', { mediaUrls: [...twenty, two] }), 400, 'invalid_input')
@@ -260,22 +250,13 @@ describe('GET /api/groups/{id}/posts', () => {
 
 it('more than sixty posts of one member in a minute are too many', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' })
-  const [ann, bob, cleo] = [
-    await member(limited, 'Ann'),
-    await member(limited, 'Bob'),
-    await member(limited, 'Cleo'),
-  ]
+  const [ann, bob, cleo] = await members(limited, 'Ann', 'Bob', 'Cleo')
   const trustUnitId = await confirmedUnit(limited, [ann, bob, cleo])
   const { id } = (await ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId })).body
   const post = (by: Person) => by.browser.post(`/api/groups/${id}/posts`, { content: 'Hello' })
   const answers = await Promise.all(Array.from({ length: 65 }, () => post(ann)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(60)
-  const late = answers.filter(({ status }) => status === 429)
-  expect(late).toHaveLength(5)
-  for (const answer of late) {
-    expectRefused(answer, 429, 'too_many')
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-  }
+  expectTooMany(answers, 5)
   expect((await post(bob)).status).toBe(201)
   expect(await limited.db.selectFrom('posts').select('id').execute()).toHaveLength(61)
   await limited.close()

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { INTEREST_SOURCES } from '@kinhold/domain/interest'
+import { describe, expect, it } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { appForTests } from '../../../testing/beforehand.ts'
 import type { Answer } from '../../../testing/browser.ts'
-import { contentOf } from '../../../testing/content.ts'
 import { freshPhone, member } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { hashOf } from '../../http/tokens.ts'
 
-let test: TestApp
-beforeAll(async () => void (test = await openTestApp()))
-afterAll(() => test.close())
+const test = appForTests()
 
 const FORM = {
   name: 'Cleo',
@@ -19,22 +19,18 @@ const FORM = {
 }
 const declare = (more: object = {}, on = test) =>
   on.browser().post('/api/interested-users', { phoneNumber: freshPhone(), ...FORM, ...more })
-const answer = ({ body }: Answer, accepted: boolean, consentToken = body.consentToken, on = test) =>
+type Declared = { body: { id: number; consentToken: string } }
+const answer = ({ body }: Declared, accepted: boolean, consentToken = body.consentToken, on = test) =>
   on.browser().post(`/api/interested-users/${body.id}/consent`, { consentToken, accepted })
 
-const rowOf = ({ body }: Answer) =>
+const rowOf = ({ body }: Declared) =>
   test.db.selectFrom('interest_submissions').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow()
 const smsTo = (phone: string) =>
   test.db.selectFrom('outbox_messages').selectAll().where('recipient', '=', phone).execute()
 
 /** Checks that what is asked is refused and leaves everything as it was. */
-async function refused(ask: () => Promise<Answer>, status: number, code: string): Promise<Answer> {
-  const before = await contentOf(test)
-  const refusal = await ask()
-  expectRefused(refusal, status, code)
-  expect(await contentOf(test)).toEqual(before)
-  return refusal
-}
+const refused = (ask: () => Promise<Answer>, status: number, code: string) =>
+  turnedAway(test, ask, status, code)
 
 describe('POST /api/interested-users', () => {
   it('REG-33 REG-34 keeps what the popup sends, and answers a token for the consent', async () => {
@@ -67,16 +63,8 @@ describe('POST /api/interested-users', () => {
   })
 
   it('takes the seven sources and no others', async () => {
-    for (const howDidYouHear of [
-      'direct_access',
-      'loved_one',
-      'friend',
-      'associate',
-      'instagram',
-      'tiktok',
-      'other',
-    ])
-      expect((await declare({ howDidYouHear })).status).toBe(201)
+    expect(INTEREST_SOURCES).toHaveLength(7)
+    for (const howDidYouHear of INTEREST_SOURCES) expect((await declare({ howDidYouHear })).status).toBe(201)
     for (const howDidYouHear of ['newspaper', '', null, undefined])
       await refused(() => declare({ howDidYouHear }), 400, 'invalid_input')
   })

@@ -1,37 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { setInvitation, setPlayer } from '../../../testing/rows.ts'
+import { invite, sendInvite } from '../../../testing/invitations.ts'
+import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
-import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
+import { admin, freshPhone, member, type Person, members } from '../../../testing/people.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
-let test: TestApp
-let boss: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  await test.app.listen({ port: 0, host: '127.0.0.1' })
-  boss = await admin(test)
-})
-afterAll(() => test.close())
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
 
 const decline = (who: Person, { id }: { id: number }) => who.browser.post(`/api/invitations/${id}/decline`)
 
-const invite = (from: Person, to: Person) =>
-  from.browser.post('/api/invitations', { recipientPhone: to.phone, recipientName: to.name })
-
-/** What one member sent to another. */
-const sent = async (from: Person, to: Person) => (await invite(from, to)).body as { id: number }
-
-const change = (id: number, values: object) =>
-  test.db.updateTable('invitations').set(values).where('id', '=', id).execute()
-
-const idsOf = async ({ browser }: Person) =>
-  (await browser.get('/api/invitations')).body.map(({ id }: { id: number }) => id)
+const idsOf = async ({ browser }: Person) => (await browser.get('/api/invitations')).body.map(({ id }) => id)
 
 describe('POST /api/invitations/{id}/decline', () => {
   it('INV-56 INV-57 takes it out of every list and off the dashboard', async () => {
-    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
-    const invitation = await sent(ann, bob)
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    const invitation = await invite(ann, bob)
     const { status, raw } = await decline(bob, invitation)
     expect([status, raw.length]).toEqual([204, 0])
     expect([await idsOf(ann), await idsOf(bob)]).toEqual([[], []])
@@ -42,8 +29,8 @@ describe('POST /api/invitations/{id}/decline', () => {
   })
 
   it('again it is not there, nor can it be accepted, edited or deleted', async () => {
-    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
-    const invitation = await sent(ann, bob)
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    const invitation = await invite(ann, bob)
     await decline(bob, invitation)
     const path = `/api/invitations/${invitation.id}`
     await turnedAway(test, () => decline(bob, invitation), 404, 'not_found')
@@ -53,74 +40,62 @@ describe('POST /api/invitations/{id}/decline', () => {
   })
 
   it('the same sponsor may try again after 30 days, and may be declined again; others at once', async () => {
-    const [ann, bob, cleo] = [
-      await member(test, 'Ann'),
-      await member(test, 'Bob'),
-      await member(test, 'Cleo'),
-    ]
-    const first = await sent(ann, bob)
+    const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
+    const first = await invite(ann, bob)
     await decline(bob, first)
-    await turnedAway(test, () => invite(ann, bob), 409, 'declined_recently')
-    expect((await invite(cleo, bob)).status).toBe(201)
-    expect((await invite(bob, ann)).status).toBe(201)
-    await change(first.id, { declined_at: new Date(Date.now() - 30.1 * 86_400_000) })
-    const second = await invite(ann, bob)
+    await turnedAway(test, () => sendInvite(ann, bob), 409, 'declined_recently')
+    expect((await sendInvite(cleo, bob)).status).toBe(201)
+    expect((await sendInvite(bob, ann)).status).toBe(201)
+    await setInvitation(test, first, { declined_at: new Date(Date.now() - 30.1 * 86_400_000) })
+    const second = await sendInvite(ann, bob)
     expect(second.status).toBe(201)
     expect((await decline(bob, second.body)).status).toBe(204)
-    await turnedAway(test, () => invite(ann, bob), 409, 'declined_recently')
+    await turnedAway(test, () => sendInvite(ann, bob), 409, 'declined_recently')
   })
 
   it('INV-66 what was accepted is not declined afterwards', async () => {
-    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
-    const invitation = await sent(ann, bob)
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    const invitation = await invite(ann, bob)
     await bob.browser.post(`/api/invitations/${invitation.id}/accept`)
     await turnedAway(test, () => decline(bob, invitation), 409, 'not_pending')
-    await change(invitation.id, { status: 'group_formation' })
+    await setInvitation(test, invitation, { status: 'group_formation' })
     await turnedAway(test, () => decline(bob, invitation), 409, 'not_pending')
   })
 
   it("one's own, sent to a number that is one's own now, is refused", async () => {
     const ann = await member(test, 'Ann')
     const phone = freshPhone()
-    const invitation = await sent(ann, { ...ann, phone })
+    const invitation = await invite(ann, { ...ann, phone })
     await ann.browser.patch(`/api/players/${ann.id}`, { phone })
     await turnedAway(test, () => decline(ann, invitation), 409, 'own_invitation')
   })
 
   it('is possible, too, while the sponsor is suspended', async () => {
-    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
-    const invitation = await sent(ann, bob)
-    await test.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', ann.id).execute()
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    const invitation = await invite(ann, bob)
+    await setPlayer(test, ann, { status: 'suspended' })
     expect((await decline(bob, invitation)).status).toBe(204)
   })
 
   it('makes room for another invitation of the sponsor', async () => {
     const limited = await openTestApp({ MAX_PENDING_INVITATIONS: '1' })
-    const [ann, bob, cleo] = [
-      await member(limited, 'Ann'),
-      await member(limited, 'Bob'),
-      await member(limited, 'Cleo'),
-    ]
-    await decline(bob, await sent(ann, bob))
-    expect((await invite(ann, cleo)).status).toBe(201)
+    const [ann, bob, cleo] = await members(limited, 'Ann', 'Bob', 'Cleo')
+    await decline(bob, await invite(ann, bob))
+    expect((await sendInvite(ann, cleo)).status).toBe(201)
     await limited.close()
   })
 
   it('is heard by the two and the admin; by nobody else', async () => {
-    const [ann, bob, cleo] = [
-      await member(test, 'Ann'),
-      await member(test, 'Bob'),
-      await member(test, 'Cleo'),
-    ]
-    const invitation = await sent(ann, bob)
+    const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
+    const invitation = await invite(ann, bob)
     const heard = await heardDuring(test, [ann, bob, boss, cleo], () => decline(bob, invitation))
     const news = [{ topic: 'invitation', key: invitation.id }]
     expect(heard).toEqual([news, news, news, []])
   })
 
   it('of twenty at once one finds it', REPEATED, async () => {
-    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
-    const invitation = await sent(ann, bob)
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    const invitation = await invite(ann, bob)
     const answers = await atOnce(test, 20, () => decline(bob, invitation))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(19).fill(404)])
   })

@@ -1,40 +1,20 @@
 import { EDITS_PER_INVITATION_DAY, EDITS_PER_SPONSOR_DAY } from '@kinhold/domain/limits'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
+import { invitationRow, setInvitation, setPlayer } from '../../../testing/rows.ts'
+import { appForTests, beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
-import {
-  admin,
-  bond,
-  freshPhone,
-  invitee,
-  member,
-  type Person,
-  readyToRegister,
-} from '../../../testing/people.ts'
+import { invitee, readyToRegister, invite } from '../../../testing/invitations.ts'
+import { admin, bond, freshPhone, member, type Person, members } from '../../../testing/people.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
-let test: TestApp
-let boss: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  await test.app.listen({ port: 0, host: '127.0.0.1' })
-  boss = await admin(test)
-})
-afterAll(() => test.close())
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
 
 const edit = (from: Person, id: number, change: object) => from.browser.put(`/api/invitations/${id}`, change)
 
-async function sent(from: Person, recipientPhone = freshPhone(), recipientName = 'Bob') {
-  const { body } = await from.browser.post('/api/invitations', { recipientPhone, recipientName })
-  return body as { id: number; qrId: string; recipientPhone: string }
-}
-
-const rowOf = (id: number) =>
-  test.db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-const change = (id: number, values: object) =>
-  test.db.updateTable('invitations').set(values).where('id', '=', id).execute()
+const sent = (from: Person, phone = freshPhone(), name = 'Bob') => invite(from, { phone, name })
 
 const login = (phone: string) => test.browser().post('/api/auth/login', { phone })
 const open = (qrId: string) => test.browser().post('/api/auth/open-invitation', { qrId })
@@ -87,7 +67,7 @@ describe('PUT /api/invitations/{id}', () => {
   it('INV-63 INV-66 changes name and phone and nothing else, whatever is sent with them', async () => {
     const ann = await member(test, 'Ann')
     const { id } = await sent(ann)
-    const before = await rowOf(id)
+    const before = await invitationRow(test, { id })
     const more = {
       id: 1,
       status: 'verified',
@@ -98,7 +78,7 @@ describe('PUT /api/invitations/{id}', () => {
       sentAt: '2020-01-01T00:00:00.000Z',
     }
     expect((await edit(ann, id, { recipientName: 'Bobby', ...more })).status).toBe(200)
-    expect(await rowOf(id)).toEqual({ ...before, recipient_name: 'Bobby' })
+    expect(await invitationRow(test, { id })).toEqual({ ...before, recipient_name: 'Bobby' })
     for (const wrong of [more, {}]) await turnedAway(test, () => edit(ann, id, wrong), 400, 'invalid_input')
   })
 
@@ -140,7 +120,7 @@ describe('INV-50 an edit is refused what creating is refused', () => {
     await refused(boss.phone, 409, 'cannot_invite')
     const gone = await member(test, 'Gone')
     for (const status of ['suspended', 'deactivated', 'archived']) {
-      await test.db.updateTable('players').set({ status }).where('id', '=', gone.id).execute()
+      await setPlayer(test, gone, { status })
       await refused(gone.phone, 409, 'cannot_invite')
     }
     const blocked = freshPhone()
@@ -162,7 +142,7 @@ describe('INV-50 an edit is refused what creating is refused', () => {
     const bob = await member(test, 'Bob')
     const first = await sent(ann, bob.phone)
     const declined = (days: number) =>
-      change(first.id, { declined_at: new Date(Date.now() - days * 86_400_000) })
+      setInvitation(test, first, { declined_at: new Date(Date.now() - days * 86_400_000) })
     await declined(29.9)
     await refused(bob.phone, 409, 'declined_recently')
     await declined(30.1)
@@ -173,7 +153,7 @@ describe('INV-50 an edit is refused what creating is refused', () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob')
     const { id } = await sent(ann, bob.phone)
-    await test.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', bob.id).execute()
+    await setPlayer(test, bob, { status: 'suspended' })
     const same = { recipientPhone: bob.phone, recipientName: 'Bobby' }
     expect((await edit(ann, id, same)).body).toMatchObject(same)
   })
@@ -191,7 +171,7 @@ describe('INV-50 what is no longer pending is not edited', () => {
   it.each(['verified', 'group_formation'])('%s', async (status) => {
     const ann = await member(test, 'Ann')
     const { id } = await sent(ann)
-    await change(id, { status, verified_at: new Date() })
+    await setInvitation(test, { id }, { status, verified_at: new Date() })
     for (const wish of [{ recipientName: 'Bobby' }, { recipientPhone: freshPhone() }])
       await turnedAway(test, () => edit(ann, id, wish), 409, 'not_pending')
   })
@@ -200,7 +180,7 @@ describe('INV-50 what is no longer pending is not edited', () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id, bonded: false, row: { awaiting: 'sponsor' } })
     const { id } = await sent(ann, bob.phone)
-    await change(id, { recipient_id: bob.id })
+    await setInvitation(test, { id }, { recipient_id: bob.id })
     const { body } = await turnedAway(
       test,
       () => edit(ann, id, { recipientName: 'Bobby' }),
@@ -231,7 +211,7 @@ describe('an edit is heard', () => {
   })
 
   it('by nobody where it was refused', async () => {
-    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
     const { id } = await sent(ann, bob.phone)
     const wish = { recipientPhone: ann.phone }
     expect(await heardDuring(test, [ann, bob], () => edit(ann, id, wish))).toEqual([[], []])
@@ -257,7 +237,7 @@ describe('many at once', () => {
     const phones = Array.from({ length: 20 }, freshPhone)
     const answers = await atOnce(test, phones, (recipientPhone) => edit(ann, id, { recipientPhone }))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    const { recipient_phone, qr_id } = await rowOf(id)
+    const { recipient_phone, qr_id } = await invitationRow(test, { id })
     expect(answers.map(({ body }) => [body.recipientPhone, body.qrId])).toContainEqual([
       recipient_phone,
       qr_id,
@@ -302,7 +282,7 @@ describe('many at once', () => {
         ann.browser.post(`/api/invitations/${theirs.id}/accept`),
         edit(ann, mine.id, { recipientPhone: bob.phone }),
       ])
-      const { status, recipient_phone } = await rowOf(mine.id)
+      const { status, recipient_phone } = await invitationRow(test, mine)
       expect([accepted.status, edited.body.code ?? edited.status, status, recipient_phone]).toEqual(
         edited.status === 200
           ? [200, 200, 'verified', bob.phone]
@@ -331,9 +311,7 @@ describe('many at once', () => {
 })
 
 describe('the phone is changed a few times in a day', () => {
-  let limited: TestApp
-  beforeAll(async () => void (limited = await openTestApp({ RATE_LIMITS: 'on' })))
-  afterAll(() => limited.close())
+  const limited = appForTests({ RATE_LIMITS: 'on' })
 
   const turn = (from: Person, id: number) => edit(from, id, { recipientPhone: freshPhone() })
 
@@ -349,7 +327,7 @@ describe('the phone is changed a few times in a day', () => {
   })
 
   it('the same number, and an invitation that is not theirs, count for nobody', async () => {
-    const [ann, cleo] = [await member(limited, 'Ann'), await member(limited, 'Cleo')]
+    const [ann, cleo] = await members(limited, 'Ann', 'Cleo')
     const { id, recipientPhone } = await sent(ann)
     for (let n = 0; n < 10; n += 1) {
       expect((await edit(ann, id, { recipientPhone })).status).toBe(200)

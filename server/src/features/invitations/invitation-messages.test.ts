@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
-import { admin, freshPhone, invitee, member, type Person, register } from '../../../testing/people.ts'
+import { setInvitation } from '../../../testing/rows.ts'
+import { invitee, register } from '../../../testing/invitations.ts'
+import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 
 let test: TestApp
@@ -62,11 +64,7 @@ describe('a text', () => {
     const takenBack = await invitee(test, ann, 'Dan')
     await test.db.deleteFrom('invitations').where('id', '=', takenBack.invitation.id).execute()
     const declined = await invitee(test, ann, 'Eve')
-    await test.db
-      .updateTable('invitations')
-      .set({ declined_at: new Date() })
-      .where('id', '=', declined.invitation.id)
-      .execute()
+    await setInvitation(test, declined.invitation, { declined_at: new Date() })
     for (const { phone } of [joined, takenBack, declined])
       expectRefused(await text(ann, phone), 403, 'not_invited')
     expect(await outbox()).toEqual([])

@@ -1,29 +1,17 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { setPlayer, setInvitation } from '../../../testing/rows.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { pagesOf } from '../../../testing/lists.ts'
-import {
-  admin,
-  bond,
-  freshPhone,
-  invitee,
-  member,
-  type Person,
-  readyToRegister,
-  register,
-  vaultUser,
-} from '../../../testing/people.ts'
+import { invitee, readyToRegister, register } from '../../../testing/invitations.ts'
+import { admin, bond, freshPhone, member, type Person, vaultUser, members } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 
-let test: TestApp
-let boss: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  boss = await admin(test)
-})
-afterAll(() => test.close())
+const test = appForTests()
+const boss = beforehand(() => admin(test))
 
 const invite = (from: Person, recipientPhone: string, more: object = {}) =>
   from.browser.post('/api/invitations', { recipientPhone, recipientName: 'Bob', ...more })
@@ -104,7 +92,7 @@ describe('POST /api/invitations', () => {
   })
 
   it('refuses a second invitation to one number while the first waits, and lets others invite it', async () => {
-    const [ann, cleo] = [await member(test, 'Ann'), await member(test, 'Cleo')]
+    const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const phone = freshPhone()
     expect((await invite(ann, phone)).status).toBe(201)
     await refused(ann, phone, 409, 'already_invited')
@@ -122,11 +110,7 @@ describe('POST /api/invitations', () => {
   })
 
   it('refuses whom one is bonded to, whoever invited whom', async () => {
-    const [ann, bob, cleo] = [
-      await member(test, 'Ann'),
-      await member(test, 'Bob'),
-      await member(test, 'Cleo'),
-    ]
+    const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     await bond(test, ann.id, bob.id)
     await bond(test, cleo.id, ann.id)
     for (const { phone } of [bob, cleo]) await refused(ann, phone, 409, 'already_bonded')
@@ -142,8 +126,8 @@ describe('POST /api/invitations', () => {
   it.each(['suspended', 'deactivated', 'archived'])(
     'a member who is %s cannot be invited',
     async (status) => {
-      const [ann, gone] = [await member(test, 'Ann'), await member(test, 'Gone')]
-      await test.db.updateTable('players').set({ status }).where('id', '=', gone.id).execute()
+      const [ann, gone] = await members(test, 'Ann', 'Gone')
+      await setPlayer(test, gone, { status })
       await refused(ann, gone.phone, 409, 'cannot_invite')
     },
   )
@@ -156,15 +140,11 @@ describe('POST /api/invitations', () => {
   })
 
   it('whoever declined is left alone by that sponsor for 30 days, and by that sponsor only', async () => {
-    const [ann, cleo] = [await member(test, 'Ann'), await member(test, 'Cleo')]
+    const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const phone = freshPhone()
     const { body } = await invite(ann, phone)
     const declined = (daysAgo: number) =>
-      test.db
-        .updateTable('invitations')
-        .set({ declined_at: new Date(Date.now() - daysAgo * 86_400_000) })
-        .where('id', '=', body.id)
-        .execute()
+      setInvitation(test, body, { declined_at: new Date(Date.now() - daysAgo * 86_400_000) })
     await declined(29.9)
     await refused(ann, phone, 409, 'declined_recently')
     expect((await invite(cleo, phone)).status).toBe(201)
@@ -173,7 +153,7 @@ describe('POST /api/invitations', () => {
   })
 
   it("the sponsor is whoever is signed in: another's id is refused", async () => {
-    const [ann, cleo] = [await member(test, 'Ann'), await member(test, 'Cleo')]
+    const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     for (const sponsorId of [cleo.id, ADMIN_ID, 2_000_000_000])
       await refused(ann, freshPhone(), 403, 'not_you', { sponsorId })
     await refused(boss, freshPhone(), 403, 'not_you', { sponsorId: ann.id })
@@ -223,24 +203,23 @@ describe('the limit of pending invitations', () => {
     }
   })
 
-  it('sixty at once never pass it', REPEATED, async () => {
-    const limited = await openTestApp({ MAX_PENDING_INVITATIONS: '7' })
+  it.each([
+    { title: 'sixty at once never pass it', most: 7, waiting: 0, burst: 60, sent: 7 },
+    {
+      title: 'of twenty at once with forty waiting ten are sent',
+      most: 50,
+      waiting: 40,
+      burst: 20,
+      sent: 10,
+    },
+  ])('$title', REPEATED, async ({ most, waiting, burst, sent }) => {
+    const limited = await openTestApp({ MAX_PENDING_INVITATIONS: String(most) })
     const ann = await member(limited, 'Ann')
-    const answers = await atOnce(limited, 60, () => invite(ann, freshPhone()))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(7)
-    expect(answers.filter(({ body }) => body.code === 'too_many_pending')).toHaveLength(53)
-    expect(await limited.db.selectFrom('invitations').select('id').execute()).toHaveLength(7)
-    await limited.close()
-  })
-
-  it('of twenty at once with forty waiting ten are sent', REPEATED, async () => {
-    const limited = await openTestApp()
-    const ann = await member(limited, 'Ann')
-    for (let i = 0; i < 40; i += 1) await invite(ann, freshPhone())
-    const answers = await atOnce(limited, 20, () => invite(ann, freshPhone()))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
-    expect(answers.filter(({ body }) => body.code === 'too_many_pending')).toHaveLength(10)
-    expect(await limited.db.selectFrom('invitations').select('id').execute()).toHaveLength(50)
+    for (let i = 0; i < waiting; i += 1) await invite(ann, freshPhone())
+    const answers = await atOnce(limited, burst, () => invite(ann, freshPhone()))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(sent)
+    expect(answers.filter(({ body }) => body.code === 'too_many_pending')).toHaveLength(burst - sent)
+    expect(await limited.db.selectFrom('invitations').select('id').execute()).toHaveLength(most)
     await limited.close()
   })
 
@@ -270,7 +249,7 @@ describe('the limit of pending invitations', () => {
 
   it("one member's invitations leave another's alone", async () => {
     const limited = await openTestApp({ MAX_PENDING_INVITATIONS: '1' })
-    const [ann, cleo] = [await member(limited, 'Ann'), await member(limited, 'Cleo')]
+    const [ann, cleo] = await members(limited, 'Ann', 'Cleo')
     expect([(await invite(ann, freshPhone())).status, (await invite(cleo, freshPhone())).status]).toEqual([
       201, 201,
     ])
@@ -280,11 +259,7 @@ describe('the limit of pending invitations', () => {
 
 describe('INV-56 GET /api/invitations', () => {
   it("answers those one sent and those sent to one, and nobody else's", async () => {
-    const [ann, bob, cleo] = [
-      await member(test, 'Ann'),
-      await member(test, 'Bob'),
-      await member(test, 'Cleo'),
-    ]
+    const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const sent = (await invite(ann, freshPhone())).body
     const received = (await invite(cleo, ann.phone, { recipientName: 'Annie' })).body
     await invite(cleo, bob.phone)
@@ -294,33 +269,29 @@ describe('INV-56 GET /api/invitations', () => {
   })
 
   it('INV-57 an invitation to a member shows under what they received, at once', async () => {
-    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
     const { body } = await invite(ann, bob.phone)
     expect((await bob.browser.get('/api/invitations')).body).toEqual([body])
     expect((await bob.browser.get(`/api/players/${bob.id}/dashboard`)).body.attention).toHaveLength(1)
   })
 
   it('LOG-36 REG-20 other invitations to a number stay and show once its owner is a member', async () => {
-    const [ann, cleo] = [await member(test, 'Ann'), await member(test, 'Cleo')]
+    const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const bob = await invitee(test, ann, 'Bob')
     const other = (await invite(cleo, bob.phone)).body
     const { browser } = await register(bob)
     const { body } = await browser.get('/api/invitations')
-    expect(body.map(({ id, status }: { id: number; status: string }) => [id, status])).toEqual([
+    expect(body.map(({ id, status }) => [id, status])).toEqual([
       [other.id, 'pending'],
       [bob.invitation.id, 'verified'],
     ])
-    expect(body[1].verifiedAt).toMatch(/Z$/)
+    expect(body[1]!.verifiedAt).toMatch(/Z$/)
   })
 
   it('a declined one is in no list', async () => {
-    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
     const { body } = await invite(ann, bob.phone)
-    await test.db
-      .updateTable('invitations')
-      .set({ declined_at: new Date() })
-      .where('id', '=', body.id)
-      .execute()
+    await setInvitation(test, body, { declined_at: new Date() })
     for (const [browser, path] of [
       [ann.browser, '/api/invitations'],
       [bob.browser, '/api/invitations'],
@@ -336,7 +307,7 @@ describe('INV-56 GET /api/invitations', () => {
   })
 
   it('shows the photo of the sponsor, and a new name at once', async () => {
-    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
     await invite(ann, bob.phone)
     await test.db
       .insertInto('uploads')
@@ -357,9 +328,7 @@ describe('INV-56 GET /api/invitations', () => {
     const ann = await member(test, 'Ann')
     for (let i = 0; i < 7; i += 1) await invite(ann, freshPhone())
     const whole = (await ann.browser.get('/api/invitations')).body
-    expect(whole.map(({ id }: { id: number }) => id)).toEqual(
-      whole.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => b - a),
-    )
+    expect(whole.map(({ id }) => id)).toEqual(whole.map(({ id }) => id).toSorted((a, b) => b - a))
     for (const limit of [1, 3, 7]) {
       const pages = await pagesOf(ann.browser, `/api/invitations?limit=${limit}`)
       expect([pages.length, pages.flat()]).toEqual([Math.ceil(7 / limit), whole])
@@ -373,7 +342,7 @@ describe('INV-56 GET /api/invitations', () => {
 
 describe('INV-42 GET /api/invitations/sponsor/{id}', () => {
   it('answers those one sent, newest first, page by page', async () => {
-    const [ann, cleo] = [await member(test, 'Ann'), await member(test, 'Cleo')]
+    const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const sent = []
     for (let i = 0; i < 5; i += 1) sent.unshift((await invite(ann, freshPhone())).body)
     await invite(cleo, ann.phone)
@@ -384,7 +353,7 @@ describe('INV-42 GET /api/invitations/sponsor/{id}', () => {
   })
 
   it("is refused for another's id, whether there is such a member or not", async () => {
-    const [ann, cleo] = [await member(test, 'Ann'), await member(test, 'Cleo')]
+    const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     for (const id of [cleo.id, ADMIN_ID, 2_000_000_000])
       expectRefused(await ann.browser.get(`/api/invitations/sponsor/${id}`), 403, 'not_you')
     for (const path of ['/api/invitations', `/api/invitations/sponsor/${ann.id}`]) {
@@ -398,7 +367,7 @@ describe('the code of an invitation', () => {
   const open = (body: object) => test.browser().post('/api/auth/open-invitation', body)
 
   it('opens that invitation; a bare ref opens none', async () => {
-    const [ann, cleo] = [await member(test, 'Ann'), await member(test, 'Cleo')]
+    const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const phone = freshPhone()
     await invite(ann, phone, { recipientName: 'By Ann' })
     const { qrId } = (await invite(cleo, phone, { recipientName: 'By Cleo' })).body

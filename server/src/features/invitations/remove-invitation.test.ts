@@ -1,38 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
+import { bondRows } from '../../../testing/rows.ts'
+import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
-import {
-  admin,
-  freshPhone,
-  invitee,
-  member,
-  type Person,
-  readyToRegister,
-  register,
-} from '../../../testing/people.ts'
+import { invitee, readyToRegister, register } from '../../../testing/invitations.ts'
+import { admin, freshPhone, member, type Person, members } from '../../../testing/people.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
-let test: TestApp
-let boss: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  await test.app.listen({ port: 0, host: '127.0.0.1' })
-  boss = await admin(test)
-})
-afterAll(() => test.close())
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
 
 const remove = (from: Person, id: number) => from.browser.delete(`/api/invitations/${id}`)
 
 const invite = (from: Person, recipientPhone: string) =>
   from.browser.post('/api/invitations', { recipientPhone, recipientName: 'Bob' })
-
-const bondsOf = (id: number) =>
-  test.db
-    .selectFrom('bonds')
-    .selectAll()
-    .where((eb) => eb.or([eb('low_id', '=', id), eb('high_id', '=', id)]))
-    .execute()
 
 const listOf = async ({ browser }: Person) => (await browser.get('/api/invitations')).body
 
@@ -44,7 +26,7 @@ describe('DELETE /api/invitations/{id}', () => {
     const { status, raw } = await remove(ann, guest.invitation.id)
     expect([status, raw.length]).toEqual([204, 0])
     expect(await listOf(ann)).toEqual([])
-    expect((await listOf(boss)).map(({ id }: { id: number }) => id)).not.toContain(guest.invitation.id)
+    expect((await listOf(boss)).map(({ id }) => id)).not.toContain(guest.invitation.id)
     const stranger = test.browser()
     expect((await stranger.post('/api/auth/login', { phone: guest.phone })).status).toBe(404)
     const { qrId } = guest.invitation
@@ -54,7 +36,7 @@ describe('DELETE /api/invitations/{id}', () => {
   })
 
   it('INV-53 from the list of the member it was sent to, too; again it is not there', async () => {
-    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
     const { body } = await invite(ann, bob.phone)
     expect(await listOf(bob)).toHaveLength(1)
     await remove(ann, body.id)
@@ -74,10 +56,10 @@ describe('DELETE /api/invitations/{id}', () => {
       [registered, guest.invitation.id],
       [bob, body.id],
     ] as const) {
-      const bonds = await bondsOf(person.id)
+      const bonds = await bondRows(test, person)
       expect(bonds).toMatchObject([{ sponsor_id: ann.id, invitee_id: person.id }])
       expect((await remove(ann, id)).status).toBe(204)
-      expect(await bondsOf(person.id)).toEqual(bonds)
+      expect(await bondRows(test, person)).toEqual(bonds)
       expect(await listOf(person)).toEqual([])
     }
   })
@@ -94,7 +76,7 @@ describe('DELETE /api/invitations/{id}', () => {
   })
 
   it('does not shorten the 30 days after a decline', async () => {
-    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
     const { body } = await invite(ann, bob.phone)
     await bob.browser.post(`/api/invitations/${body.id}/decline`)
     await turnedAway(test, () => remove(ann, body.id), 404, 'not_found')
@@ -112,11 +94,7 @@ describe('DELETE /api/invitations/{id}', () => {
   })
 
   it('is heard by the sponsor, the member it was sent to and the admin; by nobody else', async () => {
-    const [ann, bob, cleo] = [
-      await member(test, 'Ann'),
-      await member(test, 'Bob'),
-      await member(test, 'Cleo'),
-    ]
+    const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const { body } = await invite(ann, bob.phone)
     const heard = await heardDuring(test, [ann, bob, boss, cleo], () => remove(ann, body.id))
     const news = [{ topic: 'invitation', key: body.id }]
@@ -145,7 +123,7 @@ describe('many at once', () => {
       ])
       expect(removed.status).toBe(204)
       seen.add(registered.body.code ?? registered.status)
-      if (registered.status === 201) expect(await bondsOf(registered.body.id)).toHaveLength(1)
+      if (registered.status === 201) expect(await bondRows(test, registered.body)).toHaveLength(1)
     }
     expect([201, 'not_invited']).toEqual(expect.arrayContaining([...seen]))
   })
@@ -163,7 +141,7 @@ describe('many at once', () => {
       const [accepted, removed] = round % 2 ? answers : answers.toReversed()
       expect(removed!.status).toBe(204)
       seen.add(accepted!.status)
-      expect(await bondsOf(bob.id)).toHaveLength(accepted!.status === 200 ? 1 : 0)
+      expect(await bondRows(test, bob)).toHaveLength(accepted!.status === 200 ? 1 : 0)
       expect(await listOf(bob)).toEqual([])
     }
     expect([200, 404]).toEqual(expect.arrayContaining([...seen]))

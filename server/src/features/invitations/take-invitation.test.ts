@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
-import {
-  admin,
-  freshPhone,
-  invitee,
-  member,
-  type Person,
-  readyToRegister,
-  vaultUser,
-} from '../../../testing/people.ts'
+import { describe, expect, it } from 'vitest'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { setInvitation } from '../../../testing/rows.ts'
+import { invitee, readyToRegister, invite } from '../../../testing/invitations.ts'
+import { admin, freshPhone, member, type Person, vaultUser, members } from '../../../testing/people.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
-let test: TestApp
-let boss: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  boss = await admin(test)
-})
-afterAll(() => test.close())
+const test = appForTests()
+const boss = beforehand(() => admin(test))
 
 /** The four calls on one invitation, and who of those who see it may make them. */
 const CALLS = [
@@ -33,14 +22,10 @@ const send = ({ method, path, body }: Call, who: Pick<Person, 'browser'>, id: nu
 
 /** Ann has invited Bob, who is a member. */
 async function annInvitesBob() {
-  const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
-  const to = { recipientPhone: bob.phone, recipientName: 'Bob' }
-  const { body } = await ann.browser.post('/api/invitations', to)
+  const [ann, bob] = await members(test, 'Ann', 'Bob')
+  const body = await invite(ann, bob)
   return { ann, bob, id: body.id as number }
 }
-
-const change = (id: number, values: object) =>
-  test.db.updateTable('invitations').set(values).where('id', '=', id).execute()
 
 describe.each(CALLS)('$name', (call) => {
   it('INV-50 INV-53 is for the one it is meant for: who else sees the invitation is refused, to others it is not there', async () => {
@@ -66,21 +51,21 @@ describe.each(CALLS)('$name', (call) => {
     // The admin's number cannot be invited; it may come to be the one of an invitation that is there.
     const to = { recipientPhone: freshPhone(), recipientName: 'You' }
     const { body } = await from.browser.post('/api/invitations', to)
-    await change(body.id, { recipient_phone: phone })
+    await setInvitation(test, body, { recipient_phone: phone })
     expect((await send(call, boss, body.id)).status).toBeLessThan(300)
   })
 
   it('a declined one is gone for everyone', async () => {
     const { ann, bob, id } = await annInvitesBob()
-    await change(id, { declined_at: new Date() })
+    await setInvitation(test, { id }, { declined_at: new Date() })
     for (const who of [ann, bob, boss]) await turnedAway(test, () => send(call, who, id), 404, 'not_found')
   })
 
   it('whoever has the number of somebody who answered it does not see it, and who answered does by any number', async () => {
     const { ann, bob, id } = await annInvitesBob()
     const cleo = await member(test, 'Cleo')
-    await change(id, { status: 'verified', verified_at: new Date(), recipient_id: bob.id })
-    await change(id, { recipient_phone: cleo.phone })
+    await setInvitation(test, { id }, { status: 'verified', verified_at: new Date(), recipient_id: bob.id })
+    await setInvitation(test, { id }, { recipient_phone: cleo.phone })
     await turnedAway(test, () => send(call, cleo, id), 404, 'not_found')
     expect((await cleo.browser.get('/api/invitations')).body).toEqual([])
     const [own] = (await bob.browser.get('/api/invitations')).body

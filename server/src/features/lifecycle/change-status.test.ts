@@ -1,33 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { playerOf } from '../../../testing/answered.ts'
 import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
+import { playerRow, setPlayer } from '../../../testing/rows.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
 import { heardDuring } from '../../../testing/heard.ts'
-import {
-  admin,
-  bond,
-  invitee,
-  member,
-  type Person,
-  readyToRegister,
-  vaultUser,
-} from '../../../testing/people.ts'
-import { newQr, qrForm, qrGuest, waiting } from '../../../testing/qr-guests.ts'
+import { invitee, readyToRegister, registrationForm, accept, invite } from '../../../testing/invitations.ts'
+import { admin, bond, member, type Person, vaultUser, members } from '../../../testing/people.ts'
+import { newQr, qrGuest, waiting } from '../../../testing/qr-guests.ts'
 import { openStream } from '../../../testing/stream.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 
-let test: TestApp
-let boss: Person
-let ann: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  await test.app.listen({ port: 0, host: '127.0.0.1' })
-  boss = await admin(test)
-  ann = await member(test, 'Ann')
-})
-afterAll(() => test.close())
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
+const ann = beforehand(() => member(test, 'Ann'))
 
 const ACTIONS = ['re_register', 'suspend', 'deactivate', 'archive'] as const
 type Action = (typeof ACTIONS)[number]
@@ -52,25 +40,11 @@ async function someone(status: string, name = 'Bob'): Promise<Person> {
   return person
 }
 
-const set = ({ id }: { id: number }, row: object) =>
-  test.db.updateTable('players').set(row).where('id', '=', id).execute()
-const rowOf = ({ id }: { id: number }) =>
-  test.db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirst()
 const login = ({ phone }: Person, browser = test.browser()) => browser.post('/api/auth/login', { phone })
 const complete = ({ browser }: Pick<Person, 'browser'>, form: object) =>
   browser.post('/api/auth/complete-registration', form)
-const accept = ({ browser }: Person, { id }: { id: number }) => browser.post(`/api/invitations/${id}/accept`)
 const profileOf = async ({ id }: { id: number }, by = boss) =>
   (await by.browser.get(`/api/players/${id}`)).body
-
-async function sent(from: Person, to: { phone: string; name: string }) {
-  const { status, body } = await from.browser.post('/api/invitations', {
-    recipientPhone: to.phone,
-    recipientName: to.name,
-  })
-  expect(status).toBe(201)
-  return body as { id: number; qrId: string }
-}
 
 /** Registers anew, as whoever was asked to does: answers what the registration answers. */
 async function registerAnew(person: Person, name = person.name) {
@@ -101,20 +75,14 @@ describe('ADM-69 PATCH /api/admin/players/{id}/status', () => {
     const { status, body } = await ask(bob.id, { action })
     const isAnew = action === 're_register'
     expect(status).toBe(200)
-    expect(body).toEqual({
-      id: bob.id,
-      name: 'Bob',
-      phone: bob.phone,
-      profilePhoto: null,
-      userType: 'member',
-      isAdmin: false,
-      sponsorId: ann.id,
-      verified: !isAnew,
-      awaiting: isAnew ? 'registration' : null,
-      status: LEADS_TO[action],
-      createdAt: expect.stringMatching(/Z$/),
-      isFirstLogin: false,
-    })
+    expect(body).toEqual(
+      playerOf(bob, {
+        sponsorId: ann.id,
+        verified: !isAnew,
+        awaiting: isAnew ? 'registration' : null,
+        status: LEADS_TO[action],
+      }),
+    )
     expect(await profileOf(bob)).toMatchObject(body)
   })
 
@@ -241,9 +209,9 @@ describe.each(AWAY)('ADM-59 %s: whoever is %s', (action, status) => {
     const dan = await invitee(test, bob, 'Dan')
     const form = await readyToRegister(dan)
     const scanned = await qrGuest(test, bob, 'Fay')
-    const scannedForm = await qrForm(scanned)
+    const scannedForm = await registrationForm(scanned)
     const { qrId } = await newQr(bob)
-    const toEve = await sent(bob, eve)
+    const toEve = await invite(bob, eve)
     await change(bob, action)
     await turnedAway(test, () => login(dan), 404, 'phone_not_found')
     for (const link of [{ qrId: dan.invitation.qrId }, { phone: dan.phone, ref: bob.id }, { qrId }])
@@ -291,9 +259,7 @@ describe.each(AWAY)('ADM-59 %s: whoever is %s', (action, status) => {
     const child = await member(test, 'Child', { sponsorId: bob.id })
     await change(bob, action)
     const { body } = await sponsor.browser.get('/api/network/tree')
-    expect(
-      body.nodes.map((node: Record<string, unknown>) => [node.id, node.status, node.childCount]),
-    ).toEqual([
+    expect(body.nodes.map((node) => [node.id, node.status, node.childCount])).toEqual([
       [boss.id, 'active', expect.any(Number)],
       [sponsor.id, 'active', 1],
       [bob.id, status, 1],
@@ -306,7 +272,7 @@ describe.each(AWAY)('ADM-59 %s: whoever is %s', (action, status) => {
     const sponsor = await member(test, 'Sponsor', { sponsorId: root.id })
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const child = await member(test, 'Child', { sponsorId: bob.id })
-    const [friend, stranger] = [await member(test, 'Friend'), await member(test, 'Stranger')]
+    const [friend, stranger] = await members(test, 'Friend', 'Stranger')
     await bond(test, friend.id, bob.id)
     const heard = await heardDuring(test, [boss, root, sponsor, child, friend, stranger], () =>
       change(bob, action),
@@ -390,7 +356,7 @@ describe('what is counted', () => {
     async (action) => {
       const sponsor = await member(test, 'Sponsor')
       const bob = await member(test, 'Bob', { sponsorId: sponsor.id, bonded: false })
-      const [friend, seesFriend] = [await member(test, 'Friend'), await member(test, 'Eve')]
+      const [friend, seesFriend] = await members(test, 'Friend', 'Eve')
       await bond(test, friend.id, bob.id)
       await bond(test, friend.id, seesFriend.id)
       const sister = await member(test, 'Sister', { sponsorId: sponsor.id })
@@ -464,7 +430,7 @@ describe('re_register', () => {
 
   it('opens again what they had sent', async () => {
     const [bob, eve] = [await someone('active'), await member(test, 'Eve')]
-    const [dan, toEve] = [await invitee(test, bob, 'Dan'), await sent(bob, eve)]
+    const [dan, toEve] = [await invitee(test, bob, 'Dan'), await invite(bob, eve)]
     await change(bob, 'suspend', 're_register')
     expect((await login(dan)).status).toBe(202)
     expect((await accept(eve, toEve)).status).toBe(200)
@@ -504,7 +470,7 @@ describe('re_register', () => {
     it('waits for it again, and is declined', async () => {
       const { dan } = await waitingAnew(ann)
       expect((await say('decline', ann, dan)).status).toBe(204)
-      expect(await rowOf(dan)).toBeUndefined()
+      expect(await playerRow(test, dan)).toBeUndefined()
     })
 
     it('waits for the admin, where the sponsor is gone, who can say yes', async () => {
@@ -521,7 +487,7 @@ describe('re_register', () => {
       const gone = await member(test, 'Gone')
       const { dan } = await waitingAnew(gone, () => leave(gone))
       expect((await say('decline', boss, dan)).status).toBe(204)
-      expect(await rowOf(dan)).toBeUndefined()
+      expect(await playerRow(test, dan)).toBeUndefined()
       await turnedAway(test, () => login(dan), 404, 'phone_not_found')
     })
   })
@@ -538,7 +504,7 @@ describe('re_register', () => {
 
   // What a deleted account is, until there is a call that makes one.
   async function leave(person: Person) {
-    await set(person, { phone: null, name: 'Former member' })
+    await setPlayer(test, person, { phone: null, name: 'Former member' })
   }
 })
 
@@ -625,7 +591,7 @@ describe('at once', () => {
       const bob = await someone('active')
       const others = await Promise.all(at20.map((i) => member(test, `Other ${i}`)))
       const invitations = await Promise.all(
-        others.map((other, i) => (i % 2 ? sent(bob, other) : sent(other, bob))),
+        others.map((other, i) => (i % 2 ? invite(bob, other) : invite(other, bob))),
       )
       await openConnections(test)
       const [archived, ...accepted] = await Promise.all([
@@ -665,7 +631,7 @@ describe('at once', () => {
     const gone = await member(test, 'Gone')
     const bob = await member(test, 'Bob', { sponsorId: gone.id })
     await bond(test, boss.id, bob.id)
-    await set(gone, { phone: null, name: 'Former member' })
+    await setPlayer(test, gone, { phone: null, name: 'Former member' })
     await change(bob, 'suspend', 're_register')
     const form = await readyToRegister(bob)
     const answers = await test.db.transaction().execute(async (tx) => {

@@ -1,22 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { bondRows, playerRow, setPlayer } from '../../../testing/rows.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
-import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
-import { qrForm, qrGuest, waiting } from '../../../testing/qr-guests.ts'
+import { registrationForm } from '../../../testing/invitations.ts'
+import { admin, freshPhone, member, type Person, members } from '../../../testing/people.ts'
+import { qrGuest, waiting } from '../../../testing/qr-guests.ts'
 import { openStream, type Stream } from '../../../testing/stream.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
-let test: TestApp
-let ann: Person
-let boss: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  await test.app.listen({ port: 0, host: '127.0.0.1' })
-  ann = await member(test, 'Ann')
-  boss = await admin(test)
-})
-afterAll(() => test.close())
+const test = listeningApp()
+const ann = beforehand(() => member(test, 'Ann'))
+const boss = beforehand(() => admin(test))
 
 const open: Stream[] = []
 afterEach(() => open.splice(0).forEach((stream) => stream.leave()))
@@ -27,21 +22,11 @@ async function listen(person: Person): Promise<Stream> {
   return stream
 }
 
-const say = (word: 'verify' | 'decline', sponsor: Person, { id }: { id: number }) =>
+const say = <Word extends 'verify' | 'decline'>(word: Word, sponsor: Person, { id }: { id: number }) =>
   sponsor.browser.post(`/api/players/${id}/${word}`)
 const refused = (word: 'verify' | 'decline', sponsor: Person, id: number, status: number, code: string) =>
   turnedAway(test, () => say(word, sponsor, { id }), status, code)
 
-const set = ({ id }: { id: number }, row: object) =>
-  test.db.updateTable('players').set(row).where('id', '=', id).execute()
-const rowOf = ({ id }: { id: number }) =>
-  test.db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirst()
-const bondsOf = ({ id }: { id: number }) =>
-  test.db
-    .selectFrom('bonds')
-    .selectAll()
-    .where((eb) => eb.or([eb('low_id', '=', id), eb('high_id', '=', id)]))
-    .execute()
 const invitationOf = (qrId: string) =>
   test.db.selectFrom('invitations').selectAll().where('qr_id', '=', qrId).executeTakeFirst()
 const attentionOf = async (person: Person) =>
@@ -60,7 +45,7 @@ describe('POST /api/players/{id}/verify', () => {
       awaiting: null,
       sponsorId: ann.id,
     })
-    expect(await bondsOf(bob)).toMatchObject([{ sponsor_id: ann.id, invitee_id: bob.id }])
+    expect(await bondRows(test, bob)).toMatchObject([{ sponsor_id: ann.id, invitee_id: bob.id }])
     const invitation = (await invitationOf(bob.qrId))!
     expect(invitation).toMatchObject({ status: 'verified', recipient_id: bob.id })
     expect(invitation.verified_at).toBeInstanceOf(Date)
@@ -75,13 +60,13 @@ describe('POST /api/players/{id}/verify', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const { body } = await say('verify', ann, bob)
     for (const answer of answers) expect(answer.body).toEqual(body)
-    expect(await bondsOf(bob)).toHaveLength(1)
+    expect(await bondRows(test, bob)).toHaveLength(1)
   })
 
   it('of someone verified long ago it shows what the sponsor sees of them', async () => {
     const stranger = await member(test, 'Child', { sponsorId: ann.id, bonded: false })
     expect((await say('verify', ann, stranger)).body).toMatchObject({ id: stranger.id, phone: null })
-    expect(await bondsOf(stranger)).toEqual([])
+    expect(await bondRows(test, stranger)).toEqual([])
   })
 
   it('works where the sponsor has deleted the invitation', async () => {
@@ -89,7 +74,7 @@ describe('POST /api/players/{id}/verify', () => {
     const { id } = (await invitationOf(bob.qrId))!
     await test.db.deleteFrom('invitations').where('id', '=', id).execute()
     expect((await say('verify', ann, bob)).body.verified).toBe(true)
-    expect(await bondsOf(bob)).toHaveLength(1)
+    expect(await bondRows(test, bob)).toHaveLength(1)
   })
 
   it('the admin says it to whom the admin’s QR brought, and the admin’s number stays hidden', async () => {
@@ -102,12 +87,12 @@ describe('POST /api/players/{id}/verify', () => {
 describe('POST /api/players/{id}/decline', () => {
   it('removes the account: session, invitation, photo, and the number is free', async () => {
     const bob = await waiting(test, ann, 'Bob')
-    const { profilePhoto } = (await bob.browser.get('/api/auth/me')).body
+    const profilePhoto = (await bob.browser.get('/api/auth/me')).body.profilePhoto!
     const second = { ...bob, browser: test.browser() }
     await second.browser.post('/api/auth/login', { phone: bob.phone })
     const { status, raw } = await say('decline', ann, bob)
     expect([status, raw.length]).toEqual([204, 0])
-    expect(await rowOf(bob)).toBeUndefined()
+    expect(await playerRow(test, bob)).toBeUndefined()
     expect(await invitationOf(bob.qrId)).toBeUndefined()
     for (const { browser } of [bob, second]) expect((await browser.get('/api/auth/me')).status).toBe(401)
     expect((await ann.browser.get(`/api/players/${bob.id}`)).status).toBe(404)
@@ -133,7 +118,10 @@ describe('POST /api/players/{id}/decline', () => {
       'invitation_not_found',
     )
     const guest = { ...(await qrGuest(test, ann, 'Bob')), phone: bob.phone }
-    const { body } = await guest.browser.post('/api/auth/complete-registration', await qrForm(guest))
+    const { body } = await guest.browser.post(
+      '/api/auth/complete-registration',
+      await registrationForm(guest),
+    )
     await say('decline', ann, body)
     const invited = await ann.browser.post('/api/invitations', {
       recipientPhone: bob.phone,
@@ -183,7 +171,7 @@ describe('POST /api/players/{id}/decline', () => {
 
 describe.each(['verify', 'decline'] as const)('%s', (word) => {
   it('is the sponsor’s alone: 403 for who sees the player, 404 for who does not', async () => {
-    const [root, stranger] = [await member(test, 'Root'), await member(test, 'Stranger')]
+    const [root, stranger] = await members(test, 'Root', 'Stranger')
     const sponsor = await member(test, 'Sponsor', { sponsorId: root.id })
     const bob = await waiting(test, sponsor, 'Bob')
     for (const above of [root, boss]) await refused(word, above, bob.id, 403, 'not_sponsor')
@@ -198,15 +186,15 @@ describe.each(['verify', 'decline'] as const)('%s', (word) => {
 
   it.each(['suspended', 'deactivated', 'archived'])('does nothing to who is %s', async (status) => {
     const bob = await waiting(test, ann, 'Bob')
-    await set(bob, { status })
+    await setPlayer(test, bob, { status })
     await refused(word, ann, bob.id, 409, 'not_awaiting')
-    await set(bob, { status: 'active' })
+    await setPlayer(test, bob, { status: 'active' })
     expect((await say(word, ann, bob)).status).toBeLessThan(300)
   })
 
   it('does nothing to who must register anew', async () => {
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
-    await set(bob, { awaiting: 'registration' })
+    await setPlayer(test, bob, { awaiting: 'registration' })
     await refused(word, ann, bob.id, 409, 'not_awaiting')
   })
 })
@@ -219,14 +207,14 @@ it('NET-18 of ten yeses and ten noes at once the first is what happens, and is c
     )
     const answers = await atOnce(test, words, (word) => say(word, ann, bob))
     const of = (word: string) => answers.filter((_, i) => words[i] === word).map(({ status }) => status)
-    if (await rowOf(bob)) {
+    if (await playerRow(test, bob)) {
       expect(of('verify')).toEqual(Array(10).fill(200))
       expect(of('decline')).toEqual(Array(10).fill(409))
-      expect(await bondsOf(bob)).toHaveLength(1)
+      expect(await bondRows(test, bob)).toHaveLength(1)
     } else {
       expect(of('verify')).toEqual(Array(10).fill(404))
       expect(of('decline').toSorted()).toEqual([204, ...Array(9).fill(404)])
-      expect(await bondsOf(bob)).toEqual([])
+      expect(await bondRows(test, bob)).toEqual([])
       expect(await invitationOf(bob.qrId)).toBeUndefined()
     }
     expect(await wrongCounts(test)).toEqual([])
@@ -235,20 +223,20 @@ it('NET-18 of ten yeses and ten noes at once the first is what happens, and is c
 
 describe('the dashboard of the sponsor', () => {
   it('NAV-03 asks first about those who wait, newest first, until an answer is given', async () => {
-    const [sponsor, other] = [await member(test, 'Sponsor'), await member(test, 'Other')]
+    const [sponsor, other] = await members(test, 'Sponsor', 'Other')
     await other.browser.post('/api/invitations', { recipientPhone: sponsor.phone, recipientName: 'S' })
     const [bob, cleo] = [await waiting(test, sponsor, 'Bob'), await waiting(test, sponsor, 'Cleo Lee')]
     await waiting(test, other, 'Not theirs')
     const away = await waiting(test, sponsor, 'Away')
-    await set(away, { status: 'suspended' })
+    await setPlayer(test, away, { status: 'suspended' })
     const anew = await member(test, 'Anew', { sponsorId: sponsor.id })
-    await set(anew, { awaiting: 'registration' })
+    await setPlayer(test, anew, { awaiting: 'registration' })
     const line = async (person: Person) => ({
       kind: 'confirm',
       text: `${person.name} registered with your QR code. Is it them?`,
       names: [person.id],
       href: `/player/${person.id}`,
-      createdAt: (await rowOf(person))!.created_at.toISOString(),
+      createdAt: (await playerRow(test, person))!.created_at.toISOString(),
     })
     const invitation = expect.objectContaining({ kind: 'invitation' })
     expect(await attentionOf(sponsor)).toEqual([await line(cleo), await line(bob), invitation])
@@ -261,7 +249,7 @@ describe('the dashboard of the sponsor', () => {
 
 describe('live', () => {
   it('a registration by QR is heard by the sponsor, the admin and those above', async () => {
-    const [root, stranger] = [await member(test, 'Root'), await member(test, 'Stranger')]
+    const [root, stranger] = await members(test, 'Root', 'Stranger')
     const sponsor = await member(test, 'Sponsor', { sponsorId: root.id })
     const [hers, chiefs, roots, strangers] = await Promise.all([sponsor, boss, root, stranger].map(listen))
     const bob = await waiting(test, sponsor, 'Bob')

@@ -1,18 +1,20 @@
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { Change } from '@kinhold/contract/live'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { setPlayer } from '../../../testing/rows.ts'
 import type { Browser } from '../../../testing/browser.ts'
+import { invitee, readyToRegister } from '../../../testing/invitations.ts'
 import {
   admin,
   bond,
   freshPhone,
-  invitee,
   member,
   type Person,
-  readyToRegister,
   vaultUser,
+  copyOf,
+  members,
 } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { openStream, type Stream } from '../../../testing/stream.ts'
@@ -20,14 +22,8 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 import { buildApp } from '../../app.ts'
 import { postgresLive } from '../../delivery/live/postgres-live.ts'
 
-let test: TestApp
-let chief: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  await test.app.listen({ port: 0, host: '127.0.0.1' })
-  chief = await admin(test)
-})
-afterAll(() => test.close())
+const test = listeningApp()
+const chief = beforehand(() => admin(test))
 
 const open: Stream[] = []
 afterEach(() => open.splice(0).forEach((stream) => stream.leave()))
@@ -66,12 +62,6 @@ async function heardBefore(...streams: Stream[]): Promise<Change[][]> {
 }
 
 const rename = (person: Person, name: string) => person.browser.patch(`/api/players/${person.id}`, { name })
-
-function copyOf({ jar }: Browser): Browser {
-  const copy = test.browser()
-  for (const [name, value] of jar) copy.jar.set(name, value)
-  return copy
-}
 
 describe('GET /api/events', () => {
   it('is a stream of events that is kept by nobody', async () => {
@@ -139,11 +129,7 @@ describe('GET /api/events', () => {
 
 describe('who hears of', () => {
   it('an invitation: the sponsor in every tab, the member it is for, the admin; nobody else', async () => {
-    const [ann, bob, cleo] = [
-      await member(test, 'Ann'),
-      await member(test, 'Bob'),
-      await member(test, 'Cleo'),
-    ]
+    const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const viewer = await vaultUser(test, ann.id)
     const streams = await Promise.all([ann, ann, bob, chief, cleo, viewer].map((person) => listen(person)))
     const to = { recipientPhone: bob.phone, recipientName: 'Bob' }
@@ -154,7 +140,7 @@ describe('who hears of', () => {
   })
 
   it('a registration: the invitation and the bond by sponsor and admin, the player and what their sponsor counts by all who may see them', async () => {
-    const [ann, cleo] = [await member(test, 'Ann'), await member(test, 'Cleo')]
+    const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     const guest = await invitee(test, bob, 'Guest')
     const form = await readyToRegister(guest)
@@ -173,8 +159,8 @@ describe('who hears of', () => {
   it('a player: all who may see them, themself included; nobody else', async () => {
     const sponsor = await member(test, 'Sponsor')
     const ann = await member(test, 'Ann', { sponsorId: sponsor.id })
-    const [bonded, stranger] = [await member(test, 'Bonded'), await member(test, 'Stranger')]
-    const [invited, declined] = [await member(test, 'Invited'), await member(test, 'Declined')]
+    const [bonded, stranger] = await members(test, 'Bonded', 'Stranger')
+    const [invited, declined] = await members(test, 'Invited', 'Declined')
     const child = await member(test, 'Child', { sponsorId: ann.id, bonded: false })
     const grandchild = await member(test, 'Grandchild', { sponsorId: child.id })
     await bond(test, bonded.id, ann.id)
@@ -217,10 +203,10 @@ describe('who hears of', () => {
   it('a registration anew: all who may see the player or their sponsor, who counts them', async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
-    await test.db.updateTable('players').set({ awaiting: 'registration' }).where('id', '=', bob.id).execute()
+    await setPlayer(test, bob, { awaiting: 'registration' })
     const form = await readyToRegister(bob)
     const [sponsors, own] = await Promise.all(
-      [ann, { browser: copyOf(bob.browser) }].map((one) => listen(one)),
+      [ann, { browser: copyOf(test, bob.browser) }].map((one) => listen(one)),
     )
     const elsewhere = bob.browser
     elsewhere.jar.delete('kinhold_session')
@@ -291,7 +277,7 @@ describe('a session that ends closes its stream', () => {
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
     const [tab, other] = [await listen(ann), await listen({ browser: elsewhere })]
-    await copyOf(ann.browser).post('/api/auth/logout')
+    await copyOf(test, ann.browser).post('/api/auth/logout')
     expect(await tab.ended).toBe(true)
     await rename({ ...ann, browser: elsewhere }, 'Ann A.')
     expect(await other.hears({ topic: 'player', key: ann.id })).toHaveLength(1)
@@ -303,14 +289,14 @@ describe('a session that ends closes its stream', () => {
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
     const [here, there] = [await listen(ann), await listen({ browser: elsewhere })]
     const { body } = await ann.browser.get('/api/auth/sessions')
-    const { id } = body.find((one: { current: boolean }) => !one.current)
+    const { id } = body.find((one) => !one.current)!
     await ann.browser.delete(`/api/auth/sessions/${id}`)
     expect(await there.ended).toBe(true)
     expect(await heardBefore(here)).toEqual([[]])
   })
 
   it('by signing in anew, as oneself or as another', async () => {
-    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
     const before = await listen(ann)
     await ann.browser.post('/api/auth/login', { phone: ann.phone })
     expect(await before.ended).toBe(true)
@@ -352,7 +338,7 @@ describe('a session that ends closes its stream', () => {
     const streams = await Promise.all(Array.from({ length: 10 }, () => listen(ann)))
     const { body } = await ann.browser.get('/api/auth/sessions')
     await test.db.transaction().execute(async (tx) => {
-      await test.deps.live.endSessions(tx, [body[0].id])
+      await test.deps.live.endSessions(tx, [body[0]!.id])
       await test.deps.live.tell(tx, [{ topic: 'player', key: ann.id, players: [ann.id] }])
     })
     expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual(Array(10).fill(true))

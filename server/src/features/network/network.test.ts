@@ -1,13 +1,12 @@
 import type { Tree, TreeNode } from '@kinhold/contract/network'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
-import { admin, bond, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { describe, expect, it } from 'vitest'
+import { appForTests } from '../../../testing/beforehand.ts'
+import { setPlayer } from '../../../testing/rows.ts'
+import { admin, bond, member, type Person, vaultUser, members } from '../../../testing/people.ts'
 
-let test: TestApp
-beforeAll(async () => void (test = await openTestApp()))
-afterAll(() => test.close())
+const test = appForTests()
 
 describe('what a member sees', () => {
   it('NET-08 NET-09 their sponsor, themself and who is below, breadth first, and nobody beside them', async () => {
@@ -50,7 +49,7 @@ describe('what a member sees', () => {
   })
 
   it('a root outside is not there: the sponsor, a sibling, a bonded stranger, nobody', async () => {
-    const [ann, stranger] = [await member(test, 'Ann'), await member(test, 'Stranger')]
+    const [ann, stranger] = await members(test, 'Ann', 'Stranger')
     const [bob, sister] = [
       await member(test, 'Bob', { sponsorId: ann.id }),
       await member(test, 'Sister', { sponsorId: ann.id }),
@@ -67,7 +66,7 @@ describe('what a member sees', () => {
     const row = { awaiting: 'sponsor', photo_id: photo.id }
     const waits = await member(test, 'Waits', { sponsorId: ann.id, bonded: false, row })
     const left = await member(test, 'Left', { sponsorId: ann.id })
-    await test.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', left.id).execute()
+    await setPlayer(test, left, { status: 'suspended' })
     const [, , first, second] = (await treeOf(ann)).nodes
     expect(first).toMatchObject({ id: waits.id, name: 'Waits', verified: false, status: 'active' })
     expect(first).toMatchObject({ profilePhoto: `/media/${photo.id}`, phone: null })
@@ -94,7 +93,7 @@ describe('what a member sees', () => {
   it('how many each has sponsored, is bonded to and forms units with, beyond the levels shown too', async () => {
     const chain = await chainBelow(ADMIN_ID, 9)
     const last = chain[7]!
-    const [other, third] = [await member(test, 'Other'), await member(test, 'Third')]
+    const [other, third] = await members(test, 'Other', 'Third')
     await bond(test, last.id, other.id)
     await unit(last, other, third)
     await unit(last, other, chain[0]!)
@@ -160,7 +159,9 @@ it('NET-16 NET-27 is for members: nobody else is answered, a vault user neither'
 })
 
 async function treeOf(person: Person, root?: number): Promise<Tree> {
-  const { status, body } = await person.browser.get(`/api/network/tree${root ? `?root=${root}` : ''}`)
+  const { status, body } = await person.browser.get(
+    root ? `/api/network/tree?root=${root}` : '/api/network/tree',
+  )
   expect(status).toBe(200)
   return body
 }

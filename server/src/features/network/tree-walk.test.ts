@@ -2,14 +2,12 @@ import type { Tree } from '@kinhold/contract/network'
 import { pairKey } from '@kinhold/domain/bonds'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { expect, it } from 'vitest'
+import { appForTests } from '../../../testing/beforehand.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { bond, freshPhone } from '../../../testing/people.ts'
 
-let test: TestApp
-beforeAll(async () => void (test = await openTestApp()))
-afterAll(() => test.close())
+const test = appForTests()
 
 type Someone = { id: number; sponsorId: number | null; phone: string }
 type World = { people: Someone[]; pairs: [number, number][] }

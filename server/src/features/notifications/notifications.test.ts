@@ -1,53 +1,38 @@
 import { isPage } from '@kinhold/contract/pages'
 import { NAME_MAX } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
 import { atOnce, openConnections } from '../../../testing/at-once.ts'
+import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { setPlayer } from '../../../testing/rows.ts'
 import type { Answer } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import {
-  admin,
-  bond,
-  freshPhone,
   invitee,
-  member,
-  type Person,
   readyToRegister,
   register,
-  vaultUser,
-} from '../../../testing/people.ts'
-import { qrForm, qrGuest, waiting } from '../../../testing/qr-guests.ts'
+  registrationForm,
+  accept,
+  invite,
+  sendInvite,
+} from '../../../testing/invitations.ts'
+import { admin, bond, freshPhone, member, type Person, vaultUser, members } from '../../../testing/people.ts'
+import { qrGuest, waiting } from '../../../testing/qr-guests.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
 
-let test: TestApp
-let boss: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  await test.app.listen({ port: 0, host: '127.0.0.1' })
-  boss = await admin(test)
-})
-afterAll(() => test.close())
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
 
-let ann: Person
-let bob: Person
-let cleo: Person
-let dan: Person
-beforeEach(async () => {
-  ann = await member(test, 'Ann')
-  bob = await member(test, 'Bob')
-  cleo = await member(test, 'Cleo')
-  dan = await member(test, 'Dan')
-})
+const ann = anew(() => member(test, 'Ann'))
+const bob = anew(() => member(test, 'Bob'))
+const cleo = anew(() => member(test, 'Cleo'))
+const dan = anew(() => member(test, 'Dan'))
 
-type Told = { id: number; kind: string; text: string; href: string; readAt: string | null }
-
-const listOf = async ({ browser }: Pick<Person, 'browser'>): Promise<Told[]> =>
-  (await browser.get('/api/notifications')).body
+const listOf = async ({ browser }: Pick<Person, 'browser'>) => (await browser.get('/api/notifications')).body
 
 const saidTo = async (person: Person) =>
   (await listOf(person)).map(({ kind, text, href }) => [kind, text, href])
@@ -55,16 +40,8 @@ const saidTo = async (person: Person) =>
 const read = ({ browser }: Pick<Person, 'browser'>, upTo: number) =>
   browser.post('/api/notifications/read', { upTo })
 
-const send = ({ browser }: Person, to: { phone: string; name: string }) =>
-  browser.post('/api/invitations', { recipientPhone: to.phone, recipientName: to.name })
-
-const sent = async (from: Person, to: { phone: string; name: string }): Promise<{ id: number }> =>
-  (await send(from, to)).body
-
 const turn = ({ browser }: Person, { id }: { id: number }, to: object) =>
   browser.put(`/api/invitations/${id}`, to)
-
-const accept = ({ browser }: Person, { id }: { id: number }) => browser.post(`/api/invitations/${id}/accept`)
 
 const change = ({ id }: Person, action: string) =>
   boss.browser.patch(`/api/admin/players/${id}/status`, { action })
@@ -79,7 +56,7 @@ const complete = async (guest: Person, form: object): Promise<Person> => {
 async function triangle(): Promise<{ id: number }> {
   await bond(test, ann.id, bob.id)
   await bond(test, ann.id, cleo.id)
-  return sent(bob, cleo)
+  return invite(bob, cleo)
 }
 
 /** Checks who reads what of a deed, that nobody else reads or hears of any, and that each sentence leads somewhere. */
@@ -107,17 +84,17 @@ describe('an invitation', () => {
   ]
 
   it('is told to the member whose phone it is', async () => {
-    await tells(() => send(ann, bob), new Map([[bob, INVITED]]))
+    await tells(() => sendInvite(ann, bob), new Map([[bob, INVITED]]))
   })
 
   it('is told to nobody where the phone is no member’s, or a vault user’s', async () => {
     const viewer = await vaultUser(test, ann.id)
-    await tells(() => send(ann, { phone: freshPhone(), name: 'Eve' }), new Map())
-    await tells(() => send(ann, viewer), new Map())
+    await tells(() => sendInvite(ann, { phone: freshPhone(), name: 'Eve' }), new Map())
+    await tells(() => sendInvite(ann, viewer), new Map())
   })
 
   it('is told when it is turned to another member’s phone, to them alone', async () => {
-    const invitation = await sent(ann, bob)
+    const invitation = await invite(ann, bob)
     await tells(
       () => turn(ann, invitation, { recipientPhone: cleo.phone, recipientName: 'Cleo' }),
       new Map([[cleo, INVITED]]),
@@ -125,7 +102,7 @@ describe('an invitation', () => {
   })
 
   it('is not told again where only the name is corrected, or the same phone is sent', async () => {
-    const invitation = await sent(ann, bob)
+    const invitation = await invite(ann, bob)
     await tells(() => turn(ann, invitation, { recipientName: 'Robert' }), new Map())
     await tells(() => turn(ann, invitation, { recipientPhone: bob.phone }), new Map())
     await tells(() => turn(ann, invitation, { recipientPhone: freshPhone() }), new Map())
@@ -133,29 +110,29 @@ describe('an invitation', () => {
 
   it('that is taken back and sent again is told once, and anew when that was read', async () => {
     for (let time = 0; time < 3; time += 1) {
-      const { id } = await sent(ann, bob)
+      const { id } = await invite(ann, bob)
       expect((await ann.browser.delete(`/api/invitations/${id}`)).status).toBe(204)
     }
     const [only, ...more] = await listOf(bob)
     expect([only!.kind, more]).toEqual(['invitation', []])
-    await sent(cleo, bob)
+    await invite(cleo, bob)
     expect(await listOf(bob)).toHaveLength(2)
     await read(bob, only!.id)
-    await sent(ann, bob)
+    await invite(ann, bob)
     expect(await listOf(bob)).toHaveLength(3)
   })
 
   it('of the admin is told, and to the admin’s phone there is none', async () => {
     const stranger = await member(test, 'Eve', { bonded: false })
-    const { status } = await send(boss, stranger)
+    const { status } = await sendInvite(boss, stranger)
     expect(status).toBe(201)
     expect(await saidTo(stranger)).toEqual([['invitation', 'admin invited you to connect.', INVITED[2]]])
-    await tells(() => turnedAway(test, () => send(ann, boss), 409, 'cannot_invite'), new Map())
+    await tells(() => turnedAway(test, () => sendInvite(ann, boss), 409, 'cannot_invite'), new Map())
   })
 
   it('is told to who waits for their sponsor, who reads it once they are confirmed', async () => {
     const eve = await waiting(test, dan, 'Eve')
-    await send(ann, eve)
+    await sendInvite(ann, eve)
     await turnedAway(test, () => eve.browser.get('/api/notifications'), 403, 'not_verified')
     await dan.browser.post(`/api/players/${eve.id}/verify`)
     expect(await saidTo(eve)).toEqual([
@@ -167,14 +144,14 @@ describe('an invitation', () => {
 
 describe('a bond', () => {
   it('by an invitation that was accepted is told to its sponsor', async () => {
-    const invitation = await sent(ann, bob)
+    const invitation = await invite(ann, bob)
     const text = 'Bob accepted your invitation. You are connected.'
     await tells(() => accept(bob, invitation), new Map([[ann, ['bond', text, `/player/${bob.id}`]]]))
   })
 
   it('that answers what each had sent the other is told once, to whose invitation was accepted', async () => {
-    const there = await sent(ann, bob)
-    await sent(bob, ann)
+    const there = await invite(ann, bob)
+    await invite(bob, ann)
     const text = 'Bob accepted your invitation. You are connected.'
     await tells(() => accept(bob, there), new Map([[ann, ['bond', text, `/player/${bob.id}`]]]))
   })
@@ -194,7 +171,7 @@ describe('a bond', () => {
 
   it('by a registration is not told to others who had invited that number', async () => {
     const guest = await invitee(test, ann, 'Eve')
-    await send(bob, guest)
+    await sendInvite(bob, guest)
     const eve = await register(guest)
     expect(await saidTo(ann)).toHaveLength(1)
     expect(await saidTo(bob)).toEqual([])
@@ -218,7 +195,7 @@ describe('a bond', () => {
 describe('a newcomer', () => {
   it('who registered by a personal QR and waits is told to the sponsor', async () => {
     const guest = await qrGuest(test, ann, 'Eve')
-    const form = await qrForm(guest)
+    const form = await registrationForm(guest)
     const expected = new Map<Person, [string, string, string]>()
     await tells(async () => {
       const { id } = await complete(guest, form)
@@ -228,8 +205,8 @@ describe('a newcomer', () => {
 
   it('whom the sponsor had invited by that number is told as a bond: they wait for nobody', async () => {
     const guest = await qrGuest(test, ann, 'Eve')
-    await send(ann, guest)
-    const { id } = await complete(guest, await qrForm(guest))
+    await sendInvite(ann, guest)
+    const { id } = await complete(guest, await registrationForm(guest))
     const text = 'Eve joined by your invitation. You are connected.'
     expect(await saidTo(ann)).toEqual([['bond', text, `/player/${id}`]])
   })
@@ -265,11 +242,7 @@ describe('a trust unit', () => {
 
   it('UNI-02 names the others as they joined, as units do elsewhere, whatever their ids', async () => {
     const invitation = await triangle()
-    await test.db
-      .updateTable('players')
-      .set({ created_at: sql<Date>`now() - interval '1 day'` })
-      .where('id', '=', cleo.id)
-      .execute()
+    await setPlayer(test, cleo, { created_at: sql<Date>`now() - interval '1 day'` })
     await accept(cleo, invitation)
     expect((await saidTo(ann))[0]).toEqual(formed('Cleo and Bob'))
     const { attention } = (await ann.browser.get(`/api/players/${ann.id}/dashboard`)).body
@@ -293,7 +266,7 @@ describe('a trust unit', () => {
   it('UNI-02 is not told again where a bond of it comes anew', async () => {
     await accept(cleo, await triangle())
     await test.db.deleteFrom('bonds').where('low_id', '=', bob.id).where('high_id', '=', cleo.id).execute()
-    const again = await sent(cleo, bob)
+    const again = await invite(cleo, bob)
     const text = 'Bob accepted your invitation. You are connected.'
     await tells(() => accept(bob, again), new Map([[cleo, ['bond', text, `/player/${bob.id}`]]]))
   })
@@ -343,7 +316,7 @@ describe('names', () => {
     const names = ['<b>Ann</b> & "Co"', '‘{}’ \\ %s $1', '👩‍👩‍👧 O’Néill', '\u{1F3E1}'.repeat(NAME_MAX)]
     for (const name of names) {
       expect((await ann.browser.patch(`/api/players/${ann.id}`, { name })).status).toBe(200)
-      const { id } = await sent(ann, bob)
+      const { id } = await invite(ann, bob)
       expect((await listOf(bob))[0]!.text).toBe(`${name} invited you to connect.`)
       await ann.browser.delete(`/api/invitations/${id}`)
     }
@@ -359,11 +332,11 @@ describe('nothing is told', () => {
     tells(() => turnedAway(test, ask, status, code), new Map())
 
   it('when the deed is refused', async () => {
-    const invitation = await sent(ann, bob)
-    const other = await sent(ann, cleo)
+    const invitation = await invite(ann, bob)
+    const other = await invite(ann, cleo)
     const unit = await confirmedUnit(test, [ann, bob, cleo], { confirmed: [ann, bob] })
     const eve = await waiting(test, ann, 'Eve')
-    await nobody(() => send(ann, bob), 409, 'already_invited')
+    await nobody(() => sendInvite(ann, bob), 409, 'already_invited')
     await nobody(() => turn(ann, other, { recipientPhone: bob.phone }), 409, 'already_invited')
     await nobody(() => turn(bob, invitation, { recipientPhone: dan.phone }), 403, 'not_you')
     await nobody(() => accept(cleo, invitation), 404, 'not_found')
@@ -379,7 +352,7 @@ describe('nothing is told', () => {
   })
 
   it('to whose invitation is declined or taken back', async () => {
-    const [declined, removed] = [await sent(ann, bob), await sent(ann, cleo)]
+    const [declined, removed] = [await invite(ann, bob), await invite(ann, cleo)]
     await tells(() => bob.browser.post(`/api/invitations/${declined.id}/decline`), new Map())
     await tells(() => ann.browser.delete(`/api/invitations/${removed.id}`), new Map())
   })
@@ -412,9 +385,9 @@ describe('many at once', () => {
 
   it('two who accept each other at once are told of one bond between them', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [eve, fay] = [await member(test, 'Eve'), await member(test, 'Fay')]
+      const [eve, fay] = await members(test, 'Eve', 'Fay')
       await test.db.deleteFrom('bonds').where('low_id', '=', boss.id).where('high_id', '=', fay.id).execute()
-      const [there, back] = [await sent(eve, fay), await sent(fay, eve)]
+      const [there, back] = [await invite(eve, fay), await invite(fay, eve)]
       await openConnections(test)
       await Promise.all([accept(fay, there), accept(eve, back)])
       const told = [...(await listOf(eve)), ...(await listOf(fay))].filter(({ kind }) => kind === 'bond')
@@ -426,7 +399,7 @@ describe('many at once', () => {
     for (let round = 0; round < 10; round += 1) {
       const eve = await waiting(test, ann, 'Eve')
       const answers = await Promise.all([
-        ...[bob, cleo, dan].map((who) => send(who, eve)),
+        ...[bob, cleo, dan].map((who) => sendInvite(who, eve)),
         ann.browser.post(`/api/players/${eve.id}/decline`),
       ])
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 204])
@@ -436,8 +409,8 @@ describe('many at once', () => {
 
 describe('GET /api/notifications', () => {
   it('answers the own, newest first, as they are read in the app', async () => {
-    await send(ann, bob)
-    await send(cleo, bob)
+    await sendInvite(ann, bob)
+    await sendInvite(cleo, bob)
     const [second, first] = await listOf(bob)
     expect([second, first]).toEqual([
       {
@@ -463,8 +436,8 @@ describe('GET /api/notifications', () => {
 
   it('comes page by page', async () => {
     await many(bob, 5)
-    await send(ann, bob)
-    await send(ann, dan)
+    await sendInvite(ann, bob)
+    await sendInvite(ann, dan)
     const ids = (await listOf(bob)).map(({ id }) => id)
     expect(ids).toHaveLength(6)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
@@ -494,7 +467,7 @@ describe('POST /api/notifications/read', () => {
 
   it('marks the own up to an id; later ones and others’ stay as they are', async () => {
     await many(bob, 2)
-    await send(ann, dan)
+    await sendInvite(ann, dan)
     await many(bob, 2)
     const [newest, second] = await listOf(bob)
     const { status, raw } = await read(bob, second!.id)
@@ -535,14 +508,14 @@ describe('POST /api/notifications/read', () => {
     expect((await read(bob, newest!.id - 2)).status).toBe(204)
     expect(await contentOf(test)).toEqual(before)
     await read(dan, 2_147_483_647)
-    await send(ann, dan)
+    await sendInvite(ann, dan)
     expect(await unread(dan)).toHaveLength(1)
   })
 
   it('needs an id', async () => {
     for (const body of [{}, { upTo: null }, { upTo: 0 }, { upTo: -1 }, { upTo: 1.5 }, { upTo: 2 ** 31 }]) {
       const ask = () => bob.browser.post('/api/notifications/read', body)
-      expect(Object.keys((await turnedAway(test, ask, 400, 'invalid_input')).body.fields)).toEqual(['upTo'])
+      expect(Object.keys((await turnedAway(test, ask, 400, 'invalid_input')).body.fields!)).toEqual(['upTo'])
     }
   })
 })
@@ -557,7 +530,7 @@ it.each([
   await turnedAway(test, () => ask({ browser: test.browser() }), 401, 'no_session')
   await turnedAway(test, () => ask(viewer), 403, 'members_only')
   for (const awaiting of ['registration', 'sponsor']) {
-    await test.db.updateTable('players').set({ awaiting }).where('id', '=', bob.id).execute()
+    await setPlayer(test, bob, { awaiting })
     await turnedAway(test, () => ask(bob), 403, 'not_verified')
   }
 })

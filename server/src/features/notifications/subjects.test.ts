@@ -1,41 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
+import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { setPlayer } from '../../../testing/rows.ts'
 import { heardDuring } from '../../../testing/heard.ts'
-import { admin, bond, invitee, member, type Person, register } from '../../../testing/people.ts'
+import { invitee, register, accept, invite } from '../../../testing/invitations.ts'
+import { admin, bond, member, type Person } from '../../../testing/people.ts'
 import { waiting } from '../../../testing/qr-guests.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 
-let test: TestApp
-let boss: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  await test.app.listen({ port: 0, host: '127.0.0.1' })
-  boss = await admin(test)
-})
-afterAll(() => test.close())
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
 
-let ann: Person
-let bob: Person
-let cleo: Person
-beforeEach(async () => {
-  ann = await member(test, 'Ann')
-  bob = await member(test, 'Bob')
-  cleo = await member(test, 'Cleo')
-})
+const ann = anew(() => member(test, 'Ann'))
+const bob = anew(() => member(test, 'Bob'))
+const cleo = anew(() => member(test, 'Cleo'))
 
-const listOf = async ({ browser }: Pick<Person, 'browser'>): Promise<{ id: number; text: string }[]> =>
-  (await browser.get('/api/notifications')).body
+const listOf = async ({ browser }: Pick<Person, 'browser'>) => (await browser.get('/api/notifications')).body
 
 const textsOf = async (person: Pick<Person, 'browser'>) => (await listOf(person)).map(({ text }) => text)
 
 const rename = async ({ browser, id }: Pick<Person, 'browser' | 'id'>, name: string) =>
   expect((await browser.patch(`/api/players/${id}`, { name })).status).toBe(200)
-
-const invite = async (from: Person, to: Person): Promise<{ id: number }> =>
-  (await from.browser.post('/api/invitations', { recipientPhone: to.phone, recipientName: to.name })).body
-
-const accept = ({ browser }: Person, { id }: { id: number }) => browser.post(`/api/invitations/${id}/accept`)
 
 /** Ann, Bob and Cleo become a unit: Cleo accepts what Bob sent her. */
 async function formUnit(): Promise<void> {
@@ -105,7 +90,7 @@ describe('a name that was changed is read in what was told before', () => {
   it('of whom the admin changed', async () => {
     const eve = await member(test, 'Eve', { sponsorId: ann.id })
     await boss.browser.patch(`/api/admin/players/${eve.id}/status`, { action: 'suspend' })
-    await test.db.updateTable('players').set({ name: 'Eva' }).where('id', '=', eve.id).execute()
+    await setPlayer(test, eve, { name: 'Eva' })
     expect(await textsOf(ann)).toEqual(['The admin suspended Eva.'])
   })
 })

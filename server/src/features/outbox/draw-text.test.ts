@@ -156,7 +156,7 @@ describe("the server's budget", () => {
 
   const told = async (): Promise<string[]> => {
     const { body } = await root.browser.get('/api/notifications')
-    return body.map(({ kind, text, href }: Record<string, string>) => `${kind} ${href} ${text}`)
+    return body.map(({ kind, text, href }) => `${kind} ${href} ${text}`)
   }
   const CODES_STILL_LEAVE =
     'delivery /notifications The 7 texts an hour that are not kept for sign-in codes are used up. Codes still leave.'

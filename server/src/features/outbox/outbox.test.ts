@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { expect, it } from 'vitest'
+import { appForTests } from '../../../testing/beforehand.ts'
 import { drawn } from '../../../testing/drawn.ts'
 import { latestMessages } from './outbox.queries.ts'
 import { queueMessage } from './queue-message.ts'
 
-let test: TestApp
-beforeAll(async () => void (test = await openTestApp()))
-afterAll(() => test.close())
+const test = appForTests()
 
 it('a message is handed over when what caused it is kept, and not otherwise', async () => {
   const to = drawn('+15551234567')

@@ -1,20 +1,16 @@
 import { TEXTS_PER_SPONSOR_DAY } from '@kinhold/domain/limits'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Answer } from '../../../testing/browser.ts'
-import { admin, freshPhone, invitee, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { invitee } from '../../../testing/invitations.ts'
+import { admin, freshPhone, member, type Person, vaultUser, members } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { newQr } from '../../../testing/qr-guests.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 
-let test: TestApp
-let boss: Person
-beforeAll(async () => {
-  test = await openTestApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
-  boss = await admin(test)
-})
-afterAll(() => test.close())
+const test = appForTests({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
+const boss = beforehand(() => admin(test))
 
 let places = 0
 /** A browser at an address that nobody has used. */
@@ -200,7 +196,7 @@ describe('whose budget a text draws on', () => {
   })
 
   it('the code of someone invited: that of who invited them first, or of the link that was opened', async () => {
-    const [ann, dan] = [await member(test, 'Ann'), await member(test, 'Dan')]
+    const [ann, dan] = await members(test, 'Ann', 'Dan')
     const bob = await invitee(test, ann, 'Bob')
     const { body } = await dan.browser.post('/api/invitations', {
       recipientPhone: bob.phone,

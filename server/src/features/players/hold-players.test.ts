@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { expect, it } from 'vitest'
 import { atOnce } from '../../../testing/at-once.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Answer } from '../../../testing/browser.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
-import { admin, freshPhone, invitee, member, type Person, readyToRegister } from '../../../testing/people.ts'
+import { invitee, readyToRegister } from '../../../testing/invitations.ts'
+import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
 
-let test: TestApp
-let boss: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  boss = await admin(test)
-})
-afterAll(() => test.close())
+const test = appForTests()
+const boss = beforehand(() => admin(test))
 
 const PEOPLE = 8
 

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { atOnce } from '../../../testing/at-once.ts'
-import { freshPhone, invitee, member, register } from '../../../testing/people.ts'
+import { appForTests } from '../../../testing/beforehand.ts'
+import { setInvitation } from '../../../testing/rows.ts'
+import { invitee, register } from '../../../testing/invitations.ts'
+import { freshPhone, member, members } from '../../../testing/people.ts'
 import { isMemberCountry } from './member-countries.queries.ts'
 import { ensureAdmin } from './players.queries.ts'
 
-let test: TestApp
-beforeAll(async () => void (test = await openTestApp()))
-afterAll(() => test.close())
+const test = appForTests()
 beforeEach(async () => {
   await test.db.deleteFrom('member_countries').execute()
 })
@@ -20,17 +20,13 @@ const countries = async () => {
 it('whoever registers brings their country', async () => {
   const ann = await member(test, 'Ann')
   const bob = await invitee(test, ann, 'Bob')
-  await test.db
-    .updateTable('invitations')
-    .set({ recipient_phone: '+4915112345678' })
-    .where('id', '=', bob.invitation.id)
-    .execute()
+  await setInvitation(test, bob.invitation, { recipient_phone: '+4915112345678' })
   await register({ ...bob, phone: '+4915112345678' })
   expect(await countries()).toEqual(['DE'])
 })
 
 it('so does a changed number, and one that is taken brings none', async () => {
-  const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+  const [ann, bob] = await members(test, 'Ann', 'Bob')
   const change = (phone: string) => ann.browser.patch(`/api/players/${ann.id}`, { phone })
   expect((await change('+441534456789')).status).toBe(200)
   expect((await change(bob.phone)).status).toBe(409)

@@ -1,19 +1,16 @@
 import { QR_DAYS, QRS_PER_DAY, QRS_PER_HOUR } from '@kinhold/domain/limits'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
-import { admin, invitee, member, type Person, readyToRegister, vaultUser } from '../../../testing/people.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { invitee, readyToRegister } from '../../../testing/invitations.ts'
+import { admin, member, type Person, vaultUser, members } from '../../../testing/people.ts'
 import { waiting } from '../../../testing/qr-guests.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
-let test: TestApp
-let ann: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  ann = await member(test, 'Ann & Söhne')
-})
-afterAll(() => test.close())
+const test = appForTests()
+const ann = beforehand(() => member(test, 'Ann & Söhne'))
 
 const make = (person: Person, id = person.id) => person.browser.post(`/api/players/${id}/qr`)
 
@@ -72,7 +69,7 @@ describe('POST /api/players/{id}/qr', () => {
   })
 
   it('INV-71 is for oneself: 403 for whom one sees, 404 for whom one does not', async () => {
-    const [sponsor, stranger] = [await member(test, 'Sponsor'), await member(test, 'Stranger')]
+    const [sponsor, stranger] = await members(test, 'Sponsor', 'Stranger')
     const child = await member(test, 'Child', { sponsorId: sponsor.id })
     const refused = (person: Person, id: number, status: number, code: string) =>
       turnedAway(test, () => make(person, id), status, code)
@@ -98,7 +95,7 @@ describe('POST /api/players/{id}/qr', () => {
   it('a member may make so many in an hour, and others none the fewer', REPEATED, async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
-    const [bob, cleo] = [await member(limited, 'Bob'), await member(limited, 'Cleo')]
+    const [bob, cleo] = await members(limited, 'Bob', 'Cleo')
     const made = await atOnce(limited, QRS_PER_HOUR, () => make(bob))
     expect(made.map(({ status }) => status)).toEqual(Array(QRS_PER_HOUR).fill(201))
     const answer = await turnedAway(limited, () => make(bob), 429, 'too_many')

@@ -1,32 +1,21 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { setPlayer } from '../../../testing/rows.ts'
+import { playerOf, MOMENT } from '../../../testing/answered.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { pagesOf } from '../../../testing/lists.ts'
-import {
-  admin,
-  bond,
-  freshPhone,
-  invitee,
-  member,
-  type Person,
-  readyToRegister,
-  vaultUser,
-} from '../../../testing/people.ts'
+import { invitee, readyToRegister } from '../../../testing/invitations.ts'
+import { admin, bond, freshPhone, member, type Person, vaultUser, members } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 
-let test: TestApp
-let boss: Person
-let ann: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  boss = await admin(test)
-  ann = await member(test, 'Ann')
-})
-afterAll(() => test.close())
+const test = appForTests()
+const boss = beforehand(() => admin(test))
+const ann = beforehand(() => member(test, 'Ann'))
 
 const profileOf = (browser: Browser, { id }: { id: number }) => browser.get(`/api/players/${id}`)
 
@@ -51,20 +40,7 @@ describe('GET /api/players', () => {
 
   it('API-33 each has the fields of a player', async () => {
     const { body } = await boss.browser.get('/api/players')
-    expect(body.find(({ id }: Person) => id === ann.id)).toEqual({
-      id: ann.id,
-      name: 'Ann',
-      phone: ann.phone,
-      profilePhoto: null,
-      userType: 'member',
-      isAdmin: false,
-      sponsorId: ADMIN_ID,
-      verified: true,
-      awaiting: null,
-      status: 'active',
-      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      isFirstLogin: false,
-    })
+    expect(body.find(({ id }) => id === ann.id)).toEqual(playerOf(ann))
   })
 
   it('comes by name, page by page, each player once, even where many have the same name', async () => {
@@ -93,8 +69,8 @@ describe('GET /api/players', () => {
         Array.from({ length: Math.ceil(11 / limit) }, (_, i) => Math.min(limit, 11 - i * limit)),
       )
     }
-    const same = whole.filter(({ name }: Person) => name.toLowerCase() === 'same').map(({ id }: Person) => id)
-    expect(same).toEqual(same.toSorted((a: number, b: number) => a - b))
+    const same = whole.filter(({ name }) => name.toLowerCase() === 'same').map(({ id }) => id)
+    expect(same).toEqual(same.toSorted((a, b) => a - b))
     await other.close()
   })
 
@@ -116,13 +92,8 @@ describe('GET /api/players/{id}', () => {
     await member(test, 'Child', { sponsorId: cleo.id, bonded: false })
     const { status, body } = await profileOf(cleo.browser, cleo)
     expect(status).toBe(200)
-    expect(body).toMatchObject({
-      id: cleo.id,
-      name: 'Cleo',
-      phone: cleo.phone,
-      sponsorId: ann.id,
-      verified: true,
-      status: 'active',
+    expect(body).toEqual({
+      ...playerOf(cleo, { sponsorId: ann.id }),
       sponsor: { id: ann.id, name: 'Ann', profilePhoto: null },
       sponsoredCount: 1,
       bondCount: 1,
@@ -159,11 +130,7 @@ describe('GET /api/players/{id}', () => {
   })
 
   it('NET-17 reaches whom one is bonded to, in either direction, and not their sponsor or their other bonds', async () => {
-    const [one, two, three] = [
-      await member(test, 'One'),
-      await member(test, 'Two'),
-      await member(test, 'Three'),
-    ]
+    const [one, two, three] = await members(test, 'One', 'Two', 'Three')
     await expectHidden(one.browser, two)
     await bond(test, two.id, one.id)
     await bond(test, two.id, three.id)
@@ -185,7 +152,7 @@ describe('GET /api/players/{id}', () => {
   })
 
   it('NET-17 reaches whoever has a pending invitation to one', async () => {
-    const [asker, asked] = [await member(test, 'Asker'), await member(test, 'Asked')]
+    const [asker, asked] = await members(test, 'Asker', 'Asked')
     await expectHidden(asked.browser, asker)
     const { body } = await asker.browser.post('/api/invitations', {
       recipientPhone: asked.phone,
@@ -211,7 +178,7 @@ describe('GET /api/players/{id}', () => {
   it('whoever is suspended, deactivated or archived is still there, with their status', async () => {
     for (const status of ['suspended', 'deactivated', 'archived']) {
       const child = await member(test, 'Child', { sponsorId: ann.id, row: { status: 'active' } })
-      await test.db.updateTable('players').set({ status }).where('id', '=', child.id).execute()
+      await setPlayer(test, child, { status })
       expect((await profileOf(ann.browser, child)).body).toMatchObject({ id: child.id, status })
     }
   })
@@ -228,7 +195,7 @@ describe('GET /api/players/{id}', () => {
   })
 
   it('REG-08 whoever is signed in and opened an invitation sees its sponsor as an invitee does', async () => {
-    const [inviting, other] = [await member(test, 'Inviting'), await member(test, 'Other')]
+    const [inviting, other] = await members(test, 'Inviting', 'Other')
     const guest = await invitee(test, inviting, 'Guest')
     await expectHidden(other.browser, inviting)
     await other.browser.post('/api/auth/open-invitation', { phone: guest.phone })
@@ -307,7 +274,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
   })
 
   it("refuses a number that is another member's", async () => {
-    const [one, two] = [await member(test, 'One'), await member(test, 'Two')]
+    const [one, two] = await members(test, 'One', 'Two')
     const before = await contentOf(test)
     const answer = await patch(one, { name: 'New', phone: two.phone })
     expectRefused(answer, 409, 'phone_taken')
@@ -373,7 +340,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
   })
 
   it('is for oneself: 403 for whom one sees, 404 for whom one does not', async () => {
-    const [sponsor, stranger] = [await member(test, 'Sponsor'), await member(test, 'Stranger')]
+    const [sponsor, stranger] = await members(test, 'Sponsor', 'Stranger')
     const child = await member(test, 'Child', { sponsorId: sponsor.id })
     const before = await contentOf(test)
     expectRefused(await patch(sponsor, { name: 'X' }, child.id), 403, 'not_you')
@@ -423,7 +390,7 @@ describe('PRO-07 POST /api/players/{id}/photo', () => {
     expect(second.body.player.profilePhoto).toMatch(/^\/media\/[\w-]{22}$/)
     expect(second.body.player.profilePhoto).not.toBe(first.body.player.profilePhoto)
     expect((await cleo.browser.get('/api/auth/me')).body).toEqual(second.body.player)
-    expect((await ann.browser.get(second.body.player.profilePhoto)).status).toBe(200)
+    expect((await ann.browser.get(second.body.player.profilePhoto!)).status).toBe(200)
   })
 
   it('is as it was where nobody could be told of another', async () => {
@@ -436,7 +403,7 @@ describe('PRO-07 POST /api/players/{id}/photo', () => {
   })
 
   it('is for oneself: 403 for whom one sees, 404 for whom one does not', async () => {
-    const [sponsor, stranger] = [await member(test, 'Sponsor'), await member(test, 'Stranger')]
+    const [sponsor, stranger] = await members(test, 'Sponsor', 'Stranger')
     const child = await member(test, 'Child', { sponsorId: sponsor.id })
     const before = await contentOf(test)
     expectRefused(await post(sponsor, child.id), 403, 'not_you')
@@ -469,7 +436,7 @@ describe('GET /api/players/{id}/dashboard', () => {
   })
 
   it('NAV-03 counts what there is, and only what is theirs', async () => {
-    const [cleo, dora] = [await member(test, 'Cleo'), await member(test, 'Dora')]
+    const [cleo, dora] = await members(test, 'Cleo', 'Dora')
     await bond(test, cleo.id, dora.id)
     const invited = []
     for (const name of ['A', 'B', 'C']) invited.push((await invitee(test, cleo, name)).invitation.id)
@@ -506,29 +473,23 @@ describe('GET /api/players/{id}/dashboard', () => {
 
   it('NAV-03 what waits: invitations received from those who may still vouch', async () => {
     const cleo = await member(test, 'Cleo')
-    const [good, gone, away] = [
-      await member(test, 'Good'),
-      await member(test, 'Gone'),
-      await member(test, 'Away'),
-    ]
+    const [good, gone, away] = await members(test, 'Good', 'Gone', 'Away')
     for (const { browser } of [good, gone, away])
       await browser.post('/api/invitations', { recipientPhone: cleo.phone, recipientName: 'Cleo' })
-    await test.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', gone.id).execute()
+    await setPlayer(test, gone, { status: 'suspended' })
     await test.db
       .updateTable('invitations')
       .set({ declined_at: new Date() })
       .where('sponsor_id', '=', away.id)
       .execute()
     const { body } = await dashboardOf(cleo.browser, cleo)
-    expect(body.attention).toEqual([
-      {
-        kind: 'invitation',
-        text: 'Good invited you to connect.',
-        names: [good.id],
-        href: '/invitations?tab=received',
-        createdAt: expect.any(String),
-      },
-    ])
+    const line = {
+      kind: 'invitation',
+      text: 'Good invited you to connect.',
+      names: [good.id],
+      href: '/invitations?tab=received',
+    }
+    expect(body.attention).toEqual([{ ...line, createdAt: MOMENT }])
   })
 
   it('an invitation one once sent to the number that one has now waits for nothing', async () => {
@@ -544,28 +505,17 @@ describe('GET /api/players/{id}/dashboard', () => {
     const dora = await member(test, 'Dora', { sponsorId: cleo.id })
     await invitee(test, cleo, 'Emil')
     const { body } = await dashboardOf(cleo.browser, cleo)
-    expect(body.recent).toEqual([
-      {
-        kind: 'invitation_sent',
-        text: 'You invited Emil.',
-        names: [],
-        href: '/invitations',
-        createdAt: expect.any(String),
-      },
-      {
-        kind: 'bond',
-        text: 'You and Dora are connected.',
-        names: [dora.id],
-        href: `/player/${dora.id}`,
-        createdAt: expect.any(String),
-      },
-    ])
+    const lines = [
+      { kind: 'invitation_sent', text: 'You invited Emil.', names: [], href: '/invitations' },
+      { kind: 'bond', text: 'You and Dora are connected.', names: [dora.id], href: `/player/${dora.id}` },
+    ]
+    expect(body.recent).toEqual(lines.map((line) => ({ ...line, createdAt: MOMENT })))
     for (let i = 0; i < 12; i += 1) await invitee(test, cleo, `Friend ${i}`)
     const { recent } = (await dashboardOf(cleo.browser, cleo)).body
-    expect(recent.map(({ text }: { text: string }) => text)).toEqual(
+    expect(recent.map(({ text }) => text)).toEqual(
       Array.from({ length: 10 }, (_, i) => `You invited Friend ${11 - i}.`),
     )
-    const times = recent.map(({ createdAt }: { createdAt: string }) => createdAt)
+    const times = recent.map(({ createdAt }) => createdAt)
     expect(times).toEqual(times.toSorted().toReversed())
   })
 

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
 import { atOnce } from '../../../testing/at-once.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { contentOf } from '../../../testing/content.ts'
-import { codeTextedTo, freshPhone, member, type Person } from '../../../testing/people.ts'
+import { codeTextedTo, freshPhone, member, type Person, members } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 
-let test: TestApp
-let ann: Person
-beforeAll(async () => {
-  test = await openTestApp({ PHONE_VERIFICATION: 'required' })
-  ann = await member(test, 'Ann')
-})
-afterAll(() => test.close())
+const test = appForTests({ PHONE_VERIFICATION: 'required' })
+const ann = beforehand(() => member(test, 'Ann'))
 
 const patch = (person: Person, change: object) => person.browser.patch(`/api/players/${person.id}`, change)
 
@@ -51,7 +47,7 @@ describe('numbers that are tried', () => {
     async (PHONE_VERIFICATION) => {
       const limited = await openTestApp({ RATE_LIMITS: 'on', PHONE_VERIFICATION })
       onTestFinished(() => limited.close())
-      const [bob, cleo] = [await member(limited, 'Bob'), await member(limited, 'Cleo')]
+      const [bob, cleo] = await members(limited, 'Bob', 'Cleo')
       const tries = await atOnce(limited, 20, () => patch(bob, { phone: cleo.phone }))
       expect(tries.filter(({ status }) => status === 409)).toHaveLength(5)
       expect(tries.filter(({ status }) => status === 429)).toHaveLength(15)

@@ -1,20 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { playerOf } from '../../../testing/answered.ts'
+import { bondRows, setPlayer, setInvitation } from '../../../testing/rows.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
-import { admin, freshPhone, invitee, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { invitee, registrationForm } from '../../../testing/invitations.ts'
+import { admin, freshPhone, member, type Person, vaultUser } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
-import { newQr, qrForm, qrGuest, waiting } from '../../../testing/qr-guests.ts'
+import { newQr, qrGuest, waiting } from '../../../testing/qr-guests.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
-let test: TestApp
-let ann: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  ann = await member(test, 'Ann')
-})
-afterAll(() => test.close())
+const test = appForTests()
+const ann = beforehand(() => member(test, 'Ann'))
 
 const open = (body: object, browser = test.browser()) => browser.post('/api/auth/open-invitation', body)
 const complete = (browser: Browser, form: object) => browser.post('/api/auth/complete-registration', form)
@@ -25,14 +23,6 @@ const invitationsTo = (phone: string) =>
   test.db.selectFrom('invitations').selectAll().where('recipient_phone', '=', phone).orderBy('id').execute()
 const inviteOf = (qrId: string) =>
   test.db.selectFrom('personal_invites').selectAll().where('qr_id', '=', qrId).executeTakeFirstOrThrow()
-const bondsOf = (id: number) =>
-  test.db
-    .selectFrom('bonds')
-    .selectAll()
-    .where((eb) => eb.or([eb('low_id', '=', id), eb('high_id', '=', id)]))
-    .execute()
-const setPlayer = ({ id }: Person, row: object) =>
-  test.db.updateTable('players').set(row).where('id', '=', id).execute()
 const setInvite = (qrId: string, row: object) =>
   test.db.updateTable('personal_invites').set(row).where('qr_id', '=', qrId).execute()
 
@@ -66,15 +56,16 @@ describe('INV-71 a personal link', () => {
   const dead: Record<string, (qrId: string, sponsor: Person) => Promise<unknown>> = {
     'that has expired': (qrId) => setInvite(qrId, { expires_at: past }),
     'that was used': (qrId) => setInvite(qrId, { used_at: past }),
-    'of a sponsor who is suspended': (_, sponsor) => setPlayer(sponsor, { status: 'suspended' }),
-    'of a sponsor who is archived': (_, sponsor) => setPlayer(sponsor, { status: 'archived' }),
-    'of a sponsor who must register anew': (_, sponsor) => setPlayer(sponsor, { awaiting: 'registration' }),
+    'of a sponsor who is suspended': (_, sponsor) => setPlayer(test, sponsor, { status: 'suspended' }),
+    'of a sponsor who is archived': (_, sponsor) => setPlayer(test, sponsor, { status: 'archived' }),
+    'of a sponsor who must register anew': (_, sponsor) =>
+      setPlayer(test, sponsor, { awaiting: 'registration' }),
   }
 
   it.each(Object.keys(dead))('INV-93 one %s opens nothing, and registers nobody', async (how) => {
     const sponsor = await member(test, 'Sponsor')
     const guest = await qrGuest(test, sponsor, 'Bob')
-    const form = await qrForm(guest)
+    const form = await registrationForm(guest)
     await dead[how]!(guest.qrId, sponsor)
     for (const body of [{ qrId: guest.qrId }, { qrId: guest.qrId, ref: sponsor.id, phone: freshPhone() }])
       await turnedAway(test, () => open(body), 404, 'invitation_not_found')
@@ -91,26 +82,23 @@ describe('INV-71 a personal link', () => {
 describe('REG-20 whoever registers by a personal QR', () => {
   it('INV-71 NET-19 is a player who waits for the sponsor: signed in, not verified, without a bond', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
-    const form = await qrForm(guest)
+    const form = await registrationForm(guest)
     const { status, body } = await complete(guest.browser, { ...form, sponsorId: ann.id })
     expect(status).toBe(201)
-    expect(body).toEqual({
-      id: expect.any(Number),
-      name: 'Bob',
-      phone: guest.phone,
-      profilePhoto: form.profilePhoto,
-      userType: 'member',
-      isAdmin: false,
-      sponsorId: ann.id,
-      verified: false,
-      awaiting: 'sponsor',
-      status: 'active',
-      createdAt: expect.stringMatching(/Z$/),
-      isFirstLogin: true,
-    })
+    expect(body).toEqual(
+      playerOf(guest, {
+        id: expect.any(Number),
+        name: 'Bob',
+        profilePhoto: form.profilePhoto,
+        sponsorId: ann.id,
+        verified: false,
+        awaiting: 'sponsor',
+        isFirstLogin: true,
+      }),
+    )
     expect((await guest.browser.get('/api/auth/me')).body).toEqual(body)
     expect([...guest.browser.jar.keys()].toSorted()).toEqual(['kinhold_browser', 'kinhold_session'])
-    expect(await bondsOf(body.id)).toEqual([])
+    expect(await bondRows(test, body)).toEqual([])
     expect((await inviteOf(guest.qrId)).used_at).toBeInstanceOf(Date)
     expect((await ann.browser.get(`/api/players/${body.id}`)).body).toMatchObject({
       id: body.id,
@@ -163,7 +151,10 @@ describe('REG-20 whoever registers by a personal QR', () => {
     const cleo = await member(test, 'Cleo')
     await cleo.browser.post('/api/invitations', { recipientPhone: viewer.phone, recipientName: 'V' })
     await open({ qrId: (await newQr(ann)).qrId }, viewer.browser)
-    const { status, body } = await complete(viewer.browser, { ...(await qrForm(viewer)), name: 'Vera' })
+    const { status, body } = await complete(viewer.browser, {
+      ...(await registrationForm(viewer)),
+      name: 'Vera',
+    })
     expect([status, body.sponsorId, body.awaiting]).toEqual([201, ann.id, 'sponsor'])
     expect((await invitationsTo(viewer.phone)).map((row) => [row.sponsor_id, row.status])).toEqual([
       [cleo.id, 'pending'],
@@ -181,9 +172,9 @@ describe('REG-20 whoever registers by a personal QR', () => {
     const bob = await invitee(test, ann, 'Robert')
     const { qrId, browser } = await qrGuest(test, ann, 'Bob')
     const guest = { ...bob, name: 'Bob', browser }
-    const { status, body } = await complete(browser, await qrForm(guest))
+    const { status, body } = await complete(browser, await registrationForm(guest))
     expect([status, body.name, body.verified, body.awaiting]).toEqual([201, 'Bob', true, null])
-    expect(await bondsOf(body.id)).toMatchObject([{ sponsor_id: ann.id, invitee_id: body.id }])
+    expect(await bondRows(test, body)).toMatchObject([{ sponsor_id: ann.id, invitee_id: body.id }])
     expect(await invitationsTo(bob.phone)).toMatchObject([
       { id: bob.invitation.id, status: 'verified', recipient_id: body.id },
     ])
@@ -193,13 +184,11 @@ describe('REG-20 whoever registers by a personal QR', () => {
 
   it('but not where that invitation was declined', async () => {
     const bob = await invitee(test, ann, 'Robert')
-    await test.db
-      .updateTable('invitations')
-      .set({ declined_at: new Date() })
-      .where('id', '=', bob.invitation.id)
-      .execute()
+    await setInvitation(test, bob.invitation, { declined_at: new Date() })
     const { browser } = await qrGuest(test, ann, 'Bob')
-    expect((await complete(browser, await qrForm({ ...bob, browser }))).body.awaiting).toBe('sponsor')
+    expect((await complete(browser, await registrationForm({ ...bob, browser }))).body.awaiting).toBe(
+      'sponsor',
+    )
   })
 
   it('and then changes their number keeps nobody with the old one out, nor lets them in unseen', async () => {
@@ -214,7 +203,10 @@ describe('REG-20 whoever registers by a personal QR', () => {
     await turnedAway(test, () => open({ phone: bob.phone }), 404, 'invitation_not_found')
     await turnedAway(test, () => open({ qrId: bob.qrId }), 404, 'invitation_not_found')
     const { browser, name } = await qrGuest(test, ann, 'Cleo')
-    const { status, body } = await complete(browser, await qrForm({ id: 0, name, phone: bob.phone, browser }))
+    const { status, body } = await complete(
+      browser,
+      await registrationForm({ name, phone: bob.phone, browser }),
+    )
     expect([status, body.awaiting]).toEqual([201, 'sponsor'])
     const waitingRows = (await invitationsTo(bob.phone)).map((row) => [row.recipient_id, row.status])
     expect(waitingRows.toSorted()).toEqual([
@@ -227,7 +219,7 @@ describe('REG-20 whoever registers by a personal QR', () => {
 describe('a registration by QR is refused', () => {
   it('with the form’s own sentences', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
-    const form = await qrForm(guest)
+    const form = await registrationForm(guest)
     await refused(guest.browser, { ...form, phone: '' }, 400, 'invalid_input')
     await refused(guest.browser, { ...form, phone: '123' }, 400, 'invalid_input')
     await refused(guest.browser, { ...form, name: '' }, 400, 'name_required')
@@ -239,9 +231,9 @@ describe('a registration by QR is refused', () => {
 
   it('with the number of a member, in any formatting: the QR can still be used', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
-    const form = await qrForm(guest)
+    const form = await registrationForm(guest)
     const away = await member(test, 'Away')
-    await setPlayer(away, { status: 'suspended' })
+    await setPlayer(test, away, { status: 'suspended' })
     for (const phone of [ann.phone, ann.phone.slice(2), test.config.adminPhone, away.phone])
       await refused(guest.browser, { ...form, phone }, 409, 'phone_taken')
     expect((await complete(guest.browser, form)).status).toBe(201)
@@ -250,19 +242,19 @@ describe('a registration by QR is refused', () => {
   it('with a blocked number', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     await test.db.insertInto('blocked_phones').values({ phone: guest.phone }).execute()
-    await refused(guest.browser, await qrForm(guest), 403, 'phone_blocked')
+    await refused(guest.browser, await registrationForm(guest), 403, 'phone_blocked')
   })
 
   it('for another sponsor', async () => {
     const cleo = await member(test, 'Cleo')
     const guest = await qrGuest(test, ann, 'Bob')
     for (const sponsorId of [cleo.id, 18, 2_000_000_000])
-      await refused(guest.browser, { ...(await qrForm(guest)), sponsorId }, 403, 'not_invited')
+      await refused(guest.browser, { ...(await registrationForm(guest)), sponsorId }, 403, 'not_invited')
   })
 
   it('without the cookie, and when half an hour is over', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
-    const form = await qrForm(guest)
+    const form = await registrationForm(guest)
     await refused(test.browser(), form, 403, 'not_invited')
     await test.db
       .updateTable('invitee_passes')
@@ -277,8 +269,8 @@ describe('a registration by QR is refused', () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const cookie = guest.browser.jar.get('kinhold_invitee')!
     const second = await qrGuest(test, ann, 'Cleo', guest.qrId)
-    const form = await qrForm(second)
-    expect((await complete(guest.browser, await qrForm(guest))).status).toBe(201)
+    const form = await registrationForm(second)
+    expect((await complete(guest.browser, await registrationForm(guest))).status).toBe(201)
     guest.browser.jar.set('kinhold_invitee', cookie)
     await refused(guest.browser, { ...form, phone: freshPhone() }, 403, 'not_invited')
     await refused(second.browser, form, 403, 'not_invited')
@@ -298,7 +290,7 @@ describe('at once', REPEATED, () => {
     const guests = await Promise.all(
       Array.from({ length: 20 }, (_, i) => qrGuest(test, ann, `Guest ${i}`, qrId)),
     )
-    const forms = await Promise.all(guests.map(qrForm))
+    const forms = await Promise.all(guests.map(registrationForm))
     const answers = await atOnce(test, guests, ({ browser }, i) => complete(browser, forms[i]!))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(403)])
     for (const { status, body } of answers) if (status === 403) expect(body.code).toBe('not_invited')
@@ -309,7 +301,7 @@ describe('at once', REPEATED, () => {
 
   it('INV-93 of twenty tries of one browser, each with another number, one is made', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
-    const form = await qrForm(guest)
+    const form = await registrationForm(guest)
     const phones = Array.from({ length: 20 }, () => freshPhone())
     const answers = await atOnce(test, phones, (phone) => complete(guest.browser, { ...form, phone }))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(403)])
@@ -319,7 +311,7 @@ describe('at once', REPEATED, () => {
   it('of twenty QRs with one number one is used, the others can still be', async () => {
     const phone = freshPhone()
     const guests = await Promise.all(Array.from({ length: 20 }, (_, i) => qrGuest(test, ann, `Guest ${i}`)))
-    const forms = await Promise.all(guests.map(qrForm))
+    const forms = await Promise.all(guests.map(registrationForm))
     const answers = await atOnce(test, guests, ({ browser }, i) => complete(browser, { ...forms[i]!, phone }))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
     for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('phone_taken')
@@ -337,18 +329,18 @@ describe('at once', REPEATED, () => {
         return { ...bob, browser }
       }),
     )
-    const forms = await Promise.all(guests.map(qrForm))
+    const forms = await Promise.all(guests.map(registrationForm))
     const answers = await atOnce(test, guests, ({ browser }, i) => complete(browser, forms[i]!))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
     const made = answers.find(({ status }) => status === 201)!.body
     expect(made.verified).toBe(true)
-    expect(await bondsOf(made.id)).toHaveLength(1)
+    expect(await bondRows(test, made)).toHaveLength(1)
     expect(await invitationsTo(bob.phone)).toMatchObject([{ status: 'verified', recipient_id: made.id }])
   })
 
   it('while the sponsor sends an invitation to that number nothing breaks', async () => {
     const guests = await Promise.all(Array.from({ length: 10 }, (_, i) => qrGuest(test, ann, `Guest ${i}`)))
-    const forms = await Promise.all(guests.map(qrForm))
+    const forms = await Promise.all(guests.map(registrationForm))
     await openConnections(test)
     const answers = await Promise.all(
       guests.flatMap(({ browser, phone }, i) => [

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
-import { freshPhone, invitee, member, type Person } from '../../../testing/people.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { invitee } from '../../../testing/invitations.ts'
+import { freshPhone, member } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
-let test: TestApp
-let ann: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  ann = await member(test, 'Ann')
-})
-afterAll(() => test.close())
+const test = appForTests()
+const ann = beforehand(() => member(test, 'Ann'))
 
 const open = (body: object, browser = test.browser()) => browser.post('/api/auth/open-invitation', body)
 const notFound = (body: object) => turnedAway(test, () => open(body), 404, 'invitation_not_found')

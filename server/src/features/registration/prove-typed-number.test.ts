@@ -1,21 +1,18 @@
 import { CODES_PER_QR } from '@kinhold/domain/limits'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
 import { openConnections } from '../../../testing/at-once.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
-import { codeTextedTo, freshPhone, invitee, member, type Person, vaultUser } from '../../../testing/people.ts'
-import { newQr, qrForm, qrGuest } from '../../../testing/qr-guests.ts'
+import { invitee, registrationForm } from '../../../testing/invitations.ts'
+import { codeTextedTo, freshPhone, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { newQr, qrGuest } from '../../../testing/qr-guests.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
-let test: TestApp
-let ann: Person
-beforeAll(async () => {
-  test = await openTestApp({ PHONE_VERIFICATION: 'required' })
-  ann = await member(test, 'Ann')
-})
-afterAll(() => test.close())
+const test = appForTests({ PHONE_VERIFICATION: 'required' })
+const ann = beforehand(() => member(test, 'Ann'))
 
 const complete = (browser: Browser, form: object) => browser.post('/api/auth/complete-registration', form)
 const verify = (browser: Browser, phone: string, code: string) =>
@@ -45,7 +42,7 @@ describe('where numbers are proved, a number typed on a personal QR', () => {
     const opened = await browser.post('/api/auth/open-invitation', { qrId, ref: ann.id })
     expect(opened.body).toEqual({ recipientName: null, phone: null, sponsorId: ann.id })
     const guest = { id: 0, name: 'Bob', phone: freshPhone(), browser }
-    const form = await qrForm(guest)
+    const form = await registrationForm(guest)
     expect(await textsTo(guest.phone)).toEqual([])
     await askedForCode(browser, form)
     expect(await textsTo(guest.phone)).toHaveLength(1)
@@ -60,7 +57,7 @@ describe('where numbers are proved, a number typed on a personal QR', () => {
 
   it('is asked for again as often as it is sent, and the newest code counts', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
-    const form = await qrForm(guest)
+    const form = await registrationForm(guest)
     await askedForCode(guest.browser, form)
     const first = await codeTextedTo(test, guest.phone)
     await askedForCode(guest.browser, form)
@@ -73,7 +70,7 @@ describe('where numbers are proved, a number typed on a personal QR', () => {
 
   it('is not proved by a wrong code, nor by the proof of another number', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
-    const form = await qrForm(guest)
+    const form = await registrationForm(guest)
     await askedForCode(guest.browser, form)
     const wrong = String((Number(await codeTextedTo(test, guest.phone)) + 1) % 1_000_000).padStart(6, '0')
     expectRefused(await verify(guest.browser, guest.phone, wrong), 400, 'code_wrong')
@@ -88,17 +85,17 @@ describe('where numbers are proved, a number typed on a personal QR', () => {
 
   it('is proved for the browser that brings the code alone', async () => {
     const [guest, other] = [await qrGuest(test, ann, 'Bob'), await qrGuest(test, ann, 'Cleo')]
-    await askedForCode(guest.browser, await qrForm(guest))
+    await askedForCode(guest.browser, await registrationForm(guest))
     for (const browser of [test.browser(), other.browser])
       expectRefused(await bringCode(browser, guest.phone), 400, 'code_wrong')
     expect((await bringCode(guest.browser, guest.phone)).status).toBe(202)
-    await askedForCode(other.browser, { ...(await qrForm(other)), phone: guest.phone })
+    await askedForCode(other.browser, { ...(await registrationForm(other)), phone: guest.phone })
   })
 
   it('of a code and another number at once the proof stays with the number that was texted', async () => {
     for (let i = 0; i < 10; i += 1) {
       const guest = await qrGuest(test, ann, 'Bob')
-      const form = await qrForm(guest)
+      const form = await registrationForm(guest)
       await askedForCode(guest.browser, form)
       const other = freshPhone()
       await openConnections(test)
@@ -119,7 +116,7 @@ describe('where numbers are proved, a number typed on a personal QR', () => {
     await bringCode(bob.browser, bob.phone)
     const texts = await textsTo(bob.phone)
     await bob.browser.post('/api/auth/open-invitation', { qrId: (await newQr(ann)).qrId })
-    const { status, body } = await complete(bob.browser, await qrForm(bob))
+    const { status, body } = await complete(bob.browser, await registrationForm(bob))
     expect([status, body.sponsorId, body.awaiting]).toEqual([201, ann.id, 'sponsor'])
     expect(await textsTo(bob.phone)).toEqual(texts)
   })
@@ -133,7 +130,7 @@ describe('where numbers are proved, a number typed on a personal QR', () => {
     ]
     for (const [person, verified] of people) {
       const guest = { ...(await qrGuest(test, ann, 'Guest')), phone: person.phone }
-      const form = await qrForm(guest)
+      const form = await registrationForm(guest)
       await askedForCode(guest.browser, form)
       expect((await bringCode(guest.browser, guest.phone)).body).toEqual({
         recipientName: '',
@@ -145,7 +142,7 @@ describe('where numbers are proved, a number typed on a personal QR', () => {
 
   it('is not texted where it could not register: a member’s, a blocked one, a QR that is used', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
-    const form = await qrForm(guest)
+    const form = await registrationForm(guest)
     const [blocked, free] = [freshPhone(), freshPhone()]
     await test.db.insertInto('blocked_phones').values({ phone: blocked }).execute()
     const refused = (phone: string, status: number, code: string) =>
@@ -163,7 +160,7 @@ describe('where numbers are proved, a number typed on a personal QR', () => {
   it('whose QR was used meanwhile leads to what the number opens now', async () => {
     const { qrId } = await newQr(ann)
     const [first, second] = [await qrGuest(test, ann, 'Bob', qrId), await qrGuest(test, ann, 'Cleo', qrId)]
-    const forms = [await qrForm(first), await qrForm(second)]
+    const forms = [await registrationForm(first), await registrationForm(second)]
     await askedForCode(first.browser, forms[0]!)
     await askedForCode(second.browser, forms[1]!)
     await bringCode(first.browser, first.phone)
@@ -183,7 +180,7 @@ it('for one QR so many codes are texted in a day, whatever the numbers and brows
       const browser = limited.browser(`10.6.0.${i}`)
       await browser.post('/api/auth/open-invitation', { qrId })
       const guest = { id: 0, name: `Guest ${i}`, phone: freshPhone(), browser }
-      return { ...guest, form: await qrForm(guest) }
+      return { ...guest, form: await registrationForm(guest) }
     }),
   )
   const answers = await Promise.all(guests.map(({ browser, form }) => complete(browser, form)))

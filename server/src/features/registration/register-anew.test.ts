@@ -1,42 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { playerOf } from '../../../testing/answered.ts'
+import { registrationForm } from '../../../testing/invitations.ts'
+import { bondRows, setPlayer } from '../../../testing/rows.ts'
 import { bond, member, type Person } from '../../../testing/people.ts'
-import { photo } from '../../../testing/pictures.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
-let test: TestApp
-let ann: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  ann = await member(test, 'Ann')
-})
-afterAll(() => test.close())
+const test = appForTests()
+const ann = beforehand(() => member(test, 'Ann'))
 
 /** A member of Ann's who must register anew, as the admin's re_register leaves them. */
 async function mustRegisterAnew(name = 'Bob'): Promise<Person> {
   const bob = await member(test, name, { sponsorId: ann.id })
-  await set(bob, { awaiting: 'registration' })
+  await setPlayer(test, bob, { awaiting: 'registration' })
   return bob
 }
 
-const set = (player: Person, values: object) =>
-  test.db.updateTable('players').set(values).where('id', '=', player.id).execute()
 const login = ({ phone, browser }: Person) => browser.post('/api/auth/login', { phone })
 const complete = (browser: Person['browser'], form: object) =>
   browser.post('/api/auth/complete-registration', form)
 
-async function formOf(person: Person, name = 'Robert') {
-  const { body } = await person.browser.upload('/api/upload/temp', await photo())
-  return { phone: person.phone, name, profilePhoto: body.photoUrl }
-}
-
-const bondsOf = (id: number) =>
-  test.db
-    .selectFrom('bonds')
-    .selectAll()
-    .where((eb) => eb.or([eb('low_id', '=', id), eb('high_id', '=', id)]))
-    .execute()
+const formOf = (person: Person, name = 'Robert') => registrationForm({ ...person, name })
 
 describe('signing in', () => {
   it('answers 202 with the own sponsor, and opens no session', async () => {
@@ -55,8 +40,8 @@ describe('signing in', () => {
   it('a sponsor who is gone is replaced by the admin', async () => {
     const gone = await member(test, 'Gone')
     const bob = await member(test, 'Bob', { sponsorId: gone.id })
-    await set(bob, { awaiting: 'registration' })
-    await set(gone, { phone: null, status: 'archived' })
+    await setPlayer(test, bob, { awaiting: 'registration' })
+    await setPlayer(test, gone, { phone: null, status: 'archived' })
     expect((await login(bob)).body.sponsorId).toBe(18)
     expect((await bob.browser.get('/api/players/18')).body.name).toBe('admin')
     const { status, body } = await complete(bob.browser, { ...(await formOf(bob)), sponsorId: 18 })
@@ -65,7 +50,7 @@ describe('signing in', () => {
 
   it('whoever is suspended besides is refused', async () => {
     const bob = await mustRegisterAnew()
-    await set(bob, { status: 'suspended' })
+    await setPlayer(test, bob, { status: 'suspended' })
     await turnedAway(test, () => login(bob), 403, 'account_suspended')
   })
 })
@@ -75,22 +60,16 @@ describe('the new registration', () => {
     const bob = await mustRegisterAnew()
     const cleo = await member(test, 'Cleo')
     await bond(test, cleo.id, bob.id)
-    const bonds = await bondsOf(bob.id)
+    const bonds = await bondRows(test, bob)
     await login(bob)
     const form = await formOf(bob)
     const { status, body } = await complete(bob.browser, form)
     expect(status).toBe(200)
-    expect(body).toMatchObject({
-      id: bob.id,
-      name: 'Robert',
-      phone: bob.phone,
-      profilePhoto: form.profilePhoto,
-      sponsorId: ann.id,
-      verified: true,
-      awaiting: null,
-      isFirstLogin: true,
-    })
-    expect(await bondsOf(bob.id)).toEqual(bonds)
+    const { profilePhoto } = form
+    expect(body).toEqual(
+      playerOf(bob, { name: 'Robert', profilePhoto, sponsorId: ann.id, isFirstLogin: true }),
+    )
+    expect(await bondRows(test, bob)).toEqual(bonds)
     expect((await bob.browser.get('/api/invitations')).status).toBe(200)
     expect((await login(bob)).body).toMatchObject({ id: bob.id, isFirstLogin: false })
   })
@@ -104,7 +83,7 @@ describe('the new registration', () => {
     await login(fresh)
     await complete(fresh.browser, await formOf(fresh))
     expect((await elsewhere.get('/api/invitations')).status).toBe(200)
-    await set(bob, { awaiting: 'registration' })
+    await setPlayer(test, bob, { awaiting: 'registration' })
     await login({ ...bob, browser: elsewhere })
     await complete(elsewhere, await formOf({ ...bob, browser: elsewhere }))
     expect((await bob.browser.get('/api/auth/me')).status).toBe(401)
@@ -128,7 +107,7 @@ describe('the new registration', () => {
     const bob = await mustRegisterAnew()
     await login(bob)
     const form = await formOf(bob)
-    await set(bob, { status })
+    await setPlayer(test, bob, { status })
     await turnedAway(test, () => complete(bob.browser, form), 403, 'not_invited')
   })
 

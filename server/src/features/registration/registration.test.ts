@@ -1,29 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { playerOf } from '../../../testing/answered.ts'
+import { bondRows, invitationRow, setInvitation, setPlayer } from '../../../testing/rows.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
-import {
-  admin,
-  freshPhone,
-  invitee,
-  member,
-  type Person,
-  readyToRegister,
-  register,
-  vaultUser,
-} from '../../../testing/people.ts'
+import { invitee, readyToRegister, register } from '../../../testing/invitations.ts'
+import { admin, freshPhone, member, type Person, vaultUser } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
-let test: TestApp
-let ann: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  ann = await member(test, 'Ann')
-})
-afterAll(() => test.close())
+const test = appForTests()
+const ann = beforehand(() => member(test, 'Ann'))
 
 type Guest = Awaited<ReturnType<typeof invitee>>
 
@@ -32,18 +21,8 @@ const complete = (browser: Browser, form: object) => browser.post('/api/auth/com
 const refused = (browser: Browser, form: object, status: number, code: string) =>
   turnedAway(test, () => complete(browser, form), status, code)
 
-const invitation = (id: number) =>
-  test.db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const change = (id: number, set: object) =>
-  test.db.updateTable('invitations').set(set).where('id', '=', id).execute()
 const playersWith = (phone: string) =>
   test.db.selectFrom('players').selectAll().where('phone', '=', phone).execute()
-const bondsOf = (id: number) =>
-  test.db
-    .selectFrom('bonds')
-    .selectAll()
-    .where((eb) => eb.or([eb('low_id', '=', id), eb('high_id', '=', id)]))
-    .execute()
 
 /** Another browser of the same guest, with the invitation opened and a photo of its own. */
 async function secondBrowserOf(guest: Guest) {
@@ -57,24 +36,19 @@ describe('REG-20 an invited person becomes a member', () => {
     const form = await readyToRegister(bob)
     const { status, body } = await complete(bob.browser, { ...form, name: '  Bob   B. ', sponsorId: ann.id })
     expect(status).toBe(201)
-    expect(body).toEqual({
-      id: expect.any(Number),
-      name: 'Bob   B.',
-      phone: bob.phone,
-      profilePhoto: form.profilePhoto,
-      userType: 'member',
-      isAdmin: false,
-      sponsorId: ann.id,
-      verified: true,
-      awaiting: null,
-      status: 'active',
-      createdAt: expect.stringMatching(/Z$/),
-      isFirstLogin: true,
-    })
+    expect(body).toEqual(
+      playerOf(bob, {
+        id: expect.any(Number),
+        name: 'Bob   B.',
+        profilePhoto: form.profilePhoto,
+        sponsorId: ann.id,
+        isFirstLogin: true,
+      }),
+    )
     expect((await bob.browser.get('/api/auth/me')).body).toEqual(body)
     expect((await ann.browser.get(form.profilePhoto)).status).toBe(200)
-    expect(await bondsOf(body.id)).toMatchObject([{ sponsor_id: ann.id, invitee_id: body.id }])
-    const { verified_at, status: now } = await invitation(bob.invitation.id)
+    expect(await bondRows(test, body)).toMatchObject([{ sponsor_id: ann.id, invitee_id: body.id }])
+    const { verified_at, status: now } = await invitationRow(test, bob.invitation)
     expect([now, verified_at!.getTime() > Date.now() - 60_000]).toEqual(['verified', true])
   })
 
@@ -92,7 +66,7 @@ describe('REG-20 an invited person becomes a member', () => {
 
   it('the admin invites the first people, and has bonds as others', async () => {
     const bob = await register(await invitee(test, await admin(test), 'Bob'))
-    expect(await bondsOf(bob.id)).toMatchObject([{ low_id: 18, sponsor_id: 18 }])
+    expect(await bondRows(test, bob)).toMatchObject([{ low_id: 18, sponsor_id: 18 }])
   })
 
   it('the invitee cookie is used up and the member reaches what members reach', async () => {
@@ -122,7 +96,7 @@ describe('REG-20 an invited person becomes a member', () => {
       [cleo.id, 'pending'],
       [ann.id, 'verified'],
     ])
-    expect(await bondsOf(id)).toHaveLength(1)
+    expect(await bondRows(test, { id })).toHaveLength(1)
   })
 
   it('a vault user who becomes a member is one, and keeps the vaults', async () => {
@@ -213,9 +187,11 @@ describe('who may not', () => {
 describe('an invitation that is not open any more', () => {
   const gone: Record<string, (guest: Guest, sponsor: Person) => Promise<unknown>> = {
     deleted: ({ invitation: { id } }) => test.db.deleteFrom('invitations').where('id', '=', id).execute(),
-    declined: ({ invitation: { id } }) => change(id, { declined_at: new Date() }),
-    verified: ({ invitation: { id } }) => change(id, { status: 'verified', verified_at: new Date() }),
-    'sent to another number': ({ invitation: { id } }) => change(id, { recipient_phone: freshPhone() }),
+    declined: ({ invitation: { id } }) => setInvitation(test, { id }, { declined_at: new Date() }),
+    verified: ({ invitation: { id } }) =>
+      setInvitation(test, { id }, { status: 'verified', verified_at: new Date() }),
+    'sent to another number': ({ invitation: { id } }) =>
+      setInvitation(test, { id }, { recipient_phone: freshPhone() }),
     'of a sponsor who was suspended': (_, { id }) =>
       test.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', id).execute(),
   }
@@ -232,7 +208,7 @@ describe('an invitation that is not open any more', () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
     const dan = await member(test, 'Dan')
-    await test.db.updateTable('players').set({ phone: bob.phone }).where('id', '=', dan.id).execute()
+    await setPlayer(test, dan, { phone: bob.phone })
     await refused(bob.browser, form, 409, 'phone_taken')
   })
 })
@@ -252,7 +228,7 @@ describe('at once', REPEATED, () => {
     const browsers = await Promise.all(Array.from({ length: 20 }, () => secondBrowserOf(bob)))
     const answers = await atOnce(test, browsers, ({ browser, form }) => complete(browser, form))
     await oneRegistered(bob.phone, answers)
-    expect((await invitation(bob.invitation.id)).status).toBe('verified')
+    expect((await invitationRow(test, bob.invitation)).status).toBe('verified')
   })
 
   it('of twenty browsers with two invitations for one number one is let in, and the other invitation waits', async () => {
@@ -288,7 +264,7 @@ describe('at once', REPEATED, () => {
     for (let i = 0; i < 20; i += 1) guests.push(await invitee(test, ann, `Guest ${i}`))
     const people = await atOnce(test, guests, register)
     expect(new Set(people.map(({ id }) => id)).size).toBe(20)
-    expect(await sponsoredByAnn()).toBe(before + 20)
+    expect(await sponsoredByAnn()).toBe(before! + 20)
   })
 
   const sponsoredByAnn = async () => (await ann.browser.get(`/api/players/${ann.id}`)).body.sponsoredCount
@@ -301,7 +277,7 @@ describe('at once', REPEATED, () => {
     const players = await playersWith(phone)
     expect(players).toHaveLength(1)
     const { id } = players[0]!
-    expect(await bondsOf(id)).toHaveLength(1)
+    expect(await bondRows(test, { id })).toHaveLength(1)
     const sessions = test.db.selectFrom('sessions').select('id').where('player_id', '=', id)
     expect(await sessions.execute()).toHaveLength(1)
     return players[0]!

@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
-import { member, type Person } from '../../../testing/people.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { member } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { removeUnusedUploads } from './remove-unused-uploads.ts'
 
-let test: TestApp
-let ann: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  ann = await member(test, 'Ann')
-})
-afterAll(() => test.close())
+const test = appForTests()
+const ann = beforehand(() => member(test, 'Ann'))
 afterEach(() => sql`drop table if exists albums, covers cascade`.execute(test.db))
 
 /** A photo of more than a day that nothing uses. */

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { expect, it, vi } from 'vitest'
+import { appForTests } from '../../../testing/beforehand.ts'
 import { newId } from '../../http/tokens.ts'
 import { scheduledSweeps } from './schedule-sweeps.ts'
 
-let test: TestApp
-beforeAll(async () => void (test = await openTestApp()))
-afterAll(() => test.close())
+const test = appForTests()
 
 it('only the sweep of lost files goes through the whole store: once a day, the others each hour', async () => {
   await test.deps.files.put(`${newId()}.file`, Buffer.from('lost'))

@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
 import { chmod, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { contentOf } from '../../../testing/content.ts'
-import { codeTextedTo, freshPhone, invitee, member, type Person, register } from '../../../testing/people.ts'
+import { invitee, register } from '../../../testing/invitations.ts'
+import { codeTextedTo, freshPhone, member, type Person, newPhoto, members } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { newQr, qrGuest } from '../../../testing/qr-guests.ts'
 import { openStream } from '../../../testing/stream.ts'
 import { sweep } from './sweep-leftovers.ts'
 
-let test: TestApp
-let ann: Person
-beforeAll(async () => {
-  test = await openTestApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
-  ann = await member(test, 'Ann')
-})
-afterAll(() => test.close())
+const test = appForTests({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
+const ann = beforehand(() => member(test, 'Ann'))
 beforeEach(() => sweep(test.deps))
 
 /** The names of the stored files. */
@@ -59,10 +55,7 @@ describe('uploads', () => {
   })
 
   it('that are someone’s photo stay, however old; the one it replaced goes', async () => {
-    const replace = async () =>
-      (
-        await ann.browser.upload(`/api/players/${ann.id}/photo`, await photo())
-      ).body.player.profilePhoto.replace('/media/', '') as string
+    const replace = async () => (await newPhoto(ann)).replace('/media/', '')
     const [before, now] = [await replace(), await replace()]
     await age([before, now], 1000)
     await sweep(test.deps)
@@ -147,7 +140,7 @@ describe('what has expired', () => {
     await sweep(test.deps)
     expect((await counted()).map((rows) => rows.length)).toEqual([0, 0, 0, 0])
     expect(await test.db.selectFrom('rate_limits').select('key').execute()).toEqual([])
-    ann = await signedInAgain(ann)
+    await signedInAgain(ann)
   })
 
   it('INV-93 personal invites whose seven days are over are removed, used or not; one somebody registers by just now stays', async () => {
@@ -198,7 +191,7 @@ describe('what has expired', () => {
 
   it('the stream of a session that expired ends', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
-    const [bob, cleo] = [await member(test, 'Bob'), await member(test, 'Cleo')]
+    const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const [his, hers] = [await openStream(test.app, bob.browser), await openStream(test.app, cleo.browser)]
     await test.db
       .updateTable('sessions')
@@ -281,9 +274,7 @@ async function registered(name: string): Promise<Person> {
   return register(guest)
 }
 
-async function signedInAgain(person: Person): Promise<Person> {
-  const { phone, browser } = person
+async function signedInAgain({ phone, browser }: Person): Promise<void> {
   await browser.post('/api/auth/login', { phone })
   await browser.post('/api/auth/verify', { phone, code: await codeTextedTo(test, phone) })
-  return person
 }

@@ -1,27 +1,17 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { setPlayer } from '../../../testing/rows.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Answer, Browser } from '../../../testing/browser.ts'
-import {
-  admin,
-  freshPhone,
-  invitee,
-  member,
-  type Person,
-  register,
-  vaultUser,
-} from '../../../testing/people.ts'
+import { invitee, register } from '../../../testing/invitations.ts'
+import { admin, freshPhone, member, vaultUser, copyOf } from '../../../testing/people.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
-let test: TestApp
-let ann: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  ann = await member(test, 'Ann')
-})
-afterAll(() => test.close())
+const test = appForTests()
+const ann = beforehand(() => member(test, 'Ann'))
 
 const DAY = 86_400_000
 
@@ -31,13 +21,6 @@ function cookieOf({ headers }: Answer, name: string): Record<string, string> | u
   expect(set.length).toBeLessThanOrEqual(1)
   const parts = set[0]?.split('; ').map((part) => part.split('='))
   return parts && Object.fromEntries(parts.map(([key, value]) => [key!.toLowerCase(), value ?? '']))
-}
-
-/** Another browser that carries the same cookies. */
-function copyOf({ jar }: Browser): Browser {
-  const copy = test.browser()
-  for (const [name, value] of jar) copy.jar.set(name, value)
-  return copy
 }
 
 const login = (phone: string, browser = test.browser()) => browser.post('/api/auth/login', { phone })
@@ -170,7 +153,7 @@ describe('thirty rolling days', () => {
 describe('signing in replaces the session of this browser', () => {
   it('the old one ends, others stay', async () => {
     const bob = await member(test, 'Bob')
-    const old = copyOf(bob.browser)
+    const old = copyOf(test, bob.browser)
     const elsewhere = test.browser()
     await login(bob.phone, elsewhere)
     await login(bob.phone, bob.browser)
@@ -181,17 +164,17 @@ describe('signing in replaces the session of this browser', () => {
 
   it('also as someone else, or as a vault user', async () => {
     const [bob, viewer] = [await member(test, 'Bob'), await vaultUser(test, ann.id)]
-    const browser = copyOf(bob.browser)
+    const browser = copyOf(test, bob.browser)
     await login(viewer.phone, browser)
     expect([await statusOf(bob.browser), (await browser.get('/api/auth/me')).body.id]).toEqual([401, 0])
-    const asViewer = copyOf(browser)
+    const asViewer = copyOf(test, browser)
     await login(ann.phone, browser)
     expect([await statusOf(asViewer), (await browser.get('/api/auth/me')).body.id]).toEqual([401, ann.id])
   })
 
   it('also by a registration on the device of someone signed in', async () => {
     const bob = await member(test, 'Bob')
-    const before = copyOf(bob.browser)
+    const before = copyOf(test, bob.browser)
     const guest = await register({ ...(await invitee(test, ann, 'Guest')), browser: bob.browser })
     expect([await statusOf(before), (await bob.browser.get('/api/auth/me')).body.id]).toEqual([401, guest.id])
   })
@@ -206,7 +189,7 @@ describe('signing in replaces the session of this browser', () => {
 describe('LOG-54 POST /api/auth/logout', () => {
   it('LOG-54 LOG-55 takes JSON without a payload and ends the session on the server', async () => {
     const bob = await member(test, 'Bob')
-    const stolen = copyOf(bob.browser)
+    const stolen = copyOf(test, bob.browser)
     const answer = await bob.browser.send('POST', '/api/auth/logout', '', {
       headers: { 'content-type': 'application/json' },
     })
@@ -224,9 +207,9 @@ describe('LOG-54 POST /api/auth/logout', () => {
 
   it('is fine without a session, and again', async () => {
     const bob = await member(test, 'Bob')
-    const browser = copyOf(bob.browser)
+    const browser = copyOf(test, bob.browser)
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => copyOf(browser).post('/api/auth/logout')),
+      Array.from({ length: 20 }, () => copyOf(test, browser).post('/api/auth/logout')),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(204))
     expect((await test.browser().post('/api/auth/logout')).status).toBe(204)
@@ -242,7 +225,7 @@ describe('LOG-54 POST /api/auth/logout', () => {
 
   it('ends a vault user’s as well', async () => {
     const viewer = await vaultUser(test, ann.id)
-    const stolen = copyOf(viewer.browser)
+    const stolen = copyOf(test, viewer.browser)
     await viewer.browser.post('/api/auth/logout')
     expect(await statusOf(stolen)).toBe(401)
   })
@@ -329,7 +312,7 @@ describe('a session that may be used no more', () => {
     'is refused at once when its player is %s',
     async (status) => {
       const bob = await member(test, 'Bob')
-      await test.db.updateTable('players').set({ status }).where('id', '=', bob.id).execute()
+      await setPlayer(test, bob, { status })
       await turnedAway(test, () => bob.browser.get('/api/auth/me'), 401, 'no_session')
       await turnedAway(
         test,

@@ -1,14 +1,14 @@
 import { WRONG_CODES_PER_ADDRESS_DAY, WRONG_CODES_PER_NUMBER_DAY } from '@kinhold/domain/limits'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
 import { atOnce } from '../../../testing/at-once.ts'
+import { appForTests } from '../../../testing/beforehand.ts'
 import type { Browser } from '../../../testing/browser.ts'
-import { codeTextedTo, freshPhone, invitee, member, type Person } from '../../../testing/people.ts'
+import { invitee } from '../../../testing/invitations.ts'
+import { codeTextedTo, freshPhone, member, type Person } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 
-let test: TestApp
-beforeAll(async () => void (test = await openTestApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })))
-afterAll(() => test.close())
+const test = appForTests({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
 
 let nextHost = 0
 /** An address that no other test has used. */

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { playerOf } from '../../../testing/answered.ts'
 import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
-import { admin, freshPhone, invitee, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { invitee } from '../../../testing/invitations.ts'
+import { admin, freshPhone, member, members, type Person, vaultUser } from '../../../testing/people.ts'
+import { setDisplayName, setPlayer } from '../../../testing/rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
-let test: TestApp
-let ann: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  ann = await member(test, 'Ann')
-})
-afterAll(() => test.close())
+const test = appForTests()
+const ann = beforehand(() => member(test, 'Ann'))
 
 /** Tries to sign in from a browser of its own. */
 async function login(phone: unknown, browser = test.browser()) {
@@ -22,27 +21,13 @@ const refusedLogin = (phone: unknown, status: number, code: string) =>
 
 const lockOut = (phone: string) => test.db.insertInto('blocked_phones').values({ phone }).execute()
 
-const setStatus = (player: Person, status: string) =>
-  test.db.updateTable('players').set({ status }).where('id', '=', player.id).execute()
+const setStatus = (player: Person, status: string) => setPlayer(test, player, { status })
 
 describe('a member', () => {
   it('LOG-02 LOG-03 LOG-35 LOG-37 API-33 signs in with the number alone and gets the player', async () => {
     const { status, body } = await login(ann.phone)
     expect(status).toBe(200)
-    expect(body).toEqual({
-      id: ann.id,
-      name: 'Ann',
-      phone: ann.phone,
-      profilePhoto: null,
-      userType: 'member',
-      isAdmin: false,
-      sponsorId: 18,
-      verified: true,
-      awaiting: null,
-      status: 'active',
-      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      isFirstLogin: false,
-    })
+    expect(body).toEqual(playerOf(ann))
   })
 
   it.each([(e164: string) => e164.slice(2), national, dashed, spaced])(
@@ -126,7 +111,7 @@ describe('someone invited', () => {
   it.each(['suspended', 'deactivated', 'archived'])(
     'cannot use the invitation of a sponsor who is %s, but that of another',
     async (status) => {
-      const [sponsor, other] = [await member(test, 'Sponsor'), await member(test, 'Other')]
+      const [sponsor, other] = await members(test, 'Sponsor', 'Other')
       const bob = await invitee(test, sponsor, 'Bob')
       await setStatus(sponsor, status)
       await refusedLogin(bob.phone, 404, 'phone_not_found')
@@ -173,11 +158,7 @@ describe('someone on the access list of a vault', () => {
 
   it('is named by the display name', async () => {
     const cleo = await vaultUser(test, ann.id)
-    await test.db
-      .updateTable('vault_users')
-      .set({ display_name: 'Cleo' })
-      .where('phone', '=', cleo.phone)
-      .execute()
+    await setDisplayName(test, cleo, 'Cleo')
     expect((await login(cleo.phone)).body).toMatchObject({ id: 0, name: 'Cleo', displayName: 'Cleo' })
   })
 
@@ -275,7 +256,7 @@ describe('LOG-60 POST /api/auth/dev-bypass', () => {
   it('LOG-60 signs in by name under development, in place of the session that was there', async () => {
     const dev = await openTestApp({}, { devLogin: true })
     onTestFinished(() => dev.close())
-    const [bob, cleo] = [await member(dev, 'Bob'), await member(dev, 'Cleo')]
+    const [bob, cleo] = await members(dev, 'Bob', 'Cleo')
     const old = [...bob.browser.jar]
     const { status, body } = await bypass(dev, { playerName: ' cleo ' }, bob.browser)
     expect([status, body.id]).toEqual([200, cleo.id])
@@ -284,7 +265,7 @@ describe('LOG-60 POST /api/auth/dev-bypass', () => {
     for (const [name, value] of old) before.jar.set(name, value)
     expect((await before.get('/api/auth/me')).status).toBe(401)
     await turnedAway(dev, () => bypass(dev, { playerName: 'Nobody' }), 404, 'not_found')
-    await dev.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', bob.id).execute()
+    await setPlayer(dev, bob, { status: 'suspended' })
     await turnedAway(dev, () => bypass(dev, { playerName: 'Bob' }), 404, 'not_found')
     expect((await dev.browser().get('/api/config')).body.devLogin).toBe(true)
   })

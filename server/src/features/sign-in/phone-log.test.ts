@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Browser } from '../../../testing/browser.ts'
-import { admin, freshPhone, invitee, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { invitee } from '../../../testing/invitations.ts'
+import { admin, freshPhone, member, vaultUser } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { removeOldLogs } from './phone-log.queries.ts'
 
-let test: TestApp
-let ann: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  ann = await member(test, 'Ann')
-})
-afterAll(() => test.close())
+const test = appForTests()
+const ann = beforehand(() => member(test, 'Ann'))
 
 let nextHost = 1
 /** An address that no other test has used. */
@@ -49,15 +46,17 @@ async function guess(browser: Browser, times: number): Promise<string[]> {
 const setStatus = (id: number, status: string) =>
   test.db.updateTable('players').set({ status }).where('id', '=', id).execute()
 
+/** The entry of a try with a number that somebody has, or that is none. */
+const known = (phone_number: string, validation_result: string) => ({
+  phone_number,
+  validation_result,
+  unknown_number: false,
+})
+
 describe('every try is logged once, with what came of it', () => {
   it('ADM-17 200 and 202 as success', async () => {
     const phones = [ann.phone, (await invitee(test, ann, 'Bob')).phone, (await vaultUser(test, ann.id)).phone]
-    for (const phone of phones)
-      expect(await logOf({ phone })).toMatchObject({
-        phone_number: phone,
-        validation_result: 'success',
-        unknown_number: false,
-      })
+    for (const phone of phones) expect(await logOf({ phone })).toMatchObject(known(phone, 'success'))
   })
 
   it('404 as not_found; only a number that is nobody’s counts as unknown', async () => {
@@ -95,11 +94,7 @@ describe('every try is logged once, with what came of it', () => {
     [false, 'false'],
     [['+15551234567'], '(not a text)'],
   ])('400 as invalid_format, as typed, cut at 40 characters: %j', async (phone, logged) => {
-    expect(await logOf({ phone })).toMatchObject({
-      phone_number: logged,
-      validation_result: 'invalid_format',
-      unknown_number: false,
-    })
+    expect(await logOf({ phone })).toMatchObject(known(logged, 'invalid_format'))
   })
 
   it('a number in any formatting as E.164', async () => {
@@ -265,9 +260,7 @@ describe('more than five different unknown numbers within ten minutes are flagge
 })
 
 describe('tries without end', () => {
-  let limited: TestApp
-  beforeAll(async () => void (limited = await openTestApp({ RATE_LIMITS: 'on' })))
-  afterAll(() => limited.close())
+  const limited = appForTests({ RATE_LIMITS: 'on' })
 
   it('of one number ten go through in ten minutes, from wherever', async () => {
     const phone = freshPhone()
@@ -310,7 +303,7 @@ describe('tries without end', () => {
     expect(rows.filter(({ result }) => result !== 'throttled')).toHaveLength(10)
     const chief = await admin(limited)
     const { body } = await chief.browser.get('/api/admin/phone-audit-logs?result=throttled')
-    expect(body.find((log: { phoneNumber: string }) => log.phoneNumber === phone).tries).toBe(gathered.at(-1))
+    expect(body.find((log) => log.phoneNumber === phone)?.tries).toBe(gathered.at(-1))
   })
 
   it('from one address thirty go through, unreadable ones among them', async () => {

@@ -1,41 +1,30 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Answer, Browser } from '../../../testing/browser.ts'
+import { invitee, readyToRegister } from '../../../testing/invitations.ts'
 import {
   admin,
   codeTextedTo,
   freshPhone,
-  invitee,
   member,
   type Person,
-  readyToRegister,
+  copyOf,
+  members,
 } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
-let test: TestApp
-let ann: Person
-let chief: Person
-beforeAll(async () => {
-  test = await openTestApp({ PHONE_VERIFICATION: 'required' })
-  ann = await member(test, 'Ann')
-  chief = await admin(test)
-})
-afterAll(() => test.close())
+const test = appForTests({ PHONE_VERIFICATION: 'required' })
+const ann = beforehand(() => member(test, 'Ann'))
+const chief = beforehand(() => admin(test))
 
 const login = (phone: string, browser: Browser) => browser.post('/api/auth/login', { phone })
 const bring = async (phone: string, browser: Browser) =>
   browser.post('/api/auth/verify', { phone, code: await codeTextedTo(test, phone) })
-
-/** Another browser that carries the same cookies, as a thief's would. */
-function copyOf({ jar }: Browser): Browser {
-  const copy = test.browser()
-  for (const [name, value] of jar) copy.jar.set(name, value)
-  return copy
-}
 
 /** Signs in in a browser of its own, which is trusted from then on. */
 async function elsewhere(phone: string): Promise<Browser> {
@@ -54,8 +43,8 @@ describe('a browser that was signed out by hand', () => {
   it('needs a code to come in again, a copy of it too', async () => {
     const bob = await member(test, 'Bob')
     const stolen = await elsewhere(bob.phone)
-    const copy = copyOf(stolen)
-    const other = (await browsersOf(bob)).find((one: { current: boolean }) => !one.current)
+    const copy = copyOf(test, stolen)
+    const other = (await browsersOf(bob)).find((one) => !one.current)!
     expect((await bob.browser.delete(`/api/auth/sessions/${other.id}`)).status).toBe(204)
     for (const browser of [stolen, copy]) {
       expect((await browser.get('/api/auth/me')).status).toBe(401)
@@ -67,10 +56,10 @@ describe('a browser that was signed out by hand', () => {
   it('loses every session of that player in it', async () => {
     const bob = await member(test, 'Bob')
     const browser = await elsewhere(bob.phone)
-    const copy = copyOf(browser)
+    const copy = copyOf(test, browser)
     copy.jar.delete('kinhold_session')
     expect((await login(bob.phone, copy)).status).toBe(200)
-    const [first] = (await browsersOf(bob)).filter((one: { current: boolean }) => !one.current)
+    const first = (await browsersOf(bob)).find((one) => !one.current)!
     await bob.browser.delete(`/api/auth/sessions/${first.id}`)
     for (const one of [browser, copy]) expect((await one.get('/api/auth/me')).status).toBe(401)
     expect(await browsersOf(bob)).toHaveLength(1)
@@ -80,13 +69,13 @@ describe('a browser that was signed out by hand', () => {
     for (let i = 0; i < 10; i += 1) {
       const bob = await member(test, 'Bob')
       const stolen = await elsewhere(bob.phone)
-      const other = (await browsersOf(bob)).find((one: { current: boolean }) => !one.current)
-      const copies = Array.from({ length: 5 }, () => copyOf(stolen))
+      const other = (await browsersOf(bob)).find((one) => !one.current)!
+      const copies = Array.from({ length: 5 }, () => copyOf(test, stolen))
       await Promise.all([
         bob.browser.delete(`/api/auth/sessions/${other.id}`),
         ...copies.map((copy) => login(bob.phone, copy)),
       ])
-      asksForCode(await login(bob.phone, copyOf(stolen)))
+      asksForCode(await login(bob.phone, copyOf(test, stolen)))
     }
   })
 })
@@ -102,17 +91,17 @@ describe('trusted browsers', () => {
       { current: false, signedIn: false, trustedUntil: expect.stringMatching(/Z$/) },
     ])
     for (const { trustedUntil } of list)
-      expect((Date.parse(trustedUntil) - Date.now()) / 86_400_000).toBeCloseTo(90, 1)
+      expect((Date.parse(trustedUntil!) - Date.now()) / 86_400_000).toBeCloseTo(90, 1)
     const shown = JSON.stringify(list)
     for (const browser of [bob.browser, left])
       for (const token of browser.jar.values()) expect(shown).not.toContain(token)
   })
 
   it('can be forgotten while they are signed out, by their player alone', REPEATED, async () => {
-    const [bob, cleo] = [await member(test, 'Bob'), await member(test, 'Cleo')]
+    const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const left = await elsewhere(bob.phone)
     await left.post('/api/auth/logout')
-    const url = `/api/auth/sessions/${(await browsersOf(bob))[1].id}`
+    const url = `/api/auth/sessions/${(await browsersOf(bob))[1]!.id}`
     for (const { browser } of [cleo, chief])
       await turnedAway(test, () => browser.delete(url), 404, 'not_found')
     const answers = await atOnce(test, 20, () => bob.browser.delete(url))
@@ -123,11 +112,11 @@ describe('trusted browsers', () => {
   })
 
   it('of two people in one browser, each ends their own trust alone', async () => {
-    const [bob, cleo] = [await member(test, 'Bob'), await member(test, 'Cleo')]
+    const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const shared = await elsewhere(bob.phone)
     asksForCode(await login(cleo.phone, shared))
     expect((await bring(cleo.phone, shared)).status).toBe(200)
-    const [, trusted] = await browsersOf(bob)
+    const trusted = (await browsersOf(bob))[1]!
     await bob.browser.delete(`/api/auth/sessions/${trusted.id}`)
     expect((await shared.get('/api/auth/me')).body.id).toBe(cleo.id)
     expect((await login(cleo.phone, shared)).status).toBe(200)
@@ -161,7 +150,7 @@ describe('trust ends with any change of where a player stands', () => {
 
   it('whoever is suspended while signing in twenty times at once is trusted nowhere', async () => {
     const bob = await member(test, 'Bob')
-    const copies = Array.from({ length: 20 }, () => copyOf(bob.browser))
+    const copies = Array.from({ length: 20 }, () => copyOf(test, bob.browser))
     await openConnections(test)
     await Promise.all([...copies.map((copy) => login(bob.phone, copy)), setStatus(bob.id, 'suspend')])
     asksForCode(await login(bob.phone, bob.browser))
@@ -258,7 +247,7 @@ describe('the token of a browser', () => {
   })
 
   it('takes with it what the browser was trusted with before', async () => {
-    const [bob, cleo] = [await member(test, 'Bob'), await member(test, 'Cleo')]
+    const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const shared = await elsewhere(bob.phone)
     asksForCode(await login(cleo.phone, shared))
     await bring(cleo.phone, shared)

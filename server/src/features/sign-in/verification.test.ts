@@ -2,28 +2,34 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { setInvitation, setPlayer } from '../../../testing/rows.ts'
 import type { Answer, Browser } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
-import { codeTextedTo, freshPhone, invitee, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { invitee, registrationForm } from '../../../testing/invitations.ts'
+import {
+  codeTextedTo,
+  freshPhone,
+  member,
+  type Person,
+  vaultUser,
+  newPhoto,
+  members,
+} from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
-import { expectRefused } from '../../../testing/refusals.ts'
+import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { openNumber } from './open-number.ts'
 
-let test: TestApp
-let ann: Person
-beforeAll(async () => {
-  test = await openTestApp({ PHONE_VERIFICATION: 'required' })
-  ann = await member(test, 'Ann')
-})
-afterAll(() => test.close())
+const test = appForTests({ PHONE_VERIFICATION: 'required' })
+const ann = beforehand(() => member(test, 'Ann'))
 
 const login = (phone: string, browser = test.browser()) => browser.post('/api/auth/login', { phone })
 const verify = (phone: string, code: string, browser: Browser) =>
   browser.post('/api/auth/verify', { phone, code })
 
 /** Has a code texted and brings it. */
-async function prove(phone: string, browser = test.browser()): Promise<Answer> {
+async function prove(phone: string, browser = test.browser()) {
   expectRefused(await login(phone, browser), 401, 'verification_required')
   return verify(phone, await codeTextedTo(test, phone), browser)
 }
@@ -94,7 +100,7 @@ describe('asking for a code', () => {
   it('nor is a number whose only sponsor is suspended', async () => {
     const sponsor = await member(test, 'Sponsor')
     const guest = await invitee(test, sponsor, 'Guest')
-    await test.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', sponsor.id).execute()
+    await setPlayer(test, sponsor, { status: 'suspended' })
     await turnedAway(test, () => login(guest.phone), 404, 'phone_not_found')
   })
 
@@ -156,7 +162,7 @@ describe('the right code', () => {
     const bob = await member(test, 'Bob')
     const former = await vaultUser(test, ann.id)
     await test.db.deleteFrom('vault_access').where('phone', '=', former.phone).execute()
-    await test.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', bob.id).execute()
+    await setPlayer(test, bob, { status: 'suspended' })
     expectRefused(await prove(bob.phone), 403, 'account_suspended')
     expectRefused(await prove(former.phone), 404, 'no_vault_access')
   })
@@ -236,7 +242,7 @@ describe('a wrong code', () => {
   })
 
   it('the code of another number is wrong', async () => {
-    const [bob, cleo] = [await member(test, 'Bob'), await member(test, 'Cleo')]
+    const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const browser = test.browser()
     for (const { phone } of [bob, cleo]) await login(phone, browser)
     const [hers, his] = [await codeTextedTo(test, cleo.phone), await codeTextedTo(test, bob.phone)]
@@ -287,7 +293,7 @@ describe('a browser that has proved a number', () => {
   })
 
   it('also after signing out, with this number and no other, and no other browser is', async () => {
-    const [bob, cleo] = [await member(test, 'Bob'), await member(test, 'Cleo')]
+    const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     await bob.browser.post('/api/auth/logout')
     expect((await login(bob.phone, bob.browser)).status).toBe(200)
     expectRefused(await login(cleo.phone, bob.browser), 401, 'verification_required')
@@ -310,12 +316,6 @@ describe('a browser that has proved a number', () => {
 describe('a registration by a link', () => {
   const open = (body: object, browser: Browser) => browser.post('/api/auth/open-invitation', body)
 
-  /** Everything a registration needs, from a browser that has opened an invitation. */
-  async function formOf(guest: Person) {
-    const { body } = await guest.browser.upload('/api/upload/temp', await photo())
-    return { phone: guest.phone, name: guest.name, profilePhoto: body.photoUrl }
-  }
-
   it('asks for the code that is texted, and waits for it', async () => {
     const guest = await invitee(test, ann, 'Guest')
     const { status, body } = await open({ phone: guest.phone, ref: ann.id }, guest.browser)
@@ -336,24 +336,24 @@ describe('a registration by a link', () => {
     expect(answer.body).toMatchObject({ verificationRequired: true, phone: guest.phone })
     expectRefused(await verify(guest.phone, await wrongCode(guest.phone), guest.browser), 400, 'code_wrong')
     expect((await verify(guest.phone, await codeTextedTo(test, guest.phone), guest.browser)).status).toBe(202)
-    expect((await guest.browser.post('/api/auth/complete-registration', await formOf(guest))).status).toBe(
-      201,
-    )
+    expect(
+      (await guest.browser.post('/api/auth/complete-registration', await registrationForm(guest))).status,
+    ).toBe(201)
   })
 
   it('opens nothing but the proof before the number is proved', async () => {
     const cleo = await member(test, 'Cleo')
-    const { body: photoOfCleo } = await cleo.browser.upload(`/api/players/${cleo.id}/photo`, await photo())
+    const photoOfCleo = await newPhoto(cleo)
     const guest = await invitee(test, cleo, 'Guest')
     await open({ phone: guest.phone, ref: cleo.id }, guest.browser)
     const { browser } = guest
     const bytes = await photo()
     await turnedAway(test, () => browser.upload('/api/upload/temp', bytes), 401, 'no_session')
     await turnedAway(test, () => browser.get(`/api/players/${cleo.id}`), 401, 'no_session')
-    await turnedAway(test, () => browser.get(photoOfCleo.player.profilePhoto), 404, 'not_found')
+    await turnedAway(test, () => browser.get(photoOfCleo), 404, 'not_found')
     await verify(guest.phone, await codeTextedTo(test, guest.phone), browser)
     expect((await browser.get(`/api/players/${cleo.id}`)).body.name).toBe('Cleo')
-    expect((await browser.get(photoOfCleo.player.profilePhoto)).status).toBe(200)
+    expect((await browser.get(photoOfCleo)).status).toBe(200)
     expect((await browser.upload('/api/upload/temp', bytes)).status).toBe(200)
   })
 
@@ -376,7 +376,10 @@ describe('a registration by a link', () => {
     await open({ phone: guest.phone, ref: cleo.id }, guest.browser)
     const { body } = await verify(guest.phone, await codeTextedTo(test, guest.phone), guest.browser)
     expect(body).toEqual({ recipientName: 'Gus', sponsorId: cleo.id })
-    const registered = await guest.browser.post('/api/auth/complete-registration', await formOf(guest))
+    const registered = await guest.browser.post(
+      '/api/auth/complete-registration',
+      await registrationForm(guest),
+    )
     expect(registered.body).toMatchObject({ sponsorId: cleo.id, verified: true })
   })
 
@@ -385,11 +388,7 @@ describe('a registration by a link', () => {
     const guest = await invitee(test, ann, 'Guest')
     await cleo.browser.post('/api/invitations', { recipientPhone: guest.phone, recipientName: 'Gus' })
     await open({ qrId: guest.invitation.qrId }, guest.browser)
-    await test.db
-      .updateTable('invitations')
-      .set({ declined_at: new Date() })
-      .where('id', '=', guest.invitation.id)
-      .execute()
+    await setInvitation(test, guest.invitation, { declined_at: new Date() })
     const { body } = await verify(guest.phone, await codeTextedTo(test, guest.phone), guest.browser)
     expect(body).toEqual({ recipientName: 'Gus', sponsorId: cleo.id })
   })
@@ -401,7 +400,7 @@ describe('a registration by a link', () => {
     await prove(guest.phone, elsewhere.browser)
     const registered = await elsewhere.browser.post(
       '/api/auth/complete-registration',
-      await formOf(elsewhere),
+      await registrationForm(elsewhere),
     )
     await open({ phone: guest.phone }, guest.browser)
     expectRefused(await open({ phone: guest.phone }, guest.browser), 404, 'invitation_not_found')
@@ -414,9 +413,9 @@ describe('a registration by a link', () => {
     await prove(guest.phone, guest.browser)
     const { body } = await open({ phone: guest.phone }, guest.browser)
     expect(body).toEqual({ recipientName: 'Guest', phone: guest.phone, sponsorId: ann.id })
-    expect((await guest.browser.post('/api/auth/complete-registration', await formOf(guest))).status).toBe(
-      201,
-    )
+    expect(
+      (await guest.browser.post('/api/auth/complete-registration', await registrationForm(guest))).status,
+    ).toBe(201)
   })
 })
 
@@ -440,7 +439,7 @@ describe('a changed phone', () => {
   })
 
   it('the code is good for who asked for it, and for nothing else', async () => {
-    const [bob, cleo] = [await member(test, 'Bob'), await member(test, 'Cleo')]
+    const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const phone = freshPhone()
     await change(bob, phone)
     const code = await codeTextedTo(test, phone)
@@ -500,13 +499,8 @@ describe('texts without end', () => {
       Array.from({ length: 20 }, (_, i) => from(i).post('/api/auth/open-invitation', { phone: guest.phone })),
     )
     expect(opened.filter(({ status }) => status === 200)).toHaveLength(10)
-    const refused = opened.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(10)
-    for (const answer of refused) {
-      expectRefused(answer, 429, 'too_many')
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    for (const answer of expectTooMany(opened, 10))
       expect(String(answer.headers['set-cookie'])).not.toContain('kinhold_invitee')
-    }
     expectRefused(await from(30).post('/api/auth/login', { phone: guest.phone }), 429, 'too_many')
     const texts = limited.db.selectFrom('outbox_messages').select('id').where('recipient', '=', guest.phone)
     expect(await texts.execute()).toHaveLength(10)
@@ -519,9 +513,7 @@ describe('texts without end', () => {
 })
 
 describe('where numbers are not proved', () => {
-  let off: TestApp
-  beforeAll(async () => void (off = await openTestApp({ PHONE_VERIFICATION: 'off' })))
-  afterAll(() => off.close())
+  const off = appForTests({ PHONE_VERIFICATION: 'off' })
 
   it('POST /api/auth/verify is not there', async () => {
     const bob = await member(off, 'Bob')

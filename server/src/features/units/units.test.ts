@@ -1,28 +1,16 @@
 import { isFullyConfirmed } from '@kinhold/domain/units'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { connect } from '../../../testing/invitations.ts'
+import { setPlayer } from '../../../testing/rows.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { admin, member, type Person, vaultUser } from '../../../testing/people.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
-let test: TestApp
-let boss: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  await test.app.listen({ port: 0, host: '127.0.0.1' })
-  boss = await admin(test)
-})
-afterAll(() => test.close())
-
-/** One member invites another, who accepts. */
-async function connect(from: Person, to: Person): Promise<void> {
-  const invited = { recipientPhone: to.phone, recipientName: to.name }
-  const { body } = await from.browser.post('/api/invitations', invited)
-  const { status } = await to.browser.post(`/api/invitations/${body.id}/accept`)
-  expect(status).toBe(200)
-}
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
 
 type Three = { ann: Person; bob: Person; cleo: Person; id: number }
 
@@ -34,7 +22,7 @@ async function unit(): Promise<Three> {
     await member(test, 'Cleo', { sponsorId: ann.id }),
   ]
   await connect(bob, cleo)
-  return { ann, bob, cleo, id: (await listOf(ann))[0].id }
+  return { ann, bob, cleo, id: (await listOf(ann))[0]!.id }
 }
 
 const listOf = async ({ browser }: Person) => (await browser.get('/api/trust-units')).body
@@ -58,7 +46,7 @@ describe('the list of trust units', () => {
     }
     const ids = (await listOf(bob)).map(idOf)
     expect(ids).toHaveLength(5)
-    expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a))
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
     expect(ids.at(-1)).toBe(first)
     const pages = (await pagesOf(bob.browser, '/api/trust-units?limit=2')).map((page) => page.map(idOf))
     expect(pages).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)])
@@ -80,7 +68,7 @@ describe('the list of trust units', () => {
     await turnedAway(test, () => ann.browser.get(`/api/players/${bob.id}/trust-units`), 403, 'not_you')
     await connect(bob, await member(test, 'Dan', { sponsorId: ann.id }))
     const pages = await pagesOf(bob.browser, `/api/players/${bob.id}/trust-units?limit=1`)
-    expect(pages.map((page) => page[0]!['inviteeB'])).toEqual(['Dan', 'Cleo'])
+    expect(pages.map((page) => page[0]!.inviteeB)).toEqual(['Dan', 'Cleo'])
   })
 
   it('UNI-03 UNI-05 carries the group of the unit, once it has one', async () => {
@@ -164,7 +152,7 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
   it('UNI-10 all three at once are all confirmed', REPEATED, async () => {
     const { ann, bob, cleo, id } = await unit()
     await atOnce(test, [ann, bob, cleo], (who) => confirm(who, id))
-    expect(isFullyConfirmed((await listOf(ann))[0].confirmations)).toBe(true)
+    expect(isFullyConfirmed((await listOf(ann))[0]!.confirmations)).toBe(true)
   })
 })
 
@@ -195,7 +183,7 @@ describe('units on the dashboard', () => {
     const eve = await member(test, 'Eve')
     await eve.browser.post('/api/invitations', { recipientPhone: ann.phone, recipientName: 'Ann' })
     const { attention } = await dashboardOf(ann)
-    expect(attention.map(({ kind }: { kind: string }) => kind)).toEqual(['confirm', 'unit', 'invitation'])
+    expect(attention.map(({ kind }) => kind)).toEqual(['confirm', 'unit', 'invitation'])
   })
 
   it('counts the groups one is in', async () => {
@@ -221,12 +209,12 @@ describe('trust units are for members', () => {
     const ask = ({ browser }: Pick<Person, 'browser'>) => browser.send(method!, path!)
     await turnedAway(test, () => ask({ browser: test.browser() }), 401, 'no_session')
     await turnedAway(test, () => ask(viewer), 403, 'members_only')
-    await test.db.updateTable('players').set({ awaiting: 'registration' }).where('id', '=', bob.id).execute()
+    await setPlayer(test, bob, { awaiting: 'registration' })
     await turnedAway(test, () => ask(bob), 403, 'not_verified')
   })
 })
 
-const idOf = (row: Record<string, unknown>) => row['id'] as number
+const idOf = ({ id }: { id: number }) => id
 
 const line = (kind: string, text: string, names: number[], href: unknown) => ({
   kind,

@@ -6,11 +6,13 @@ import { PHOTOS_PAST_QUOTA_BYTES } from '@kinhold/domain/limits'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
 import type { Answer } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { formOf } from '../../../testing/forms.ts'
 import { mp4 } from '../../../testing/media.ts'
-import { invitee, member, type Person } from '../../../testing/people.ts'
+import { invitee } from '../../../testing/invitations.ts'
+import { member, type Person, newPhoto } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { removeLostFiles } from '../retention/remove-lost-files.ts'
@@ -51,11 +53,7 @@ const all = async () => [await contentOf(test), await stored()]
 
 /** Checks that what is asked is refused and leaves neither a row nor a file, nor room that is held. */
 async function refused(ask: () => Promise<Answer>, status: number, code: string): Promise<string> {
-  const before = await all()
-  const answer = await ask()
-  expectRefused(answer, status, code)
-  expect(await all()).toEqual(before)
-  return answer.body.error
+  return (await turnedAway(test, ask, status, code, all)).body.error
 }
 
 const usage = (person = ann) => usageOf(test.db, person.id, test.config.memberQuotaMb)
@@ -136,8 +134,7 @@ describe('what a member may keep', () => {
 
   it('does not keep a photo out that shows how they look, but a film', async () => {
     await upload(film(QUOTA * MB))
-    const { status, body } = await ann.browser.upload(`/api/players/${ann.id}/photo`, await photo())
-    expect([status, (await ann.browser.get(body.player?.profilePhoto)).status]).toEqual([200, 200])
+    expect((await ann.browser.get(await newPhoto(ann))).status).toBe(200)
     await refused(async () => upload(await photo()), 413, 'quota_used_up')
   })
 

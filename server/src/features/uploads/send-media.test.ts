@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { setPlayer } from '../../../testing/rows.ts'
 import { formOf } from '../../../testing/forms.ts'
 import { mp3, mp4, pdf } from '../../../testing/media.ts'
-import { admin, invitee, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { invitee } from '../../../testing/invitations.ts'
+import { admin, member, type Person, vaultUser } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
 
-let test: TestApp
-let ann: Person
-let bob: Person
-let cleo: Person
-let dan: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  ann = await member(test, 'Ann')
-  bob = await member(test, 'Bob')
-  cleo = await member(test, 'Cleo')
-  dan = await member(test, 'Dan')
-})
-afterAll(() => test.close())
+const test = appForTests()
+const ann = beforehand(() => member(test, 'Ann'))
+const bob = beforehand(() => member(test, 'Bob'))
+const cleo = beforehand(() => member(test, 'Cleo'))
+const dan = beforehand(() => member(test, 'Dan'))
 
 async function upload(content: Buffer, filename = 'file', person = ann): Promise<string> {
   const { body } = await person.browser.send(
@@ -156,7 +150,7 @@ describe('what a browser has kept of it', () => {
       all.map(async ({ browser }) => (await browser.get(url)).headers['etag'] as string),
     )
     await test.db.deleteFrom('group_members').where('player_id', '=', left.id).execute()
-    await test.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', suspended.id).execute()
+    await setPlayer(test, suspended, { status: 'suspended' })
     await out.browser.post('/api/auth/logout')
     for (const [nth, { browser }] of all.entries())
       expectRefused(await browser.get(url, { headers: { 'if-none-match': tags[nth]! } }), 404, 'not_found')

@@ -6,26 +6,24 @@ import { text } from 'node:stream/consumers'
 import type { Media } from '@kinhold/contract/uploads'
 import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Answer, Browser } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { type FormPart, formOf } from '../../../testing/forms.ts'
 import { aac, flac, m4a, mov, mp3, mp4, noise, ogg, pdf, wav, webm } from '../../../testing/media.ts'
-import { invitee, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { invitee } from '../../../testing/invitations.ts'
+import { member, vaultUser } from '../../../testing/people.ts'
 import { flatPng, photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { STANDSTILL } from '../../http/patience.ts'
 
 const MB = 1024 * 1024
 
-let test: TestApp
-let ann: Person
-beforeAll(async () => {
-  test = await openTestApp({ MAX_UPLOAD_MB: '1' })
-  ann = await member(test, 'Ann')
-})
-afterAll(() => test.close())
+const test = appForTests({ MAX_UPLOAD_MB: '1' })
+const ann = beforehand(() => member(test, 'Ann'))
 
 async function files(): Promise<string[]> {
   const folder = join(test.config.dataDir, 'files')
@@ -59,11 +57,7 @@ async function taken(...parts: FormPart[]): Promise<string[]> {
 
 /** Checks that what is asked is refused and leaves neither a row nor a file. */
 async function refused(ask: () => Promise<Answer>, status: number, code: string): Promise<string> {
-  const before = await all()
-  const answer = await ask()
-  expectRefused(answer, status, code)
-  expect(await all()).toEqual(before)
-  return answer.body.error
+  return (await turnedAway(test, ask, status, code, all)).body.error
 }
 
 const rowOf = (url: string) =>

@@ -4,34 +4,23 @@ import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { PHOTO_MAX_BYTES } from '@kinhold/domain/limits'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { setPlayer } from '../../../testing/rows.ts'
 import type { Answer, Browser } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
-import {
-  admin,
-  invitee,
-  member,
-  type Person,
-  readyToRegister,
-  register,
-  vaultUser,
-} from '../../../testing/people.ts'
+import { invitee, readyToRegister, register } from '../../../testing/invitations.ts'
+import { admin, member, type Person, vaultUser, newPhoto, members } from '../../../testing/people.ts'
 import { flatPng, photo } from '../../../testing/pictures.ts'
-import { expectRefused } from '../../../testing/refusals.ts'
+import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
 import { storePhoto } from './store-photo.ts'
 
-let test: TestApp
-let ann: Person
-let bob: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  ann = await member(test, 'Ann')
-  bob = await member(test, 'Bob')
-})
-afterAll(() => test.close())
+const test = appForTests()
+const ann = beforehand(() => member(test, 'Ann'))
+const bob = beforehand(() => member(test, 'Bob'))
 
 /** A real JPEG of exactly that many bytes. */
 async function photoOf(bytes: number): Promise<Buffer> {
@@ -330,10 +319,10 @@ describe('GET /media/{id}', () => {
 
   it('is there no longer after signing out, nor for whom was suspended', async () => {
     const url = await own(ann)
-    const [one, two] = [await member(test, 'One'), await member(test, 'Two')]
+    const [one, two] = await members(test, 'One', 'Two')
     await one.browser.get(url)
     await one.browser.post('/api/auth/logout')
-    await test.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', two.id).execute()
+    await setPlayer(test, two, { status: 'suspended' })
     for (const { browser } of [one, two]) expectRefused(await browser.get(url), 404, 'not_found')
     const stolen = test.browser()
     stolen.jar.set('kinhold_session', 'x'.repeat(43))
@@ -479,8 +468,7 @@ describe('what nothing uses', () => {
 
   it('is removed after a day, its bytes too; what is used stays', async () => {
     const unused = await uploaded(ann.browser)
-    const used = (await ann.browser.upload(`/api/players/${ann.id}/photo`, await photo())).body.player
-      .profilePhoto
+    const used = await newPhoto(ann)
     const guest = await register(await invitee(test, ann, 'Guest'))
     const { profilePhoto } = (await guest.browser.get('/api/auth/me')).body
     await age(23.9)
@@ -489,7 +477,7 @@ describe('what nothing uses', () => {
     await age(24.1)
     await Promise.all([sweep(test.deps), sweep(test.deps)])
     expectRefused(await ann.browser.get(unused), 404, 'not_found')
-    for (const photo of [used, profilePhoto]) expect((await bob.browser.get(photo)).status).toBe(200)
+    for (const photo of [used, profilePhoto!]) expect((await bob.browser.get(photo)).status).toBe(200)
     const rows = await test.db.selectFrom('uploads').select('id').execute()
     const names = rows.flatMap(({ id }) => ['full', 'medium', 'thumb'].map((size) => `${id}.${size}`))
     expect((await files()).toSorted()).toEqual([...names, 'store-id'].toSorted())
@@ -505,12 +493,7 @@ describe('limits', () => {
       Array.from({ length: 70 }, (_, i) => upload(i % 2 ? '/api/upload/photo' : `/api/players/${id}/photo`)),
     )
     expect(answers.filter(({ status }) => status === 415)).toHaveLength(60)
-    const late = answers.filter(({ status }) => status === 429)
-    expect(late).toHaveLength(10)
-    for (const answer of late) {
-      expectRefused(answer, 429, 'too_many')
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    }
+    expectTooMany(answers, 10)
     await limited.close()
   })
 

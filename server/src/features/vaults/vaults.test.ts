@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
-import { freshPhone, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { describe, expect, it } from 'vitest'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { setDisplayName } from '../../../testing/rows.ts'
+import { freshPhone, member, type Person, vaultUser, members } from '../../../testing/people.ts'
 import { countVaultsOf, hasVaultAccess, rememberVaultUser, vaultUserByPhone } from './vaults.queries.ts'
 
-let test: TestApp
-let ann: Person
-beforeAll(async () => {
-  test = await openTestApp()
-  ann = await member(test, 'Ann')
-})
-afterAll(() => test.close())
+const test = appForTests()
+const ann = beforehand(() => member(test, 'Ann'))
 
 async function vaultOf(owner: Person, ...phones: string[]): Promise<number> {
   const { id } = await test.db
@@ -68,11 +64,7 @@ describe('a vault user', () => {
 
   it('keeps the display name, however often they come', async () => {
     const viewer = await vaultUser(test, ann.id)
-    await test.db
-      .updateTable('vault_users')
-      .set({ display_name: 'Cleo' })
-      .where('phone', '=', viewer.phone)
-      .execute()
+    await setDisplayName(test, viewer, 'Cleo')
     await Promise.all(
       Array.from({ length: 20 }, () =>
         test.db.transaction().execute((tx) => rememberVaultUser(tx, viewer.phone)),
@@ -96,7 +88,7 @@ describe('the vaults of a member', () => {
     (await person.browser.get(`/api/players/${person.id}/dashboard`)).body.counts.vaults
 
   it('are those they own and those they may enter, each once', async () => {
-    const [bob, cleo] = [await member(test, 'Bob'), await member(test, 'Cleo')]
+    const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     expect(await counted(bob)).toBe(0)
     await vaultOf(bob)
     await vaultOf(bob, bob.phone, cleo.phone)

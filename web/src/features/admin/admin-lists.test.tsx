@@ -2,6 +2,7 @@ import type { InterestedUser, OutboxMessage } from '@kinhold/contract/admin'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
+import { tableRows } from '../../../testing/rows.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { InterestedUsersScreen } from './interested-users-screen.tsx'
@@ -33,11 +34,6 @@ const text: OutboxMessage = {
   createdAt: '2026-01-03T10:00:00.000Z',
 }
 
-const rows = async () =>
-  within(await screen.findByRole('table'))
-    .getAllByRole('row')
-    .slice(1)
-
 afterEach(() => void vi.useRealTimers())
 
 test('NAV-21, ADM-53, ADM-54, ADM-57 the interested people: name, number, level, source, consent, times, when', async () => {
@@ -51,7 +47,7 @@ test('NAV-21, ADM-53, ADM-54, ADM-57 the interested people: name, number, level,
     },
   })
   renderScreen(<InterestedUsersScreen />, { account: admin() })
-  const [first, second] = await rows()
+  const [first, second] = await tableRows()
   const cells = within(first!).getAllByRole('cell')
   const values = cells.map((cell) => cell.lastElementChild!.textContent)
   expect(values.slice(0, 3)).toEqual(['Hal(555) 999-0001', 'Full Send!', 'Direct Access'])
@@ -87,7 +83,7 @@ test('NAV-20 the messages handed to delivery: to whom, what, and what became of 
   }
   serve({ 'GET /api/admin/outbox': { status: 200, body: [text, { ...text, ...failed }] } })
   renderScreen(<Outbox />, { account: admin() })
-  const [first, second] = await rows()
+  const [first, second] = await tableRows()
   expect(first).toHaveTextContent(/\(555\) 999-0001.*SMS.*\(A code for Kinhold\.\).*Sent.*January 3/)
   expect(first).not.toHaveTextContent('tries')
   expect(second).toHaveTextContent(
@@ -107,7 +103,7 @@ test("NAV-20 a queued message that was tried says 'Will be tried again', and why
     },
   })
   renderScreen(<Outbox />, { account: admin() })
-  const [tried, fresh] = await rows()
+  const [tried, fresh] = await tableRows()
   expect(tried).toHaveTextContent(/Queued.*Will be tried again.*1 try.*The provider did not answer\./)
   expect(fresh).toHaveTextContent('Queued')
   expect(fresh).not.toHaveTextContent(/Will be tried again|tr(y|ies)/)

@@ -2,6 +2,8 @@ import type { PhoneAuditLog } from '@kinhold/contract/admin'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
+import { appConfig } from '../../../testing/visitor.ts'
+import { tableRows } from '../../../testing/rows.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { PhoneLogScreen } from './phone-log-screen.tsx'
@@ -22,21 +24,7 @@ function log(different: Partial<PhoneAuditLog> = {}): PhoneAuditLog {
   }
 }
 
-const config = (phoneVerification: boolean) => ({
-  status: 200,
-  body: {
-    appName: 'Kinhold',
-    taglines: [],
-    phoneVerification,
-    devLogin: false,
-    smsAvailable: false,
-    emailAvailable: false,
-    maxUploadMb: 100,
-    supportEmail: null,
-    privacyEmail: null,
-    legalEmail: null,
-  },
-})
+const config = (phoneVerification: boolean) => ({ status: 200, body: appConfig({ phoneVerification }) })
 
 function open(replies: Parameters<typeof serve>[0] = {}, account = admin()) {
   const sent = serve({
@@ -48,11 +36,6 @@ function open(replies: Parameters<typeof serve>[0] = {}, account = admin()) {
     sent.filter(({ route }) => route === 'GET /api/admin/phone-audit-logs').map(({ path }) => path)
   return { sent, asked, ...renderScreen(<PhoneLogScreen />, { account, at: '/admin' }) }
 }
-
-const rows = async () =>
-  within(await screen.findByRole('table'))
-    .getAllByRole('row')
-    .slice(1)
 
 afterEach(() => void vi.useRealTimers())
 
@@ -74,7 +57,7 @@ test('ADM-16, ADM-17, ADM-18 the log shows number, result, where from and when',
       ],
     },
   })
-  const [first, second, third, fourth, fifth] = await rows()
+  const [first, second, third, fourth, fifth] = await tableRows()
   expect(first).not.toHaveTextContent('tries')
   expect(fifth).toHaveTextContent(/FAILED.*1200 tries/)
   expect(first).toHaveTextContent(/\(555\) 123-0019.*SUCCESS.*January 2.*203\.0\.113\.9/)
@@ -85,7 +68,7 @@ test('ADM-16, ADM-17, ADM-18 the log shows number, result, where from and when',
 
 test("ADM-08 the filter asks for 'All', 'Success' or 'Failed'", async () => {
   const { user, asked } = open()
-  await rows()
+  await tableRows()
   expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent)).toEqual([
     'All',
     'Success',
@@ -93,9 +76,9 @@ test("ADM-08 the filter asks for 'All', 'Success' or 'Failed'", async () => {
   ])
   expect(screen.getByRole('radio', { name: 'All' })).toBeChecked()
   await user.click(screen.getByRole('radio', { name: 'Failed' }))
-  await rows()
+  await tableRows()
   await user.click(screen.getByRole('radio', { name: 'Success' }))
-  await rows()
+  await tableRows()
   expect(asked()).toEqual([
     '/api/admin/phone-audit-logs',
     '/api/admin/phone-audit-logs?result=failed',
@@ -118,7 +101,7 @@ test('ADM-18 older tries come with Load more, by the cursor of the Link header',
   })
   await user.click(await screen.findByRole('button', { name: 'Load more' }))
   expect(await screen.findByText('(555) 123-0001')).toBeVisible()
-  expect(await rows()).toHaveLength(2)
+  expect(await tableRows()).toHaveLength(2)
   expect(asked().at(-1)).toBe('/api/admin/phone-audit-logs?before=WzJd')
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
@@ -127,7 +110,7 @@ test('ADM-01 new tries appear by themselves', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let tries = [log({ id: 1 })]
   open({ 'GET /api/admin/phone-audit-logs': () => ({ status: 200, body: tries }) })
-  expect(await rows()).toHaveLength(1)
+  expect(await tableRows()).toHaveLength(1)
   tries = [log({ id: 2, phoneNumber: '+15551230002' }), ...tries]
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(await screen.findByText('(555) 123-0002')).toBeVisible()
@@ -149,7 +132,7 @@ test('ADM-18 an empty log, and one that could not be loaded, say so', async () =
 
 test('ADM-01 with phone verification off the admin reads that anyone who knows a number can sign in', async () => {
   open({ 'GET /api/config': config(false) })
-  await rows()
+  await tableRows()
   expect(screen.getByRole('complementary', { name: 'Phone verification is off' })).toHaveTextContent(
     'anyone who knows a member’s number can sign in as them',
   )
@@ -157,7 +140,7 @@ test('ADM-01 with phone verification off the admin reads that anyone who knows a
 
 test('ADM-01 with phone verification on there is nothing to warn of', async () => {
   open()
-  await rows()
+  await tableRows()
   expect(screen.queryByRole('complementary')).toBeNull()
 })
 
@@ -170,7 +153,7 @@ test("ADM-07 everyone else sees 'Admin Access Only', and the log is not asked fo
 
 test('NAV-19 the admin’s pages lead to each other', async () => {
   open()
-  await rows()
+  await tableRows()
   const links = within(screen.getByRole('navigation', { name: 'Admin pages' })).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/admin',

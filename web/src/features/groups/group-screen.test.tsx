@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { freshGroup, group, MEMBERS, openGroup, post } from '../../../testing/groups.tsx'
+import { brokenAtFirst } from '../../../testing/replies.ts'
 import { admin, member, vaultUser } from '../../../testing/people.ts'
 import { clearToasts, refusal, toastText, visit } from '../../../testing/visitor.ts'
 
@@ -25,13 +26,12 @@ test('UNI-49, UNI-51 the header says what the group is, and each member leads to
 })
 
 test('UNI-51 members that could not be read are read again on Retry', async () => {
-  let isUp = false
+  const server = brokenAtFirst('The server is starting.', MEMBERS)
   const { user } = openGroup({
-    'GET /api/groups/:id/members': () =>
-      isUp ? { status: 200, body: MEMBERS } : refusal(503, 'not_ready', 'The server is starting.'),
+    'GET /api/groups/:id/members': server.reply,
   })
   expect(await screen.findByText('The server is starting.')).toBeVisible()
-  isUp = true
+  server.mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('link', { name: 'Cleo' })).toBeVisible()
 })
@@ -155,18 +155,17 @@ test('UNI-62 a session that was there all the same opens the group', async () =>
 })
 
 test('UNI-40 a group that could not be read says why and is read again on Retry', async () => {
-  let isUp = false
   const of = freshGroup()
+  const server = brokenAtFirst('The server is starting.', of)
   const { user } = openGroup(
     {
-      'GET /api/groups/:id': () =>
-        isUp ? { status: 200, body: of } : refusal(503, 'not_ready', 'The server is starting.'),
+      'GET /api/groups/:id': server.reply,
     },
     { of },
   )
   expect(screen.getByText('Loading the group…')).toBeInTheDocument()
   expect(await screen.findByText('The server is starting.')).toBeVisible()
-  isUp = true
+  server.mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await heading('The Lake House')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
+import { brokenAtFirst, twoPages } from '../../../testing/replies.ts'
 import { group, confirmedUnit } from '../../../testing/groups.tsx'
 import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
@@ -82,28 +83,20 @@ test('UNI-23, UNI-31 without a group it says so, and where one comes from', asyn
 })
 
 test('UNI-39 a list that could not be read says why and is read again on Retry', async () => {
-  let isUp = false
+  const server = brokenAtFirst('The server is starting.', [group()])
   const { user } = open({
-    'GET /api/groups/player/:id': () =>
-      isUp ? { status: 200, body: [group()] } : refusal(503, 'not_ready', 'The server is starting.'),
+    'GET /api/groups/player/:id': server.reply,
   })
   expect(screen.getByText('Loading your groups…')).toBeInTheDocument()
   expect(await screen.findByRole('alert')).toHaveTextContent('The server is starting.')
-  isUp = true
+  server.mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('The Lake House')).toBeVisible()
 })
 
 test('UNI-39 more groups than one answer holds come page by page', async () => {
   const { user } = open({
-    'GET /api/groups/player/:id': ({ path }) =>
-      path.includes('before=6')
-        ? { status: 200, body: [group({ id: 5, name: 'Choir' })] }
-        : {
-            status: 200,
-            body: [group()],
-            headers: { link: '</api/groups/player/19?before=6>; rel="next"' },
-          },
+    'GET /api/groups/player/:id': twoPages('6', [group()], [group({ id: 5, name: 'Choir' })]),
   })
   expect(await screen.findByRole('heading', { name: 'Your Groups (1+)' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Load more' }))
@@ -198,14 +191,13 @@ test.each([
 })
 
 test('UNI-32 units that could not be read are read again on Retry', async () => {
-  let isUp = false
+  const server = brokenAtFirst('The server is starting.', [confirmedUnit()])
   const view = open({
-    'GET /api/trust-units': () =>
-      isUp ? { status: 200, body: [confirmedUnit()] } : refusal(503, 'not_ready', 'The server is starting.'),
+    'GET /api/trust-units': server.reply,
   })
   const create = await openDialog(view)
   expect(await create.findByRole('alert')).toHaveTextContent('The server is starting.')
-  isUp = true
+  server.mend()
   await view.user.click(create.getByRole('button', { name: 'Retry' }))
   expect(await (await dialog()).findByLabelText('Name')).toBeVisible()
 })

@@ -140,6 +140,16 @@ describe('a stream that is let go because the session has too many', () => {
   }
   afterEach(() => void vi.restoreAllMocks())
 
+  /** A tab that is looked at, live, and then let go by the server; its clock is the test's. */
+  async function letGo() {
+    serve(me(member()))
+    await show()
+    await streams[0]!.open()
+    await look('visible')
+    vi.useFakeTimers()
+    await streams[0]!.bye()
+  }
+
   test('stays away as long as nobody looks at its tab, and is back with all that changed when someone does', async () => {
     const sent = serve(me(member()))
     await show()
@@ -163,12 +173,7 @@ describe('a stream that is let go because the session has too many', () => {
   })
 
   test('is back within a minute in a tab that is looked at, and not in a second', async () => {
-    serve(me(member()))
-    await show()
-    await streams[0]!.open()
-    await look('visible')
-    vi.useFakeTimers()
-    await streams[0]!.bye()
+    await letGo()
     await act(() => vi.advanceTimersByTimeAsync(29_999))
     expect(streams).toHaveLength(1)
     await act(() => vi.advanceTimersByTimeAsync(30_001))
@@ -176,12 +181,7 @@ describe('a stream that is let go because the session has too many', () => {
   })
 
   test('eleven tabs of which one is looked at come to rest', async () => {
-    serve(me(member()))
-    await show()
-    await streams[0]!.open()
-    await look('visible')
-    vi.useFakeTimers()
-    await streams[0]!.bye()
+    await letGo()
     await look('hidden')
     await act(() => vi.advanceTimersByTimeAsync(3_600_000))
     expect(streams).toHaveLength(1)

@@ -2,6 +2,7 @@ import type { Tree } from '@kinhold/contract/network'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
+import { tableRows } from '../../../testing/rows.ts'
 import { treeNode, treeOf } from '../../../testing/network.ts'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
@@ -35,10 +36,7 @@ function open(tree: Tree | (() => object) = treeOf(zoe, bob, ann)) {
 }
 
 const table = () => screen.findByRole('table', { name: 'Member details' })
-const rows = async () =>
-  within(await table())
-    .getAllByRole('row')
-    .slice(1)
+const rows = () => tableRows('Member details')
 const names = async () => (await rows()).map((row) => within(row).getByRole('link').textContent)
 const cells = (row: HTMLElement) =>
   within(row)

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
+import { brokenAtFirst } from '../../../testing/replies.ts'
 import { side, treeNode, treeOf, trustBond } from '../../../testing/network.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { refusal } from '../../../testing/visitor.ts'
 import { NetworkScreen } from './network-screen.tsx'
 
 const BONDS = 'GET /api/trust-bonds'
@@ -118,13 +118,12 @@ test('NET-01 NET-03 further bonds come on demand; until then the count says that
 })
 
 test("NET-03 a failing read says the server's sentence and can be tried again", async () => {
-  let isDown = true
+  const server = brokenAtFirst('We are starting up.', [trustBond()])
   const { user } = open({
-    [BONDS]: () =>
-      isDown ? refusal(503, 'not_ready', 'We are starting up.') : { status: 200, body: [trustBond()] },
+    [BONDS]: server.reply,
   })
   expect(await screen.findByText('We are starting up.')).toBeVisible()
-  isDown = false
+  server.mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { name: 'Ann and Bob' })).toBeVisible()
 })

@@ -1,22 +1,11 @@
-import type { AppConfig } from '@kinhold/contract/config'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
+import { appConfig } from '../../../testing/visitor.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { useConfig } from './config.data.ts'
 
-const config: AppConfig = {
-  appName: 'Hearth',
-  taglines: ['Only Your Loved Ones Know', 'Trust The Ones You Love'],
-  phoneVerification: true,
-  devLogin: false,
-  smsAvailable: true,
-  emailAvailable: false,
-  maxUploadMb: 100,
-  supportEmail: 'help@example.com',
-  privacyEmail: null,
-  legalEmail: null,
-}
+const config = appConfig({ appName: 'Hearth', phoneVerification: true, smsAvailable: true })
 
 function Name() {
   const { appName, taglines } = useConfig()

@@ -3,6 +3,7 @@ import type { TrustUnit } from '@kinhold/contract/units'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
+import { brokenAtFirst } from '../../../testing/replies.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { trustUnit } from '../../../testing/units.ts'
@@ -199,13 +200,12 @@ test("UNI-21 confirming without a signed-in player fails with 'Player not authen
 })
 
 test("UNI-22 a failing read says 'Failed to fetch trust units' with the server's sentence, and can be tried again", async () => {
-  let isDown = true
+  const server = brokenAtFirst('We are starting up.', [trustUnit()])
   const { user } = open({
-    [LIST]: () =>
-      isDown ? refusal(503, 'not_ready', 'We are starting up.') : { status: 200, body: [trustUnit()] },
+    [LIST]: server.reply,
   })
   expect(await screen.findByText('Failed to fetch trust units. We are starting up.')).toBeVisible()
-  isDown = false
+  server.mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Awaiting Confirmations')).toBeVisible()
 })

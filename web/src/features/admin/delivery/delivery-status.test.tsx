@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../../testing/canned.ts'
 import { admin } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
+import { keyOfMany } from '../../../query-key.ts'
 import { NotificationsScreen } from './delivery-screen.tsx'
 
 const noSms = { available: false, provider: 'outbox', sender: null }
@@ -117,7 +118,7 @@ test('ADM-29 where a later look fails the last answer stays, and is said to be o
   const shown = within(card('E-mail'))
   await shown.findByText('Not available')
   isUp = false
-  await act(() => queries.refetchQueries({ queryKey: ['delivery-status', 'email'] }))
+  await act(() => queries.refetchQueries({ queryKey: keyOfMany('delivery-status', 'email') }))
   expect(await shown.findByRole('alert')).toHaveTextContent(
     'It could not be checked again. This is how it stood just now.',
   )

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ANN, BOB, CLEO, openGroup, post } from '../../../../testing/groups.tsx'
 import { admin } from '../../../../testing/people.ts'
+import { brokenAtFirst, twoPages } from '../../../../testing/replies.ts'
 import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
 
 afterEach(() => {
@@ -17,6 +18,12 @@ const texts = async () => (await posts()).map((article) => article.querySelector
 async function choose({ user }: View, action: string) {
   await user.click(await screen.findByRole('button', { name: 'Post actions' }))
   await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+/** Chooses that from the post's menu; answers the dialog that opens. */
+async function ask(view: View, label: 'Edit' | 'Delete') {
+  await choose(view, label)
+  return within(await screen.findByRole('dialog', { name: `${label} Post` }))
 }
 
 async function actionsIn({ user }: View) {
@@ -61,14 +68,11 @@ test('UNI-67, UNI-73, UNI-75 the posts stand as the server orders them; pinned, 
 
 test('UNI-42 older posts come when asked for', async () => {
   const { user } = openGroup({
-    'GET /api/groups/:id/posts': ({ path }) =>
-      path.includes('before=b1')
-        ? { status: 200, body: [post({ id: 1, content: 'First' })] }
-        : {
-            status: 200,
-            body: [post({ id: 2, content: 'Second' })],
-            headers: { link: '</api/groups/7/posts?before=b1>; rel="next"' },
-          },
+    'GET /api/groups/:id/posts': twoPages(
+      'b1',
+      [post({ id: 2, content: 'Second' })],
+      [post({ id: 1, content: 'First' })],
+    ),
   })
   await user.click(await screen.findByRole('button', { name: 'Load older' }))
   expect(await screen.findByText('First')).toBeVisible()
@@ -77,13 +81,12 @@ test('UNI-42 older posts come when asked for', async () => {
 })
 
 test('UNI-42 a board that could not be read says why and is read again on Retry', async () => {
-  let isUp = false
+  const server = brokenAtFirst('The server is starting.', [post()])
   const { user } = openGroup({
-    'GET /api/groups/:id/posts': () =>
-      isUp ? { status: 200, body: [post()] } : refusal(503, 'not_ready', 'The server is starting.'),
+    'GET /api/groups/:id/posts': server.reply,
   })
   expect(await screen.findByText('The server is starting.')).toBeVisible()
-  isUp = true
+  server.mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('The key is under the pot.')).toBeVisible()
 })
@@ -204,8 +207,7 @@ test('UNI-69, UNI-70, UNI-78 an edit sends what UNI-69 names, and the post says 
     },
     { posts: board },
   )
-  await choose(view, 'Edit')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Post' }))
+  const dialog = await ask(view, 'Edit')
   const field = dialog.getByLabelText('Message')
   expect(field).toHaveValue('The key is under the pot.')
   await view.user.clear(field)
@@ -235,8 +237,7 @@ test('UNI-71, UNI-82 an edit to nothing is not sent; one that is refused says wh
     { 'PATCH /api/posts/:id': refusal(404, 'not_found', 'This post is gone.') },
     { posts: [post()] },
   )
-  await choose(view, 'Edit')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Post' }))
+  const dialog = await ask(view, 'Edit')
   const field = dialog.getByLabelText('Message')
   await view.user.clear(field)
   await view.user.type(field, '   ')
@@ -328,8 +329,7 @@ test('UNI-76, UNI-79 a post is deleted after a question, and the board has the f
     },
     { posts: board },
   )
-  await choose(view, 'Delete')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Post' }))
+  const dialog = await ask(view, 'Delete')
   expect(view.sentTo('DELETE /api/posts/:id')).toEqual([])
   await view.user.click(dialog.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(toastText()).toBe('Post deleted successfully'))
@@ -344,8 +344,7 @@ test('UNI-83 a post that could not be deleted stays, and it is told why', async 
     { 'DELETE /api/posts/:id': refusal(503, 'not_ready', 'The server is starting.') },
     { posts: [post()] },
   )
-  await choose(view, 'Delete')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Post' }))
+  const dialog = await ask(view, 'Delete')
   await view.user.click(dialog.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(toastText()).toBe('Error deleting post | Please try again'))
   expect(dialog.getByText('The server is starting.')).toBeVisible()

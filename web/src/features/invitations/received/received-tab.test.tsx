@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { invitation, openInvitations, press, receivedList } from '../../../../testing/invitations.tsx'
 import { admin } from '../../../../testing/people.ts'
+import { goneOnce } from '../../../../testing/replies.ts'
 import { refusal } from '../../../../testing/visitor.ts'
 import { listedToasts, toast } from '../../../ui/toast.ts'
 
@@ -103,14 +104,8 @@ test('INV-58 while declining is under way nothing can be accepted', async () => 
 })
 
 test('INV-58 Decline asks first; then the invitation is gone from the list', async () => {
-  let isThere = true
-  const view = openReceived({
-    [LIST]: () => ({ status: 200, body: isThere ? [toAnn()] : [] }),
-    [DECLINE]: () => {
-      isThere = false
-      return { status: 204 }
-    },
-  })
+  const { list, removal } = goneOnce(toAnn())
+  const view = openReceived({ [LIST]: list, [DECLINE]: removal })
   await press(view, 'Decline Cleo’s invitation')
   const question = screen.getByRole('dialog', { name: 'Decline Cleo’s invitation?' })
   expect(view.posts()).toEqual([])

@@ -2,13 +2,8 @@ import type { Invitation } from '@kinhold/contract/invitations'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Sent } from '../../../../testing/canned.ts'
-import {
-  invitation,
-  type InvitationsView,
-  openInvitations,
-  press,
-  sentList,
-} from '../../../../testing/invitations.tsx'
+import { invitation, openInvitations, press, sentList } from '../../../../testing/invitations.tsx'
+import { goneOnce } from '../../../../testing/replies.ts'
 import { refusal } from '../../../../testing/visitor.ts'
 import { listedToasts, toast } from '../../../ui/toast.ts'
 
@@ -26,7 +21,7 @@ const buttons = (within_: HTMLElement) =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
-async function retype({ user }: InvitationsView, label: string, text: string) {
+async function retype({ user }: ReturnType<typeof openSent>, label: string, text: string) {
   await user.clear(screen.getByLabelText(label))
   if (text) await user.type(screen.getByLabelText(label), text)
 }
@@ -174,14 +169,8 @@ test('INV-49 deleting a verified one says that the connection stays', async () =
 })
 
 test("INV-53 INV-54 a deleted one is gone, 'Invitation deleted!' is said, and the focus stays in the list", async () => {
-  let isThere = true
-  const view = openSent({
-    [LIST]: () => ({ status: 200, body: isThere ? [invitation()] : [] }),
-    [DELETE]: () => {
-      isThere = false
-      return { status: 204 }
-    },
-  })
+  const { list, removal } = goneOnce(invitation())
+  const view = openSent({ [LIST]: list, [DELETE]: removal })
   await press(view, 'Delete Bob')
   await press(view, 'Delete')
   await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Invitation deleted!' }))

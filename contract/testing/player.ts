@@ -1,0 +1,21 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
+import type { Player } from '../src/players.ts'
+
+/** A member like any other, Ann whom the admin sponsored, with what a test wants different: the one place that lists a player's fields for tests. */
+export function aPlayer(different: Partial<Player> = {}): Player {
+  return {
+    id: 19,
+    name: 'Ann',
+    phone: '+15551230019',
+    profilePhoto: null,
+    userType: 'member',
+    isAdmin: false,
+    sponsorId: ADMIN_ID,
+    verified: true,
+    awaiting: null,
+    status: 'active',
+    createdAt: '2025-06-01T12:00:00.000Z',
+    isFirstLogin: false,
+    ...different,
+  }
+}

@@ -1,0 +1,14 @@
+import type { Player } from '@kinhold/contract/players'
+import { expect } from 'vitest'
+import { aPlayer } from '../../contract/testing/player.ts'
+
+/** A moment as answers write it. */
+export const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+
+/** A member as an answer shows them; values may be matchers. */
+export function playerOf(
+  { id, name, phone }: Pick<Player, 'id' | 'name' | 'phone'>,
+  different: { [Field in keyof Player]?: unknown } = {},
+) {
+  return { ...aPlayer({ id, name, phone }), createdAt: MOMENT, ...different }
+}

@@ -1,0 +1,15 @@
+import { PgBoss } from 'pg-boss'
+
+/** Does what the clock does when a job is due. */
+export async function makeDue(url: string, name: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'pgboss',
+    max: 1,
+    supervise: false,
+    schedule: false,
+  })
+  await boss.start()
+  await boss.send(name)
+  await boss.stop({ graceful: false })
+}

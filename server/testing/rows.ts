@@ -1,0 +1,37 @@
+import type { UpdateObject } from 'kysely'
+import type { DB } from '../src/db/schema.ts'
+import type { TestApp } from './app.ts'
+
+type Test = Pick<TestApp, 'db'>
+type Of = { id: number }
+
+/** What the table holds of a player; undefined where they are gone. */
+export function playerRow({ db }: Test, { id }: Of) {
+  return db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Changes a player by hand. */
+export function setPlayer({ db }: Test, { id }: Of, row: UpdateObject<DB, 'players'>) {
+  return db.updateTable('players').set(row).where('id', '=', id).execute()
+}
+
+/** The bonds of a player, as the table holds them. */
+export function bondRows({ db }: Test, { id }: Of) {
+  const isSide = db.selectFrom('bonds').where((eb) => eb.or([eb('low_id', '=', id), eb('high_id', '=', id)]))
+  return isSide.selectAll().execute()
+}
+
+/** Gives a vault user a name to show. */
+export function setDisplayName({ db }: Test, { phone }: { phone: string }, display_name: string) {
+  return db.updateTable('vault_users').set({ display_name }).where('phone', '=', phone).execute()
+}
+
+/** What the table holds of an invitation. */
+export function invitationRow({ db }: Test, { id }: Of) {
+  return db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Changes an invitation by hand. */
+export function setInvitation({ db }: Test, { id }: Of, row: UpdateObject<DB, 'invitations'>) {
+  return db.updateTable('invitations').set(row).where('id', '=', id).execute()
+}
