@@ -43,7 +43,7 @@ test('UNI-50 the creator renames the group and describes it anew', async () => {
     { of },
   )
   await user.click(await screen.findByRole('button', { name: 'Settings' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Group Settings' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Group Settings' }))
   await user.clear(dialog.getByLabelText('Name'))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('Name is required')).toBeVisible()
@@ -63,7 +63,7 @@ test('UNI-50 a new name that is refused says why, and stays', async () => {
     'PATCH /api/groups/:id': refusal(403, 'not_creator', 'Only Ann may do this.'),
   })
   await user.click(await screen.findByRole('button', { name: 'Settings' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Group Settings' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Group Settings' }))
   await user.type(dialog.getByLabelText('Name'), '!')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('Only Ann may do this.')).toBeVisible()
@@ -74,7 +74,7 @@ test('UNI-50 everyone else sees who belongs to it and what it is', async () => {
   const { user } = openGroup({}, { account: bob })
   await screen.findByRole('link', { name: 'Cleo' })
   await user.click(screen.getByRole('button', { name: 'Settings' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Group Settings' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Group Settings' }))
   expect(dialog.getByText(/^Only Ann, who created this group/)).toBeVisible()
   expect(dialog.getByText('Ann, Bob and Cleo')).toBeVisible()
   expect(dialog.getByText('Keys, dates and who brings the boat.')).toBeVisible()

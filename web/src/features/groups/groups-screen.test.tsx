@@ -30,7 +30,12 @@ function open(replies: Replies = {}, account = member()) {
   return { sent, sentTo, ...renderScreen(SHOWN, { account, at: '/groups' }) }
 }
 
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'Create Group' }))
+async function dialog() {
+  await screen.findByRole('dialog', { name: 'Create Group' })
+  // The one that says so makes room for the one with the form.
+  await waitFor(() => expect(screen.queryByText('Loading your trust units…')).toBeNull())
+  return within(screen.getByRole('dialog', { name: 'Create Group' }))
+}
 
 async function openDialog(view: ReturnType<typeof open>) {
   await view.user.click(screen.getByRole('button', { name: 'Create' }))

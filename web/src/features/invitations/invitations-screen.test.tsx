@@ -37,7 +37,7 @@ test('INV-03 choosing a tab calls nothing; it stands in the address, and Back le
   await view.user.click(await screen.findByRole('tab', { name: 'Sent 3' }))
   await screen.findByRole('tab', { name: 'Received 0' })
   const before = view.sent.length
-  expect(names()).toEqual(['Bob', 'Cleo', 'Dora'])
+  await waitFor(() => expect(names()).toEqual(['Bob', 'Cleo', 'Dora']))
   expect(view.where()).toBe('/invitations?tab=sent')
   await view.user.click(screen.getByRole('tab', { name: 'Received 0' }))
   expect(view.where()).toBe('/invitations?tab=received')

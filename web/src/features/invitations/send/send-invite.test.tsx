@@ -172,7 +172,7 @@ test('INV-23 the new invitation stands in the Sent list', async () => {
   await screen.findByRole('dialog', { name: 'Bob is invited' })
   await press(view, 'Close dialog')
   await view.user.click(await screen.findByRole('tab', { name: 'Sent 1' }))
-  expect(screen.getByRole('heading', { name: 'Bob' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Bob' })).toBeVisible()
 })
 
 test("INV-26 a refusal says 'Failed to send invitation. Please try again.' and the server's sentence in the popup, and loses nothing", async () => {
