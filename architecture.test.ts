@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { PAGES } from './contract/src/pages.ts'
 
 /**
- * The walls of the house, as data, each with its reason. A red line names the file, what it reaches for and why not.
- * Where a wall stands wrong, move it here, in the same change, and say why in `docs/decisions`.
+ * The walls between the parts of the code, as data, each with its reason. A red line names the file, what it reaches
+ * for and why not. Where a wall stands wrong, move it here, in the same change, and say why in `docs/decisions`.
  */
 
 /** Domain ← contract ← server and web. */
 const PACKAGES: Record<string, { may: string[]; because: string }> = {
-  domain: { may: ['domain'], because: 'what is true with the power off knows nobody' },
+  domain: { may: ['domain'], because: 'rules need no call, database or screen, and know nothing else' },
   contract: { may: ['domain', 'contract'], because: 'what crosses the wire knows neither end of it' },
   server: {
     may: ['domain', 'contract', 'server'],
@@ -242,8 +242,8 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
 ]
 
 /**
- * Doors in the walls above that stand open, each with its reason. One that nothing goes through any more is red, so
- * that this list stays as short as it can be.
+ * Exceptions to the walls above, each with its reason. One that is no longer used fails, so that this list stays as
+ * short as it can be.
  */
 const DOORS: { from: string; to: RegExp; because: string }[] = [
   {
@@ -260,8 +260,8 @@ const DOORS: { from: string; to: RegExp; because: string }[] = [
 
 /**
  * The features of the server, from those that know no other to those that know many, and what each may use, with the
- * reason. A feature uses only those that stand before it here: what a lower one would have to do of a higher one is handed
- * in to it, or done by the higher one.
+ * reason. A feature uses only those that stand before it here: what it would need of a later one is handed in to it, or
+ * done by the later one.
  */
 const FEATURES: Record<string, Record<string, string>> = {
   health: {},
@@ -316,15 +316,15 @@ const FEATURES: Record<string, Record<string, string>> = {
     phones: 'a blocked number does not register',
     players: 'whoever registers becomes a player',
     sessions: 'registering begins a session',
-    'sign-in': 'a registration is the other end of a sign-in: it uses up its pass',
+    'sign-in': 'a registration uses up the pass that a sign-in gave out',
     uploads: 'the selfie becomes theirs',
   },
   profile: {
     bonds: 'a bond opens the number of either side to the other',
     invitations: 'the own QR code is a personal invite',
-    phones: 'a blocked number is nobody’s new one',
+    phones: 'nobody may change to a blocked number',
     players: 'a profile is a player’s',
-    sessions: 'a code is texted to a visit',
+    sessions: 'a code is texted for one visit',
     'sign-in': 'a new number is proved by a code, and ends what trusted the old one',
     uploads: 'a photo is a file',
   },
@@ -335,12 +335,12 @@ const FEATURES: Record<string, Record<string, string>> = {
   },
   lifecycle: {
     admin: 'what the admin does to someone is written down',
-    bonds: 'the yes of a sponsor forms the bond',
+    bonds: 'the confirmation of a sponsor forms the bond',
     invitations: 'a registration by QR code is an invitation until the sponsor has answered',
     notifications: 'players and sponsors are told',
-    players: 'it is players that stand somewhere',
+    players: 'a standing is a player’s',
     sessions: 'whoever is not active any more is signed out everywhere',
-    'sign-in': 'and has no invitee pass left',
+    'sign-in': 'and loses their invitee passes',
   },
   dashboard: {
     admin: "the admin's look at someone's home is written down",
@@ -395,7 +395,7 @@ const TABLES: Record<string, string> = {
   rate_limits: 'server/src/http',
 }
 
-/** Files that write tables named by a variable; each says which, and they are its own. */
+/** Files that write tables named by a variable: each lists those tables, and they are its own. */
 const UNNAMED_WRITES = ['server/src/features/sessions/sessions.queries.ts']
 
 /** Where a package from outside may be named, so that another can take its place. */
@@ -429,12 +429,12 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
   {
     packages: ['twilio'],
     files: [/^server\/src\/delivery\/sms\//],
-    because: 'whoever carries our texts stands behind one small type',
+    because: 'the provider of texts stands behind one small type',
   },
   {
     packages: ['nodemailer'],
     files: [/^server\/src\/delivery\/email\//],
-    because: 'whoever carries our e-mails stands behind one small type',
+    because: 'the provider of e-mails stands behind one small type',
   },
   {
     packages: ['d3-hierarchy', 'd3-zoom', 'd3-selection'],
@@ -481,7 +481,7 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
       /^web\/src\/features\/(session|live)\//,
       /^web\/src\/(main\.tsx|query-client\.ts)$/,
     ],
-    because: 'data fetches; session and live make what was fetched old',
+    because: 'data fetches; session and live mark what was fetched as outdated',
   },
   {
     packages: ['react-hook-form', '@hookform/resolvers'],
@@ -491,7 +491,7 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
   {
     packages: ['radix-ui', 'lucide-react'],
     files: [/^web\/src\/ui\//],
-    because: 'they wear our dress',
+    because: 'they are styled in one place',
   },
   {
     packages: ['get-nonce'],
@@ -501,7 +501,7 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
   {
     packages: ['vite', '@vitejs/*', '@tailwindcss/vite', 'vite-plugin-compression2'],
     files: [/^web\/vite\.config\.ts$/, /^vitest\.config\.ts$/],
-    because: 'nothing that runs knows how it was built',
+    because: 'nothing that runs depends on the tools that build it',
   },
   {
     packages: ['playwright-core', '@axe-core/playwright', '@sparticuz/chromium'],

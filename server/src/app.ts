@@ -50,7 +50,7 @@ import type { Identify } from './http/principal.ts'
 import { createServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
 
-// Each feature that keeps files shows them itself; a file that none shows is its uploader's alone.
+// Each feature that uses files says who may see them; a file that no feature shows is visible to its uploader alone.
 const AUDIENCES: Audience[] = [showPhotos, showPostFiles]
 
 /** The whole server as a function of what it depends on; `webFolder` null serves the calls alone. */

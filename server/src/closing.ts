@@ -1,17 +1,20 @@
-/** One thing to close. `leave` is the time that must stay for what is closed after it, in milliseconds. */
+/** One thing to close. `leave` is the time that must remain for what is closed after it, in milliseconds. */
 export type Closing = {
   name: string
   leave: number
-  /** Closes it, within so many milliseconds where it can choose. */
+  /** Closes it, within this many milliseconds where it can be told how long to take. */
   close(within: number): Promise<unknown>
 }
 
-/** Closing everything takes no longer, in milliseconds, so that a supervisor that kills after ten seconds has no cause to. */
+/**
+ * The longest that closing everything may take, in milliseconds: less than the ten seconds after which supervisors
+ * kill.
+ */
 export const CLOSE_ALL_MS = 9_500
 
 /**
- * Closes what has been opened so far, the last first. What fails is told by its error, what does not end in time by a
- * sentence, and neither keeps the rest from being closed. Answers whether nothing failed.
+ * Closes what has been opened so far, the last first. A failure is reported by its error, what does not end in time by
+ * a sentence; neither keeps the rest from being closed. Answers true when nothing failed.
  */
 export async function closeAll(
   opened: Closing[],

@@ -142,7 +142,7 @@ export type Config = {
   phoneVerification: boolean
   rateLimits: boolean
   maxPendingInvitations: number
-  /** What one uploaded file that is no profile photo may weigh, in MB of 1,048,576 bytes. */
+  /** The largest size of an uploaded file that is no profile photo, in MB of 1,048,576 bytes. */
   maxUploadMb: number
   /** What all files of one member may take in the store, in MB of 1,048,576 bytes. */
   memberQuotaMb: number
@@ -152,7 +152,7 @@ export type Config = {
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string | null } | null
   /** Where texts go: everywhere, or ISO 3166 codes; null: the countries of members' numbers. */
   smsCountries: '*' | string[] | null
-  /** Texts of this and every other process on the database within an hour. */
+  /** How many texts may leave within an hour, those of every process on the database counted together. */
   smsPerHour: number
   /** Null: e-mails stay in the outbox. */
   smtp: { url: string; from: string } | null
@@ -164,7 +164,7 @@ export type Config = {
   devLogin: boolean
 }
 
-/** A setting that cannot be used; its message is a sentence for every bad one, each naming it. */
+/** Settings that cannot be used; the message has a sentence for each, with its name. */
 export class BadSetting extends Error {}
 
 /** True for an address to listen on that only this machine reaches. */
@@ -196,7 +196,7 @@ function configOf(
     settings.PHONE_VERIFICATION === 'required' || (settings.PHONE_VERIFICATION === 'auto' && twilio !== null)
   return {
     port: settings.PORT,
-    // Where a number alone signs in, only this machine may knock unless the operator says otherwise.
+    // Where a number alone is enough to sign in, only this machine is served unless the operator says otherwise.
     host: settings.HOST ?? (phoneVerification ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: settings.PUBLIC_URL,
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(from, settings.DATA_DIR),
@@ -222,7 +222,7 @@ function configOf(
   }
 }
 
-// Half a provider would lose every message without a word.
+// With an incomplete provider, every message would be lost silently.
 function twilioOf(settings: z.output<typeof Settings>): Config['twilio'] {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = settings
   if (accountSid && authToken && from) return { accountSid, authToken, from, apiUrl: settings.TWILIO_API_URL }
@@ -257,7 +257,7 @@ function isProxy(typed: string): boolean {
   return most > 0 && fits && more.length === 0
 }
 
-// On is one proxy: whoever believed all that is forwarded would believe what the caller wrote there.
+// `on` is one proxy: trusting everything that is forwarded would mean trusting what the caller wrote there.
 function trustOf(value: string | null): Config['trustProxy'] {
   if (value === null || value === 'off' || value === 'false') return false
   if (value === 'on' || value === 'true') return 1

@@ -7,7 +7,7 @@ import type { Live } from './delivery/live/live.ts'
 import type { Sms } from './delivery/sms/sms.ts'
 import type { Limits } from './http/limits.ts'
 
-/** What the app is a function of; a test replaces only what it speaks of. */
+/** What the app depends on; a test replaces only what it is about. */
 export type Deps = {
   config: Config
   db: Db
@@ -19,7 +19,7 @@ export type Deps = {
   sms: Sms | null
   /** Null: no mail server is set up, and e-mails stay in the outbox. */
   email: Email | null
-  /** Shows a line to whoever stands at the terminal; never a log. */
+  /** Shows a line at the terminal, and never writes it to a log. */
   say(line: string): void
   /** Writes a line for the operator into the log, as a warning. */
   warn(line: string): void

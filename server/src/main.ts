@@ -25,7 +25,7 @@ import { runInNewContext } from 'node:vm'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-// A terminal that was closed takes no more lines: what stops then goes on to its end.
+// Writing to a terminal that was closed fails, which must not interrupt the shutdown.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
 try {
@@ -68,7 +68,7 @@ async function open(config: Config, opened: Closing[]): Promise<void> {
   const deps: Deps = { config, db, files, live, limits: limitsOn(pool, config), jobs, sms, email, say, warn }
   const serving = await buildApp(deps)
   app = serving
-  // Streams end together with the calls: a server that drains waits for nobody who merely listens.
+  // Streams end together with the calls: a server that drains does not wait for those who only listen.
   opened.push({ name: 'A call', leave: 4_000, close: () => Promise.all([live.close(), serving.close()]) })
   await jobs.work([{ name: 'deliver', run: (id) => deliverMessage(deps, id) }], scheduledSweeps(deps))
   await listen(app, config)
@@ -124,7 +124,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
-// What starting needed is of no use any more, and a server at rest would keep it: nothing else asks it to look.
+// An idle server would keep the memory that only its start needed: nothing else triggers a garbage collection.
 function giveBackMemory(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (how: object) => void
@@ -164,7 +164,7 @@ function fromOf(sender: string): string {
 function stopOnSignals(opened: Closing[]): void {
   let stopping = false
   const stop = () => {
-    // A terminal and npm both pass Ctrl-C on: the second one is the same wish.
+    // A terminal and npm both pass Ctrl-C on: the second one is the same request.
     if (stopping) return
     stopping = true
     say('Stopping…')

@@ -9,7 +9,7 @@ export function appForTests(...settings: Parameters<typeof openTestApp>): TestAp
   return test
 }
 
-/** The same, heard of over the network too, as live updates are. */
+/** The same, listening on a port, as live updates need it. */
 export function listeningApp(...settings: Parameters<typeof openTestApp>): TestApp {
   const test = appForTests(...settings)
   beforeAll(() => test.app.listen({ port: 0, host: '127.0.0.1' }))

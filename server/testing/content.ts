@@ -6,7 +6,7 @@ const WRITTEN_ANYWAY = ['phone_audit_logs', 'rate_limits']
 
 /**
  * What every table of ours holds, as its number of rows and a hash of them: equal before and after means that nothing
- * changed. The queues keep house in a schema of their own, also while nobody calls.
+ * changed. The queues write to a schema of their own, even while nobody calls.
  */
 export async function contentOf({ db }: Pick<TestApp, 'db'>): Promise<Record<string, string>> {
   const tables = await db.introspection.getTables()

@@ -5,7 +5,7 @@ import { openStream } from './stream.ts'
 
 /**
  * What each of these people hears of while something is done, in its order. What is heard only later is not missed:
- * everyone is told a last word, and all that was said before it has come by then. The app must listen.
+ * everyone is told a last change, and all that was told before it has come by then. The app must listen.
  */
 export async function heardDuring(
   test: TestApp,

@@ -15,7 +15,7 @@ export function invite(from: Person, to: Invited) {
   return ok(sendInvite(from, to))
 }
 
-/** Takes an invitation as the member that it is for. */
+/** Accepts an invitation as the member whom it is for. */
 export function accept({ browser }: Person, { id }: { id: number }) {
   return browser.post(`/api/invitations/${id}/accept`)
 }
@@ -51,7 +51,7 @@ export async function registrationForm({ browser, phone, name }: Omit<Person, 'i
   return { phone, name, profilePhoto: photoUrl }
 }
 
-/** Takes an invitee all the way in. */
+/** Registers an invitee, from opening the invitation on. */
 export async function register(person: Person): Promise<Person> {
   const form = await readyToRegister(person)
   const { id } = await ok(person.browser.post('/api/auth/complete-registration', form))

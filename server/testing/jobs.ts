@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 
-/** Does what the clock does when a job is due. */
+/** Makes a scheduled job due now, as the clock would. */
 export async function makeDue(url: string, name: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,

@@ -84,7 +84,7 @@ export async function openMailServer({ open = false, port = 0 } = {}) {
         .catch(done)
     },
   })
-  // A client that goes away is none of its errors.
+  // A client that disconnects is no error of the server's.
   server.on('error', () => {})
 
   const sockets = new Set<Socket>()

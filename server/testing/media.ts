@@ -59,7 +59,7 @@ export function noise(length: number): Buffer {
   return Buffer.alloc(length, BLOCK)
 }
 
-// As long as no buffer is that something might read by.
+// A prime length, so that the pattern never lines up with the buffers that something reads by.
 const BLOCK = Buffer.from(Array.from({ length: 10_007 }, (_, i) => (i * i) % 251))
 
 function box(type: string, ...content: Part[]): Buffer {

@@ -12,7 +12,7 @@ export function photo(options: { width?: number; height?: number; hue?: string }
     .toBuffer()
 }
 
-/** A PNG of one color, as small as its pixels are many: black, one bit a pixel. */
+/** A PNG of one color whose file is small however many its pixels: black, one bit a pixel. */
 export async function flatPng(width: number, height: number): Promise<Buffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -24,7 +24,8 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
   let text = ''
   let unread = ''
   let changes: Change[] = []
-  // Read as it comes: the server shares this process, and whoever reads all anew at every look keeps it from sending.
+  // Read as it comes: the server shares this process, and reading everything anew at every check would keep it from
+  // sending.
   answer.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk
     const events = (unread + chunk).split('\n\n')
@@ -41,7 +42,7 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
     text: () => text,
     /** The changes that came so far, in their order. */
     heard,
-    /** Lets go of what came so far. */
+    /** Forgets what came so far. */
     forget: () => void ([text, changes] = ['', []]),
     /** Waits until a change is heard; answers all that were until then. */
     async hears(change: Change): Promise<Change[]> {

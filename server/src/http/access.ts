@@ -3,12 +3,12 @@ import { type Awaiting, isAdmin } from '@kinhold/domain/players'
 import type { InviteePrincipal, Principal } from './principal.ts'
 import { refuse, RefusalError, type Refused } from './refusals.ts'
 
-/** True when a caller is one of those a call's record opens it to. The admin is a member with more. */
+/** True when a caller is one of those whom a call's record lets in. The admin counts as a member. */
 export function mayCall(access: readonly Access[], principal: Principal | null): boolean {
   return access.some((role) => isIn(role, principal))
 }
 
-/** The refusal for a caller whom a call's record does not open it to: 401 without a session, 403 with the wrong one. */
+/** The refusal for a caller whom a call's record does not let in: 401 without a session, 403 with the wrong one. */
 export function refusalOf(access: readonly Access[], principal: Principal | null): RefusalError {
   if (access.every((role) => role === 'invitee' || role === 'unproved'))
     return new RefusalError(

@@ -11,7 +11,7 @@ export type CallerOf<A extends readonly Access[]> = 'anyone' extends A[number]
   ? unknown
   : { principal: PrincipalOf<A[number]> } & Told<PrincipalOf<A[number]>>
 
-/** What the type says, looked up. Throws the refusal of a caller whom the record does not let in. */
+/** Looks up what `CallerOf` describes. Throws the refusal of a caller whom the record does not let in. */
 export function callerOf(access: readonly Access[], principal: Principal | null): object {
   if (access.includes('anyone')) return {}
   if (principal === null || !mayCall(access, principal)) throw refusalOf(access, principal)
@@ -27,7 +27,7 @@ type PrincipalOf<R extends Access> = R extends 'invitee' | 'unproved'
     ? VaultUserPrincipal
     : PlayerPrincipal
 
-// In brackets, so that a union is asked as a whole.
+// In brackets, so that a union is tested as a whole.
 type Told<P extends Principal> = [P] extends [PlayerPrincipal]
   ? { me: PlayerRow }
   : [P] extends [Viewer]

@@ -3,7 +3,7 @@ import type { Call } from '@kinhold/contract/contract'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** The largest answer, in bytes, that is sent as it is: below a packet, nothing is won by making it smaller. */
+/** The largest answer, in bytes, that is sent as it is: nothing is gained by making what fits into a packet smaller. */
 export const PLAIN_MOST_BYTES = 1024
 
 /**
@@ -15,12 +15,12 @@ const SECRET = ['/api/auth/', '/api/invitations', '/api/interested-users', '/api
 /** The stream of changes, which is sent as it happens. */
 const STREAM = '/api/events'
 
-/** Readies a server for routes that compress. Bodies that come in compressed are no concern of ours. */
+/** Readies a server for routes that compress. Compressed request bodies are not read. */
 export async function allowCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, { global: false })
 }
 
-/** What a route is declared with so that its answers are compressed for whoever reads that: brotli, else gzip. */
+/** What a route is declared with so that its answers are compressed for clients that accept it: brotli, else gzip. */
 export const COMPRESSED = {
   compress: {
     encodings: ['br' as const, 'gzip' as const],
@@ -46,14 +46,14 @@ function prepare(
 ): void {
   if (typeof payload === 'string' && Buffer.byteLength(payload) > PLAIN_MOST_BYTES) {
     void reply.header('vary', 'accept-encoding')
-    // The plugin goes by this header.
+    // The plugin compresses nothing where it finds this header.
     if (isAskedElsewhere(request)) request.headers['x-no-compression'] = '1'
   }
   done(null, payload)
 }
 
-// A page of another site may open the address of a call; whoever counts the bytes learns nothing then. Programs send no
-// such header.
+// A page of another site may open the address of a call; counting the bytes of an uncompressed answer tells it nothing.
+// Programs send no such header.
 function isAskedElsewhere(request: Asked): boolean {
   const site = request.headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin'

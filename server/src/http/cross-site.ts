@@ -4,8 +4,8 @@ import { RefusalError } from './refusals.ts'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a state-changing request that another site sent. The own origin is PUBLIC_URL's, or the request's host while
- * that is unset; `Origin: null`, and the same site with another origin, are foreign. Programs send neither header.
+ * Refuses a state-changing request that another site sent. Our origin is PUBLIC_URL's, or the request's host while that
+ * is unset; `Origin: null`, and the same site with another origin, are foreign. Programs send neither header.
  */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string | null): void {
   if (!READS.has(request.method) && isForeign(request, publicUrl))

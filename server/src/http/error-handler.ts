@@ -4,8 +4,9 @@ import { RefusalError } from './refusals.ts'
 import { notMultipart } from './upload.ts'
 
 /**
- * Turns what was thrown into the one error shape, or into its bare sentence for a person whose address bar names another
- * host: the app, which would show it, is not there. A surprise is logged and answered without its internals.
+ * Turns what was thrown into the one error shape, or into its sentence as plain text for a person whose address bar
+ * names another host, where there is no app to show it. An unexpected error is logged and answered without its
+ * internals.
  */
 export function answerError(
   error: FastifyError | Error,

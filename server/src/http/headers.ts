@@ -3,7 +3,7 @@ import { policy } from './web-app.ts'
 
 /**
  * The headers of every answer, made once: pages bring their own policy with a nonce, files and pictures their own
- * caching. They are what helmet sets, without its making them anew for each answer.
+ * caching. They are those that helmet sets, which would make them anew for each answer.
  */
 export function guardsOf({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { type Config, isLoopback } from '../config.ts'
 import { RefusalError } from './refusals.ts'
 
-// Load balancers ask by address, and nobody learns anything there.
+// Load balancers ask by address, and these answers tell nobody anything.
 const HEALTH = new Set(['/healthz', '/readyz'])
 
 /**
- * Refuses (421) a request that was sent to another host than ours: PUBLIC_URL's, or this machine's own names where
- * only this machine is served. A page of another site whose name is made to lead here would else be our own site.
+ * Refuses (421) a request that was sent to another host than ours: PUBLIC_URL's, or this machine's own names where only
+ * this machine is served. A page of another site whose name is made to lead here would otherwise count as our own site.
  */
 export function refuseWrongHost(request: FastifyRequest, config: Config): void {
   if (isAmbiguous(request))
@@ -18,7 +18,7 @@ export function refuseWrongHost(request: FastifyRequest, config: Config): void {
   throw new RefusalError(421, 'wrong_host', sentenceFor(request, config))
 }
 
-// RFC 9112, 3.2: whoever stands in front may have gone by the other one.
+// RFC 9112, 3.2: a proxy in front may have used the other one.
 function isAmbiguous({ raw }: FastifyRequest): boolean {
   return raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }
@@ -27,7 +27,7 @@ function isAmbiguous({ raw }: FastifyRequest): boolean {
 function hostsOf(request: FastifyRequest, { publicUrl }: Config): string[] {
   const target = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(request.url)
   const named = target ? [request.host, target[1]!] : [request.host]
-  // A page may claim to be a proxy, but a browser writes `Host` by itself.
+  // A page may set the headers of a proxy, but only the browser itself sets `Host`.
   return publicUrl === null ? [...named, request.headers.host ?? ''] : named
 }
 

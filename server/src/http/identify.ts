@@ -5,8 +5,9 @@ import type { Identify, Principal, Viewer } from './principal.ts'
 import { hashOf } from './tokens.ts'
 
 /**
- * Who holds the cookies of a request, as the call looks at them: where it names the invitee first, a pass counts before
- * a session, so that someone signed in may register another person on their device; else where the session opens nothing.
+ * Who is calling, by the cookies of the request. Where the record of the call names the invitee first, a pass counts
+ * before a session, so that someone signed in may register another person on their device; else it counts only where
+ * the session is not let in.
  */
 export async function principalOf(
   access: readonly Access[],

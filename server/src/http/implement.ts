@@ -42,13 +42,13 @@ export type Handler<C extends Call> = (
 /** What routes need besides their handlers. */
 type Serving = { config: Config; identify: Identify; limits: Limits }
 
-/** Says that the handler has taken the raw reply into its own hands. */
+/** Says that the handler writes the raw reply itself. */
 export const streamed = Symbol('streamed')
 export type Streamed = typeof streamed
 
 /**
- * Turns calls of the contract into routes: access first, then validation in, the handler, validation out. A call whose
- * handler is null is answered on this server as one that does not exist, whatever comes with it.
+ * Turns calls of the contract into routes: access first, then validation of the input, the handler, validation of the
+ * reply. A call whose handler is null is answered on this server as one that does not exist, whatever comes with it.
  */
 export function routesOf(app: FastifyInstance, deps: Serving) {
   return function implement<F extends Record<string, Call>>(

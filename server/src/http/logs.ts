@@ -2,7 +2,7 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 
 type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/** What the structured logs say of a request: never a query string, a cookie or a phone number in clear. */
+/** What the structured logs say of a request: never a query string, a cookie or a readable phone number. */
 export function logOptions(level: string): LogOptions {
   return {
     level,
@@ -23,7 +23,7 @@ export function logOptions(level: string): LogOptions {
   }
 }
 
-// What is said in one turn of the loop is written at once: each writing costs as much as answering from memory does.
+// The lines of one turn of the event loop are written together: each write costs as much as an answer from memory.
 const LINES = {
   said: '',
   write(line: string): void {
@@ -37,7 +37,7 @@ const LINES = {
   },
 }
 
-// Nothing comes after this: what was said last is written by then, too.
+// Nothing runs after this: the last lines are written here.
 process.on('exit', LINES.flush)
 
 /** A text with its query strings cut and every run of seven or more digits hidden, percent-encoded ones among them. */

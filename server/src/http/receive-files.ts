@@ -120,7 +120,7 @@ async function* joined(first: Buffer, rest: AsyncIterable<Buffer>) {
   yield* rest
 }
 
-/** A file as a sentence begins with it. */
+/** How a sentence that begins with a file names it. */
 export function called(name: string): string {
   return name === '' ? 'This file' : `The file “${name}”`
 }

@@ -39,7 +39,7 @@ export function notFound(what = 'This page or thing'): Refused<404> {
   return refuse(404, 'not_found', `${what} was not found.`)
 }
 
-/** For a caller who repeats an identity that is not theirs. */
+/** The refusal of a caller who acts for somebody else. */
 export function notYou(): Refused<403> {
   return refuse(403, 'not_you', 'You can only do this for yourself.')
 }

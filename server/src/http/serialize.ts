@@ -3,8 +3,8 @@ import type { FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
 
 /**
- * Makes an answer what its record says, without what the record does not know of, and refuses to send what it is not.
- * Read as it comes in, not written backwards as the type provider does, which goes through every answer twice.
+ * Serializes an answer by the schema of its record: unknown fields are left out, and an answer that does not match is
+ * not sent. It is parsed, not encoded as by the type provider, which goes through every answer twice.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
   return (data) => {

@@ -15,7 +15,9 @@ import { logOptions } from './logs.ts'
 import { hangUpOnSlow, REQUEST_MS } from './patience.ts'
 import { serializerCompiler } from './serialize.ts'
 
-/** A Fastify with the manners of every route: ids, logs, headers, cookies, body limits, refusals, cross-site guard. */
+/**
+ * A Fastify with what all routes have in common: ids, logs, headers, cookies, body limits, refusals, cross-site guard.
+ */
 export async function createServer(config: Config): Promise<FastifyInstance> {
   const guards = guardsOf(config)
   const app = Fastify({
@@ -42,7 +44,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   hangUpOnSlow(app.server)
   await app.register(cookie)
   await allowCompression(app)
-  // Of a call that takes one photo; receiveFiles sets its own.
+  // The limits of a call that takes one photo; receiveFiles sets its own.
   await app.register(multipart, {
     limits: { fileSize: PHOTO_MAX_BYTES, files: 1, parts: 10, fields: 9, fieldSize: 10_000 },
   })
@@ -81,7 +83,7 @@ function hangUpWhenStopping(app: FastifyInstance): void {
   })
 }
 
-// A number of proxies in front: as many addresses, counted from here, are believed.
+// A number of proxies in front: as many addresses, counted from here, are trusted.
 function trustOf(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_: string, hop: number) => hop < setting : setting
 }

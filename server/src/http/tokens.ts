@@ -15,7 +15,7 @@ export function newId(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** What the database keeps of a token: its SHA-256, so that a read of the database opens nothing. */
+/** What the database keeps of a token: its SHA-256, so that reading the database lets nobody in. */
 export function hashOf(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }

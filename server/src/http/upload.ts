@@ -17,7 +17,7 @@ export async function countUpload(limits: Limits, principal: Principal | null): 
   if (principal?.kind === 'invitee') await countInvitee(limits, principal)
 }
 
-// What invitees send counts to no quota of theirs: their sponsor shall not use them to get round their own.
+// What invitees send counts to no quota: a sponsor must not use them to get around their own.
 async function countInvitee(limits: Limits, invitee: InviteePrincipal): Promise<void> {
   const { invitationId, personalQrId, playerId, sponsorId } = invitee
   await takeOrRefuse(limits, INVITEE_UPLOADS, `${invitationId ?? personalQrId ?? `player ${playerId}`}`)

@@ -13,7 +13,7 @@ export type BondRow = {
   at: number
 }
 
-/** Joins two players; true when they were not yet. A bond that stands already stays as it is. */
+/** Bonds two players; true when they were not bonded before. An existing bond stays as it is. */
 export async function addBond(tx: Tx, bond: { sponsorId: number; inviteeId: number }): Promise<boolean> {
   const { low, high } = pairOf(bond.sponsorId, bond.inviteeId)
   const values = { low_id: low, high_id: high, sponsor_id: bond.sponsorId, invitee_id: bond.inviteeId }
@@ -34,7 +34,7 @@ const bondOf = prepared((db, { low, high }: { low: number; high: number }) =>
   db.selectFrom('bonds').select('low_id').where('low_id', '=', low).where('high_id', '=', high),
 )
 
-/** Who is bonded to both, the admin aside; nobody where one of the two is the admin. By id. */
+/** The ids of everyone bonded to both, in order, the admin aside; none where one of the two is the admin. */
 export async function bondedToBoth(db: Db, a: number, b: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id
@@ -90,7 +90,7 @@ function listed({ limit, before }: BondPage, whose: ReturnType<typeof sql>) {
     order by created_at desc, low_id desc, high_id desc limit ${limit}`
 }
 
-/** The people of bonds. */
+/** The players with these ids, as the sides of bonds. */
 export async function sidesOf(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   return db

@@ -4,7 +4,10 @@ import { holdPlayers } from '../players/hold-players.ts'
 import { formUnits } from '../units/form-units.ts'
 import { addBond, bondedToBoth } from './bonds.queries.ts'
 
-/** Does in one transaction what may join two players, holding both and whoever is bonded to both: a unit counts theirs too. */
+/**
+ * Does in one transaction what may bond two players, locking both players and everyone bonded to both, whose units it
+ * counts.
+ */
 export async function holdPair<T>(
   db: Db,
   [a, b]: [number, number],
@@ -14,9 +17,9 @@ export async function holdPair<T>(
 }
 
 /**
- * Joins two players and forms the trust units of the triangles that this closes (UNI-02); answers the units' ids. The
- * caller is `holdPair`, or holds the sponsor of someone new who has no other bond: of two bonds that share a person
- * the second so finds the first, and no triangle is overlooked.
+ * Bonds two players and forms the trust units of the triangles that this closes (UNI-02); answers the units' ids.
+ * Called within `holdPair`, or with the sponsor of a new player without any other bond locked: of two bonds that share
+ * a person, the second thus sees the first, and no triangle is overlooked.
  */
 export async function formBond(
   tx: Tx,

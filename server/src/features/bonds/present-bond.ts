@@ -24,7 +24,7 @@ export async function presentBonds(db: Db, viewer: PlayerRow, rows: BondRow[]): 
   }))
 }
 
-// A bond opens the number of either side to the other, and never the admin's.
+// A bond shows the number of either side to the other, but never the admin's.
 function presentSide(viewer: PlayerRow, side: Side): BondSide {
   const seesPhone = side.id === viewer.id || !isAdmin(side)
   return {

@@ -82,7 +82,7 @@ async function unconfirmedBy(db: Db, player: PlayerRow): Promise<Dashboard['atte
 
 async function receivedBy(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
   const received = player.phone ? await pendingFor(db, player.phone, LINES) : []
-  // One's own, once sent to a number that one has now, waits for nobody.
+  // An invitation that a member sent to a number that is now their own needs no answer.
   const fromOthers = received.filter(({ sponsorId }) => sponsorId !== player.id)
   return fromOthers.map((invitation) => ({
     kind: 'invitation',
@@ -100,7 +100,7 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
     unitsOf(db, player.id, latestPage),
     invitationsSentBy(db, player.id, latestPage),
   ])
-  // A unit forms with a bond, at the same moment, and stands above it.
+  // A unit forms at the same moment as its bond, and is listed above it.
   const lines = [
     ...units.map((unit) => ({
       kind: 'unit',
@@ -121,7 +121,7 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
       .map((invitation) => ({
         kind: 'invitation_sent',
         text: `You invited ${invitation.recipientName}.`,
-        // Their sponsor wrote that name; it is no player's yet.
+        // The sponsor wrote that name; it belongs to no player yet.
         names: [],
         href: paths.invitations(),
         at: invitation.sentAt,

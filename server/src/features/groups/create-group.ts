@@ -6,7 +6,7 @@ import { noteOf } from '../notifications/notes.values.ts'
 import { addGroup, addGroupMembers, confirmationsOf, groupById, type GroupRow } from './groups.queries.ts'
 import { tellOfGroup } from './tell-of-group.ts'
 
-/** Why a group was not made; `not_member`: the admin, who sees a unit without being of it. */
+/** Why a group was not made; `not_member`: the admin, who sees a unit without belonging to it. */
 export type NotCreated = 'unit_not_found' | 'not_member' | 'unit_not_confirmed' | 'group_exists'
 
 type Wish = { name: string; description?: string | null | undefined; trustUnitId: number }

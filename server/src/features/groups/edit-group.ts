@@ -9,10 +9,10 @@ import { tellOfGroup } from './tell-of-group.ts'
 /** Why a group was not changed. */
 export type GroupNotEdited = 'group_not_found' | 'not_creator'
 
-/** What is to change: what is absent stays, a description of null goes. */
+/** What is to change: an absent field stays as it is, a description of null is removed. */
 type Change = { name?: string | undefined; description?: string | null | undefined }
 
-/** Renames a group or describes it anew, which its creator alone may (UNI-50). */
+/** Changes the name or the description of a group, which its creator alone may do (UNI-50). */
 export async function editGroup(
   deps: Deps,
   me: PlayerRow,

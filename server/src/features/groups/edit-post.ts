@@ -9,7 +9,10 @@ import { tellOfBoard } from './tell-of-group.ts'
 /** Why a post was not changed. */
 export type PostNotEdited = 'post_not_found' | 'not_author'
 
-/** What is to change: what is absent stays. A link of null is taken away; without one it is found in the new content. */
+/**
+ * What is to change: an absent field stays as it is. A link of null is removed; an absent one is found in the new
+ * content.
+ */
 type Change = {
   content?: string | undefined
   linkUrl?: string | null | undefined
@@ -17,7 +20,7 @@ type Change = {
   isPinned?: boolean | undefined
 }
 
-/** Edits, archives or pins a post, which its author alone may (UNI-69, UNI-72, UNI-74). */
+/** Edits, archives or pins a post, which its author alone may do (UNI-69, UNI-72, UNI-74). */
 export async function editPost(
   deps: Deps,
   me: PlayerRow,

@@ -2,7 +2,7 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 
-/** A group with how many belong to it. */
+/** A group with the number of its members. */
 export type GroupRow = {
   id: number
   name: string
@@ -52,7 +52,7 @@ export async function changeGroup(
   await tx.updateTable('groups').set(change).where('id', '=', id).execute()
 }
 
-/** Who of a unit's three has confirmed, by player id; empty where there is no such unit. */
+/** Which of a unit's three members have confirmed, by player id; empty where there is no such unit. */
 export async function confirmationsOf(db: Db, unitId: number): Promise<Record<string, boolean>> {
   const rows = await db
     .selectFrom('trust_unit_members')

@@ -55,7 +55,7 @@ export async function addPost(
   return id
 }
 
-/** Which of these uploads are the player's own; none of those can go until the transaction ends. */
+/** Which of these uploads are the player's own; none of those can be removed until the transaction ends. */
 export async function takeOwnUploads(tx: Tx, ids: string[], playerId: number): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
@@ -69,7 +69,7 @@ export async function takeOwnUploads(tx: Tx, ids: string[], playerId: number): P
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Changes a post; with `isEdited` it says from now on that and when it was edited. */
+/** Changes a post; with `isEdited` it shows from now on that and when it was edited. */
 export async function changePost(
   tx: Tx,
   id: number,
@@ -83,7 +83,7 @@ export async function changePost(
     .execute()
 }
 
-/** Removes a post; its files are then used by it no more. */
+/** Removes a post, which then no longer uses its files. */
 export async function deletePost(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('posts').where('id', '=', id).execute()
 }
@@ -92,7 +92,7 @@ export async function postById(db: Db, id: number): Promise<PostRow | undefined>
   return postRows(db).where('posts.id', '=', id).executeTakeFirst()
 }
 
-/** Takes a post until the transaction ends. */
+/** Locks a post until the transaction ends. */
 export async function lockPost(tx: Tx, id: number): Promise<PostRow | undefined> {
   return postRows(tx).where('posts.id', '=', id).forUpdate('posts').executeTakeFirst()
 }
@@ -145,7 +145,7 @@ function postRows(db: Db) {
     .select(filesOfEach)
 }
 
-// In the statement that reads the posts: a board asks once, however many files are on it.
+// Part of the statement that reads the posts: a board takes one query, however many files are on it.
 function filesOfEach({ selectFrom }: ExpressionBuilder<DB, 'posts'>) {
   const files = selectFrom('post_media')
     .innerJoin('uploads', 'uploads.id', 'upload_id')

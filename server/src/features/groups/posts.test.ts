@@ -35,7 +35,7 @@ async function uploadOf({ browser }: Person): Promise<string> {
   return (await browser.upload('/api/upload/photo', await photo({ width: 20, height: 20 }))).body.photoUrl
 }
 
-/** How many wait at this moment for what another transaction holds. */
+/** How many connections wait at this moment for a lock of another transaction. */
 async function lockedOut(): Promise<number> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)

@@ -7,7 +7,7 @@ export function presentGroup(row: GroupRow): Group {
   return { ...row, createdAt: row.createdAt.toISOString() }
 }
 
-/** One of its members as an answer shows them. */
+/** A member of a group as an answer shows them. */
 export function presentGroupMember({ id, playerId, name, photoId }: GroupMemberRow): GroupMember {
   return { id, playerId, player: { name, profilePhoto: photoUrl(photoId) } }
 }

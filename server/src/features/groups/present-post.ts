@@ -6,7 +6,8 @@ import type { PostRow } from './posts.queries.ts'
 /** A post as an answer shows it. */
 export function presentPost(row: PostRow): Post {
   const media = row.files.map(presentMedia)
-  // Named one by one: of a whole board, a rest and a spread for each post take longer than its JSON.
+  // The fields are named one by one: on a whole board, a rest and a spread for each post take longer than making its
+  // JSON.
   return {
     id: row.id,
     groupId: row.groupId,

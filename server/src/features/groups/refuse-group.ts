@@ -8,7 +8,7 @@ const UNKNOWN_UPLOAD = 'One of these files is not there any more. Please attach 
 
 const noGroup = () => notFound('This group')
 
-/** What is said of a group that was not made. */
+/** The refusals for a group that was not made. */
 export const CREATING = {
   unit_not_found: () => notFound('This trust unit'),
   not_member: () => refuse(403, 'not_member', 'Only the three people of a trust unit can create its group.'),
@@ -21,20 +21,20 @@ export const CREATING = {
   group_exists: () => refuse(409, 'group_exists', 'This trust unit has a group already.'),
 } satisfies Record<NotCreated, () => Refused<403 | 404 | 409>>
 
-/** What is said of one that was not changed. */
+/** The refusals for a group that was not changed. */
 export const EDITING = {
   group_not_found: noGroup,
   not_creator: () => refuse(403, 'not_creator', 'Only the person who created this group can change it.'),
 } satisfies Record<GroupNotEdited, () => Refused<403 | 404>>
 
-/** What is said of a post that was not written. */
+/** The refusals for a post that was not written. */
 export const WRITING = {
   group_not_found: noGroup,
   not_member: () => refuse(403, 'not_member', 'Only members of this group can write on its board.'),
   unknown_upload: () => refuse(400, 'unknown_upload', UNKNOWN_UPLOAD, { mediaUrls: UNKNOWN_UPLOAD }),
 } satisfies Record<NotWritten, () => Refused<400 | 403 | 404>>
 
-/** What is said of a post that was neither changed nor removed. */
+/** The refusals for a post that was neither changed nor removed. */
 export const CHANGING = {
   post_not_found: () => notFound('This post'),
   not_author: () => refuse(403, 'not_author', 'Only the person who wrote this post can do this.'),

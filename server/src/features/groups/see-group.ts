@@ -8,7 +8,7 @@ export async function seenGroup(db: Db, me: PlayerRow, id: number): Promise<Grou
   return group && (isAdmin(me) || (await isMemberOf(db, id, me.id))) ? group : null
 }
 
-/** Whether this player sees a group, by one question: a member does, and the admin sees every one that there is. */
+/** Whether this player sees a group, in one query: its members do, and the admin sees every group that exists. */
 export async function seesGroup(db: Db, me: PlayerRow, id: number): Promise<boolean> {
   return isAdmin(me) ? (await groupById(db, id)) !== undefined : isMemberOf(db, id, me.id)
 }

@@ -5,8 +5,8 @@ import { notifyPlayers } from '../notifications/notify-players.ts'
 import { type GroupRow, playersWhoSeeGroup } from './groups.queries.ts'
 
 /**
- * Tells everyone who sees a group that it changed, and its unit with it: a unit shows the name of its group. `notes` is
- * what members read of it.
+ * Tells everyone who sees a group that it changed, and its unit with it: a unit shows the name of its group. `notes`
+ * are the notifications that members get of it.
  */
 export async function tellOfGroup(tx: Tx, deps: Deps, group: GroupRow, notes: Note[] = []): Promise<void> {
   const players = await playersWhoSeeGroup(tx, group.id)

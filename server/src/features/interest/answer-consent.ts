@@ -10,15 +10,15 @@ import { consentedLately, lockSubmission, saveConsent } from './interest.queries
 export type NotKept = 'not_found' | 'wrong_token' | 'blocked'
 
 type Consent = { consentToken: string; accepted: boolean }
-/** Whom the consent has texted, where it has. */
+/** Whom to text a confirmation; null where nobody. */
 type Kept = { text: { phone: string; name: string } | null }
 
 /**
- * Records whether someone agrees to be texted; agreeing queues one confirmation SMS, however often it is said and
- * however often the same number is submitted within a day: nobody can have a stranger's phone ring all evening. Where a
- * budget of texts is used up, or the number's country is not texted, the consent is kept and nothing is sent. A decline
- * can still be turned into an agreement with the same token, and the other way round nothing is sent. `address`: where
- * the call comes from.
+ * Records whether someone agrees to be texted; agreeing queues one confirmation SMS, however often it is repeated and
+ * however often the same number is submitted within a day, so that nobody can have a stranger texted again and again.
+ * Where a budget of texts is used up, or the number's country is not texted, the consent is kept and nothing is sent. A
+ * decline can still be turned into an agreement with the same token; turning an agreement into a decline sends nothing.
+ * `address`: where the call comes from.
  */
 export async function answerConsent(
   deps: Deps,

@@ -5,7 +5,7 @@ import { addSubmission } from './interest.queries.ts'
 
 type Submission = Omit<Parameters<typeof addSubmission>[1], 'consentTokenHash'>
 
-/** Keeps that someone would like to join, and the token by which they alone say whether they may be texted. */
+/** Records that someone would like to join, with the token by which they alone can say whether they may be texted. */
 export async function declareInterest(
   { db }: Deps,
   submission: Submission,

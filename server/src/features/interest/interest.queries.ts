@@ -25,7 +25,7 @@ export async function addSubmission(
   ).id
 }
 
-/** Takes a submission until the transaction ends. */
+/** Locks a submission until the transaction ends. */
 export async function lockSubmission(tx: Tx, id: number) {
   return tx
     .selectFrom('interest_submissions')

@@ -17,7 +17,7 @@ export type NotAccepted = 'not_found' | 'not_you' | 'not_pending' | 'own_invitat
 
 /**
  * Forms the bond that an invitation asks for, in one transaction with its verification (INV-66), and the trust units
- * that it completes. What the caller had sent the other way is answered by it too.
+ * that it completes. An invitation that the caller had sent to the sponsor is answered by it, too.
  */
 export async function acceptInvitation(
   deps: Deps,
@@ -40,7 +40,7 @@ async function accept(
   const refusal = refusalOf(await takeInvitation(tx, me, id), sponsor)
   if (refusal) return refusal
   const notes = [noteOf.bond(sponsorId, me, 'acceptance')]
-  // Before the units that it completes, which so stand above it in the list.
+  // Before the units that it completes, so that these are listed above it.
   await addNotifications(tx, notes)
   const units = await formBond(tx, deps, { sponsorId, inviteeId: myId })
   const status = units.length > 0 ? 'group_formation' : 'verified'
@@ -58,7 +58,7 @@ function refusalOf(taken: Taken | null, sponsor: PlayerRow): NotAccepted | null 
   return sponsor.status === 'active' && sponsor.phone !== null ? null : 'sponsor_unavailable'
 }
 
-// The bond opens each of the two, and what they count, to whoever may see them.
+// The bond changes who may see each of the two, and what they count: whoever may see them is told.
 async function tell(
   tx: Tx,
   deps: Deps,

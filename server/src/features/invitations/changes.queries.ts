@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import { type InvitationRow, invitationRows } from './invitations.queries.ts'
 
-/** Takes an invitation until the transaction ends; a declined one is gone for everyone. */
+/** Locks an invitation until the transaction ends; a declined one counts as absent for everyone. */
 export async function lockInvitation(tx: Tx, id: number): Promise<InvitationRow | undefined> {
   return invitationRows(tx)
     .where('invitations.id', '=', id)
@@ -45,7 +45,10 @@ export async function changeInvitation(
   }
 }
 
-/** Verifies what one player sent to another's phone and the other never answered; answers its id, if there is one. */
+/**
+ * Verifies the invitation that one player sent to another's phone and that was never answered; answers its id, if there
+ * is one.
+ */
 export async function verifyUnanswered(
   tx: Tx,
   from: number,

@@ -13,10 +13,10 @@ export type Uninvitable =
   | 'already_invited'
   | 'declined_recently'
 
-/** What speaks against inviting a phone, by sending as by editing; null when nothing does. */
+/** Why a sponsor may not invite a phone, whether by sending or by editing; null where they may. */
 export async function checkRecipient(tx: Tx, me: PlayerRow, phone: string): Promise<Uninvitable | null> {
   if (phone === me.phone) return 'own_phone'
-  // Asked first: one that is pending no more has made its bond or was declined, and then that is seen below.
+  // Asked first: an invitation that is answered meanwhile has made a bond or was declined, which is then found below.
   const isInvited = await hasPending(tx, me.id, phone)
   const recipient = await playerByPhone(tx, phone)
   if (recipient?.id === me.id) return 'own_phone'

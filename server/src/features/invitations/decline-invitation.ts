@@ -7,7 +7,10 @@ import { type Taken, takeInvitation } from './take-invitation.ts'
 /** Why an invitation was not declined. */
 export type NotDeclined = 'not_found' | 'not_you' | 'not_pending' | 'own_invitation'
 
-/** Says no to an invitation: it is gone from both lists, and the sponsor may try again in 30 days. Null when it is done. */
+/**
+ * Declines an invitation: it is gone from both lists, and the sponsor may try again after 30 days. Null when it is
+ * done.
+ */
 export async function declineInvitation(deps: Deps, me: PlayerRow, id: number): Promise<NotDeclined | null> {
   return deps.db.transaction().execute((tx) => decline(tx, deps, me, id))
 }

@@ -14,14 +14,17 @@ import { invitationById, type InvitationRow } from './invitations.queries.ts'
 import { notesOf } from './send-invitation.ts'
 import { type Taken, takeInvitation } from './take-invitation.ts'
 
-/** Why an invitation was not changed; `registered`: by the sponsor's QR, and only the sponsor's yes is missing. */
+/**
+ * Why an invitation was not changed; `registered`: by the sponsor's QR, and only the sponsor's confirmation is missing.
+ */
 export type NotEdited = NotEditable | TooOften
 type NotEditable = Uninvitable | 'not_found' | 'not_you' | 'not_pending' | 'registered'
 
 type Change = { phone?: string | undefined; name?: string | undefined }
 
 /**
- * Corrects whom a pending invitation is for (INV-50). With another phone it gets another code: the old link opens nothing.
+ * Corrects whom a pending invitation is for (INV-50). With another phone it gets another code, and the old link opens
+ * nothing any more.
  */
 export async function editInvitation(
   deps: Deps,
@@ -36,7 +39,8 @@ export async function editInvitation(
 const PER_INVITATION = { name: 'invitation_edits', uses: EDITS_PER_INVITATION_DAY, seconds: 86_400 }
 const PER_SPONSOR = { name: 'sponsor_edits', uses: EDITS_PER_SPONSOR_DAY, seconds: 86_400 }
 
-// Each new number can be texted a code. Counted before the transaction: limits have a connection of their own.
+// Limited, because each new number can be texted a code. Counted before the transaction: limits have a connection of
+// their own.
 async function countEdit(deps: Deps, me: PlayerRow, id: number, phone: string): Promise<TooOften | null> {
   const invitation = await invitationById(deps.db, id)
   if (invitation?.sponsorId !== me.id || invitation.recipientPhone === phone) return null

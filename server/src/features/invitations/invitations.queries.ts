@@ -67,7 +67,7 @@ export async function openInvitationOf(
     .executeTakeFirst()
 }
 
-/** Takes an invitation until the transaction ends, if nobody has used it yet and its sponsor still vouches. */
+/** Locks an invitation until the transaction ends, if nobody has used it yet and its sponsor still vouches. */
 export async function lockPending(tx: Tx, id: number) {
   return tx
     .selectFrom('invitations')
@@ -82,7 +82,10 @@ export async function lockPending(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** The invitee registered or accepted: `recipientId` is the member they are; `status` says whether a unit formed by it. */
+/**
+ * Verifies an invitation: `recipientId` is the member who registered or accepted; `status` says whether a unit formed
+ * by it.
+ */
 export async function markVerified(
   tx: Tx,
   id: number,
@@ -98,12 +101,15 @@ export async function markVerified(
 
 type Page = { limit: number; before: number | null }
 
-/** Those a sponsor sent, newest first; a declined one is in no list. */
+/** The invitations that a sponsor sent, newest first; a declined one is in no list. */
 export async function invitationsSentBy(db: Db, sponsorId: number, page: Page): Promise<InvitationRow[]> {
   return listed(db, page).where('invitations.sponsor_id', '=', sponsorId).execute()
 }
 
-/** Those a player sent or was sent, newest first; one that somebody else answered from the same number is not theirs. */
+/**
+ * The invitations that a player sent or received, newest first; one that somebody else answered from the same number is
+ * not theirs.
+ */
 export async function invitationsOf(
   db: Db,
   player: { id: number; phone: string | null },
@@ -124,7 +130,7 @@ export async function allInvitations(db: Db, page: Page): Promise<InvitationRow[
   return listed(db, page).execute()
 }
 
-/** Pending ones that others sent to a number, newest first. */
+/** The pending invitations that others sent to a number, newest first. */
 export async function pendingFor(db: Db, phone: string, limit: number): Promise<InvitationRow[]> {
   return listed(db, { limit, before: null })
     .where('recipient_phone', '=', phone)
@@ -134,12 +140,12 @@ export async function pendingFor(db: Db, phone: string, limit: number): Promise<
     .execute()
 }
 
-/** How many of a sponsor's invitations are pending, those who await the sponsor's yes included. */
+/** How many of a sponsor's invitations are pending, those who await the sponsor's confirmation included. */
 export async function countPendingOf(db: Db, sponsorId: number): Promise<number> {
   return (await pendingOf(db, sponsorId).executeTakeFirstOrThrow()).count
 }
 
-/** How many of a sponsor's invitations nobody has answered: MAX_PENDING_INVITATIONS speaks of these. */
+/** How many of a sponsor's invitations nobody has answered: MAX_PENDING_INVITATIONS limits these. */
 export async function countUnansweredOf(db: Db, sponsorId: number): Promise<number> {
   const query = pendingOf(db, sponsorId).where('recipient_id', 'is', null)
   return (await query.executeTakeFirstOrThrow()).count

@@ -12,7 +12,7 @@ export async function pendingTo(
   return pending(db, sponsorId).where('recipient_phone', '=', phone).executeTakeFirst()
 }
 
-/** The same, taken until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockPendingTo(
   tx: Tx,
   sponsorId: number,
@@ -21,7 +21,7 @@ export async function lockPendingTo(
   return pending(tx, sponsorId).where('recipient_phone', '=', phone).forUpdate().executeTakeFirst()
 }
 
-/** The sponsor's open invitation that a text speaks of by its code, else the newest, taken until the transaction ends. */
+/** The sponsor's open invitation whose code a text contains, else the newest, locked until the transaction ends. */
 export async function lockPendingIn(
   tx: Tx,
   sponsorId: number,
@@ -34,7 +34,7 @@ export async function lockPendingIn(
   return named ?? pending(tx, sponsorId).forUpdate().executeTakeFirst()
 }
 
-// Whoever registered by a QR has no need of a link any more.
+// Whoever registered by a QR needs no link any more.
 function pending(db: Db, sponsorId: number) {
   return db
     .selectFrom('invitations')

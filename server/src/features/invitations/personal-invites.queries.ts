@@ -2,7 +2,7 @@ import { QR_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** A personal invite and the member whose it is. */
+/** A personal invite and the member who made it. */
 export type PersonalInvite = { qrId: string; sponsorId: number }
 
 /** Keeps a new personal invite, good for one use within seven days (INV-93). */
@@ -26,14 +26,14 @@ export async function livePersonalInvite(
 }
 
 /**
- * Takes a personal invite that can be used until the transaction ends, and its owner with it: what they send meanwhile
- * comes before or after. Their row's key stays free for whoever registers by an invitation of theirs.
+ * Locks a personal invite that can be used until the transaction ends, and its owner with it: what they send meanwhile
+ * comes before or after. The key of their row is not locked, so that others can register by an invitation of theirs.
  */
 export async function lockPersonalInvite(tx: Tx, qrId: string): Promise<PersonalInvite | undefined> {
   return live(tx, qrId).forUpdate('personal_invites').forNoKeyUpdate('players').executeTakeFirst()
 }
 
-/** Uses a personal invite up. */
+/** Marks a personal invite as used. */
 export async function markUsed(tx: Tx, qrId: string): Promise<void> {
   await tx
     .updateTable('personal_invites')
@@ -42,7 +42,7 @@ export async function markUsed(tx: Tx, qrId: string): Promise<void> {
     .execute()
 }
 
-/** Removes those whose seven days are over, used or not; one that a pass was opened with goes after the pass. */
+/** Removes those whose seven days are over, used or not; one that a pass refers to is removed after the pass. */
 export async function removeOldPersonalInvites(db: Db): Promise<void> {
   await db
     .deleteFrom('personal_invites')

@@ -18,7 +18,7 @@ export async function openInvitationTo(
   return row?.id
 }
 
-/** Writes down that someone registered by a personal invite and waits for the sponsor; answers the invitation's id. */
+/** Records that someone registered by a personal invite and waits for the sponsor; answers the invitation's id. */
 export async function addQrRegistration(
   tx: Tx,
   of: { qrId: string; sponsorId: number; recipientId: number; phone: string; name: string },
@@ -38,8 +38,8 @@ export async function addQrRegistration(
 }
 
 /**
- * The sponsor, or the admin in the place of one who is gone, said yes; answers the ids of what is verified now, none
- * where the sponsor has deleted it meanwhile.
+ * Verifies the invitation of a registration that the sponsor, or the admin in the place of one who is gone, confirmed;
+ * answers its id, none where the sponsor has deleted it meanwhile.
  */
 export async function confirmQrRegistration(tx: Tx, recipientId: number): Promise<number[]> {
   const rows = await tx
@@ -52,7 +52,7 @@ export async function confirmQrRegistration(tx: Tx, recipientId: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** They said no; answers the ids of what is gone now. */
+/** Removes the invitation of a registration that was declined; answers its id. */
 export async function removeQrRegistration(tx: Tx, recipientId: number): Promise<number[]> {
   const rows = await tx
     .deleteFrom('invitations')

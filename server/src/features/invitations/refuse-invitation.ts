@@ -37,7 +37,7 @@ const UNINVITABLE = {
     ),
 } satisfies Record<Uninvitable, () => Refused<400 | 409>>
 
-/** What is said of an invitation that was not sent. */
+/** The refusals for an invitation that was not sent. */
 export const SENDING = {
   ...UNINVITABLE,
   too_many_pending: () =>
@@ -48,7 +48,7 @@ export const SENDING = {
     ),
 } satisfies Record<NotSent, () => Refused<400 | 409>>
 
-/** What is said of one that was not changed. */
+/** The refusals for an invitation that was not changed. */
 export const EDITING = {
   ...UNINVITABLE,
   not_found: absent,
@@ -59,13 +59,13 @@ export const EDITING = {
     refuse(409, 'not_pending', 'This person has registered already. You can confirm or decline them.'),
 } satisfies Record<Exclude<NotEdited, TooOften>, () => Refused<400 | 403 | 404 | 409>>
 
-/** What is said of one that was not removed. */
+/** The refusals for an invitation that was not removed. */
 export const REMOVING = { not_found: absent, not_you: notSender } satisfies Record<
   NotRemoved,
   () => Refused<403 | 404>
 >
 
-/** What is said of one that was not accepted. */
+/** The refusals for an invitation that was not accepted. */
 export const ACCEPTING = {
   not_found: absent,
   not_you: notRecipient,
@@ -79,7 +79,7 @@ export const ACCEPTING = {
     ),
 } satisfies Record<NotAccepted, () => Refused<403 | 404 | 409>>
 
-/** What is said of one that was not declined. */
+/** The refusals for an invitation that was not declined. */
 export const DECLINING = {
   not_found: absent,
   not_you: notRecipient,
@@ -88,7 +88,7 @@ export const DECLINING = {
   own_invitation: ownInvitation,
 } satisfies Record<NotDeclined, () => Refused<403 | 404 | 409>>
 
-/** What is said of one that was neither texted nor e-mailed. */
+/** The refusal of an invitation that was neither texted nor e-mailed. */
 export function refusalOfMessage(refusal: NotMessaged, reply: FastifyReply): Refused<403 | 409 | 429> {
   switch (refusal.refused) {
     case 'not_invited':

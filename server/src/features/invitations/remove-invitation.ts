@@ -7,7 +7,7 @@ import { takeInvitation } from './take-invitation.ts'
 /** Why an invitation was not removed. */
 export type NotRemoved = 'not_found' | 'not_you'
 
-/** Takes an invitation back, answered or not (INV-53); a bond that it formed stays. Null when it is gone. */
+/** Takes an invitation back, answered or not (INV-53); a bond that it formed stays. Null when it is removed. */
 export async function removeInvitation(deps: Deps, me: PlayerRow, id: number): Promise<NotRemoved | null> {
   return deps.db.transaction().execute((tx) => remove(tx, deps, me, id))
 }

@@ -23,8 +23,8 @@ export type NotMessaged = { refused: 'not_invited' | 'too_many_addresses' } | To
 const PER_DAY: LimitRule = { name: 'invitation_sends', uses: SENDS_PER_DAY, seconds: 86_400 }
 
 /**
- * Texts a number an invitation that the sender has open to it: to any other number nothing goes. `address`: where the
- * sender's call comes from.
+ * Texts a number the sender's open invitation to it; to any other number nothing is sent. `address`: where the sender's
+ * call comes from.
  */
 export async function textInvitation(
   deps: Deps,
@@ -48,8 +48,8 @@ export async function textInvitation(
 }
 
 /**
- * E-mails an address an open invitation of the sender's: the one whose link the message holds, else the newest. A message
- * without its link gets it, and every one says who sent it and through what.
+ * E-mails an address an open invitation of the sender's: the one whose link the message holds, else the newest. The
+ * link is added to a message without it, and every message says who sent it and through which product.
  */
 export async function mailInvitation(
   deps: Deps,
@@ -94,7 +94,7 @@ function countSend({ limits }: Deps, me: PlayerRow): Promise<TooOften | null> {
   return useUp(limits, { rule: PER_DAY, key: String(me.id) })
 }
 
-// Where the invitation's row is taken, many at once are counted one after the other.
+// Called with the invitation's row locked, so that many at once are counted one after the other.
 function sentTooOften({ config }: Deps, { today }: { today: number }): TooOften | null {
   const isTooOften = config.rateLimits && today >= SENDS_PER_INVITATION_DAY
   return isTooOften ? { refused: 'too_often', seconds: 86_400 } : null

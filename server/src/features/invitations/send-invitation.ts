@@ -19,7 +19,7 @@ import {
 /** Why an invitation was not sent. */
 export type NotSent = Uninvitable | 'too_many_pending'
 
-/** Invites a person by name and phone, and tells them where they are a member already. */
+/** Invites a person by name and phone, and notifies them if they are a member already. */
 export async function sendInvitation(
   deps: Deps,
   me: PlayerRow,
@@ -28,7 +28,7 @@ export async function sendInvitation(
   return transact(deps.db, (tx) => send(tx, deps, me, to))
 }
 
-// The sponsor's row is taken, so that many at once cannot pass the limit together.
+// The sponsor's row is locked, so that many at once cannot pass the limit together.
 async function send(tx: Tx, deps: Deps, me: PlayerRow, to: { phone: string; name: string }) {
   await lockPlayers(tx, [me.id])
   const refusal = (await checkRecipient(tx, me, to.phone)) ?? (await overLimit(tx, deps, me))
@@ -47,7 +47,10 @@ async function send(tx: Tx, deps: Deps, me: PlayerRow, to: { phone: string; name
   return sent
 }
 
-/** What the member an invitation is for reads of it: of those who see it, whoever is neither its sponsor nor the admin. */
+/**
+ * The notification for the member an invitation is for: of those who see it, the one who is neither its sponsor nor the
+ * admin.
+ */
 export function notesOf(invitation: InvitationRow, players: number[]): Note[] {
   const recipients = players.filter((id) => id !== invitation.sponsorId && id !== ADMIN_ID)
   return recipients.map((id) => noteOf.invitation(id, { id: invitation.sponsorId }))

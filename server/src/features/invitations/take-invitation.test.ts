@@ -48,7 +48,7 @@ describe.each(CALLS)('$name', (call) => {
   it('INV-50 INV-53 the admin makes it as the sponsor or recipient that it is', async () => {
     const phone = call.by === 'sponsor' ? freshPhone() : boss.phone
     const from = call.by === 'sponsor' ? boss : await member(test, 'Ann', { bonded: false })
-    // The admin's number cannot be invited; it may come to be the one of an invitation that is there.
+    // The admin's number cannot be invited; an invitation that exists may come to have it.
     const to = { recipientPhone: freshPhone(), recipientName: 'You' }
     const { body } = await from.browser.post('/api/invitations', to)
     await setInvitation(test, body, { recipient_phone: phone })

@@ -6,7 +6,7 @@ import type { InvitationRow } from './invitations.queries.ts'
 /** An invitation and what the caller is to it; `isRecipient`: the member whose phone it is or, once answered, who answered. */
 export type Taken = { invitation: InvitationRow; isSponsor: boolean; isRecipient: boolean }
 
-/** Takes an invitation until the transaction ends; null for one that is absent, declined or hidden from the caller. */
+/** Locks an invitation until the transaction ends; null for one that is absent, declined or hidden from the caller. */
 export async function takeInvitation(tx: Tx, me: PlayerRow, id: number): Promise<Taken | null> {
   const invitation = await lockInvitation(tx, id)
   if (!invitation) return null

@@ -19,7 +19,7 @@ const ann = beforehand(() => member(test, 'Ann'))
 
 const ACTIONS = ['re_register', 'suspend', 'deactivate', 'archive'] as const
 type Action = (typeof ACTIONS)[number]
-/** What makes someone no member for a while, and what they are then. */
+/** The actions that make someone no member for a while, and the status they then have. */
 const AWAY = [
   ['suspend', 'suspended'],
   ['deactivate', 'deactivated'],
@@ -437,7 +437,7 @@ describe('re_register', () => {
   })
 
   describe('of someone who never had their sponsor’s yes', () => {
-    /** Someone of a sponsor’s QR, suspended while they waited, and registered anew. */
+    /** Someone who registered by a sponsor’s QR, was suspended while they waited, and registered anew. */
     async function waitingAnew(sponsor: Person, meanwhile = async () => {}) {
       const dan = await waiting(test, sponsor, 'Dan')
       await change(dan, 'suspend', 're_register')
@@ -555,7 +555,7 @@ describe('the sponsor', () => {
 
 describe('at once', () => {
   const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
-  /** How many wait at this moment for what another transaction holds. */
+  /** How many connections wait at this moment for a lock of another transaction. */
   const lockedOut = async () => {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)

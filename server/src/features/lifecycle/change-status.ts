@@ -20,9 +20,10 @@ type Change = { action: LifecycleAction; reason: string | null | undefined }
 export type NotChanged = 'not_found' | 'admin_protected' | 'action_not_offered'
 
 /**
- * Changes where a player stands (ADM-61 to ADM-64), in one transaction with what the admin did and why. Whoever is not
- * active is signed out everywhere; whoever is to register anew is active and not verified until they have. Their sponsor
- * is told, and whoever sees them or, where they are archived or back, someone who counts them.
+ * Changes a player's standing (ADM-61 to ADM-64), in one transaction with the record of what the admin did and why.
+ * Whoever is not active is signed out everywhere; whoever is to register anew is active and not verified until they
+ * have. Their sponsor is notified. The change is told to whoever sees the player and, where they are archived or
+ * restored, to whoever sees someone who counts them.
  */
 export async function changeStatus(
   deps: Deps,
@@ -38,7 +39,7 @@ export async function changeStatus(
   )
 }
 
-// Archived players are left out of what those bonded to them count.
+// Archived players are left out of the counts of those bonded to them.
 function countsElsewhere(action: LifecycleAction): boolean {
   return action === 'archive' || action === 're_register'
 }

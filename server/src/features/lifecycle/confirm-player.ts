@@ -15,12 +15,12 @@ import { seenPlayer } from '../players/see-player.ts'
 import { lockPlayer, lockPlayers, removePlayer, verifyPlayer } from '../players/players.queries.ts'
 import { newsOfCounts } from '../players/tell-of-counts.ts'
 
-/** A sponsor's yes, said now or before. */
+/** The sponsor's confirmation, given now or earlier. */
 type Yes = { kind: 'verified'; player: PlayerRow; areBonded: boolean }
-/** Why a word does nothing. */
+/** Why an answer changes nothing. */
 export type Obstacle = 'not_found' | NotAwaitingWord
 
-/** The sponsor says yes to who registered by their QR: the bond exists from now. Again it answers the same. */
+/** Confirms whoever registered by the sponsor's QR: from now on the two are bonded. Repeated, it answers the same. */
 export async function confirmPlayer(
   deps: Deps,
   sponsor: PlayerRow,
@@ -37,7 +37,7 @@ export async function confirmPlayer(
   })
 }
 
-/** The sponsor says no: the account is gone, its streams end and its number is free. */
+/** Declines whoever registered by the sponsor's QR: the account is removed, its streams end and its number is free. */
 export async function declinePlayer(
   deps: Deps,
   sponsor: PlayerRow,
@@ -53,7 +53,7 @@ export async function declinePlayer(
   })
 }
 
-// Read from the locked row: of yes and no at once the second finds what the first has done.
+// Read from the locked row: of a confirmation and a decline at once, the second sees what the first has done.
 function obstacleTo(sponsor: PlayerRow, player: PlayerRow | undefined): Obstacle | null {
   return player ? obstacleToWord(sponsor.id, player) : 'not_found'
 }

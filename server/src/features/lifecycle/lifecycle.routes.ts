@@ -6,7 +6,7 @@ import { changeStatus } from './change-status.ts'
 import { confirmPlayer, declinePlayer } from './confirm-player.ts'
 import { STANDING, WORD } from './refuse-lifecycle.ts'
 
-/** Answers the calls by which a sponsor or the admin says where a player stands. */
+/** Answers the calls by which a sponsor confirms or declines a player, and the admin changes their standing. */
 export function lifecycleRoutes(deps: Deps) {
   return {
     verify: async ({ params }, { me }) => {

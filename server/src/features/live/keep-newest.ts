@@ -1,6 +1,6 @@
 import { STREAMS_PER_SESSION } from '@kinhold/domain/limits'
 
-/** Takes a stream in; `letGo` is called when its session has ten newer ones. Answers how to leave. */
+/** Adds a stream; `letGo` is called when its session has ten newer ones. Answers how to remove it. */
 export type KeepNewest = (sessionId: string, letGo: () => void) => () => void
 
 /** Keeps the newest streams of each session of this process, and lets the oldest go when another comes. */

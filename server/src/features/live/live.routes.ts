@@ -6,11 +6,11 @@ import { type KeepNewest, keepNewest } from './keep-newest.ts'
 
 /** Proxies close what stays silent for long. */
 const HEARTBEAT_MS = 25_000
-/** A reader this far behind is let go: it comes back and reads anew, and the server keeps no backlog. */
+/** A reader this far behind is disconnected: it connects and reads anew, and the server keeps no backlog. */
 const MOST_UNSENT_BYTES = 64 * 1024
-/** What is let go and takes nothing in is cut after this. */
+/** A connection that was told to end and still reads nothing is cut after this. */
 const FAREWELL_MS = 5_000
-/** Ended without a word, it would be back in a second and push out the next. */
+/** Ended without this, the browser would reconnect within a second and push out the next stream. */
 const GOODBYE = `retry: ${STREAM_AWAY_MS}\nevent: bye\ndata: \n\n`
 
 /** Answers the stream of changes. */
@@ -23,7 +23,7 @@ export function liveRoutes(deps: Deps) {
         return streamed
       }
       const end = stream(deps, keep, context)
-      // A session that ended between the look at it and the first word heard would be told nothing of its end.
+      // A session that ended after it was checked and before its stream listened would not hear of its end.
       if (!(await context.who().catch(() => null))) end()
       return streamed
     },
@@ -33,7 +33,7 @@ export function liveRoutes(deps: Deps) {
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-transform',
-  // Whoever is ended gives the connection back at once.
+  // A stream that ends frees its connection at once.
   connection: 'close',
   'x-accel-buffering': 'no',
 }
@@ -65,7 +65,7 @@ function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.eve
     leave()
     makeRoom()
   }
-  // Whoever is ended listens no longer: a change told before the connection closes would be written after the end.
+  // A stream that ends no longer listens: a change told before the connection closes would be written after the end.
   const end = (word = '') => {
     stop()
     raw.end(word)

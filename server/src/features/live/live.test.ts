@@ -38,7 +38,7 @@ async function listen(person: Listening, app = test.app): Promise<Stream> {
   return stream
 }
 
-/** Opens a stream. It shows what was heard without the words that only mark a moment. */
+/** Opens a stream. It shows what was heard without the changes that only mark a moment. */
 async function attach(person: Listening, app = test.app): Promise<Stream> {
   const stream = await openStream(app, person.browser)
   open.push(stream)
@@ -51,7 +51,7 @@ async function attach(person: Listening, app = test.app): Promise<Stream> {
 
 const isNews = ({ key }: Change) => !String(key).startsWith('mark-')
 
-/** Has everyone told a last word and answers what each heard before it: what was not heard by then never will be. */
+/** Has everyone told a last change and answers what each heard before it: what was not heard by then never will be. */
 async function heardBefore(...streams: Stream[]): Promise<Change[][]> {
   const rows = await test.db.selectFrom('players').select('id').execute()
   const viewers = await test.db.selectFrom('vault_access').select('phone').execute()
@@ -220,7 +220,7 @@ describe('who hears of', () => {
     const guest = await invitee(test, ann, 'Guest')
     const form = await readyToRegister(guest)
     const streams = [await listen(ann), await listen(chief)]
-    // The session is opened last, when everything has been said.
+    // The session is opened last, when everything has been told.
     await sql`create function refuse() returns trigger language plpgsql as
       $$ begin raise 'no session today'; end $$`.execute(test.db)
     await sql`create trigger refuse before insert on sessions execute function refuse()`.execute(test.db)
@@ -324,7 +324,7 @@ describe('a session that ends closes its stream', () => {
     const ann = await member(test, 'Ann')
     const app = await buildApp(test.deps, null)
     onTestFinished(() => app.close())
-    // Between the look at the session and the stream, and without a word: it was said before anyone listened.
+    // Between the check of the session and the stream, and unheard: it was told before anyone listened.
     app.addHook('preHandler', async () => {
       await test.db.deleteFrom('sessions').where('player_id', '=', ann.id).execute()
     })

@@ -23,7 +23,7 @@ export type TreeRow = {
 export type TreePart = {
   callerId: number
   sponsorId: number | null
-  /** `depth` is what the root has, relative to the caller. */
+  /** `depth` is that of the root, relative to the caller. */
   root: { id: number; depth: number }
   maxDepth: number
   limit: number
@@ -31,8 +31,8 @@ export type TreePart = {
 
 /**
  * A part of the tree, breadth first, siblings by id. It stops as soon as it has `limit` people, however many are below:
- * the children of each are one short walk along players_by_sponsor, which holds all that is asked of them. The limit
- * within keeps it so whatever the planner believes of the table.
+ * the children of each are one short scan of the index players_by_sponsor, which holds every column needed. The inner
+ * limit keeps it so, whatever the planner estimates.
  */
 export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePart): RawBuilder<TreeRow> {
   return sql<TreeRow>`

@@ -20,7 +20,7 @@ export function networkRoutes(deps: Deps) {
   } satisfies { [K in keyof typeof network]: Handler<(typeof network)[K]> }
 }
 
-/** Where someone stands below the caller; null for whom the caller may not open. */
+/** How many levels someone is below the caller; null where the caller may not open them. */
 async function depthOf(deps: Deps, me: PlayerRow, id: number): Promise<number | null> {
   return id === me.id ? 0 : levelsBelow(deps.db, me.id, id, isAdmin(me) ? null : MEMBER_REACH_LEVELS)
 }
@@ -31,7 +31,7 @@ async function treeFrom(deps: Deps, me: PlayerRow, root: { id: number; depth: nu
     callerId: me.id,
     sponsorId: root.id === me.id ? me.sponsorId : null,
     root,
-    // A member sees so far and no further; the admin, who may open anyone, as far below whomever they open.
+    // Counted from the caller for a member; for the admin, who may open anyone, from whomever they open.
     maxDepth: isAdmin(me) ? root.depth + maxDepth : maxDepth,
     limit: TREE_NODES_MOST + 1,
   })

@@ -2,10 +2,10 @@ import type { LifecycleAction } from '@kinhold/domain/lifecycle'
 
 type Ref = { id: number }
 
-/** What a bond came by: an invitation that was accepted, a registration by one, or a sponsor's yes. */
+/** How a bond was formed: by accepting an invitation, by registering with one, or by the sponsor's confirmation. */
 export type BondedBy = 'acceptance' | 'registration' | 'confirmation'
 
-/** Every kind of thing that members are told, as it is kept: by its subjects. `playerId` is who is told. */
+/** Every kind of notification, as it is kept: by its subjects. `playerId` is who is told. */
 export const noteOf = {
   invitation: (playerId: number, sponsor: Ref) => ({
     playerId,

@@ -16,8 +16,8 @@ export type NotificationRow = {
 }
 
 /**
- * Keeps what members are told. Whoever was removed meanwhile is told nothing; whoever was not stays until all is done. An
- * invitation that is taken back and sent again and again is told once until it was read.
+ * Keeps what members are told. A player who was removed meanwhile is told nothing; the others cannot be removed until
+ * the transaction ends. An invitation that is taken back and sent again and again is told once until it is read.
  */
 export async function addNotifications(tx: Tx, notes: Note[]): Promise<void> {
   await sql`
@@ -89,7 +89,7 @@ export async function notificationsOf(
   }))
 }
 
-// A check of the table says that each has what its kind needs.
+// A check constraint of the table makes sure that each has what its kind needs.
 function toldOf(row: {
   kind: string
   detail: unknown

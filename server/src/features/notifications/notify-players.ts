@@ -5,8 +5,8 @@ import type { Note } from './notes.values.ts'
 import { addNotifications } from './notifications.queries.ts'
 
 /**
- * Tells members of what happened, in the transaction in which it happens. `changes` are those that others hear of at the
- * same moment: all are sent as one.
+ * Tells members of what happened, in the transaction in which it happens. `changes` are those that others hear of at
+ * the same moment: all are sent together.
  */
 export async function notifyPlayers(
   tx: Tx,

@@ -51,7 +51,7 @@ export function wordsOf(told: Told): Words {
   }
 }
 
-/** The ids of the players whose names those sentences say; of a deleted account there is none. */
+/** The ids of the players whose names the sentence contains; a deleted account has none. */
 export function namesIn(told: Told): number[] {
   if (told.kind === 'trust_unit') return told.others.map(({ id }) => id)
   return 'about' in told && told.about.id ? [told.about.id] : []

@@ -18,7 +18,7 @@ type Delivering = Pick<Deps, 'db' | 'jobs' | 'sms' | 'email'>
 /**
  * Hands a message to its provider once and writes down what came of it. May be called at any time, by any process, any
  * number of times: only one has the message at a time, and one that may have left already is first looked for in the
- * provider's books. What could not be sent is tried again after growing waits until it is overdue.
+ * provider's records. What could not be sent is tried again after growing waits until it is overdue.
  */
 export async function deliverMessage(deps: Delivering, id: string): Promise<void> {
   const found = await messageOutcome(deps.db, id)

@@ -66,7 +66,7 @@ const makeOverdue = (id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Lets the process that has a message on its hands be dead for a minute. */
+/** Makes the claim on a message as old as if its process had died a minute ago. */
 const forgetClaim = (id: string) =>
   test.db
     .updateTable('outbox_messages')
@@ -357,7 +357,7 @@ it('without a provider a message stays in the outbox, and setting one up later d
   expect((await jobsFor(id)).rows).toEqual([])
 })
 
-/** Sends, and is killed before it can tell. */
+/** Sends, and is killed before it can answer. */
 function diesAfter<A extends unknown[]>(send: (...args: A) => Promise<unknown>) {
   return async (...args: A): Promise<never> => {
     await send(...args)

@@ -22,7 +22,7 @@ export type DrawnText = string & { readonly [drawn]: true }
 type Drawing = Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'warn'>
 
 /**
- * Draws one text to a number on every budget that its cause has; what is refused draws on none. To be asked before the
+ * Draws one text to a number on every budget that its cause has; what is refused draws on none. To be called before the
  * transaction that queues the text: the budgets are counted over a connection of their own.
  */
 export async function drawText(deps: Drawing, to: string, cause: TextCause): Promise<DrawnText | NoText> {
@@ -37,7 +37,7 @@ export async function drawText(deps: Drawing, to: string, cause: TextCause): Pro
   return { refused: 'budget', which, seconds: hour.secondsLeft }
 }
 
-// A member reached by their own number was let in with it, wherever they live.
+// A member's own number is always texted, wherever it is from: they were admitted with it.
 async function isTexted({ config, db }: Drawing, to: string): Promise<boolean> {
   const { smsCountries } = config
   if (smsCountries === '*') return true
@@ -67,7 +67,7 @@ const BY_SPONSOR = perDay('sponsor_texts', TEXTS_PER_SPONSOR_DAY)
 const TO_NUMBER = perDay('number_texts', TEXTS_PER_NUMBER_DAY)
 const CODES_TO_NUMBER = perDay('number_codes', CODES_PER_NUMBER_DAY)
 
-// Narrow ones first. The admin pays for what leaves, and may use what the server may.
+// The narrowest first. The admin, who pays for the texts, has no budget of a sponsor.
 function budgetsOf(to: string, { kind, address, sponsorId }: TextCause): Budget[] {
   const budgets: Budget[] = []
   if (kind === 'consent' && address !== null)
@@ -87,8 +87,8 @@ function budgetsOfServer({ kind }: TextCause, perHour: number, key: string): Bud
 
 const HOUR_SECONDS = 3600
 
-// Hours of the clock: were each counter's hour to begin with its first text, what is kept for codes in the one could be
-// used up by two hours of the other.
+// Both budgets count by the hours of the clock: if the hour of each began with its first text, two hours of the texts
+// beside codes could fall into one hour of all texts, and use up what is kept for codes.
 function thisHour(): { key: string; secondsLeft: number } {
   const seconds = Math.floor(Date.now() / 1000)
   return {

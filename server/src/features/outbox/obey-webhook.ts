@@ -8,8 +8,9 @@ import { endSilence, silence } from './silent-phones.queries.ts'
 type Fields = Record<string, string>
 
 /**
- * Obeys a text that someone sent to our number: STOP and its kin silence it, START ends that. `OptOutType` is the
- * provider's own reading of the text (https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out).
+ * Obeys a text that someone sent to our number: STOP and its synonyms silence the sender's number, START lifts that.
+ * `OptOutType` is the provider's own reading of the text
+ * (https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out).
  */
 export async function obeyIncoming({ db }: Deps, fields: Fields): Promise<void> {
   const phone = parsePhone(fields['From'] ?? '')

@@ -45,8 +45,8 @@ export async function addMessage(tx: Tx, message: NewMessage): Promise<string> {
 }
 
 /**
- * A message that someone has taken on to hand over. `unknownSince`: when an earlier attempt began whose end nobody
- * knows. `isSecret`: its text is for its recipient alone, such as a code.
+ * A message that was claimed to be handed over. `unknownSince`: when an earlier attempt began whose outcome is unknown.
+ * `isSecret`: its text is for its recipient alone, such as a code.
  */
 export type ClaimedMessage = {
   id: string
@@ -63,8 +63,8 @@ export type ClaimedMessage = {
 }
 
 /**
- * Takes a message on that is due, so that nobody else hands it over meanwhile; counts the attempt. Undefined: it is no
- * longer queued, or not due, or somebody is at it. Whoever died over it holds it for CLAIM_SECONDS.
+ * Claims a message that is due, so that nobody else hands it over meanwhile; counts the attempt. Undefined: it is no
+ * longer queued, not due, or claimed already. The claim of a process that died lasts for CLAIM_SECONDS.
  */
 export async function claimMessage(db: Db, id: string): Promise<ClaimedMessage | undefined> {
   const { rows } = await sql<ClaimedMessage>`
@@ -85,7 +85,7 @@ export async function claimMessage(db: Db, id: string): Promise<ClaimedMessage |
   return rows[0]
 }
 
-/** It has left. What nobody may read afterwards goes. */
+/** Marks a message as sent. What nobody may read afterwards is removed. */
 export async function markSent(db: Db | Tx, id: string, providerId: string): Promise<void> {
   await db
     .updateTable('outbox_messages')
@@ -103,7 +103,7 @@ export async function markSent(db: Db | Tx, id: string, providerId: string): Pro
     .execute()
 }
 
-/** It will never arrive; `error` says why. A message that had left already can still come back as failed. */
+/** Marks a message as failed: it will never arrive; `error` says why. One that was sent already can still fail. */
 export async function markFailed(db: Db | Tx, id: string, error: string): Promise<void> {
   await db
     .updateTable('outbox_messages')
@@ -114,8 +114,8 @@ export async function markFailed(db: Db | Tx, id: string, error: string): Promis
 }
 
 /**
- * It waits for another attempt, for so many seconds. `outcomeIsKnown` false: the provider may have taken it, and is
- * asked before it is handed over again.
+ * Lets a message wait so many seconds for another attempt. `outcomeIsKnown` false: the provider may have taken it, and
+ * is asked before it is handed over again.
  */
 export async function markWaiting(
   db: Db | Tx,
@@ -155,7 +155,7 @@ export async function messageOutcome(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** The message that a provider calls so. */
+/** The message with this id of its provider's. */
 export async function messageByProviderId(db: Db, providerId: string) {
   return db
     .selectFrom('outbox_messages')
@@ -177,8 +177,8 @@ export async function sendsOfInvitation(
 }
 
 /**
- * The latest messages of both channels, newest first, from the one before the message `before`. A text that is for its
- * recipient alone is not among what is read.
+ * The latest messages of both channels, newest first, from the one before the message `before`. The text of a message
+ * that is for its recipient alone is not read.
  */
 export async function latestMessages(db: Db, page: { limit: number; before: string | null }) {
   const { before } = page

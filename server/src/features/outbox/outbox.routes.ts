@@ -9,7 +9,7 @@ import { obeyIncoming, obeyStatus } from './obey-webhook.ts'
 import { htmlOf } from './present-email.ts'
 import { invitationSms, sendTestMessage, sendTestText, welcomeEmail } from './send-test-message.ts'
 
-/** Answers the calls about SMS and e-mail, and the webhooks of whoever carries them. */
+/** Answers the calls about SMS and e-mail, and the webhooks of their providers. */
 export function outboxRoutes(deps: Deps) {
   const originIn = ({ request }: Context) => originOf(request, deps.config)
   return {

@@ -15,7 +15,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => names[character]!)
 }
 
-// After escaping, so that an address can bring nothing with it but itself.
+// After escaping, so that an address can contain no markup.
 function linked(html: string): string {
   return html
     .replace(/https?:\/\/[^\s<]*[^\s<.,;:!?)]/g, (address) => `<a href="${address}">${address}</a>`)

@@ -3,8 +3,9 @@ import type { Deps } from '../../deps.ts'
 import { addMessage, type NewMessage } from './outbox.queries.ts'
 
 /**
- * Hands a message to delivery in the transaction that causes it; answers its outbox id. With no provider set up it stays
- * in the outbox to be read there. `afterSeconds`: the job leaves it alone for so long, for who delivers it at once.
+ * Hands a message to delivery in the transaction that causes it; answers its outbox id. With no provider set up it
+ * stays in the outbox to be read there. `afterSeconds`: how long the job leaves it alone, where the caller delivers it
+ * at once.
  */
 export async function queueMessage(
   deps: Pick<Deps, 'jobs' | 'sms' | 'email'>,

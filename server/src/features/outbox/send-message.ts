@@ -5,7 +5,7 @@ import { CLAIM_SECONDS, messageOutcome, type NewMessage } from './outbox.queries
 import { queueMessage } from './queue-message.ts'
 import type { Tx } from '../../db/database.ts'
 
-/** Somebody waits for the answer of `sendMessage` so long; then the job goes on alone. */
+/** How long somebody waits for the answer of `sendMessage`; then the job goes on alone. */
 const PATIENCE_MS = 10_000
 /** The job comes after an attempt of ours is over, and finds something to do only where this process died meanwhile. */
 const JOB_AFTER_SECONDS = CLAIM_SECONDS + 5

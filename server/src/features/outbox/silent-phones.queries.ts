@@ -40,7 +40,7 @@ export async function silence(
     .execute()
 }
 
-/** Its holder wants to be texted again. */
+/** Lifts a STOP: the holder wants texts again. */
 export async function endSilence(db: Db | Tx, phone: string): Promise<void> {
   await db.deleteFrom('silent_phones').where('phone', '=', phone).execute()
 }

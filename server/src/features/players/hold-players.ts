@@ -2,9 +2,9 @@ import type { Db, Tx } from '../../db/database.ts'
 import { lockPlayers } from './players.queries.ts'
 
 /**
- * Does something in one transaction, holding the players that `whom` names until it ends, all taken in the one order in
- * which everyone takes players. `whom` is asked again when they are held: where it names someone more by then, all are
- * let go and taken anew.
+ * Does something in one transaction, with the players that `whom` names locked until it ends, the smaller id first.
+ * `whom` is asked again once they are locked: where it names someone else as well by then, all are released and locked
+ * anew.
  */
 export async function holdPlayers<T>(
   db: Db,

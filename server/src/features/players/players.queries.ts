@@ -54,19 +54,19 @@ export async function playerByName(db: Db, name: string): Promise<PlayerRow | un
   return rowOf(await query.orderBy('id').executeTakeFirst())
 }
 
-/** Takes the player's row until the transaction ends; its key stays free for whoever writes of them meanwhile. */
+/** Locks the player's row until the transaction ends; its key is not locked, so that rows may refer to it meanwhile. */
 export async function lockPlayer(tx: Tx, id: number): Promise<PlayerRow | undefined> {
   const query = tx.selectFrom('players').select(COLUMNS).where('id', '=', id)
   return rowOf(await query.forNoKeyUpdate().executeTakeFirst())
 }
 
 /**
- * Takes players' rows until the transaction ends, the smaller id first, so that nobody sends, edits, accepts or
- * joins between the same people meanwhile. A transaction that counts something new of several people (their bonds,
- * units, invitees) takes them all by this, before anything else that others may wait for.
+ * Locks players' rows until the transaction ends, the smaller id first, so that nobody sends, edits, accepts or joins
+ * between the same people meanwhile. A transaction that counts something new of several people (their bonds, units,
+ * invitees) locks them all by this, before anything else that others may wait for.
  */
 export async function lockPlayers(tx: Tx, ids: number[]): Promise<void> {
-  // One array: as values of a list, as many bonds as someone may have are more than a statement takes.
+  // One array: someone may have more bonds than a statement can have parameters.
   const isAmong = sql<boolean>`id = any(${ids}::integer[])`
   await tx.selectFrom('players').select('id').where(isAmong).orderBy('id').forNoKeyUpdate().execute()
 }
@@ -111,8 +111,8 @@ export async function addPlayer(
 }
 
 /**
- * Registers a player anew: same id, new name and photo. Verified again, unless nobody has ever bonded with them: who came
- * by a sponsor's QR and never had their yes waits for it still.
+ * Registers a player anew: same id, new name and photo. Verified again, unless nobody has ever bonded with them:
+ * whoever came by a sponsor's QR and was never confirmed still awaits that.
  */
 export async function renewPlayer(
   tx: Tx,
@@ -153,13 +153,13 @@ export async function changePlayerWithPhone(
   return unlessPhoneTaken(tx, change.phone, () => query.executeTakeFirstOrThrow())
 }
 
-/** Verifies a player whose sponsor said yes. */
+/** Verifies a player whose sponsor confirmed them. */
 export async function verifyPlayer(tx: Tx, id: number): Promise<PlayerRow> {
   const query = tx.updateTable('players').set({ awaiting: null }).where('id', '=', id)
   return rowOf(await query.returning(COLUMNS).executeTakeFirstOrThrow())!
 }
 
-/** Where a player stands from now on. */
+/** Sets a player's standing. */
 export async function setStanding(
   tx: Tx,
   id: number,
@@ -174,7 +174,7 @@ export async function removePlayer(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('players').where('id', '=', id).execute()
 }
 
-/** Those who registered by a sponsor's QR code and wait for a yes, newest first. */
+/** Those who registered by a sponsor's QR code and await confirmation, newest first. */
 export async function awaitingSponsor(db: Db, sponsorId: number, limit: number) {
   return db
     .selectFrom('players')
@@ -212,8 +212,8 @@ export async function countSignIn(tx: Tx, id: number): Promise<number> {
 }
 
 /**
- * Creates the admin where there is none yet, and sees to it that the countries of those who are there are known; several
- * processes may ask at once.
+ * Creates the admin where there is none yet, and makes sure that the countries of the members' numbers are noted;
+ * several processes may call it at once.
  */
 export async function ensureAdmin(db: Db, phone: string): Promise<PlayerRow> {
   await fillMemberCountries(db)
@@ -249,7 +249,7 @@ export async function isWithinReach(db: Db, caller: PlayerRow, other: PlayerRow)
   return rows[0]!.reached
 }
 
-/** Types a row of PLAYER_COLUMNS: the database's checks keep status and awaiting to their words. */
+/** Types a row of PLAYER_COLUMNS: the table's check constraints allow no other values of status and awaiting. */
 export function rowOf<
   R extends Omit<PlayerRow, 'status' | 'awaiting'> & { status: string; awaiting: string | null },
 >(row: R | undefined): PlayerRow | undefined {

@@ -3,7 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { changePlayer, lockPlayer, type PlayerChange } from './players.queries.ts'
 import { tellOfPlayer } from './tell-of-player.ts'
 
-/** Changes a player's name or photo and tells whoever sees them. A number has more to it: see `sign-in/change-phone.ts`. */
+/**
+ * Changes a player's name or photo and tells whoever sees them. Changing a number takes more: see
+ * `sign-in/change-phone.ts`.
+ */
 export async function savePlayer(
   deps: Deps,
   id: number,

@@ -2,13 +2,13 @@ import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import { isWithinReach, playerById } from './players.queries.ts'
 
-/** A player of whom this one may know: themself, whoever is within their reach, for the admin anyone; null otherwise. */
+/** A player whom this one may see: themself, whoever is within their reach, for the admin anyone; null otherwise. */
 export async function seenPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null> {
   const player = await playerById(db, id)
   return player && (await maySee(db, me, player)) ? player : null
 }
 
-// Until they are verified people reach themselves and nobody else.
+// Until they are verified, people see only themselves.
 async function maySee(db: Db, me: PlayerRow, player: PlayerRow): Promise<boolean> {
   if (player.id === me.id || isAdmin(me)) return true
   return me.awaiting === null && isWithinReach(db, me, player)

@@ -13,7 +13,7 @@ import { replacePhoto } from './replace-photo.ts'
 import { updatePlayer } from './update-player.ts'
 import { viewPlayer } from './view-player.ts'
 
-/** Answers the calls about who a player is, and those by which they say so themselves. */
+/** Answers the calls that show a profile, and those by which players change their own. */
 export function profileRoutes(deps: Deps) {
   return {
     get: async ({ params }, context) => {

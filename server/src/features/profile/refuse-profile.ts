@@ -12,14 +12,14 @@ const RENAMED = 'The admin can not be renamed.'
 const RESERVED = 'Please choose another name: this one is reserved.'
 const TAKEN = 'This number belongs to another member.'
 
-/** What is said of a player whom one can not change. */
+/** The refusals for a player whom the caller may not change. */
 export const CHANGING = {
   not_verified: (me) => notVerified(me.awaiting!),
   not_you: () => notYou(),
   not_found: () => notFound('This player'),
 } satisfies Record<NotSelf, (me: PlayerRow) => Refused<403 | 404>>
 
-/** What is said of a name or a number that was not changed. */
+/** The refusal of a name or a number that was not changed. */
 export function refusalOfUpdate(refusal: NotUpdated, reply: FastifyReply): Refused<400 | 403 | 409 | 429> {
   switch (refusal.refused) {
     case 'admin_protected':

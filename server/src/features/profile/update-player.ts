@@ -19,7 +19,7 @@ export type NotUpdated =
   | TooOften
   | NotTexted
 
-/** Changes the own name at once, and the own phone: at once too, or when the texted code proves it. */
+/** Changes a player's own name at once, and their own phone: at once too, or when the texted code proves it. */
 export async function updatePlayer(
   deps: Deps,
   me: PlayerRow,
@@ -68,7 +68,7 @@ function textNewNumber(
   return textCode(deps, order, readVisit(context, deps.config))
 }
 
-// Every field that the contract takes is a column of its name: one that is none does not compile.
+// Every field that the contract takes is a column of its name: one that is not does not compile.
 type OfColumns = Pick<PlayerChange, keyof ProfileChange>
 
 async function save(

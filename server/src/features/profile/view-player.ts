@@ -18,7 +18,7 @@ export async function viewPlayer(
 ): Promise<PlayerProfile | PlayerCard | null> {
   const player = me && (await seenPlayer(db, me, id))
   if (me && player) return presentProfile(db, me, player)
-  // Whoever registers may look at the face of the one who vouches, and at nobody else.
+  // Whoever registers may see the sponsor who vouches for them, and nobody else.
   const sponsor = id === (await invitee())?.sponsorId ? await playerById(db, id) : undefined
   return sponsor ? presentCard(sponsor) : null
 }

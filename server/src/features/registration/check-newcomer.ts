@@ -10,17 +10,19 @@ import type { NotTexted } from '../sign-in/text-code.ts'
 import { isTrusted } from '../sessions/trust.queries.ts'
 import { textTypedNumber } from './prove-typed-number.ts'
 
-/** What someone fills in to register; `sponsorId` where they repeat who vouches. */
+/** What someone fills in to register; `sponsorId` where they repeat who their sponsor is. */
 type Form = { phone: string; name: string; sponsorId?: number | undefined }
 
-/** Why somebody may not register so; `must_prove`: not before they have brought the code that was texted. */
+/**
+ * Why somebody may not register with this form; `must_prove`: not before they have brought the code that was texted.
+ */
 export type Unfit =
   | { refused: 'not_invited' | 'name_reserved' | 'phone_blocked' | 'phone_taken' }
   | { refused: 'must_prove'; phone: string }
   | TooOften
   | NotTexted
 
-/** What speaks against a registration before anything of it is done; null when nothing does. */
+/** Why a registration is refused before anything of it is done; null where it is not. */
 export async function checkNewcomer(
   deps: Deps,
   invitee: InviteePrincipal,

@@ -19,15 +19,15 @@ import { joinByQr } from './join-by-qr.ts'
 
 /** A registration that is complete; `token` opens the new member's session. */
 type Registered = { kind: 'registered' | 'renewed'; player: PlayerRow; token: string }
-/** Why one came to nothing. */
+/** Why a registration was not completed. */
 export type NotRegistered = 'not_invited' | 'phone_taken' | 'unknown_photo'
 
 /** The browser that registers; `oldToken`: the session it carried so far, which ends. */
 type From = { visit: Visit; oldToken: Buffer | null }
 
 /**
- * Makes an invitee a member in one transaction: the player, what binds them to the sponsor so far, and the session. Of
- * many at once one registers; the others are refused.
+ * Makes an invitee a member in one transaction: the player, the bond with the sponsor or the wait for their
+ * confirmation, and the session. Of many at once one registers; the others are refused.
  */
 export async function completeRegistration(
   deps: Deps,
@@ -72,7 +72,7 @@ async function settle(
     : joinByQr(tx, deps, invitee.personalQrId, form)
 }
 
-// With both sponsors, where one who is gone is replaced: what they count changes.
+// With both sponsors locked, where one who is gone is replaced: their counts change.
 async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorId: number }) {
   const before = (await playerById(tx, id))?.sponsorId ?? form.sponsorId
   await lockPlayers(tx, [...new Set([id, before, form.sponsorId])])
@@ -84,7 +84,7 @@ async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorI
   return { kind: 'renewed' as const, player: renewed }
 }
 
-// The second of two at once finds the photo given away already: what it did wrong is to come second.
+// The second of two at once finds the photo given away already: it is refused because another registration was first.
 async function absentPhoto(db: Db, invitee: InviteePrincipal, phone: string): Promise<NotRegistered> {
   if (invitee.playerId !== null) return 'unknown_photo'
   if (await playerByPhone(db, phone)) return 'phone_taken'

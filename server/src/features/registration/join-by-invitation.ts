@@ -15,7 +15,7 @@ export type Newcomer = { phone: string; name: string; photoId: string }
 
 /** Someone who has joined. */
 export type Joined = { kind: 'registered'; player: PlayerRow }
-/** Why someone has not: the transaction is then to be rolled back. */
+/** Why someone has not joined: the transaction is then to be rolled back. */
 export type NotJoined = 'phone_taken' | 'not_invited'
 
 /** Adds whom a sponsor invited by number: a verified member, bonded to the sponsor. */
@@ -46,7 +46,7 @@ export async function joinByInvitation(
   return { kind: 'registered', player }
 }
 
-// The sponsor first, as whoever edits or accepts an invitation does: one more is counted theirs.
+// The sponsor first, as whoever edits or accepts an invitation does: the sponsor's count changes.
 async function takePending(tx: Tx, id: number) {
   const found = await invitationById(tx, id)
   if (!found) return undefined

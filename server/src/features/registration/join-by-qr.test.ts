@@ -279,7 +279,7 @@ describe('a registration by QR is refused', () => {
 })
 
 describe('at once', REPEATED, () => {
-  // NET-18: whoever waits for a yes is counted among the sponsored, without a bond.
+  // NET-18: whoever awaits confirmation is counted among the sponsored, without a bond.
   afterEach(async () => expect(await wrongCounts(test)).toEqual([]))
 
   const playersWith = (phones: string[]) =>

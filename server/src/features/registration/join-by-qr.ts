@@ -17,8 +17,8 @@ import {
 } from './join-by-invitation.ts'
 
 /**
- * Adds who came by a personal invite, which is used up: a player who waits for the sponsor's yes and has no bond. Whom
- * the sponsor has invited by that very number needs none.
+ * Adds whoever came by a personal invite, which is used up: a player without a bond who awaits the sponsor's
+ * confirmation. Someone whom the sponsor has invited by that same number needs no confirmation.
  */
 export async function joinByQr(
   tx: Tx,

@@ -12,7 +12,7 @@ import { isTrusted } from '../sessions/trust.queries.ts'
 /** What a registration link names. */
 type Link = { phone?: string | undefined; ref?: number | undefined; qrId?: string | undefined }
 
-/** What a link opened. `token` is that of the pass; of who comes by a personal invite nobody knows name or number. */
+/** What a link opened. `token` is that of the pass; with a personal invite, name and number are unknown. */
 export type Opened = {
   recipientName: string | null
   phone: string | null

@@ -11,7 +11,7 @@ import type { NotOpened } from './open-invitation.ts'
 const RESERVED = 'Please choose another name: this one is reserved.'
 const NO_PHOTO = 'Please upload a selfie to complete registration'
 
-/** What is said of a link that opened nothing. */
+/** The refusal of a link that opened nothing. */
 export function refusalOfOpening(refusal: NotOpened, reply: FastifyReply): Refused<403 | 404 | 429> {
   switch (refusal.refused) {
     case 'not_open':
@@ -27,7 +27,7 @@ export function refusalOfOpening(refusal: NotOpened, reply: FastifyReply): Refus
   }
 }
 
-/** What is said of a registration that was not begun. */
+/** The refusal of a registration that was not begun. */
 export function refusalOfNewcomer(
   refusal: Unfit,
   reply: FastifyReply,
@@ -49,7 +49,7 @@ export function refusalOfNewcomer(
   }
 }
 
-/** What is said of a registration that came to nothing. */
+/** The refusals for a registration that was not completed. */
 export const REGISTERING = {
   not_invited: () =>
     refuse(

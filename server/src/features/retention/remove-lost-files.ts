@@ -7,8 +7,8 @@ import { foundedAt } from './retention.queries.ts'
 type Stores = Pick<Deps, 'db' | 'files'>
 
 /**
- * Removes what a process that was killed in the middle of an upload left in the store: files half put, and whole ones
- * that came to no upload. What is younger than a day may be on its way and stays.
+ * Removes what a process that was killed in the middle of an upload left in the store: files that were half written,
+ * and whole ones without an upload. One younger than a day may belong to an upload under way and stays.
  */
 export async function removeLostFiles({ db, files }: Stores): Promise<void> {
   const lost = { from: await foundedAt(db), before: new Date(Date.now() - LOST_AFTER_MS) }
@@ -23,7 +23,7 @@ export async function removeLostFiles({ db, files }: Stores): Promise<void> {
 // The upload is written after its files, which come within REQUEST_MS: this is more than it ever takes.
 const LOST_AFTER_MS = 24 * REQUEST_MS
 
-// What nothing of ours is called has no id, and is left alone.
+// A file whose name is not of our form has no id and is left alone.
 async function unownedAmong(db: Stores['db'], names: string[]): Promise<string[]> {
   const ids = names.map(uploadOf)
   const unowned = await idsOfNoUpload(db, [...new Set(ids.filter((id) => id !== null))])

@@ -16,8 +16,8 @@ export async function removeUnusedUploads({ db, files }: Stores): Promise<void> 
 
 const PAGE = 100
 
-// Each in a transaction of its own: what is used after all stays, and the others go. The bytes go before it commits: what
-// is interrupted is found again by the next run.
+// Each in a transaction of its own: one that is used after all stays, and the others are removed. The bytes are removed
+// before the commit: a removal that was interrupted is found again by the next run.
 async function removeUnlessUsed({ db, files }: Stores, id: string): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {

@@ -4,8 +4,8 @@ import { removeLostFiles } from './remove-lost-files.ts'
 import { sweep } from './sweep-leftovers.ts'
 
 /**
- * When what nobody may keep any longer is removed: each hour what the database names, and once a day the files that it
- * does not name, because all files of the store are gone through for them.
+ * The jobs that remove what nobody may keep any longer: each hour what the database names, and once a day the files
+ * that it does not name, because finding those means going through the whole store.
  */
 export function scheduledSweeps(deps: Deps): ScheduledJob[] {
   return [

@@ -4,12 +4,12 @@ import { endSessionsOfBrowser, lockOwnSession } from './sessions.queries.ts'
 import { endTrustById, endTrustOfBrowser } from './trust.queries.ts'
 
 /**
- * Signs one of a player's browsers out by the id they see it by, that of a session or of a trusted browser: its sessions
+ * Signs one of a player's browsers out by the id that they see, that of a session or of a trusted browser: its sessions
  * and streams end, and it needs a code to come in again. Answers whether there was one.
  */
 export async function endBrowser(deps: Deps, playerId: number, id: string): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
-    // Whoever signs in in that browser meanwhile comes before, and is ended, or after, and finds no trust.
+    // A sign-in in that browser at the same time comes either before, and is ended, or after, and finds no trust.
     await lockPlayer(tx, playerId)
     const session = await lockOwnSession(tx, playerId, id)
     const browserHash = session ? session.browserHash : await endTrustById(tx, playerId, id)

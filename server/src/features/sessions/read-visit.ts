@@ -54,7 +54,8 @@ function nameOf(token: string): Pick<Visit, 'browserHash' | 'browserName'> {
 
 const COUNTRY_HEADERS = ['cf-ipcountry', 'x-vercel-ip-country', 'cloudfront-viewer-country', 'x-country-code']
 
-// Only a trusted proxy's word: anyone can send such a header. Whoever comes past the proxy has an address and no more.
+// These headers count only from a trusted proxy: anyone can send them. A call that bypasses the proxy has its address
+// alone.
 function isFromProxy({ ips = [] }: FastifyRequest, { trustProxy }: Config): boolean {
   return trustProxy !== false && ips.length > 1
 }

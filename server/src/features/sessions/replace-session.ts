@@ -5,7 +5,8 @@ import { addSession, endSessionOfToken } from './sessions.queries.ts'
 
 /**
  * Opens a session in the place of the one that a browser carried so far, which ends with its stream; answers the token.
- * The same person keeps the id that their list of browsers shows: signing in again does not slip away from being ended.
+ * The same person keeps the id that their list of browsers shows: signing in again does not keep a session from being
+ * ended.
  */
 export async function replaceSession(
   deps: Pick<Deps, 'live'>,

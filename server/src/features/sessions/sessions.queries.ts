@@ -33,7 +33,7 @@ export async function addSession(
   return token
 }
 
-/** The account of a live session: one query. Its life is prolonged at most every ten minutes. */
+/** The account of a live session: one query. Its expiry is put off at most every ten minutes. */
 export async function findSession(db: Db, tokenHash: Buffer): ReturnType<Identify['session']> {
   const [row] = await sessionOfToken(db, { tokenHash })
   if (!row) return null
@@ -58,7 +58,7 @@ const sessionOfToken = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
     .where((eb) => eb.or([eb('players.status', '=', 'active'), mayEnterSomeVault])),
 )
 
-/** Ends the session of a token; answers its id, for whoever holds its stream open, and whose it was. */
+/** Ends the session of a token; answers its id, so that its stream can be ended, and whose it was. */
 export async function endSessionOfToken(
   db: Db,
   tokenHash: Buffer,
@@ -70,7 +70,7 @@ export async function endSessionOfToken(
     .executeTakeFirst()
 }
 
-/** Takes one of a player's own sessions by the id they see, until the transaction ends. */
+/** Locks one of a player's own sessions, by the id they see, until the transaction ends. */
 export async function lockOwnSession(tx: Tx, playerId: number, id: string) {
   return tx
     .selectFrom('sessions')
@@ -96,7 +96,10 @@ export async function endSessionsOfBrowser(
   return ended.map(({ id }) => id)
 }
 
-/** Ends all sessions of a player, also those that their number had as a vault user before; answers their ids, for whoever holds their streams open. */
+/**
+ * Ends all sessions of a player, also those that their number had as a vault user before; answers their ids, so that
+ * their streams can be ended.
+ */
 export async function endSessionsOf(db: Db, playerId: number): Promise<string[]> {
   const theirPhone = db.selectFrom('players').select('phone').where('id', '=', playerId)
   const ended = await db

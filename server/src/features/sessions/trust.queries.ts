@@ -45,13 +45,15 @@ export async function noteTrustUsed(db: Db, browser: Browser, phone: string): Pr
     .execute()
 }
 
-/** The browser has another token from now on: what it is trusted with and its session go with it. */
+/** Gives a browser another token: its trust and its session move to it. */
 export async function moveBrowser(tx: Tx, from: Buffer, to: Buffer): Promise<void> {
   await tx.updateTable('trusted_browsers').set({ token_hash: to }).where('token_hash', '=', from).execute()
   await tx.updateTable('sessions').set({ browser_hash: to }).where('browser_hash', '=', from).execute()
 }
 
-/** A number has a new owner: the browser in which they proved it is trusted as theirs, and no other with that number. */
+/**
+ * Trusts the browser in which a number's new owner proved it as theirs, and no other browser with that number any more.
+ */
 export async function giveTrust(
   tx: Tx,
   { phone, playerId, browserHash }: { phone: string; playerId: number; browserHash: Buffer },
@@ -69,7 +71,7 @@ export async function giveTrust(
     .execute()
 }
 
-/** No browser is trusted with these numbers any more, nor as this player. */
+/** Ends the trust of every browser with one of these numbers or as this player. */
 export async function endTrust(tx: Tx, of: { playerId: number; phones: (string | null)[] }): Promise<void> {
   const phones = of.phones.filter((phone) => phone !== null)
   await tx
@@ -103,7 +105,10 @@ export async function trustedWithoutSession(db: Db, playerId: number) {
     .execute()
 }
 
-/** Ends the trust of one of a player's browsers by the id they see it by; answers its hash, undefined where there is none. */
+/**
+ * Ends the trust of one of a player's browsers by the id that they see; answers its hash, undefined where there is
+ * none.
+ */
 export async function endTrustById(tx: Tx, playerId: number, id: string): Promise<Buffer | undefined> {
   const query = tx
     .deleteFrom('trusted_browsers')

@@ -12,8 +12,8 @@ type Change = PlayerChange & { phone: string }
 type Proved = { visit: Visit } | null
 
 /**
- * Gives a player another number and tells whoever sees them. No browser is trusted any more, neither with the old number
- * nor with the new, but the one in which it was proved. Null when someone else has it by now.
+ * Gives a player another number and tells whoever sees them. From then on no browser is trusted with the old number or
+ * the new one, except the browser in which the new one was proved. Null when someone else has it by now.
  */
 export async function changePhone(
   deps: Deps,

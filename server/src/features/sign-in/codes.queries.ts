@@ -27,7 +27,7 @@ export async function saveCode(tx: Tx, code: CodeKey & { digits: string }): Prom
     .execute()
 }
 
-/** Lets whoever brings a code for this number wait until the transaction ends, so that tries are counted one by one. */
+/** Makes other codes brought for this number wait until the transaction ends, so that tries are counted one by one. */
 export async function lockNumber(tx: Tx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${phone}`}, 0))`.execute(tx)
 }
@@ -53,12 +53,12 @@ export async function countTry(tx: Tx, key: CodeKey): Promise<void> {
     .execute()
 }
 
-/** Uses a code up. */
+/** Removes a code that was used. */
 export async function removeCode(tx: Tx, key: CodeKey): Promise<void> {
   await tx.deleteFrom('verification_codes').where(isCode(key)).execute()
 }
 
-/** The codes that a browser waits for go with it to its other token. */
+/** Moves the codes that a browser waits for to its new token. */
 export async function moveCodes(tx: Tx, from: Buffer, to: Buffer): Promise<void> {
   await tx
     .updateTable('verification_codes')

@@ -30,7 +30,7 @@ async function asking(phone: string, address = freshAddress()): Promise<{ browse
 
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-/** Brings so many wrong codes, asking for another code after each five; answers how many were compared. */
+/** Brings so many wrong codes, asking for another code after every five; answers how many were compared. */
 async function guess(phone: string, times: number, address: string): Promise<number> {
   let compared = 0
   for (let at = 0; at < times; at += 5) {

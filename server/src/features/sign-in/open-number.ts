@@ -11,8 +11,8 @@ import { isTrusted, noteTrustUsed } from '../sessions/trust.queries.ts'
 import type { Visit } from '../sessions/read-visit.ts'
 
 /**
- * What a number opens. Tokens go into cookies; whoever is known by none of these is unknown. `trust_ended`: this browser
- * is trusted with the number no more.
+ * What a number opens. Tokens go into cookies; `unknown`: it opens nothing. `trust_ended`: this browser is no longer
+ * trusted with the number.
  */
 export type Outcome =
   | { kind: 'player'; player: PlayerRow; token: string }
@@ -25,7 +25,7 @@ export type Outcome =
   | { kind: 'trust_ended' }
 
 /**
- * What speaks for whoever signs in with a number. `proved`: a code, or numbers are not proved here. `trusted`: this
+ * What proves that whoever signs in holds the number. `proved`: a code, or this server asks for none. `trusted`: this
  * browser proved it before. `none` opens nothing.
  */
 export type Proof = 'proved' | 'trusted' | 'none'
@@ -47,7 +47,7 @@ async function open(tx: Tx, deps: Deps, phone: string, visit: Visit, from: From)
   const invitation = await openInvitationOf(tx, { phone })
   if (invitation) {
     const token = await addPass(tx, { phone, phoneProved: true, invitationId: invitation.id })
-    // It was deleted under our hands: whatever else the number opens.
+    // The account was deleted meanwhile: open whatever else the number opens.
     if (token === null) return open(tx, deps, phone, visit, from)
     return {
       kind: 'invited',

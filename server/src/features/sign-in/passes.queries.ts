@@ -40,8 +40,8 @@ async function holdReason(tx: Tx, pass: NewPass): Promise<boolean> {
 }
 
 /**
- * The invitee of a live pass, with the sponsor who vouches: the inviting one, the one whose personal invite it is, or
- * the own one (else the admin) anew.
+ * The invitee of a live pass, with the sponsor who vouches: the inviting one, the one whose personal invite it is, or,
+ * for a registration anew, the player's own (else the admin).
  */
 export async function findPass(db: Db, tokenHash: Buffer): Promise<InviteePrincipal | null> {
   const row = await db
@@ -114,12 +114,12 @@ export async function provePass(db: Db, tokenHash: Buffer, phone: string): Promi
     .execute()
 }
 
-/** Removes what a player who was to register anew has opened. */
+/** Removes the passes of a player who was to register anew. */
 export async function removePassesOf(tx: Tx, playerId: number): Promise<void> {
   await tx.deleteFrom('invitee_passes').where('player_id', '=', playerId).execute()
 }
 
-/** Uses a pass up. */
+/** Removes a pass that was used. */
 export async function removePass(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('invitee_passes').where('token_hash', '=', tokenHash).execute()
 }

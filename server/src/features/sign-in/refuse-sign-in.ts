@@ -12,7 +12,7 @@ const NO_PHONE = 'Phone number is required'
 const BAD_PHONE = 'Please enter a valid phone number.'
 const WRONG_CODE = 'That is not the code we texted you. Please check it.'
 
-/** What is said of a try to sign in that was not even made. */
+/** The refusal of a try to sign in that was not even made. */
 export function refusalOfTry(refusal: NotTried, reply: FastifyReply): Refused<400 | 403 | 429> {
   switch (refusal.refused) {
     case 'phone_required':
@@ -26,7 +26,7 @@ export function refusalOfTry(refusal: NotTried, reply: FastifyReply): Refused<40
   }
 }
 
-/** What is said of a code that was not texted. */
+/** The refusal of a code that was not texted. */
 export function refusalOfCode(refusal: NotTexted, reply: FastifyReply): Refused<403 | 429> {
   switch (refusal.refused) {
     case 'texts_stopped':
@@ -45,7 +45,7 @@ export function refusalOfCode(refusal: NotTexted, reply: FastifyReply): Refused<
   }
 }
 
-/** What is said of a number that was not proved. */
+/** The refusal of a number that was not proved. */
 export function refusalOfProof(
   refusal: NotVerified,
   phone: string,

@@ -35,7 +35,7 @@ export async function signInByNumber(deps: Deps, sent: unknown, context: Context
   const typed = typedOf(sent)
   const visit = readVisit(context, deps.config)
   const phone = typeof sent === 'string' ? parsePhone(typed) : null
-  // The address counts for every try, so that numbers which are none slow a guesser down as well.
+  // The address counts for every try, so that unreadable numbers slow a guesser down as well.
   const tooOften = await takeTry(deps, visit, phone ?? typed, PER_ADDRESS, visit.addressKey)
   if (tooOften) return tooOften
   if (phone === null) return unreadable(deps, visit, typed)
@@ -44,14 +44,14 @@ export async function signInByNumber(deps: Deps, sent: unknown, context: Context
       (await takeTry(deps, visit, phone, PER_NUMBER, phone)) ??
       tryNumber(deps, phone, visit, context, 'proved')
     )
-  // What strangers try with a number does not lock its owner out of a browser that is theirs.
+  // What strangers try with a number does not lock its owner out of a browser that is trusted with it.
   const byTrust = (await isTrusted(deps.db, visit.browserHash, phone))
     ? await tryNumber(deps, phone, visit, context, 'trusted')
     : null
   return byTrust ?? tryUnproved(deps, phone, visit, context)
 }
 
-// What is no text is no number, and the phone log shows what it was. No number is a thousand characters long.
+// What is logged as the number, whatever was sent in its place. No number is a thousand characters long.
 function typedOf(sent: unknown): string {
   if (sent === undefined || sent === null) return ''
   return typeof sent === 'object' ? '(not a text)' : String(sent).slice(0, 1000)

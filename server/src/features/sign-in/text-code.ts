@@ -10,14 +10,14 @@ import { type Purpose, saveCode } from './codes.queries.ts'
 import type { Visit } from '../sessions/read-visit.ts'
 import { closedFor } from './wrong-codes.queries.ts'
 
-// Less than a number may get: one stranger alone cannot use up what is its owner's.
+// Less than a number may get: one stranger alone cannot use up the codes of its owner.
 const PER_ADDRESS = {
   name: 'codes_per_address',
   uses: CODES_PER_ADDRESS_AND_NUMBER_DAY,
   seconds: 86_400,
 }
 
-/** What a code is for, and who answers for the number besides: `sponsorId`, null where nobody had to name it. */
+/** What a code is for, and whose budget it draws on: that of `sponsorId`, null for no sponsor's. */
 export type CodeOrder = { phone: string; purpose: Purpose; playerId: number | null; sponsorId: number | null }
 
 /**

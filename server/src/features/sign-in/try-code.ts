@@ -5,8 +5,8 @@ import { type CodeKey, countTry, hashOfCode, liveCode, lockNumber, removeCode } 
 import { addWrongCode, closedFor } from './wrong-codes.queries.ts'
 
 /**
- * What came of a code that was brought. `used_up`: too many wrong ones were tried with this code, which would still have
- * lived so many seconds. `closed`: too many with this number lately, so many seconds to wait.
+ * What came of a code that was brought. `used_up`: too many wrong ones were tried with this code, which would have been
+ * valid for so many seconds more. `closed`: too many with this number lately, so many seconds to wait.
  */
 export type CodeCheck =
   | { kind: 'right' }

@@ -2,7 +2,10 @@ import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import { confirmMember, unitById, type UnitRow } from './units.queries.ts'
 
-/** A member confirms their own part in a unit (UNI-08); again it answers the same. Null: they are not in such a unit. */
+/**
+ * A member confirms their own part in a unit (UNI-08); repeated, it answers the same. Null: they are not in such a
+ * unit.
+ */
 export async function confirmUnit(deps: Deps, me: PlayerRow, id: number): Promise<UnitRow | null> {
   return deps.db.transaction().execute(async (tx) => {
     const isNew = await confirmMember(tx, id, me.id)

@@ -25,14 +25,14 @@ export async function formUnits(
   return formed.map(({ id }) => id)
 }
 
-// Whoever sees one of the three sees how many units they have; of the two who bond they hear by the bond.
+// Whoever sees one of the three sees how many units they have; for the two who bond, the change of the bond tells them.
 async function tell(tx: Tx, deps: Pick<Deps, 'live'>, formed: FormedUnit[], thirds: number[]): Promise<void> {
   const units = formed.map(({ id, members }) => ({
     topic: 'trust-unit' as const,
     key: id,
     players: [...members, ADMIN_ID],
   }))
-  // Who accepted reads it too: that a unit formed is news to all three.
+  // Also to the one who accepted: that a unit formed is news to all three.
   const notes = formed.flatMap((unit) => unit.members.map((id) => noteOf.trustUnit(id, unit)))
   await notifyPlayers(tx, deps, notes, [...units, ...(await newsOfCounts(tx, thirds))])
 }

@@ -3,7 +3,7 @@ import type { Corner, Slots } from '@kinhold/domain/units'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** People with their depths, all walked up to the top of the sponsor tree at once. */
+/** People with their depths in the sponsor tree, found by one query. */
 export async function cornersOf(tx: Tx, ids: number[]): Promise<Map<number, Corner>> {
   const { rows } = await sql<Corner>`
     with recursive up(id, created_at, sponsor_id, depth) as (
@@ -19,7 +19,7 @@ export async function cornersOf(tx: Tx, ids: number[]): Promise<Map<number, Corn
 /** A unit that was just formed, and its three. */
 export type FormedUnit = { id: number; members: [number, number, number] }
 
-/** Forms units with nobody's confirmation yet; answers those that are new, for never are there two of the same three. */
+/** Forms units that nobody has confirmed yet; answers those that are new: there are never two of the same three. */
 export async function addUnits(tx: Tx, units: Slots[]): Promise<FormedUnit[]> {
   const { rows } = await sql<FormedUnit>`
     with formed as (

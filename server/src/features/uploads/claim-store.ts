@@ -5,8 +5,9 @@ import { addStoreId, lockStoreId, markStoreClaimed, someUploads } from './file-s
 import { storedName } from './stored-files.values.ts'
 
 /**
- * Makes sure that these are the files that the database speaks of: both carry one id. A new network gets it here, and so
- * do files and a database from before there was one. Throws a sentence for the operator where they do not belong together.
+ * Makes sure that these are the files that the database names: both carry the same id. A new network gets it here, and
+ * so do files and a database from a version without ids. Throws a sentence for the operator where they do not belong
+ * together.
  */
 export async function claimStore(db: Db, files: FileStore): Promise<void> {
   // Kept whatever follows: the sentence names it.
@@ -21,14 +22,14 @@ export async function claimStore(db: Db, files: FileStore): Promise<void> {
 
 type Known = { id: string; isClaimed: boolean }
 
-// Once a store carries the id, one without it is another: the second folder of a second server.
+// Once a store carries the id, one without it is another store, such as the folder of a second server.
 async function given(tx: Tx, files: FileStore, { id, isClaimed }: Known): Promise<string | null> {
   return !isClaimed && (await belongTogether(tx, files)) ? files.takeId(id) : null
 }
 
 const SAMPLE = 100
 
-// A file or two may have gone missing; of another network's there is not one.
+// A few files may be missing; a store of another network has none of them.
 async function belongTogether(tx: Tx, files: FileStore): Promise<boolean> {
   const uploads = await someUploads(tx, SAMPLE)
   for (const upload of uploads) if ((await files.size(storedName(upload))) !== null) return true

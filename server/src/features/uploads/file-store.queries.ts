@@ -21,7 +21,7 @@ export async function markStoreClaimed(tx: Tx): Promise<void> {
   await tx.updateTable('file_store').set({ claimed_at: new Date() }).execute()
 }
 
-/** At most `most` uploads, of any age: their ids, by which they are told in order, are random. */
+/** At most `most` uploads of any age: they are ordered by their ids, which are random. */
 export async function someUploads(db: Db, most: number): Promise<{ id: string; kind: string }[]> {
   return db.selectFrom('uploads').select(['id', 'kind']).orderBy('id').limit(most).execute()
 }

@@ -6,8 +6,9 @@ import { removeStored } from './remove-stored.ts'
 type Refusal = { refused: string }
 
 /**
- * Does what fills a room with the files of these uploads. Where that is refused, or fails, nothing would ever find their
- * bytes again: they are removed and the room is given back. Answers why it was refused, null when it is done.
+ * Does what fills a room with the files of these uploads. Where that is refused or fails, their bytes are removed,
+ * because nothing would ever find them again, and the room is given back. Answers why it was refused, null when it is
+ * done.
  */
 export async function fillRoom<R extends Refusal>(
   files: FileStore,
@@ -33,7 +34,7 @@ export function stop<R extends Refusal>(why: R): never {
   throw new Stopped(why)
 }
 
-// From within, a stream ends by an error alone.
+// A stream can only be ended from within by an error.
 class Stopped extends Error {
   readonly why: Refusal
   constructor(why: Refusal) {

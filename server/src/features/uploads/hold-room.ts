@@ -27,7 +27,10 @@ export type Room = {
 
 type Stores = Pick<Deps, 'db' | 'files' | 'config'>
 
-/** How many bytes are held at a time where nobody said how many come, and come between two looks at the disk. */
+/**
+ * How many bytes are held at a time where the size is not announced, and how many may come between two checks of the
+ * disk.
+ */
 const STEP = 8 * 1024 * 1024
 
 /** Room for one upload; nothing is held yet. `past`: by how many bytes it may go past the quota. */
@@ -56,7 +59,7 @@ export function roomFor(deps: Stores, owner: Owner, past = 0): Room {
   }
 }
 
-/** No room on the disk, as every upload is told. */
+/** No room on the disk, the same for every upload. */
 export const DISK_FULL = { refused: 'disk_full' } as const
 
 // The database, on the same disk as a rule, and the logs need what is left.
@@ -92,7 +95,7 @@ async function keep(
   return null
 }
 
-// With the owner's row taken: whoever asks next knows what is held and kept by this.
+// Called with the owner's row locked: the next upload sees what this one holds and keeps.
 async function leftFor(tx: Tx, { config }: Stores, holder: Holder, needed: number): Promise<number | NoRoom> {
   await lockPlayer(tx, holder.playerId)
   const { used, held, quota } = await usageOf(tx, holder.playerId, config.memberQuotaMb, {

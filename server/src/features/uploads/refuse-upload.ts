@@ -6,7 +6,7 @@ import type { NoRoom } from './hold-room.ts'
 import type { NotStored } from './store-files.ts'
 import type { PhotoNotStored } from './store-photo.ts'
 
-/** What is said of files that were not stored. */
+/** The refusal of files that were not stored. */
 export function refusalOfFiles(refusal: NotStored, reply: FastifyReply): Refused<413 | 415 | 503> {
   switch (refusal.refused) {
     case 'unknown_kind':
@@ -20,7 +20,7 @@ export function refusalOfFiles(refusal: NotStored, reply: FastifyReply): Refused
   }
 }
 
-/** What is said of a photo that was not stored. */
+/** The refusal of a photo that was not stored. */
 export function refusalOfPhoto(refusal: PhotoNotStored, reply: FastifyReply): Refused<413 | 415 | 503> {
   switch (refusal.refused) {
     case 'not_an_image':
@@ -38,7 +38,7 @@ export function refusalOfPhoto(refusal: PhotoNotStored, reply: FastifyReply): Re
 
 function refusalOfRoom(refusal: NoRoom, reply: FastifyReply): Refused<413 | 503> {
   if (refusal.refused === 'quota_used_up') return refuse(413, refusal.refused, usedUp(refusal))
-  // Whoever runs the server is to know.
+  // The operator has to know.
   reply.log.error('there is no room for files on the disk')
   return refuse(
     503,

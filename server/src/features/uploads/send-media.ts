@@ -8,12 +8,12 @@ import { storedName } from './stored-files.values.ts'
 
 type Media = { id: string; kind: string; contentType: string; name: string | null }
 
-/** Sends a stored file, or the part of it that is asked for; null where its bytes went missing. */
+/** Sends a stored file, or the part of it that is asked for; null where its bytes are missing. */
 export async function sendMedia(deps: Deps, media: Media, size: PictureSize, context: Context) {
   const { request, reply } = context
   const name = storedName(media, size)
   const tag = `"${name}"`
-  // What has a name never changes: who has it is answered without a look at the disk.
+  // A stored file never changes: a browser that has it is answered without reading the disk.
   if (isKnown(request.headers['if-none-match'], tag)) {
     void reply.headers(headersOf(media, tag)).code(304).send()
     return streamed
@@ -43,7 +43,7 @@ function headersOf(media: Media, etag: string) {
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
     etag,
-    // A PDF may hold scripts: it is opened by what the reader chooses, not here.
+    // A PDF may hold scripts: it is downloaded, and not opened on our origin.
     ...(media.kind === 'pdf' && { 'content-disposition': asAttachment(media.name, '.pdf') }),
   }
 }

@@ -39,7 +39,7 @@ export async function storeFiles(
       ids.push(id)
       return keepAsItComes(deps, id, file, room)
     })
-    // The rows come last: what they name is there.
+    // The rows come last, once the files that they name are there.
     const uploads = await settled(arrived.map((file) => finished(deps, file)))
     const bad = uploads.find((each) => 'refused' in each)
     if (bad) return bad
@@ -49,7 +49,7 @@ export async function storeFiles(
   return refused ?? kept
 }
 
-// What a form has besides its files is not kept: what just fits is not refused for it.
+// What a form has besides its files is not kept: files that just fit are not refused for it.
 const AROUND_FILES = 64 * 1024
 
 async function keepAsItComes({ files }: Deps, id: string, file: Incoming, room: Room): Promise<Arrived> {
@@ -79,7 +79,7 @@ function stopWhere(full: NoRoom | null): void {
   if (full) stop(full)
 }
 
-// A picture as it came knows where it was taken: it is made anew, and only that is kept.
+// A picture as it came may contain where it was taken: it is encoded anew, and only that is kept.
 async function finished({ files }: Deps, upload: Arrived): Promise<NewUpload | BadFile> {
   if (upload.kind !== 'picture') return { ...upload, name: upload.name || null }
   const { id, name } = upload

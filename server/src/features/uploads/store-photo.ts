@@ -22,7 +22,7 @@ export async function storePhoto(deps: Deps, owner: Owner, bytes: Buffer): Promi
     const full = await room.hold(photo.bytes)
     if (full) return full
     await putPicture(deps.files, photo.id, picture)
-    // The row comes last: what it names is there.
+    // The row comes last, once the files that it names are there.
     return room.keep([{ ...photo, width, height, name: null }])
   })
   return refused ?? photo.id

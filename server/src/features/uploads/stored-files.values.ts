@@ -8,17 +8,17 @@ export function isPicture({ kind }: { kind: string }): boolean {
   return kind === 'photo' || kind === 'picture'
 }
 
-/** The stored file of an upload; the size counts for pictures alone. */
+/** The name of an upload's stored file; the size counts for pictures alone. */
 export function storedName(upload: { id: string; kind: string }, size: PictureSize = 'full'): string {
   return isPicture(upload) ? `${upload.id}.${size}` : asItCame(upload.id)
 }
 
-/** The stored file of an upload that is kept as it came, and of a picture until it is made. */
+/** The name of a stored file that is kept as it came, and of a picture until its sizes are made. */
 export function asItCame(id: string): string {
   return `${id}.file`
 }
 
-/** The upload whose stored file may be called so; null for what no upload calls its files. */
+/** The id of the upload that a stored file of this name may belong to; null for a name of another form. */
 export function uploadOf(name: string): string | null {
   return STORED.exec(name)?.[1] ?? null
 }

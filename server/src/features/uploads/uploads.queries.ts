@@ -96,11 +96,11 @@ export async function unusedUploads(db: Db, after: string, most: number): Promis
 }
 
 /**
- * Forgets an upload, whose bytes are to go as well; false where it is gone or another transaction holds it. PostgreSQL
- * refuses it, as `breaksReference` tells, where a row refers to it by now.
+ * Removes an upload's row, whose bytes are to be removed as well; false where it is gone or another transaction holds
+ * it. Throws, as `breaksReference` tells, where a row refers to it by now.
  */
 export async function forgetUpload(tx: Tx, id: string): Promise<boolean> {
-  // A key that is looked at only when the transaction ends would refuse after the bytes are gone.
+  // A foreign key that is checked only when the transaction ends would refuse after the bytes are gone.
   await sql`set constraints all immediate`.execute(tx)
   const free = tx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().skipLocked()
   const forgotten = await tx.deleteFrom('uploads').where('id', 'in', free).returning('id').execute()
