@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           ...journey,
           name: 'screens',
-          // The same walk at two widths, long and patient: side by side, after the stories.
+          // The same long walk at two widths, which run side by side, after the other journeys.
           include: ['journeys/every-screen/*.journey.ts'],
           sequence: { groupOrder: 2 },
         },

@@ -3,8 +3,8 @@ import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 
 /**
- * What the reads are compared with: a Fastify with no hooks that answers the same JSON from one small statement each,
- * prepared by name, on a pool of the same size. Its output is its address.
+ * What the reads are compared with: a Fastify without hooks that answers the same JSON from one small statement each,
+ * prepared by name, on a pool of the same size. It prints its address.
  */
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],

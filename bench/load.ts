@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 
-/** One GET as it goes over the wire again and again: where to, and with whose cookie. */
+/** A GET that is sent again and again: its address and the cookie of the caller. */
 export type Read = { origin: string; path: string; cookie: string }
 
 /**
- * Asks `count` times over that many connections that stay open, each asking anew as soon as it is answered; answers how
- * many answers came in a second. It does as little as can be, so that the server is measured and not the asking.
+ * Sends `count` requests over open connections, each of which sends the next as soon as it is answered; answers how
+ * many answers came in a second. It does as little work as possible, so that the server is measured, not the client.
  */
 export async function answersPerSecond(read: Read, connections: number, count: number): Promise<number> {
   const request = requestOf(read)
@@ -52,7 +52,7 @@ function askOn(socket: Socket, request: string, left: { toAsk: number }): Promis
 
 const OK = Buffer.from('HTTP/1.1 200')
 
-/** How long the answer is with its head; null while its head is not all here. */
+/** The length of the whole answer with its head, in bytes; null while the head is incomplete. */
 function lengthOf(came: Buffer): number | null {
   const head = came.indexOf('\r\n\r\n')
   if (head < 0) return null

@@ -1,9 +1,9 @@
-/** What a figure was in each round: the median of the round's tries. */
+/** The values of a figure, one for each round: the median of the round's runs. */
 export type Rounds = number[]
 
 /**
- * Measures contenders side by side: they take turns within each round, so that whatever else the machine does hits all
- * of them alike. Each answers what one try took, in ms. A first round warms up and does not count.
+ * Measures contenders side by side: they take turns within each round, so that other load on the machine affects all of
+ * them alike. Each answers how long one run took, in ms. A first round warms up and does not count.
  */
 export async function sideBySide(
   contenders: (() => Promise<number>)[],
@@ -24,7 +24,7 @@ export function ratioOf(figure: Rounds, base: Rounds): Rounds {
   return figure.map((value, round) => value / base[round]!)
 }
 
-/** The one in the middle; of an even number of values, the upper one. */
+/** The median; of an even number of values, the upper of the two in the middle. */
 export function medianOf(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1]!
 }

@@ -41,7 +41,7 @@ function figuresOf(rounds: Held[]): Figure[] {
   ]
 }
 
-/** In MB and kB. */
+/** `idle` in MB, `stream` in kB. */
 type Held = { idle: number; stream: number }
 
 async function holding(databaseUrl: string, phone: string): Promise<Held> {
@@ -62,7 +62,7 @@ async function holding(databaseUrl: string, phone: string): Promise<Held> {
   }
 }
 
-/** A stream of changes, open and welcomed. */
+/** Opens a stream of changes and waits until the server has answered. */
 async function listenTo(origin: string, cookie: string): Promise<Socket> {
   const { host, hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)

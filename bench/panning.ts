@@ -14,7 +14,7 @@ const OFTEN = { rounds: 3, tries: 3 }
 const GOAL_MS = 20
 const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 375, height: 667 } }
 
-/** How near the picture is looked at: everyone as dots, as it opens (faces and names), and faces alone. */
+/** The zooms that are measured: everyone as dots, as the page opens (faces and names), and faces alone. */
 const VIEWS: Record<string, (page: Page) => Promise<void>> = {
   'everyone in sight': (page) => page.getByRole('button', { name: 'Show everyone' }).click(),
   'as it opens': async () => {},
@@ -26,8 +26,8 @@ const VIEWS: Record<string, (page: Page) => Promise<void>> = {
 }
 
 /**
- * How long a frame takes while the tree of 2,000 people is panned on the network page, in the real browser: a finger's
- * or a mouse's drag to and fro, the time divided by how often the picture was painted.
+ * How long a frame takes while the tree of 2,000 people is panned on the network page, in the real browser: it is
+ * dragged to and fro by finger or mouse, and the time is divided by how often the picture was painted.
  */
 export async function panning(most: number): Promise<Result> {
   const members = Math.min(most, MEMBERS)
@@ -131,7 +131,7 @@ async function dragAndNote(): Promise<number[]> {
       }),
     )
   const painted: number[] = []
-  // Every painting begins with a cleared canvas; by then what was painted before must really be drawn.
+  // Every painting begins by clearing the canvas; reading a pixel first forces the painting before it to be finished.
   context.clearRect = (...box) => {
     context.getImageData(0, 0, 1, 1)
     painted.push(performance.now())

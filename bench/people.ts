@@ -2,8 +2,8 @@ import { ADMIN_ID, FIRST_MEMBER_ID } from '@kinhold/domain/players'
 import { withConnection } from '../server/src/db/connection.ts'
 
 /**
- * Members known by what is below them, the rest being scattered below the admin. `below` is how many descendants they
- * have, all within seven levels; `share` keeps a part of a small network from being all of it.
+ * Members whose number of descendants is fixed; all others are scattered below the admin. `below` is that number, all
+ * within seven levels; `share` limits it to a part of the network where that is small.
  */
 const BRANCHES = {
   small: { below: 498, share: 0.5 },
@@ -31,7 +31,7 @@ export async function makePeople(databaseUrl: string, count: number): Promise<Pe
     ])
     await ask(membersOf(count, Object.values(branches)))
     for (const statement of BONDS_AND_UNITS) await ask(statement)
-    // Triggers keep the counts, and rest while rows are written as they are.
+    // Triggers keep the counts, and are off while the rows are written in this way.
     await ask(COUNTS)
     await ask('vacuum (full) players')
     // As autovacuum leaves them: with statistics, and known to be visible to all.
@@ -41,8 +41,8 @@ export async function makePeople(databaseUrl: string, count: number): Promise<Pe
 }
 
 /**
- * Members take ranks, and ids scattered over the ranks, so that a branch lies all over the table, as it does where
- * people join at any time. The branches come first, each an unbroken run of ranks that begins with its head.
+ * Ids are scattered over the members' ranks, so that a branch lies all over the table, as it does where people join at
+ * any time. The branches come first, each an unbroken run of ranks that begins with its head.
  */
 function branchesOf(count: number): People['branches'] {
   let rank = 0
@@ -54,7 +54,7 @@ function branchesOf(count: number): People['branches'] {
   return Object.fromEntries(entries)
 }
 
-// Odd and no multiple of five, so that it takes the ranks below a power of ten to themselves.
+// Odd and no multiple of five, so that it maps the ranks below a power of ten one to one onto the same numbers.
 const SCATTER = 387_420_489
 
 function idOf(rank: number, count: number): number {
@@ -65,12 +65,12 @@ function phoneOf(id: number): string {
   return `+1${5_550_000_000 + id}`
 }
 
-/** Number `place` of a branch is sponsored by one of its first sixth, of the rest by one of the first half. */
+/** A branch: each is sponsored by one of the first sixth of those before them; elsewhere, of the first half. */
 function membersOf(count: number, branches: { head: number; below: number }[]): string {
   const heads = branches.map(({ head, below }) => `(${head}, 0, ${below}, 6)`)
   const last = Math.max(...branches.map(({ head, below }) => head + below))
   const id = (rank: string) => `${FIRST_MEMBER_ID} + (${rank}) * ${SCATTER} % ${count}`
-  // The admin stands where the rest would have its head, so that the rest begins with place 1.
+  // The admin takes the place of a head for all others, so these begin with place 1.
   return `
     insert into players (id, name, phone, photo_id, sponsor_id, sign_ins, created_at)
     select id, 'Member ' || id, '+1' || 5550000000 + id, md5(id::text), sponsor_id, 1,

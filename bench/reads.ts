@@ -10,7 +10,7 @@ import { type Server, signIn, startCluster, startProcess, startServer } from './
 const MEMBERS = 1_000
 const OFTEN = { rounds: 7, tries: 1 }
 const CONNECTIONS = [16, 64]
-/** Answers at each try: about half a second of the bare program. */
+/** Answers in each run: about half a second of the bare program. */
 const ANSWERS = { row: 2_000, list: 1_000 }
 /** How many answers a second ours gives for each one of the bare program. */
 const GOAL = 0.6
@@ -75,7 +75,7 @@ async function makeLists(databaseUrl: string, { id }: Branch): Promise<number> {
   })
 }
 
-/** Stops the measuring where the two do not answer the same. */
+/** Throws where the two do not answer the same. */
 async function expectSame(pair: Read[]): Promise<void> {
   const answers = pair.map(async ({ origin, path, cookie }) =>
     (await fetch(`${origin}${path}`, { headers: { cookie } })).json(),

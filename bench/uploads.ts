@@ -12,8 +12,8 @@ const GOALS = { idle: 150, more: 50 }
 const MB = 1024 * 1024
 
 /**
- * How much memory the server holds, at rest and at the most while videos as large as may be come in one after another;
- * each round in a process of its own.
+ * How much memory the server holds, at rest and at its peak while videos of the largest allowed size are uploaded one
+ * after another; each round in a process of its own.
  */
 export async function uploads(): Promise<Result> {
   const cluster = await startCluster()
@@ -39,7 +39,7 @@ function figuresOf(rounds: Held[]): Figure[] {
   ]
 }
 
-/** What a server held before, and at the most during each upload. */
+/** What a server held before, and its peak during each upload. */
 type Held = { idle: number; most: number[] }
 
 async function holding(databaseUrl: string, phone: string): Promise<Held> {

@@ -99,7 +99,7 @@ function originOf(log: Readable): Promise<string> {
   })
 }
 
-/** Signs in with a number; answers the cookie that goes with every call from then on. */
+/** Signs in with a number; answers the cookie that is sent with every call from then on. */
 export async function signIn(origin: string, phone: string): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',

@@ -16,10 +16,10 @@ const DORA = { name: 'Dora', phone: '+15551230004' }
 let server: Awaited<ReturnType<typeof startFreshServer>>
 let browser: Browser
 let bob: Client
-/** A group's board of a hundred posts and sixty pictures, and that of another; Ann and Bob are in both. */
+/** The id of a group whose board has a hundred posts and sixty pictures, and of another; Ann and Bob are in both. */
 let full: number
 let other: number
-/** The addresses of the sixty, as they come down the board. */
+/** The addresses of the sixty pictures, from the top of the board down. */
 let pictures: string[]
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
@@ -77,7 +77,7 @@ it('UNI-54 what is written on another board makes no request on this one, and wh
   await expect.poll(async () => (await inSight(page)).map(({ isThere }) => isThere)).not.toContain(false)
   const beforeElsewhere = asked.all().length
   await write(other, 'Elsewhere')
-  // Changes are heard in their order: when the new name shows, the post has been heard of.
+  // Changes arrive in order: once the new name shows, the change of the post has arrived too.
   const creator = await signIn(server.url, ANN.phone)
   expect((await creator.patch(`/api/groups/${full}`, { name: 'The Veranda' })).status).toBe(200)
   await page.getByRole('heading', { name: 'The Veranda' }).waitFor()
@@ -120,7 +120,7 @@ async function holdPictures(page: Page): Promise<() => Promise<void>> {
   return async () => resolve()
 }
 
-/** Where each post of the board stands and how high it is. */
+/** The place and height of each post of the board. */
 function layoutOf(page: Page): Promise<number[][]> {
   return page.getByRole('article').evaluateAll((articles) =>
     articles.map((article) => {
@@ -130,7 +130,7 @@ function layoutOf(page: Page): Promise<number[][]> {
   )
 }
 
-/** The pictures of posts that one sees at this moment, each with the size that was chosen for it. */
+/** The pictures of posts that are in sight at this moment, each with the size that was chosen for it. */
 function inSight(page: Page) {
   return page.getByRole('button', { name: /^Open picture/ }).evaluateAll((buttons) => {
     const box = buttons[0]!.closest('[role=feed]')!.parentElement!.getBoundingClientRect()
@@ -155,7 +155,7 @@ async function sponsored(sponsor: string, person: { name: string; phone: string 
   expect(await registerInvited(server.url, person, await readFile(await portraitFile(0)))).toBe(201)
 }
 
-/** Bob and a third, whom Ann sponsored as well, connect; the unit that comes of it is confirmed and named. */
+/** Bob and a third, whom Ann sponsored as well, connect; the unit that this forms is confirmed and named. */
 async function groupWith(name: string, third: { name: string; phone: string }): Promise<number> {
   const [ann, their] = [await signIn(server.url, ANN.phone), await signIn(server.url, third.phone)]
   const wish = { recipientPhone: third.phone, recipientName: third.name }

@@ -9,7 +9,7 @@ const OWN = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-// Closed networks refuse the browser's own requests to its maker, many times a minute.
+// Networks without internet access refuse the browser's own requests to its vendor, many times a minute.
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',

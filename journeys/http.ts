@@ -79,7 +79,7 @@ export async function registerInvited(
   return registered.status
 }
 
-/** Takes someone in by a member's personal invite, as far as the wait for that member's yes; answers their id. */
+/** Registers someone by a member's personal invite, who then waits for that member's confirmation; answers their id. */
 export async function registerByQr(
   url: string,
   qr: { ref: number; qrId: string },
@@ -96,7 +96,7 @@ export async function registerByQr(
   return player.id
 }
 
-/** Makes someone a member whom another one, named by the number, has invited. */
+/** Makes someone a member by the invitation of another, who is named by number. */
 export async function sponsored(
   url: string,
   sponsorPhone: string,

@@ -45,7 +45,7 @@ it('LOG-42 LOG-43 REG-01 REG-07 the admin signs in and invites; the invited regi
   await dismissWelcome(ann.page)
   await ann.page.getByRole('heading', { name: /Ann/ }).waitFor()
 
-  // The sponsor, whose page has stood open meanwhile, sees it without a reload.
+  // The sponsor, whose page has been open meanwhile, sees it without a reload.
   await admin.page.getByText('Connection established').waitFor()
 
   await ann.page.getByRole('button', { name: 'Menu' }).click()

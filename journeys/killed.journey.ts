@@ -12,7 +12,7 @@ const ADMIN = '+15550000018'
 const ROUNDS = 10
 const AT_ONCE = 4
 
-// Embedded on purpose, whatever DATABASE_URL says: the folder is what has to survive.
+// The embedded database, whatever DATABASE_URL says: it is the folder that has to survive.
 const start = (dataDir: string) =>
   startServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off', MAX_PENDING_INVITATIONS: '100000' })
 

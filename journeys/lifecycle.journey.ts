@@ -35,13 +35,13 @@ it('ADM-04 ADM-60 ADM-61 ADM-62 ADM-65 ADM-67 ADM-73 NET-13 the admin suspends B
 
   await change(admin.page, 'SUSPEND', 'Asked for it')
   await rowOf(admin.page, 'Bob').getByText('Suspended').waitFor()
-  // Bob's page has stood open, and its session has ended.
+  // Bob's page is still open, and its session has ended.
   await bob.page.getByText('Please log in').first().waitFor()
   await enterNumber(bob.page, BOB.phone)
   await seeToast(bob.page, 'This account has been suspended. Please ask your sponsor or the admin.')
 
-  // Without a reload, Ann and the admin see where Bob stands.
-  // Beside Bob’s registration.
+  // Without a reload, Ann and the admin see Bob's standing. The other of Ann's notifications tells of Bob’s
+  // registration.
   await ann.page.getByRole('button', { name: 'Notifications, 2 new' }).click()
   await ann.page.getByRole('link', { name: /The admin suspended Bob\./ }).click()
   await ann.page.getByRole('heading', { name: 'Bob' }).waitFor()

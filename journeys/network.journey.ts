@@ -44,7 +44,7 @@ it('UNI-02 UNI-10 UNI-11 UNI-13 UNI-14 UNI-16 UNI-17 UNI-52 UNI-57 NET-07 Ann sp
   await cleo.page.getByRole('button', { name: 'Accept Bob’s invitation' }).click()
   await seeToast(cleo.page, 'You and Bob are connected.')
 
-  // The unit appears for all three, for Ann on the page that has stood open.
+  // The unit appears for all three, for Ann on the page that she left open.
   await ann.page.getByRole('heading', { name: 'Awaiting Confirmations' }).waitFor()
   for (const { page } of [bob, cleo]) await page.goto('/network?tab=units')
   for (const { page } of [ann, bob, cleo]) {

@@ -60,7 +60,7 @@ export async function dismissWelcome(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Goes by a link of the sidebar. */
+/** Follows a link of the sidebar. */
 export async function follow(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click()
 }

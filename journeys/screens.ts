@@ -9,12 +9,12 @@ const FOLDER = join(import.meta.dirname, 'pictures')
 
 export type Theme = 'light' | 'dark'
 
-/** Gives every page of a browser the axe that `look` asks. */
+/** Loads axe, which `look` runs, into every page of a browser. */
 export async function giveAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ path: AXE })
 }
 
-// Handed over once a browser and parsed once a page: sent anew for every look it took most of the time.
+// Sent once for each browser and parsed once for each page: sending it for every look took most of the time.
 const AXE = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
   'axe-core/axe.min.js',
 )
@@ -42,7 +42,7 @@ const EVERYTHING: Rules = {
 // A theme changes colors and nothing else, so only the rules that read colors are asked twice.
 const COLORS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** Answers the color of the page's ground. */
+/** Expects that axe finds nothing and nothing scrolls sideways; answers the background color of the page. */
 async function examine(page: Page, name: string, runOnly: Rules): Promise<string> {
   await settle(page)
   if (process.env['PICTURES']) {

@@ -135,7 +135,7 @@ async function hold(url: string, sql: string): Promise<{ release(): Promise<void
   }
 }
 
-/** Waits until so many connections of the database wait for a lock. */
+/** Waits until `count` connections of the database wait for a lock. */
 async function waiting(url: string, count: number): Promise<void> {
   const waiters = (ask: Ask) =>
     ask(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)

@@ -3,7 +3,7 @@ import { complaintsAbout, type Manifest, weightsOf } from './budgets.ts'
 
 const KB = 1024
 
-/** A build of a login, a frame and a page, which share a piece and load others when they are needed. */
+/** A build of a login, a frame and a page, which share a chunk and load others when they are needed. */
 const MANIFEST: Manifest = {
   'index.html': { file: 'entry.js', isEntry: true, imports: ['_react.js'], css: ['app.css'] },
   '_react.js': { file: 'react.js' },

@@ -1,10 +1,10 @@
-/** What vite writes down of a build, by source: the part that weights are made of. */
+/** The part of vite's manifest of a build that weights are computed from, by source. */
 export type Manifest = Record<
   string,
   { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[] }
 >
 
-/** A weight of the app and how much it may have, both in bytes as they are sent. */
+/** A weight of the app and its limit, both in bytes as they are sent. */
 export type Weight = { name: string; bytes: number; most: number }
 
 const KB = 1024
@@ -18,7 +18,7 @@ const STYLES_MOST = 15 * KB
 
 const FIRST = 'src/pages/landing-page.tsx'
 const FRAME = 'src/pages/page-layout.tsx'
-/** Pages before the sign-in, which stand without the frame. */
+/** Pages before the sign-in, which are shown without the frame. */
 const BARE = ['login-page', 'register-page']
 
 /** The weights of a build. `sizeOf` answers how many bytes of a file are sent. */
@@ -40,7 +40,7 @@ export function weightsOf(manifest: Manifest, sizeOf: (file: string) => number):
   ]
 }
 
-/** What to say of each weight that is above what it may have. */
+/** A sentence for each weight that is above its limit. */
 export function complaintsAbout(weights: Weight[]): string[] {
   return weights
     .filter(({ bytes, most }) => bytes > most)
@@ -55,7 +55,7 @@ export function kB(bytes: number): string {
   return `${(bytes / KB).toFixed(1)} kB`
 }
 
-// A static import comes with a piece; a dynamic one is fetched when it is needed.
+// A static import is loaded with its chunk; a dynamic one when it is needed.
 function filesOf(manifest: Manifest, sources: string[], found = new Set<string>()): Set<string> {
   for (const source of sources) {
     const piece = manifest[source]

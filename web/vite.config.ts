@@ -33,7 +33,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What every page stands on, in one piece: smaller than in several, and kept by browsers from version to version.
+        // What every page needs, in one chunk: smaller than in several, and kept by browsers from version to version.
         codeSplitting: { groups: [{ name: 'frame', test: FRAME }] },
       },
     },

@@ -10,7 +10,7 @@ export const VAULT_USER = '5551230004'
 export const FORMER_VAULT_USER = '5551230005'
 export const NEWCOMER = '5551230007'
 
-/** Nothing has happened that Gus is told of. */
+/** Gus has no notifications. */
 export const GUS = { phone: '+15551230008', name: 'Gus Green' }
 /** Those who are no longer active, by what was done to them. */
 export const STANDING = {
@@ -24,7 +24,7 @@ export type Filled = {
   newcomer: number
 }
 
-/** Makes a small believable state, by the calls wherever there are calls for it. */
+/** Creates a small realistic network, through the calls wherever there are calls for it. */
 export async function fill(url: string, databaseUrl: string): Promise<Filled> {
   const admin = await signIn(url, '+15550000018')
   const portrait = await readFile(await portraitFile(0))
@@ -107,7 +107,7 @@ async function formGroup(url: string, ann: Client, annId: number): Promise<void>
   await people[2].post(`/api/groups/${group.id}/posts`, { content: 'I water on Thursday.' })
 }
 
-/** The admin invites someone, and then does this to them. */
+/** The admin invites someone, who registers, and then changes their standing by this action. */
 async function bringToStand(
   url: string,
   admin: Client,

@@ -71,7 +71,7 @@ export function lookAtEveryScreen(width: string, size: Size, theme: Theme): void
     await giveAxe(person.context)
     return person
   }
-  // By the call: the screens of signing in are looked at elsewhere.
+  // Signs in by the call: the screens of signing in are looked at elsewhere.
   const openAs = async (phone: string) => {
     const person = await open()
     const answer = await person.context.request.post('/api/auth/login', { data: { phone } })

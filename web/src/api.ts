@@ -6,7 +6,7 @@ export type { Answer, Reply }
 type UploadOf<C extends Call> = C extends { upload: { file: infer F extends string } }
   ? { file: Blob } & FieldOf<F>
   : unknown
-// What the contract calls the form's field is known to its types alone; 'photo' where nothing else is said.
+// Only the types of the contract know the name of the form's field; it is 'photo' unless a call names another.
 type FieldOf<F extends string> = F extends 'photo' ? { field?: F } : { field: F }
 /** What a call needs from the browser. */
 export type Input<R extends Route> = Needed<R> & UploadOf<Calls[R]>
@@ -65,7 +65,7 @@ export async function readPage<R extends Route>(
   return { items: parseJson(text) as Answer<R>, next: cursorOf(response.headers.get('link')) }
 }
 
-/** Sends a file with its progress (0 to 1), which fetch cannot tell; abort by the signal. Throws ApiError like `read`. */
+/** Sends a file and reports its progress (0 to 1), which fetch cannot; `signal` aborts. Throws ApiError like `read`. */
 export function upload<R extends Route>(
   route: R,
   input: Input<R>,

@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
         refetchInterval: false,
         retry: false,
       },
-      // A deed done offline fails at once, instead of happening later behind the person's back.
+      // A deed done offline fails at once, instead of happening later without the person's knowledge.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -95,7 +95,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-// A page that breaks leaves its frame standing.
+// A page that throws leaves its frame in place.
 function pagesIn(frame: PageRoute['frame']): RouteObject[] {
   return Object.entries(PAGES)
     .filter(([, page]) => page.frame === frame)

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** One upload under way: answer it as the server would, tell of its progress, or break the line. */
+/** One upload under way: answer it as the server would, report its progress, or break the connection. */
 export class CannedUpload extends EventTarget {
   method = ''
   path = ''

@@ -43,7 +43,7 @@ class FakeEventSource extends EventTarget {
     )
   }
 
-  /** The server lets it go for newer streams of the same session. */
+  /** The server closes it in favor of newer streams of the same session. */
   bye() {
     return act(async () => void this.dispatchEvent(new MessageEvent('bye', { data: '' })))
   }

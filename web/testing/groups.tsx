@@ -68,7 +68,7 @@ export function post(different: Partial<Post> = {}): Post {
 
 let lastGroup = 7
 
-/** Drafts outlast a board, so each test that writes has a group of its own. */
+/** Drafts outlive a board, so each test that writes has a group of its own. */
 export function freshGroup(different: Partial<Group> = {}): Group {
   lastGroup += 1
   return group({ id: lastGroup, ...different })

@@ -1,7 +1,7 @@
 import type { Sent } from './canned.ts'
 import { refusal } from './visitor.ts'
 
-/** A server that answers with this sentence until it is mended, and then with this body. */
+/** A server that refuses with this sentence until it is mended, and then answers this body. */
 export function brokenAtFirst(sentence: string, body: unknown) {
   let isDown = true
   return {
@@ -10,7 +10,7 @@ export function brokenAtFirst(sentence: string, body: unknown) {
   }
 }
 
-/** A list with one in it until that is taken away: the reply to the list, and to the call that does it. */
+/** A list with one item until that is taken away: the reply to the list, and to the call that does it. */
 export function goneOnce(one: unknown) {
   let isThere = true
   return {

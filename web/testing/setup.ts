@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// A page comes in pieces; on a busy machine the first one takes its time.
+// A page loads in chunks; on a busy machine the first one takes long.
 configure({ asyncUtilTimeout: 15_000 })
 
 // On Node's clock, not on that of a file's own window, which ends with it: some libraries keep what they find at first.

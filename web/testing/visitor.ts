@@ -49,7 +49,7 @@ export function toastText(): string | null {
   return words.join(' | ')
 }
 
-/** Takes away what a test left on show, for the next one. */
+/** Removes the toasts that a test left, for the next one. */
 export function clearToasts() {
   act(() => listedToasts().forEach(({ id }) => dismissToast(id)))
 }

@@ -14,7 +14,7 @@ const DevLogin =
     return { default: DevLogin }
   })
 
-/** /groups/:id. Without a session it asks for one by itself, since the frame's word for it knows no sign-in by name. */
+/** /groups/:id. Without a session it asks for one by itself, since the frame does not offer the sign-in by name. */
 export function Component() {
   const { player, isLoading } = useSession()
   const isLeaving = useIsLeaving()

@@ -32,7 +32,7 @@ async function signInWith(reply: Parameters<typeof visit>[1] & object, number = 
 beforeEach(() => {
   localStorage.clear()
   vi.spyOn(page, 'reloadHome').mockImplementation(() => {})
-  // Where signing in leads to is what counts here, not what stands there.
+  // Only where signing in leads is tested here, not what that page shows.
   for (const target of [dashboardPage, adminPage, vaultBasePage])
     vi.spyOn(target, 'Component').mockReturnValue(<p />)
 })

@@ -54,7 +54,7 @@ async function fillIn(app: App) {
 
 beforeEach(() => {
   localStorage.clear()
-  // That one comes there is what counts here, not what stands there.
+  // Only that this page is reached is tested here, not what it shows.
   vi.spyOn(dashboardPage, 'Component').mockReturnValue(<p />)
 })
 afterEach(() => {

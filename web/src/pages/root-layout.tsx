@@ -40,8 +40,8 @@ function CheckedOutlet() {
   return isLoading ? <LoadingScreen /> : <Outlet />
 }
 
-// The first screen is there sooner without them; they are fetched behind it, before the network is needed to say that it
-// failed.
+// The first screen is there sooner without them. They are fetched right after it, so that they are there to say so when
+// the network fails.
 function Toasts() {
   const { player } = useSession()
   const isNeeded = useSyncExternalStore(onToasts, listedToasts).length > 0 || player !== null

@@ -6,7 +6,7 @@ const LegalDialog = lazy(async () => {
   return { default: LegalDialog }
 })
 
-/** The foot of every page, with the legal texts it opens (PRO-12 to PRO-17). */
+/** The footer of every page, with the legal texts it opens (PRO-12 to PRO-17). */
 export function SiteFooter() {
   const [shown, setShown] = useState<'privacy' | 'terms' | null>(null)
   return (

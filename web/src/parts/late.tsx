@@ -3,8 +3,8 @@ import { toast } from '../ui/toast.ts'
 import { Failed } from './list/failed.tsx'
 
 /**
- * A dialog whose code comes after the page's, once the browser is at rest or when it is opened. Where it cannot come a
- * toast says so, and it closes.
+ * A dialog whose code comes after the page's, once the browser is at rest or when it is opened. Where that code cannot
+ * be loaded a toast says so, and the dialog closes.
  */
 export function lateDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
@@ -23,8 +23,8 @@ export function lateDialog<P extends { onClose: () => void }>(
 }
 
 /**
- * A part of a page whose code comes after the page's, once the browser is at rest or when it is shown: `waiting` stands
- * there meanwhile, and where it cannot come, Retry.
+ * A part of a page whose code comes after the page's, once the browser is at rest or when it is shown: `waiting` is
+ * shown meanwhile, and Retry where the code cannot be loaded.
  */
 export function latePart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -51,7 +51,7 @@ const MISSING = {
   description: 'Please check your connection and try again.',
 }
 
-/** Code that is asked for once it may be needed, again after a failure; `had` when it is there. */
+/** Code that is asked for once it may be needed, and again after a failure; `had` is the code once it is there. */
 type Code<P> = { fetch: () => Promise<ComponentType<P>>; had: ComponentType<P> | null }
 
 function codeOf<P>(load: () => Promise<ComponentType<P>>): Code<P> {
@@ -62,7 +62,7 @@ function codeOf<P>(load: () => Promise<ComponentType<P>>): Code<P> {
       return code.had
     },
   }
-  // What cannot be had now is asked for again when it is shown.
+  // What cannot be loaded now is asked for again when it is shown.
   whenAtRest(() => void code.fetch().catch(() => {}))
   return code
 }

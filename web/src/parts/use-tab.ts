@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 
 /**
- * The tab in sight, `first` unless the address names another. It stands there, so that Back and links lead to it;
- * choosing one calls nothing (INV-03).
+ * The tab in sight, `first` unless the address names another. The address keeps it, so that Back and links lead to it;
+ * choosing one makes no call (INV-03).
  */
 export function useTab<Tab extends string>(
   tabs: readonly Tab[],

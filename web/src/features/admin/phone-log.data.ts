@@ -12,7 +12,7 @@ export function usePhoneLog(filter: PhoneLogFilter) {
   return usePages<PhoneAuditLog>({
     queryKey: keyOfMany('phone-log', filter),
     load: (before) => readPage('GET /api/admin/phone-audit-logs', { query: { before, result } }),
-    // Strangers' deeds are announced to nobody.
+    // No live update tells of what strangers do.
     refetchInterval: 10_000,
   })
 }

@@ -7,7 +7,7 @@ import { AdminList } from './admin-list.tsx'
 import { type PhoneLogFilter, usePhoneLog } from './phone-log.data.ts'
 import { indicatorWords, placeWords, resultLabel } from './words.ts'
 
-/** The tries to sign in, newest first, as far as they were asked for. */
+/** The tries to sign in, newest first, as far as they are loaded. */
 export function PhoneLog({ filter }: { filter: PhoneLogFilter }) {
   return (
     <AdminList
@@ -48,7 +48,7 @@ const COLUMNS: Column<PhoneAuditLog>[] = [
   },
 ]
 
-// What could not be read as a number stands as it was typed.
+// What could not be read as a number is shown as it was typed.
 function TriedNumber({ number }: { number: string }) {
   const wrapping = number.startsWith('+') ? 'whitespace-nowrap' : '[overflow-wrap:anywhere]'
   return <span className={`font-medium tabular-nums ${wrapping}`}>{formatPhone(number) || 'none'}</span>

@@ -1,4 +1,4 @@
-/** How the admin's lists call what the server keeps. */
+/** The words of the admin's lists for what the server keeps. */
 import type { InterestedUser, OutboxMessage } from '@kinhold/contract/admin'
 
 /** A try's result on screen (ADM-16). */
@@ -12,7 +12,7 @@ export function resultLabel(result: string): string {
   return labels[result] ?? 'FAILED'
 }
 
-/** Why a try was flagged, in words; what we have no words for reads as the server named it. */
+/** Why a try was flagged, in words; a reason without words here is shown as the server named it. */
 export function indicatorWords(indicator: string): string {
   const words: Record<string, string> = {
     many_unknown_numbers_from_address: 'many unknown numbers from this address',

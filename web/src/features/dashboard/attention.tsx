@@ -4,7 +4,7 @@ import { Lines } from './lines.tsx'
 
 type Props = { lines: DashboardLine[]; canAct: boolean }
 
-/** What waits for the member; nothing at all when nothing does. */
+/** What waits for the member; nothing where there is nothing. */
 export function Attention({ lines, canAct }: Props) {
   if (lines.length === 0) return null
   return (

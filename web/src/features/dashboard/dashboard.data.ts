@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { type Heard, keyOfOne } from '../../query-key.ts'
 
-// Everything a home counts or tells of makes its answer old: of people themself and whom its lines name.
+// All that a home counts or names makes its answer old; of players, only its member and those whom its lines name.
 const HEARD: readonly Heard[] = [
   { topic: 'player', keysIn: peopleAt },
   'invitation',
@@ -17,8 +17,8 @@ const HEARD: readonly Heard[] = [
 ]
 
 /**
- * A member's home: who they are, what they have, what waits and what happened last. Only one's own follows every
- * change: each of the admin's looks at another's is written to a log.
+ * A member's home: who they are, what they have, what waits and what happened last. Only one's own is asked for again
+ * at every change: each time the admin looks at another's is written to a log.
  */
 export function useDashboard(playerId: number, isOwn: boolean) {
   return useQuery<Dashboard>({
@@ -42,7 +42,7 @@ function peopleAt({ player, attention, recent }: Dashboard): number[] {
   return [player.id, ...[...attention, ...recent].flatMap(({ names }) => names)]
 }
 
-// A sponsor is shown by name and face; what the profile counts is told by its own id.
+// Only the sponsor's name and photo are shown; a change of the profile's counts is told under the member's own id.
 function sponsorOf({ sponsor }: PlayerProfile): number[] {
   return sponsor ? [sponsor.id] : []
 }

@@ -6,7 +6,7 @@ import { UserPlus } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { greetingAt } from './time-of-day.ts'
 
-/** The head of a home: a photo, a good morning, and the way to invite. */
+/** The head of a home: the photo, a greeting by the time of day, and the way to invite. */
 export function Greeting({ player, canInvite }: { player: Player; canInvite: boolean }) {
   // oxlint-disable-next-line react/purity -- The hour of the last time it was drawn is good enough.
   const hour = new Date().getHours()

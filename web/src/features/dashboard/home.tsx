@@ -17,7 +17,7 @@ import { NoSuchHome } from './no-such-home.tsx'
 import { Recent } from './recent.tsx'
 import { ViewingBanner } from './viewing-banner.tsx'
 
-/** A member's home: one's own, or for the admin anyone's, to look at only (NAV-03, NAV-04). */
+/** A member's home: one's own, or any other for the admin, who can only look at it (NAV-03, NAV-04). */
 export function Home({ playerId }: { playerId: number }) {
   const me = useMember()
   const isOwn = me.id === playerId
@@ -45,7 +45,7 @@ export function Home({ playerId }: { playerId: number }) {
 
 const UNREACHABLE = 'Your home could not be loaded. Please check your connection and try again.'
 
-// Those who can not invite yet, and those whom the next step asks to.
+// Those who cannot invite yet, and those whose next step is to invite.
 function isToBegin({ player, counts }: Dashboard): boolean {
   return !player.verified || isNewcomer(counts)
 }

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** What the admin sees at the home of nobody. */
+/** What the admin sees where there is no such player. */
 export function NoSuchHome() {
   const back = (
     <ButtonLink variant="primary" to={paths.dashboard()}>

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { GroupItem } from './group-item.tsx'
 
-/** The groups under their heading with the number (UNI-23), which can be put away (UNI-24). */
+/** The groups under their heading with the number (UNI-23), which can be collapsed (UNI-24). */
 export function GroupList({ list, further }: { list: Group[]; further: Further }) {
   const listId = useId()
   const [isShown, setIsShown] = useState(true)

@@ -48,7 +48,7 @@ export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLog
 
 const NOT_LOADED = 'This group could not be loaded. Please check your connection and try again.'
 
-// The browser still believes in a session that the server has ended; if there is one after all, the group is read anew.
+// The server may have ended a session that the browser still shows; if there is one after all, the group is read anew.
 function useSessionCheckAfter(isRefused: boolean, readAnew: () => Promise<unknown>) {
   const { refresh } = useSessionActions()
   useEffect(() => {

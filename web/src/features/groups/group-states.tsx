@@ -9,7 +9,7 @@ const back = (
   </ButtonLink>
 )
 
-/** No such group, or one of other people (UNI-60): the two are told apart to no one. */
+/** No such group, or one of other people (UNI-60): nobody can tell the two apart. */
 export function GroupNotFound() {
   return (
     <EmptyState pageTitle="Group Not Found" action={back}>

@@ -39,7 +39,7 @@ export function useCreateGroup() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: Input<'POST /api/groups'>['body']) => read('POST /api/groups', { body }),
-    // After a refusal too: it mostly means that somebody was quicker.
+    // After a refusal too: mostly somebody else was first.
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: keyOfAll('group') })
       void queries.invalidateQueries({ queryKey: keyOfAll('trust-unit') })

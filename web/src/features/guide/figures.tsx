@@ -99,7 +99,7 @@ export function VaultsFigure() {
   )
 }
 
-/** Two people who talk, while the third has their own word. */
+/** Two people with a bond, below two speech bubbles. */
 export function CommunicationFigure() {
   return (
     <Scene>

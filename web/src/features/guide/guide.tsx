@@ -92,7 +92,7 @@ function useStep(): [number, (step: number) => void] {
   return [at, (step) => void (GUIDE_STEPS[step] && setQuery({ step: String(step + 1) }))]
 }
 
-// Arriving at the page, the focus is the page title's.
+// On arrival at the page, its title has the focus.
 function useFocusOnMove(at: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(at)

@@ -138,7 +138,7 @@ test('REG-44 where windows are not allowed the policies open as links', async ()
   let wasTakenOver: boolean | undefined
   const watch = (event: Event) => {
     wasTakenOver = event.defaultPrevented
-    // jsdom can not open pages.
+    // jsdom cannot open pages.
     event.preventDefault()
   }
   window.addEventListener('click', watch, { once: true })

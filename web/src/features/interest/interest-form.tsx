@@ -61,7 +61,7 @@ export function InterestForm({ phone, isUnreadable, onDeclared }: Props) {
   )
 }
 
-// A disabled button keeps browsers from submitting by Enter, which would leave the person without a word.
+// A disabled button keeps browsers from submitting by Enter, so the person would not be told what is missing.
 function handlersOf(interest: Interest) {
   return {
     onSubmit: (event: FormEvent) => {

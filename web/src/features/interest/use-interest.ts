@@ -48,7 +48,7 @@ export function useInterest({ phone, isUnreadable, onDeclared }: Given) {
       setNumber(typed)
       setProblems({})
     },
-    /** While letters are still being composed (an accent, a script) they are left alone. */
+    /** Letters that an input method is still composing (an accent, a script) are left alone. */
     typeName: (input: HTMLInputElement, isComposing = false) => {
       setName(isComposing ? input.value : filterAsTyped(input))
       setProblems((before) => ({ ...before, name: undefined }))
@@ -71,7 +71,7 @@ export function useInterest({ phone, isUnreadable, onDeclared }: Given) {
 const INCOMPLETE = 'Please complete all required fields'
 const NUMBER_UNREADABLE = 'Please enter a valid phone number.'
 
-// Writing the filtered name into the input first keeps the caret behind the letter it stood behind.
+// Writing the filtered name into the input first keeps the caret behind the same letter.
 function filterAsTyped(input: HTMLInputElement): string {
   const filtered = filterInterestName(input.value)
   if (filtered !== input.value) {

@@ -19,14 +19,14 @@ type Props = {
   }
   /** The member's trust units, shown under the filter 'Groups' alone (UNI-37). */
   units: ReactNode
-  /** What stands in place of a list that is empty without any filter. */
+  /** Shown in place of a list that is empty without any filter. */
   empty: ReactNode
   /** The way to further invitations, where there are any. */
   more?: ReactNode
   row: (invitation: Invitation) => ReactNode
 }
 
-/** A list of invitations with its filter and its states: on the way, failed, empty, filled. */
+/** A list of invitations with its filter and its states: loading, failed, empty, filled. */
 export function FilteredList({ title, headingRef, list, units, empty, more, row }: Props) {
   const [filter, setFilter] = useState<StatusFilter>(STATUS_FILTERS[0])
   return (
@@ -62,7 +62,7 @@ export const NOT_FETCHED = {
 type NarrowedProps = Pick<Props, 'more' | 'row'> & {
   all: Invitation[]
   filter: StatusFilter
-  /** Takes the filter away. */
+  /** Clears the filter. */
   onAll: () => void
 }
 
@@ -77,7 +77,7 @@ function Narrowed({ all, filter, more, row, onAll }: NarrowedProps) {
   )
 }
 
-// The next step is to look further where there is more, else to see all again (INV-60).
+// The next step is to look further where there is more, else to show all again (INV-60).
 function NoneOfThese({ filter, more, onAll }: { filter: StatusFilter; more: ReactNode; onAll: () => void }) {
   return (
     <EmptyState

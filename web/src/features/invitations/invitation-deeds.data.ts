@@ -47,7 +47,7 @@ export function useDeclineInvitation() {
   })
 }
 
-// After a refusal too: it mostly means that the list in sight is an old one. Whoever waits for it sees the new one.
+// After a refusal too, which mostly means that the list on screen is out of date. Awaiting it waits for the new list.
 function useAskAnew() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: keyOfAll('invitation') })

@@ -25,7 +25,7 @@ type Props = {
   units?: ReactNode
 }
 
-/** Inviting people, and what became of it (NAV-05, INV-04). */
+/** Inviting people, and the invitations sent and received (NAV-05, INV-04). */
 export function InvitationsScreen({ promo, units }: Props) {
   const me = useMember()
   const [tab, choose] = useTab(INVITATIONS_TABS, 'send')

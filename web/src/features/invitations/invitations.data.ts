@@ -15,7 +15,7 @@ export function useSentInvitations(sponsorId: number) {
   })
 }
 
-/** What a member received, newest first (INV-56). Nothing for the admin, whom nobody may invite, without asking. */
+/** What a member received, newest first (INV-56). For the admin, whom nobody may invite, nothing, without a request. */
 export function useReceivedInvitations(member: Player) {
   return useQuery({
     queryKey: keyOfMany('invitation', 'mine', member.id),
@@ -33,7 +33,7 @@ export function isReceivedBy(member: Pick<Player, 'id' | 'phone'>, invitation: I
   return invitation.recipientPhone === member.phone && invitation.sponsorId !== member.id
 }
 
-// Sent and received come in one list, so a received one may stand behind any number of sent ones.
+// Sent and received come in one list, so a received one may come after any number of sent ones.
 function readAllInvitations(): Promise<Invitation[]> {
   return readAllPages((before) => readPage('GET /api/invitations', { query: { limit: LIST_MOST, before } }))
 }

@@ -1,4 +1,4 @@
-/** Who stands behind the legal texts: the product's name and where questions go; null where nobody set an address. */
+/** For the legal texts: the product's name, and the address for questions; null where nobody set one. */
 export type LegalContacts = {
   appName: string
   privacyEmail: string | null

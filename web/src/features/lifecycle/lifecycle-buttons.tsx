@@ -15,7 +15,7 @@ function buttonsFor(person: Person) {
   return <LifecycleButtons key={person.id} person={person} />
 }
 
-// Each action is asked about first. A button that was pressed goes with the change; the focus stays with the others.
+// Each action asks first. The change takes away the button that was pressed; the focus goes to the others.
 function LifecycleButtons({ person }: { person: Person }) {
   const [asked, ask] = useState<LifecycleAction | 'changed' | null>(null)
   const group = useRef<HTMLDivElement>(null)

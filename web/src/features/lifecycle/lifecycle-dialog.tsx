@@ -19,7 +19,7 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
   const [reason, setReason] = useState('')
   const { change, isUnderWay, problem } = useChanging(person.id, action, onChanged)
   const { title, happens } = askingAbout(action, person.name)
-  // Somebody was quicker: trying again would lead nowhere.
+  // Somebody else has changed it meanwhile: another try would be refused as well.
   const isTooLate = problem !== null && !actionsOn(person).includes(action)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -8,14 +8,14 @@ import { keyOfAll, keyOfShown, keyOfOne } from '../../query-key.ts'
 /** What the admin does to someone's standing, and why where they say it. */
 export type Change = { action: LifecycleAction; reason?: string }
 
-/** Changes where a player stands (ADM-69). Whatever shows them shows it at once, in the tree and everywhere else. */
+/** Changes a player's standing (ADM-69). Everything that shows them is up to date at once, as is the tree. */
 export function useChangeStatus(playerId: number) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: Change) =>
       read('PATCH /api/admin/players/:id/status', { params: { id: playerId }, body }),
     onSuccess: (player) => showStanding(queries, player),
-    // After a refusal too: it mostly means that what is in sight is old.
+    // After a refusal too: it mostly means that what is on screen is out of date.
     onSettled: () => {
       for (const name of ['player', 'dashboard', 'switchable'] as const)
         void queries.invalidateQueries({ queryKey: keyOfAll(name) })

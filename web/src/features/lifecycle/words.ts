@@ -35,5 +35,5 @@ const ASKING: Record<LifecycleAction, (name: string) => { title: string; happens
 const LOCKED_OUT =
   'signed out everywhere and cannot sign in until you ask them to register again; their open invitations stop working'
 
-/** What is said at the field for the reason. */
+/** The hint at the field for the reason. */
 export const REASON_HINT = `Written down with what you did; ‘${DEFAULT_REASON}’ where you leave it empty.`

@@ -4,7 +4,7 @@ import { STREAM_AWAY_MS } from '@kinhold/domain/limits'
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-/** What is done with what the stream says. */
+/** What is called for what the stream brings. */
 export type Listener = {
   onChange: (change: Change) => void
   /** The stream is back after an interruption, in which changes may have been missed. */
@@ -14,8 +14,8 @@ export type Listener = {
 }
 
 /**
- * Listens to the server's changes until the function it answers is called. A broken stream is opened again; one that the
- * server let go for newer ones of its session, once somebody looks at its tab.
+ * Listens to the server's changes until the function it answers is called. A broken stream is opened again. One that
+ * the server closed in favor of newer ones of the same session is opened again once somebody looks at its tab.
  */
 export function listenToChanges(listener: Listener): () => void {
   let stop = () => {}
@@ -32,7 +32,7 @@ export function listenToChanges(listener: Listener): () => void {
     })
     source.addEventListener('change', (event) => listener.onChange(JSON.parse(event.data as string)))
     source.addEventListener('error', () => {
-      // The browser reconnects by itself unless it was refused. One word about each break is enough.
+      // The browser reconnects by itself unless it was refused. Each break is reported once.
       const isRefused = source.readyState === EventSource.CLOSED
       if (isRefused) reopenAfter(waitOf(refusals++))
       if (isRefused || !isBroken) listener.onBreak()
@@ -45,7 +45,7 @@ export function listenToChanges(listener: Listener): () => void {
     })
     stop = () => source.close()
   }
-  // Tabs that nobody looks at leave the session's streams to those that somebody does.
+  // Tabs that nobody looks at leave the session's streams to tabs that somebody does.
   const reopenWhenLookedAt = () => {
     if (isLookedAt()) return open()
     const look = () => {
@@ -71,7 +71,7 @@ function waitOf(refusals: number): number {
   return spread(Math.min(FIRST_WAIT_MS * 2 ** refusals, LONGEST_WAIT_MS))
 }
 
-// So that a restarted server is not met by everyone at once.
+// So that not all browsers come back to a restarted server at once.
 function spread(milliseconds: number): number {
   return milliseconds * (0.5 + Math.random() / 2)
 }

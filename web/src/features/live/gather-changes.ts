@@ -2,7 +2,7 @@ import type { Change } from '@kinhold/contract/live'
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { isMadeOld } from '../../query-key.ts'
 
-/** How long changes are gathered after the first of them, in milliseconds: a burst of them is one. */
+/** How long changes are gathered after the first of them, in milliseconds: a burst counts as one. */
 export const GATHER_MS = 100
 
 /** What gathers changes. `stop` forgets those that were not yet dealt with. */
@@ -44,7 +44,7 @@ export function gatherChanges(
 /** A change, and when it was heard by the count of `watchFetches`. */
 type Heard = { change: Change; at: number }
 
-// What is on its way may show more than what is there.
+// A fetch under way may show more than the data that is there.
 function isOld({ queryKey, meta, state }: Query, change: Change): boolean {
   const data: unknown = state.fetchStatus === 'idle' ? state.data : undefined
   return isMadeOld({ queryKey, hears: meta?.hears, data }, change)
@@ -74,7 +74,7 @@ function watchFetches(queries: QueryClient) {
     underWay.delete(query)
     if (action.type !== 'success') begun.delete(query)
     if (!awaited.delete(query)) return
-    // Whoever cancels a fetch asks again when they are done.
+    // Whoever cancels a fetch asks again afterwards.
     if (action.type === 'setState') query.invalidate()
     else askAnew(query)
   })

@@ -140,7 +140,7 @@ describe('a stream that is let go because the session has too many', () => {
   }
   afterEach(() => void vi.restoreAllMocks())
 
-  /** A tab that is looked at, live, and then let go by the server; its clock is the test's. */
+  /** A tab that is looked at, live, whose stream the server then closes; the test sets its clock. */
   async function letGo() {
     serve(me(member()))
     await show()

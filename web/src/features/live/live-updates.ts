@@ -9,8 +9,8 @@ import { useConfirmedNotice, useNewcomerNotice } from './notices.ts'
 
 /**
  * Keeps what is on screen fresh while someone is signed in. A change makes the answers old whose query key begins with
- * its topic and its key, the lists of its topic, and what hears it by `meta.hears`; a return after an interruption makes
- * all of them old. News that nobody should have to look for are told as toasts.
+ * its topic and its key, the lists of its topic, and what hears it by `meta.hears`; a return after an interruption
+ * makes all of them old. News that nobody should have to look for is shown as a toast.
  */
 export function useLiveUpdates(): void {
   const queries = useQueryClient()

@@ -20,12 +20,12 @@ export function useNewcomerNotice(): () => void {
     if (me !== null) news.current = { openedAt: Date.now(), told: new Set() }
   }, [me])
   return () => {
-    // Without an answer nothing is told; the line waits at home.
+    // Without an answer nothing is told; the line at home remains.
     if (me !== null && news.current) void tellNewcomers(queries, me, news.current).catch(() => {})
   }
 }
 
-/** Tells someone who waits for their sponsor's word that it was given. */
+/** Tells someone who waits for their sponsor's confirmation that it was given. */
 export function useConfirmedNotice(): void {
   const queries = useQueryClient()
   const { player } = useSession()
@@ -41,7 +41,7 @@ export function useConfirmedNotice(): void {
 /** `openedAt` in milliseconds; `told`: the lines that were told. */
 type News = { openedAt: number; told: Set<string> }
 
-// Clocks differ.
+// The clocks of browser and server may differ.
 const SLACK_MS = 10_000
 
 async function tellNewcomers(queries: QueryClient, me: number, { openedAt, told }: News): Promise<void> {
@@ -49,7 +49,7 @@ async function tellNewcomers(queries: QueryClient, me: number, { openedAt, told 
   const before = queries.getQueryData<Dashboard>(queryKey)
   const queryFn = () => read('GET /api/players/:id/dashboard', { params: { id: me } })
   const ask = (): Promise<Dashboard> => queries.query({ queryKey, queryFn, staleTime: 0 })
-  // What is on its way was asked for before, and may not tell of it yet.
+  // A fetch under way was begun before the change, and may not contain it.
   if (queries.isFetching({ queryKey, exact: true }) > 0) await ask().catch(() => {})
   const dashboard = await ask()
   const known = before && new Set(linesOf(before).map(nameOf))

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Time } from '../../ui/time.tsx'
 
-/** One bond: both its people, since when, and the way to whoever of them is not the reader (NET-02). */
+/** One bond: both its people, since when, and a link to the one who is not the reader (NET-02). */
 export function BondRow({ bond, me }: { bond: TrustBond; me: number }) {
   const { sponsor, invitee, createdAt } = bond
   const others = [sponsor, invitee].filter(({ id }) => id !== me)

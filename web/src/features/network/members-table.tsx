@@ -62,7 +62,7 @@ export function MembersTable({ members, actions }: Props) {
   )
 }
 
-// The face is almost transparent (ADM-68), the ground too; the words stay as pale as everyone can still read.
+// The photo is almost transparent (ADM-68), the background too; the words are only as pale as everyone can still read.
 function fading({ status }: TreeNode): string | undefined {
   return status === 'deactivated' ? 'text-quiet max-md:border-dashed max-md:bg-transparent!' : undefined
 }

@@ -9,7 +9,7 @@ export function named(members: readonly TreeNode[], sought: string): TreeNode[] 
   return members.filter(({ name }) => plainly(name).includes(plain))
 }
 
-/** In the order of a column; what is not known comes last either way, and equals stand by name. */
+/** In the order of a column; what is not known comes last either way, and equals are ordered by name. */
 export function inOrder(members: readonly TreeNode[], by: MemberColumn, isDescending: boolean): TreeNode[] {
   const sign = isDescending ? -1 : 1
   return members.toSorted((a, b) => {

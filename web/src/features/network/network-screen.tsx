@@ -22,7 +22,7 @@ type Props = {
   actions?: ((person: TreeNode) => ReactNode) | undefined
 }
 
-/** The member's part of the network: whom they talk to, trust and stand together with, and everyone by name (NAV-08). */
+/** The member's part of the network: whom they talk to, trust and share units with, and everyone by name (NAV-08). */
 export function NetworkScreen({ units, actions }: Props) {
   const [tab, choose] = useTab(NETWORK_TABS, 'bonds')
   const bonds = useBonds()
@@ -57,7 +57,7 @@ const PLACE = 'min-w-0 scroll-mt-20 focus-visible:outline-none'
 
 type Places = Record<string, RefObject<HTMLElement | null>>
 
-// What stands below a list of any length is one press away.
+// What comes after a list of any length can be reached by one press.
 function ScreenHeader({ below }: { below: Places }) {
   const goTo = (place: HTMLElement | null) => {
     place?.focus({ preventScroll: true })

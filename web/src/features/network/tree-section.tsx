@@ -4,7 +4,7 @@ import { page } from '../../browser/page.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { TreeSkeleton } from './tree/tree-skeleton.tsx'
 
-// The rest of the page stands without it, so code that cannot be fetched takes only its own place.
+// The rest of the page does not need it: where its code cannot be fetched, only this part is missing.
 const NetworkTree = lazy(() =>
   import('./tree/network-tree.tsx').then(
     ({ NetworkTree }) => ({ default: NetworkTree }),
@@ -12,7 +12,7 @@ const NetworkTree = lazy(() =>
   ),
 )
 
-/** The tree of players, whose code comes when it is shown (NET-08). `actions` are offered on a person's card. */
+/** The tree of players, whose code is loaded when it is shown (NET-08). `actions` are offered on a person's card. */
 export function TreeSection({ actions }: { actions?: ((node: TreeNode) => ReactNode) | undefined }) {
   return (
     <div className="grid gap-4">

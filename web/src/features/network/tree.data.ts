@@ -7,7 +7,7 @@ import { type Heard, keyOfShown } from '../../query-key.ts'
 export const TREE = keyOfShown('player', 'tree')
 /** Where a further part of the tree is kept, by its root. */
 export const keyOfBranch = (root: number) => keyOfShown('player', 'tree', root)
-/** What makes a part of the tree old: who joins or leaves someone in it is told by what that one counts. */
+/** What makes a part of the tree old. Who joins or leaves changes the counts of the one above, which is told. */
 export const HEARD: readonly Heard[] = [
   'bond',
   'trust-unit',

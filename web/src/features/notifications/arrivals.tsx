@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { isNew } from './notifications.data.ts'
 
-/** Says what has come since the app was opened, each thing once, to those who listen. */
+/** Tells screen readers what has come since the app was opened, each thing once. */
 export function Arrivals({ list }: { list: Notification[] | undefined }) {
   const arrived = useArrived(list)
   return (

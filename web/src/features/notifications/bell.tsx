@@ -7,7 +7,7 @@ import { isNew, useNotifications } from './notifications.data.ts'
 import { PanelFailure } from './panel-failure.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 
-// The rest of the app stands without it, so code that cannot be fetched takes only its own place.
+// The rest of the app does not need it: where its code cannot be fetched, only the panel is missing.
 const Panel = lazy(() =>
   import('./panel.tsx').then(
     ({ Panel }) => ({ default: Panel }),

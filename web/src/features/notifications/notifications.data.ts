@@ -30,7 +30,7 @@ export function isNew({ readAt }: Notification): boolean {
   return readAt === null
 }
 
-/** Marks as read what there is up to an id: seen at once, and taken back if it failed. */
+/** Marks as read what there is up to an id: shown at once, and undone if it failed. */
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({
@@ -54,7 +54,7 @@ export function useMarkRead() {
   }
 }
 
-/** Forgets all pages but the first, so that no more than that is asked for whenever something new comes. */
+/** Forgets all pages but the first, so that no more than that is asked for when something new comes. */
 export function useForgetFurther(): () => void {
   const queries = useQueryClient()
   return useCallback(() => {

@@ -2,7 +2,7 @@ import { Failed } from '../../parts/list/failed.tsx'
 
 type Props = { error?: unknown; onRetry: () => void; busy?: boolean }
 
-/** The panel where its list, or its code, could not be had. */
+/** The panel where its list, or its code, could not be loaded. */
 export function PanelFailure({ error, onRetry, busy = false }: Props) {
   return (
     <div className="p-4 pt-0">
@@ -11,7 +11,7 @@ export function PanelFailure({ error, onRetry, busy = false }: Props) {
   )
 }
 
-/** What is said of a list that could not be had, where the server gave no sentence. */
+/** What is said of a list that could not be loaded, where the server gave no sentence. */
 export const NOT_LOADED = {
   otherwise: 'Your notifications could not be loaded. Please check your connection and try again.',
 }

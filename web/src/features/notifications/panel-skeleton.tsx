@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** The panel while its list, or its code, is on the way. */
+/** The panel while its list, or its code, loads. */
 export function PanelSkeleton() {
   return (
     <div role="status" className="overflow-hidden border-t border-line">

@@ -12,7 +12,7 @@ import { useReading } from './use-reading.ts'
 
 type Props = {
   list: Notifications
-  /** Told when a link in it was followed. */
+  /** Called when a link in it was followed. */
   onFollow: () => void
 }
 

@@ -1,7 +1,7 @@
 import type { Notification } from '@kinhold/contract/notifications'
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Answers what to call before more is asked for: the focus goes to the first link of it, as the button may go. */
+/** Answers what to call before more is asked for: the focus then goes to its first link, as the button may go. */
 export function useFocusOnFurther(box: RefObject<HTMLElement | null>, items: Notification[]): () => void {
   const [last, setLast] = useState<number | null>(null)
   const first = last === null ? -1 : items.findIndex(({ id }) => id < last)

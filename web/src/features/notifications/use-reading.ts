@@ -4,7 +4,7 @@ import { sentenceOf } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { isNew, useForgetFurther, useMarkRead } from './notifications.data.ts'
 
-/** Marks as read what is on show. Answers the ids that were new when they came on show, for as long as they are. */
+/** Marks as read what is shown. Answers the ids that were new when they were first shown, while they are shown. */
 export function useReading(items: Notification[]): ReadonlySet<number> {
   const { mutateAsync } = useMarkRead()
   const newest = items[0]!.id

@@ -2,7 +2,7 @@ import type { Player } from '@kinhold/contract/players'
 import { Badge } from '../../ui/badge.tsx'
 import { Check } from '../../ui/icons.ts'
 
-/** Where a member stands: verified or pending (NET-19, ADM-67), and their status where they are not active. */
+/** Whether a member is verified or pending (NET-19, ADM-67), and their status where they are not active. */
 export function PlayerBadges({ player }: { player: Player }) {
   return (
     <p className="flex flex-wrap justify-center gap-2">

@@ -64,7 +64,7 @@ test.each([
   ['that is nothing', undefined],
 ])("NET-26 a record %s is no player: toast 'Invalid player data', and another try", async (_, body) => {
   let isRight = false
-  // Past the checks of the canned replies: no server that keeps the contract answers so.
+  // Without the checks of the canned replies: no server that keeps the contract gives this answer.
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(isRight ? profileOf(confirmed) : body)))
   const { user } = renderScreen(<PlayerScreen playerId={23} />, { account: ann })
   expect(await screen.findByRole('alert')).toHaveTextContent('makes no sense')
@@ -127,7 +127,7 @@ test.each([
   expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert')
   expect(listedToasts()[0]).toMatchObject({ title: 'Nothing yet' })
   expect(button('Confirm')).toBeEnabled()
-  // Somebody may have been quicker elsewhere.
+  // Somebody may have answered elsewhere meanwhile.
   await waitFor(() => expect(sentTo(GET)).toHaveLength(2))
 })
 

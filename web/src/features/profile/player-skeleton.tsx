@@ -2,7 +2,7 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** A profile on its way. */
+/** A profile while it loads. */
 export function PlayerSkeleton() {
   return (
     <div role="status">

@@ -24,7 +24,7 @@ function open(replies: Parameters<typeof serve>[0] = {}, account: Player = ann) 
   return { sent, onClose, ...renderScreen(shown, { account }) }
 }
 
-// Whom the rest of the app shows as signed in.
+// Who is signed in, as the rest of the app shows it.
 function Whose() {
   const { name, phone, profilePhoto } = useMember()
   return <p data-testid="whose">{[name, phone, profilePhoto].join(' ')}</p>
@@ -254,7 +254,7 @@ test('API-22 a photo of exactly 5 MB is sent', async () => {
 test('API-20 a file that is no image is refused and not sent', () => {
   const uploads = catchUploads()
   open()
-  // The file dialog offers images alone; a file that comes past it is refused here.
+  // The file dialog offers images alone; a file that gets past it is refused here.
   fireEvent.change(screen.getByLabelText('Replace photo'), {
     target: { files: [photo('notes.pdf', 'application/pdf')] },
   })

@@ -8,7 +8,7 @@ import { ProveNumber } from './prove-number.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Changes the own photo, name and phone (PRO-01 to PRO-11); a new number may have to be proved by a texted code. */
+/** Changes one's own photo, name and phone (PRO-01 to PRO-11); a new number may have to be proved by a texted code. */
 export function ProfileDialog({ open, onClose }: Props) {
   const me = useMember()
   const formId = useId()

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { useSessionActions } from '../session/use-session.ts'
 import { useUpdateProfile } from './profile.data.ts'
 
-/** A line that is typed as it is; `adminHint`: the admin's is no one's to change, and not sent. */
+/** A line that is sent as it is typed. One with an `adminHint` the admin cannot change, and it is not sent. */
 type Line = {
   name: LineName
   label: string
@@ -63,7 +63,7 @@ export function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: Props)
         toast({ title: 'Profile updated' })
         onSaved()
       } else if (reply.status === 202) {
-        // A new name is taken over at once; only the number waits.
+        // A new name is shown at once; only the number waits.
         void refresh().catch(() => {})
         onMustProve(reply.body.phone)
       } else sayWhy(reply.body)

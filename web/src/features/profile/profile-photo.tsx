@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts'
 import { useSessionActions } from '../session/use-session.ts'
 import { useReplacePhoto } from './profile.data.ts'
 
-/** The own photo, replaced as soon as another is picked (PRO-03, PRO-07, PRO-09, PRO-11). */
+/** One's own photo, replaced as soon as another is picked (PRO-03, PRO-07, PRO-09, PRO-11). */
 export function ProfilePhoto({ me }: { me: Player }) {
   const { setPlayer } = useSessionActions()
   const replace = useReplacePhoto(me.id)
@@ -14,7 +14,7 @@ export function ProfilePhoto({ me }: { me: Player }) {
   const sending = useRef<AbortController>(null)
 
   async function send(file: File) {
-    // Of two photos, the one that was picked last is meant.
+    // Of two photos the one picked last counts.
     sending.current?.abort()
     const current = new AbortController()
     sending.current = current

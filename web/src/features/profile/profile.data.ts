@@ -20,10 +20,10 @@ function sponsorOf({ sponsor }: PlayerProfile): number[] {
   return sponsor ? [sponsor.id] : []
 }
 
-/** What came for a player is no record of them (NET-26). */
+/** The answer for a player is not the profile of that player (NET-26). */
 export class InvalidPlayer extends Error {}
 
-/** Confirms someone who registered with the own personal QR: from now on there is a bond (NET-07). */
+/** Confirms someone who registered with one's own personal QR: from now on there is a bond (NET-07). */
 export function useConfirmPlayer(playerId: number) {
   const queries = useQueryClient()
   const forget = useForget()
@@ -38,18 +38,18 @@ export function useConfirmPlayer(playerId: number) {
   })
 }
 
-/** Declines someone who registered with the own personal QR: their account is removed. */
+/** Declines someone who registered with one's own personal QR: their account is removed. */
 export function useDeclinePlayer(playerId: number) {
   const forget = useForget()
   return useMutation({
     mutationFn: () => read('POST /api/players/:id/decline', { params: { id: playerId } }),
-    // Who is gone is not asked for again while the reader is led away.
+    // A profile that is gone is not asked for again before the page is left.
     onSuccess: () => forget('dashboard', 'invitation'),
     onError: () => forget('player', 'dashboard', 'invitation'),
   })
 }
 
-/** Changes what the own profile says, or the phone; every answer is an outcome that the dialog knows (PRO-06). */
+/** Changes one's own profile or phone; every answer is an outcome that the dialog knows (PRO-06). */
 export function useUpdateProfile(playerId: number) {
   return useMutation({
     mutationFn: (body: ProfileWish) => ask('PATCH /api/players/:id', { params: { id: playerId }, body }),
@@ -65,7 +65,7 @@ export function useProveNumber() {
   })
 }
 
-/** Replaces the own photo (PRO-07). `onProgress` gets 0 to 1; `signal` gives the sending up. */
+/** Replaces one's own photo (PRO-07). `onProgress` gets 0 to 1; `signal` aborts the sending. */
 export function useReplacePhoto(playerId: number) {
   return useMutation({
     mutationFn: ({ file, ...options }: Sending) =>
@@ -82,14 +82,14 @@ function useForgetMyself() {
   return () => forget('player', 'dashboard')
 }
 
-// Whether or not the stream of changes tells of it: somebody may also have been quicker elsewhere.
+// Whether or not the stream of changes tells of it: somebody may also have answered elsewhere meanwhile.
 function useForget() {
   const queries = useQueryClient()
   return (...names: Name[]) =>
     names.forEach((name) => void queries.invalidateQueries({ queryKey: keyOfAll(name) }))
 }
 
-// Of all that the contract promises, what a profile cannot be without.
+// Checks, of all that the contract promises, only what a profile cannot be shown without.
 function isProfile(answer: Partial<PlayerProfile> | undefined, playerId: number): answer is PlayerProfile {
   return (
     answer?.id === playerId &&

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The time of day to the second: a picture of this screen is told from the screen itself. Not read out as it ticks. */
+/** The time of day to the second, which tells this screen from a picture of it. Not read out as it ticks. */
 export function LiveClock({ className }: { className?: string }) {
   const now = new Date(useSyncExternalStore(everySecond, currentSecond) * SECOND_MS)
   return (
@@ -17,7 +17,7 @@ function currentSecond(): number {
   return Math.floor(Date.now() / SECOND_MS)
 }
 
-// Looked at more often than it changes, so that no second is seen to last for two.
+// Checked more often than it changes, so that no second seems to last for two.
 function everySecond(tell: () => void): () => void {
   const timer = setInterval(tell, SECOND_MS / 4)
   return () => clearInterval(timer)

@@ -5,7 +5,7 @@ import { QrCode, QrPlaceholder } from '../../ui/qr/qr-code.tsx'
 import { tellQrFailed } from './failures.ts'
 import type { PersonalQr } from './qr.data.ts'
 
-/** A personal invite as a picture, from its making on: on its way, there, or why not and another try (INV-77, INV-84). */
+/** A personal invite as a picture, with its states: being made, there, or failed with another try (INV-77, INV-84). */
 export function PersonalCode({ code, sponsor }: { code: PersonalQr; sponsor: string }) {
   const { url, error, isMaking, makeAnother } = code
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { PersonalQr } from './qr.data.ts'
 
 type Props = { sponsor: Player; code: PersonalQr; onClose: () => void }
 
-/** An invitation to hold across a table: a phone with the sponsor's face, name and code on it (INV-89). */
+/** An invitation to show across a table: a phone with the sponsor's face, name and code on it (INV-89). */
 export function PromoCard({ sponsor, code, onClose }: Props) {
   const { appName, taglines } = useConfig()
   return (

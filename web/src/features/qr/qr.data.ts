@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { read } from '../../api.ts'
 import { keyOfOne } from '../../query-key.ts'
 
-/** A personal invite and the making of another. `isMaking` stands for the first one too. */
+/** A personal invite and the making of another. `isMaking` is true for the first one too. */
 export type PersonalQr = {
   /** The registration link that the code carries (INV-70); undefined until there is one that can be shown. */
   url: string | undefined
@@ -16,7 +16,7 @@ let visits = 0
 
 /**
  * A personal invite made anew each time this is mounted, and never taken from an earlier visit (INV-92, INV-93). Only
- * `makeAnother` makes one more: neither a look away nor a return of the connection changes the code on show.
+ * `makeAnother` makes one more: neither coming back to the tab nor a restored connection changes the code on show.
  */
 export function usePersonalQr(playerId: number): PersonalQr {
   const [visit] = useState(() => (visits += 1))

@@ -13,7 +13,7 @@ type Props = {
   onCodeNeeded: () => void
 }
 
-/** How somebody invited gets in from the login screen: a selfie, then the sponsor check, whose YES registers them. */
+/** How somebody invited registers from the login screen: a selfie, then the sponsor check, whose YES registers them. */
 export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
   const selfie = useSelfie()
   const [problem, setProblem] = useState<string | null>(null)

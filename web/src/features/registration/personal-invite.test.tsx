@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { catchUploads } from '../../../testing/canned-upload.ts'
 import { member } from '../../../testing/people.ts'
 import { clearToasts, refusal, toastText, visit } from '../../../testing/visitor.ts'
-// Loaded beforehand, so that no toast goes while the lazy route's code is waited for.
+// Loaded beforehand, so that no toast disappears while the lazy route's code is waited for.
 import '../../pages/dashboard-page.tsx'
 import '../../pages/page-layout.tsx'
 import '../../pages/register-page.tsx'

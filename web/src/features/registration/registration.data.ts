@@ -9,12 +9,12 @@ import type { RegistrationLink } from './registration-link.ts'
 export type OpenedInvitation = Answer<'POST /api/auth/open-invitation'>
 /** What a registration is made of (REG-20). */
 export type Registrant = { phone: string; name: string; profilePhoto: string; sponsorId?: number }
-/** What trying to register came to: `fields` holds the sentences by field, `sentence` the one for the whole. */
+/** The result of a registration: `fields` holds the sentences by field, `sentence` the one for the whole. */
 export type Registered =
   | { kind: 'joined'; player: Player }
   | { kind: 'code-needed' }
   | { kind: 'refused'; sentence: string | null; fields: Record<string, string> }
-/** What a code that was typed came to. */
+/** The result of a code that was typed. */
 export type Proof =
   | { kind: 'proved' }
   | { kind: 'signed-in'; player: Player }
@@ -58,7 +58,7 @@ export async function uploadSelfie(
   return photoUrl
 }
 
-/** Registers. Never throws: a silent network is a refusal without a sentence. */
+/** Registers. Never throws: where the network fails, that is a refusal without a sentence. */
 export async function completeRegistration(registration: Registrant): Promise<Registered> {
   const reply = await ask('POST /api/auth/complete-registration', { body: registration }).catch(() => null)
   return registeredOf(reply)
@@ -80,8 +80,8 @@ function registeredOf(reply: Reply<'POST /api/auth/complete-registration'> | nul
   return { kind: 'refused', sentence: reply?.body?.error ?? null, fields: reply?.body?.fields ?? {} }
 }
 
-// The answers are those of a sign-in. For who is not yet a member the proof alone counts: a number known to a vault
-// only (200), or to nobody (404), registers all the same.
+// The answers are those of a sign-in. For someone who is not yet a member only the proof counts: a number known to a
+// vault only (200), or to nobody (404), can register all the same.
 function proofOf(reply: Reply<'POST /api/auth/verify'>): Proof {
   if (reply.status === 200 && reply.body.userType === 'member')
     return { kind: 'signed-in', player: reply.body }

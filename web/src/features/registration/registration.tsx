@@ -8,11 +8,11 @@ import { useOpenedInvitation } from './registration.data.ts'
 type Props = {
   link: RegistrationLink
   codeStep: ComponentType<CodeStepProps>
-  /** Leads on once somebody is in. */
+  /** Called once somebody is signed in. */
   onSignedIn: () => void
 }
 
-/** Registering by a link: opens it, then asks for all that a member is made of (REG-12). */
+/** Registering by a link: opens it, then asks for all that a registration needs (REG-12). */
 export function Registration({ link, codeStep, onSignedIn }: Props) {
   const [isIn, setIsIn] = useState(false)
   const opened = useOpenedInvitation(link, !isIn)

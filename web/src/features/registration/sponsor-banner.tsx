@@ -8,8 +8,8 @@ import type { RegistrationLink } from './registration-link.ts'
 type Props = { link: RegistrationLink; opened: OpenedInvitation; isProving: boolean }
 
 /**
- * Who invites. A link that names its sponsor in words only is taken at its word, without asking who that is (REG-15). Their
- * card is the invitee's to see once the number is proved.
+ * Who invites. A sponsor that the link names in words only is shown as written, without asking who that is (REG-15).
+ * Any other is asked for by id once the number is proved.
  */
 export function SponsorBanner({ link, opened, isProving }: Props) {
   const { appName } = useConfig()

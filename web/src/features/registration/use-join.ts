@@ -11,7 +11,7 @@ export function useJoin(): (player: Player) => void {
   }
 }
 
-/** Tells that a registration came to nothing (REG-23). */
+/** Says that a registration failed (REG-23). */
 export function tellRegistrationFailed(): void {
   toast({ title: 'Registration failed', description: 'Please try again.', tone: 'danger' })
 }

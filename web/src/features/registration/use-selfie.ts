@@ -5,7 +5,7 @@ import { uploadSelfie } from './registration.data.ts'
 
 export type Selfie = ReturnType<typeof useSelfie>
 
-/** A selfie on its way to the server: sent as soon as it is picked, kept when sending fails, so that it can be sent again. */
+/** A selfie that is sent to the server as soon as it is picked; kept when that fails, so that it can be sent again. */
 export function useSelfie() {
   const [file, setFile] = useState<File | null>(null)
   const [photoUrl, setPhotoUrl] = useState<string | null>(null)

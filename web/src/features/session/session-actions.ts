@@ -13,7 +13,7 @@ export type SessionHolder = { current: () => Session; become: (next: Session) =>
 export type SessionActions = {
   /** Signs someone in, or takes over what changed of who is signed in. `firstLogin` overrules what the server says. */
   setPlayer: (account: Account, options?: { firstLogin?: boolean }) => void
-  /** Asks the server again who is signed in; nobody any more leaves the browser signed out. Throws without an answer. */
+  /** Asks the server again who is signed in; where nobody is, the browser is signed out. Throws without an answer. */
   refresh: () => Promise<void>
   /** Ends the session and goes to the login screen, whatever the server answers (LOG-58). */
   signOut: () => Promise<void>
@@ -71,7 +71,7 @@ function identityOf(account: Account): string | number {
   return account.userType === 'vault_user' ? account.accessValue : account.id
 }
 
-// What one person was answered or wrote is not for the next; the server's settings are the same for all.
+// One person's answers and drafts are not for the next person; the server's settings are the same for all.
 function forgetPerson(queries: QueryClient) {
   tellSessionEnd()
   queries.removeQueries({ predicate: ({ queryKey }) => !isOfTheServer(queryKey) })

@@ -1,11 +1,11 @@
 const deeds = new Set<() => void>()
 
-/** Has something forgotten whenever the browser is no longer the one's who was signed in: what they left is not for the next. */
+/** Has `forget` called when the person who is signed in changes or signs out: what they left is not for the next. */
 export function onSessionEnd(forget: () => void): void {
   deeds.add(forget)
 }
 
-/** Tells all of them that it is. */
+/** Calls everything that was registered. */
 export function tellSessionEnd(): void {
   deeds.forEach((forget) => forget())
 }

@@ -37,7 +37,7 @@ function useSessionHolder(start: Session): [Session, SessionHolder] {
   return [session, holder]
 }
 
-// Until the login screen is there, the page that is left must not complain that nobody is signed in.
+// Until the login screen is there, the page that is being left must not complain that nobody is signed in.
 function useWayHome(): [boolean, () => Promise<void>] {
   const [isLeaving, setIsLeaving] = useState(false)
   const navigate = useNavigate()

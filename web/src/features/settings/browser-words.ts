@@ -1,4 +1,4 @@
-/** 'Firefox on Windows' for a browser's user agent; 'Unknown browser' where it says nothing we know. */
+/** 'Firefox on Windows' for a browser's user agent; 'Unknown browser' where it names no browser of the list. */
 export function browserWords(userAgent: string | null): string {
   const browser = firstMatch(BROWSERS, userAgent ?? '')
   const system = firstMatch(SYSTEMS, userAgent ?? '')
@@ -6,7 +6,7 @@ export function browserWords(userAgent: string | null): string {
   return system ? `${browser ?? 'Browser'} on ${system}` : browser!
 }
 
-// Order matters: every browser names the older ones it descends from.
+// Order matters: every browser also names the older ones it descends from.
 const BROWSERS: [string, RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

@@ -4,7 +4,7 @@ import type { Reply } from '../../api.ts'
 /** An invited person who has yet to register (LOG-36). `phone` is the number as it was typed. */
 export type Invited = { phone: string; recipientName: string; sponsorId: number }
 
-/** What a try to sign in came to, by the table of sign-in outcomes. `phone` is the number to go on with. */
+/** The outcome of a try to sign in, by the table of sign-in outcomes. `phone` is the number to go on with. */
 export type Outcome =
   | { kind: 'signed-in'; account: Account }
   | { kind: 'invited'; invited: Invited }
@@ -43,7 +43,7 @@ export function outcomeOf(reply: SignInReply | null, phone: string): Outcome {
   }
 }
 
-// Bodies may be missing after all: something in between, a proxy say, can answer in the server's place.
+// Bodies may be missing after all: something between, such as a proxy, can answer in the server's place.
 function outcomeOfBadNumber(
   body: Extract<SignInReply, { status: 400 }>['body'] | undefined,
   phone: string,

@@ -12,7 +12,7 @@ type VerifyReply = Reply<'POST /api/auth/verify'>
 
 const CODE_NOT_CHECKED = 'We could not check the code just now. Please try again.'
 
-/** Signs in by a phone number in any formatting (LOG-35). Never throws: a silent network is an outcome too. */
+/** Signs in by a phone number in any formatting (LOG-35). Never throws: a failed network is an outcome too. */
 export async function signIn(phone: string): Promise<Outcome> {
   return outcomeOf(await ask('POST /api/auth/login', { body: { phone } }).catch(() => null), phone)
 }
@@ -29,7 +29,7 @@ export function signInByName(playerName: string): Promise<Player> {
   return read('POST /api/auth/dev-bypass', { body: { playerName } })
 }
 
-// A wrong code, too many of them, or no answer say nothing about the number; they belong to the code's field.
+// A wrong code, too many of them, or no answer say nothing about the number: the code's field shows the sentence.
 function isOutcome(
   reply: VerifyReply,
 ): reply is Extract<VerifyReply, { status: 200 | 202 | 401 | 403 | 404 }> {

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts'
 import type { Invited, Outcome } from './outcome.ts'
 import { signIn, verifyCode } from './sign-in.data.ts'
 
-/** The dialog that a sign-in led to. `isUnreadable`: the server could make nothing of the number. */
+/** The dialog that a sign-in led to. `isUnreadable`: the server could not read the number. */
 export type Opened =
   | { dialog: 'invited'; invited: Invited }
   | { dialog: 'no-vault-access'; phone: string }
@@ -21,7 +21,7 @@ export function useSignIn() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { setPlayer } = useSessionActions()
 
-  // After what else changes is in place, the focus among it, so that a closed dialog gives the focus back to there.
+  // Opened after all other changes, the move of the focus among them: a closed dialog gives the focus back to there.
   const open = (dialog: Opened) => startTransition(() => setOpened(dialog))
   const openInterest = (to: string, isUnreadable = false) =>
     open({ dialog: 'interest', phone: to, isUnreadable })
@@ -63,7 +63,7 @@ export function useSignIn() {
     openInterest,
     closeDialog: () => setOpened(null),
     changeNumber: () => setCodeSentTo(null),
-    /** Knocks again, for what was begun can only go on once the number is proved: that texts a code. */
+    /** Signs in again, which texts a code: what was begun can only go on once the number is proved. */
     startAgain: async (from: string) => {
       setOpened(null)
       follow(await signIn(from))

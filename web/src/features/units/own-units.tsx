@@ -7,7 +7,7 @@ type Props = { createGroup?: CreateGroup }
 
 /** The member's own trust units among other things, with Create Group (UNI-37); nothing where there are none. */
 export function OwnUnits({ createGroup }: Props) {
-  // The admin is in no unit, and would be answered everyone's.
+  // The admin is in no unit, and would get everyone's.
   return useMember().isAdmin ? null : <Section createGroup={createGroup} />
 }
 

@@ -53,7 +53,7 @@ function edgeOf(isConfirmed: boolean, isFull: boolean): string {
   return isConfirmed ? 'border-evergreen' : 'border-dashed border-edge'
 }
 
-// Drawn for people standing together, and spread by a scale, which every browser can move.
+// Drawn for people close together, and spread by scaling, which every browser can animate.
 function Lines({ isFull }: { isFull: boolean }) {
   const scale = (isFull ? TOGETHER : APART) / TOGETHER
   return (

@@ -8,11 +8,11 @@ import type { CreateGroup } from './what-follows.tsx'
 type Props = {
   list: Units
   createGroup: CreateGroup | undefined
-  /** What stands in place of an empty list. */
+  /** Shown in place of an empty list. */
   empty: ReactNode
 }
 
-/** Trust units as cards, with the list's states: on the way, failed, empty, filled, more to come. */
+/** Trust units as cards, with the list's states: loading, failed, empty, filled, more to come. */
 export function UnitList({ list, createGroup, empty }: Props) {
   return (
     <PagedList

@@ -21,7 +21,7 @@ export function useUnits() {
 /** The list as the screens hand it to their parts. */
 export type Units = ReturnType<typeof useUnits>
 
-/** Confirms the own part in a unit (UNI-08); for members only (UNI-21). What the server answers is on screen at once. */
+/** Confirms one's own part in a unit (UNI-08); for members only (UNI-21). What the server answers is shown at once. */
 export function useConfirmUnit(unitId: number) {
   const queries = useQueryClient()
   const { player } = useSession()
@@ -38,7 +38,7 @@ export function useConfirmUnit(unitId: number) {
         (list) => list && mapItems(list, (one) => (one.id === unit.id ? unit : one)),
       ),
     onSettled: () => {
-      // After a refusal too: it mostly means that the list in sight is an old one.
+      // After a refusal too: it mostly means that the list on screen is out of date.
       for (const topic of ['trust-unit', 'dashboard'] as const)
         void queries.invalidateQueries({ queryKey: keyOfAll(topic) })
     },

@@ -14,7 +14,7 @@ export type Confirming = {
   why: string | null
 }
 
-/** Confirms the own part in a unit, once however quickly it is pressed, and says what came of it (UNI-19, UNI-20). */
+/** Confirms one's own part in a unit, once however quickly it is pressed, and reports the result (UNI-19, UNI-20). */
 export function useConfirming(unitId: number, onConfirmed: () => void): Confirming {
   const { mutateAsync, error } = useConfirmUnit(unitId)
   const [isFresh, setIsFresh] = useFreshness()

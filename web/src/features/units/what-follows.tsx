@@ -36,7 +36,7 @@ export function UnitGroup({ unit, isMine, createGroup }: Props) {
   )
 }
 
-// The button that the dialog was opened from is gone when its group is there.
+// The button that the dialog was opened from is gone once its group is there.
 function useFocusOnceMade(groupId: number | null, isAsking: boolean) {
   const link = useRef<HTMLAnchorElement>(null)
   const isMaking = useRef(false)
@@ -49,7 +49,7 @@ function useFocusOnceMade(groupId: number | null, isAsking: boolean) {
   return link
 }
 
-// In code points, so that no sign is cut in two (UNI-18).
+// In code points, so that no character is cut in two (UNI-18).
 function shortened(name: string): string {
   const signs = [...name]
   return signs.length <= GROUP_NAME_SHOWN ? name : `${signs.slice(0, GROUP_NAME_SHOWN).join('')}…`

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 
 type Props = {
-  /** The form that the second of them sends; it stands elsewhere in the dialog. */
+  /** The form that the second of them submits; it is elsewhere in the dialog. */
   formId: string
   isSending: boolean
   onCancel: () => void
@@ -9,7 +9,7 @@ type Props = {
   busyLabel?: string
 }
 
-/** The actions of a dialog with a form: away from it, and on with it. */
+/** The actions of a dialog with a form: Cancel, and the button that submits it. */
 export function FormActions({ formId, isSending, onCancel, label = 'Save', busyLabel = 'Saving…' }: Props) {
   return (
     <>

@@ -21,7 +21,7 @@ export function withoutItem<T extends Item>(list: KeptPages<T>, id: T['id']): Ke
   return withItems(list, (items) => items.filter((item) => item.id !== id))
 }
 
-/** The list with a new item ahead of the others; it may have come by another way already. */
+/** The list with a new item first, which may be in it already. */
 export function withFirst<T extends Item>(list: KeptPages<T>, item: T): KeptPages<T> {
   const { pages, pageParams } = withoutItem(list, item.id)
   const [first, ...others] = pages

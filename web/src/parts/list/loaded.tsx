@@ -4,12 +4,12 @@ import { Failed, type Failure } from './failed.tsx'
 type Props<T> = {
   query: { data: T | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
   failure: Failure
-  /** What stands in its place while it is on its way. */
+  /** What is shown in its place while it loads. */
   loading: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** What was asked for, in its states: there, failed with another try, on its way. */
+/** What was asked for, in its states: there, failed with another try, loading. */
 export function Loaded<T>({ query, failure, loading, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)

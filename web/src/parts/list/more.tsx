@@ -15,11 +15,11 @@ type Props = {
   failure: Failure
   label?: string
   variant?: 'secondary' | 'quiet'
-  /** Told before more is asked for. */
+  /** Called before more is asked for. */
   onAsk?: () => void
 }
 
-/** The way to the next page of a list, or why it could not be had; nothing at the list's end. */
+/** The way to the next page of a list, or why it could not be loaded; nothing at the list's end. */
 export function More({ list, failure, label = 'Load more', variant = 'secondary', onAsk }: Props) {
   const { error, hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = list
   const ask = () => {

@@ -4,7 +4,7 @@ import { namesInWords } from '../words.ts'
 
 type Props = { from: string[]; isAtTop: boolean; onShow: () => void }
 
-/** Says that others have written; to those who read further down, as the way there. */
+/** Says who else has written; readers further down see it as a button that leads there. */
 export function NewsBar({ from, isAtTop, onShow }: Props) {
   const words = from.length > 0 ? `New from ${namesInWords(from)}` : ''
   return (

@@ -7,12 +7,12 @@ type Props<T> = {
   list: Further & ComponentProps<typeof Loaded<T[]>>['query']
   failure: Failure
   loading: ReactNode
-  /** What stands in place of an empty list. */
+  /** Shown in place of an empty list. */
   empty: ReactNode
   children: (items: T[]) => ReactNode
 }
 
-/** An endless list in its states: on its way, failed with another try, empty, filled, more to come. */
+/** An endless list in its states: loading, failed with another try, empty, filled, more to come. */
 export function PagedList<T>({ list, failure, loading, empty, children }: Props<T>) {
   return (
     <Loaded query={list} failure={failure} loading={loading}>

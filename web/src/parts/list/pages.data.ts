@@ -4,11 +4,11 @@ import { itemsOf, type Page } from './kept-pages.ts'
 
 type Options<T> = {
   queryKey: QueryKey
-  /** Reads the page that begins behind a place, the first one where none is given. */
+  /** Reads the page that begins after a place, the first one where none is given. */
   load: (before: string | undefined) => Promise<Page<T>>
   /** What makes the list old, beside the topic of its key. */
   hears?: readonly Heard[]
-  /** In milliseconds: a list that nobody is told of is looked up again by itself. */
+  /** In milliseconds: a list of which no live update tells is asked for again by itself. */
   refetchInterval?: number
 }
 
@@ -30,10 +30,10 @@ export function usePages<T extends { id: string | number }>({
   })
 }
 
-/** An endless list as what asks for it hands it to what shows it. */
+/** An endless list, as `usePages` answers it. */
 export type Pages<T extends { id: string | number }> = ReturnType<typeof usePages<T>>
 
-/** Every item of a list, page after page: for what may stand behind any number of others. */
+/** Every item of a list, page after page: for an item that may come after any number of others. */
 export async function readAllPages<T>(load: Options<T>['load']): Promise<T[]> {
   const all: T[] = []
   let before: string | undefined

@@ -3,13 +3,13 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 type Props = {
   count: number
-  /** How high one is and what shape it has. */
+  /** The classes for the height and the shape of a row. */
   row: string
-  /** How they lie. */
+  /** The classes for the layout of the rows. */
   className?: string
 }
 
-/** The rows of a list on their way. */
+/** The rows of a list while they load. */
 export function RowsOnTheirWay({ count, row, className = 'grid gap-3' }: Props) {
   return (
     <div role="status" className={className}>

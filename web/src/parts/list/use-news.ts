@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type Written = { id: number; author: { id: number; name: string } }
 
-/** Who else has written since the reader last stood at the upper end of a list, and whether they stand there now. */
+/** Who else has written since the reader was last at the upper end of a list, and whether they are there now. */
 export function useNews(list: readonly Written[], readerId: number) {
   const newest = Math.max(0, ...list.map(({ id }) => id))
   const [seen, setSeen] = useState(newest)
@@ -11,7 +11,7 @@ export function useNews(list: readonly Written[], readerId: number) {
   return {
     from: [...new Set(news.map(({ author }) => author.name))],
     isAtTop,
-    /** Told after each scrolling, in pixels from the upper end. */
+    /** To be called after each scrolling, with the pixels from the upper end. */
     note: (scrollTop: number) => {
       if (isAtTop || scrollTop <= 0) setSeen(newest)
       setIsAtTop(scrollTop <= 0)

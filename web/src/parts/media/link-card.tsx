@@ -2,7 +2,7 @@ import { LinkIcon } from '../../ui/icons.ts'
 
 type Props = { url: string; title: string | null; description: string | null }
 
-/** An address that is spoken of; it opens beside the app, and is not told where from. */
+/** A link to another site; it opens in a new tab, and the other site is not told where from. */
 export function LinkCard({ url, title, description }: Props) {
   return (
     <a

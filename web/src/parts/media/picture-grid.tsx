@@ -6,7 +6,7 @@ import { ratioAlone, sourcesOf, TILE_RATIO } from './picture-sources.ts'
 
 type Props = { pictures: readonly Media[]; author: string; onLost: (url: string) => void }
 
-/** Pictures in boxes that are as large before they come as after; one that is chosen opens large. */
+/** Pictures in boxes that keep their size while the pictures load; one that is chosen opens large. */
 export function PictureGrid({ pictures, author, onLost }: Props) {
   const [opened, setOpened] = useState<number | null>(null)
   const count = pictures.length
@@ -53,7 +53,7 @@ function Tile({ picture, isAlone, label, onOpen, onLost }: TileProps) {
     <li style={{ aspectRatio: ratio }}>
       <button type="button" aria-label={label} onClick={onOpen} className="size-full rounded-field">
         <img
-          // Ahead of the addresses, so that no browser has begun to fetch before it reads this.
+          // Before the addresses, so that no browser begins to fetch before it reads this.
           loading="lazy"
           decoding="async"
           // The width is for browsers that do not measure the box themselves.

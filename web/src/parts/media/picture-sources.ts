@@ -1,10 +1,10 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { PICTURE_SIDES } from '@kinhold/domain/limits'
 
-/** How wide a box is for its height, where several pictures stand side by side or nobody knows how wide theirs is. */
+/** The aspect ratio of a box where several pictures are side by side or nobody knows how wide theirs is. */
 export const TILE_RATIO = 4 / 3
 
-/** How wide the box of a picture is that stands alone: as the picture, but neither upright nor a strip. */
+/** The aspect ratio of the box of a picture that is alone: that of the picture, but neither upright nor a strip. */
 export function ratioAlone({ width, height }: Pick<Media, 'width' | 'height'>): number {
   return width && height ? Math.min(2, Math.max(1, width / height)) : TILE_RATIO
 }
@@ -21,7 +21,7 @@ export function sourcesOf(picture: Media, ratio: number): { src: string; srcSet?
     const scale = Math.min(1, side / Math.max(width, height))
     return { size, fills: Math.round(scale * Math.min(width, height * ratio)) }
   })
-  // A small picture is kept no larger under other names.
+  // Of a small picture the larger sizes are no larger than the others.
   const larger = sizes.filter(({ fills }, n) => fills > (sizes[n - 1]?.fills ?? 0))
   return { src, srcSet: larger.map(({ size, fills }) => `${url}?size=${size} ${fills}w`).join(', ') }
 }

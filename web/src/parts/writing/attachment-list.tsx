@@ -55,7 +55,7 @@ function Progress({ attachment: { file, part, stored, problem } }: { attachment:
   )
 }
 
-// On its way it is cancelled; afterwards it is removed.
+// A file that is being sent is cancelled; afterwards it is removed.
 function Leave({
   attachment: { file, stored, problem },
   onLeave,

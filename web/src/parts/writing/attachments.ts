@@ -28,7 +28,7 @@ export function sendAgain(key: string, attachment: Attachment): void {
   sendAttachment(key, attachment)
 }
 
-/** Takes a file off a draft; on its way, it is given up. */
+/** Takes a file off a draft; one that is still being sent is cancelled. */
 export function detach(key: string, attachment: Attachment): void {
   changeDraft(key, (draft) => ({ ...draft, files: draft.files.filter(({ id }) => id !== attachment.id) }))
   attachment.stop()
@@ -54,7 +54,7 @@ function sendAttachment(key: string, { id, file }: Attachment): void {
   const onProgress = (part: number) => changeAttachment(key, id, { part })
   storeFile(file, { onProgress, signal: sending.signal }).then(
     (stored) => changeAttachment(key, id, { part: 1, stored }),
-    // One that was given up is on no draft any more.
+    // One that was cancelled is on no draft any more.
     (error: unknown) =>
       changeAttachment(key, id, { problem: sentenceOf(error, 'It did not arrive. Please try again.') }),
   )

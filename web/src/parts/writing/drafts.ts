@@ -2,14 +2,14 @@ import type { Media } from '@kinhold/contract/uploads'
 import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from '../../features/session/session-end.ts'
 
-/** A file that goes with what is written: on its way (`part`, 0 to 1), `stored`, or kept back with the reason. */
+/** A file that goes with what is written: being sent (`part`, 0 to 1), `stored`, or failed with the reason. */
 export type Attachment = {
   id: number
   file: File
   part: number
   stored: Media | null
   problem: string | null
-  /** Gives the sending up. */
+  /** Cancels the sending. */
   stop: () => void
 }
 /** What somebody has begun to write. */
@@ -18,7 +18,7 @@ export type Draft = { text: string; files: readonly Attachment[] }
 const NOTHING: Draft = { text: '', files: [] }
 const drafts = new Map<string, Draft>()
 const listeners = new Set<() => void>()
-// Those on their way: what was begun before the session ended does not come back after it.
+// Drafts that are being sent: one that was begun before the session ended does not come back after it.
 let taken = new WeakSet<Draft>()
 
 onSessionEnd(endDrafts)
@@ -61,7 +61,7 @@ export function returnDraft(key: string, returned: Draft): void {
   }))
 }
 
-/** Ends every draft of this browser; files on their way are given up. */
+/** Ends every draft of this browser; files that are being sent are cancelled. */
 function endDrafts(): void {
   const ended = [...drafts.values()]
   drafts.clear()

@@ -4,7 +4,7 @@ import { useEmailStatus, useSmsStatus } from './delivery.data.ts'
 import { Outbox } from './outbox.tsx'
 import { SendTabs } from './send-tabs.tsx'
 
-/** Whether messages leave, trying it out, and what became of each (NAV-20, ADM-02, ADM-27, ADM-28). */
+/** Whether messages can be sent, forms for test messages, and the outbox (NAV-20, ADM-02, ADM-27, ADM-28). */
 export function NotificationsScreen() {
   return (
     <AdminPageFrame

@@ -4,13 +4,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { keyOfAll, keyOfMany } from '../../../query-key.ts'
 
-/** What each form of the panel is filled with, under the names that its call gives them. */
+/** The fields of each form of the panel, under the names that they have in its call. */
 export type TestSms = { to: string; body: string }
 export type TestEmail = { to: string; subject: string; text: string; html: string }
 export type InvitationSms = { recipientPhone: string; sponsorName: string; invitationCode: string }
 export type WelcomeEmail = { recipientEmail: string; recipientName: string; sponsorName: string }
 
-/** Whether texts can leave, asked again every ten seconds (ADM-31, ADM-32). */
+/** Whether texts can be sent, asked again every ten seconds (ADM-31, ADM-32). */
 export function useSmsStatus() {
   return useQuery({
     queryKey: keyOfMany('delivery-status', 'sms'),
@@ -19,7 +19,7 @@ export function useSmsStatus() {
   })
 }
 
-/** Whether e-mails can leave, asked again every ten seconds (ADM-33, ADM-34). */
+/** Whether e-mails can be sent, asked again every ten seconds (ADM-33, ADM-34). */
 export function useEmailStatus() {
   return useQuery({
     queryKey: keyOfMany('delivery-status', 'email'),
@@ -30,7 +30,7 @@ export function useEmailStatus() {
 
 const EVERY_TEN_SECONDS = { refetchInterval: DELIVERY_STATUS_MS, staleTime: DELIVERY_STATUS_MS }
 
-/** Sends what was typed by one of the calls below. However it ends, the outbox may have one more. */
+/** Sends what was typed by one of the calls below. Even if it fails, the outbox may have one message more. */
 export function useSend<Typed>(post: (typed: Typed) => Promise<SendResult>) {
   const client = useQueryClient()
   return useMutation({

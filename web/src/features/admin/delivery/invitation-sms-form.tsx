@@ -34,12 +34,12 @@ export function InvitationSmsForm({ sending }: { sending: Sending<InvitationSms>
   )
 }
 
-/** What that form holds, and its sending. */
+/** The state of that form and of its sending. */
 export function useInvitationSms(isSetUp: boolean) {
   return useSending<InvitationSms>({ blank: BLANK, post: sendInvitationSms, words: WORDS, isSetUp })
 }
 
-// As many code points as the call takes.
+// The most code points that the call takes.
 const CODE_MAX = 100
 const BLANK = { recipientPhone: '', sponsorName: '', invitationCode: '' }
 const WORDS = {

@@ -8,7 +8,7 @@ export function useOutbox() {
   return usePages<OutboxMessage>({
     queryKey: keyOfAll('outbox'),
     load: (before) => readPage('GET /api/admin/outbox', { query: { before } }),
-    // Strangers' deeds are announced to nobody.
+    // No live update tells of what strangers do.
     refetchInterval: 10_000,
   })
 }

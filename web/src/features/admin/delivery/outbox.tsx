@@ -7,7 +7,7 @@ import { AdminList } from '../admin-list.tsx'
 import { deliveryLabel } from '../words.ts'
 import { useOutbox } from './outbox.data.ts'
 
-/** What was handed to delivery, and what became of it (NAV-20). */
+/** The messages that were handed to delivery, with the state of each (NAV-20). */
 export function Outbox() {
   return (
     <section aria-labelledby="outbox">

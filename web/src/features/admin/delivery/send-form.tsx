@@ -10,7 +10,7 @@ type Props<Typed extends FieldValues> = {
   children: ReactNode
 }
 
-/** A form of the panel around its fields: what went wrong, the button, and what became of the last message. */
+/** A form of the panel around its fields: what went wrong, the button, and the result of the last message. */
 export function SendForm<Typed extends FieldValues>({ label, action, sending, children }: Props<Typed>) {
   const { form, submit, outcome, isPending } = sending
   return (

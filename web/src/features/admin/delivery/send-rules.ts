@@ -28,7 +28,7 @@ export function checkAtMost(label: string, most: number) {
     lengthOf(multiLine(typed)) <= most || `${label} must be at most ${most} characters.`
 }
 
-// A plus names a country: ten digits behind it are somewhere else's.
+// After a plus comes a country code: ten digits that follow it are a number of another country.
 function isTestPhone(typed: string): boolean {
   if (/[^\d\s+().\-/]/.test(typed)) return false
   const digits = typed.replace(/\D/g, '')

@@ -1,10 +1,10 @@
-/** How the status cards call what the server says about delivery. */
+/** The words of the status cards for what the server says about delivery. */
 import type { Answer } from '../../../api.ts'
 
-/** How delivery stands: the word on the badge, its tone, and what it means for messages. */
+/** The state of delivery: the word on the badge, its tone, and what it means for messages. */
 export type Standing = { tone: 'good' | 'plain' | 'danger'; label: string; sentence: string }
 
-/** How SMS stand (ADM-31). */
+/** The state of SMS (ADM-31). */
 export function smsStanding({ available, provider }: Answer<'GET /api/sms/status'>): Standing {
   const name = providerLabel(provider)
   if (available) return leaving(`Texts leave through ${name}.`)
@@ -13,7 +13,7 @@ export function smsStanding({ available, provider }: Answer<'GET /api/sms/status
     : silent(`${name} is set up but does not answer. Texts wait in the outbox and are tried again.`)
 }
 
-/** How e-mails stand (ADM-33). */
+/** The state of e-mails (ADM-33). */
 export function emailStanding({ available, configured }: Answer<'GET /api/email/status'>): Standing {
   if (available) return leaving('E-mails leave through the mail server.')
   return configured
@@ -21,7 +21,7 @@ export function emailStanding({ available, configured }: Answer<'GET /api/email/
     : KEPT
 }
 
-/** Who carries the texts: 'Twilio', 'Outbox' for nobody, or as the server names it. */
+/** The provider of texts: 'Twilio', 'Outbox' where there is none, or as the server names it. */
 export function providerLabel(provider: string): string {
   const labels: Record<string, string> = { twilio: 'Twilio', outbox: 'Outbox' }
   return labels[provider] ?? provider

@@ -17,11 +17,11 @@ type Props = {
   /** Absent until it is known. */
   standing: Standing | undefined
   facts?: readonly (readonly [name: string, value: string])[] | undefined
-  /** Said where it could not be found out. */
+  /** The sentence for when it could not be found out. */
   unknown: string
 }
 
-/** How one way of delivery stands, and when that was last found out. */
+/** The state of one way of delivery, and when it was last checked. */
 export function StatusCard({ id, title, check, standing, facts = [], unknown }: Props) {
   return (
     <Card aria-labelledby={id} className="grid content-start gap-3">
@@ -44,7 +44,7 @@ export function StatusCard({ id, title, check, standing, facts = [], unknown }: 
   )
 }
 
-// Each new try forgets the last one's error; that there was one is what keeps the button and its focus in place.
+// A new try clears the last error; that there was one keeps the button and its focus in place.
 function NotKnown({ check, unknown }: { check: Check; unknown: string }) {
   if (check.errorUpdateCount > 0)
     return <ErrorState sentence={unknown} onRetry={() => void check.refetch()} busy={check.isFetching} />

@@ -41,7 +41,7 @@ export function TestEmailForm({ sending }: { sending: Sending<TestEmail> }) {
   )
 }
 
-/** What that form holds, and its sending. */
+/** The state of that form and of its sending. */
 export function useTestEmail(isSetUp: boolean) {
   return useSending<TestEmail>({ blank: BLANK, post: sendEmail, words: WORDS, isSetUp })
 }

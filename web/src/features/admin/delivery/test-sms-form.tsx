@@ -23,7 +23,7 @@ export function TestSmsForm({ sending }: { sending: Sending<TestSms> }) {
   )
 }
 
-/** What that form holds, and its sending. */
+/** The state of that form and of its sending. */
 export function useTestSms(isSetUp: boolean) {
   return useSending<TestSms>({ blank: { to: '', body: '' }, post: sendSms, words: WORDS, isSetUp })
 }

@@ -5,22 +5,22 @@ import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useSend } from './delivery.data.ts'
 
-/** Titles of the toasts, and what is said where the call itself came to nothing. */
+/** Titles of the toasts, and the description for a call that failed. */
 type Words = { sent: string; kept: string; failed: string; error: string; description: string }
 type Options<Typed extends FieldValues> = {
   blank: DefaultValues<Typed>
   post: (typed: Typed) => Promise<SendResult>
   words: Words
-  /** True where a provider is known to be set up, so that what is kept only waits for its answer. */
+  /** True where a provider is known to be set up, so that a message in the outbox only waits for its answer. */
   isSetUp: boolean
 }
 
-/** What came of the last message that was accepted: its id, and why it has not left yet, if so. */
+/** The last message that was accepted: its id, and why it has not been sent yet, if so. */
 export type Done = { messageId: string | null; kept: string | null }
-/** A form of the panel and its sending. Held above the tabs, so that what is typed survives a look at another. */
+/** A form of the panel and its sending. Held above the tabs, so that what is typed survives a switch to another. */
 export type Sending<Typed extends FieldValues> = ReturnType<typeof useSending<Typed>>
 
-/** Sends what a form holds and says what became of it (ADM-45 to ADM-51). What is typed stays when it failed. */
+/** Sends what a form holds and reports the result (ADM-45 to ADM-51). What is typed stays when it failed. */
 export function useSending<Typed extends FieldValues>({ blank, post, words, isSetUp }: Options<Typed>) {
   const form = useForm<Typed>({ defaultValues: blank })
   const send = useSend(post)
@@ -49,7 +49,7 @@ export function useSending<Typed extends FieldValues>({ blank, post, words, isSe
     form.setError('root', { message: description })
   }
 
-  // The toast says that it failed (ADM-50, ADM-51); why stands at the fields it is about, or else above the button.
+  // The toast says that it failed (ADM-50, ADM-51); the reason is shown at the fields it is about, or above the button.
   function sayError(error: unknown) {
     toast({ title: words.error, description: words.description, tone: 'danger' })
     sayAtForm(error, form, { focus: true })

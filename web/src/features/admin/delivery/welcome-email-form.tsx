@@ -36,7 +36,7 @@ export function WelcomeEmailForm({ sending }: { sending: Sending<WelcomeEmail> }
   )
 }
 
-/** What that form holds, and its sending. */
+/** The state of that form and of its sending. */
 export function useWelcomeEmail(isSetUp: boolean) {
   return useSending<WelcomeEmail>({ blank: BLANK, post: sendWelcomeEmail, words: WORDS, isSetUp })
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
-/** A board on its way. */
+/** A board while it loads. */
 export function BoardSkeleton() {
   return (
     <div role="status" className="grid gap-6">

@@ -19,7 +19,7 @@ export function useBoard(groupId: number) {
   })
 }
 
-/** Writes on the board (UNI-66). The post stands there at once, from `usePostsOnTheWay`, and goes again if it failed. */
+/** Writes on the board (UNI-66). The post is shown at once, from `usePostsOnTheWay`, and removed if it failed. */
 export function useSendPost(groupId: number) {
   const queries = useQueryClient()
   const playerId = useMember().id
@@ -47,7 +47,7 @@ export function usePostsOnTheWay(groupId: number): Written[] {
 
 type Flags = { archived: boolean } | { isPinned: boolean }
 
-/** Pins or archives a post (UNI-72, UNI-74): seen at once, and taken back if it failed. */
+/** Pins or archives a post (UNI-72, UNI-74): shown at once, and undone if it failed. */
 export function useFlagPost(groupId: number) {
   const queries = useQueryClient()
   const key = boardKey(groupId)
@@ -68,7 +68,7 @@ export function useFlagPost(groupId: number) {
   }
 }
 
-/** Edits what a post says (UNI-69); the server sets when by itself (UNI-70). */
+/** Edits the text of a post (UNI-69); the server sets the time of the edit by itself (UNI-70). */
 export function useEditPost(groupId: number) {
   const queries = useQueryClient()
   const key = boardKey(groupId)

@@ -7,7 +7,7 @@ import { classes } from '../../../ui/classes.ts'
 
 type Props = {
   author: PlayerCard
-  /** When it was written, and what became of it since. */
+  /** When it was written, and what has happened to it since. */
   about: ReactNode
   content: string
   menu?: ReactNode
@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A post as it lies on the board: who, when and what, with its files and link below. */
+/** A post on the board: its author, time and text, with its files and link below. */
 export function PostFrame({ author, about, content, menu, className, children }: Props) {
   const id = useId()
   return (

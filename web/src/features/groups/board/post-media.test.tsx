@@ -7,7 +7,7 @@ import { film, media, paper, sound, withMedia } from '../../../../testing/media.
 const openMedia = (...files: Media[]) => openGroup({}, { posts: [post(withMedia(...files))] })
 
 const pictures = () => screen.findAllByRole('button', { name: /^Open picture/ })
-/** How wide for its height. */
+/** The aspect ratio of the picture's box. */
 const boxOf = (picture: HTMLElement) => Number.parseFloat(picture.closest('li')!.style.aspectRatio).toFixed(2)
 const imageIn = (picture: HTMLElement) => picture.querySelector('img')!
 

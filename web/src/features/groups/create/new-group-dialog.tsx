@@ -14,7 +14,7 @@ import { useUnitsToName } from './units-to-name.data.ts'
 export function NewGroupDialog({ onClose }: { onClose: () => void }) {
   const { data: units, error, refetch, isFetching } = useUnitsToName(useMember().id)
   const [offered, setOffered] = useState<TrustUnit[] | null>(null)
-  // What is typed must not go because the last unit was named elsewhere in the meantime.
+  // What is typed must not be lost when the last unit was named elsewhere in the meantime.
   if (!offered && units && units.length > 0) setOffered(units)
   if (offered) return <NewGroupForm units={offered} onClose={onClose} />
   if (units) return <NoUnit onClose={onClose} />

@@ -7,7 +7,7 @@ import { GroupFields } from '../group-fields.tsx'
 import { CreateActions } from './create-actions.tsx'
 import { useCreateForm } from './use-create-form.ts'
 
-/** The dialog with its choice of units; the only one is chosen already (UNI-32, UNI-33). */
+/** The dialog with its choice of units; a single one is chosen already (UNI-32, UNI-33). */
 export function NewGroupForm({ units, onClose }: { units: TrustUnit[]; onClose: () => void }) {
   const formId = useId()
   const [chosen, setChosen] = useState<string | null>(units.length === 1 ? String(units[0]!.id) : null)
@@ -56,7 +56,7 @@ export function NewGroupForm({ units, onClose }: { units: TrustUnit[]; onClose: 
   )
 }
 
-// The one who stands highest in the sponsor tree first.
+// The one who is highest in the sponsor tree first.
 function peopleOf(unit: TrustUnit): string[] {
   return [unit.sponsor, unit.inviteeA, unit.inviteeB].map(({ name }) => name)
 }

@@ -10,7 +10,7 @@ import { keyOfMany } from '../../../query-key.ts'
 export function useUnitsToName(playerId: number) {
   return useQuery({
     queryKey: keyOfMany('trust-unit', 'to-name', playerId),
-    // One without a group may stand behind any number that have theirs.
+    // A unit without a group may come after any number of units that have one.
     queryFn: () =>
       readAllPages<TrustUnit>((before) =>
         readPage('GET /api/trust-units', { query: { limit: LIST_MOST, before } }),
@@ -20,7 +20,7 @@ export function useUnitsToName(playerId: number) {
   })
 }
 
-// The admin is answered everyone's.
+// The admin gets everyone's units.
 function canBeNamedBy(playerId: number, unit: TrustUnit): boolean {
   const { groupId, confirmations } = unit
   return groupId === null && isFullyConfirmed(confirmations) && isOfUnit(confirmations, playerId)

@@ -15,13 +15,13 @@ export type CreatingScreen = 'unit' | 'invitations' | 'groups'
 
 type Options = {
   screen: CreatingScreen
-  /** The unit that is named; null while none is chosen, which `onNoUnit` then says. */
+  /** The unit that is named; null while none is chosen, which `onNoUnit` then reports. */
   unitId: number | null
   onNoUnit?: () => void
   onCreated: (group: Group) => void
 }
 
-/** The form that names a group. What is typed stays when it could not be made. */
+/** The form that names a group. What is typed stays when the group could not be made. */
 export function useCreateForm({ screen, unitId, onNoUnit, onCreated }: Options) {
   const me = useMember()
   const create = useCreateGroup()

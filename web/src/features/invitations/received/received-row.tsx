@@ -7,7 +7,7 @@ import { ReceivedActions } from './received-actions.tsx'
 
 type Props = {
   invitation: Invitation
-  /** The buttons that were pressed are gone. */
+  /** Called when the buttons are gone because one was pressed. */
   onAnswered: () => void
 }
 

@@ -56,7 +56,7 @@ export function ConfirmStep({ me, invitee, problem, isSending, onSend, onCancel 
   )
 }
 
-// What the invitee will stand before. Its button is a picture of theirs, and can not be pressed here.
+// A preview of the page that the invitee will see. Its button is a picture, and cannot be pressed here.
 function InviteeView({ me, inviteeName }: { me: Player; inviteeName: string }) {
   return (
     <figure className="grid gap-4 rounded-card border border-line bg-sunken p-4">

@@ -72,7 +72,7 @@ export function EmailStep({ form, onDone }: Props) {
   )
 }
 
-// The server knows better (INV-34); this catches a slip before it is asked.
+// The server decides (INV-34); this catches a typing error before it is asked.
 function complaintAboutAddress(typed: string): true | string {
   if (typed.trim() === '') return 'Email address is required'
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim()) || 'Please enter a valid email address'

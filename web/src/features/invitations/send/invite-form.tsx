@@ -7,18 +7,18 @@ import { InviteeFields } from '../invitee-fields.tsx'
 
 type Props = {
   form: UseFormReturn<Invitee>
-  /** Called with what was typed once both are there; nothing is sent yet (INV-17). */
+  /** Called with what was typed once both fields are filled; nothing is sent yet (INV-17). */
   onReady: (invitee: Invitee) => void
 }
 
-/** Whom to invite (INV-08, INV-13). Come back to after a refusal, it begins in the field that was refused. */
+/** Whom to invite (INV-08, INV-13). Shown again after a refusal, it has the focus in the field that was refused. */
 export function InviteForm({ form, onReady }: Props) {
   const focusRefused = useEffectEvent(() => {
     const { recipientName, recipientPhone } = form.formState.errors
     if (recipientName) form.setFocus('recipientName')
     else if (recipientPhone) form.setFocus('recipientPhone')
   })
-  // On arrival alone: what is found later takes the focus by itself.
+  // Only when it appears: what is refused later takes the focus by itself.
   useEffect(() => focusRefused(), [])
   return (
     <form noValidate onSubmit={form.handleSubmit(onReady)} aria-labelledby="invite" className="grid gap-4">

@@ -7,7 +7,7 @@ type Props = {
   label: string
 }
 
-/** Says that nothing leaves from here as things are, and offers the device's own app (INV-30). */
+/** Says that the server sends nothing for now, and offers the device's own app (INV-30). */
 export function OutboxNote({ children, href, label }: Props) {
   return (
     <div className="grid justify-items-start gap-2 rounded-card bg-sunken p-3 text-sm">

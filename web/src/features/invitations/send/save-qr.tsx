@@ -7,7 +7,7 @@ import { qrPng } from '../../../ui/qr/qr-image.ts'
 import { toast } from '../../../ui/toast.ts'
 import { invitationLink } from '../invitation-link.ts'
 
-/** Puts the QR code among the device's pictures (INV-29, INV-40, INV-41). */
+/** Saves the QR code to the device's pictures (INV-29, INV-40, INV-41). */
 export function SaveQr({ invitation }: { invitation: Invitation }) {
   const [isSaving, save] = useOneAtATime(async () => {
     try {

@@ -4,7 +4,7 @@ import { ArrowLeft } from '../../../ui/icons.ts'
 
 type Props = { label: string; problem: string | undefined; isSending: boolean; onBack: () => void }
 
-/** Below a message that is about to leave: why it did not, the way back, and Send. */
+/** The part below a message: why it was not sent, the way back, and Send. */
 export function SendActions({ label, problem, isSending, onBack }: Props) {
   return (
     <>

@@ -21,7 +21,7 @@ export function useMailInvitation() {
   })
 }
 
-/** A message that was not and will not be sent; its message is the server's sentence, or nothing. */
+/** A message that was not and will not be sent; `message` is the server's sentence, or empty. */
 export class NotSent extends Error {}
 
 function orNotSent({ success, error }: SendResult): void {

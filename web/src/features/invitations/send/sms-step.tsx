@@ -19,8 +19,8 @@ import { isNotTexted, whyNotSent } from './why-not-sent.ts'
 type Props = { invitation: Invitation; form: Messages['sms']; onDone: () => void }
 
 /**
- * Texts the invitation to the phone it is for (INV-30 to INV-32). Where the server does not text, for want of a provider,
- * a used-up budget or the number's country, the device's own app is offered.
+ * Texts the invitation to the phone it is for (INV-30 to INV-32). Where the server does not text, because there is no
+ * provider, a budget is used up or the number's country is not allowed, the device's own app is offered.
  */
 export function SmsStep({ invitation, form, onDone }: Props) {
   const { smsAvailable } = useConfig()

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** One step of a popup. Where it replaces another it takes the focus, so that its name is read out. */
+/** One step of a popup. When it replaces another it takes the focus, so that its name is read out. */
 export function Step({ label, children }: { label: string; children: ReactNode }) {
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => group.current?.focus(), [])

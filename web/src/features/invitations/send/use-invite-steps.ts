@@ -11,7 +11,7 @@ import { type Invitee, useInvite } from '../invitation-deeds.data.ts'
 
 /**
  * Form, confirm popup, YES to VALIDATED, send, invite popup (INV-22). What is typed stays until it is sent, and what is
- * shown in a popup stays until the next one, so that a popup goes as it was.
+ * shown in a popup stays until the next one, so that a popup does not change while it closes.
  */
 export function useInviteSteps(me: Player) {
   const form = useForm<Invitee>({ defaultValues: { recipientName: '', recipientPhone: '' } })

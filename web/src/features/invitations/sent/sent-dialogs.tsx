@@ -14,11 +14,11 @@ export type Chosen = { action: SentAction; invitation: Invitation }
 type Props = {
   chosen: Chosen | null
   onClose: () => void
-  /** The row that it was opened from is no more. */
+  /** Called when the row that it was opened from is gone. */
   onGone: () => void
 }
 
-/** The dialogs of the Sent list. They stand beside it, so that a row that changes takes none along. */
+/** The dialogs of the Sent list. They are no part of its rows, so that none closes when its row changes. */
 export function SentDialogs({ chosen, onClose, onGone }: Props) {
   const last = useLast(chosen)
   if (!last) return null

@@ -40,7 +40,7 @@ export function SentRow({ invitation, onAct }: Props) {
   )
 }
 
-// Registered by the personal QR, someone waits for their sponsor; else the sponsor waits for them (INV-46).
+// A pending one with a recipient is a registration by the personal QR, which the sponsor has to confirm (INV-46).
 function Progress({ invitation: { status, recipientId } }: { invitation: Invitation }) {
   if (status !== 'pending') return <p>Connected!</p>
   if (recipientId === null) return <p>Waiting for response</p>

@@ -1,6 +1,6 @@
 import type { TreeNode } from '@kinhold/contract/network'
 
-/** Who stands where: one's sponsor, oneself and everyone below, and nobody else (NET-09). */
+/** The people of the tree in their places: one's sponsor, oneself and everyone below, and nobody else (NET-09). */
 export type Lineage = {
   self: TreeNode
   sponsor: TreeNode | null
@@ -8,7 +8,7 @@ export type Lineage = {
   byId: Map<number, TreeNode>
   /** Whom a person sponsored, oldest first, as far as they are known; the sponsor's only one is oneself. */
   childrenOf: Map<number, TreeNode[]>
-  /** How many known people stand below a person, in all generations. */
+  /** How many known people are below a person, in all generations. */
   belowOf: Map<number, number>
   /** The generation below which nobody may be opened (NET-10). */
   deepest: number
@@ -34,7 +34,7 @@ export function lineageOf(nodes: readonly TreeNode[], selfId: number, deepest = 
   }
 }
 
-/** The people of several answers as one list; who is in two of them stands as the later one says. */
+/** The people of several answers as one list; of someone who is in several, the last answer counts. */
 export function mergeNodes(parts: readonly { nodes: readonly TreeNode[] }[]): TreeNode[] {
   return [...new Map(parts.flatMap(({ nodes }) => nodes).map((node) => [node.id, node])).values()]
 }
@@ -50,7 +50,7 @@ export function aboveOf({ byId, self, sponsor }: Lineage, id: number): TreeNode[
   return above
 }
 
-/** How many of those a person sponsored could be opened. Not one's own sponsor's, nor those out of reach (NET-09, NET-10). */
+/** How many of those a person sponsored could be loaded; 0 for one's own sponsor, and out of reach (NET-09, NET-10). */
 export function missingOf({ childrenOf, sponsor, deepest }: Lineage, node: TreeNode): number {
   if (node === sponsor || node.depth >= deepest) return 0
   return Math.max(0, node.childCount - (childrenOf.get(node.id)?.length ?? 0))

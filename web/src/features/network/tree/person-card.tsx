@@ -21,7 +21,7 @@ type Props = {
   actions: ((node: TreeNode) => ReactNode) | undefined
 }
 
-/** Who is chosen: a card at the side, on a phone from below. What can be done is always in sight. */
+/** The card of who is chosen: at the side, on a phone at the bottom. What can be done is always in sight. */
 export function PersonCard({ node, board, lineage, asList, actions, onClose }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes up from what is in it.
@@ -68,7 +68,7 @@ export function PersonCard({ node, board, lineage, asList, actions, onClose }: P
   )
 }
 
-// A dialog of the card's actions stands elsewhere on the page, and is closed by an Escape of its own.
+// A dialog of the card's actions is elsewhere on the page, and handles Escape by itself.
 function isInside({ currentTarget, target }: KeyboardEvent): boolean {
   return currentTarget.contains(target as Element)
 }
@@ -107,7 +107,7 @@ function Facts({ node }: { node: TreeNode }) {
   )
 }
 
-// One's own sponsor is shown and not opened, and has only oneself below.
+// One's own sponsor is shown and cannot be opened, and has only oneself below.
 function Branch({ node, board, lineage, asList }: Omit<Props, 'actions' | 'onClose'>) {
   const hasPeople = lineage.childrenOf.has(node.id)
   const isFolded = asList ? !board.unfolded.has(node.id) : board.folded.has(node.id)

@@ -8,12 +8,12 @@ export type Row = {
   level: number
   position: number
   setSize: number
-  /** Has people below, here already or to be loaded. */
+  /** Has people below, loaded or not. */
   isBranch: boolean
   isOpen: boolean
 }
 
-/** What a key asks for: another row, or people below someone shown or put away. */
+/** What a key asks for: to go to another row, or to show or hide the people below someone. */
 export type Move = { kind: 'go'; id: number } | { kind: 'open' | 'fold'; id: number }
 
 const ROWS_AT_FIRST = 100
@@ -37,7 +37,7 @@ export function rowsOf(
   return rows
 }
 
-/** Whose people the list shows at first: one's sponsor's, one's own, and further generations while the list stays short. */
+/** Whose people the list shows at first: the sponsor's, one's own, and further generations while it stays short. */
 export function unfoldedAtFirst({ self, sponsor, byId, childrenOf }: Lineage): Set<number> {
   const unfolded = new Set(sponsor ? [sponsor.id, self.id] : [self.id])
   let rows = childrenOf.get(self.id)?.length ?? 0
@@ -75,7 +75,7 @@ export function moveOf(rows: readonly Row[], at: number, key: string): Move | nu
   }
 }
 
-/** The next row, round the end, whose name begins with the letters typed; one letter alone moves on from where one is. */
+/** The next row whose name begins with the letters typed, from the end back to the top; one letter alone moves on. */
 export function rowByLetters(rows: readonly Row[], at: number, letters: string): Row | null {
   const from = letters.length > 1 ? at : at + 1
   const round = [...rows.slice(from), ...rows.slice(0, from)]

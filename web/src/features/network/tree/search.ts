@@ -3,8 +3,8 @@ import type { TreeNode } from '@kinhold/contract/network'
 const SUGGESTIONS = 8
 
 /**
- * The people whose name has the words in it, best first: who is called so from the start, then whose second name begins
- * so, then the rest; among equals the nearer generation, then by name. Case and accents do not matter.
+ * The people whose name has the words in it, best first: names that begin with them, then those of which a later word
+ * does, then the rest; among equals the nearer generation, then by name. Case and accents do not matter.
  */
 export function findPeople(people: Iterable<TreeNode>, words: string): TreeNode[] {
   const sought = plain(words.trim())

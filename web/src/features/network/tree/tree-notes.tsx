@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { Lineage } from './lineage.ts'
 import type { TreeState } from './use-tree-state.ts'
 
-/** What there is to say about the tree as a whole: nobody below yet, more than are shown, someone who could not be opened. */
+/** Notes on the tree as a whole: nobody below yet, more than are shown, someone whose people could not be loaded. */
 export function TreeNotes({ board, lineage }: { board: TreeState; lineage: Lineage }) {
   const isNew = lineage.belowOf.get(lineage.self.id) === 0 && lineage.self.childCount === 0
   return (

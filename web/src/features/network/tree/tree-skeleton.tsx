@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The place of the tree while it is on its way. */
+/** The place of the tree while it loads. */
 export function TreeSkeleton() {
   return (
     <div role="status" aria-label="The tree is being loaded." className="grid gap-3">

@@ -7,7 +7,7 @@ import { unfoldedAtFirst } from './rows.ts'
 /** A person to be brought into sight; each one asked for is another, even if it is the same person again. */
 export type Aim = { id: number }
 
-/** What is known of the tree and how it is looked at: in the picture all is open but `folded`, in the list only `unfolded`. */
+/** The tree as far as it is known and shown: the picture opens all but `folded`, the list only `unfolded`. */
 export type TreeState = ReturnType<typeof useTreeState>
 
 /** The tree as the person looks at it. `lineage` is null where they are not in their own tree. */

@@ -4,7 +4,7 @@ import { onTheme, readPalette } from './palette.ts'
 
 const SHARPEST = 2
 
-/** A brush for a canvas, in the colors of the theme that is on show; `onChange` is called when it draws otherwise. */
+/** A brush for a canvas, in the colors of the current theme; `onChange` is called when it would draw differently. */
 export function createBrush(
   canvas: HTMLCanvasElement,
   context: CanvasRenderingContext2D,
@@ -24,7 +24,7 @@ export function createBrush(
     brush.palette = readPalette(canvas.parentElement!)
     renewFaces()
   })
-  // Initials that were drawn before their font had come are in another.
+  // Initials that were drawn before their font was loaded are in another font.
   void document.fonts?.ready.then(renewFaces)
   return { brush, dispose: stopTheme }
 }

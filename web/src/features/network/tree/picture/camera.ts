@@ -4,24 +4,24 @@ import type { Layout } from './layout.ts'
 import { FLIGHT_MS, GLIDE_MS, partOf } from './motion.ts'
 import { CLOSEST, fitView, middleOf, type Size, type View, viewOn } from './view.ts'
 
-/** What the canvas looks at: moved by hand and wheel, turned to a place at once, or flown there. */
+/** The view of the canvas: moved by hand and wheel, set at once, or moved to a place in a flight. */
 export type Camera = {
   view(): View
   isFlying(): boolean
   lookAt(view: View): void
   flyTo(view: View, size: Size): void
   zoomBy(factor: number, size: Size): void
-  /** Goes on with the flight there is; to be called at each frame. */
+  /** Continues the flight, if there is one; to be called at each frame. */
   goOn(now: number): void
-  /** Keeps hands and wheel from losing the picture. */
+  /** Keeps hand and wheel from moving the picture out of sight. */
   bound(layout: Layout, size: Size): void
   dispose(): void
 }
 
 type Options = {
-  /** Told when the view changes, or a flight begins. */
+  /** Called when the view changes, or a flight begins. */
   onMove(): void
-  /** True for those who want nothing to move by itself. */
+  /** True for those who prefer reduced motion. */
   isStill(): boolean
 }
 
@@ -79,7 +79,7 @@ export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Opt
   }
 }
 
-// A flight is told as what stands in the middle and how much of the picture lies across.
+// A flight takes a view as the place in its middle and the width of the picture that it shows.
 function windowOf({ x, y, k }: View, size: Size): [number, number, number] {
   const middle = middleOf(size)
   return [(middle.x - x) / k, (middle.y - y) / k, size.width / k]
@@ -91,7 +91,7 @@ function viewOf([x, y, across]: [number, number, number], size: Size): View {
   return { k, x: middle.x - x * k, y: middle.y - y * k }
 }
 
-// What stands in the middle stays there.
+// What is in the middle stays there.
 function zoomedTo(k: number, view: View, size: Size): View {
   const middle = middleOf(size)
   const place = { x: (middle.x - view.x) / view.k, y: (middle.y - view.y) / view.k }

@@ -4,7 +4,7 @@ import type { Palette } from './palette.ts'
 const SIDE_PX = 96
 const KEPT = 700
 
-/** Round faces, each drawn once and kept: a photo as soon as it has come, until then and without one the initials. */
+/** Round faces, each drawn once and kept: the photo once it is loaded, until then and without one the initials. */
 export type Faces = { of(person: { name: string; profilePhoto: string | null }): CanvasImageSource }
 
 /** Faces in the colors of a palette; those with a photo show it once `photos` has it. */
@@ -28,10 +28,10 @@ export function createFaces(palette: Palette, photos: Photos): Faces {
   }
 }
 
-/** Photos of people; `get` answers one that is there, else asks for it and answers null. */
+/** Photos of people; `get` answers one that is loaded, else asks for it and answers null. */
 export type Photos = { get(photo: string): HTMLImageElement | null }
 
-/** Photos as they come, each asked for once; `onPhoto` is called for each that has come. */
+/** Photos as they are loaded, each asked for once; `onPhoto` is called for each that has come. */
 export function createPhotos(onPhoto: () => void): Photos {
   const asked = new Map<string, HTMLImageElement>()
   return {

@@ -3,14 +3,14 @@ import { hierarchy, type HierarchyPointNode, tree } from 'd3-hierarchy'
 import { type Lineage, missingOf } from '../lineage.ts'
 import { spreadOut } from './spread-out.ts'
 
-/** The picture's own measures, in its pixels at zoom 1: a face's radius, and what lies between two people and two rings. */
+/** Measures of the picture, in pixels at zoom 1: a face's radius, the distance of two people and that of two rings. */
 export const FACE = 22
 export const APART = 84
 export const RING = 130
 
 /**
- * Where a person stands: oneself in the middle, each generation on a ring, a large one in several rows around it. `angle`
- * runs clockwise from above.
+ * The place of a person: oneself in the middle, each generation on a ring, a large one in several rows around it.
+ * `angle` runs clockwise from above.
  */
 export type Spot = {
   node: TreeNode
@@ -26,7 +26,7 @@ export type Spot = {
 /** Everyone's place, breadth first, oneself first and one's sponsor last; `rings` are the radii of the generations' first rows. */
 export type Layout = { spots: Spot[]; byId: Map<number, Spot>; rings: number[]; reach: number }
 
-/** Places everyone but those below `folded` people. The sponsor stands above, in a gap that the rings leave open. */
+/** Places everyone but those below `folded` people. The sponsor is above, in a gap that the rings leave open. */
 export function layoutOf(lineage: Lineage, folded: ReadonlySet<number>): Layout {
   const { self, sponsor, childrenOf } = lineage
   const isFolded = ({ id }: TreeNode) => folded.has(id)
@@ -67,12 +67,12 @@ export function between(from: Layout, to: Layout, part: number): Layout {
 const SPONSOR_ROOM = 65
 const AIR = 1.4
 const AIR_IN_ROWS = 1.15
-/** What lies between two rows of one generation: a face and its name. */
+/** The distance of two rows of one generation: a face and its name. */
 const ROW = 100
 
 type Placed = HierarchyPointNode<TreeNode>
 
-// In turns of the same unit on every ring: further out there is more room, so people may stand closer by angle.
+// The distance by angle shrinks from ring to ring: further out the same angle has more room.
 function spread(root: ReturnType<typeof hierarchy<TreeNode>>): Placed {
   return tree<TreeNode>()
     .nodeSize([1, 1])
@@ -81,7 +81,7 @@ function spread(root: ReturnType<typeof hierarchy<TreeNode>>): Placed {
 
 type Place = { angle: number; radius: number }
 
-// Each generation stands outside the one before.
+// Each generation is outside the one before.
 function placesOf(people: Placed[], hasSponsor: boolean) {
   const places = new Map<Placed, Place>()
   const rings: number[] = []
@@ -102,7 +102,7 @@ function placesOf(people: Placed[], hasSponsor: boolean) {
   return { places, rings }
 }
 
-// The radii of a generation's rows: one that is long enough, where that is not far out, else as many as hold them all.
+// The radii of a generation's rows: a single long one, where that is not too far out, else as many as hold them all.
 function rowsFor(count: number, outermost: number, gapAt: (radius: number) => number): number[] {
   const first = outermost + RING
   const needed = (count * APART * AIR) / (2 * Math.PI - gapAt(first))

@@ -9,7 +9,7 @@ export function partOf(start: number, now: number, duration: number): number {
 /** People on their way from one layout to the next, with the person of `anchor` kept where they are on the screen. */
 export type Glide = { from: Layout; start: number; anchor: number | null }
 
-/** Where people stand by now, on their way to a layout; that layout itself once they have arrived. */
+/** Where people are at a time, on their way to a layout; that layout itself once they have arrived. */
 export function glideAt({ from, start }: Glide, now: number, to: Layout): Layout {
   const part = partOf(start, now, GLIDE_MS)
   return part === 1 ? to : between(from, to, part)

@@ -86,7 +86,7 @@ function trace(context: CanvasRenderingContext2D, spot: Spot, parent: Spot, isCu
   )
 }
 
-// One shape for all of a kind: two thousand single ones would take too long.
+// One shape for all of a kind: drawing two thousand single ones would take too long.
 function paintDots({ context, palette }: Brush, { selfId, chosen }: Scene, spots: Spot[], { k }: View) {
   const radius = Math.max(FACE, 1.6 / k)
   const isFaint = ({ node }: Spot) => node.status === 'deactivated'

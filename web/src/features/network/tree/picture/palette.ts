@@ -10,15 +10,15 @@ const ROLES = {
 } as const
 const TINTS = ['sand', 'clay', 'rose', 'oat', 'moss'] as const
 
-/** The colors of the theme on show, as a canvas takes them, and the two families of letters. */
+/** The colors of the current theme, as a canvas takes them, and the two font families. */
 export type Palette = Record<keyof typeof ROLES, string> & {
-  /** By the class that stands for the ground of someone's initials. */
+  /** By the class that stands for the background of someone's initials. */
   tints: Record<string, string>
   sans: string
   display: string
 }
 
-/** Reads the theme's roles where they are in force; a role may be given by another and hold two values until then. */
+/** Reads the theme's colors as computed inside an element, where references and `light-dark()` are resolved. */
 export function readPalette(within: HTMLElement): Palette {
   const probe = document.createElement('span')
   probe.hidden = true
@@ -36,7 +36,7 @@ export function readPalette(within: HTMLElement): Palette {
   return { ...Object.fromEntries(roles), tints: Object.fromEntries(tints), sans, display } as Palette
 }
 
-/** Calls when another theme comes on show, chosen or the system's; answers how to stop. */
+/** Calls `tell` when the theme changes, by choice or by the system; answers the function that stops it. */
 export function onTheme(tell: () => void): () => void {
   const chosen = new MutationObserver(tell)
   chosen.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })

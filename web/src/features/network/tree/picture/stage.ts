@@ -7,7 +7,7 @@ import { fitView, isCovered, keepInPlace, openingView, personAt, viewOfPerson } 
 
 /** The canvas as it is moved and drawn; one frame for each change, none while nothing changes. */
 export type Stage = {
-  /** Draws another scene; whoever moves glides there, with the person of `anchor` kept where they are. */
+  /** Draws another scene; people who move glide there, with the person of `anchor` kept where they are. */
   show(scene: Scene, anchor: number | null): void
   /** Brings a person to where they can be seen beside their card; `ifCovered` only where the card would hide them. */
   flyTo(id: number, ifCovered?: boolean): void
@@ -18,11 +18,11 @@ export type Stage = {
 
 type Options = {
   onPick(id: number | null): void
-  /** True for those who want nothing to move by itself. */
+  /** True for those who prefer reduced motion. */
   isStill(): boolean
 }
 
-/** What is on the stage by now, and what it is seen and drawn with. */
+/** What is on the stage at the moment, with its camera and its brush. */
 type Play = { scene: Scene | null; glide: Glide | null; camera: Camera; brush: Brush; repaint(): void }
 
 /** Makes a canvas the stage of the tree; null where the browser cannot draw on it. */
@@ -117,7 +117,7 @@ function bound(play: Play): void {
   if (play.scene && isOpen(play)) play.camera.bound(play.scene.layout, play.brush.size)
 }
 
-// Before the canvas is laid out it covers nothing.
+// Before the canvas is laid out it has no width.
 function isOpen({ brush }: Play): boolean {
   return brush.size.width > 0
 }

@@ -1,6 +1,6 @@
 import { APART, FACE, type Layout, RING, type Spot } from './layout.ts'
 
-/** What is looked at: a place of the picture stands on the screen at `place * k + (x, y)`, in CSS pixels. */
+/** A view: a place of the picture is on the screen at `place * k + (x, y)`, in CSS pixels. */
 export type View = { x: number; y: number; k: number }
 /** The size of the canvas in CSS pixels. */
 export type Size = { width: number; height: number }
@@ -17,7 +17,7 @@ const CARD_PX = 296
 const NARROW_PX = 640
 const MARGIN_PX = 24
 
-/** The view that shows everyone; a small family is not blown up. */
+/** The view that shows everyone; a small tree is enlarged only a little. */
 export function fitView({ spots }: Layout, size: Size): View {
   const { left, top, right, bottom } = boundsOf(spots)
   const across = (size.width - MARGIN_PX) / (right - left)
@@ -68,7 +68,7 @@ export function boxInSight({ x, y, k }: View, { width, height }: Size): Box {
   }
 }
 
-/** True where a person stands in the box. */
+/** True where a person is in the box. */
 export function isIn({ left, top, right, bottom }: Box, { x, y }: Point): boolean {
   return x >= left && x <= right && y >= top && y <= bottom
 }
@@ -104,7 +104,7 @@ function onScreen(place: Point, { x, y, k }: View): Point {
   return { x: place.x * k + x, y: place.y * k + y }
 }
 
-// The card lies below on a phone, at the right where there is room.
+// The card is at the bottom on a phone, at the right where there is room.
 function freeMiddle({ width, height }: Size): Point {
   return width < NARROW_PX ? { x: width / 2, y: height * 0.28 } : { x: (width - CARD_PX) / 2, y: height / 2 }
 }
