@@ -37,6 +37,7 @@ app.get('/api/notifications', async (request) => {
     id: row.id,
     kind: row.kind,
     text: `${row.name} accepted your invitation. You are connected.`,
+    names: [row.about],
     href: `/player/${row.about}`,
     createdAt: row.created_at.toISOString(),
     readAt: row.read_at?.toISOString() ?? null,
@@ -45,7 +46,11 @@ app.get('/api/notifications', async (request) => {
 
 const POSTS = {
   name: 'posts',
-  text: `select posts.*, author.name, author.photo_id from sessions
+  text: `select posts.*, author.name, author.photo_id,
+      (select coalesce(json_agg(json_build_object('url', '/media/' || uploads.id, 'kind', kind, 'name', uploads.name,
+        'contentType', content_type, 'size', bytes, 'width', width, 'height', height, 'duration', null) order by place),
+        '[]') from post_media join uploads on uploads.id = upload_id where post_id = posts.id) as media
+    from sessions
     join players on players.id = sessions.player_id
     join group_members on group_members.player_id = players.id
     join posts on posts.group_id = group_members.group_id
@@ -56,6 +61,19 @@ const POSTS = {
 app.get<{ Params: { id: string } }>('/api/groups/:id/posts', async (request) => {
   const { rows } = await pool.query({ ...POSTS, values: [tokenOf(request), request.params.id] })
   return rows.map(postOf)
+})
+
+const INVITATIONS = {
+  name: 'invitations',
+  text: `select invitations.*, players.name, players.photo_id from sessions
+    join players on players.id = sessions.player_id
+    join invitations on invitations.sponsor_id = players.id
+    where token_hash = $1 and sessions.expires_at > now() and players.status = 'active' and declined_at is null
+    order by invitations.id desc limit 50`,
+}
+app.get('/api/invitations/sponsor/:id', async (request) => {
+  const { rows } = await pool.query({ ...INVITATIONS, values: [tokenOf(request)] })
+  return rows.map(invitationOf)
 })
 
 await app.listen({ port: 0, host: '127.0.0.1' })
@@ -101,6 +119,23 @@ function postOf(row: Record<string, any>) {
     linkUrl: row['link_url'],
     linkTitle: row['link_title'],
     linkDescription: row['link_description'],
-    mediaUrls: [],
+    mediaUrls: row['media'].map(({ url }: { url: string }) => url),
+    media: row['media'],
+  }
+}
+
+function invitationOf(row: Record<string, any>) {
+  return {
+    id: row['id'],
+    sponsorId: row['sponsor_id'],
+    sponsorName: row['name'],
+    recipientPhone: row['recipient_phone'],
+    recipientName: row['recipient_name'],
+    sentAt: row['sent_at'].toISOString(),
+    verifiedAt: row['verified_at']?.toISOString() ?? null,
+    qrId: row['qr_id'],
+    recipientId: row['recipient_id'],
+    status: row['status'],
+    sponsorPhoto: `/media/${row['photo_id']}`,
   }
 }

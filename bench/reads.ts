@@ -30,7 +30,7 @@ export async function reads(): Promise<Result> {
     servers.push(await startProcess(join(import.meta.dirname, 'bare-reads.ts'), { DATABASE_URL: url }))
     const cookie = await signIn(servers[0]!.origin, branches.small.phone)
     const figures: Figure[] = []
-    for (const { what, path, answers } of readsOf(groupId)) {
+    for (const { what, path, answers } of readsOf(branches.small, groupId)) {
       const pair = servers.map(({ origin }): Read => ({ origin, path, cookie }))
       await expectSame(pair)
       for (const connections of CONNECTIONS)
@@ -43,20 +43,26 @@ export async function reads(): Promise<Result> {
   }
 }
 
-function readsOf(groupId: number) {
+function readsOf({ id }: Branch, groupId: number) {
   return [
     { what: 'who is signed in', path: '/api/auth/me', answers: ANSWERS.row },
     { what: '50 notifications', path: '/api/notifications', answers: ANSWERS.list },
+    { what: '50 invitations', path: `/api/invitations/sponsor/${id}?limit=50`, answers: ANSWERS.list },
     { what: '50 posts', path: `/api/groups/${groupId}/posts`, answers: ANSWERS.list },
   ]
 }
 
-/** A member has been told of 50 bonds, and their group has a board of 50 posts; answers the group's id. */
+/** A member has been told of 50 bonds, has sent 50 invitations, and their group has a board of 50 posts; answers its id. */
 async function makeLists(databaseUrl: string, { id }: Branch): Promise<number> {
   return withConnection(databaseUrl, async (ask) => {
     await ask(
       `insert into notifications (player_id, kind, about_id, detail)
         select $1, 'bond', id, '{"by": "acceptance"}' from players where sponsor_id is not null order by id limit 50`,
+      [id],
+    )
+    await ask(
+      `insert into invitations (sponsor_id, recipient_phone, recipient_name, qr_id)
+        select $1, '+1555200' || lpad(place::text, 4, '0'), 'Guest ' || place, md5(place::text) from generate_series(1, 50) as place`,
       [id],
     )
     const [group] = await ask(

@@ -2,6 +2,7 @@ import { DECLINED_QUIET_DAYS } from '@kinhold/domain/limits'
 import type { InvitationStatus } from '@kinhold/domain/invitations'
 import { sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 
 /** An invitation with its sponsor's name and photo. */
 export type InvitationRow = {
@@ -103,8 +104,16 @@ type Page = { limit: number; before: number | null }
 
 /** The invitations that a sponsor sent, newest first; a declined one is in no list. */
 export async function invitationsSentBy(db: Db, sponsorId: number, page: Page): Promise<InvitationRow[]> {
-  return listed(db, page).where('invitations.sponsor_id', '=', sponsorId).execute()
+  const { limit, before } = page
+  return before === null ? newestSent(db, { sponsorId, limit }) : olderSent(db, { sponsorId, limit, before })
 }
+
+const newestSent = prepared((db, { sponsorId, limit }: { sponsorId: number; limit: number }) =>
+  listed(db, { limit, before: null }).where('invitations.sponsor_id', '=', sponsorId),
+)
+const olderSent = prepared((db, page: { sponsorId: number; limit: number; before: number }) =>
+  listed(db, page).where('invitations.sponsor_id', '=', page.sponsorId),
+)
 
 /**
  * The invitations that a player sent or received, newest first; one that somebody else answered from the same number is
