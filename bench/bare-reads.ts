@@ -76,6 +76,29 @@ app.get('/api/invitations/sponsor/:id', async (request) => {
   return rows.map(invitationOf)
 })
 
+const BONDS = {
+  name: 'bonds',
+  text: `select bonds.*, a.id as a_id, a.name as a_name, a.photo_id as a_photo, a.phone as a_phone, a.created_at as a_at,
+      b.id as b_id, b.name as b_name, b.photo_id as b_photo, b.phone as b_phone, b.created_at as b_at
+    from sessions join players on players.id = sessions.player_id
+    cross join lateral (
+      (select * from bonds where low_id = players.id order by created_at desc, low_id desc, high_id desc limit 50)
+      union all (select * from bonds where high_id = players.id order by created_at desc, low_id desc, high_id desc limit 50)
+    ) as bonds
+    join players as a on a.id = bonds.sponsor_id join players as b on b.id = bonds.invitee_id
+    where token_hash = $1 and sessions.expires_at > now() and players.status = 'active'
+    order by bonds.created_at desc, low_id desc, high_id desc limit 50`,
+}
+app.get('/api/trust-bonds', async (request) => {
+  const { rows } = await pool.query({ ...BONDS, values: [tokenOf(request)] })
+  return rows.map((row) => ({
+    id: `${row.low_id}-${row.high_id}`,
+    sponsor: sideOf(row, 'a'),
+    invitee: sideOf(row, 'b'),
+    createdAt: row.created_at.toISOString(),
+  }))
+})
+
 await app.listen({ port: 0, host: '127.0.0.1' })
 console.log(app.listeningOrigin)
 process.once('SIGTERM', async () => {
@@ -137,5 +160,15 @@ function invitationOf(row: Record<string, any>) {
     recipientId: row['recipient_id'],
     status: row['status'],
     sponsorPhoto: `/media/${row['photo_id']}`,
+  }
+}
+
+function sideOf(row: Record<string, any>, side: 'a' | 'b') {
+  return {
+    id: row[`${side}_id`],
+    name: row[`${side}_name`],
+    profilePhoto: row[`${side}_photo`] && `/media/${row[`${side}_photo`]}`,
+    phone: row[`${side}_phone`],
+    createdAt: row[`${side}_at`].toISOString(),
   }
 }

@@ -48,6 +48,7 @@ function readsOf({ id }: Branch, groupId: number) {
     { what: 'who is signed in', path: '/api/auth/me', answers: ANSWERS.row },
     { what: '50 notifications', path: '/api/notifications', answers: ANSWERS.list },
     { what: '50 invitations', path: `/api/invitations/sponsor/${id}?limit=50`, answers: ANSWERS.list },
+    { what: '50 bonds', path: '/api/trust-bonds?limit=50', answers: ANSWERS.list },
     { what: '50 posts', path: `/api/groups/${groupId}/posts`, answers: ANSWERS.list },
   ]
 }
