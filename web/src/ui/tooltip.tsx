@@ -64,11 +64,12 @@ export function Tooltip({ text, children, side = 'right' }: Props) {
 
 const GAP_PX = 6
 
-// `translate`, because the animation of its appearing has the transform.
-function besides({ right, bottom, left, top, width, height }: DOMRect, side: Side) {
+// Below a control it ends where that ends: in the corner of the page it would stand out of it. `translate`, because the
+// animation of its appearing has the transform.
+function besides({ right, bottom, top, height }: DOMRect, side: Side) {
   return side === 'right'
     ? { left: right + GAP_PX, top: top + height / 2, translate: '0 -50%' }
-    : { left: left + width / 2, top: bottom + GAP_PX, translate: '-50% 0' }
+    : { right: document.documentElement.clientWidth - right, top: bottom + GAP_PX }
 }
 
 /** Where the control stands while its tooltip is open, and what opens and closes it. */
