@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { photo } from '../server/testing/pictures.ts'
@@ -152,7 +151,7 @@ function inSight(page: Page) {
 async function sponsored(sponsor: string, person: { name: string; phone: string }): Promise<void> {
   const { post } = await signIn(server.url, sponsor)
   await post('/api/invitations', { recipientPhone: person.phone, recipientName: person.name })
-  expect(await registerInvited(server.url, person, await readFile(await portraitFile(0)))).toBe(201)
+  expect(await registerInvited(server.url, person, (await portraitFile(0)).buffer)).toBe(201)
 }
 
 /** Bob and a third, whom Ann sponsored as well, connect; the unit that this forms is confirmed and named. */

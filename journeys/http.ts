@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { BodyAt, RouteAt } from '../server/testing/answers.ts'
 import { portraitFile } from './portrait.ts'
 
@@ -104,6 +103,6 @@ export async function sponsored(
 ): Promise<void> {
   const sponsor = await signIn(url, sponsorPhone)
   await sponsor.post('/api/invitations', { recipientPhone: person.phone, recipientName: person.name })
-  const status = await registerInvited(url, person, await readFile(await portraitFile(0)))
+  const status = await registerInvited(url, person, (await portraitFile(0)).buffer)
   if (status !== 201) throw new Error(`${person.name} could not register: ${status}`)
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchChromium } from './chromium.ts'
@@ -112,7 +111,7 @@ it('INV-56 INV-58 two members connect: one invites, the other accepts what was r
 
 /** Makes someone a member whom the admin invited. */
 async function join(name: string, phone: string): Promise<void> {
-  const photo = await readFile(await portraitFile(0))
+  const photo = (await portraitFile(0)).buffer
   await admin.post('/api/invitations', { recipientPhone: phone, recipientName: name })
   expect(await registerInvited(server.url, { name, phone }, photo)).toBe(201)
 }

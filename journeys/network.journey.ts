@@ -1,12 +1,9 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, it } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { sponsored } from './http.ts'
 import { expectCalm, PHONE, seeToast, signInAs, type Someone, someone } from './people.ts'
-import { portraitFile } from './portrait.ts'
+import { type PickedFile, portraitFile } from './portrait.ts'
 import { startFreshServer } from './server.ts'
 
 const ANN = { name: 'Ann', phone: '+15551230001' }
@@ -66,7 +63,7 @@ it('UNI-02 UNI-10 UNI-11 UNI-13 UNI-14 UNI-16 UNI-17 UNI-52 UNI-57 NET-07 Ann sp
   }
   await say(ann, 'Hello you two')
   await say(bob, 'Look at this', [await portraitFile(1)])
-  await say(cleo, 'And read this', [await pdfFile()])
+  await say(cleo, 'And read this', [pdfFile()])
   for (const { page } of [ann, bob, cleo]) {
     for (const words of ['Hello you two', 'Look at this', 'And read this'])
       await page.getByText(words).waitFor()
@@ -83,7 +80,7 @@ async function signedIn({ phone }: { phone: string }, size?: typeof PHONE) {
 }
 
 /** Writes on the board that is open, with files, as people do: Enter sends. */
-async function say({ page }: Someone, words: string, files: string[] = []): Promise<void> {
+async function say({ page }: Someone, words: string, files: PickedFile[] = []): Promise<void> {
   const form = page.getByRole('form', { name: BOARD })
   if (files.length > 0) {
     await form.locator('input[type=file]').setInputFiles(files)
@@ -95,8 +92,7 @@ async function say({ page }: Someone, words: string, files: string[] = []): Prom
 }
 
 /** The smallest PDF that a reader opens. */
-async function pdfFile(): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'kinhold-letter-')), 'letter.pdf')
+function pdfFile(): PickedFile {
   const body = [
     '%PDF-1.4',
     '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
@@ -105,6 +101,5 @@ async function pdfFile(): Promise<string> {
     'trailer<</Root 1 0 R>>',
     '%%EOF',
   ]
-  await writeFile(path, body.join('\n'))
-  return path
+  return { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from(body.join('\n')) }
 }

@@ -1,12 +1,12 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
+
+/** A file as the browser is handed one. */
+export type PickedFile = { name: string; mimeType: string; buffer: Buffer }
 
 const HUES = ['#c98f5a', '#8a5a3c', '#e0b48c', '#6f4a33']
 
-/** A portrait as a phone would take it: a JPEG of several megapixels with a face-like shape, turned by its EXIF. Answers its path. */
-export async function portraitFile(of: number): Promise<string> {
+/** A portrait as a phone would take it: a JPEG of several megapixels with a face-like shape, turned by its EXIF. */
+export async function portraitFile(of: number): Promise<PickedFile> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="2250">
     <defs><radialGradient id="g" cx=".3" cy=".2" r="1"><stop offset="0" stop-color="#efe4cd"/><stop offset="1" stop-color="#5d7a68"/></radialGradient></defs>
     <rect width="3000" height="2250" fill="url(#g)"/>
@@ -17,12 +17,10 @@ export async function portraitFile(of: number): Promise<string> {
     <circle cx="1350" cy="920" r="38" fill="#2d2119"/><circle cx="1650" cy="920" r="38" fill="#2d2119"/>
     <path d="M1360 1180 Q1500 1290 1640 1180" stroke="#7c3f2e" stroke-width="30" fill="none" stroke-linecap="round"/></svg>`
   const upright = await sharp(Buffer.from(svg)).png().toBuffer()
-  const jpeg = await sharp(upright)
+  const buffer = await sharp(upright)
     .rotate(-90)
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 88 })
     .toBuffer()
-  const path = join(await mkdtemp(join(tmpdir(), 'kinhold-portrait-')), `portrait-${of}.jpg`)
-  await writeFile(path, jpeg)
-  return path
+  return { name: `portrait-${of}.jpg`, mimeType: 'image/jpeg', buffer }
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { withConnection } from '../../server/src/db/connection.ts'
 import { photo } from '../../server/testing/pictures.ts'
 import { type Client, registerByQr, registerInvited, signIn } from '../http.ts'
@@ -27,7 +26,7 @@ export type Filled = {
 /** Creates a small realistic network, through the calls wherever there are calls for it. */
 export async function fill(url: string, databaseUrl: string): Promise<Filled> {
   const admin = await signIn(url, '+15550000018')
-  const portrait = await readFile(await portraitFile(0))
+  const portrait = (await portraitFile(0)).buffer
   await admin.post('/api/invitations', { recipientPhone: ANN.phone, recipientName: ANN.name })
   await registerInvited(url, ANN, portrait)
   const ann = await signIn(url, ANN.phone)
