@@ -243,7 +243,7 @@ export function lookAtEveryScreen(width: string, size: Size, theme: Theme): void
       await look(page, 'dialog-lightbox')
       await page.goto('/groups')
       await page.getByRole('button', { name: 'Create', exact: true }).click()
-      await page.getByRole('dialog').waitFor()
+      await page.getByRole('dialog').getByRole('link', { name: 'See your trust units' }).waitFor()
       await look(page, 'dialog-create-group')
       await context.close()
     })

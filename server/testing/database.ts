@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { withConnection } from '../src/db/connection.ts'
+import { dropDatabase } from './drop-database.ts'
 
 /** A database of a test file's own, with the newest schema and no rows. */
 export type TestDatabase = { url: string; drop(): Promise<void> }
@@ -16,7 +17,6 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
   url.pathname = `/${name}`
   return {
     url: url.href,
-    drop: () =>
-      withConnection(adminUrl, async (ask) => void (await ask(`drop database "${name}" with (force)`))),
+    drop: () => withConnection(adminUrl, (ask) => dropDatabase(ask, name)),
   }
 }

@@ -7,6 +7,7 @@ import { startEmbedded, stopLeftBehind } from '../src/db/embedded.ts'
 import { acquireInstanceLock } from '../src/db/instance-lock.ts'
 import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { dropDatabase } from './drop-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -111,8 +112,7 @@ async function dropForgotten(ask: Ask): Promise<void> {
 const SIX_HOURS = 6 * 60 * 60 * 1000
 
 async function dropDatabases(ask: Ask, prefix: string): Promise<void> {
-  for (const name of await databasesOf(ask, prefix))
-    await ask(`drop database if exists "${name}" with (force)`)
+  for (const name of await databasesOf(ask, prefix)) await dropDatabase(ask, name)
 }
 
 async function databasesOf(ask: Ask, prefix: string): Promise<string[]> {

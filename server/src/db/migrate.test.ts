@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { wrongCounts } from '../../testing/counts.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { dropDatabase } from '../../testing/drop-database.ts'
 import { withConnection } from './connection.ts'
 import { databaseOn, openPool } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -191,9 +192,7 @@ async function emptyDatabase(): Promise<string> {
   const { adminUrl, prefix } = inject('postgres')
   const name = `${prefix}empty_${randomBytes(6).toString('hex')}`
   await withConnection(adminUrl, (ask) => ask(`create database "${name}" template template0`))
-  onTestFinished(() =>
-    withConnection(adminUrl, async (ask) => void (await ask(`drop database "${name}" with (force)`))),
-  )
+  onTestFinished(() => withConnection(adminUrl, (ask) => dropDatabase(ask, name)))
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return url.href
