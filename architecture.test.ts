@@ -277,6 +277,10 @@ const FEATURES: Record<string, Record<string, string>> = {
     players: 'members and authors are shown as players',
     uploads: 'a post shows its files',
   },
+  messages: {
+    players: 'both sides are players',
+    uploads: 'a message shows its files',
+  },
   units: {
     notifications: 'the three are told of their unit',
     players: 'the three are players, who count their units',
@@ -347,10 +351,12 @@ const FEATURES: Record<string, Record<string, string>> = {
     bonds: 'the home shows the latest bonds',
     invitations: 'the home shows invitations, sent and received',
     players: 'the home is a player’s',
+    messages: 'the home counts unread messages',
     units: 'the home shows units',
     vaults: 'the home counts vaults',
   },
   retention: {
+    messages: 'deleted messages are removed',
     invitations: 'old personal invites are removed',
     notifications: 'old notifications are removed',
     outbox: 'old messages are removed',
@@ -386,6 +392,9 @@ const TABLES: Record<string, string> = {
   group_members: 'server/src/features/groups',
   posts: 'server/src/features/groups',
   post_media: 'server/src/features/groups',
+  conversations: 'server/src/features/messages',
+  messages: 'server/src/features/messages',
+  message_files: 'server/src/features/messages',
   outbox_messages: 'server/src/features/outbox',
   silent_phones: 'server/src/features/outbox',
   vaults: 'server/src/features/vaults',

@@ -47,6 +47,25 @@ export interface Bonds {
   sponsor_id: number
 }
 
+export interface Conversations {
+  high_id: number
+  high_latest_id: number | null
+  high_unread: Generated<number>
+  /**
+   * The newest message that was ever written, deleted or not.
+   */
+  last_id: number | null
+  low_id: number
+  /**
+   * The newest message that this side still has in its list: neither deleted, removed nor archived.
+   */
+  low_latest_id: number | null
+  /**
+   * How many messages of the other side in the list of this one are unread.
+   */
+  low_unread: Generated<number>
+}
+
 export interface FileStore {
   /**
    * When the store was found to carry the id; from then on none without it is taken for ours.
@@ -129,6 +148,58 @@ export interface InviteePasses {
 
 export interface MemberCountries {
   country: string
+}
+
+export interface MessageFiles {
+  high_id: number
+  low_id: number
+  message_id: number
+  place: number
+  upload_id: string
+}
+
+export interface Messages {
+  /**
+   * What the sender's browser named it, so that sending it again does not double it.
+   */
+  client_id: string | null
+  content: string
+  created_at: Timestamp
+  /**
+   * When its sender deleted it for both; its words and files are gone then, and the row after thirty days.
+   */
+  deleted_at: Timestamp | null
+  edited_at: Timestamp | null
+  file_count: Generated<number>
+  high_archived: Generated<boolean>
+  high_id: number
+  high_removed: Generated<boolean>
+  high_version: number | null
+  id: Generated<number>
+  low_archived: Generated<boolean>
+  low_id: number
+  low_removed: Generated<boolean>
+  low_version: number | null
+  message_type: string
+  /**
+   * By emoji, the ids of who gave it.
+   */
+  reactions: Json | null
+  read_at: Timestamp | null
+  reply_to_id: number | null
+  /**
+   * The words as they are searched, and the conversation's two sides as #id.
+   */
+  search: string | null
+  sender_id: number
+  /**
+   * Grows with each change that both sides see; low_version with those that only that side made for itself.
+   */
+  version: number
+  /**
+   * Of what was recorded: duration in seconds and the levels of its waveform, 0 to 100.
+   */
+  voice: Json | null
 }
 
 export interface Notifications {
@@ -449,6 +520,7 @@ export interface DB {
   admin_actions: AdminActions
   blocked_phones: BlockedPhones
   bonds: Bonds
+  conversations: Conversations
   file_store: FileStore
   group_members: GroupMembers
   groups: Groups
@@ -456,6 +528,8 @@ export interface DB {
   invitations: Invitations
   invitee_passes: InviteePasses
   member_countries: MemberCountries
+  message_files: MessageFiles
+  messages: Messages
   notifications: Notifications
   outbox_messages: OutboxMessages
   personal_invites: PersonalInvites

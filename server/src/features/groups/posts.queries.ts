@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.ts'
+import type { StoredMedia } from '../uploads/stored-files.values.ts'
 
 /** A post with its author and, in their order, its files. */
 export type PostRow = {
@@ -19,18 +20,7 @@ export type PostRow = {
   linkUrl: string | null
   linkTitle: string | null
   linkDescription: string | null
-  files: PostFile[]
-}
-
-/** A file of a post, with what is kept of it beside its bytes. */
-export type PostFile = {
-  id: string
-  kind: string
-  name: string | null
-  contentType: string
-  bytes: number
-  width: number | null
-  height: number | null
+  files: StoredMedia[]
 }
 
 /** A place on a board: pinned posts come first, then the newest. */
@@ -53,20 +43,6 @@ export async function addPost(
   const media = post.uploadIds.map((upload_id, place) => ({ post_id: id, place, upload_id }))
   if (media.length > 0) await tx.insertInto('post_media').values(media).execute()
   return id
-}
-
-/** Which of these uploads are the player's own; none of those can be removed until the transaction ends. */
-export async function takeOwnUploads(tx: Tx, ids: string[], playerId: number): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await tx
-    .selectFrom('uploads')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('owner_player_id', '=', playerId)
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Changes a post; with `isEdited` it shows from now on that and when it was edited. */

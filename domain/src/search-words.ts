@@ -1,0 +1,36 @@
+/**
+ * The words of a text as they are searched: in lower case, without accents, once each, in any script. What writes
+ * without spaces between words is cut where its speakers would.
+ */
+export function searchWords(text: string): string[] {
+  const words = new Set<string>()
+  for (const { segment, isWordLike } of segmenter().segment(plain(text)))
+    if (isWordLike) words.add(segment.slice(0, WORD_MAX))
+  return [...words]
+}
+
+// A longer one is no word; PostgreSQL indexes at most 2,046 bytes.
+const WORD_MAX = 200
+
+let kept: Intl.Segmenter | undefined
+// Made once, and not before it is needed: it loads the dictionaries of all scripts.
+function segmenter(): Intl.Segmenter {
+  kept ??= new Intl.Segmenter('en', { granularity: 'word' })
+  return kept
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .replace(/[ıłøđæœß]/g, (letter) => LETTERS[letter]!)
+    .normalize('NFC')
+}
+
+// The accents of Latin, Greek and Cyrillic, and the vowel signs of Hebrew and Arabic that are seldom written. Signs that
+// a script cannot do without (those of India and of Southeast Asia) stay.
+const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670\u0640]/g
+
+// Letters that Unicode does not take apart.
+const LETTERS: Record<string, string> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe', ß: 'ss' }

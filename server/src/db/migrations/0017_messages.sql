@@ -1,0 +1,79 @@
+create table conversations (
+  low_id integer not null references players,
+  high_id integer not null references players,
+  last_id bigint,
+  low_latest_id bigint,
+  high_latest_id bigint,
+  low_unread integer not null default 0,
+  high_unread integer not null default 0,
+  primary key (low_id, high_id),
+  check (low_id < high_id)
+);
+comment on table conversations is 'Two people who have written to each other. Every change of a message holds this row, so that ids and versions within a conversation come in the order in which they can be seen.';
+comment on column conversations.last_id is 'The newest message that was ever written, deleted or not.';
+comment on column conversations.low_latest_id is 'The newest message that this side still has in its list: neither deleted, removed nor archived.';
+comment on column conversations.low_unread is 'How many messages of the other side in the list of this one are unread.';
+create index conversations_of_low on conversations (low_id, low_latest_id desc) where low_latest_id is not null;
+create index conversations_of_high on conversations (high_id, high_latest_id desc) where high_latest_id is not null;
+create index conversations_unread_by_low on conversations (low_id) include (low_unread) where low_unread > 0;
+create index conversations_unread_by_high on conversations (high_id) include (high_unread) where high_unread > 0;
+
+create sequence message_versions;
+
+create table messages (
+  low_id integer not null,
+  high_id integer not null,
+  id bigint generated always as identity,
+  sender_id integer not null,
+  message_type text not null check (message_type in ('text', 'media', 'voice')),
+  content text not null,
+  client_id uuid,
+  reply_to_id bigint,
+  voice jsonb,
+  file_count smallint not null default 0,
+  reactions jsonb,
+  created_at timestamptz not null,
+  read_at timestamptz,
+  edited_at timestamptz,
+  deleted_at timestamptz,
+  low_archived boolean not null default false,
+  high_archived boolean not null default false,
+  low_removed boolean not null default false,
+  high_removed boolean not null default false,
+  version bigint not null,
+  low_version bigint,
+  high_version bigint,
+  search tsvector,
+  primary key (low_id, high_id, id),
+  foreign key (low_id, high_id) references conversations,
+  check (sender_id in (low_id, high_id))
+);
+comment on table messages is 'Private messages. The key begins with the conversation, by which the table can be partitioned or distributed.';
+comment on column messages.client_id is 'What the sender''s browser named it, so that sending it again does not double it.';
+comment on column messages.voice is 'Of what was recorded: duration in seconds and the levels of its waveform, 0 to 100.';
+comment on column messages.reactions is 'By emoji, the ids of who gave it.';
+comment on column messages.deleted_at is 'When its sender deleted it for both; its words and files are gone then, and the row after thirty days.';
+comment on column messages.version is 'Grows with each change that both sides see; low_version with those that only that side made for itself.';
+comment on column messages.search is 'The words as they are searched, and the conversation''s two sides as #id.';
+create unique index messages_by_id on messages (id);
+create unique index messages_by_client on messages (sender_id, client_id) where client_id is not null;
+create index messages_by_version on messages (low_id, high_id, version);
+create index messages_by_low_version on messages (low_id, high_id, low_version) where low_version is not null;
+create index messages_by_high_version on messages (low_id, high_id, high_version) where high_version is not null;
+create index messages_unread on messages (low_id, high_id, sender_id, id) where read_at is null and deleted_at is null;
+create index messages_archived_by_low on messages (low_id, high_id, id desc) where low_archived;
+create index messages_archived_by_high on messages (low_id, high_id, id desc) where high_archived;
+create index messages_deleted on messages (deleted_at) where deleted_at is not null;
+create index messages_searched on messages using gin (search);
+
+create table message_files (
+  low_id integer not null,
+  high_id integer not null,
+  message_id bigint not null,
+  place integer not null,
+  upload_id text not null references uploads,
+  primary key (low_id, high_id, message_id, place),
+  foreign key (low_id, high_id, message_id) references messages on delete cascade
+);
+comment on table message_files is 'The files of a message, in their order.';
+create index message_files_by_upload on message_files (upload_id);
