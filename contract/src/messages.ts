@@ -9,7 +9,7 @@ import { isEmoji, MESSAGE_TYPES } from '@kinhold/domain/messages'
 import { PLAYER_STATUSES } from '@kinhold/domain/players'
 import { z } from 'zod'
 import { call, NoContent, Page, Refusal } from './contract.ts'
-import { Id, IdInPath, lines, Moment, opaque } from './fields.ts'
+import { Id, IdInPath, lines, Moment, opaque, Sought } from './fields.ts'
 import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
 
@@ -80,6 +80,17 @@ export const ConversationState = z.object({
   readAt: Moment.nullable(),
 })
 export type ConversationState = z.infer<typeof ConversationState>
+
+/** A message that was found: whom it is with, and the part of it around what was searched. */
+export const MessageHit = z.object({
+  id: z.int(),
+  bondId: z.string(),
+  contact: PlayerCard,
+  senderId: Id,
+  excerpt: z.string(),
+  createdAt: Moment,
+})
+export type MessageHit = z.infer<typeof MessageHit>
 
 const ID_MOST = Number.MAX_SAFE_INTEGER
 const MessageId = z.int().positive().max(ID_MOST)
@@ -171,6 +182,14 @@ export const messages = {
     params: ByBond,
     body: z.object({ upTo: MessageId }),
     replies: { 204: NoContent, 404: Refusal },
+  }),
+  search: call({
+    method: 'GET',
+    path: '/api/search/messages',
+    summary: "The caller's messages with all these words or words that begin so, newest first",
+    access: ['member'],
+    query: Page.extend({ q: Sought, bondId: opaque(40).optional() }),
+    replies: { 200: z.array(MessageHit), 404: Refusal },
   }),
   archived: call({
     method: 'GET',

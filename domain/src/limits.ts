@@ -100,6 +100,9 @@ export const POST_MAX = 10_000
 export const MESSAGE_MAX = 10_000
 /** What of a quoted message stands above its reply, in code points. */
 export const QUOTE_MAX = 200
+/** What is searched for, in code points, and how much of what was found is shown. */
+export const SEARCH_MAX = 100
+export const EXCERPT_LENGTH = 160
 /** A private message may be edited for so many minutes. */
 export const MESSAGE_EDIT_MINUTES = 15
 /** A voice message: its longest, in seconds, and the most bars its waveform is drawn with. */

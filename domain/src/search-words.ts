@@ -34,3 +34,34 @@ const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u
 
 // Letters that Unicode does not take apart.
 const LETTERS: Record<string, string> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe', ß: 'ss' }
+
+/** The beginning of a text, or the part of it around the first of these words, in about so many characters. */
+export function excerptOf(text: string, words: readonly string[], length: number): string {
+  const line = text.replace(/\s+/g, ' ')
+  if (line.length <= length) return line
+  const at = Math.max(0, placeOf(line, words) - Math.floor(length / 3))
+  const from = at === 0 ? 0 : line.indexOf(' ', at - 1) + 1 || at
+  return `${from > 0 ? '…' : ''}${cut(line, from, length)}${from + length < line.length ? '…' : ''}`
+}
+
+function placeOf(line: string, words: readonly string[]): number {
+  for (const { segment, index, isWordLike } of segmenter().segment(line))
+    if (isWordLike && words.some((word) => plain(segment).startsWith(word))) return index
+  return 0
+}
+
+// Never in the middle of what is one character to a reader.
+function cut(line: string, from: number, length: number): string {
+  let end = ''
+  for (const { segment } of graphemes().segment(line.slice(from, from + length + 20))) {
+    if (end.length + segment.length > length) break
+    end += segment
+  }
+  return end.trim()
+}
+
+let keptGraphemes: Intl.Segmenter | undefined
+function graphemes(): Intl.Segmenter {
+  keptGraphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return keptGraphemes
+}

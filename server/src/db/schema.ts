@@ -358,6 +358,10 @@ export interface Posts {
   link_description: string | null
   link_title: string | null
   link_url: string | null
+  /**
+   * The words as they are searched, and the group as #gid.
+   */
+  search: string | null
 }
 
 export interface RateLimits {

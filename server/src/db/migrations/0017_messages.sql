@@ -77,3 +77,13 @@ create table message_files (
 );
 comment on table message_files is 'The files of a message, in their order.';
 create index message_files_by_upload on message_files (upload_id);
+
+alter table posts add column search tsvector;
+comment on column posts.search is 'The words as they are searched, and the group as #gid.';
+-- What was written before is cut at whatever is neither letter nor digit.
+update posts set search = array_to_tsvector(array(
+  select distinct word from regexp_split_to_table(
+    lower(regexp_replace(normalize(content, NFKD), '[\u0300-\u036f]', '', 'g')), '[^[:alnum:]]+') as word
+  where word <> '' and length(word) <= 200
+) || ('#g' || group_id));
+create index posts_searched on posts using gin (search);

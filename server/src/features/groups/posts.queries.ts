@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.ts'
+import { matching } from '../../db/text-search.ts'
 import type { StoredMedia } from '../uploads/stored-files.values.ts'
 
 /** A post with its author and, in their order, its files. */
@@ -28,7 +29,14 @@ export type PlaceOnBoard = { isPinned: boolean; id: number }
 
 export async function addPost(
   tx: Tx,
-  post: { groupId: number; authorId: number; content: string; linkUrl: string | null; uploadIds: string[] },
+  post: {
+    groupId: number
+    authorId: number
+    content: string
+    words: string[]
+    linkUrl: string | null
+    uploadIds: string[]
+  },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('posts')
@@ -37,6 +45,7 @@ export async function addPost(
       author_id: post.authorId,
       content: post.content,
       link_url: post.linkUrl,
+      search: searched(post.groupId, post.words),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -45,11 +54,48 @@ export async function addPost(
   return id
 }
 
+/** The words of a post as they are searched; its group is among them, so that only boards that one sees are looked through. */
+export function searched(groupId: number, words: string[]) {
+  return sql<string>`array_to_tsvector(${[`#g${groupId}`, ...words]}::text[])`
+}
+
+/** A post that was found. */
+export type FoundPost = Pick<
+  PostRow,
+  'id' | 'groupId' | 'content' | 'authorId' | 'authorName' | 'authorPhotoId' | 'createdAt'
+> & { groupName: string }
+
+/** Posts with words that begin like each of these, newest first: on the boards of these groups, or on all. */
+export async function findPosts(
+  db: Db,
+  beginnings: string[],
+  groupIds: number[] | null,
+  { limit, before }: { limit: number; before: number | null },
+): Promise<FoundPost[]> {
+  const { rows } = await sql<FoundPost>`
+    select posts.id, group_id as "groupId", groups.name as "groupName", content, author_id as "authorId",
+      players.name as "authorName", players.photo_id as "authorPhotoId", posts.created_at as "createdAt"
+    from posts join groups on groups.id = group_id join players on players.id = author_id
+    where search @@ ${matching(
+      beginnings,
+      groupIds?.map((id) => `#g${id}`),
+    )}::tsquery
+      and ${before === null ? sql`true` : sql`posts.id < ${before}`}
+    order by posts.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
 /** Changes a post; with `isEdited` it shows from now on that and when it was edited. */
 export async function changePost(
   tx: Tx,
   id: number,
-  change: { content?: string; link_url?: string | null; archived?: boolean; is_pinned?: boolean },
+  change: {
+    content?: string
+    search?: ReturnType<typeof searched>
+    link_url?: string | null
+    archived?: boolean
+    is_pinned?: boolean
+  },
   isEdited: boolean,
 ): Promise<void> {
   await tx

@@ -1,5 +1,6 @@
 import { firstLink, mayWriteOnBoard } from '@kinhold/domain/groups'
 import type { PlayerRow } from '@kinhold/domain/players'
+import { searchWords } from '@kinhold/domain/search-words'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { type TooOften, useUp } from '../../http/limits.ts'
@@ -42,7 +43,11 @@ async function write(
 ): Promise<PostRow | NotWritten> {
   const own = await takeOwnUploads(tx, post.uploadIds, post.authorId)
   if (!post.uploadIds.every((id) => own.has(id))) return 'unknown_upload'
-  const id = await addPost(tx, { ...post, linkUrl: firstLink(post.content) })
+  const id = await addPost(tx, {
+    ...post,
+    linkUrl: firstLink(post.content),
+    words: searchWords(post.content),
+  })
   await tellOfBoard(tx, deps, post.groupId)
   return (await postById(tx, id))!
 }

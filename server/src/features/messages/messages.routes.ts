@@ -9,8 +9,9 @@ import { changeReactions } from './change-reactions.ts'
 import { keyOf } from './conversation.values.ts'
 import { conversationsOf, othersIn } from './conversations.queries.ts'
 import { editMessage } from './edit-message.ts'
+import { findMessages } from './find-messages.ts'
 import { allMessagesOf, archivedOf, readingOf } from './messages.queries.ts'
-import { presentConversation, presentMessage, presentState } from './present-message.ts'
+import { presentConversation, presentMessage, presentMessageHit, presentState } from './present-message.ts'
 import { readMessages } from './read-messages.ts'
 import { CHANGING, REACTING, READING, REMOVING, SEEING, SENDING } from './refuse-message.ts'
 import { removeMessage } from './remove-message.ts'
@@ -61,6 +62,15 @@ export function messageRoutes(deps: Deps) {
     read: async ({ params, body }, { me }) => {
       const refused = await readMessages(deps, me, params.bondId, body.upTo)
       return refused ? READING[refused]() : { status: 204, body: undefined }
+    },
+    search: async ({ query }, context) => {
+      const { me } = context
+      const wish = pageOf(query)
+      const seen = query.bondId === undefined ? null : await seenConversation(deps.db, me, query.bondId)
+      if (query.bondId !== undefined && !seen) return SEEING.bond_not_found()
+      const found = await findMessages(deps.db, me.id, query.q, seen?.pair ?? null, wish)
+      const rows = linkNext(context, found, query.limit, placeOfMessage)
+      return { status: 200, body: rows.map((row) => presentMessageHit(row, query.q)) }
     },
     archived: async ({ params, query }, context) => {
       const seen = await seenConversation(deps.db, context.me, params.bondId)

@@ -1,9 +1,19 @@
-import type { Contact, Conversation, ConversationState, Message, Quote } from '@kinhold/contract/messages'
+import type {
+  Contact,
+  Conversation,
+  ConversationState,
+  Message,
+  MessageHit,
+  Quote,
+} from '@kinhold/contract/messages'
+import { EXCERPT_LENGTH } from '@kinhold/domain/limits'
+import { excerptOf, searchWords } from '@kinhold/domain/search-words'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { presentCard } from '../players/present-player.ts'
 import { presentMedia } from '../uploads/present-media.ts'
 import { keyOf } from './conversation.values.ts'
 import type { ContactRow, ConversationRow, Standing } from './conversations.queries.ts'
+import type { FoundMessage } from './found-messages.queries.ts'
 import type { MessageRow, QuoteRow } from './messages.queries.ts'
 
 type Named = { id: number; name: string }
@@ -46,6 +56,18 @@ export function presentConversation(row: ConversationRow, me: PlayerRow): Conver
     ...presentMessage(row, me, row.contact),
     unreadCount: row.unread,
     contact: presentContact(row.contact, row.isBonded || isAdmin(me)),
+  }
+}
+
+/** A message that was found by what was sought. */
+export function presentMessageHit(row: FoundMessage, sought: string): MessageHit {
+  return {
+    id: row.id,
+    bondId: keyOf(row),
+    contact: presentCard({ id: row.contactId, name: row.contactName, photoId: row.contactPhotoId }),
+    senderId: row.senderId,
+    excerpt: excerptOf(row.content, searchWords(sought), EXCERPT_LENGTH),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
