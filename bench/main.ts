@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { keep, print, type Result } from './figures.ts'
 import { memory } from './memory.ts'
+import { messages } from './messages.ts'
 import { panning } from './panning.ts'
 import { reads } from './reads.ts'
 import { tree } from './tree.ts'
@@ -10,6 +11,7 @@ import { uploads } from './uploads.ts'
 const PARTS: Record<string, (most: number) => Promise<Result>> = {
   reads,
   memory,
+  messages,
   tree,
   panning,
   uploads,

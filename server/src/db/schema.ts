@@ -160,6 +160,10 @@ export interface MessageFiles {
 
 export interface Messages {
   /**
+   * The number of the last change that both sides see, null where there was none; low_changed of those that this side made for itself.
+   */
+  changed: number | null
+  /**
    * What the sender's browser named it, so that sending it again does not double it.
    */
   client_id: string | null
@@ -172,14 +176,14 @@ export interface Messages {
   edited_at: Timestamp | null
   file_count: Generated<number>
   high_archived: Generated<boolean>
+  high_changed: number | null
   high_id: number
   high_removed: Generated<boolean>
-  high_version: number | null
   id: Generated<number>
   low_archived: Generated<boolean>
+  low_changed: number | null
   low_id: number
   low_removed: Generated<boolean>
-  low_version: number | null
   message_type: string
   /**
    * By emoji, the ids of who gave it.
@@ -188,14 +192,10 @@ export interface Messages {
   read_at: Timestamp | null
   reply_to_id: number | null
   /**
-   * The words as they are searched, and the conversation's two sides as #id.
+   * The words as they are searched, each under the id of either side: 19:word.
    */
   search: string | null
   sender_id: number
-  /**
-   * Grows with each change that both sides see; low_version with those that only that side made for itself.
-   */
-  version: number
   /**
    * Of what was recorded: duration in seconds and the levels of its waveform, 0 to 100.
    */
@@ -359,7 +359,7 @@ export interface Posts {
   link_title: string | null
   link_url: string | null
   /**
-   * The words as they are searched, and the group as #gid.
+   * The words as they are searched, each under the id of the group and under all: 7:word, all:word.
    */
   search: string | null
 }

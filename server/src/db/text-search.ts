@@ -1,16 +1,26 @@
 /**
- * A tsquery, as text, for rows that have a word beginning like each of these and, where some are given, one of these
- * lexemes exactly. None of them is read as an operator.
+ * Words as they are kept to be searched, each under the name of everyone whose search may find it: a search then reads
+ * nothing but what it may find, however often a word is written elsewhere.
  */
-export function matching(beginnings: string[], oneOf?: string[]): string {
-  const words = beginnings.map((word) => `${quoted(word)}:*`)
-  // Of no lexeme at all nothing has one.
-  const marks = oneOf && [`(${(oneOf.length > 0 ? oneOf : [NOWHERE]).map(quoted).join('|')})`]
-  return [...(marks ?? []), ...words].join('&')
+export function underEach(names: readonly (string | number)[], words: readonly string[]): string[] {
+  return names.flatMap((name) => words.map((word) => `${name}:${word}`))
 }
 
-const NOWHERE = '#'
+/** A tsquery, as text, for rows that have under one of these names a word beginning like each of the given. */
+export function matching(names: readonly (string | number)[], beginnings: readonly string[]): string {
+  // Of no name at all nothing has one.
+  const among = names.length > 0 ? names : ['']
+  return among
+    .map(
+      (name) =>
+        `(${underEach([name], beginnings)
+          .map((word) => `${quoted(word)}:*`)
+          .join('&')})`,
+    )
+    .join('|')
+}
 
+// So that nothing in it is read as an operator.
 function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }

@@ -157,9 +157,9 @@ const samples: Record<string, Sample> = {
   'POST /api/trust-bonds/:bondId/messages/read': { by: 'ann', body: { upTo: 19 } },
   'PATCH /api/messages/:id': {
     by: 'ann',
-    body: { archived: false, content: 'Hello', version: 1 },
+    body: { archived: false, content: 'Hello', version: 19 },
     optional: ['archived', 'content', 'version'],
-    again: () => sql`update messages set created_at = now(), version = 1`.execute(test.db),
+    again: () => sql`update messages set created_at = now(), changed = null`.execute(test.db),
   },
   'PUT /api/messages/:id/reactions': { by: 'ann', body: { emoji: '👍', given: true } },
   'POST /api/interested-users/:id/consent': { by: 'stranger', body: { consentToken: 'x', accepted: true } },
@@ -220,7 +220,7 @@ async function groupOfAnn(): Promise<void> {
 
 /** A message of Ann's to the admin under the id that her samples name. */
 async function messageOfAnn(): Promise<void> {
-  await sql`select setval(pg_get_serial_sequence('messages', 'id'), ${ann.id}, false)`.execute(test.db)
+  await sql`select setval('message_versions', ${ann.id}, false)`.execute(test.db)
   expect((await written(ann, { id: 18 }, 'Hello')).id).toBe(ann.id)
 }
 

@@ -19,11 +19,12 @@ create index conversations_unread_by_low on conversations (low_id) include (low_
 create index conversations_unread_by_high on conversations (high_id) include (high_unread) where high_unread > 0;
 
 create sequence message_versions;
+comment on sequence message_versions is 'The ids of messages and the numbers of their later changes, in one order.';
 
 create table messages (
   low_id integer not null,
   high_id integer not null,
-  id bigint generated always as identity,
+  id bigint not null default nextval('message_versions'),
   sender_id integer not null,
   message_type text not null check (message_type in ('text', 'media', 'voice')),
   content text not null,
@@ -40,9 +41,9 @@ create table messages (
   high_archived boolean not null default false,
   low_removed boolean not null default false,
   high_removed boolean not null default false,
-  version bigint not null,
-  low_version bigint,
-  high_version bigint,
+  changed bigint,
+  low_changed bigint,
+  high_changed bigint,
   search tsvector,
   primary key (low_id, high_id, id),
   foreign key (low_id, high_id) references conversations,
@@ -53,13 +54,16 @@ comment on column messages.client_id is 'What the sender''s browser named it, so
 comment on column messages.voice is 'Of what was recorded: duration in seconds and the levels of its waveform, 0 to 100.';
 comment on column messages.reactions is 'By emoji, the ids of who gave it.';
 comment on column messages.deleted_at is 'When its sender deleted it for both; its words and files are gone then, and the row after thirty days.';
-comment on column messages.version is 'Grows with each change that both sides see; low_version with those that only that side made for itself.';
-comment on column messages.search is 'The words as they are searched, and the conversation''s two sides as #id.';
+comment on column messages.changed is 'The number of the last change that both sides see, null where there was none; low_changed of those that this side made for itself.';
+comment on column messages.search is 'The words as they are searched, each under the id of either side: 19:word.';
 create unique index messages_by_id on messages (id);
 create unique index messages_by_client on messages (sender_id, client_id) where client_id is not null;
-create index messages_by_version on messages (low_id, high_id, version);
-create index messages_by_low_version on messages (low_id, high_id, low_version) where low_version is not null;
-create index messages_by_high_version on messages (low_id, high_id, high_version) where high_version is not null;
+-- Of all of a person's conversations, the newest first.
+create index messages_of_low on messages (low_id, id desc);
+create index messages_of_high on messages (high_id, id desc);
+create index messages_changed on messages (low_id, high_id, changed) where changed is not null;
+create index messages_changed_by_low on messages (low_id, high_id, low_changed) where low_changed is not null;
+create index messages_changed_by_high on messages (low_id, high_id, high_changed) where high_changed is not null;
 create index messages_unread on messages (low_id, high_id, sender_id, id) where read_at is null and deleted_at is null;
 create index messages_archived_by_low on messages (low_id, high_id, id desc) where low_archived;
 create index messages_archived_by_high on messages (low_id, high_id, id desc) where high_archived;
@@ -79,11 +83,13 @@ comment on table message_files is 'The files of a message, in their order.';
 create index message_files_by_upload on message_files (upload_id);
 
 alter table posts add column search tsvector;
-comment on column posts.search is 'The words as they are searched, and the group as #gid.';
+comment on column posts.search is 'The words as they are searched, each under the id of the group and under all: 7:word, all:word.';
 -- What was written before is cut at whatever is neither letter nor digit.
 update posts set search = array_to_tsvector(array(
-  select distinct word from regexp_split_to_table(
-    lower(regexp_replace(normalize(content, NFKD), '[\u0300-\u036f]', '', 'g')), '[^[:alnum:]]+') as word
+  select distinct place || ':' || word
+  from regexp_split_to_table(
+      lower(regexp_replace(normalize(content, NFKD), '[\u0300-\u036f]', '', 'g')), '[^[:alnum:]]+') as word,
+    unnest(array[group_id::text, 'all']) as place
   where word <> '' and length(word) <= 200
-) || ('#g' || group_id));
+));
 create index posts_searched on posts using gin (search);

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.ts'
-import { matching } from '../../db/text-search.ts'
+import { matching, underEach } from '../../db/text-search.ts'
 import type { StoredMedia } from '../uploads/stored-files.values.ts'
 
 /** A post with its author and, in their order, its files. */
@@ -54,10 +54,12 @@ export async function addPost(
   return id
 }
 
-/** The words of a post as they are searched; its group is among them, so that only boards that one sees are looked through. */
+/** The words of a post as they are searched, under its group and, for the admin, under all groups. */
 export function searched(groupId: number, words: string[]) {
-  return sql<string>`array_to_tsvector(${[`#g${groupId}`, ...words]}::text[])`
+  return sql<string>`array_to_tsvector(${underEach([groupId, EVERYWHERE], words)}::text[])`
 }
+
+const EVERYWHERE = 'all'
 
 /** A post that was found. */
 export type FoundPost = Pick<
@@ -76,10 +78,7 @@ export async function findPosts(
     select posts.id, group_id as "groupId", groups.name as "groupName", content, author_id as "authorId",
       players.name as "authorName", players.photo_id as "authorPhotoId", posts.created_at as "createdAt"
     from posts join groups on groups.id = group_id join players on players.id = author_id
-    where search @@ ${matching(
-      beginnings,
-      groupIds?.map((id) => `#g${id}`),
-    )}::tsquery
+    where search @@ ${matching(groupIds ?? [EVERYWHERE], beginnings)}::tsquery
       and ${before === null ? sql`true` : sql`posts.id < ${before}`}
     order by posts.id desc limit ${limit}`.execute(db)
   return rows

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { keyOf, type Pair, type Side } from './conversation.values.ts'
-import { columnsFor, isListed, type MessageRow } from './messages.queries.ts'
+import { columnsWhereLow, isListed, type MessageRow } from './messages.queries.ts'
 
 /** The other side of a conversation. */
 export type ContactRow = {
@@ -77,31 +77,38 @@ export type ConversationRow = MessageRow & { unread: number; isBonded: boolean; 
 export async function conversationsOf(
   db: Db,
   playerId: number,
-  page: { limit: number; before: number | null },
+  { limit, before }: { limit: number; before: number | null },
 ): Promise<ConversationRow[]> {
-  const { rows } = await sql<ConversationRow>`
-    select latest.*, json_build_object('id', players.id, 'name', players.name, 'photoId', players.photo_id,
-      'phone', players.phone, 'role', players.role, 'status', players.status) as contact,
-      exists (select from bonds where low_id = low and high_id = high) as "isBonded"
-    from (
-      (${half(playerId, 'low', page)}) union all (${half(playerId, 'high', page)})
-      order by id desc limit ${page.limit}
-    ) as latest join players on players.id = case when low = ${playerId} then high else low end
-    order by latest.id desc`.execute(db)
-  return rows
+  return latest(db, { playerId, limit, before: before ?? Number.MAX_SAFE_INTEGER })
 }
 
+type Latest = { playerId: number; limit: number; before: number }
+
+const latest = prepared((db, page: Latest) => ({
+  compile: () =>
+    sql<ConversationRow>`
+      select ${columnsWhereLow(sql`latest.is_low`)}, unread, bonds.low_id is not null as "isBonded",
+        json_build_object('id', players.id, 'name', players.name, 'photoId', players.photo_id,
+          'phone', players.phone, 'role', players.role, 'status', players.status) as contact
+      from (
+        (${half('low', page)}) union all (${half('high', page)}) order by latest_id desc limit ${page.limit}
+      ) as latest
+        join messages on messages.low_id = latest.low_id and messages.high_id = latest.high_id
+          and messages.id = latest_id
+        join players on players.id = case when is_low then latest.high_id else latest.low_id end
+        left join bonds on bonds.low_id = latest.low_id and bonds.high_id = latest.high_id
+      order by latest_id desc`.compile(db),
+}))
+
 // Each half comes in order from an index of its own, so that a page costs no more than it shows.
-function half(playerId: number, side: Side, { limit, before }: { limit: number; before: number | null }) {
-  const latest = sql.ref(`${side}_latest_id`)
+function half(side: Side, { playerId, limit, before }: Latest) {
+  const latestId = sql.ref(`${side}_latest_id`)
   return sql`
-    select ${columnsFor(side)}, ${sql.ref(`${side}_unread`)} as unread
-    from (
-      select * from conversations
-      where ${sql.ref(`${side}_id`)} = ${playerId} and ${latest} is not null
-        and ${before === null ? sql`true` : sql`${latest} < ${before}`}
-      order by ${latest} desc limit ${limit}
-    ) as own join messages on messages.low_id = own.low_id and messages.high_id = own.high_id and messages.id = ${latest}`
+    select low_id, high_id, ${latestId} as latest_id, ${sql.ref(`${side}_unread`)} as unread,
+      ${sql.lit(side === 'low')} as is_low
+    from conversations
+    where ${sql.ref(`${side}_id`)} = ${playerId} and ${latestId} < ${before}
+    order by ${latestId} desc limit ${limit}`
 }
 
 /** How many messages in all of a player's conversations are unread. */

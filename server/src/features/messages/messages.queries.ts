@@ -3,6 +3,7 @@ import type { MessageType, Voice } from '@kinhold/domain/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+import { underEach } from '../../db/text-search.ts'
 import type { StoredMedia } from '../uploads/stored-files.values.ts'
 import type { Pair, Side } from './conversation.values.ts'
 
@@ -53,9 +54,9 @@ export async function addMessage(tx: Tx, pair: Pair, message: NewMessage): Promi
   const { rows } = await sql<{ id: number }>`
     with added as (
       insert into messages (low_id, high_id, sender_id, message_type, content, client_id, reply_to_id, voice,
-        file_count, created_at, version, search)
+        file_count, created_at, search)
       values (${low}, ${high}, ${senderId}, ${messageType}, ${content}, ${clientId}, ${replyToId},
-        ${voice && JSON.stringify(voice)}, ${uploadIds.length}, clock_timestamp(), nextval('message_versions'),
+        ${voice && JSON.stringify(voice)}, ${uploadIds.length}, clock_timestamp(),
         ${searched(pair, words)})
       on conflict (sender_id, client_id) where client_id is not null do nothing
       returning id
@@ -72,9 +73,9 @@ export async function addMessage(tx: Tx, pair: Pair, message: NewMessage): Promi
   return rows[0]?.id ?? null
 }
 
-// Its two people are among the words, so that only their conversations are looked through.
+// Under the name of either side.
 function searched({ low, high }: Pair, words: string[]) {
-  return sql`array_to_tsvector(${[`#${low}`, `#${high}`, ...words]}::text[])`
+  return sql`array_to_tsvector(${underEach([low, high], words)}::text[])`
 }
 
 /** The message that its sender's browser named so; null where there is none, or where it was written to somebody else. */
@@ -132,10 +133,15 @@ export async function messagesSince(
   { low, high, side }: Pair,
   { limit, since }: { limit: number; since: number },
 ): Promise<MessageRow[]> {
-  const own = sql.ref(`${side}_version`)
+  const theirs = sql`low_id = ${low} and high_id = ${high}`
+  const own = sql.ref(`${side}_changed`)
   const { rows } = await sql<MessageRow>`
     select ${columnsFor(side)} from messages
-    where low_id = ${low} and high_id = ${high} and (version > ${since} or ${own} > ${since})
+    where ${theirs} and id in (
+      select id from messages where ${theirs} and id > ${since}
+      union all select id from messages where ${theirs} and changed > ${since}
+      union all select id from messages where ${theirs} and ${own} > ${since}
+    )
     order by version limit ${limit}`.execute(db)
   return rows
 }
@@ -205,7 +211,7 @@ export async function changeMessage(
       ? sql`content = ${change.edit.content}, edited_at = now(), search = ${searched(pair, change.edit.words)}`
       : sql`reactions = ${JSON.stringify(change.reactions)}`
   await sql`
-    update messages set ${set}, version = nextval('message_versions')
+    update messages set ${set}, changed = nextval('message_versions')
     where low_id = ${pair.low} and high_id = ${pair.high} and id = ${id}`.execute(tx)
 }
 
@@ -221,7 +227,7 @@ export async function removeForSide(tx: Tx, pair: Pair, id: number): Promise<voi
 
 async function touch(tx: Tx, { low, high, side }: Pair, id: number, set: RawBuilder<unknown>): Promise<void> {
   await sql`
-    update messages set ${set}, ${sql.ref(`${side}_version`)} = nextval('message_versions')
+    update messages set ${set}, ${sql.ref(`${side}_changed`)} = nextval('message_versions')
     where low_id = ${low} and high_id = ${high} and id = ${id}`.execute(tx)
 }
 
@@ -235,7 +241,7 @@ export async function deleteForBoth(tx: Tx, { low, high }: Pair, id: number): Pr
     .execute()
   await sql`
     update messages set deleted_at = now(), content = '', search = null, voice = null, reactions = null,
-      file_count = 0, version = nextval('message_versions')
+      file_count = 0, changed = nextval('message_versions')
     where low_id = ${low} and high_id = ${high} and id = ${id}`.execute(tx)
 }
 
@@ -286,24 +292,38 @@ function listedIn(low: number, high: number, side: Side) {
 
 /** What is read of each message, as a side has it. */
 export function columnsFor(side: Side) {
+  return columnsWhere((column, table) => sql.ref(`${table}.${side}_${column}`))
+}
+
+/** The same where the side differs from row to row: `isLow` holds for those where it is the lower one. */
+export function columnsWhereLow(isLow: RawBuilder<unknown>) {
+  return columnsWhere(
+    (column, table) =>
+      sql`case when ${isLow} then ${sql.ref(`${table}.low_${column}`)} else ${sql.ref(`${table}.high_${column}`)} end`,
+  )
+}
+
+type OwnColumn = (column: 'archived' | 'removed' | 'changed', table: string) => RawBuilder<unknown>
+
+function columnsWhere(own: OwnColumn) {
   return sql`
     messages.low_id as low, messages.high_id as high, messages.id, messages.sender_id as "senderId",
     messages.message_type as "messageType", messages.content, messages.created_at as "createdAt",
     messages.read_at as "readAt", messages.edited_at as "editedAt", messages.client_id as "clientId",
-    messages.voice, messages.reactions, ${sql.ref(`messages.${side}_archived`)} as archived,
-    messages.deleted_at is not null or ${sql.ref(`messages.${side}_removed`)} as deleted,
-    greatest(messages.version, ${sql.ref(`messages.${side}_version`)}) as version,
-    case when messages.reply_to_id is not null then ${quoteFor(side)} end as quote,
+    messages.voice, messages.reactions, ${own('archived', 'messages')} as archived,
+    messages.deleted_at is not null or ${own('removed', 'messages')} as deleted,
+    greatest(messages.id, messages.changed, ${own('changed', 'messages')}) as version,
+    case when messages.reply_to_id is not null then ${quoteWhere(own)} end as quote,
     case when messages.file_count > 0 then ${FILES} end as files`
 }
 
-function quoteFor(side: Side) {
+function quoteWhere(own: OwnColumn) {
   return sql`(
     select json_build_object('id', quoted.id, 'senderId', quoted.sender_id, 'messageType', quoted.message_type,
       'content', left(quoted.content, ${sql.lit(QUOTE_MAX)}))
     from messages as quoted
     where quoted.low_id = messages.low_id and quoted.high_id = messages.high_id and quoted.id = messages.reply_to_id
-      and quoted.deleted_at is null and not ${sql.ref(`quoted.${side}_removed`)})`
+      and quoted.deleted_at is null and not ${own('removed', 'quoted')})`
 }
 
 const FILES = sql`(
