@@ -25,7 +25,7 @@ const found = async (who: Person, q: string, more = '') =>
   (await hits(who, q, more)).map(({ excerpt }) => excerpt)
 
 describe('GET /api/search/messages', () => {
-  it('finds words and beginnings of words, whatever their accents and case, newest first', async () => {
+  it('MSG-44 finds words and beginnings of words, whatever their accents and case, newest first', async () => {
     for (const words of ['The Crème is here', 'cremes and tea', 'no cream']) await written(ann, bob, words)
     expect(await found(bob, 'CREME')).toEqual(['cremes and tea', 'The Crème is here'])
     expect(await found(ann, 'tea crè')).toEqual(['cremes and tea'])
@@ -44,12 +44,12 @@ describe('GET /api/search/messages', () => {
     ['Öl', 'olive oil, ÖLE'],
     ["o'neill", "Mr O'Neill"],
     ['3.5', 'pi is 3.5'],
-  ])('finds %s in “%s”', async (q, words) => {
+  ])('MSG-44 finds %s in “%s”', async (q, words) => {
     await written(ann, bob, words)
     expect(await found(bob, q)).toEqual([words])
   })
 
-  it('reads nothing of what is sought as an operator', async () => {
+  it('MSG-44 reads nothing of what is sought as an operator', async () => {
     await written(ann, bob, 'plain words')
     for (const q of ["'", "plain' | 'x", 'plain:*', '!plain', '#', `${ann.id}:plain`, '\\', "\\'", '(', '👍'])
       expect((await bob.browser.get(`/api/search/messages?q=${encodeURIComponent(q)}`)).status).toBe(200)
@@ -57,7 +57,7 @@ describe('GET /api/search/messages', () => {
     expect(await found(bob, '!words')).toEqual(['plain words'])
   })
 
-  it('shows the part of a long message where the words are', async () => {
+  it('MSG-44 shows the part of a long message where the words are', async () => {
     await written(
       ann,
       bob,
@@ -68,7 +68,7 @@ describe('GET /api/search/messages', () => {
     expect(excerpt).toMatch(/^….*treasure.*…$/)
   })
 
-  it('never finds what one may not read: another’s, what was deleted or removed', async () => {
+  it('MSG-44 never finds what one may not read: another’s, what was deleted or removed', async () => {
     await bond(test, ann.id, eve.id)
     const message = await written(ann, bob, 'rosebud')
     await written(ann, eve, 'tulip')
@@ -85,14 +85,14 @@ describe('GET /api/search/messages', () => {
     expect(await found(ann, 'rosebud')).toEqual([])
   })
 
-  it('finds what was edited by its new words alone, and what was archived', async () => {
+  it('MSG-44 finds what was edited by its new words alone, and what was archived', async () => {
     const { id } = await written(ann, bob, 'before')
     await ok(ann.browser.patch(`/api/messages/${id}`, { content: 'after' }))
     await ok(bob.browser.patch(`/api/messages/${id}`, { archived: true }))
     expect([await found(bob, 'before'), await found(bob, 'after')]).toEqual([[], ['after']])
   })
 
-  it('looks in one conversation where that is asked, and comes page by page', async () => {
+  it('MSG-44 looks in one conversation where that is asked, and comes page by page', async () => {
     await bond(test, ann.id, eve.id)
     for (const n of [1, 2, 3]) {
       await written(ann, bob, `word ${n}`)
@@ -106,7 +106,7 @@ describe('GET /api/search/messages', () => {
     ])
   })
 
-  it('of a word in thousands of messages the newest come first, page by page, from all conversations', async () => {
+  it('MSG-44 of a word in thousands of messages the newest come first, page by page, from all conversations', async () => {
     const others = await members(test, 'Cleo', 'Dan', 'Fay')
     for (const other of others) await bond(test, ann.id, other.id)
     for (const other of [bob, ...others]) await written(other, ann, 'begin')
@@ -130,7 +130,7 @@ describe('GET /api/search/messages', () => {
     expect([...first.body, ...second].map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
   })
 
-  it('needs something to look for', async () => {
+  it('MSG-44 needs something to look for', async () => {
     for (const q of ['', '%20', 'x'.repeat(101)])
       await turnedAway(test, () => ann.browser.get(`/api/search/messages?q=${q}`), 400, 'invalid_input')
     expect(await found(ann, '…!')).toEqual([])
@@ -138,7 +138,7 @@ describe('GET /api/search/messages', () => {
 })
 
 describe('GET /api/search/posts', () => {
-  it('finds posts on the boards that one sees, and on no other', async () => {
+  it('MSG-44 finds posts on the boards that one sees, and on no other', async () => {
     const cleo = await member(test, 'Cleo')
     const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
     const { id } = await ok(ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId }))

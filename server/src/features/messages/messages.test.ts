@@ -68,7 +68,7 @@ describe('GET /api/messages/trust-bond/{bondId}', () => {
     expect(headers['link']).toMatch(/before=.*rel="next"/)
   })
 
-  it('answers nothing but what is new since a version, each change once, in their order', async () => {
+  it('MSG-43 answers nothing but what is new since a version, each change once, in their order', async () => {
     const [first, second, third] = await several(ann, bob, 3)
     const since = (who: Person, other: Person) => readBy(who, other, `?since=${third!.version}`)
     expect(await since(bob, ann)).toEqual([])
@@ -212,7 +212,7 @@ describe('PATCH /api/messages/{id}', () => {
     expect(heard).toEqual([[], [{ topic: 'message', key: bondId }]])
   })
 
-  it('edits one’s own words for fifteen minutes, and says so', async () => {
+  it('MSG-39 edits one’s own words for fifteen minutes, and says so', async () => {
     const { id, bondId, version } = await written(ann, bob, 'Helo')
     const heard = await heardDuring(test, [bob, eve], async () => {
       const edited = await ok(change(ann, id, { content: ' Hello ', version }))
@@ -235,7 +235,7 @@ describe('PATCH /api/messages/{id}', () => {
     await turnedAway(test, () => change(ann, id, { content: 'Too late' }), 409, 'too_late')
   })
 
-  it('of several edits of one version at once one wins, and the others are told', REPEATED, async () => {
+  it('MSG-39 of several edits of one version at once one wins, and the others are told', REPEATED, async () => {
     const { id, version } = await written(ann, bob, 'First')
     const answers = await atOnce(test, 20, (n) => change(ann, id, { content: `Edit ${n}`, version }))
     const won = answers.filter(({ status }) => status === 200)
@@ -256,7 +256,7 @@ describe('PATCH /api/messages/{id}', () => {
 })
 
 describe('PUT /api/messages/{id}/reactions', () => {
-  it('gives each emoji once for each side, and takes it back', async () => {
+  it('MSG-38 gives each emoji once for each side, and takes it back', async () => {
     const { id, bondId } = await written(ann, bob, 'Hello')
     const heard = await heardDuring(test, [ann, eve], () => ok(react(bob, id, '👍')))
     expect(heard).toEqual([[{ topic: 'message', key: bondId }], []])
@@ -273,7 +273,7 @@ describe('PUT /api/messages/{id}/reactions', () => {
     expect((await readBy(bob, ann))[0]!.reactions).toEqual([{ emoji: '👍', playerIds: [ann.id] }])
   })
 
-  it('takes nothing that is no emoji, and at most twenty different ones of a person', async () => {
+  it('MSG-38 takes nothing that is no emoji, and at most twenty different ones of a person', async () => {
     const { id } = await written(ann, bob, 'Hello')
     for (const emoji of ['', 'a', ':-)', '👍👍', '1', '<b>', '👍 '.repeat(40), '\u200d'])
       await turnedAway(test, () => react(bob, id, emoji), 400, 'invalid_input')
@@ -283,7 +283,7 @@ describe('PUT /api/messages/{id}/reactions', () => {
     await ok(react(ann, id, faces[20]!))
   })
 
-  it('given twenty times at once it is there once', REPEATED, async () => {
+  it('MSG-38 given twenty times at once it is there once', REPEATED, async () => {
     const { id } = await written(ann, bob, 'Hello')
     const answers = await atOnce(test, 20, () => react(bob, id, '❤️'))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -292,7 +292,7 @@ describe('PUT /api/messages/{id}/reactions', () => {
 })
 
 describe('DELETE /api/messages/{id}', () => {
-  it('MSG-07 MSG-08 the sender’s removes it for both, words and files', async () => {
+  it('MSG-07 MSG-08 MSG-40 the sender’s removes it for both, words and files', async () => {
     const form = formOf([{ name: 'file', filename: 'a.jpg', content: await photo() }])
     const { url } = await ok(ann.browser.send('POST', '/api/upload', ...form))
     const { id, bondId } = await written(ann, bob, 'Secret word', { mediaUrls: [url] })
@@ -314,7 +314,7 @@ describe('DELETE /api/messages/{id}', () => {
       expect((await again).status).toBe(404)
   })
 
-  it('MSG-08 the receiver’s removes it for themself, and the sender’s too if they wish', async () => {
+  it('MSG-08 MSG-40 the receiver’s removes it for themself, and the sender’s too if they wish', async () => {
     const [first, second] = await several(ann, bob, 2)
     await ok(remove(bob, first!.id))
     await ok(remove(ann, second!.id, '?for=me'))

@@ -177,7 +177,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect((await readBy(bob, ann)).map(({ media }) => media.length)).toEqual([2, 1, 2, 2])
   })
 
-  it('MSG-11 carries what was recorded, with its length and waveform', async () => {
+  it('MSG-11 MSG-41 carries what was recorded, with its length and waveform', async () => {
     const mediaUrls = [await fileOf(ann, mp3())]
     const wish = { messageType: 'voice', mediaUrls, voice: VOICE }
     const sent = await ok(write(ann, bob, undefined, wish))
@@ -185,7 +185,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect((await readBy(bob, ann))[0]).toEqual(sent)
   })
 
-  it('MSG-11 refuses what is no recording, no file or no word', async () => {
+  it('MSG-11 MSG-41 refuses what is no recording, no file or no word', async () => {
     const [sound, picture, film] = [await fileOf(ann, mp3()), await pictureOf(ann), await fileOf(ann, mp4())]
     const refused = (content: unknown, more: object, code = 'invalid_input') =>
       turnedAway(test, () => write(ann, bob, content, more), 400, code)
@@ -212,7 +212,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
       await turnedAway(test, () => write(ann, bob, 'Look', { mediaUrls: [url] }), 400, 'unknown_upload')
   })
 
-  it('quotes the beginning of what it answers, as long as that is there', async () => {
+  it('MSG-37 quotes the beginning of what it answers, as long as that is there', async () => {
     const first = await written(ann, bob, 'x'.repeat(500))
     const reply = await written(bob, ann, 'Yes', { replyToId: first.id })
     expect(reply.replyTo).toEqual({
@@ -238,7 +238,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(await heardDuring(test, [ann, bob], () => write(eve, bob, 'Psst'))).toEqual([[], []])
   })
 
-  it('that somebody is typing is heard by the other side alone', async () => {
+  it('MSG-42 that somebody is typing is heard by the other side alone', async () => {
     const address = conversation(ann, bob).replace(
       'messages',
       'typing',
