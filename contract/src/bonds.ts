@@ -1,6 +1,7 @@
+import { NAME_MAX } from '@kinhold/domain/limits'
 import { z } from 'zod'
 import { call, Page } from './contract.ts'
-import { Id, Moment } from './fields.ts'
+import { Id, lineOrNone, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
 /** One side of a bond. `phone` is null where the caller may not see it. */
@@ -14,6 +15,10 @@ export type TrustBond = z.infer<typeof TrustBond>
 /** A bond by the ids of its sides alone. */
 export const SlimBond = z.object({ id: z.string(), sponsorId: Id, inviteeId: Id, createdAt: Moment })
 export type SlimBond = z.infer<typeof SlimBond>
+
+/** By what the admin may have everyone's bonds in order: since when they hold, the name of who invited, of who accepted. */
+export const BOND_ORDERS = ['since', 'sponsor', 'invitee'] as const
+export type BondOrder = (typeof BOND_ORDERS)[number]
 
 /** The calls about trust bonds. */
 export const bonds = {
@@ -32,5 +37,17 @@ export const bonds = {
     access: ['member'],
     query: Page,
     replies: { 200: z.array(SlimBond) },
+  }),
+  every: call({
+    method: 'GET',
+    path: '/api/admin/bonds',
+    summary: "Everyone's bonds, found by either person's name or number, in the order of a column (NET-28)",
+    access: ['admin'],
+    query: Page.extend({
+      search: lineOrNone('Search', NAME_MAX).optional(),
+      sort: z.enum(BOND_ORDERS).default('since'),
+      order: z.enum(['asc', 'desc']).optional(),
+    }),
+    replies: { 200: z.array(TrustBond) },
   }),
 }

@@ -122,6 +122,8 @@ export const NOTIFICATION_DAYS = 90
 /** Lists answer this many rows unless asked for fewer or more, and never more than the most. */
 export const LIST_DEFAULT = 100
 export const LIST_MOST = 500
+/** The admin's search through everyone's bonds shows those of so many people at a time, the first by name. */
+export const BONDS_OF_PEOPLE_MOST = 200
 
 /** Widths in pixels of the shell (NAV-34, NAV-35, NAV-36, NAV-41). */
 export const SIDEBAR_COLLAPSED_PX = 64
