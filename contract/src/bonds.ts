@@ -1,3 +1,4 @@
+import { BOND_ORDERS } from '@kinhold/domain/bonds'
 import { NAME_MAX } from '@kinhold/domain/limits'
 import { z } from 'zod'
 import { call, Page } from './contract.ts'
@@ -15,10 +16,6 @@ export type TrustBond = z.infer<typeof TrustBond>
 /** A bond by the ids of its sides alone. */
 export const SlimBond = z.object({ id: z.string(), sponsorId: Id, inviteeId: Id, createdAt: Moment })
 export type SlimBond = z.infer<typeof SlimBond>
-
-/** By what the admin may have everyone's bonds in order: since when they hold, the name of who invited, of who accepted. */
-export const BOND_ORDERS = ['since', 'sponsor', 'invitee'] as const
-export type BondOrder = (typeof BOND_ORDERS)[number]
 
 /** The calls about trust bonds. */
 export const bonds = {

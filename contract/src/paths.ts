@@ -4,6 +4,10 @@ import type { Page } from './pages.ts'
 export const NETWORK_TABS = ['messages', 'bonds', 'units'] as const
 export type NetworkTab = (typeof NETWORK_TABS)[number]
 
+/** What the network's page shows alone, as its address names it; without it the tabs, and what has room beside them. */
+export const NETWORK_VIEWS = ['tree', 'members'] as const
+export type NetworkView = (typeof NETWORK_VIEWS)[number]
+
 /** The tabs of the invitations' page, as its address names them. */
 export const INVITATIONS_TABS = ['send', 'sent', 'received'] as const
 export type InvitationsTab = (typeof INVITATIONS_TABS)[number]

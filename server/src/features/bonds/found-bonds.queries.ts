@@ -1,3 +1,4 @@
+import type { BondOrder } from '@kinhold/domain/bonds'
 import { BONDS_OF_PEOPLE_MOST } from '@kinhold/domain/limits'
 import { digitsOfPhone, withPlainDigits } from '@kinhold/domain/phone-format'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,7 +8,7 @@ import type { BondRow } from './bonds.queries.ts'
 /** Which of everyone's bonds: those of people who are called so or have such a number, in the order of a column. */
 export type BondsAsked = {
   search: string | null
-  sort: 'since' | 'sponsor' | 'invitee'
+  sort: BondOrder
   isDescending: boolean
   limit: number
   /** The place in that order of the bond before the first one. */
@@ -71,7 +72,7 @@ function byPeople({ sort, isDescending, limit, after }: BondsAsked): RawBuilder<
     order by person.by ${way}, person.id ${way}, bond.second limit ${limit}`
 }
 
-type Role = 'sponsor' | 'invitee'
+type Role = Exclude<BondOrder, 'since'>
 const ROLES = { sponsor: sql`sponsor_id`, invitee: sql`invitee_id` }
 const OTHERS = { sponsor: sql`invitee_id`, invitee: sql`sponsor_id` }
 

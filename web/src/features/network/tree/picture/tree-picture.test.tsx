@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ANN, annsTree, BOB, CLEO, SPONSOR } from '../../../../../testing/family.ts'
 import { openTree } from '../../../../../testing/tree.tsx'
@@ -120,4 +120,21 @@ test('who wants nothing to move sees the end of a flight at once', async () => {
     expect(seen.at(-1)).toBe((800 - 296) / 2)
   })
   expect(new Set(seen).size).toBeLessThanOrEqual(2)
+})
+
+test('NET-31 whoever comes back finds the picture at the zoom and the place where they left it', async () => {
+  const { user, router } = openTree(annsTree(), { pattern: '/network', at: '/network' })
+  await waitFor(() => expect(frame).not.toEqual([]))
+  await user.type(screen.getByRole('combobox'), 'dan{Enter}')
+  await waitFor(() => expect(Math.round(wordOf('Dan').x)).toBe((800 - 296) / 2))
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }))
+  const apart = () => Math.abs(wordOf('Bob').y - wordOf('Dan').y)
+  const before = apart()
+  await waitFor(() => expect(apart() / before).toBeCloseTo(1.5, 3))
+  const left = wordOf('Dan')
+  await act(() => router.navigate('/player/22'))
+  frame = []
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(frame).not.toEqual([]))
+  expect([wordOf('Dan').x, wordOf('Dan').y].map(Math.round)).toEqual([left.x, left.y].map(Math.round))
 })
