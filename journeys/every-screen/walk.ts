@@ -40,7 +40,14 @@ const PAGES = [
   'gig-a',
   'gig-b',
 ]
-const ADMIN_PAGES = ['admin', 'network', 'notifications', 'admin/interested-users', 'dashboard/19']
+const ADMIN_PAGES = [
+  'admin',
+  'network',
+  'network?search=nobody',
+  'notifications',
+  'admin/interested-users',
+  'dashboard/19',
+]
 const OPEN_PAGES = [
   '',
   'register',
@@ -219,14 +226,13 @@ export function lookAtEveryScreen(width: string, size: Size, theme: Theme): void
     it('the tree, and every dialog of groups', async () => {
       const { page, context } = await openAs(ANN.phone)
       await page.goto('/network')
+      await page.getByRole('link', { name: 'Member details' }).click()
+      await page.getByRole('table', { name: 'Member details' }).waitFor()
+      await look(page, 'network-member-details')
+      await page.getByRole('link', { name: 'Tree', exact: true }).click()
       await page.getByRole('button', { name: 'Show as list' }).waitFor()
-      for (const place of ['Tree', 'Member details']) {
-        await page.getByRole('button', { name: place, exact: true }).click()
-        await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
-        await look(page, `network-${place.replace(' ', '-').toLowerCase()}`)
-      }
+      await look(page, 'network-tree')
       await page.getByRole('button', { name: 'Show as list' }).click()
-      await page.getByRole('tree').scrollIntoViewIfNeeded()
       await look(page, 'network-list')
       await page.goto('/groups/1')
       await page.getByRole('article').first().waitFor()
@@ -272,8 +278,7 @@ export function lookAtEveryScreen(width: string, size: Size, theme: Theme): void
 
     it('where people stand, and what the admin does about it', async () => {
       const { page, context } = await openAs(ADMIN_PHONE)
-      await page.goto('/network')
-      await page.getByRole('button', { name: 'Member details', exact: true }).click()
+      await page.goto('/network?view=members')
       const standingOf = (name: string) => page.getByRole('group', { name: `Standing of ${name}` })
       for (const { name } of Object.values(STANDING)) await standingOf(name).waitFor()
       for (const word of ['Suspended', 'Deactivated', 'Archived'])
@@ -290,6 +295,7 @@ export function lookAtEveryScreen(width: string, size: Size, theme: Theme): void
         await page.keyboard.press('Escape')
         await page.getByRole('dialog').waitFor({ state: 'detached' })
       }
+      await page.getByRole('link', { name: 'Tree', exact: true }).click()
       for (const [action, { name }] of Object.entries(STANDING)) {
         await page.getByRole('combobox', { name: 'Find a person' }).fill(name)
         await page.getByRole('listbox', { name: 'People found' }).getByRole('option', { name }).click()
