@@ -72,7 +72,7 @@ function Person({ of: { id, name, profilePhoto } }: { of: BondSide }) {
   return <PersonLink id={id} name={name} photo={profilePhoto} />
 }
 
-const HINT = `By how a name, a last name or a number begins. Of many people, the first ${BONDS_OF_PEOPLE_MOST} are looked at.`
+const HINT = `Type how a name, a last name or a number begins. The bonds of the first ${BONDS_OF_PEOPLE_MOST} people found are shown.`
 
 const PAUSE_MS = 250
 
