@@ -1,3 +1,4 @@
+import type { InvitationStatus } from '@kinhold/domain/invitations'
 import type { Page } from './pages.ts'
 
 /** The tabs of the network's page, as its address names them. */
@@ -21,9 +22,12 @@ export const paths = {
   dashboardOf: (playerId: number) => `/dashboard/${playerId}`,
   invitations: () => '/invitations',
   receivedInvitations: () => withTab('/invitations', 'received' satisfies InvitationsTab),
+  openInvitations: () =>
+    `${withTab('/invitations', 'sent' satisfies InvitationsTab)}&show=${'pending' satisfies InvitationStatus}`,
   groups: () => '/groups',
   group: (groupId: number) => `/groups/${groupId}`,
   network: () => '/network',
+  messages: () => withTab('/network', 'messages' satisfies NetworkTab),
   trustBonds: () => withTab('/network', 'bonds' satisfies NetworkTab),
   trustUnits: () => withTab('/network', 'units' satisfies NetworkTab),
   sideGigs: () => '/side-gigs',

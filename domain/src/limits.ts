@@ -68,6 +68,8 @@ export const EDITS_PER_INVITATION_DAY = 5
 export const EDITS_PER_SPONSOR_DAY = 20
 /** Days before the same sponsor may invite someone who declined. */
 export const DECLINED_QUIET_DAYS = 30
+/** Invitations by the links of others that a member may send within an hour. */
+export const LINK_INVITATIONS_PER_HOUR = 30
 /** A personal QR invite can be used for this many days. */
 export const QR_DAYS = 7
 /** Personal QR invites a member may make within an hour: each look at the QR screen makes one. */

@@ -93,6 +93,7 @@ export interface Invitations {
    * Set when the recipient declined: the row is then in no list and can be used no more.
    */
   declined_at: Timestamp | null
+  hides_phone: Generated<boolean>
   id: Generated<number>
   /**
    * The code in this invitation's link.

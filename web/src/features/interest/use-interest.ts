@@ -31,6 +31,8 @@ export function useInterest({ phone, isUnreadable, onDeclared }: Given) {
     setProblems({ name, number: phoneNumber, form: name || phoneNumber ? undefined : refusal?.error })
   }
 
+  const clear = (gone: Problems) => setProblems((before) => ({ ...before, ...gone }))
+
   return {
     number,
     isNumberOpen,
@@ -42,16 +44,22 @@ export function useInterest({ phone, isUnreadable, onDeclared }: Given) {
     problem: problems.form,
     nameProblem: problems.name,
     numberProblem: problems.number,
-    own: setOwned,
-    choose: (chosen: InterestLevel) => setLevel(chosen),
+    own: (isOwned: boolean) => {
+      setOwned(isOwned)
+      clear({ form: undefined })
+    },
+    choose: (chosen: InterestLevel) => {
+      setLevel(chosen)
+      clear({ form: undefined })
+    },
     typeNumber: (typed: string) => {
       setNumber(typed)
-      setProblems({})
+      clear({ number: undefined, form: undefined })
     },
     /** Letters that an input method is still composing (an accent, a script) are left alone. */
     typeName: (input: HTMLInputElement, isComposing = false) => {
       setName(isComposing ? input.value : filterAsTyped(input))
-      setProblems((before) => ({ ...before, name: undefined }))
+      clear({ name: undefined, form: undefined })
     },
     submit: async () => {
       if (!isComplete || level === null) return setProblems({ ...problems, form: INCOMPLETE })

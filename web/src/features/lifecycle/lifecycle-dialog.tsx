@@ -17,7 +17,7 @@ type Props = { person: Person; action: LifecycleAction; onClose: () => void; onC
 export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
   const formId = useId()
   const [reason, setReason] = useState('')
-  const { change, isUnderWay, problem } = useChanging(person.id, action, onChanged)
+  const { change, isUnderWay, problem, forgetProblem } = useChanging(person.id, action, onChanged)
   const { title, happens } = askingAbout(action, person.name)
   // Somebody else has changed it meanwhile: another try would be refused as well.
   const isTooLate = problem !== null && !actionsOn(person).includes(action)
@@ -58,7 +58,10 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
           maxLength={REASON_MOST}
           readOnly={isUnderWay}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => {
+            setReason(event.target.value)
+            if (!isTooLate) forgetProblem()
+          }}
         />
         <p role="alert" className="text-danger empty:hidden">
           {problem}

@@ -10,7 +10,8 @@ import type { RegistrationState } from './use-registration.ts'
 /** Selfie, name and number, and the two answers to the invitation (REG-12, REG-13). */
 export function RegistrationForm({ registration }: { registration: RegistrationState }) {
   const { appName } = useConfig()
-  const { name, phone, problems, isSending, isPhoneFixed, selfie } = registration
+  const { name, phone, problems, isPhoneFixed, selfie } = registration
+  const isBusy = registration.isSending || registration.isAwaitingPhoto
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid], [type=file][aria-describedby]')?.focus()
@@ -41,10 +42,16 @@ export function RegistrationForm({ registration }: { registration: RegistrationS
         {problems.form}
       </p>
       <div className="grid grid-cols-[1fr_2fr] gap-3">
-        <Button size="lg" disabled={isSending} onClick={registration.decline}>
+        <Button size="lg" disabled={isBusy} onClick={registration.decline}>
           NO
         </Button>
-        <Button type="submit" variant="primary" size="lg" busy={isSending}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={isBusy}
+          {...(registration.isAwaitingPhoto && { busyLabel: 'Waiting for your photo…' })}
+        >
           {appName}?
         </Button>
       </div>

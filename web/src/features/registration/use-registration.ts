@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSessionActions } from '../session/use-session.ts'
@@ -11,7 +11,7 @@ import {
   type Registered,
 } from './registration.data.ts'
 import { tellRegistrationFailed, useJoin } from './use-join.ts'
-import { useSelfie } from './use-selfie.ts'
+import { type Selfie, useSelfie } from './use-selfie.ts'
 
 type Given = { link: RegistrationLink; opened: OpenedInvitation; onSignedIn: () => void }
 type Problems = { name?: string | undefined; phone?: string | undefined; form?: string | undefined }
@@ -24,6 +24,7 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
   const [phone, setPhone] = useState(knownPhone ?? '')
   const [problems, setProblems] = useState<Problems>({})
   const [isSending, setIsSending] = useState(false)
+  const [isAwaitingPhoto, setIsAwaitingPhoto] = useState(false)
   const [codeSentTo, setCodeSentTo] = useState(opened.verificationRequired ? knownPhone : null)
   const isUnderWay = useRef(false)
   const selfie = useSelfie()
@@ -65,11 +66,31 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
     follow(registered)
   }
 
+  async function submit() {
+    const missing = missingOf(name, phone)
+    setProblems(missing)
+    const isFilledIn = !missing.name && !missing.phone
+    if (selfie.isArriving) return setIsAwaitingPhoto(isFilledIn)
+    if (selfie.photoUrl === null) tellPhotoMissing(selfie)
+    else if (isFilledIn) await send()
+  }
+
+  // A photo that did not arrive says so itself: the form only leads there.
+  const goOn = useEffectEvent(() => {
+    setIsAwaitingPhoto(false)
+    if (selfie.photoUrl === null) setProblems((before) => ({ ...before }))
+    else void submit()
+  })
+  useEffect(() => {
+    if (isAwaitingPhoto && !selfie.isArriving) goOn()
+  }, [isAwaitingPhoto, selfie.isArriving])
+
   return {
     name,
     phone,
     problems,
     isSending,
+    isAwaitingPhoto,
     codeSentTo,
     selfie,
     isPhoneFixed: knownPhone !== null,
@@ -82,12 +103,7 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
       setPhone(typed)
       setProblems((before) => ({ ...before, phone: undefined, form: undefined }))
     },
-    submit: async () => {
-      const missing = missingOf(name, phone)
-      setProblems(missing)
-      if (selfie.photoUrl === null) tellPhotoMissing(selfie.complain)
-      if (selfie.photoUrl !== null && !missing.name && !missing.phone) await send()
-    },
+    submit,
     decline: () => toast(CANCELLED),
     submitCode: async (code: string): Promise<string | null> => {
       const proof = await proveNumber(codeSentTo!, code)
@@ -125,9 +141,10 @@ function missingOf(name: string, phone: string): Problems {
   }
 }
 
-function tellPhotoMissing(complain: (sentence: string) => void) {
+// What is wrong with the photo that was picked says more than that there is none.
+function tellPhotoMissing({ problem, complain }: Selfie) {
   const description = 'Please upload a selfie to complete registration'
-  complain(description)
+  if (!problem) complain(description)
   toast({ title: 'Profile photo required', description, tone: 'danger' })
 }
 

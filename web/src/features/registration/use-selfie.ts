@@ -33,8 +33,9 @@ export function useSelfie() {
     setProgress(null)
   }
 
+  // Under a photo that is kept, the complaint would seem to be about that one.
   function refuse(reason: 'type' | 'size') {
-    setProblem(reason === 'size' ? 'This photo is larger than 5 MB.' : 'This file is not a photo.')
+    if (!file) setProblem(reason === 'size' ? 'This photo is larger than 5 MB.' : 'This file is not a photo.')
     toast(reason === 'size' ? TOO_LARGE : UPLOAD_FAILED)
   }
 
@@ -48,6 +49,7 @@ export function useSelfie() {
     file,
     /** Where the stored photo is; null until it is. */
     photoUrl,
+    isArriving: progress !== null,
     problem,
     /** Says what is wrong with the photo; `discard` when the server will not take the stored one. */
     complain: (sentence: string, discard = false) => {

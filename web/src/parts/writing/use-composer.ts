@@ -25,11 +25,13 @@ export function useComposer({ place, noun, most, onSend }: Options) {
   const key = draftKey(useMember().id, place)
   const draft = useDraft(key)
   const { maxUploadMb } = useConfig()
-  const [problem, setProblem] = useState<string | undefined>()
+  const [notAttached, setNotAttached] = useState<string | undefined>()
+  const [notSent, setNotSent] = useState<string | null>(null)
+  const wrong = whyNotReady(draft, most)
 
   async function send() {
-    const wrong = whyNotReady(draft, most)
-    setProblem(wrong ?? undefined)
+    setNotAttached(undefined)
+    setNotSent(wrong)
     if (wrong !== null) return
     const taken = takeDraft(key)
     try {
@@ -48,14 +50,17 @@ export function useComposer({ place, noun, most, onSend }: Options) {
   return {
     key,
     draft,
-    /** Why it cannot be sent as it stands. */
-    problem,
+    /** Why it was not sent or not attached, as long as that is so. */
+    problem: notAttached ?? (notSent !== null && notSent === wrong ? notSent : undefined),
     write: (text: string) => {
-      setProblem(undefined)
+      setNotAttached(undefined)
+      setNotSent(null)
       changeDraft(key, (before) => ({ ...before, text }))
     },
-    add: (files: readonly File[]) =>
-      setProblem(attach(key, files, { maxMb: maxUploadMb, noun }).join(' ') || undefined),
+    add: (files: readonly File[]) => {
+      setNotAttached(attach(key, files, { maxMb: maxUploadMb, noun }).join(' ') || undefined)
+      setNotSent(null)
+    },
     send: () => void send(),
   }
 }

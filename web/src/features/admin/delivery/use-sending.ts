@@ -1,7 +1,7 @@
 import type { SendResult } from '@kinhold/contract/outbox'
 import { useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
-import { sayAtForm } from '../../../parts/form/refusals.ts'
+import { sayAtForm, sayUntilChanged } from '../../../parts/form/refusals.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useSend } from './delivery.data.ts'
 
@@ -46,7 +46,7 @@ export function useSending<Typed extends FieldValues>({ blank, post, words, isSe
   function sayFailed({ error }: SendResult) {
     const description = error ?? 'The provider did not say why.'
     toast({ title: words.failed, description, tone: 'danger' })
-    form.setError('root', { message: description })
+    sayUntilChanged(form, description)
   }
 
   // The toast says that it failed (ADM-50, ADM-51); the reason is shown at the fields it is about, or above the button.
