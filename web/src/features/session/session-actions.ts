@@ -45,6 +45,7 @@ export function sessionActions(
     leave(holder, queries)
     await goHome()
   }
+  let isSigningOut = false
   const change = (different: Partial<Lost>) => {
     const lost = holder.lost()
     if (lost) holder.lose({ ...lost, ...different })
@@ -58,13 +59,17 @@ export function sessionActions(
     refresh: async () => {
       const asked = identityOf(holder.current().player)
       const { account, why } = await fetchAccount()
-      if (identityOf(holder.current().player) !== asked) return
+      if (isSigningOut || identityOf(holder.current().player) !== asked) return
       if (account) takeOver(holder, queries, account)
+      else if (hasMissedSignOut()) await follow()
       else if (asked !== null) giveUp(holder, queries, asked, why)
     },
     signOut: async () => {
-      await endSession().catch((error: unknown) => console.error('The logout request failed.', error))
+      isSigningOut = true
+      // First, or the others would hear from the server that their session is over, and not that it was on purpose.
       tellOtherTabs('out')
+      await endSession().catch((error: unknown) => console.error('The logout request failed.', error))
+      isSigningOut = false
       leave(holder, queries)
       await goHome()
     },

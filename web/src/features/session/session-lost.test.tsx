@@ -153,6 +153,32 @@ describe('LOG-66 what whoever is signed in leaves', () => {
     expect(lost).toBeNull()
   })
 
+  test('ends when the server was quicker to say so than the other tab', async () => {
+    serve({ 'GET /api/auth/me': nobody })
+    const { where } = show()
+    act(() => actions.setPlayer(member()))
+    localStorage.setItem('signed-out-at', String(Date.now() + 1000))
+    await act(() => actions.refresh())
+    expect(ended).toHaveBeenCalledOnce()
+    expect(lost).toBeNull()
+    expect(where()).toBe('/')
+  })
+
+  test('a check that is answered while one signs out says nothing', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ status: number }>()
+    serve({ 'GET /api/auth/me': nobody, 'POST /api/auth/logout': () => promise })
+    show()
+    let out: Promise<void>
+    act(() => void (out = actions.signOut()))
+    await act(() => actions.refresh())
+    expect(lost).toBeNull()
+    await act(async () => {
+      resolve({ status: 204 })
+      await out
+    })
+    expect(lost).toBeNull()
+  })
+
   test('ends when a tab that slept through the sign-out is loaded again, and nothing is said of it', async () => {
     serve({ 'GET /api/auth/me': { status: 200, body: member() } })
     const { unmount } = load()
