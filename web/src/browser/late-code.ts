@@ -87,7 +87,8 @@ export function whenAtRest(act: () => void): () => void {
   return () => cancelIdleCallback(waiting)
 }
 
-function whenOnline(act: () => void): () => void {
+/** Acts once the network is back. Answers how to stop. */
+export function whenOnline(act: () => void): () => void {
   window.addEventListener('online', act, { once: true })
   return () => window.removeEventListener('online', act)
 }
