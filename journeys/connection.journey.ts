@@ -44,7 +44,7 @@ it('LOG-68 offline at the login Continue says so and keeps the number; back onli
   expectCalm(ann)
 })
 
-it('NAV-51 a dialog of the login whose code was not there says so, and comes once it is', async () => {
+it('NAV-54 a dialog of the login whose code was not there says so, and comes once it is', async () => {
   const stranger = await someone(browser, server.url)
   const { page } = stranger
   const CODE = /\/assets\/interest-popup-.*\.js$/
@@ -60,7 +60,7 @@ it('NAV-51 a dialog of the login whose code was not there says so, and comes onc
   expectCalm(stranger)
 })
 
-it('NAV-51 the pages of the navigation are there offline', async () => {
+it('NAV-54 the pages of the navigation are there offline', async () => {
   const ann = await someone(browser, server.url)
   const { page, context } = ann
   const settings = page.waitForResponse(/settings-page-.*\.js$/)
@@ -78,7 +78,7 @@ it('NAV-51 the pages of the navigation are there offline', async () => {
   expectCalm(ann)
 })
 
-it('NAV-51 a page that was not fetched says so in its frame and comes with the network', async () => {
+it('NAV-54 a page that was not fetched says so in its frame and comes with the network', async () => {
   const ann = await someone(browser, server.url)
   const { page } = ann
   await page.route(/\/assets\/groups-page-.*\.js$/, (route) => route.abort())
@@ -95,7 +95,7 @@ it('NAV-51 a page that was not fetched says so in its frame and comes with the n
   expectCalm(ann)
 })
 
-it('LOG-67 NAV-52 a stranger’s first load asks for nothing that fails, and the skip link is the first stop', async () => {
+it('LOG-67 NAV-55 a stranger’s first load asks for nothing that fails, and the skip link is the first stop', async () => {
   for (const at of ['/', '/register', '/privacy', '/nowhere']) {
     const { page, context } = await someone(browser, server.url)
     const failed: string[] = []
@@ -117,7 +117,7 @@ it('LOG-67 NAV-52 a stranger’s first load asks for nothing that fails, and the
   }
 })
 
-it('NAV-52 on navigation the focus moves to the heading, also after signing in', async () => {
+it('NAV-55 on navigation the focus moves to the heading, also after signing in', async () => {
   const { page } = await someone(browser, server.url)
   await signInAs(page, ANN.phone)
   await heading(page, /Ann/).waitFor()

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('NAV-51 a page that could not be fetched says so in its place and comes with the network', async () => {
+test('NAV-54 a page that could not be fetched says so in its place and comes with the network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show(fromTry(2))
   expect(await screen.findByText(/it comes by itself once you are online again/)).toBeVisible()
@@ -52,13 +52,13 @@ test('NAV-51 a page that could not be fetched says so in its place and comes wit
   expect(await screen.findByRole('heading', { name: 'Groups' })).toBeVisible()
 })
 
-test('NAV-51 it comes by Retry as well', async () => {
+test('NAV-54 it comes by Retry as well', async () => {
   show(fromTry(2, 'Failed to fetch'))
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { name: 'Groups' })).toBeVisible()
 })
 
-test('NAV-51 it is tried again by itself, after waits that grow', async () => {
+test('NAV-54 it is tried again by itself, after waits that grow', async () => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(1)
   const load = fromTry(8)
@@ -91,7 +91,7 @@ test.each([
   expect(page.reload).toHaveBeenCalledOnce()
 })
 
-test('NAV-51 pages are fetched ahead once the browser is at rest, and after a failure when it is online', async () => {
+test('NAV-54 pages are fetched ahead once the browser is at rest, and after a failure when it is online', async () => {
   vi.useFakeTimers()
   const [groups, settings] = [fromTry(1), fromTry(0)]
   const lazily = lazyPage(groups, '/of-test/groups')
@@ -107,7 +107,7 @@ test('NAV-51 pages are fetched ahead once the browser is at rest, and after a fa
   expect(settings).not.toHaveBeenCalled()
 })
 
-test('NAV-51 for people who ask for little data nothing is fetched ahead, nor after that is stopped', async () => {
+test('NAV-54 for people who ask for little data nothing is fetched ahead, nor after that is stopped', async () => {
   vi.useFakeTimers()
   const load = fromTry(0)
   lazyPage(load, '/of-test/spared')

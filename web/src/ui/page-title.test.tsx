@@ -8,7 +8,7 @@ it('names the document and takes the focus', () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toHaveFocus()
 })
 it.each(['click', 'submit', 'popstate'])(
-  'NAV-52 leaves the focus at the start of the page that was loaded, until a %s',
+  'NAV-55 leaves the focus at the start of the page that was loaded, until a %s',
   async (deed) => {
     const { PageTitle: Fresh } = await freshlyLoaded(deed)
     const { unmount } = render(<Fresh title="Log in" />)
