@@ -368,6 +368,7 @@ const TABLES: Record<string, string> = {
   admin_actions: 'server/src/features/admin',
   notifications: 'server/src/features/notifications',
   sessions: 'server/src/features/sessions',
+  ended_sessions: 'server/src/features/sessions',
   invitee_passes: 'server/src/features/sign-in',
   verification_codes: 'server/src/features/sign-in',
   trusted_browsers: 'server/src/features/sessions',

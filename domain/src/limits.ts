@@ -2,6 +2,8 @@
 
 /** The session check is given up after this many milliseconds (LOG-14). */
 export const SESSION_CHECK_TIMEOUT_MS = 5_000
+/** A sign-in without an answer is given up after this (LOG-68). */
+export const SIGN_IN_TIMEOUT_MS = 15_000
 /** Query data stays fresh for five minutes (API-05). */
 export const QUERY_FRESH_MS = 300_000
 

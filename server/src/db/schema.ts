@@ -47,6 +47,15 @@ export interface Bonds {
   sponsor_id: number
 }
 
+export interface EndedSessions {
+  ended_at: Generated<Timestamp>
+  reason: string
+  /**
+   * SHA-256 of the cookie's token: only the browser that holds it is told.
+   */
+  token_hash: Buffer
+}
+
 export interface FileStore {
   /**
    * When the store was found to carry the id; from then on none without it is taken for ours.
@@ -450,6 +459,7 @@ export interface DB {
   admin_actions: AdminActions
   blocked_phones: BlockedPhones
   bonds: Bonds
+  ended_sessions: EndedSessions
   file_store: FileStore
   group_members: GroupMembers
   groups: Groups

@@ -61,7 +61,8 @@ function WhatWeKeep() {
         </li>
         <li>
           <strong>Your sign-ins:</strong> which browsers are signed in to your account, so that you can see
-          and end them in Settings.
+          and end them in Settings. When a session is ended for you, its browser can be told why for{' '}
+          {SESSION_DAYS} days; that note names nobody.
         </li>
         <li>
           <strong>Your interest:</strong> if you ask to join without an invitation, the name and number you

@@ -22,4 +22,5 @@ export function TreeSection({ isTitled, actions }: Props) {
 const NetworkTree = latePart(
   async () => (await import('./tree/network-tree.tsx')).NetworkTree,
   <TreeSkeleton />,
+  { sentence: 'The tree could not be loaded. Please check your connection and try again.' },
 )
