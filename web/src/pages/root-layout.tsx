@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useLiveUpdates } from '../features/live/live-updates.ts'
 import { useConfig } from '../features/session/config.data.ts'
@@ -41,10 +41,16 @@ function CheckedOutlet() {
 }
 
 // The first screen is there sooner without them. They are fetched right after it, so that they are there to say so when
-// the network fails.
+// the network fails, and before a dialog opens: what comes to the page beside one is kept from screen readers.
 function Toasts() {
   const { player } = useSession()
-  const isNeeded = useSyncExternalStore(onToasts, listedToasts).length > 0 || player !== null
-  useEffect(() => void loadToaster().catch(() => {}), [])
-  return <Suspense>{isNeeded && <Toaster />}</Suspense>
+  const [areThere, setAreThere] = useState(false)
+  const areNeeded = useSyncExternalStore(onToasts, listedToasts).length > 0 || player !== null
+  useEffect(() => {
+    loadToaster().then(
+      () => setAreThere(true),
+      () => {},
+    )
+  }, [])
+  return <Suspense>{(areThere || areNeeded) && <Toaster />}</Suspense>
 }

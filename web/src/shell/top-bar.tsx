@@ -25,7 +25,10 @@ type Props = {
 /** The bar above every member screen: who is signed in, and what they may do about it (NAV-25 to NAV-28). */
 export function TopBar({ player, bell, onProfile, onLogout, onMenu }: Props) {
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-2 border-b border-line bg-paper px-2 md:gap-3 md:px-3 lg:px-5">
+    <header
+      data-top-bar=""
+      className="sticky top-0 z-20 flex h-16 items-center gap-2 border-b border-line bg-paper px-2 md:gap-3 md:px-3 lg:px-5"
+    >
       {onMenu ? (
         <Button variant="quiet" className="max-md:px-3" aria-label="Menu" onClick={onMenu}>
           <Menu aria-hidden className="size-5" />
