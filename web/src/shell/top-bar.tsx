@@ -6,6 +6,7 @@ import { ButtonLink } from '../parts/button-link.tsx'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { Cut } from '../ui/cut.tsx'
 import { Triangle } from '../ui/figure/triangle.tsx'
 import { LogOut, Menu } from '../ui/icons.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
@@ -65,7 +66,7 @@ export function TopBar({ player, bell, onProfile, onLogout, onMenu }: Props) {
 function Brand({ home }: { home: string }) {
   const { appName } = useConfig()
   return (
-    <Link to={home} className="flex items-center gap-2 font-display text-name">
+    <Link to={home} className="flex shrink-0 items-center gap-2 font-display text-name">
       <Triangle className="size-7 text-evergreen" />
       {appName}
     </Link>
@@ -78,8 +79,8 @@ function Whose({ player }: { player: Account }) {
     <div className="flex min-w-0 items-center gap-2">
       <Avatar name={player.name} photo={photo} size="sm" className="max-[359px]:hidden" />
       <p className="min-w-0 leading-tight">
-        <span className="block truncate font-medium">{player.name}</span>
-        <span className="block truncate text-xs text-quiet tabular-nums">{shownPhoneOf(player)}</span>
+        <Cut className="block font-medium">{player.name}</Cut>
+        <Cut className="block text-xs text-quiet tabular-nums">{shownPhoneOf(player)}</Cut>
       </p>
     </div>
   )

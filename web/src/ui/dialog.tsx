@@ -3,6 +3,7 @@ import { type ReactNode, useInsertionEffect, useRef } from 'react'
 import { useOverflows } from '../browser/overflow.ts'
 import { classes } from './classes.ts'
 import { X } from './icons.ts'
+import { isLong } from './page-title.tsx'
 
 type Props = {
   open: boolean
@@ -32,7 +33,11 @@ export function Dialog({ open, onClose, title, description, children, actions, w
           className={classes(PANEL, wide ? 'sm:max-w-2xl' : 'sm:max-w-md')}
         >
           <header className="flex items-start justify-between gap-4 px-6 pt-6 pb-3">
-            <Primitive.Title className="font-display text-heading">{title}</Primitive.Title>
+            <Primitive.Title
+              className={classes('min-w-0 font-display', isLong(title) ? 'text-name' : 'text-heading')}
+            >
+              {title}
+            </Primitive.Title>
             {onClose && <CloseControl />}
           </header>
           <Content actions={actions}>

@@ -1,3 +1,4 @@
+import { Cut } from '../../ui/cut.tsx'
 import { LinkIcon } from '../../ui/icons.ts'
 
 type Props = { url: string; title: string | null; description: string | null }
@@ -15,7 +16,7 @@ export function LinkCard({ url, title, description }: Props) {
       <span className="grid min-w-0">
         <span className="font-medium wrap-anywhere">{title ?? hostOf(url)}</span>
         {description && <span className="line-clamp-2 text-sm text-quiet">{description}</span>}
-        <span className="truncate text-sm text-quiet">{url}</span>
+        <Cut className="text-sm text-quiet">{url}</Cut>
       </span>
     </a>
   )
