@@ -71,6 +71,9 @@ describe('NAV-53 tabs that do not fit', () => {
 
   it('show on which side there are more', async () => {
     const page = await annAt('/invitations', SMALL_PHONE)
+    // How many they hold comes later, and makes them wider.
+    await page.getByRole('tab', { name: 'Sent 4' }).waitFor()
+    await page.getByRole('tab', { name: 'Received 2' }).waitFor()
     await expect.poll(() => fades(page)).toEqual({ says: 'end', isMasked: true })
     await tabsOf(page).evaluate((row) => row.scrollTo({ left: 10 }))
     await expect.poll(() => fades(page)).toEqual({ says: 'start end', isMasked: true })
@@ -88,6 +91,10 @@ describe('NAV-53 tabs that do not fit', () => {
     await page.keyboard.press('Home')
     await expect.poll(() => isWhole(page, /^Send an Invite/)).toBe(true)
     await page.keyboard.press('End')
+    await expect.poll(() => isWhole(page, /^Received/)).toBe(true)
+    await page.setViewportSize(DESKTOP)
+    await expect.poll(() => fades(page)).toEqual({ says: '', isMasked: false })
+    await page.setViewportSize(SMALL_PHONE)
     await expect.poll(() => isWhole(page, /^Received/)).toBe(true)
     await page.context().close()
   })

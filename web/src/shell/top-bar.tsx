@@ -76,7 +76,7 @@ function Brand({ home }: { home: string }) {
 function Whose({ player }: { player: Account }) {
   const photo = player.userType === 'member' ? player.profilePhoto : null
   return (
-    <div className="flex min-w-0 items-center gap-2">
+    <div className="flex min-w-0 items-center gap-2 md:max-w-72">
       <Avatar name={player.name} photo={photo} size="sm" className="max-[359px]:hidden" />
       <p className="min-w-0 leading-tight">
         <Cut className="block font-medium">{player.name}</Cut>

@@ -2,20 +2,23 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * A row that scrolls sideways within itself where it does not fit: give it the ref and the class `sideways`, which fades
- * the edges beyond which there is more. What is chosen of it comes into sight when `chosen` or the room it needs changes.
+ * the edges beyond which there is more. What is chosen of it comes into sight when `chosen` changes, or the room that it
+ * needs or has.
  */
 export function useSideways<E extends HTMLElement>(chosen: string): RefObject<E | null> {
   const row = useRef<E>(null)
   const seen = useRef('')
   useEffect(() => {
     const watched = row.current!
-    const show = () => void (watched.dataset['sideways'] = edgesWithMore(watched))
+    const show = () => {
+      const now = `${chosen} ${watched.scrollWidth} ${watched.clientWidth}`
+      if (seen.current !== now) bringIntoSight(watched)
+      seen.current = now
+      watched.dataset['sideways'] = edgesWithMore(watched)
+    }
     const observer = new ResizeObserver(show)
     for (const one of [watched, ...watched.children]) observer.observe(one)
     watched.addEventListener('scroll', show, { passive: true })
-    const now = `${chosen} ${watched.scrollWidth}`
-    if (seen.current !== now) bringIntoSight(watched)
-    seen.current = now
     show()
     return () => {
       observer.disconnect()
