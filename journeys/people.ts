@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 export const ADMIN_PHONE = '(555) 000-0018'
 export type Size = { width: number; height: number }
 export const PHONE: Size = { width: 375, height: 667 }
+export const SMALL_PHONE: Size = { width: 320, height: 568 }
 export const DESKTOP: Size = { width: 1280, height: 800 }
 
 /** Someone with a browser of their own. Errors that the page throws or logs are kept: a journey expects none. */

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useConfig } from '../features/session/config.data.ts'
 import { SessionProvider } from '../features/session/session-provider.tsx'
@@ -8,10 +7,9 @@ import { ConnectionBanner } from '../shell/connection-banner.tsx'
 import { LoadingScreen } from '../shell/loading-screen.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { AppName } from '../ui/page-title.tsx'
-import { listedToasts, onToasts } from '../ui/toast.ts'
 
 // The first screen is there sooner without them. They are fetched right after it, so that they are there to say so when
-// the network fails.
+// the network fails, and before a dialog opens: what comes to the page beside one is kept from screen readers.
 const Toaster = latePart(async () => (await import('../parts/toaster.tsx')).Toaster, null, { isQuiet: true })
 
 /** What surrounds every page: the session and toasts. Nothing shows before the session is known (LOG-23). */
@@ -22,7 +20,7 @@ export function RootLayout() {
         <SkipLink />
         <ConnectionBanner />
         <CheckedOutlet />
-        <Toasts />
+        <Toaster />
         <ScrollRestoration />
       </AppName>
     </SessionProvider>
@@ -34,8 +32,4 @@ function CheckedOutlet() {
   return isLoading ? <LoadingScreen /> : <Outlet />
 }
 
-function Toasts() {
-  const { player } = useSession()
-  const isNeeded = useSyncExternalStore(onToasts, listedToasts).length > 0 || player !== null
-  return isNeeded && <Toaster />
 }

@@ -11,7 +11,10 @@ export function OpenFrame({ footer, children }: { footer: ReactNode; children: R
   const { appName } = useConfig()
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="flex h-16 items-center justify-between border-b border-line px-4 md:px-8">
+      <header
+        data-top-bar=""
+        className="flex h-16 items-center justify-between border-b border-line px-4 md:px-8"
+      >
         <Link to={paths.home()} className="flex items-center gap-2 font-display text-name">
           <Triangle className="size-7 text-evergreen" />
           {appName}

@@ -49,6 +49,13 @@ it('may say more than the document’s title, and may be there for those who lis
   expect(document.title).toBe('Home · Kinhold')
   expect(screen.getByRole('heading', { name: 'Good morning, Ann' })).toHaveClass('sr-only')
 })
+it.each([
+  [40, 'text-title'],
+  [41, 'text-heading'],
+])('a title of %i letters is %s', (length, size) => {
+  render(<PageTitle title={'n'.repeat(length)} />)
+  expect(screen.getByRole('heading')).toHaveClass(size)
+})
 
 /** The module as a browser loads it with a page: nothing has happened yet. */
 function freshlyLoaded(name: string): Promise<typeof import('./page-title.tsx')> {

@@ -9,7 +9,7 @@ type Props = { title: string; children?: ReactNode; className?: string; hidden?:
  * A page's heading: names the document, and takes the focus when the page is come to, so that it is read out. On the page
  * that was loaded the focus stays at the document's start, before the skip link.
  */
-export function PageTitle({ title, children, className = 'text-title', hidden }: Props) {
+export function PageTitle({ title, children, className = titleSize(title), hidden }: Props) {
   const appName = use(AppName)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -23,6 +23,18 @@ export function PageTitle({ title, children, className = 'text-title', hidden }:
       {children ?? title}
     </h1>
   )
+}
+
+/** The size of a title's letters: a long name is written smaller, so that it stays a title and does not fill a phone. */
+export function titleSize(words: string): 'text-title' | 'text-heading' {
+  return isLong(words) ? 'text-heading' : 'text-title'
+}
+
+const LONG = 40
+
+/** Whether words are too long for the letters of a title. */
+export function isLong(words: ReactNode): boolean {
+  return typeof words === 'string' && words.length > LONG
 }
 
 // What leads from one page to another: whoever has done none of it looks at the page that was loaded.

@@ -1,4 +1,5 @@
 import { addressShown } from '@kinhold/domain/links'
+import { Cut } from '../../ui/cut.tsx'
 import { LinkIcon } from '../../ui/icons.ts'
 
 type Props = { url: string; title: string | null; description: string | null }
@@ -16,8 +17,8 @@ export function LinkCard({ url, title, description }: Props) {
       <span className="grid min-w-0">
         <span className="font-medium wrap-anywhere">{title ?? hostOf(url)}</span>
         {description && <span className="line-clamp-2 text-sm text-quiet">{description}</span>}
-        <bdi dir="ltr" className="truncate text-sm text-quiet">
-          {addressShown(url)}
+        <bdi dir="ltr" className="min-w-0 text-sm text-quiet">
+          <Cut className="block">{addressShown(url)}</Cut>
         </bdi>
       </span>
     </a>

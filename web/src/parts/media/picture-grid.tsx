@@ -14,7 +14,7 @@ export function PictureGrid({ pictures, author, onLost }: Props) {
   const isAlone = count === 1
   return (
     <>
-      <ul className={classes('grid gap-2', isAlone ? 'max-w-md' : 'grid-cols-2 sm:grid-cols-3')}>
+      <ul className={classes('grid gap-2', isAlone ? 'max-w-md grid-cols-1' : 'grid-cols-2 sm:grid-cols-3')}>
         {pictures.map((picture, n) => (
           <Tile
             key={`${picture.url} ${n}`}

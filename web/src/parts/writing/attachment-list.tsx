@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { Cut } from '../../ui/cut.tsx'
 import { Check, X } from '../../ui/icons.ts'
 import { detach, sendAgain } from './attachments.ts'
 import type { Attachment } from './drafts.ts'
@@ -12,7 +13,7 @@ export function AttachmentList({ draftKey, files }: Props) {
     <ul aria-label="Attached files" className="grid max-h-36 gap-1 overflow-y-auto">
       {files.map((attachment) => (
         <li key={attachment.id} className="flex min-w-0 items-center gap-2 rounded-field bg-sunken pl-3">
-          <span className="min-w-0 flex-1 truncate text-sm">{attachment.file.name}</span>
+          <Cut className="min-w-0 flex-1 text-sm">{attachment.file.name}</Cut>
           <Progress attachment={attachment} />
           {attachment.problem !== null && (
             <Button

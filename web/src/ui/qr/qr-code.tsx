@@ -41,7 +41,7 @@ export function QrPlaceholder() {
 }
 
 // 256 px and a rim.
-const FRAME = 'mx-auto box-content aspect-square w-64 max-w-[calc(100%-1.5rem)] rounded-card p-3'
+const FRAME = 'mx-auto box-content aspect-square w-[min(16rem,100%-1.5rem)] rounded-card p-3'
 
 function usePicture(text: string, onError: Props['onError']) {
   const [made, setMade] = useState<{ text: string; picture: string | null }>()

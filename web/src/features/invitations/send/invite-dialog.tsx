@@ -13,7 +13,7 @@ export function InviteDialog({ me, steps }: { me: Player; steps: InviteSteps }) 
     <Dialog
       open={isOpen}
       onClose={isSending ? undefined : close}
-      title={<span className="[overflow-wrap:anywhere]">{title}</span>}
+      title={title}
       description={!sent && `${asked.recipientPhone} will be able to join, with you as the sponsor.`}
     >
       {sent ? (
