@@ -31,5 +31,3 @@ function CheckedOutlet() {
   const { isLoading } = useSession()
   return isLoading ? <LoadingScreen /> : <Outlet />
 }
-
-}
