@@ -88,8 +88,8 @@ function whatFits({ sponsor: { id, name }, standing }: InviteLink, isInvitation:
         label: 'Answer the invitation',
       }
     case 'open':
-      return { sentence: `It is ${name}’s. Do you know each other? Invite them to connect with you.` }
+      return { sentence: `${name} made this link. Do you know each other? Invite them to connect with you.` }
     case 'closed':
-      return { sentence: `It is ${name}’s. You can not invite them to connect at present.` }
+      return { sentence: `${name} made this link. You can not invite them to connect at present.` }
   }
 }
