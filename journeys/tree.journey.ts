@@ -40,6 +40,18 @@ it('NET-29 on a desktop the tree is in sight at once beside bonds and units, and
   expectCalm(ann)
 })
 
+it('NET-02 a bond that is pressed anywhere leads to the other person', async () => {
+  const ann = await someone(browser, server.url)
+  const { page } = ann
+  await signInAs(page, ANN.phone.slice(2))
+  await page.goto('/network')
+  const bond = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Ann and Bob' }) })
+  // What lies over the words is the link.
+  await bond.getByText(/^Since/).click({ force: true })
+  await page.getByRole('heading', { level: 1, name: 'Bob' }).waitFor()
+  expectCalm(ann)
+})
+
 it('NET-29 NET-31 on a phone it is one press away, as high as the screen, and opens as it was left', async () => {
   const ann = await someone(browser, server.url, { size: PHONE })
   const { page } = ann

@@ -65,12 +65,13 @@ function useStage(canvas: RefObject<HTMLCanvasElement | null>, board: TreeState)
       isStill: () => latest.current.isStill,
       view: latest.current.left.view ?? null,
     })
-    return () => {
-      // oxlint-disable-next-line react-hooks/exhaustive-deps -- The latest is what is meant.
-      if (stage.current) latest.current.keep({ view: stage.current.view() })
-      stage.current?.dispose()
-    }
+    return () => stage.current?.dispose()
   }, [canvas])
+  // While the canvas still has its size.
+  useLayoutEffect(() => {
+    const { keep } = latest.current
+    return () => void (stage.current && keep({ view: stage.current.view() }))
+  }, [])
   return stage
 }
 
