@@ -139,7 +139,7 @@ export function lookAtEveryScreen(width: string, size: Size, theme: Theme): void
       await signInAs(page, ANN.phone)
       await page.getByRole('dialog').getByText('Trust The Ones You Love').waitFor()
       await look(page, 'dialog-welcome')
-      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Close dialog' }).click()
       for (const path of PAGES) {
         await page.goto(`/${path}`)
         await page.getByRole('heading', { level: 1 }).waitFor()

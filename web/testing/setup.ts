@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { dismissToast, listedToasts } from '../src/ui/toast.ts'
 
 // A page loads in chunks; on a busy machine the first one takes long.
 configure({ asyncUtilTimeout: 15_000 })
@@ -36,5 +37,7 @@ URL.revokeObjectURL ??= () => {}
 
 afterEach(() => {
   cleanup()
+  // What somebody was told is not for the next test.
+  listedToasts().forEach(({ id }) => dismissToast(id))
   vi.unstubAllGlobals()
 })
