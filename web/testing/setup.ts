@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { tellSessionEnd } from '../src/features/session/session-end.ts'
 import { dismissToast, listedToasts } from '../src/ui/toast.ts'
 
 // A page loads in chunks; on a busy machine the first one takes long.
@@ -37,7 +38,9 @@ URL.revokeObjectURL ??= () => {}
 
 afterEach(() => {
   cleanup()
-  // What somebody was told is not for the next test.
+  // What somebody was told or began to write is not for the next test.
   listedToasts().forEach(({ id }) => dismissToast(id))
+  tellSessionEnd()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
 })
