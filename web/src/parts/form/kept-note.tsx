@@ -5,11 +5,11 @@ import type { Kept, Typed } from './kept.ts'
 export function KeptNote<T extends Typed>({ kept: { news, discard } }: { kept: Kept<T> }) {
   if (news === null) return null
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-field bg-sunken pl-3">
-      <p role="status" className="min-w-0 flex-1 basis-48 py-2 text-sm text-quiet">
+    <div className="flex items-center gap-2 rounded-field bg-sunken pl-3">
+      <p role="status" className="min-w-0 flex-1 py-2 text-sm text-quiet">
         {WORDS[news]}
       </p>
-      <Button variant="quiet" size="sm" onClick={discard}>
+      <Button variant="quiet" size="sm" className="min-h-11 shrink-0" onClick={discard}>
         Discard changes
       </Button>
     </div>
@@ -17,6 +17,6 @@ export function KeptNote<T extends Typed>({ kept: { news, discard } }: { kept: K
 }
 
 const WORDS = {
-  earlier: 'You typed this earlier. It is not saved yet.',
+  earlier: 'You typed this earlier.',
   outdated: 'This was changed since you began. Saving replaces it with what you typed.',
 }

@@ -45,7 +45,7 @@ function open(saved = SAVED, account: Account | null = ANN) {
 const name = () => screen.getByLabelText('Name')
 const description = () => screen.getByLabelText('Description')
 const note = () => screen.queryByRole('status')?.textContent ?? null
-const EARLIER = 'You typed this earlier. It is not saved yet.'
+const EARLIER = 'You typed this earlier.'
 const OUTDATED = 'This was changed since you began. Saving replaces it with what you typed.'
 
 async function typeAndClose(words: string, account: Account | null = ANN) {
@@ -107,6 +107,15 @@ test('API-35 nobody else finds it, and when another is here it has ended', async
   open(SAVED, BOB).unmount()
   open()
   expect(name()).toHaveValue(SAVED.name)
+})
+
+test('API-35 it is there again for the same person after their session ran out and nobody was here', async () => {
+  await typeAndClose('The Cab')
+  const nobody = open(SAVED, null)
+  expect(name()).toHaveValue(SAVED.name)
+  nobody.unmount()
+  open()
+  expect(name()).toHaveValue('The Cab')
 })
 
 test('API-35 vault users, who share an id, are told apart', async () => {
