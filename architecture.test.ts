@@ -707,7 +707,7 @@ const KEY_BY_HAND =
   /\b(?:queryKey|mutationKey|KEY)(?::|\s*=)\s*\[|\bQuer(?:y|ies)(?:Data|State)(?:<[^(]*>)?\(\s*\[|\bqueryKey\[/g
 
 describe('what is typed is kept', () => {
-  it('every form is a useKeptForm, so that closing it loses nothing (API-35); a texted code alone is not kept', () => {
+  it('every form is a useKeptForm, so that closing it loses nothing (API-37); a texted code alone is not kept', () => {
     const makers = PRODUCT.filter((file) => /\buseForm(<.*>)?\(/.test(readFileSync(file, 'utf8')))
     expect(makers.sort()).toEqual([
       'web/src/features/profile/prove-number.tsx',

@@ -18,7 +18,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const isClosed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-test('API-36 Back closes one dialog after another and then leaves the page, as a closed dialog leaves nothing behind', async () => {
+test('API-38 Back closes one dialog after another and then leaves the page, as a closed dialog leaves nothing behind', async () => {
   const person = await someone(browser, server.url, { size: PHONE })
   const { page } = person
   await signInAs(page, ADMIN_PHONE)

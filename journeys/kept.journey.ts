@@ -73,7 +73,7 @@ test.each([
   { form: 'a post', open: openPost, field: 'Message', typed: 'The key is under the ma' },
   { form: 'a group', open: openSettings, field: 'Description (optional)', typed: 'Keys and boa' },
   { form: 'the text of an invitation', open: openText, field: /^Text to/, typed: 'Dora, do joi' },
-])('API-35 what is typed into $form is there again however it was left', async ({ open, field, typed }) => {
+])('API-37 what is typed into $form is there again however it was left', async ({ open, field, typed }) => {
   const person = await ann()
   const { page } = person
   await open(page)
@@ -101,7 +101,7 @@ test.each([
   await person.context.close()
 })
 
-test('UNI-84 a draft on the board with a picture outlasts a reload, and not a sign-out', async () => {
+test('UNI-85 a draft on the board with a picture outlasts a reload, and not a sign-out', async () => {
   const person = await ann()
   const { page } = person
   await page.goto(`/groups/${groupId}`)

@@ -50,7 +50,7 @@ const page = () => (history.state as { page: string }).page.split(' ')[0]
 const depth = () => (history.state as { covers?: number }).covers ?? 0
 const settled = (entries: number) => waitFor(() => expect(depth()).toBe(entries))
 
-test('API-36 Back closes the topmost first, then the one below, and leaves the page only then', async () => {
+test('API-38 Back closes the topmost first, then the one below, and leaves the page only then', async () => {
   open('below', 'above')
   history.back()
   await waitFor(() => expect(isOpen('above')).toBe(false))
@@ -62,7 +62,7 @@ test('API-36 Back closes the topmost first, then the one below, and leaves the p
   await waitFor(() => expect(heard).toEqual([`first of ${lastVisit}`]))
 })
 
-test('API-36 what is closed in another way leaves nothing behind: Back leaves the page at once', async () => {
+test('API-38 what is closed in another way leaves nothing behind: Back leaves the page at once', async () => {
   const { close } = open('one')
   expect(depth()).toBe(1)
   close('one')

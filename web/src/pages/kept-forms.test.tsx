@@ -127,7 +127,7 @@ async function open({ shown, account = member(), steps = [] }: Omit<Row, 'form' 
   return view
 }
 
-test.each(FORMS)('API-35 what is typed into $form is there again, and can be discarded', async (row) => {
+test.each(FORMS)('API-37 what is typed into $form is there again, and can be discarded', async (row) => {
   const field = () => screen.getByLabelText(row.field)
   const first = await open(row)
   const { value: saved } = field() as HTMLInputElement
@@ -144,7 +144,7 @@ test.each(FORMS)('API-35 what is typed into $form is there again, and can be dis
   expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
 })
 
-test('API-35 the unit that was chosen for a new group is chosen again', async () => {
+test('API-37 the unit that was chosen for a new group is chosen again', async () => {
   const row = { shown: <NewGroupForm units={[UNIT, OTHER]} onClose={stay} /> }
   const { user, unmount } = await open(row)
   await user.click(screen.getAllByRole('radio')[1]!)
@@ -153,7 +153,7 @@ test('API-35 the unit that was chosen for a new group is chosen again', async ()
   expect(screen.getAllByRole('radio').map((one) => (one as HTMLInputElement).checked)).toEqual([false, true])
 })
 
-test('API-35 a new photo that was not saved is still there when the profile is opened again', async () => {
+test('API-37 a new photo that was not saved is still there when the profile is opened again', async () => {
   const uploads = catchUploads()
   const row = { shown: <ProfileDialog open onClose={stay} /> }
   const { user, unmount } = await open(row)
@@ -166,7 +166,7 @@ test('API-35 a new photo that was not saved is still there when the profile is o
   expect(screen.getByRole('button', { name: /Retry|Try again/ })).toBeVisible()
 })
 
-test('API-35 a selfie is still there when the invited come back to it, and their No gives it up', async () => {
+test('API-37 a selfie is still there when the invited come back to it, and their No gives it up', async () => {
   const uploads = catchUploads()
   const invited = { phone: '+15551230098', recipientName: 'Dora', sponsorId: 19 }
   const row = { account: null, shown: <InvitedFlow invited={invited} onClose={stay} onCodeNeeded={stay} /> }

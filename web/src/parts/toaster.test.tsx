@@ -118,7 +118,7 @@ describe('API-17 while a dialog is open', () => {
     ['before', false],
     ['after', true],
   ])(
-    'API-37 Escape dismisses a toast that came %s the dialog, and then closes the dialog',
+    'API-39 Escape dismisses a toast that came %s the dialog, and then closes the dialog',
     async (_, isFirst) => {
       const onClose = vi.fn()
       const { rerender } = render(both(isFirst, onClose))

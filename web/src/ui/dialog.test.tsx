@@ -62,7 +62,7 @@ it('closes by its scrim', async () => {
   await userEvent.click(scrim())
   expect(onClose).toHaveBeenCalledOnce()
 })
-it('API-36 closes by Back', async () => {
+it('API-38 closes by Back', async () => {
   const onClose = show()
   history.back()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())

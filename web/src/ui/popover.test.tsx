@@ -40,7 +40,7 @@ it('opens from its button, named by its title, and takes the focus', async () =>
   expect(await panel()).toHaveFocus()
   expect(trigger()).toHaveAttribute('aria-expanded', 'true')
 })
-it('API-36 closes by its button, by Escape, by Back and by a press elsewhere', async () => {
+it('API-38 closes by its button, by Escape, by Back and by a press elsewhere', async () => {
   render(<Page />)
   for (const leave of [
     () => userEvent.click(trigger()),

@@ -56,14 +56,14 @@ async function typeAndClose(words: string, account: Account | null = ANN) {
   unmount()
 }
 
-test('API-35 what was typed is there again, and it says so', async () => {
+test('API-37 what was typed is there again, and it says so', async () => {
   await typeAndClose('The Cab')
   open()
   expect(name()).toHaveValue('The Cab')
   expect(note()).toBe(EARLIER)
 })
 
-test('API-35 it can be discarded, and what is saved is there again', async () => {
+test('API-37 it can be discarded, and what is saved is there again', async () => {
   await typeAndClose('The Cab')
   const { user, unmount } = open()
   await user.click(screen.getByRole('button', { name: 'Discard changes' }))
@@ -73,7 +73,7 @@ test('API-35 it can be discarded, and what is saved is there again', async () =>
   expect([name(), note()]).toEqual([expect.objectContaining({ value: SAVED.name }), null])
 })
 
-test('API-35 what was typed back to what is saved is not kept, nor what was saved', async () => {
+test('API-37 what was typed back to what is saved is not kept, nor what was saved', async () => {
   await typeAndClose(SAVED.name)
   expect(sessionStorage).toHaveLength(0)
   const { user, unmount } = open()
@@ -84,7 +84,7 @@ test('API-35 what was typed back to what is saved is not kept, nor what was save
   expect([name(), note()]).toEqual([expect.objectContaining({ value: 'The Lake House 2' }), null])
 })
 
-test('API-35 a field that was not touched follows what is saved, and one that was says that it is outdated', async () => {
+test('API-37 a field that was not touched follows what is saved, and one that was says that it is outdated', async () => {
   await typeAndClose('The Cab')
   open({ name: SAVED.name, description: 'Keys, boats and dates' }).unmount()
   const { unmount } = open({ name: SAVED.name, description: 'Keys, boats and dates' })
@@ -96,20 +96,20 @@ test('API-35 a field that was not touched follows what is saved, and one that wa
   expect(note()).toBe(OUTDATED)
 })
 
-test('API-35 what was typed is no news where the same was saved elsewhere', async () => {
+test('API-37 what was typed is no news where the same was saved elsewhere', async () => {
   await typeAndClose('The Cabin')
   open({ ...SAVED, name: 'The Cabin' })
   expect([name(), note()]).toEqual([expect.objectContaining({ value: 'The Cabin' }), null])
 })
 
-test('API-35 nobody else finds it, and when another is here it has ended', async () => {
+test('API-37 nobody else finds it, and when another is here it has ended', async () => {
   await typeAndClose('The Cab')
   open(SAVED, BOB).unmount()
   open()
   expect(name()).toHaveValue(SAVED.name)
 })
 
-test('API-35 it is there again for the same person after their session ran out and nobody was here', async () => {
+test('API-37 it is there again for the same person after their session ran out and nobody was here', async () => {
   await typeAndClose('The Cab')
   const nobody = open(SAVED, null)
   expect(name()).toHaveValue(SAVED.name)
@@ -118,20 +118,20 @@ test('API-35 it is there again for the same person after their session ran out a
   expect(name()).toHaveValue('The Cab')
 })
 
-test('API-35 vault users, who share an id, are told apart', async () => {
+test('API-37 vault users, who share an id, are told apart', async () => {
   await typeAndClose('The Cab', vaultUser())
   const other = open(SAVED, vaultUser({ accessValue: '+15551239999' }))
   expect(name()).toHaveValue(SAVED.name)
   other.unmount()
 })
 
-test('API-35 what somebody typed before they signed in is there again as long as nobody signs in', async () => {
+test('API-37 what somebody typed before they signed in is there again as long as nobody signs in', async () => {
   await typeAndClose('The Cab', null)
   open(SAVED, null)
   expect(name()).toHaveValue('The Cab')
 })
 
-test('LOG-56 API-35 a sign-out ends it, for the next who signs in and for the same again', async () => {
+test('LOG-56 API-37 a sign-out ends it, for the next who signs in and for the same again', async () => {
   const { user } = open()
   await user.type(name(), ' of Ann')
   await act(() => actions.signOut())

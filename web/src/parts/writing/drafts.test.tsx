@@ -110,7 +110,7 @@ function keepFromBefore(place: string, ...names: string[]) {
   sessionStorage.setItem(`kept ${ANN.id} draft ${place}`, JSON.stringify({ text: 'Look', files, names }))
 }
 
-test('UNI-84 what was written, and the files that are stored, are there when the page is loaded anew', async () => {
+test('UNI-85 what was written, and the files that are stored, are there when the page is loaded anew', async () => {
   keepFromBefore('loaded anew', 'boat.jpg')
   onSend = vi.fn(async () => {})
   const { user, field } = open('loaded anew')
@@ -123,7 +123,7 @@ test('UNI-84 what was written, and the files that are stored, are there when the
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('UNI-84 a file that is not stored any more is taken off, and it is said', async () => {
+test('UNI-85 a file that is not stored any more is taken off, and it is said', async () => {
   keepFromBefore('after a day', 'boat.jpg', 'key.jpg')
   const gone = { 'HEAD /media/up0': { status: 404 }, 'HEAD /media/up1': { status: 200 } }
   const { field } = open('after a day', ANN, gone)
@@ -134,7 +134,7 @@ test('UNI-84 a file that is not stored any more is taken off, and it is said', a
   expect(field()).toHaveValue('Look')
 })
 
-test('UNI-84 what is written and stored is kept for the next time that the page is loaded', async () => {
+test('UNI-85 what is written and stored is kept for the next time that the page is loaded', async () => {
   const uploads = catchUploads()
   const { user, field } = open('kept')
   await user.type(field(), 'Half')

@@ -246,7 +246,7 @@ test('UNI-57 the attach button opens the picker, and a picture can be pasted', a
   expect(uploads).toHaveLength(1)
 })
 
-test('UNI-85 Enter pressed twice sends once, and nobody complains that the second message is empty', async () => {
+test('UNI-86 Enter pressed twice sends once, and nobody complains that the second message is empty', async () => {
   const { user, sentTo } = openBoard()
   await user.type(await field(), 'The boat is in.{Enter}{Enter}')
   await waitFor(() => expect(toastText()).toBe('Message sent'))
