@@ -707,6 +707,16 @@ describe('the keys of queries are built in one place', () => {
 const KEY_BY_HAND =
   /\b(?:queryKey|mutationKey|KEY)(?::|\s*=)\s*\[|\bQuer(?:y|ies)(?:Data|State)(?:<[^(]*>)?\(\s*\[|\bqueryKey\[/g
 
+describe('what is typed is kept', () => {
+  it('every form is a useKeptForm, so that closing it loses nothing (API-37); a texted code alone is not kept', () => {
+    const makers = PRODUCT.filter((file) => /\buseForm(<.*>)?\(/.test(readFileSync(file, 'utf8')))
+    expect(makers.sort()).toEqual([
+      'web/src/features/profile/prove-number.tsx',
+      'web/src/parts/form/use-kept-form.ts',
+    ])
+  })
+})
+
 describe('addresses of the app are built in one place', () => {
   it('contract/src/paths.ts; the router alone has their patterns, too', () => {
     const firsts = new Set(PAGES.map((page) => page.split('/')[1]).filter(Boolean))

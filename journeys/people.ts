@@ -57,7 +57,7 @@ export async function seeToast(page: Page, title: string): Promise<void> {
 export async function dismissWelcome(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Trust The Ones You Love').waitFor()
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Close dialog' }).click()
   await dialog.waitFor({ state: 'detached' })
 }
 

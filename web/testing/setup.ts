@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { tellSessionEnd } from '../src/features/session/session-end.ts'
+import { dismissToast, listedToasts } from '../src/ui/toast.ts'
 
 // A page loads in chunks; on a busy machine the first one takes long.
 configure({ asyncUtilTimeout: 15_000 })
@@ -39,6 +41,9 @@ beforeEach(() => void window.dispatchEvent(new Event('click')))
 
 afterEach(() => {
   cleanup()
+  // What somebody was told or began to write is not for the next test.
+  listedToasts().forEach(({ id }) => dismissToast(id))
+  tellSessionEnd()
   sessionStorage.clear()
   vi.unstubAllGlobals()
 })

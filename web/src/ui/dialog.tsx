@@ -1,5 +1,6 @@
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, useInsertionEffect, useRef } from 'react'
+import { useBackCloses } from '../browser/back.ts'
 import { useOverflows } from '../browser/overflow.ts'
 import { classes } from './classes.ts'
 import { X } from './icons.ts'
@@ -7,7 +8,7 @@ import { isLong } from './page-title.tsx'
 
 type Props = {
   open: boolean
-  /** Called by Escape, the scrim and the close control; without it the dialog cannot be left that way. */
+  /** Called by Escape, Back, the scrim and the close control; without it the dialog cannot be left that way. */
   onClose?: (() => void) | undefined
   title: ReactNode
   description?: ReactNode
@@ -22,6 +23,7 @@ type Props = {
  * to the dialog itself, stays inside and returns where it came from.
  */
 export function Dialog({ open, onClose, title, description, children, actions, wide }: Props) {
+  useBackCloses(open, () => onClose?.())
   return (
     <Primitive.Root open={open} onOpenChange={(next) => next || onClose?.()}>
       <Primitive.Portal>

@@ -1,5 +1,6 @@
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useBackCloses } from '../browser/back.ts'
 
 type Props = {
   open: boolean
@@ -12,11 +13,12 @@ type Props = {
 }
 
 /**
- * A panel below a button of the top bar, nearly as wide as a phone. It takes the focus, closes by Escape and by a press
+ * A panel below a button of the top bar, nearly as wide as a phone. It takes the focus, closes by Escape, Back and a press
  * elsewhere, and gives the focus back to its button unless it has gone on. A dialog that leaves the page around it in
  * reach: the stylesheet places it, so that no page loads what computes places.
  */
 export function Popover({ open, onOpenChange, trigger, title, children }: Props) {
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Primitive.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>

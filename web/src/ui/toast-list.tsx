@@ -11,6 +11,7 @@ import {
   TOAST_SWIPE_PX,
   type ToastContent,
 } from './toast.ts'
+import { useEscapeDismisses } from './use-escape-dismisses.ts'
 
 type Props = { linkTo: (action: NonNullable<ToastContent['action']>) => ReactElement }
 
@@ -22,12 +23,14 @@ type Props = { linkTo: (action: NonNullable<ToastContent['action']>) => ReactEle
 export function ToastList({ linkTo }: Props) {
   const toasts = useSyncExternalStore(onToasts, listedToasts)
   const list = useToastRoom()
+  useEscapeDismisses()
   return (
     <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
       {toasts.map(({ id, open, title, description, tone, action }) => (
         <Toast.Root
           key={id}
           open={open}
+          data-toast=""
           onOpenChange={(next) => next || dismissToast(id)}
           // A dialog that opens while a toast is shown turns pointer events off for everything but itself.
           style={{ pointerEvents: 'auto' }}

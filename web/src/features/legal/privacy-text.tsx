@@ -87,8 +87,8 @@ function WhatYourBrowserKeeps() {
         anywhere else, and there are no analytics or advertising cookies.
       </p>
       <p>
-        Your browser itself remembers a few conveniences, such as the light or dark appearance you chose.
-        These stay on your device.
+        Your browser itself remembers a few conveniences, such as the light or dark appearance you chose, and
+        what you have begun to write until you send it, sign out or close the tab. These stay on your device.
       </p>
     </Part>
   )

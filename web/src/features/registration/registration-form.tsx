@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { formatPhone } from '@kinhold/domain/phone-format'
+import { KeptNote } from '../../parts/form/kept-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
@@ -22,6 +23,7 @@ export function RegistrationForm({ registration }: { registration: RegistrationS
   }
   return (
     <form ref={form} noValidate className="grid gap-5" aria-label="Registration" onSubmit={submit}>
+      <KeptNote kept={registration.kept} />
       <PhotoPicker label="Add a selfie" {...selfie.picker} />
       <Field
         label="Your Name"

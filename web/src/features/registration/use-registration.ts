@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
+import { useKept } from '../../parts/form/kept.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSessionActions } from '../session/use-session.ts'
 import type { RegistrationLink } from './registration-link.ts'
@@ -17,22 +18,24 @@ type Given = { link: RegistrationLink; opened: OpenedInvitation; onSignedIn: () 
 type Problems = { name?: string | undefined; phone?: string | undefined; form?: string | undefined }
 export type RegistrationState = ReturnType<typeof useRegistration>
 
-/** The registration form's state. What was given stays through every refusal, and while a code is asked for. */
+/** The registration form's state. What was given is kept until somebody is in. */
 export function useRegistration({ link, opened, onSignedIn }: Given) {
   const knownPhone = opened.phone ?? link.phone
-  const [name, setName] = useState('')
-  const [phone, setPhone] = useState(knownPhone ?? '')
+  const place = `registration by ${link.qrId ?? link.phone ?? link.sponsorId}`
+  const kept = useKept(place, { name: '', phone: knownPhone ?? '' })
+  const { name, phone } = kept.typed
   const [problems, setProblems] = useState<Problems>({})
   const [isSending, setIsSending] = useState(false)
   const [isAwaitingPhoto, setIsAwaitingPhoto] = useState(false)
   const [codeSentTo, setCodeSentTo] = useState(opened.verificationRequired ? knownPhone : null)
   const isUnderWay = useRef(false)
-  const selfie = useSelfie()
+  const selfie = useSelfie(place)
   const join = useJoin()
   const { setPlayer } = useSessionActions()
 
   function follow(registered: Registered) {
     if (registered.kind === 'joined') {
+      forget()
       onSignedIn()
       return join(registered.player)
     }
@@ -47,6 +50,11 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
       phone: phoneProblem,
       form: isAtField ? undefined : (registered.sentence ?? undefined),
     })
+  }
+
+  function forget() {
+    kept.end()
+    selfie.forget()
   }
 
   function register(): Promise<Registered> {
@@ -92,15 +100,16 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
     isSending,
     isAwaitingPhoto,
     codeSentTo,
+    kept,
     selfie,
     isPhoneFixed: knownPhone !== null,
     changeNumber: () => setCodeSentTo(null),
     typeName: (typed: string) => {
-      setName(typed)
+      kept.change({ name: typed })
       setProblems((before) => ({ ...before, name: undefined, form: undefined }))
     },
     typePhone: (typed: string) => {
-      setPhone(typed)
+      kept.change({ phone: typed })
       setProblems((before) => ({ ...before, phone: undefined, form: undefined }))
     },
     submit,
@@ -110,6 +119,7 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
       if (proof.kind === 'refused') return proof.sentence
       if (proof.kind === 'signed-in') {
         toast({ title: 'Login successful!' })
+        forget()
         onSignedIn()
         setPlayer(proof.player)
         return null

@@ -1,8 +1,10 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { useState } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { Lightbox } from './lightbox.tsx'
+import { lateDialog } from '../late.tsx'
 import { ratioAlone, sourcesOf, TILE_RATIO } from './picture-sources.ts'
+
+const Lightbox = lateDialog(async () => (await import('./lightbox.tsx')).Lightbox)
 
 type Props = { pictures: readonly Media[]; author: string; onLost: (url: string) => void }
 
