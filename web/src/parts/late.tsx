@@ -43,7 +43,8 @@ export function latePart<P extends object>(
   }
 }
 
-const MISSING = {
+/** What is said where code cannot be loaded. */
+export const MISSING = {
   title: 'This could not be loaded',
   description: 'Please check your connection and try again.',
 }
