@@ -67,8 +67,8 @@ it('LOG-65 a call answered 401 leads to the login while live updates stand still
   await heading(page, 'Settings').waitFor()
   await endElsewhere(BOB.phone)
   await page.getByRole('navigation').getByRole('link', { name: 'Network' }).first().click()
+  await page.waitForURL('/')
   await page.getByText(ENDED_ELSEWHERE).waitFor()
-  expect(address(page)).toBe('/')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByText(ENDED_ELSEWHERE).waitFor({ state: 'detached' })
 
