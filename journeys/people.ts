@@ -25,6 +25,7 @@ export async function someone(
   })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
+  waitsForTheHistory(page)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
@@ -33,6 +34,26 @@ export async function someone(
       errors.push(message.text())
   })
   return { context, page, errors }
+}
+
+/**
+ * What closes over a page takes its entry of the history away a moment later, which would call off a page that a program
+ * asks for in that very moment. Nobody is as fast.
+ */
+function waitsForTheHistory(page: Page): void {
+  const { goto, reload } = page
+  const settled = () =>
+    page.waitForFunction(
+      () => !history.state?.covers || document.querySelector('[role$=dialog][data-state=open]') !== null,
+    )
+  page.goto = async (...given) => {
+    await settled()
+    return goto.apply(page, given)
+  }
+  page.reload = async (...given) => {
+    await settled()
+    return reload.apply(page, given)
+  }
 }
 
 /** Types a number on the first screen and goes on. */
