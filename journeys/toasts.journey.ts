@@ -57,6 +57,18 @@ describe('API-36 a toast covers nothing that is pressed next', () => {
     )
     await page.context().close()
   })
+  it('nor the bar that comes after it: that of the page which a sign-in leads to', async () => {
+    const { page, context } = await someone(browser, server.url, { size: PHONE })
+    await enterNumber(page, ANN.phone)
+    await page.getByRole('button', { name: 'PROFILE' }).waitFor()
+    await page.getByText('Login successful!').first().waitFor()
+    await expectPressable(
+      toast(page),
+      page.getByRole('button', { name: 'PROFILE' }),
+      page.getByRole('button', { name: /^Notifications/ }),
+    )
+    await context.close()
+  })
   it('nor the bar of those who are offline, which stands lower', async () => {
     const page = await annAt('/qr', PHONE)
     await page.context().setOffline(true)

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Cut } from '../ui/cut.tsx'
 import { Triangle } from '../ui/figure/triangle.tsx'
 import { LogOut, Menu } from '../ui/icons.ts'
+import { useMovesToasts } from '../ui/toast-room.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { QuickAccess } from './quick-access.tsx'
 import { homeOf, isAdminAccount, seesPhoneLog, shownPhoneOf } from './whose.ts'
@@ -25,6 +26,7 @@ type Props = {
 
 /** The bar above every member screen: who is signed in, and what they may do about it (NAV-25 to NAV-28). */
 export function TopBar({ player, bell, onProfile, onLogout, onMenu }: Props) {
+  useMovesToasts()
   return (
     <header
       data-top-bar=""

@@ -15,15 +15,28 @@ export function useToastRoom(): RefObject<HTMLOListElement | null> {
     }
     const observer = new ResizeObserver(tell)
     observer.observe(watched)
+    tellAgain = tell
     window.addEventListener('scroll', tell, { passive: true })
     return () => {
       observer.disconnect()
+      tellAgain = () => {}
       window.removeEventListener('scroll', tell)
       style.removeProperty('--toast-top')
       style.removeProperty('--toast-room')
     }
   }, [])
   return list
+}
+
+// Of the toasts that are there.
+let tellAgain = () => {}
+
+/** For the bar at the top of a page: one that comes while a toast is shown, or goes, moves that toast. */
+export function useMovesToasts(): void {
+  useLayoutEffect(() => {
+    tellAgain()
+    return () => void requestAnimationFrame(() => tellAgain())
+  }, [])
 }
 
 // Below the bar at the top of a page, whose controls must stay in reach. It may be scrolled away, or stand below a banner.
