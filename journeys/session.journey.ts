@@ -60,6 +60,35 @@ it('LOG-63 LOG-64 LOG-65 whoever is signed out elsewhere reads why, and is back 
   expectCalm(bob)
 })
 
+it('LOG-65 API-37 a half-typed form is there again once the same person has signed in, and not for another', async () => {
+  const bob = await someone(browser, server.url, { size: PHONE })
+  const { page } = bob
+  await signInAs(page, BOB.phone)
+  await page.goto('/settings')
+  const name = page.getByRole('dialog', { name: 'Update Profile' }).getByLabel('Name')
+  const openProfile = () => page.getByRole('button', { name: 'PROFILE' }).click()
+  const comeBackAs = async (number: string) => {
+    await page.getByText(ENDED_ELSEWHERE).waitFor()
+    await page.getByPlaceholder('Enter mobile number').fill(number)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await openProfile()
+  }
+  await openProfile()
+  await name.fill('Bob of the hill')
+  await endElsewhere(BOB.phone)
+  await comeBackAs('5551230002')
+  expect(await name.inputValue()).toBe('Bob of the hill')
+
+  await endElsewhere(BOB.phone)
+  await comeBackAs('5551230001')
+  expect(await name.inputValue()).toBe(ANN.name)
+  await page.getByRole('button', { name: 'Close dialog' }).click()
+  await endElsewhere(ANN.phone)
+  await comeBackAs('5551230002')
+  expect(await name.inputValue()).toBe(BOB.name)
+  expectCalm(bob)
+})
+
 it('LOG-65 a call answered 401 leads to the login while live updates stand still; another person goes home', async () => {
   const bob = await withoutStream(BOB.phone)
   const { page } = bob
