@@ -374,6 +374,7 @@ const TABLES: Record<string, string> = {
   admin_actions: 'server/src/features/admin',
   notifications: 'server/src/features/notifications',
   sessions: 'server/src/features/sessions',
+  ended_sessions: 'server/src/features/sessions',
   invitee_passes: 'server/src/features/sign-in',
   verification_codes: 'server/src/features/sign-in',
   trusted_browsers: 'server/src/features/sessions',
@@ -714,6 +715,16 @@ describe('the keys of queries are built in one place', () => {
 // A key that is given, read or compared where it stands.
 const KEY_BY_HAND =
   /\b(?:queryKey|mutationKey|KEY)(?::|\s*=)\s*\[|\bQuer(?:y|ies)(?:Data|State)(?:<[^(]*>)?\(\s*\[|\bqueryKey\[/g
+
+describe('what is typed is kept', () => {
+  it('every form is a useKeptForm, so that closing it loses nothing (API-37); a texted code alone is not kept', () => {
+    const makers = PRODUCT.filter((file) => /\buseForm(<.*>)?\(/.test(readFileSync(file, 'utf8')))
+    expect(makers.sort()).toEqual([
+      'web/src/features/profile/prove-number.tsx',
+      'web/src/parts/form/use-kept-form.ts',
+    ])
+  })
+})
 
 describe('addresses of the app are built in one place', () => {
   it('contract/src/paths.ts; the router alone has their patterns, too', () => {

@@ -8,6 +8,7 @@ import { startFreshServer } from './server.ts'
 
 const ANN = { name: 'Ann', phone: '+15551230001' }
 const BOB = { name: 'Bob', phone: '+15551230002' }
+const SUSPENDED = 'This account has been suspended. Please ask your sponsor or the admin.'
 
 let server: Awaited<ReturnType<typeof startFreshServer>>
 let browser: Browser
@@ -36,9 +37,9 @@ it('ADM-04 ADM-60 ADM-61 ADM-62 ADM-65 ADM-67 ADM-73 NET-13 the admin suspends B
   await change(admin.page, 'SUSPEND', 'Asked for it')
   await rowOf(admin.page, 'Bob').getByText('Suspended').waitFor()
   // Bob's page is still open, and its session has ended.
-  await bob.page.getByText('Please log in').first().waitFor()
+  await bob.page.getByRole('alert').getByText(SUSPENDED).waitFor()
   await enterNumber(bob.page, BOB.phone)
-  await seeToast(bob.page, 'This account has been suspended. Please ask your sponsor or the admin.')
+  await seeToast(bob.page, SUSPENDED)
 
   // Without a reload, Ann and the admin see Bob's standing. The other of Ann's notifications tells of Bob’s
   // registration.

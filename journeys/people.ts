@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 export const ADMIN_PHONE = '(555) 000-0018'
 export type Size = { width: number; height: number }
 export const PHONE: Size = { width: 375, height: 667 }
+export const SMALL_PHONE: Size = { width: 320, height: 568 }
 export const DESKTOP: Size = { width: 1280, height: 800 }
 
 /** Someone with a browser of their own. Errors that the page throws or logs are kept: a journey expects none. */
@@ -24,6 +25,7 @@ export async function someone(
   })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
+  waitsForTheHistory(page)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
@@ -32,6 +34,26 @@ export async function someone(
       errors.push(message.text())
   })
   return { context, page, errors }
+}
+
+/**
+ * What closes over a page takes its entry of the history away a moment later, which would call off a page that a program
+ * asks for in that very moment. Nobody is as fast.
+ */
+function waitsForTheHistory(page: Page): void {
+  const { goto, reload } = page
+  const settled = () =>
+    page.waitForFunction(
+      () => !history.state?.covers || document.querySelector('[role$=dialog][data-state=open]') !== null,
+    )
+  page.goto = async (...given) => {
+    await settled()
+    return goto.apply(page, given)
+  }
+  page.reload = async (...given) => {
+    await settled()
+    return reload.apply(page, given)
+  }
 }
 
 /** Types a number on the first screen and goes on. */
@@ -56,7 +78,7 @@ export async function seeToast(page: Page, title: string): Promise<void> {
 export async function dismissWelcome(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Trust The Ones You Love').waitFor()
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Close dialog' }).click()
   await dialog.waitFor({ state: 'detached' })
 }
 

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { misfitsOn } from './fits.ts'
+import type { Size } from './people.ts'
 
 const FOLDER = join(import.meta.dirname, 'pictures')
 
@@ -21,16 +23,41 @@ const AXE = createRequire(createRequire(import.meta.url).resolve('@axe-core/play
 const ALREADY_THERE = 'void 0'
 
 /**
- * Looks at a screen as it stands, in the theme that the page was loaded in and in the other one: axe finds nothing,
- * nothing scrolls sideways. With PICTURES set a picture of each is kept.
+ * Looks at a screen as it stands, in the theme that the page was loaded in and in the other one: axe finds nothing. At
+ * each of the sizes everything fits. With PICTURES set a picture of each is kept.
  */
-export async function look(page: Page, name: string, theme: Theme): Promise<void> {
+export async function look(
+  page: Page,
+  name: string,
+  theme: Theme,
+  sizes: readonly Size[] = [page.viewportSize()!],
+): Promise<void> {
   const other = theme === 'light' ? 'dark' : 'light'
   const ground = await examine(page, `${name}.${theme}`, EVERYTHING)
   await page.emulateMedia({ colorScheme: other })
   const otherGround = await examine(page, `${name}.${other}`, COLORS)
   await page.emulateMedia({ colorScheme: theme })
   expect.soft(otherGround, `the ground of ${name} in both themes`).not.toBe(ground)
+  await measure(page, name, sizes)
+}
+
+// Another width costs a fraction of what axe takes.
+async function measure(page: Page, name: string, sizes: readonly Size[]): Promise<void> {
+  const own = page.viewportSize()!
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await settle(page)
+    await picture(page, `${name}.${size.width}`)
+    expect.soft(await misfitsOn(page), `${name} at ${size.width}`).toEqual([])
+  }
+  await page.setViewportSize(own)
+  await settle(page)
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env['PICTURES']) return
+  await mkdir(FOLDER, { recursive: true })
+  await page.screenshot({ path: join(FOLDER, `${name}.png`) })
 }
 
 type Rules = { type: 'tag' | 'rule'; values: string[] }
@@ -42,13 +69,10 @@ const EVERYTHING: Rules = {
 // A theme changes colors and nothing else, so only the rules that read colors are asked twice.
 const COLORS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** Expects that axe finds nothing and nothing scrolls sideways; answers the background color of the page. */
+/** Expects that axe finds nothing; answers the background color of the page. */
 async function examine(page: Page, name: string, runOnly: Rules): Promise<string> {
   await settle(page)
-  if (process.env['PICTURES']) {
-    await mkdir(FOLDER, { recursive: true })
-    await page.screenshot({ path: join(FOLDER, `${name}.png`) })
-  }
+  await picture(page, name)
   const { violations } = await new AxeBuilder({ page, axeSource: ALREADY_THERE })
     // In the page itself; otherwise every look opens a blank page for the results.
     .setLegacyMode()
@@ -58,12 +82,7 @@ async function examine(page: Page, name: string, runOnly: Rules): Promise<string
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
   )
   expect.soft(found, `axe on ${name}`).toEqual([])
-  const { sideways, ground } = await page.evaluate(() => ({
-    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    ground: getComputedStyle(document.documentElement).backgroundColor,
-  }))
-  expect.soft(sideways, `sideways scroll on ${name}`).toBeLessThanOrEqual(0)
-  return ground
+  return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 }
 
 // Waits until everything is loaded and nothing moves. Animations are finished at once: nobody watches them here.

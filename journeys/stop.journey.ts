@@ -73,7 +73,7 @@ async function expectStopped(server: RunningServer, signal: 'SIGTERM' | 'SIGINT'
   const [code] = await Promise.race([ended, tooLate])
   const took = performance.now() - since
   server.process.kill('SIGKILL')
-  expect([code, took < PROMISED_MS || took]).toEqual([0, true])
+  expect([code, took < PROMISED_MS || took], server.printed()).toEqual([0, true])
 }
 
 /** Everything that a server could wait for without end. */

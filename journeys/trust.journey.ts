@@ -64,7 +64,7 @@ test('a lost phone is signed out from the computer at once, and needs a code to 
   await computer.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await seeToast(computer.page, 'Signed out')
   await expect.poll(() => rows.count()).toBe(1)
-  await lost.page.getByText('Authentication Required').waitFor()
+  await lost.page.getByText('You were signed out here from another of your browsers.').waitFor()
   await enterNumber(lost.page, ADMIN_PHONE)
   await lost.page.getByLabel('Six-digit code').waitFor()
   await look(lost.page, 'trust-code-again-phone', 'light')

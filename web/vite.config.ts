@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -8,6 +9,8 @@ const server = process.env['KINHOLD_API'] ?? 'http://localhost:3000'
 const passedOn = { target: server, changeOrigin: false }
 
 const FRAME = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
+const OF_FIRST_SCREEN =
+  /web\/src\/(api|query-key|browser\/page|ui\/(button|button-style|classes|error-state|field|phone-field))\.tsx?$|domain\/src\/phone-format\.ts$/
 
 /** The web app: `vite` serves it with the calls passed on to the server at KINHOLD_API, `vite build` writes dist/. */
 export default defineConfig({
@@ -16,6 +19,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFonts(),
+    importWhenThere(),
     // index.html stays plain: the server writes a nonce into it for each answer.
     compression({
       algorithms: ['brotliCompress'],
@@ -29,17 +33,44 @@ export default defineConfig({
     emptyOutDir: true,
     // What check-budgets.ts weighs by.
     manifest: true,
+    // Each import is told of all its files, also where it has but one.
+    modulePreload: {
+      resolveDependencies: (file, deps, { hostType }) =>
+        hostType === 'js' && deps.length === 0 ? [file] : deps,
+    },
     // The content security policy allows no data: addresses for fonts and scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What every page needs, in one chunk: smaller than in several, and kept by browsers from version to version.
-        codeSplitting: { groups: [{ name: 'frame', test: FRAME }] },
+        // What every page needs, in one chunk: smaller than in several, and kept by browsers from version to version. So
+        // is, in another, what the first screen shares with the pages.
+        codeSplitting: {
+          groups: [
+            { name: 'frame', test: FRAME },
+            { name: 'base', test: OF_FIRST_SCREEN },
+          ],
+        },
       },
     },
   },
   server: { proxy: { '/api': passedOn, '/media': passedOn } },
 })
+
+/** Has late code imported by a helper of our own, so that code which could not be fetched can come later. */
+function importWhenThere(): Plugin {
+  const own = join(import.meta.dirname, 'src/browser/import-when-there.ts')
+  return {
+    name: 'import-when-there',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => ({
+        code: `export { importWhenThere as __vitePreload } from ${JSON.stringify(own)}`,
+        map: null,
+      }),
+    },
+  }
+}
 
 /** Asks for the two faces of the first screen together with the style sheet that names them. */
 function preloadFonts(): Plugin {

@@ -1,6 +1,8 @@
+import { BOND_ORDERS } from '@kinhold/domain/bonds'
+import { NAME_MAX } from '@kinhold/domain/limits'
 import { z } from 'zod'
 import { call, Page } from './contract.ts'
-import { Id, Moment } from './fields.ts'
+import { Id, lineOrNone, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
 /** One side of a bond. `phone` is null where the caller may not see it. */
@@ -32,5 +34,17 @@ export const bonds = {
     access: ['member'],
     query: Page,
     replies: { 200: z.array(SlimBond) },
+  }),
+  every: call({
+    method: 'GET',
+    path: '/api/admin/bonds',
+    summary: "Everyone's bonds, found by either person's name or number, in the order of a column (NET-28)",
+    access: ['admin'],
+    query: Page.extend({
+      search: lineOrNone('Search', NAME_MAX).optional(),
+      sort: z.enum(BOND_ORDERS).default('since'),
+      order: z.enum(['asc', 'desc']).optional(),
+    }),
+    replies: { 200: z.array(TrustBond) },
   }),
 }

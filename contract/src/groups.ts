@@ -1,4 +1,4 @@
-import { isWebAddress, LINK_MAX } from '@kinhold/domain/groups'
+import { isWebAddress, LINK_MAX } from '@kinhold/domain/links'
 import { GROUP_NAME_MAX, GROUP_DESCRIPTION_MAX, POST_MAX, UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import { oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'

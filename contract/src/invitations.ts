@@ -1,11 +1,13 @@
-import { INVITATION_STATUSES } from '@kinhold/domain/invitations'
+import { INVITATION_STATUSES, LINK_STANDINGS } from '@kinhold/domain/invitations'
 import { z } from 'zod'
 import { call, NoContent, Page, Refusal } from './contract.ts'
-import { Id, IdInPath, Moment, Name, phone } from './fields.ts'
+import { Id, IdInPath, Moment, Name, opaque, phone } from './fields.ts'
+import { PlayerCard } from './players.ts'
 
 /**
  * One person asked by one sponsor to join or to bond (INV-62). `recipientId`: the member they became or are, once they
  * have registered or accepted; while `status` is still pending they registered by the sponsor's QR and wait to be confirmed.
+ * `recipientPhone` is empty for a sponsor who invited by a link, as long as it is pending (INV-99).
  */
 export const Invitation = z.object({
   id: Id,
@@ -21,6 +23,12 @@ export const Invitation = z.object({
   recipientId: Id.nullable(),
 })
 export type Invitation = z.infer<typeof Invitation>
+
+/** A registration link as a member who opened it may know it: whose it is, and how the two stand to each other (INV-98). */
+export const OpenedInviteLink = z.object({ sponsor: PlayerCard, standing: z.enum(LINK_STANDINGS) })
+export type OpenedInviteLink = z.infer<typeof OpenedInviteLink>
+
+const ByCode = z.object({ qrId: opaque(100) })
 
 /** The calls about invitations. */
 export const invitations = {
@@ -53,6 +61,22 @@ export const invitations = {
     params: z.object({ id: IdInPath }),
     query: Page,
     replies: { 200: z.array(Invitation), 403: Refusal },
+  }),
+  readLink: call({
+    method: 'GET',
+    path: '/api/invitation-links/:qrId',
+    summary: 'Whose registration link a member opened (INV-98)',
+    access: ['member'],
+    params: ByCode,
+    replies: { 200: OpenedInviteLink, 404: Refusal },
+  }),
+  connect: call({
+    method: 'POST',
+    path: '/api/invitation-links/:qrId/connect',
+    summary: 'Invite the member whose link it is (INV-99)',
+    access: ['member'],
+    params: ByCode,
+    replies: { 201: Invitation, 404: Refusal, 409: Refusal, 429: Refusal },
   }),
   edit: call({
     method: 'PUT',

@@ -1,3 +1,4 @@
+import { INVITATION_STATUSES } from '@kinhold/domain/invitations'
 import { expect, it } from 'vitest'
 import { isPage } from './pages.ts'
 import { INVITATIONS_TABS, NETWORK_TABS, paths, registrationPath } from './paths.ts'
@@ -17,11 +18,17 @@ it('a tab that an address names is one of its page', () => {
   }
   const named = addresses.filter(({ search }) => search !== '')
   for (const { pathname, searchParams } of named) {
-    expect([...searchParams.keys()], pathname).toEqual(['tab'])
+    expect(
+      [...searchParams.keys()].filter((key) => key !== 'show'),
+      pathname,
+    ).toEqual(['tab'])
     expect(tabsOf[pathname], pathname).toContain(searchParams.get('tab'))
+    if (searchParams.has('show')) expect(INVITATION_STATUSES).toContain(searchParams.get('show'))
   }
   expect(named.map(({ pathname, search }) => pathname + search)).toEqual([
     '/invitations?tab=received',
+    '/invitations?tab=sent&show=pending',
+    '/network?tab=messages',
     '/network?tab=bonds',
     '/network?tab=units',
   ])

@@ -1,8 +1,13 @@
+import type { InvitationStatus } from '@kinhold/domain/invitations'
 import type { Page } from './pages.ts'
 
 /** The tabs of the network's page, as its address names them. */
 export const NETWORK_TABS = ['messages', 'bonds', 'units'] as const
 export type NetworkTab = (typeof NETWORK_TABS)[number]
+
+/** What the network's page shows alone, as its address names it; without it the tabs, and what has room beside them. */
+export const NETWORK_VIEWS = ['tree', 'members'] as const
+export type NetworkView = (typeof NETWORK_VIEWS)[number]
 
 /** The tabs of the invitations' page, as its address names them. */
 export const INVITATIONS_TABS = ['send', 'sent', 'received'] as const
@@ -17,9 +22,12 @@ export const paths = {
   dashboardOf: (playerId: number) => `/dashboard/${playerId}`,
   invitations: () => '/invitations',
   receivedInvitations: () => withTab('/invitations', 'received' satisfies InvitationsTab),
+  openInvitations: () =>
+    `${withTab('/invitations', 'sent' satisfies InvitationsTab)}&show=${'pending' satisfies InvitationStatus}`,
   groups: () => '/groups',
   group: (groupId: number) => `/groups/${groupId}`,
   network: () => '/network',
+  messages: () => withTab('/network', 'messages' satisfies NetworkTab),
   trustBonds: () => withTab('/network', 'bonds' satisfies NetworkTab),
   trustUnits: () => withTab('/network', 'units' satisfies NetworkTab),
   sideGigs: () => '/side-gigs',

@@ -10,3 +10,7 @@ export function pairKey(a: number, b: number): string {
   const { low, high } = pairOf(a, b)
   return `${low}-${high}`
 }
+
+/** By what the admin may have everyone's bonds in order: since when they hold, the name of who invited, of who accepted. */
+export const BOND_ORDERS = ['since', 'sponsor', 'invitee'] as const
+export type BondOrder = (typeof BOND_ORDERS)[number]

@@ -4,6 +4,10 @@
 export const INVITATION_STATUSES = ['pending', 'verified', 'group_formation'] as const
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
 
+/** How a member stands to whoever made a registration link that they opened; `closed`: they can not invite them (INV-98). */
+export const LINK_STANDINGS = ['own', 'connected', 'invited', 'invited_by_them', 'open', 'closed'] as const
+export type LinkStanding = (typeof LINK_STANDINGS)[number]
+
 /** What a status is called on screen (INV-64, INV-65). */
 export function invitationStatusLabel(status: string): string {
   const labels: Record<string, string> = {

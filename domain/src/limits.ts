@@ -2,6 +2,8 @@
 
 /** The session check is given up after this many milliseconds (LOG-14). */
 export const SESSION_CHECK_TIMEOUT_MS = 5_000
+/** A sign-in without an answer is given up after this (LOG-68). */
+export const SIGN_IN_TIMEOUT_MS = 15_000
 /** Query data stays fresh for five minutes (API-05). */
 export const QUERY_FRESH_MS = 300_000
 
@@ -68,6 +70,8 @@ export const EDITS_PER_INVITATION_DAY = 5
 export const EDITS_PER_SPONSOR_DAY = 20
 /** Days before the same sponsor may invite someone who declined. */
 export const DECLINED_QUIET_DAYS = 30
+/** Invitations by the links of others that a member may send within an hour. */
+export const LINK_INVITATIONS_PER_HOUR = 30
 /** A personal QR invite can be used for this many days. */
 export const QR_DAYS = 7
 /** Personal QR invites a member may make within an hour: each look at the QR screen makes one. */
@@ -138,6 +142,8 @@ export const NOTIFICATION_DAYS = 90
 /** Lists answer this many rows unless asked for fewer or more, and never more than the most. */
 export const LIST_DEFAULT = 100
 export const LIST_MOST = 500
+/** The admin's search through everyone's bonds shows those of so many people at a time, the first by name. */
+export const BONDS_OF_PEOPLE_MOST = 200
 
 /** Widths in pixels of the shell (NAV-34, NAV-35, NAV-36, NAV-41). */
 export const SIDEBAR_COLLAPSED_PX = 64

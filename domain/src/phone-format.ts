@@ -48,7 +48,10 @@ function groupNorthAmerican(digits: string): string {
   return digits.length <= 6 ? area : `${area}-${digits.slice(6)}`
 }
 
-// The 1 that is dialled before a North American number.
-function withoutOne(digits: string): string {
-  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+/**
+ * Digits without the 1 that is dialled before a North American number. Such a number never begins with 00, which would be
+ * read as a plus.
+ */
+export function withoutOne(digits: string): string {
+  return /^1(?!00)\d{10}$/.test(digits) ? digits.slice(1) : digits
 }

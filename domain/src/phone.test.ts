@@ -90,7 +90,7 @@ describe('showing a phone number', () => {
         const shown = formatPhoneAsTyped(typed)
         const grouped = groupAsCountry(shown)
         const digits = digitsOfPhone(typed)
-        const isDialledWithOne = /^1\d{10}$/.test(digits)
+        const isDialledWithOne = /^1(?!00)\d{10}$/.test(digits)
         expect(digitsOfPhone(shown)).toBe(isDialledWithOne ? digits.slice(1) : digits)
         expect(digitsOfPhone(grouped)).toBe(digitsOfPhone(shown))
         expect(formatPhoneAsTyped(shown)).toBe(shown)
@@ -98,6 +98,10 @@ describe('showing a phone number', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+  it.each(['1 (004) 881-6839', '+1 004 881 6839', '001 004 881 6839'])('takes %s for none', (typed) => {
+    expect(parsePhone(typed)).toBeNull()
+    expect(digitsOfPhone(formatPhoneAsTyped(typed))).toBe(digitsOfPhone(typed))
   })
   it('tells a number with excess digits, which is none', () => {
     const fine = ['', '(415) 227-6984', '1 415 227 6984', '+1 (415) 227-6984', `+${'4'.repeat(15)}`]

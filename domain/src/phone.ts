@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { digitsOfPhone, withPlainDigits } from './phone-format.ts'
+import { digitsOfPhone, withoutOne, withPlainDigits } from './phone-format.ts'
 
 /**
  * The E.164 form of a number as a person typed it, or null when it is none.
@@ -14,12 +14,14 @@ export function parsePhone(raw: string): string | null {
 }
 
 function parseNorthAmerican(digits: string): string | null {
-  if (digits.length === 10) return `+1${digits}`
-  return digits.length === 11 && digits.startsWith('1') ? `+${digits}` : null
+  const national = withoutOne(digits)
+  return national.length === 10 ? `+1${national}` : null
 }
 
-// 'Possible' is enough: (555) 123-4567 is a fine sample and no valid line.
+// 'Possible' is enough: (555) 123-4567 is a fine sample and no valid line. But what stands behind +1 never begins with
+// 00: shown without the plus, it would be read as another country's.
 function parseInternational(digits: string): string | null {
+  if (digits.startsWith('+100')) return null
   const parsed = parsePhoneNumberFromString(digits)
   return parsed?.isPossible() ? parsed.number : null
 }

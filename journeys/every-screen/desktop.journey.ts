@@ -1,4 +1,4 @@
 import { DESKTOP } from '../people.ts'
 import { lookAtEveryScreen } from './walk.ts'
 
-lookAtEveryScreen('desktop', DESKTOP, 'dark')
+lookAtEveryScreen('desktop', [DESKTOP], 'dark')

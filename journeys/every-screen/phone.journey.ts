@@ -1,4 +1,4 @@
-import { PHONE } from '../people.ts'
+import { PHONE, SMALL_PHONE } from '../people.ts'
 import { lookAtEveryScreen } from './walk.ts'
 
-lookAtEveryScreen('phone', PHONE, 'light')
+lookAtEveryScreen('phone', [PHONE, SMALL_PHONE], 'light')

@@ -17,6 +17,7 @@ import {
   STANDING,
   VAULT_USER,
 } from './state.ts'
+import { EVERYDAY, type World } from './world.ts'
 
 const PAGES = [
   'dashboard',
@@ -27,20 +28,30 @@ const PAGES = [
   'groups/1',
   'network?tab=bonds',
   'network?tab=units',
+  'player/18',
+  'player/19',
+  'qr',
+]
+/** On which nobody's words are shown but ours. */
+const PAGES_OF_OUR_WORDS = [
   'network?tab=messages',
   'vaults',
   'vault/1',
   'settings',
-  'player/18',
-  'player/19',
-  'qr',
   'user-guide',
   'side-gigs',
   'create-gig',
   'gig-a',
   'gig-b',
 ]
-const ADMIN_PAGES = ['admin', 'network', 'notifications', 'admin/interested-users', 'dashboard/19']
+const ADMIN_PAGES = [
+  'admin',
+  'network',
+  'network?search=nobody',
+  'notifications',
+  'admin/interested-users',
+  'dashboard/19',
+]
 const OPEN_PAGES = [
   '',
   'register',
@@ -52,14 +63,24 @@ const OPEN_PAGES = [
   'vault-user-register',
 ]
 
-/** Goes through every screen at one width, on a server of its own, with the pages loaded in one theme. */
-export function lookAtEveryScreen(width: string, size: Size, theme: Theme): void {
+/**
+ * Goes through every screen at the first of the sizes, on a server of its own, with the pages loaded in one theme; that
+ * everything fits is seen at each size. In another world than the everyday one only where its words are shown.
+ */
+export function lookAtEveryScreen(
+  width: string,
+  sizes: readonly [Size, ...Size[]],
+  theme: Theme,
+  world: World = EVERYDAY,
+): void {
+  const [size] = sizes
+  const isEveryday = world === EVERYDAY
   let server: Awaited<ReturnType<typeof startFreshServer>>
   let browser: Browser
   let filled: Filled
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
-    filled = await fill(server.url, server.databaseUrl)
+    filled = await fill(server.url, server.databaseUrl, world)
   })
   afterAll(async () => {
     await browser?.close()
@@ -79,12 +100,12 @@ export function lookAtEveryScreen(width: string, size: Size, theme: Theme): void
     return person
   }
   const look = (page: Page, path: string) =>
-    lookAt(page, `${path.replaceAll(/[/?=]/g, '-') || 'landing'}.${width}`, theme)
+    lookAt(page, `${path.replaceAll(/[/?=]/g, '-') || 'landing'}.${width}`, theme, sizes)
 
   describe(width, () => {
     it('every open page', async () => {
       const { page, context } = await open()
-      for (const path of OPEN_PAGES) {
+      for (const path of isEveryday ? OPEN_PAGES : ['register']) {
         await page.goto(`/${path}`)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await look(page, `open-${path || 'landing'}`)
@@ -105,7 +126,7 @@ export function lookAtEveryScreen(width: string, size: Size, theme: Theme): void
       await page.getByRole('dialog').waitFor()
       await look(page, 'dialog-interest')
       await page.getByLabel('I own this number').check()
-      await page.getByRole('dialog').getByRole('textbox').fill('Flora Fern')
+      await page.getByRole('dialog').getByRole('textbox').fill(world.edith)
       await page.getByRole('radio').first().check()
       await page.getByRole('button', { name: 'Submit' }).click()
       await page.getByRole('button', { name: 'I Decline' }).waitFor()
@@ -134,13 +155,13 @@ export function lookAtEveryScreen(width: string, size: Size, theme: Theme): void
       const { page, context } = await open()
       // The welcome is shown at the first sign-in.
       await withConnection(server.databaseUrl, (ask) =>
-        ask('update players set sign_ins = 0 where phone = $1', [ANN.phone]),
+        ask('update players set sign_ins = 0 where phone = $1', [ANN]),
       )
-      await signInAs(page, ANN.phone)
+      await signInAs(page, ANN)
       await page.getByRole('dialog').getByText('Trust The Ones You Love').waitFor()
       await look(page, 'dialog-welcome')
-      await page.keyboard.press('Escape')
-      for (const path of PAGES) {
+      await page.getByRole('button', { name: 'Close dialog' }).click()
+      for (const path of isEveryday ? [...PAGES, ...PAGES_OF_OUR_WORDS] : PAGES) {
         await page.goto(`/${path}`)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
@@ -149,18 +170,33 @@ export function lookAtEveryScreen(width: string, size: Size, theme: Theme): void
       await page.getByRole('button', { name: 'PROFILE' }).click()
       await page.getByRole('dialog', { name: 'Update Profile' }).waitFor()
       await look(page, 'dialog-profile')
+      await page.getByRole('dialog').getByLabel('Name').fill('Ann of the lake')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'PROFILE' }).click()
+      await look(page, 'dialog-profile-kept')
+      await page.getByRole('button', { name: 'Discard changes' }).click()
       await page.keyboard.press('Escape')
       if (size === PHONE) await page.getByRole('button', { name: 'Menu' }).click()
       await page.getByRole('button', { name: 'Logout' }).last().click()
       await page.getByText('Are you sure you want to logout?').waitFor()
       await look(page, 'dialog-logout')
+      await page.keyboard.press('Escape')
+      await page.route(/\/assets\/groups-page-.*\.js$/, (route) => route.abort())
+      await page.reload()
+      await page.getByRole('navigation').getByRole('link', { name: 'Groups' }).first().click()
+      await page.getByText('This page could not be loaded.').waitFor()
+      await look(page, 'page-not-loaded')
+      await context.clearCookies()
+      await page.reload()
+      await page.getByText('Your session has ended.').waitFor()
+      await look(page, 'login-session-ended')
       await context.close()
     })
 
     it('every dialog of inviting', async () => {
-      const { page, context } = await openAs(ANN.phone)
+      const { page, context } = await openAs(ANN)
       await page.goto('/invitations')
-      await page.getByRole('textbox', { name: 'Name' }).fill('Hazel Hart')
+      await page.getByRole('textbox', { name: 'Name' }).fill(world.hazel)
       await page.getByRole('textbox', { name: 'Mobile number' }).fill('5551230099')
       await look(page, 'invitations-typed')
       await page.getByRole('button', { name: 'SEND INVITE' }).click()
@@ -173,7 +209,7 @@ export function lookAtEveryScreen(width: string, size: Size, theme: Theme): void
       await page.keyboard.press('Escape')
 
       await page.goto('/invitations?tab=sent')
-      await page.getByRole('button', { name: 'Send again Cleo Carver' }).click()
+      await page.getByRole('button', { name: `Send again ${world.cleo}` }).click()
       await page.getByRole('img', { name: /^QR code/ }).waitFor()
       await look(page, 'dialog-invite-card')
       await page.getByRole('button', { name: 'SEND VIA TEXT' }).click()
@@ -188,7 +224,7 @@ export function lookAtEveryScreen(width: string, size: Size, theme: Theme): void
       await look(page, 'dialog-invite-email')
       await page.getByRole('button', { name: 'Close dialog' }).click()
       for (const action of ['View', 'Edit', 'Delete']) {
-        await page.getByRole('button', { name: `${action} Cleo Carver` }).click()
+        await page.getByRole('button', { name: `${action} ${world.cleo}` }).click()
         await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
         await look(page, `dialog-invitation-${action.toLowerCase()}`)
         await page.keyboard.press('Escape')
@@ -201,9 +237,9 @@ export function lookAtEveryScreen(width: string, size: Size, theme: Theme): void
     })
 
     it('someone who registered by a QR code, and their sponsor', async () => {
-      const sponsor = await openAs(ANN.phone)
+      const sponsor = await openAs(ANN)
       await sponsor.page.goto(`/player/${filled.newcomer}`)
-      await sponsor.page.getByRole('heading', { name: 'Is this Flora Fern?' }).waitFor()
+      await sponsor.page.getByRole('heading', { name: `Is this ${world.flora}?` }).waitFor()
       await look(sponsor.page, 'player-newcomer')
       await sponsor.page.getByRole('button', { name: 'Decline' }).click()
       await sponsor.page.getByText('This cannot be undone').waitFor()
@@ -211,22 +247,21 @@ export function lookAtEveryScreen(width: string, size: Size, theme: Theme): void
       await sponsor.context.close()
       const guest = await openAs(NEWCOMER)
       await guest.page.goto('/dashboard')
-      await guest.page.getByRole('heading', { name: 'Waiting for Ann Archer' }).waitFor()
+      await guest.page.getByRole('heading', { name: `Waiting for ${world.ann}` }).waitFor()
       await look(guest.page, 'dashboard-awaiting')
       await guest.context.close()
     })
 
     it('the tree, and every dialog of groups', async () => {
-      const { page, context } = await openAs(ANN.phone)
+      const { page, context } = await openAs(ANN)
       await page.goto('/network')
+      await page.getByRole('link', { name: 'Member details' }).click()
+      await page.getByRole('table', { name: 'Member details' }).waitFor()
+      await look(page, 'network-member-details')
+      await page.getByRole('link', { name: 'Tree', exact: true }).click()
       await page.getByRole('button', { name: 'Show as list' }).waitFor()
-      for (const place of ['Tree', 'Member details']) {
-        await page.getByRole('button', { name: place, exact: true }).click()
-        await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
-        await look(page, `network-${place.replace(' ', '-').toLowerCase()}`)
-      }
+      await look(page, 'network-tree')
       await page.getByRole('button', { name: 'Show as list' }).click()
-      await page.getByRole('tree').scrollIntoViewIfNeeded()
       await look(page, 'network-list')
       await page.goto('/groups/1')
       await page.getByRole('article').first().waitFor()
@@ -272,40 +307,41 @@ export function lookAtEveryScreen(width: string, size: Size, theme: Theme): void
 
     it('where people stand, and what the admin does about it', async () => {
       const { page, context } = await openAs(ADMIN_PHONE)
-      await page.goto('/network')
-      await page.getByRole('button', { name: 'Member details', exact: true }).click()
+      await page.goto('/network?view=members')
       const standingOf = (name: string) => page.getByRole('group', { name: `Standing of ${name}` })
-      for (const { name } of Object.values(STANDING)) await standingOf(name).waitFor()
+      for (const { who } of Object.values(STANDING)) await standingOf(world[who]).waitFor()
       for (const word of ['Suspended', 'Deactivated', 'Archived'])
         await page.getByRole('table').getByText(word, { exact: true }).waitFor()
-      await standingOf(STANDING.deactivate.name).scrollIntoViewIfNeeded()
+      await standingOf(world.kate).scrollIntoViewIfNeeded()
       await look(page, 'network-standings')
       for (const [label, name] of [
-        ['SUSPEND', ANN.name],
-        ['RE-REG', STANDING.archive.name],
+        ['SUSPEND', world.ann],
+        ['RE-REG', world.liam],
       ] as const) {
         await standingOf(name).getByRole('button', { name: label }).click()
-        await page.getByRole('dialog').getByLabel('Reason (optional)').fill('Asked for by phone')
+        await page.getByRole('dialog').getByLabel('Reason (optional)').fill(world.reason)
         await look(page, `dialog-lifecycle-${label.toLowerCase()}`)
         await page.keyboard.press('Escape')
         await page.getByRole('dialog').waitFor({ state: 'detached' })
       }
-      for (const [action, { name }] of Object.entries(STANDING)) {
+      await page.getByRole('link', { name: 'Tree', exact: true }).click()
+      for (const [action, { who }] of Object.entries(STANDING)) {
+        const name = world[who]
         await page.getByRole('combobox', { name: 'Find a person' }).fill(name)
         await page.getByRole('listbox', { name: 'People found' }).getByRole('option', { name }).click()
         await page.getByRole('region', { name }).waitFor()
         await look(page, `network-card-${action}`)
       }
       await page.getByRole('button', { name: 'Show as list' }).click()
-      await page.getByRole('treeitem', { name: STANDING.deactivate.name }).scrollIntoViewIfNeeded()
+      await page.getByRole('treeitem', { name: world.kate }).scrollIntoViewIfNeeded()
       await look(page, 'network-list-standings')
       await context.close()
     })
 
     it('the bell, with and without news', async () => {
       for (const { phone, news } of [
-        { phone: ANN.phone, news: 'news' },
-        { phone: GUS.phone, news: 'no-news' },
+        { phone: ANN, news: 'news' },
+        { phone: GUS, news: 'no-news' },
       ]) {
         const { page, context } = await openAs(phone)
         await page.goto('/groups')

@@ -39,6 +39,7 @@ import { profileRoutes } from './features/profile/profile.routes.ts'
 import { showPhotos } from './features/players/show-photos.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { findPass } from './features/sign-in/passes.queries.ts'
+import { readEnding } from './features/sessions/read-ending.ts'
 import { findSession } from './features/sessions/sessions.queries.ts'
 import { configRoutes } from './features/sign-in/config.routes.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
@@ -60,6 +61,7 @@ const AUDIENCES: Audience[] = [showPhotos, showPostFiles, showMessageFiles]
 export async function buildApp(deps: Deps, webFolder?: string | null): Promise<FastifyInstance> {
   const identify: Identify = {
     session: (tokenHash) => findSession(deps.db, tokenHash),
+    ended: (tokenHash) => readEnding(deps, tokenHash),
     invitee: (tokenHash) => findPass(deps.db, tokenHash),
   }
   const app = await createServer(deps.config)

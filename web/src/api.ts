@@ -28,11 +28,36 @@ export function sentenceOf(error: unknown, otherwise: string): string {
 }
 
 /** Sends one request with cookies; a body goes out as JSON (API-01, API-03). */
-export function send(method: string, path: string, body?: unknown, init?: RequestInit): Promise<Response> {
+export async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+  init?: RequestInit,
+): Promise<Response> {
   const isForm = body instanceof FormData
   const headers = body === undefined || isForm ? undefined : { 'content-type': 'application/json' }
   const payload = body === undefined || isForm ? (body as FormData | undefined) : JSON.stringify(body)
-  return fetch(path, { method, credentials: 'include', headers, body: payload ?? null, ...init })
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers,
+    body: payload ?? null,
+    ...init,
+  })
+  lookAt(response.status)
+  return response
+}
+
+const doubters = new Set<() => void>()
+
+/** Has `doubt` called when a call is answered 401: the session may be over. Answers how to stop. */
+export function onUnauthorized(doubt: () => void): () => void {
+  doubters.add(doubt)
+  return () => void doubters.delete(doubt)
+}
+
+function lookAt(status: number): void {
+  if (status === 401) doubters.forEach((doubt) => doubt())
 }
 
 /** Makes a call and answers whichever reply came, told apart by status; throws only when the network failed. */
@@ -78,6 +103,7 @@ export function upload<R extends Route>(
     request.withCredentials = true
     request.upload.onprogress = (event) => options.onProgress?.(event.loaded / Math.max(event.total, 1))
     request.onload = () => {
+      lookAt(request.status)
       if (request.status >= 200 && request.status < 300) resolve(parseJson(request.responseText) as Answer<R>)
       else reject(new ApiError(request.status, request.responseText, request.statusText))
     }

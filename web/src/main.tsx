@@ -3,17 +3,23 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { takeNonce } from './browser/csp-nonce.ts'
+import { beginToHear, leaveWhatWasOpen } from './browser/first-to-hear.ts'
 import { createQueryClient } from './query-client.ts'
 import { routes } from './router.tsx'
 import { suppressUnhandledRejections } from './unhandled-rejections.ts'
 
 suppressUnhandledRejections()
 takeNonce()
+void leaveWhatWasOpen().then(start)
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+function start(): void {
+  // Before the router.
+  beginToHear()
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

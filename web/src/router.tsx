@@ -3,7 +3,7 @@ import { BareLayout } from './pages/bare-layout.tsx'
 import { RootLayout } from './pages/root-layout.tsx'
 import type { RoutePattern } from './paths.ts'
 import type { Admission, PageHandle } from './shell/admission.ts'
-import { lazyPage } from './shell/lazy-page.ts'
+import { FRAME, lazyPage } from './shell/lazy-page.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
 import { RouteError } from './shell/route-error.tsx'
 
@@ -79,7 +79,7 @@ export const routes: RouteObject[] = [
     children: [
       { Component: BareLayout, HydrateFallback: LoadingScreen, children: pagesIn('bare') },
       {
-        lazy: lazyPage(() => import('./pages/page-layout.tsx')),
+        lazy: lazyPage(() => import('./pages/page-layout.tsx'), FRAME),
         HydrateFallback: LoadingScreen,
         children: [
           ...pagesIn('shell'),
@@ -101,6 +101,6 @@ function pagesIn(frame: PageRoute['frame']): RouteObject[] {
     .filter(([, page]) => page.frame === frame)
     .map(([path, { admits, hasHero = false, load }]) => {
       const handle: PageHandle = { admits, hasHero }
-      return { path, lazy: lazyPage(load), handle, ErrorBoundary: RouteError }
+      return { path, lazy: lazyPage(load, path), handle, ErrorBoundary: RouteError }
     })
 }

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 /** One request as the screens sent it. */
 export type Sent = { route: string; method: string; path: string; body: unknown; init: RequestInit }
 type Reply = { status: number; body?: unknown; headers?: Record<string, string> }
-type Canned = Reply | Error | ((sent: Sent) => Canned | Promise<Canned>)
+export type Canned = Reply | Error | ((sent: Sent) => Canned | Promise<Canned>)
 
 /**
  * Answers fetch with canned replies by 'METHOD /path' of the contract. A reply that the contract does not declare, or

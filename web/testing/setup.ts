@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { tellSessionEnd } from '../src/features/session/session-end.ts'
+import { dismissToast, listedToasts } from '../src/ui/toast.ts'
 
 // A page loads in chunks; on a busy machine the first one takes long.
 configure({ asyncUtilTimeout: 15_000 })
@@ -34,7 +36,14 @@ globalThis.IntersectionObserver ??= class {
 URL.createObjectURL ??= () => 'blob:picture'
 URL.revokeObjectURL ??= () => {}
 
+// A test shows a page that somebody came to, and not the one that was loaded: its heading takes the focus.
+beforeEach(() => void window.dispatchEvent(new Event('click')))
+
 afterEach(() => {
   cleanup()
+  // What somebody was told or began to write is not for the next test.
+  listedToasts().forEach(({ id }) => dismissToast(id))
+  tellSessionEnd()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
 })

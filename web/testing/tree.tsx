@@ -7,10 +7,17 @@ import { member } from './people.ts'
 import { renderScreen } from './screen.tsx'
 
 type Replies = Parameters<typeof serve>[0]
-type Options = { account?: Player; below?: Record<number, Tree>; replies?: Replies }
+type Options = {
+  account?: Player
+  below?: Record<number, Tree>
+  replies?: Replies
+  at?: string
+  pattern?: string
+}
 
 /** Shows the tree to Ann; `below` are the parts that the server answers when someone is opened. */
-export function openTree(tree: Tree = annsTree(), { account = member(), below = {}, replies }: Options = {}) {
+export function openTree(tree: Tree = annsTree(), options: Options = {}) {
+  const { account = member(), below = {}, replies, ...place } = options
   const sent = serve({
     'GET /api/network/tree': ({ path }) => {
       const root = new URL(path, 'http://localhost').searchParams.get('root')
@@ -19,5 +26,5 @@ export function openTree(tree: Tree = annsTree(), { account = member(), below = 
     },
     ...replies,
   })
-  return { sent, ...renderScreen(<NetworkTree />, { account }) }
+  return { sent, ...renderScreen(<NetworkTree />, { account, ...place }) }
 }

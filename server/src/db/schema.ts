@@ -66,6 +66,15 @@ export interface Conversations {
   low_unread: Generated<number>
 }
 
+export interface EndedSessions {
+  ended_at: Generated<Timestamp>
+  reason: string
+  /**
+   * SHA-256 of the cookie's token: only the browser that holds it is told.
+   */
+  token_hash: Buffer
+}
+
 export interface FileStore {
   /**
    * When the store was found to carry the id; from then on none without it is taken for ours.
@@ -112,6 +121,7 @@ export interface Invitations {
    * Set when the recipient declined: the row is then in no list and can be used no more.
    */
   declined_at: Timestamp | null
+  hides_phone: Generated<boolean>
   id: Generated<number>
   /**
    * The code in this invitation's link.
@@ -525,6 +535,7 @@ export interface DB {
   blocked_phones: BlockedPhones
   bonds: Bonds
   conversations: Conversations
+  ended_sessions: EndedSessions
   file_store: FileStore
   group_members: GroupMembers
   groups: Groups

@@ -1,6 +1,6 @@
 import type { Access } from '@kinhold/contract/contract'
 import { type Awaiting, isAdmin } from '@kinhold/domain/players'
-import type { InviteePrincipal, Principal } from './principal.ts'
+import type { Ended, InviteePrincipal, Principal } from './principal.ts'
 import { refuse, RefusalError, type Refused } from './refusals.ts'
 
 /** True when a caller is one of those whom a call's record lets in. The admin counts as a member. */
@@ -8,16 +8,22 @@ export function mayCall(access: readonly Access[], principal: Principal | null):
   return access.some((role) => isIn(role, principal))
 }
 
-/** The refusal for a caller whom a call's record does not let in: 401 without a session, 403 with the wrong one. */
-export function refusalOf(access: readonly Access[], principal: Principal | null): RefusalError {
+/**
+ * The refusal for a caller whom a call's record does not let in: 401 without a session, with why one has `ended`, 403
+ * with the wrong one.
+ */
+export function refusalOf(
+  access: readonly Access[],
+  principal: Principal | null,
+  ended: Ended | null,
+): RefusalError {
   if (access.every((role) => role === 'invitee' || role === 'unproved'))
     return new RefusalError(
       403,
       'not_invited',
       'Please open your invitation first: sign in with the invited number, or use the link you were sent.',
     )
-  if (principal === null || principal.kind === 'invitee')
-    return new RefusalError(401, 'no_session', 'Please sign in first.')
+  if (principal === null || principal.kind === 'invitee') return noSession(ended)
   if (principal.kind === 'vault_user')
     return new RefusalError(
       403,
@@ -27,6 +33,12 @@ export function refusalOf(access: readonly Access[], principal: Principal | null
   const { awaiting } = principal.player
   if (awaiting !== null) return new RefusalError(403, NOT_VERIFIED, OPENS[awaiting])
   return new RefusalError(403, 'admin_only', 'Only the admin can do this.')
+}
+
+/** The refusal where nobody is signed in, or not any more. */
+export function noSession(ended: Ended | null): RefusalError {
+  const { code, error } = ended ?? { code: 'no_session', error: 'Please sign in first.' }
+  return new RefusalError(401, code, error)
 }
 
 /** The refusal for a player who still awaits something, wherever only a verified member may go. */

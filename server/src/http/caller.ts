@@ -1,7 +1,14 @@
 import type { Access } from '@kinhold/contract/contract'
 import type { PlayerRow } from '@kinhold/domain/players'
 import { mayCall, refusalOf } from './access.ts'
-import type { InviteePrincipal, PlayerPrincipal, Principal, VaultUserPrincipal, Viewer } from './principal.ts'
+import type {
+  Ended,
+  InviteePrincipal,
+  PlayerPrincipal,
+  Principal,
+  VaultUserPrincipal,
+  Viewer,
+} from './principal.ts'
 
 /**
  * What a handler knows of its caller, by whom the call's record lets in: `me`, where only players; `viewer`, where vault
@@ -11,10 +18,17 @@ export type CallerOf<A extends readonly Access[]> = 'anyone' extends A[number]
   ? unknown
   : { principal: PrincipalOf<A[number]> } & Told<PrincipalOf<A[number]>>
 
-/** Looks up what `CallerOf` describes. Throws the refusal of a caller whom the record does not let in. */
-export function callerOf(access: readonly Access[], principal: Principal | null): object {
+/**
+ * Looks up what `CallerOf` describes. Throws the refusal of a caller whom the record does not let in; `ended` is why
+ * nobody is signed in any more.
+ */
+export function callerOf(
+  access: readonly Access[],
+  principal: Principal | null,
+  ended: Ended | null = null,
+): object {
   if (access.includes('anyone')) return {}
-  if (principal === null || !mayCall(access, principal)) throw refusalOf(access, principal)
+  if (principal === null || !mayCall(access, principal)) throw refusalOf(access, principal, ended)
   const kinds = new Set(access.map(kindOf))
   if (kinds.has('invitee') || principal.kind === 'invitee') return { principal }
   if (kinds.has('vault_user') || principal.kind === 'vault_user') return { principal, viewer: principal }

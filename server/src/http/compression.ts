@@ -10,7 +10,13 @@ export const PLAIN_MOST_BYTES = 1024
  * The beginnings of the paths of calls that are never compressed. The size of a compressed answer tells something of
  * what is in it: these hold a token or a code, or what strangers wrote beside what is private (decision 18).
  */
-const SECRET = ['/api/auth/', '/api/invitations', '/api/interested-users', '/api/admin/']
+const SECRET = [
+  '/api/auth/',
+  '/api/invitations',
+  '/api/invitation-links',
+  '/api/interested-users',
+  '/api/admin/',
+]
 
 /** The stream of changes, which is sent as it happens. */
 const STREAM = '/api/events'

@@ -1,7 +1,7 @@
 import type { Access } from '@kinhold/contract/contract'
 import { hasProved, mayCall } from './access.ts'
 import type { Cookies } from './cookies.ts'
-import type { Identify, Principal, Viewer } from './principal.ts'
+import type { Ended, Identify, Principal, Viewer } from './principal.ts'
 import { hashOf } from './tokens.ts'
 
 /**
@@ -31,6 +31,12 @@ export async function sessionOf(cookies: Cookies, identify: Identify): Promise<V
   const found = await identify.session(hashOf(token))
   if (found?.prolonged) cookies.set('kinhold_session', token)
   return found?.principal ?? null
+}
+
+/** Why the session is over whose cookie this browser still carries. */
+export async function endedOf(cookies: Cookies, identify: Pick<Identify, 'ended'>): Promise<Ended | null> {
+  const token = cookies.get('kinhold_session')
+  return token ? identify.ended(hashOf(token)) : null
 }
 
 /** The invitee whose pass this browser carries, whether or not they have proved their number. */

@@ -50,6 +50,7 @@ beforeAll(async () => {
   const { db, limits } = test.deps
   const identify = {
     session: (hash: Buffer) => findSession(db, hash),
+    ended: async () => null,
     invitee: (hash: Buffer) => findPass(db, hash),
   }
   routesOf(app, { config: test.config, identify, limits })(things, {

@@ -6,8 +6,8 @@ import { callerOf, type CallerOf } from './caller.ts'
 import { COMPRESSED, isCompressed } from './compression.ts'
 import { noSuchCall } from './error-handler.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
-import type { Identify, InviteePrincipal, Principal, Viewer } from './principal.ts'
-import { inviteeOf, passOf, principalOf, sessionOf } from './identify.ts'
+import type { Ended, Identify, InviteePrincipal, Principal, Viewer } from './principal.ts'
+import { endedOf, inviteeOf, passOf, principalOf, sessionOf } from './identify.ts'
 import type { Limits } from './limits.ts'
 import { FORM } from './forms.ts'
 import { type Incoming, receiveFiles } from './receive-files.ts'
@@ -20,6 +20,8 @@ export type Context = {
   reply: FastifyReply
   /** Whoever is signed in on a call that anyone may make. */
   who(): Promise<Viewer | null>
+  /** Why nobody is signed in any more in this browser. */
+  ended(): Promise<Ended | null>
   /** The invitee whose pass this browser carries beside or without a session, once it opens anything. */
   invitee(): Promise<InviteePrincipal | null>
   /** The same, also while their number is still to be proved. */
@@ -91,7 +93,9 @@ async function admit(
   const cookies = cookiesOf(request, reply, deps.config)
   const isOpen = call.access.includes('anyone')
   const principal = isOpen ? null : await principalOf(call.access, cookies, deps.identify)
-  const caller = callerOf(call.access, principal)
+  const isSignedIn = principal !== null && principal.kind !== 'invitee'
+  const ended = isOpen || isSignedIn ? null : await endedOf(cookies, deps.identify)
+  const caller = callerOf(call.access, principal, ended)
   return { ...caller, ...contextOf(call, deps, principal, cookies, request, reply) }
 }
 
@@ -108,6 +112,7 @@ function contextOf(
     request,
     reply,
     who: () => sessionOf(cookies, deps.identify),
+    ended: () => endedOf(cookies, deps.identify),
     invitee: () => inviteeOf(cookies, deps.identify),
     pass: () => passOf(cookies, deps.identify),
     file: async () => {

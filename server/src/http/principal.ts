@@ -25,10 +25,15 @@ export type InviteePrincipal = {
 export type Viewer = PlayerPrincipal | VaultUserPrincipal
 export type Principal = Viewer | InviteePrincipal
 
+/** Why a session is over, as its browser is told. */
+export type Ended = { code: string; error: string }
+
 /** How the HTTP room learns who holds a token; the features that own the tables answer. */
 export type Identify = {
   /** The account of a session token, and whether its life was just prolonged (then the cookie is set anew). */
   session(tokenHash: Buffer): Promise<{ principal: Viewer; prolonged: boolean } | null>
+  /** Why the session of a token is over; null where there was none, or where its browser ended it itself. */
+  ended(tokenHash: Buffer): Promise<Ended | null>
   /** The invitee of a pass token. */
   invitee(tokenHash: Buffer): Promise<InviteePrincipal | null>
 }

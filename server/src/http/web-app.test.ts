@@ -12,7 +12,7 @@ import { openTestApp, type TestApp } from '../../testing/app.ts'
 import { type Browser, browserOf } from '../../testing/browser.ts'
 import { expectRefused } from '../../testing/refusals.ts'
 
-const HTML = `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>
+const HTML = `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="session" content="__SESSION__"><style nonce="__CSP_NONCE__"></style>
 <script src="/theme.js"></script><script type="module" src="/assets/app-a1b2c3.js"></script>The web app`
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`
 
@@ -127,6 +127,18 @@ describe('pages', () => {
       'frame-ancestors': "'none'",
     })
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
+  })
+
+  it('LOG-67 each says whether a session came with it, and is kept for no other', async () => {
+    const said = async (token?: string) => {
+      const visitor = browserOf(app)
+      visitor.jar.set('kinhold_browser', 'some')
+      if (token !== undefined) visitor.jar.set('kinhold_session', token)
+      const { headers, raw } = await visitor.get('/network')
+      expect(headers.vary).toBe('Cookie')
+      return /name="session" content="([^"]*)"/.exec(raw.toString())![1]
+    }
+    expect([await said(), await said(''), await said('some')]).toEqual(['none', 'none', 'unknown'])
   })
 
   it('a page is asked for anew each time, for its files change their names', async () => {

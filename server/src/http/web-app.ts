@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isPage } from '@kinhold/contract/pages'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CookieName } from './cookies.ts'
 import { answerNoSuchCall } from './error-handler.ts'
 
 /** Where `vite build` leaves the web app. */
@@ -36,12 +37,22 @@ export async function serveWebApp(app: FastifyInstance, folder = WEB_FOLDER): Pr
 
 function page(html: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
-  return reply
-    .code(isPage(request.url.replace(/[?#].*/, '')) ? 200 : 404)
-    .header('content-security-policy', policy(nonce))
-    .header('cache-control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(html.replaceAll('__CSP_NONCE__', nonce))
+  return (
+    reply
+      .code(isPage(request.url.replace(/[?#].*/, '')) ? 200 : 404)
+      .header('content-security-policy', policy(nonce))
+      .header('cache-control', 'no-cache')
+      // The page says whether a session came with it: one kept from before a sign-in is not for after it.
+      .header('vary', 'Cookie')
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll('__CSP_NONCE__', nonce).replace('__SESSION__', sessionIn(request)))
+  )
+}
+
+// Whoever brings no cookie is nobody: the app need not ask.
+function sessionIn({ cookies }: FastifyRequest): 'none' | 'unknown' {
+  const name: CookieName = 'kinhold_session'
+  return cookies[name] ? 'unknown' : 'none'
 }
 
 /**

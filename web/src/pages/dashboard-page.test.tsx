@@ -94,6 +94,28 @@ test('NAV-03 /dashboard is the member home: greeting, photo, what waits first, n
   expect(screen.getByRole('link', { name: 'Invite now' })).toHaveAttribute('href', '/invitations')
 })
 
+test('NAV-51 each number of one’s own home leads to what it counts', async () => {
+  signedIn(ann)
+  openApp('/dashboard')
+  const numbers = within(await screen.findByRole('region', { name: 'In numbers' })).getAllByRole('link')
+  expect(numbers.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['6Trust bonds', '/network?tab=bonds'],
+    ['1Trust unit', '/network?tab=units'],
+    ['2Groups', '/groups'],
+    ['3Vaults', '/vaults'],
+    ['4Open invites', '/invitations?tab=sent&show=pending'],
+    ['5Unread messages', '/network?tab=messages'],
+  ])
+})
+
+test('NAV-51 the numbers of another’s home, which the admin looks at, are plain', async () => {
+  signedIn(admin())
+  openApp('/dashboard/19')
+  const numbers = within(await screen.findByRole('region', { name: 'In numbers' }))
+  expect(numbers.getAllByRole('listitem')).toHaveLength(6)
+  expect(numbers.queryByRole('link')).toBeNull()
+})
+
 test('NAV-03 the place in the network is the sponsor above, the member, and the numbers the profile gives', async () => {
   signedIn(ann)
   openApp('/dashboard')

@@ -111,13 +111,14 @@ test.each([
   },
 )
 
-test('a session that ends elsewhere leaves the page asking for a login', async () => {
+test('LOG-63 a session that ends elsewhere leads to the login', async () => {
   signedIn(member())
-  const { streams } = openApp('/groups')
+  const { streams, where } = openApp('/groups')
   await heading('Groups')
   signedIn(null)
   await streams.at(-1)!.fail()
-  await heading('Authentication Required')
+  expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible()
+  expect(where()).toBe('/')
 })
 
 test.each(['/groups', '/', '/register', '/privacy', '/nowhere'])(

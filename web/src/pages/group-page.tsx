@@ -3,8 +3,8 @@ import { useParams } from 'react-router'
 import { GroupScreen } from '../features/groups/group-screen.tsx'
 import { GroupNeedsLogin, InvalidGroup } from '../features/groups/group-states.tsx'
 import { useConfig } from '../features/session/config.data.ts'
-import { useIsLeaving, useSession } from '../features/session/use-session.ts'
-import { Gate } from '../shell/gate.tsx'
+import { useIsLeaving, useLost, useSession } from '../features/session/use-session.ts'
+import { Gate, ToLogin } from '../shell/gate.tsx'
 
 // Left out of what is built for production, whatever a server there says (UNI-63).
 const DevLogin =
@@ -18,6 +18,7 @@ const DevLogin =
 export function Component() {
   const { player, isLoading } = useSession()
   const isLeaving = useIsLeaving()
+  const lost = useLost()
   const { devLogin } = useConfig()
   const byName = DevLogin && devLogin && (
     <Suspense>
@@ -25,7 +26,7 @@ export function Component() {
     </Suspense>
   )
   const needsLogin = <GroupNeedsLogin byName={byName} />
-  if (!player && !isLoading && !isLeaving) return needsLogin
+  if (!player && !isLoading && !isLeaving) return lost ? <ToLogin /> : needsLogin
   return (
     <Gate admits="member">
       <AddressedGroup needsLogin={needsLogin} />

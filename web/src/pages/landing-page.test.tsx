@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catchUploads } from '../../testing/canned-upload.ts'
 import { admin, member, vaultUser } from '../../testing/people.ts'
 import { clearToasts, refusal, toastText, visit } from '../../testing/visitor.ts'
@@ -128,11 +128,96 @@ test.each([
   ['a 409', refusal(409, 'conflict', 'Conflict.')],
   ['a 400 without a word', { status: 400 }],
   ['a 403 that is no refusal of ours', { status: 403, body: '<html>' }],
-  ['a network that is down', new TypeError('Failed to fetch')],
 ])('LOG-45 LOG-46 %s opens the interest popup with the typed phone, and no toast', async (_, reply) => {
   await signInWith({ [LOGIN]: reply })
   expect(within(await interest()).getByText('(555) 123-4567')).toBeVisible()
   expect(toastText()).toBeNull()
+})
+
+test.each([
+  ['says so offline', false, /^There is no connection just now\. What you typed is still here;/],
+  ['says that no answer came', true, /^The server did not answer\. Please check your connection;/],
+])(
+  'LOG-68 Continue without a network %s at the field, keeps the number and opens nothing',
+  async (_, onLine, words) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
+    const { user } = await signInWith({ [LOGIN]: new TypeError('Failed to fetch') })
+    await waitFor(async () => expect(await field()).toHaveAccessibleDescription(words))
+    expect(await field()).toHaveFocus()
+    expect(await field()).toHaveValue('(555) 123-4567')
+    // Once more, the sentence comes again.
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(async () => expect(await field()).toHaveFocus())
+    expect(await field()).toHaveAccessibleDescription(words)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(toastText()).toBeNull()
+  },
+)
+
+test('LOG-68 a sign-in that is never answered is given up after 15 seconds', async () => {
+  const given = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(given.signal)
+  await signInWith({
+    [LOGIN]: ({ init }) => new Promise((_, reject) => init.signal!.addEventListener('abort', reject)),
+  })
+  await screen.findByRole('button', { name: 'Checking...' })
+  act(() => given.abort())
+  await waitFor(async () => expect(await field()).toHaveAccessibleDescription(/^The server did not answer/))
+  expect(timeout).toHaveBeenCalledWith(15_000)
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled()
+})
+
+describe('LOG-63 a session that this browser had before', () => {
+  const ENDED = 'You were signed out here from another of your browsers. Please sign in again.'
+  const ended = { 'GET /api/auth/me': refusal(401, 'signed_out_elsewhere', ENDED) }
+
+  test('is told in one sentence, announced, until something is typed', async () => {
+    const { user } = visit('/', ended)
+    expect(await screen.findByText(ENDED)).toHaveAttribute('role', 'alert')
+    await user.type(await field(), '5')
+    expect(screen.queryByText(ENDED)).toBeNull()
+  })
+
+  test('until it is dismissed, a reload included', async () => {
+    const { user, unmount } = visit('/', ended)
+    await screen.findByText(ENDED)
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText(ENDED)).toBeNull()
+    unmount()
+    const again = visit('/', ended)
+    await field()
+    await waitFor(() => expect(again.sentTo('GET /api/auth/me')).toHaveLength(1))
+    expect(screen.queryByText(ENDED)).toBeNull()
+  })
+
+  test('until Continue is pressed', async () => {
+    const { user } = visit('/', ended)
+    await screen.findByText(ENDED)
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(screen.queryByText(ENDED)).toBeNull()
+  })
+
+  test('a stranger reads nothing of the kind', async () => {
+    visit('/')
+    await field()
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
+  })
+})
+
+describe('LOG-65 whoever lost their session at a page', () => {
+  const lost = (whose: number | null) =>
+    sessionStorage.setItem('session-lost', JSON.stringify({ sentence: null, whose, back: '/groups/7?tab=a' }))
+
+  test.each([
+    ['the same person is back there', 24, '/groups/7?tab=a'],
+    ['where nobody knows whose it was, whoever signs in is', null, '/groups/7?tab=a'],
+    ['another person goes to their own home', 25, '/dashboard/24'],
+  ])('%s', async (_, whose, at) => {
+    lost(whose)
+    const { where } = await signInWith({ [LOGIN]: { status: 200, body: member({ id: 24 }) } })
+    await waitFor(() => expect(where()).toBe(at))
+    await waitFor(() => expect(sessionStorage.getItem('session-lost')).toBeNull())
+  })
 })
 
 test('LOG-45 a 404 without the flag is treated as not found', async () => {

@@ -1,25 +1,30 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { useConfig } from '../features/session/config.data.ts'
-import { useSession } from '../features/session/use-session.ts'
+import { useLost, useSession } from '../features/session/use-session.ts'
 import { destinationOf } from '../features/sign-in/destination-of.ts'
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx'
 import { type SignIn, useSignIn } from '../features/sign-in/use-sign-in.ts'
+import { lateDialog, latePart } from '../parts/late.tsx'
+import { paths } from '../paths.ts'
+import { FRAME, fetchPagesAhead } from '../shell/lazy-page.tsx'
 import { Ring } from '../ui/figure/ring.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-const InvitedFlow = lazy(async () => {
-  const { InvitedFlow } = await import('../features/registration/invited-flow.tsx')
-  return { default: InvitedFlow }
-})
-const InterestPopup = lazy(async () => {
-  const { InterestPopup } = await import('../features/interest/interest-popup.tsx')
-  return { default: InterestPopup }
-})
-const NoVaultAccess = lazy(async () => {
-  const { NoVaultAccess } = await import('../features/sign-in/no-vault-access.tsx')
-  return { default: NoVaultAccess }
-})
+const InvitedFlow = lateDialog(
+  async () => (await import('../features/registration/invited-flow.tsx')).InvitedFlow,
+)
+const InterestPopup = lateDialog(
+  async () => (await import('../features/interest/interest-popup.tsx')).InterestPopup,
+)
+const NoVaultAccess = lateDialog(
+  async () => (await import('../features/sign-in/no-vault-access.tsx')).NoVaultAccess,
+)
+const EndedNotice = latePart(
+  async () => (await import('../features/sign-in/ended-notice.tsx')).EndedNotice,
+  null,
+  { isQuiet: true },
+)
 // Left out of what is built for production, whatever a server there says.
 const DevLogin =
   import.meta.env.DEV &&
@@ -33,7 +38,9 @@ export function Component() {
   const { player } = useSession()
   const { appName, taglines, devLogin } = useConfig()
   const signIn = useSignIn()
-  if (player) return <Navigate to={destinationOf(player)} replace />
+  const lost = useLost()
+  useEffect(() => fetchPagesAhead([FRAME, paths.dashboard()]), [])
+  if (player) return <Navigate to={lost?.back ?? destinationOf(player)} replace />
   const isProving = signIn.codeSentTo !== null
   return (
     <div className="relative isolate grid flex-1 place-content-center overflow-clip px-6 py-6">
@@ -47,11 +54,10 @@ export function Component() {
           {!isProving && <p className="text-lg text-quiet">{taglines[1]}</p>}
         </div>
         <div className="grid w-full max-w-sm gap-6">
+          {lost?.sentence && <EndedNotice sentence={lost.sentence} />}
           <SignInForm signIn={signIn} />
-          <Suspense>
-            {DevLogin && devLogin && <DevLogin />}
-            <OpenedDialog signIn={signIn} />
-          </Suspense>
+          <Suspense>{DevLogin && devLogin && <DevLogin />}</Suspense>
+          <OpenedDialog signIn={signIn} />
         </div>
       </div>
     </div>

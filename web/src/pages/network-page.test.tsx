@@ -1,12 +1,13 @@
 import type { TreeNode } from '@kinhold/contract/network'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { serve } from '../../testing/canned.ts'
 import { stubEventSource } from '../../testing/event-source.ts'
 import { side, treeNode, treeOf, trustBond } from '../../testing/network.ts'
 import { admin, member } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { trustUnit } from '../../testing/units.ts'
+import { setViewport } from '../../testing/viewport.ts'
 import { refusal } from '../../testing/visitor.ts'
 import { useLiveUpdates } from '../features/live/live-updates.ts'
 import { Component as NetworkPage } from './network-page.tsx'
@@ -22,12 +23,16 @@ const full = trustUnit({ confirmed: [19, 20, 21] })
 function open(replies: Replies, at = '/network', account = member(), page = <NetworkPage />) {
   const sent = serve({
     'GET /api/trust-bonds': { status: 200, body: [] },
+    'GET /api/admin/bonds': { status: 200, body: [] },
     'GET /api/trust-units': { status: 200, body: [full] },
     'GET /api/network/tree': { status: 200, body: treeOf(ann, treeNode()) },
     ...replies,
   })
   return { sent, ...renderScreen(page, { account, at }) }
 }
+
+// With room for the tree beside the bonds.
+beforeEach(() => setViewport(1280))
 
 test('NET-01 NET-08 NET-14 bonds and units with how many, the tree and the member details, the tree asked for once', async () => {
   const { sent } = open({})

@@ -1,28 +1,38 @@
-import { lazy, Suspense, useState } from 'react'
+import type { Account } from '@kinhold/contract/sessions'
+import { useEffect, useState } from 'react'
 import { Outlet, useMatches, useNavigate } from 'react-router'
+import { useLiveUpdates } from '../features/live/live-updates.ts'
 import { Bell } from '../features/notifications/bell.tsx'
+import { useDoubts } from '../features/session/use-doubts.ts'
 import { useSession, useSessionActions } from '../features/session/use-session.ts'
+import { lateDialog, latePart } from '../parts/late.tsx'
 import { paths } from '../paths.ts'
 import { closedTo, type PageHandle } from '../shell/admission.ts'
 import { Gate } from '../shell/gate.tsx'
 import { HeroBanner } from '../shell/hero-banner.tsx'
+import { fetchPagesAhead } from '../shell/lazy-page.tsx'
+import { menuItems } from '../shell/nav-items.ts'
 import { OpenFrame } from '../shell/open-frame.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { useIsWelcomeDue } from '../shell/welcome.ts'
+import { isAdminAccount } from '../shell/whose.ts'
 import { SiteFooter } from './site-footer.tsx'
 
-const ProfileDialog = lazy(async () => {
-  const { ProfileDialog } = await import('../features/profile/profile-dialog.tsx')
-  return { default: ProfileDialog }
-})
-const WelcomeDialog = lazy(async () => {
-  const { WelcomeDialog } = await import('../features/guide/welcome-dialog.tsx')
-  return { default: WelcomeDialog }
-})
+const ProfileDialog = lateDialog(
+  async () => (await import('../features/profile/profile-dialog.tsx')).ProfileDialog,
+)
+const WelcomeDialog = latePart(
+  async () => (await import('../features/guide/welcome-dialog.tsx')).WelcomeDialog,
+  null,
+  { isQuiet: true },
+)
 
 /** The frame of every page but the first: the shell for people who are signed in, a plain one for visitors. */
 export function Component() {
   const { player } = useSession()
+  useDoubts()
+  useLiveUpdates()
+  usePagesAhead(player)
   const [isProfileOpen, setIsProfileOpen] = useState(false)
   const { admits, hasHero } = useMatches().at(-1)!.handle as PageHandle
   const page = (
@@ -40,11 +50,19 @@ export function Component() {
       footer={<SiteFooter />}
     >
       {page}
-      <Suspense>
-        {isProfileOpen && <ProfileDialog open onClose={() => setIsProfileOpen(false)} />}
-        <Welcome />
-      </Suspense>
+      {isProfileOpen && <ProfileDialog open onClose={() => setIsProfileOpen(false)} />}
+      <Welcome />
     </Shell>
+  )
+}
+
+// What the navigation leads to is there without a network, too.
+function usePagesAhead(player: Account | null) {
+  const isAdmin = player !== null && isAdminAccount(player)
+  const isMember = player?.userType === 'member'
+  useEffect(
+    () => (isMember ? fetchPagesAhead(menuItems(isAdmin).map(({ to }) => to)) : undefined),
+    [isMember, isAdmin],
   )
 }
 

@@ -146,6 +146,86 @@ test("REG-18 without a photo: toast 'Profile photo required', 'Please upload a s
   expect(await nameField()).toHaveValue('Bob')
 })
 
+const picks = (app: App) =>
+  app.user.upload(screen.getByLabelText('Add a selfie'), new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
+
+/** Submitted with everything in it, and the photo on its way. */
+async function submitEarly(app: App) {
+  await app.user.type(await nameField(), 'Bob')
+  await picks(app)
+  await app.user.click(submit())
+  const waiting = await screen.findByRole('button', { name: 'Waiting for your photo…' })
+  expect(waiting).toBeDisabled()
+  expect(waiting).toHaveAttribute('aria-busy', 'true')
+  expect(screen.queryByText(PHOTO_MISSING)).toBeNull()
+  expect(toastText()).toBeNull()
+  expect(app.sentTo(COMPLETE)).toEqual([])
+}
+const PHOTO_MISSING = 'Please upload a selfie to complete registration'
+
+test('REG-47 submitted while the photo uploads it says so, and registers as soon as the photo is there', async () => {
+  const app = come()
+  await submitEarly(app)
+  await app.user.type(await nameField(), 'by')
+  await act(async () => app.uploads[0]!.answer(200, { photoUrl: '/media/bob' }))
+  await waitFor(() => expect(app.where()).toBe('/dashboard'))
+  expect(app.sentTo(COMPLETE)).toMatchObject([{ name: 'Bobby', profilePhoto: '/media/bob' }])
+})
+
+test('REG-47 with another photo picked meanwhile it waits for that one', async () => {
+  const app = come()
+  await submitEarly(app)
+  await picks(app)
+  await act(async () => app.uploads[1]!.answer(200, { photoUrl: '/media/bob-2' }))
+  await waitFor(() => expect(app.sentTo(COMPLETE)).toMatchObject([{ profilePhoto: '/media/bob-2' }]))
+})
+
+test('REG-47 a photo that does not arrive says so at the photo, to be sent again, and all that was given stays', async () => {
+  const app = come()
+  await submitEarly(app)
+  await act(async () => app.uploads[0]!.fail())
+  expect(screen.getByLabelText('Add a selfie')).toHaveAccessibleDescription('The photo did not arrive.')
+  expect(screen.getByLabelText('Add a selfie')).toHaveFocus()
+  expect(submit()).toBeEnabled()
+  expect(await nameField()).toHaveValue('Bob')
+  await app.user.click(submit())
+  expect(screen.getByLabelText('Add a selfie')).toHaveAccessibleDescription('The photo did not arrive.')
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await act(async () => app.uploads[1]!.answer(200, { photoUrl: '/media/bob' }))
+  expect(screen.getByLabelText('Add a selfie')).not.toHaveAccessibleDescription()
+  expect(app.sentTo(COMPLETE)).toEqual([])
+  await app.user.click(submit())
+  await waitFor(() => expect(app.sentTo(COMPLETE)).toMatchObject([{ profilePhoto: '/media/bob' }]))
+})
+
+test('REG-47 an upload cancelled while it is waited for gives the form back', async () => {
+  const app = come()
+  await submitEarly(app)
+  await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(submit()).toBeEnabled())
+  expect(app.sentTo(COMPLETE)).toEqual([])
+})
+
+test('REG-17 without a name it says so at once, whatever becomes of the photo', async () => {
+  const app = come()
+  await nameField()
+  await picks(app)
+  await app.user.click(submit())
+  expect(await nameField()).toHaveAccessibleDescription('Name is required')
+  expect(submit()).toBeEnabled()
+  await act(async () => app.uploads[0]!.answer(200, { photoUrl: '/media/bob' }))
+  expect(app.sentTo(COMPLETE)).toEqual([])
+})
+
+test('REG-18 the complaint about a missing photo goes as soon as one is picked', async () => {
+  const app = come()
+  await app.user.type(await nameField(), 'Bob')
+  await app.user.click(submit())
+  expect(screen.getByText(PHOTO_MISSING, { selector: '[role=alert]' })).toBeVisible()
+  await picks(app)
+  expect(screen.getByLabelText('Add a selfie')).not.toHaveAccessibleDescription()
+})
+
 test("REG-19 NO shows 'Registration Cancelled' and stays on the page", async () => {
   const app = come()
   await app.user.type(await nameField(), 'Bob')
@@ -258,6 +338,54 @@ test.each([
   isOpen = true
   await app.user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await nameField()).toBeVisible()
+})
+
+test.each(['123', '1'.repeat(45)])(
+  'REG-46 the number %j of a link is shown with the sentence against it, and put right it opens the link',
+  async (phone) => {
+    const sentence = 'Please enter a valid phone number.'
+    const app = come(`/register?phone=${phone}&ref=19`, {
+      [OPEN]: ({ body }) =>
+        (body as { phone: string }).phone.includes('555')
+          ? { status: 200, body: invitation }
+          : refusal(400, 'invalid_input', sentence, { fields: { phone: sentence } }),
+    })
+    expect(await phoneField()).toHaveValue(phone)
+    expect(await phoneField()).toHaveAccessibleDescription(sentence)
+    expect(await phoneField()).toHaveFocus()
+    await app.user.clear(await phoneField())
+    expect(await phoneField()).not.toHaveAccessibleDescription()
+    await app.user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await phoneField()).toHaveAccessibleDescription('Phone number is required')
+    await app.user.type(await phoneField(), '415')
+    await app.user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(async () => expect(await phoneField()).toHaveAccessibleDescription(sentence))
+    await app.user.clear(await phoneField())
+    await app.user.type(await phoneField(), '5551234567')
+    await app.user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await nameField()).toBeVisible()
+    expect(app.sentTo(OPEN).at(-1)).toEqual({ phone: '(555) 123-4567', ref: 19 })
+  },
+)
+
+test('REG-46 a number put right that was not invited can be put right again', async () => {
+  const wrong = 'Please enter a valid phone number.'
+  const sentence = 'This invitation is not open any more.'
+  const app = come('/register?phone=123&ref=19', {
+    [OPEN]: ({ body }) =>
+      (body as { phone: string }).phone === '123'
+        ? refusal(400, 'invalid_input', wrong, { fields: { phone: wrong } })
+        : refusal(404, 'invitation_not_found', sentence),
+  })
+  await app.user.clear(await phoneField())
+  await app.user.type(await phoneField(), '5551234567{Enter}')
+  await waitFor(async () => expect(await phoneField()).toHaveAccessibleDescription(sentence))
+  expect(await phoneField()).toHaveValue('(555) 123-4567')
+})
+
+test('REG-46 a link that opens nothing says which number it is for', async () => {
+  come(LINK, { [OPEN]: refusal(403, 'phone_blocked', 'This number can not be used here.') })
+  expect(await screen.findByText('The link is for (555) 123-4567.')).toBeVisible()
 })
 
 test('a number that is to be proved: first its code, then the form', async () => {

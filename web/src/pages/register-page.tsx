@@ -1,22 +1,40 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Registration } from '../features/registration/registration.tsx'
 import { parseRegistrationLink } from '../features/registration/registration-link.ts'
+import { RegistrationSkeleton } from '../features/registration/registration-skeleton.tsx'
+import { SignedInVisitor } from '../features/registration/signed-in-visitor.tsx'
+import { useSession } from '../features/session/use-session.ts'
 import { CodeStep } from '../features/sign-in/code-step.tsx'
 import { paths } from '../paths.ts'
 
 /** Where a registration link leads. */
 export function Component() {
-  const [query] = useSearchParams()
-  const link = useMemo(() => parseRegistrationLink(query), [query])
-  const navigate = useNavigate()
   return (
     <div className="mx-auto w-full my-auto max-w-md px-4 py-8">
-      <Registration
-        link={link}
-        codeStep={CodeStep}
-        onSignedIn={() => void navigate(paths.dashboard(), { replace: true })}
-      />
+      <Opened />
     </div>
+  )
+}
+
+// A link is opened for who registers by it alone: opening may text a code. Once they have registered, they are signed in.
+function Opened() {
+  const [query] = useSearchParams()
+  const link = useMemo(() => parseRegistrationLink(query), [query])
+  const { player, isLoading } = useSession()
+  const [isRegistering, setIsRegistering] = useState(false)
+  const navigate = useNavigate()
+  if (isLoading) return <RegistrationSkeleton />
+  if (player?.userType === 'member' && !isRegistering)
+    return <SignedInVisitor me={player} link={link} onRegisterOther={() => setIsRegistering(true)} />
+  return (
+    <Registration
+      link={link}
+      codeStep={CodeStep}
+      onSignedIn={() => {
+        setIsRegistering(true)
+        void navigate(paths.dashboard(), { replace: true })
+      }}
+    />
   )
 }

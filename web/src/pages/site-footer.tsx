@@ -1,10 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lateDialog } from '../parts/late.tsx'
 import { Footer } from '../shell/footer.tsx'
 
-const LegalDialog = lazy(async () => {
-  const { LegalDialog } = await import('../features/legal/legal-dialog.tsx')
-  return { default: LegalDialog }
-})
+const LegalDialog = lateDialog(async () => (await import('../features/legal/legal-dialog.tsx')).LegalDialog)
 
 /** The footer of every page, with the legal texts it opens (PRO-12 to PRO-17). */
 export function SiteFooter() {
@@ -12,7 +10,7 @@ export function SiteFooter() {
   return (
     <>
       <Footer onPrivacy={() => setShown('privacy')} onTerms={() => setShown('terms')} />
-      <Suspense>{shown && <LegalDialog text={shown} open onClose={() => setShown(null)} />}</Suspense>
+      {shown && <LegalDialog text={shown} open onClose={() => setShown(null)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listedToasts, toast } from '../ui/toast.ts'
@@ -40,6 +40,29 @@ test('a part that cannot come says so, and Retry brings it', async () => {
   expect(await screen.findByText('Please check your connection and try again.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Hello Ann')).toBeVisible()
+})
+
+test('a part that cannot come comes by itself with the network, and one that is not missed says nothing', async () => {
+  const load = () => vi.fn(async () => Greeting).mockImplementationOnce(gone)
+  const [Part, Quiet] = [latePart(load(), WAITING), latePart(load(), WAITING, { isQuiet: true })]
+  render(<Part {...props()} />)
+  render(<Quiet {...props()} name="Bob" />)
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+  expect(screen.getByText('Loading…')).toBeVisible()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('Hello Ann')).toBeVisible()
+  expect(await screen.findByText('Hello Bob')).toBeVisible()
+})
+
+test('what could not be fetched ahead is fetched when the network is back', async () => {
+  vi.useFakeTimers()
+  const load = vi.fn(async () => Greeting).mockImplementationOnce(gone)
+  lateDialog(load)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(load).toHaveBeenCalledTimes(1)
+  window.dispatchEvent(new Event('online'))
+  expect(load).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
 })
 
 test('a dialog that cannot come is a toast and closes; opened again it comes', async () => {

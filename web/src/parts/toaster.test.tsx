@@ -114,4 +114,21 @@ describe('API-17 while a dialog is open', () => {
     expect(shown()).toEqual([])
     expect(onClose).not.toHaveBeenCalled()
   })
+  it.each([
+    ['before', false],
+    ['after', true],
+  ])(
+    'API-39 Escape dismisses a toast that came %s the dialog, and then closes the dialog',
+    async (_, isFirst) => {
+      const onClose = vi.fn()
+      const { rerender } = render(both(isFirst, onClose))
+      say('Saved')
+      rerender(both(true, onClose))
+      await userEvent.keyboard('{Escape}')
+      expect(shown()).toEqual([])
+      expect(onClose).not.toHaveBeenCalled()
+      await userEvent.keyboard('{Escape}')
+      expect(onClose).toHaveBeenCalledOnce()
+    },
+  )
 })

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import { useIsLeaving, useSession } from '../features/session/use-session.ts'
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useIsLeaving, useLost, useSession, useSessionActions } from '../features/session/use-session.ts'
 import { paths } from '../paths.ts'
 import { closedTo, type Admission } from './admission.ts'
 import {
@@ -26,6 +26,17 @@ function NobodyThere() {
   const { isLoading } = useSession()
   const { pathname } = useLocation()
   const isLeaving = useIsLeaving()
+  const lost = useLost()
   if (isLoading || isLeaving) return <LoadingScreen />
+  if (lost) return <ToLogin />
   return pathname.startsWith(paths.dashboard()) ? <DashboardNeedsLogin /> : <AuthenticationRequired />
+}
+
+/** Leads whoever lost their session to the login screen, and back to this page once they are signed in (LOG-65). */
+export function ToLogin() {
+  const { pathname, search, hash } = useLocation()
+  const { comeBackTo } = useSessionActions()
+  const address = pathname + search + hash
+  useEffect(() => comeBackTo(address), [comeBackTo, address])
+  return <Navigate to={paths.home()} replace />
 }

@@ -48,7 +48,7 @@ export function Shell({ player, bell, onProfile, hero, footer, children }: Props
             <main
               id={CONTENT_ID}
               tabIndex={-1}
-              className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 md:px-8 md:py-8"
+              className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 has-data-wide:max-w-[90rem] md:px-8 md:py-8"
             >
               {children}
             </main>

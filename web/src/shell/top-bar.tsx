@@ -6,8 +6,10 @@ import { ButtonLink } from '../parts/button-link.tsx'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { Cut } from '../ui/cut.tsx'
 import { Triangle } from '../ui/figure/triangle.tsx'
 import { LogOut, Menu } from '../ui/icons.ts'
+import { useMovesToasts } from '../ui/toast-room.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { QuickAccess } from './quick-access.tsx'
 import { homeOf, isAdminAccount, seesPhoneLog, shownPhoneOf } from './whose.ts'
@@ -24,8 +26,12 @@ type Props = {
 
 /** The bar above every member screen: who is signed in, and what they may do about it (NAV-25 to NAV-28). */
 export function TopBar({ player, bell, onProfile, onLogout, onMenu }: Props) {
+  useMovesToasts()
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-2 border-b border-line bg-paper px-2 md:gap-3 md:px-3 lg:px-5">
+    <header
+      data-top-bar=""
+      className="sticky top-0 z-20 flex h-16 items-center gap-2 border-b border-line bg-paper px-2 md:gap-3 md:px-3 lg:px-5"
+    >
       {onMenu ? (
         <Button variant="quiet" className="max-md:px-3" aria-label="Menu" onClick={onMenu}>
           <Menu aria-hidden className="size-5" />
@@ -62,7 +68,7 @@ export function TopBar({ player, bell, onProfile, onLogout, onMenu }: Props) {
 function Brand({ home }: { home: string }) {
   const { appName } = useConfig()
   return (
-    <Link to={home} className="flex items-center gap-2 font-display text-name">
+    <Link to={home} className="flex shrink-0 items-center gap-2 font-display text-name">
       <Triangle className="size-7 text-evergreen" />
       {appName}
     </Link>
@@ -72,11 +78,11 @@ function Brand({ home }: { home: string }) {
 function Whose({ player }: { player: Account }) {
   const photo = player.userType === 'member' ? player.profilePhoto : null
   return (
-    <div className="flex min-w-0 items-center gap-2">
+    <div className="flex min-w-0 items-center gap-2 md:max-w-72">
       <Avatar name={player.name} photo={photo} size="sm" className="max-[359px]:hidden" />
       <p className="min-w-0 leading-tight">
-        <span className="block truncate font-medium">{player.name}</span>
-        <span className="block truncate text-xs text-quiet tabular-nums">{shownPhoneOf(player)}</span>
+        <Cut className="block font-medium">{player.name}</Cut>
+        <Cut className="block text-xs text-quiet tabular-nums">{shownPhoneOf(player)}</Cut>
       </p>
     </div>
   )

@@ -15,7 +15,7 @@ export function buttonStyle(
   className?: string,
 ): string {
   return classes(
-    'inline-flex items-center justify-center gap-2 rounded-field font-medium transition-colors select-none disabled:opacity-60',
+    'inline-flex max-w-full items-center justify-center gap-2 rounded-field py-1.5 text-center font-medium transition-colors select-none wrap-break-word disabled:opacity-60',
     VARIANTS[variant],
     SIZES[size],
     wide && 'w-full',

@@ -62,6 +62,11 @@ it('closes by its scrim', async () => {
   await userEvent.click(scrim())
   expect(onClose).toHaveBeenCalledOnce()
 })
+it('API-38 closes by Back', async () => {
+  const onClose = show()
+  history.back()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
 it('without onClose it cannot be left', async () => {
   render(<Dialog open title="Update Profile" actions={<Button>Next</Button>} />)
   await userEvent.keyboard('{Escape}')

@@ -1,12 +1,14 @@
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, useInsertionEffect, useRef } from 'react'
+import { useBackCloses } from '../browser/back.ts'
 import { useOverflows } from '../browser/overflow.ts'
 import { classes } from './classes.ts'
 import { X } from './icons.ts'
+import { isLong } from './page-title.tsx'
 
 type Props = {
   open: boolean
-  /** Called by Escape, the scrim and the close control; without it the dialog cannot be left that way. */
+  /** Called by Escape, Back, the scrim and the close control; without it the dialog cannot be left that way. */
   onClose?: (() => void) | undefined
   title: ReactNode
   description?: ReactNode
@@ -21,6 +23,7 @@ type Props = {
  * to the dialog itself, stays inside and returns where it came from.
  */
 export function Dialog({ open, onClose, title, description, children, actions, wide }: Props) {
+  useBackCloses(open, () => onClose?.())
   return (
     <Primitive.Root open={open} onOpenChange={(next) => next || onClose?.()}>
       <Primitive.Portal>
@@ -28,10 +31,15 @@ export function Dialog({ open, onClose, title, description, children, actions, w
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...useFocusThere(open)}
+          data-modal=""
           className={classes(PANEL, wide ? 'sm:max-w-2xl' : 'sm:max-w-md')}
         >
           <header className="flex items-start justify-between gap-4 px-6 pt-6 pb-3">
-            <Primitive.Title className="font-display text-heading">{title}</Primitive.Title>
+            <Primitive.Title
+              className={classes('min-w-0 font-display', isLong(title) ? 'text-name' : 'text-heading')}
+            >
+              {title}
+            </Primitive.Title>
             {onClose && <CloseControl />}
           </header>
           <Content actions={actions}>
@@ -46,8 +54,9 @@ export function Dialog({ open, onClose, title, description, children, actions, w
   )
 }
 
+// It leaves a toast its room: above a sheet, and as much below a dialog in the middle.
 const PANEL =
-  'sheet-motion fixed inset-x-0 bottom-0 z-50 grid max-h-[92dvh] grid-rows-[auto_minmax(0,1fr)_auto] rounded-t-sheet bg-card pb-[env(safe-area-inset-bottom)] shadow-float sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:rounded-card sm:pb-0'
+  'sheet-motion fixed inset-x-0 bottom-0 z-50 grid max-h-[min(92dvh,calc(100dvh-var(--toast-room,0px)))] sm:max-h-[min(92dvh,calc(100dvh-2*var(--toast-room,0px)))] grid-rows-[auto_minmax(0,1fr)_auto] rounded-t-sheet bg-card pb-[env(safe-area-inset-bottom)] shadow-float sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:rounded-card sm:pb-0'
 
 function CloseControl() {
   return (

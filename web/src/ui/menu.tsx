@@ -4,11 +4,13 @@ import { classes } from './classes.ts'
 
 export type MenuItem = { label: ReactNode; onSelect(): void; danger?: boolean }
 
+type Props = { trigger: ReactNode; items: readonly MenuItem[]; isOpenAtFirst?: boolean }
+
 /** A menu that opens from a button. */
-export function Menu({ trigger, items }: { trigger: ReactNode; items: readonly MenuItem[] }) {
+export function Menu({ trigger, items, isOpenAtFirst = false }: Props) {
   return (
     // Not modal: a modal menu hides the page from screen readers, yet leaves its controls in the order of Tab.
-    <Primitive.Root modal={false}>
+    <Primitive.Root modal={false} defaultOpen={isOpenAtFirst}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       {/* No portal: the menu belongs to the part of the page that its button stands in. */}
       <Primitive.Content

@@ -7,6 +7,18 @@ it('names the document and takes the focus', () => {
   expect(document.title).toBe('Messages · Kinhold')
   expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toHaveFocus()
 })
+it.each(['click', 'submit', 'popstate'])(
+  'NAV-55 leaves the focus at the start of the page that was loaded, until a %s',
+  async (deed) => {
+    const { PageTitle: Fresh } = await freshlyLoaded(deed)
+    const { unmount } = render(<Fresh title="Log in" />)
+    expect(document.body).toHaveFocus()
+    unmount()
+    window.dispatchEvent(new Event(deed))
+    render(<Fresh title="Home" />)
+    expect(screen.getByRole('heading', { name: 'Home' })).toHaveFocus()
+  },
+)
 it('ends with the product’s own name', () => {
   render(
     <AppName value="Hearth">
@@ -37,3 +49,15 @@ it('may say more than the document’s title, and may be there for those who lis
   expect(document.title).toBe('Home · Kinhold')
   expect(screen.getByRole('heading', { name: 'Good morning, Ann' })).toHaveClass('sr-only')
 })
+it.each([
+  [40, 'text-title'],
+  [41, 'text-heading'],
+])('a title of %i letters is %s', (length, size) => {
+  render(<PageTitle title={'n'.repeat(length)} />)
+  expect(screen.getByRole('heading')).toHaveClass(size)
+})
+
+/** The module as a browser loads it with a page: nothing has happened yet. */
+function freshlyLoaded(name: string): Promise<typeof import('./page-title.tsx')> {
+  return import(/* @vite-ignore */ `./page-title.tsx?loaded-for=${name}`)
+}

@@ -5,17 +5,39 @@ export const AppName = createContext('Kinhold')
 
 type Props = { title: string; children?: ReactNode; className?: string; hidden?: boolean }
 
-/** A page's heading: names the document, and takes the focus when the page is come to, so that it is read out. */
-export function PageTitle({ title, children, className = 'text-title', hidden }: Props) {
+/**
+ * A page's heading: names the document, and takes the focus when the page is come to, so that it is read out. On the page
+ * that was loaded the focus stays at the document's start, before the skip link.
+ */
+export function PageTitle({ title, children, className = titleSize(title), hidden }: Props) {
   const appName = use(AppName)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · ${appName}`
   }, [title, appName])
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (hasBegun) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <h1 ref={heading} tabIndex={-1} className={hidden ? 'sr-only' : className}>
       {children ?? title}
     </h1>
   )
 }
+
+/** The size of a title's letters: a long name is written smaller, so that it stays a title and does not fill a phone. */
+export function titleSize(words: string): 'text-title' | 'text-heading' {
+  return isLong(words) ? 'text-heading' : 'text-title'
+}
+
+const LONG = 40
+
+/** Whether words are too long for the letters of a title. */
+export function isLong(words: ReactNode): boolean {
+  return typeof words === 'string' && words.length > LONG
+}
+
+// What leads from one page to another: whoever has done none of it looks at the page that was loaded.
+let hasBegun = false
+for (const deed of ['click', 'submit', 'popstate'])
+  window.addEventListener(deed, () => (hasBegun = true), { capture: true, once: true })

@@ -74,9 +74,13 @@ describe('the caret', () => {
     ['stays behind the digit put in among ten', '(555) 12|3-4567', '9', '(555) 129|-34567'],
     ['stays in the middle behind a plus', '+1 (555) 12|3-4567', '9', '+1 (555) 129|-34567'],
     ['stays at the start when a 1 before the number goes', '|(555) 123-4567', '1', '|(555) 123-4567'],
-    ['stays behind a plus put in front', '|(555) 123-4567', '+', '+|5551234567'],
   ])('%s', async (_, at, keys, then) => {
     expect(await press(at, keys)).toBe(then)
+  })
+  it('stays behind a plus put in front, also once the number is grouped', async () => {
+    expect(await press('|(555) 123-4567', '+')).toMatch(/^\+\|/)
+    await waitFor(() => expect(field()).toHaveValue('+55 51 2345 67'))
+    expect(caret()).toBe(1)
   })
 })
 describe('taking away a sign that groups', () => {

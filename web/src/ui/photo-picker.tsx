@@ -1,11 +1,14 @@
 import { PHOTO_MAX_BYTES } from '@kinhold/domain/limits'
-import { type DragEvent, lazy, Suspense, useEffect, useId, useMemo, useState } from 'react'
+import { type ComponentProps, type DragEvent, useEffect, useId, useMemo, useState } from 'react'
 import { hasDesktopCamera } from '../browser/camera.ts'
+import { lateCode, useLate } from '../browser/late-code.ts'
 import { Button } from './button.tsx'
+import type { CameraView } from './camera-view.tsx'
 import { classes } from './classes.ts'
+import { ErrorState } from './error-state.tsx'
 import { Camera, ImageUp, Pencil } from './icons.ts'
 
-const CameraView = lazy(() => import('./camera-view.tsx').then(({ CameraView }) => ({ default: CameraView })))
+const camera = lateCode(async () => (await import('./camera-view.tsx')).CameraView)
 
 type Props = {
   label: string
@@ -25,7 +28,7 @@ type Props = {
 /** A photo of a person: picked, dropped, or taken, with a round preview. On a phone it opens the front camera. */
 export function PhotoPicker(props: Props) {
   const { label, photo, progress = null, error } = props
-  const [camera, setCamera] = useState(false)
+  const [isSnapping, setIsSnapping] = useState(false)
   const [over, setOver] = useState(false)
   const id = useId()
   const preview = usePreview(photo)
@@ -35,11 +38,12 @@ export function PhotoPicker(props: Props) {
     setOver(false)
     take(event.dataTransfer.files[0])
   }
-  if (camera)
+  if (isSnapping)
     return (
-      <Suspense>
-        <CameraView onSnap={(file) => (setCamera(false), take(file))} onCancel={() => setCamera(false)} />
-      </Suspense>
+      <LateCamera
+        onSnap={(file) => (setIsSnapping(false), take(file))}
+        onCancel={() => setIsSnapping(false)}
+      />
     )
   return (
     <div
@@ -65,7 +69,7 @@ export function PhotoPicker(props: Props) {
         />
       </label>
       {hasDesktopCamera() && progress === null && (
-        <Button variant="quiet" onClick={() => setCamera(true)}>
+        <Button variant="quiet" onClick={() => setIsSnapping(true)}>
           <Camera className="size-5" aria-hidden /> Use the camera
         </Button>
       )}
@@ -76,6 +80,20 @@ export function PhotoPicker(props: Props) {
     </div>
   )
 }
+
+function LateCamera(props: ComponentProps<typeof CameraView>) {
+  const { had: View, error, isTrying, retry } = useLate(camera)
+  if (View) return <View {...props} />
+  if (!error) return null
+  return (
+    <div className="grid gap-3">
+      <ErrorState sentence={NO_CAMERA} onRetry={retry} busy={isTrying} />
+      <Button onClick={props.onCancel}>Choose a photo instead</Button>
+    </div>
+  )
+}
+
+const NO_CAMERA = 'The camera could not be loaded. Please check your connection and try again.'
 
 function Place({ preview, label, isOver }: { preview: string | null; label: string; isOver: boolean }) {
   const shape = 'grid size-36 place-items-center rounded-full border-2 transition-colors'

@@ -40,11 +40,12 @@ it('opens from its button, named by its title, and takes the focus', async () =>
   expect(await panel()).toHaveFocus()
   expect(trigger()).toHaveAttribute('aria-expanded', 'true')
 })
-it('closes by its button, by Escape and by a press elsewhere', async () => {
+it('API-38 closes by its button, by Escape, by Back and by a press elsewhere', async () => {
   render(<Page />)
   for (const leave of [
     () => userEvent.click(trigger()),
     () => userEvent.keyboard('{Escape}'),
+    async () => history.back(),
     () => userEvent.click(screen.getByRole('heading', { name: 'The page' })),
   ]) {
     await userEvent.click(trigger())

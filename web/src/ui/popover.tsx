@@ -1,5 +1,6 @@
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useBackCloses } from '../browser/back.ts'
 
 type Props = {
   open: boolean
@@ -12,11 +13,12 @@ type Props = {
 }
 
 /**
- * A panel below a button of the top bar, nearly as wide as a phone. It takes the focus, closes by Escape and by a press
+ * A panel below a button of the top bar, nearly as wide as a phone. It takes the focus, closes by Escape, Back and a press
  * elsewhere, and gives the focus back to its button unless it has gone on. A dialog that leaves the page around it in
  * reach: the stylesheet places it, so that no page loads what computes places.
  */
 export function Popover({ open, onOpenChange, trigger, title, children }: Props) {
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Primitive.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
@@ -29,9 +31,9 @@ export function Popover({ open, onOpenChange, trigger, title, children }: Props)
   )
 }
 
-// On a phone between the bar above and the bar below, as wide as it; else below its button.
+// On a phone between the bar above and the bar below, as wide as it; else below its button. It leaves a toast its room.
 const PANEL =
-  'fade-motion absolute top-full right-0 z-50 mt-3 flex max-h-[min(34rem,calc(100dvh-8.5rem-env(safe-area-inset-bottom)))] w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-card border border-line bg-card shadow-float max-md:fixed max-md:inset-x-2 max-md:top-16 max-md:mx-auto max-md:mt-0'
+  'fade-motion absolute top-full right-0 z-50 mt-3 flex max-h-[min(34rem,calc(100dvh-8.5rem-var(--toast-room,0px)-env(safe-area-inset-bottom)))] w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-card border border-line bg-card shadow-float max-md:fixed max-md:inset-x-2 max-md:top-[calc(4rem+var(--toast-room,0px))] max-md:mx-auto max-md:mt-0'
 
 function focusItself(event: Event) {
   event.preventDefault()

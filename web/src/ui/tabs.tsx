@@ -1,9 +1,10 @@
 import { Tabs as Primitive } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useSideways } from './sideways.ts'
 
 export type Tab = { value: string; label: ReactNode; content: ReactNode }
 
-/** Tabs that scroll sideways within themselves where a phone is too narrow. */
+/** Tabs that scroll sideways within themselves where a phone is too narrow, and show that there are more. */
 export function Tabs({
   label,
   tabs,
@@ -16,9 +17,10 @@ export function Tabs({
   onChange(value: string): void
 }) {
   const choose = useOnce(value, onChange)
+  const row = useSideways<HTMLDivElement>(value)
   return (
     <Primitive.Root value={value} onValueChange={choose} className="min-w-0">
-      <Primitive.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Primitive.List ref={row} aria-label={label} className="sideways flex gap-1 border-b border-line">
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}

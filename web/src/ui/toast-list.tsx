@@ -2,6 +2,7 @@ import { Toast } from 'radix-ui'
 import { type ReactElement, useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
 import { X } from './icons.ts'
+import { useToastRoom } from './toast-room.ts'
 import {
   dismissToast,
   listedToasts,
@@ -10,21 +11,26 @@ import {
   TOAST_SWIPE_PX,
   type ToastContent,
 } from './toast.ts'
+import { useEscapeDismisses } from './use-escape-dismisses.ts'
 
 type Props = { linkTo: (action: NonNullable<ToastContent['action']>) => ReactElement }
 
 /**
- * Where toasts appear: from above on a phone, at the lower right of a desktop; announced, over every dialog. `linkTo` makes
- * the link of an action.
+ * Where toasts appear: on a phone below the bar at the top, or at the very top above a sheet; at the lower right of a
+ * desktop, above the foot of a page. Announced, over every dialog, which leaves them their room. `linkTo` makes the link
+ * of an action.
  */
 export function ToastList({ linkTo }: Props) {
   const toasts = useSyncExternalStore(onToasts, listedToasts)
+  const list = useToastRoom()
+  useEscapeDismisses()
   return (
     <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
       {toasts.map(({ id, open, title, description, tone, action }) => (
         <Toast.Root
           key={id}
           open={open}
+          data-toast=""
           onOpenChange={(next) => next || dismissToast(id)}
           // A dialog that opens while a toast is shown turns pointer events off for everything but itself.
           style={{ pointerEvents: 'auto' }}
@@ -52,15 +58,21 @@ export function ToastList({ linkTo }: Props) {
         </Toast.Root>
       ))}
       <Toast.Viewport
+        ref={list}
         // Not 'Notifications', the bell's name.
         label="Notices ({hotkey})"
         // A modal dialog hides the rest of the page from screen readers, but nothing that has this attribute.
         aria-live="off"
-        className="pointer-events-none fixed inset-x-0 top-0 z-[60] m-0 flex list-none flex-col gap-2 p-4 pt-[max(1rem,env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-full md:max-w-[420px]"
+        className={LIST}
       />
     </Toast.Provider>
   )
 }
 
+// In sight of the thumb is what is pressed next; a keyboard covers the lower half.
+const LIST =
+  'pointer-events-none fixed inset-x-0 top-(--toast-top) z-[60] m-0 flex list-none flex-col gap-2 px-4 py-2 pt-[max(0.5rem,env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-16 md:left-auto md:w-full md:max-w-[420px] md:items-end md:p-4 ' +
+  '[body:has([data-modal][data-state=open])_&]:top-0 md:[body:has([data-modal][data-state=open])_&]:top-auto md:[body:has([data-modal][data-state=open])_&]:bottom-0'
+
 const PANEL =
-  'flex items-start justify-between gap-4 rounded-card border bg-card p-4 text-ink shadow-float data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-slide-out'
+  'pointer-events-auto flex max-w-full items-start justify-between gap-4 rounded-card border bg-card p-4 text-ink shadow-float data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-slide-out'

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { whenOnline } from '../browser/late-code.ts'
 
 type Group = (digits: string) => string
 
@@ -16,13 +17,17 @@ export function usePhoneGroups(number: string, beforeLoaded: () => void): string
   useEffect(() => {
     if (!isForeign) return
     let isGone = false
+    let stop = () => {}
     // An ungrouped number serves as well, so that a failure to load is not reported.
-    import('@kinhold/domain/phone-groups').then(
-      ({ groupAsCountry }) => !isGone && show(groupAsCountry),
-      () => {},
-    )
+    const load = () =>
+      import('@kinhold/domain/phone-groups').then(
+        ({ groupAsCountry }) => !isGone && show(groupAsCountry),
+        () => !isGone && (stop = whenOnline(() => void load())),
+      )
+    void load()
     return () => {
       isGone = true
+      stop()
     }
   }, [isForeign])
   return isForeign && group ? group(number) : number

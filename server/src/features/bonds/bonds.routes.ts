@@ -2,8 +2,9 @@ import { bonds } from '@kinhold/contract/bonds'
 import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { ContextOf, Handler } from '../../http/implement.ts'
-import { isId, linkNext, readCursor } from '../../http/pages.ts'
+import { isId, isText, linkNext, readCursor } from '../../http/pages.ts'
 import { allBonds, type BondRow, bondsOf } from './bonds.queries.ts'
+import { type BondPlace, findBonds } from './found-bonds.queries.ts'
 import { presentBonds, presentSlimBond } from './present-bond.ts'
 
 /** Answers the calls about trust bonds. */
@@ -16,6 +17,13 @@ export function bondRoutes(deps: Deps) {
     slim: async ({ query }, context) => {
       const rows = await pageOf(deps, query, context)
       return { status: 200, body: rows.map(presentSlimBond) }
+    },
+    every: async ({ query }, context) => {
+      const { limit, before, sort, search = null, order = sort === 'since' ? 'desc' : 'asc' } = query
+      const after = readCursor(before, sort === 'since' ? placeInTime : placeByName)
+      const asked = { search, sort, isDescending: order === 'desc', limit: limit + 1, after }
+      const rows = linkNext(context, await findBonds(deps.db, asked), limit, cursorOf)
+      return { status: 200, body: await presentBonds(deps.db, context.me, rows) }
     },
   } satisfies { [K in keyof typeof bonds]: Handler<(typeof bonds)[K]> }
 }
@@ -35,4 +43,17 @@ function placeOf([at, low, high]: (string | number)[]) {
   return Number.isSafeInteger(at) && (at as number) >= 0 && isId(low) && isId(high)
     ? { at: at as number, low, high }
     : null
+}
+
+function cursorOf({ place: { by, ids } }: { place: BondPlace }) {
+  return [by, ...ids]
+}
+
+function placeInTime(cursor: (string | number)[]): BondPlace | null {
+  const place = placeOf(cursor)
+  return place && { by: place.at, ids: [place.low, place.high] }
+}
+
+function placeByName([by, person, other]: (string | number)[]): BondPlace | null {
+  return isText(by) && isId(person) && isId(other) ? { by, ids: [person, other] } : null
 }

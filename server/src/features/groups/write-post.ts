@@ -1,4 +1,5 @@
-import { firstLink, mayWriteOnBoard } from '@kinhold/domain/groups'
+import { mayWriteOnBoard } from '@kinhold/domain/groups'
+import { firstLink } from '@kinhold/domain/links'
 import type { PlayerRow } from '@kinhold/domain/players'
 import { searchWords } from '@kinhold/domain/search-words'
 import type { Tx } from '../../db/database.ts'

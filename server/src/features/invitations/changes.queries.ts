@@ -34,7 +34,7 @@ export async function playersWhoSeeInvitation(
 export async function changeInvitation(
   tx: Tx,
   id: number,
-  change: { recipient_name: string; recipient_phone: string; qr_id: string },
+  change: { recipient_name: string; recipient_phone: string; hides_phone: boolean; qr_id: string },
 ): Promise<boolean> {
   try {
     await tx.updateTable('invitations').set(change).where('id', '=', id).execute()

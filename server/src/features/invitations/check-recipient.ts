@@ -1,5 +1,5 @@
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
-import type { Tx } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
 import { playerByPhone } from '../players/players.queries.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
@@ -14,15 +14,15 @@ export type Uninvitable =
   | 'declined_recently'
 
 /** Why a sponsor may not invite a phone, whether by sending or by editing; null where they may. */
-export async function checkRecipient(tx: Tx, me: PlayerRow, phone: string): Promise<Uninvitable | null> {
+export async function checkRecipient(db: Db, me: PlayerRow, phone: string): Promise<Uninvitable | null> {
   if (phone === me.phone) return 'own_phone'
   // Asked first: an invitation that is answered meanwhile has made a bond or was declined, which is then found below.
-  const isInvited = await hasPending(tx, me.id, phone)
-  const recipient = await playerByPhone(tx, phone)
+  const isInvited = await hasPending(db, me.id, phone)
+  const recipient = await playerByPhone(db, phone)
   if (recipient?.id === me.id) return 'own_phone'
   if (recipient && (isAdmin(recipient) || recipient.status !== 'active')) return 'cannot_invite'
-  if (await isBlocked(tx, phone)) return 'cannot_invite'
-  if (recipient && (await areBonded(tx, me.id, recipient.id))) return 'already_bonded'
+  if (await isBlocked(db, phone)) return 'cannot_invite'
+  if (recipient && (await areBonded(db, me.id, recipient.id))) return 'already_bonded'
   if (isInvited) return 'already_invited'
-  return (await declinedRecently(tx, me.id, phone)) ? 'declined_recently' : null
+  return (await declinedRecently(db, me.id, phone)) ? 'declined_recently' : null
 }

@@ -65,6 +65,7 @@ async function edit(tx: Tx, deps: Deps, caller: PlayerRow, id: number, change: C
   const isChanged = await changeInvitation(tx, id, {
     recipient_name: change.name ?? before.recipientName,
     recipient_phone: phone,
+    hides_phone: before.hidesPhone && !isOtherPhone,
     qr_id: isOtherPhone ? qrIdOf(me.id, new Date(), newId()) : before.qrId,
   })
   if (!isChanged) return rollBack('already_invited')

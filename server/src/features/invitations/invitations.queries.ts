@@ -11,6 +11,8 @@ export type InvitationRow = {
   sponsorName: string
   sponsorPhotoId: string | null
   recipientPhone: string
+  /** True where the sponsor invited by a link and so does not know the number. */
+  hidesPhone: boolean
   recipientName: string
   status: InvitationStatus
   sentAt: Date
@@ -26,7 +28,7 @@ export type InvitationRow = {
  */
 export async function addInvitation(
   tx: Tx,
-  invitation: { sponsorId: number; recipientPhone: string; recipientName: string; qrId: string },
+  invitation: Pick<InvitationRow, 'sponsorId' | 'recipientPhone' | 'recipientName' | 'qrId' | 'hidesPhone'>,
 ): Promise<number | null> {
   try {
     const { id } = await tx
@@ -34,6 +36,7 @@ export async function addInvitation(
       .values({
         sponsor_id: invitation.sponsorId,
         recipient_phone: invitation.recipientPhone,
+        hides_phone: invitation.hidesPhone,
         recipient_name: invitation.recipientName,
         qr_id: invitation.qrId,
       })
@@ -205,6 +208,7 @@ export function invitationRows(db: Db) {
       'players.name as sponsorName',
       'players.photo_id as sponsorPhotoId',
       'recipient_phone as recipientPhone',
+      'hides_phone as hidesPhone',
       'recipient_name as recipientName',
       'sent_at as sentAt',
       'verified_at as verifiedAt',

@@ -1,19 +1,25 @@
 import { invitations } from '@kinhold/contract/invitations'
+import { LINK_INVITATIONS_PER_HOUR } from '@kinhold/domain/limits'
 import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { isTooOften } from '../../http/limits.ts'
-import { refuseTooOften } from '../../http/refuse-limits.ts'
+import { refuseTooOften, takeOrRefuse } from '../../http/refuse-limits.ts'
 import { notYou } from '../../http/refusals.ts'
 import { acceptInvitation } from './accept-invitation.ts'
+import { checkLink } from './check-link.ts'
 import { declineInvitation } from './decline-invitation.ts'
 import { editInvitation } from './edit-invitation.ts'
 import { allInvitations, invitationsOf, invitationsSentBy } from './invitations.queries.ts'
 import { presentInvitation } from './present-invitation.ts'
-import { ACCEPTING, DECLINING, EDITING, REMOVING, SENDING } from './refuse-invitation.ts'
+import { presentLink } from './present-link.ts'
+import { ACCEPTING, DECLINING, EDITING, LINKING, REMOVING, SENDING } from './refuse-invitation.ts'
 import { removeInvitation } from './remove-invitation.ts'
+import { sendByLink } from './send-by-link.ts'
 import { sendInvitation } from './send-invitation.ts'
+
+const CONNECTS = { name: 'link_invitations', uses: LINK_INVITATIONS_PER_HOUR, seconds: 3600 }
 
 /** Answers the calls about invitations. */
 export function invitationRoutes(deps: Deps) {
@@ -21,7 +27,7 @@ export function invitationRoutes(deps: Deps) {
     create: async ({ body }, { me }) => {
       if (body.sponsorId !== undefined && body.sponsorId !== me.id) return notYou()
       const sent = await sendInvitation(deps, me, { phone: body.recipientPhone, name: body.recipientName })
-      return typeof sent === 'string' ? SENDING[sent]() : { status: 201, body: presentInvitation(sent) }
+      return typeof sent === 'string' ? SENDING[sent]() : { status: 201, body: presentInvitation(sent, me) }
     },
     list: async ({ query }, context) => {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
@@ -30,7 +36,9 @@ export function invitationRoutes(deps: Deps) {
         : await invitationsOf(deps.db, context.me, page)
       return {
         status: 200,
-        body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentInvitation),
+        body: linkNext(context, rows, query.limit, (row) => [row.id]).map((row) =>
+          presentInvitation(row, context.me),
+        ),
       }
     },
     sentBy: async ({ params, query }, context) => {
@@ -41,14 +49,27 @@ export function invitationRoutes(deps: Deps) {
       })
       return {
         status: 200,
-        body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentInvitation),
+        body: linkNext(context, rows, query.limit, (row) => [row.id]).map((row) =>
+          presentInvitation(row, context.me),
+        ),
       }
+    },
+    readLink: async ({ params }, { me }) => {
+      const link = await checkLink(deps.db, me, params.qrId)
+      return link ? { status: 200, body: presentLink(link) } : LINKING.not_open()
+    },
+    connect: async ({ params }, { me }) => {
+      await takeOrRefuse(deps.limits, CONNECTS, String(me.id))
+      const sent = await sendByLink(deps, me, params.qrId)
+      return typeof sent === 'string' ? LINKING[sent]() : { status: 201, body: presentInvitation(sent, me) }
     },
     edit: async ({ params, body }, { me, reply }) => {
       const change = { phone: body.recipientPhone, name: body.recipientName }
       const edited = await editInvitation(deps, me, params.id, change)
       if (isTooOften(edited)) return refuseTooOften(edited, reply)
-      return typeof edited === 'string' ? EDITING[edited]() : { status: 200, body: presentInvitation(edited) }
+      return typeof edited === 'string'
+        ? EDITING[edited]()
+        : { status: 200, body: presentInvitation(edited, me) }
     },
     remove: async ({ params }, { me }) => {
       const refused = await removeInvitation(deps, me, params.id)
@@ -58,7 +79,7 @@ export function invitationRoutes(deps: Deps) {
       const accepted = await acceptInvitation(deps, me, params.id)
       return typeof accepted === 'string'
         ? ACCEPTING[accepted]()
-        : { status: 200, body: presentInvitation(accepted) }
+        : { status: 200, body: presentInvitation(accepted, me) }
     },
     decline: async ({ params }, { me }) => {
       const refused = await declineInvitation(deps, me, params.id)

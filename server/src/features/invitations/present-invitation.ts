@@ -2,10 +2,15 @@ import type { Invitation } from '@kinhold/contract/invitations'
 import { photoUrl } from '../players/present-player.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 
-/** An invitation as an answer shows it. */
-export function presentInvitation({ sponsorPhotoId, ...row }: InvitationRow): Invitation {
+/** An invitation as an answer shows it to one of those who see it. */
+export function presentInvitation(
+  { sponsorPhotoId, hidesPhone, ...row }: InvitationRow,
+  viewer: { id: number },
+): Invitation {
+  const isHidden = hidesPhone && row.status === 'pending' && viewer.id === row.sponsorId
   return {
     ...row,
+    recipientPhone: isHidden ? '' : row.recipientPhone,
     sponsorPhoto: photoUrl(sponsorPhotoId),
     sentAt: row.sentAt.toISOString(),
     verifiedAt: row.verifiedAt?.toISOString() ?? null,

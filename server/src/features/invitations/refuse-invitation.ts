@@ -8,6 +8,7 @@ import type { Uninvitable } from './check-recipient.ts'
 import type { NotDeclined } from './decline-invitation.ts'
 import type { NotEdited } from './edit-invitation.ts'
 import type { NotRemoved } from './remove-invitation.ts'
+import type { NotLinked } from './send-by-link.ts'
 import type { NotSent } from './send-invitation.ts'
 import type { NotMessaged } from './send-invitation-message.ts'
 
@@ -47,6 +48,25 @@ export const SENDING = {
       'You have as many open invitations as one may have. Please wait for answers or delete some.',
     ),
 } satisfies Record<NotSent, () => Refused<400 | 409>>
+
+/** The refusals for a link by which nobody was invited. */
+export const LINKING = {
+  not_open: () =>
+    refuse(404, 'invitation_not_found', 'This link is not open any more. Please ask for a new one.'),
+  own_link: () => refuse(409, 'own_link', 'This link is your own. Show it to somebody else.'),
+  already_bonded: UNINVITABLE.already_bonded,
+  already_invited: () =>
+    refuse(409, 'already_invited', 'You have invited this person already, and wait for their answer.'),
+  invited_by_them: () =>
+    refuse(
+      409,
+      'invited_by_them',
+      'This person has invited you already. You can accept it among the invitations you received.',
+    ),
+  cannot_invite: () => refuse(409, 'cannot_invite', 'This person can not be invited at present.'),
+  declined_recently: UNINVITABLE.declined_recently,
+  too_many_pending: SENDING.too_many_pending,
+} satisfies Record<NotLinked, () => Refused<404 | 409>>
 
 /** The refusals for an invitation that was not changed. */
 export const EDITING = {

@@ -25,11 +25,19 @@ export async function sendInvitation(
   me: PlayerRow,
   to: { phone: string; name: string },
 ): Promise<InvitationRow | NotSent> {
-  return transact(deps.db, (tx) => send(tx, deps, me, to))
+  return transact(deps.db, (tx) => send(tx, deps, me, { ...to, hidesPhone: false }))
 }
 
-// The sponsor's row is locked, so that many at once cannot pass the limit together.
-async function send(tx: Tx, deps: Deps, me: PlayerRow, to: { phone: string; name: string }) {
+/**
+ * The same within a transaction. The sponsor's row is locked, so that many at once cannot pass the limit together;
+ * `hidesPhone`: the sponsor is not to see the number before it is accepted.
+ */
+export async function send(
+  tx: Tx,
+  deps: Deps,
+  me: PlayerRow,
+  to: { phone: string; name: string; hidesPhone: boolean },
+) {
   await lockPlayers(tx, [me.id])
   const refusal = (await checkRecipient(tx, me, to.phone)) ?? (await overLimit(tx, deps, me))
   if (refusal) return refusal
@@ -37,6 +45,7 @@ async function send(tx: Tx, deps: Deps, me: PlayerRow, to: { phone: string; name
   const id = await addInvitation(tx, {
     sponsorId: me.id,
     recipientPhone: to.phone,
+    hidesPhone: to.hidesPhone,
     recipientName: to.name,
     qrId,
   })

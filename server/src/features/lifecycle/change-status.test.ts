@@ -186,7 +186,7 @@ describe.each(AWAY)('ADM-59 %s: whoever is %s', (action, status) => {
     await change(bob, action)
     expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual([true, true])
     for (const each of [bob.browser, second])
-      await turnedAway(test, () => each.get('/api/auth/me'), 401, 'no_session')
+      await turnedAway(test, () => each.get('/api/auth/me'), 401, `account_${status}`)
   })
 
   it('is signed out of where they were a vault user by the same number before', async () => {
@@ -195,7 +195,7 @@ describe.each(AWAY)('ADM-59 %s: whoever is %s', (action, status) => {
     await test.db.updateTable('players').set({ phone: guest.phone }).where('id', '=', id).execute()
     expect((await guest.browser.get('/api/auth/me')).status).toBe(200)
     await boss.browser.patch(`/api/admin/players/${id}/status`, { action })
-    await turnedAway(test, () => guest.browser.get('/api/auth/me'), 401, 'no_session')
+    await turnedAway(test, () => guest.browser.get('/api/auth/me'), 401, `account_${status}`)
   })
 
   it('can not sign in', async () => {

@@ -60,7 +60,8 @@ async function changeHeld(
   })
   await removePassesOf(tx, id)
   await endTrust(tx, { playerId: id, phones: [player.phone] })
-  await deps.live.endSessions(tx, await endSessionsOf(tx, id))
+  const ending = changed.status === 'active' ? 're_register' : changed.status
+  await deps.live.endSessions(tx, await endSessionsOf(tx, id, ending))
   await addAdminAction(tx, { actorId: admin.id, action, targetId: id, reason: reason ?? DEFAULT_REASON })
   const isCountedAnew = player.status === 'archived' || changed.status === 'archived'
   const counting = isCountedAnew ? await countingThem(tx, changed) : []

@@ -80,7 +80,7 @@ async function verify(tx: Tx, deps: Deps, sponsor: PlayerRow, id: number): Promi
 async function remove(tx: Tx, deps: Deps, sponsor: PlayerRow, id: number): Promise<void> {
   const seeing = await playersWhoSee(tx, id)
   const invitations = await removeQrRegistration(tx, id)
-  await deps.live.endSessions(tx, await endSessionsOf(tx, id))
+  await deps.live.endSessions(tx, await endSessionsOf(tx, id, 'declined'))
   const told = await removeNotificationsAbout(tx, id)
   await removePlayer(tx, id)
   await deps.live.tell(tx, [

@@ -6,6 +6,7 @@ import { removeOldNotifications } from '../notifications/notifications.queries.t
 import { removeOldMessages } from '../outbox/outbox.queries.ts'
 import { removeOldSilences } from '../outbox/silent-phones.queries.ts'
 import { removeOldLogs } from '../sign-in/phone-log.queries.ts'
+import { removeOldEndings } from '../sessions/ended-sessions.queries.ts'
 import { removeExpired } from '../sessions/sessions.queries.ts'
 import { removeOldWrongCodes } from '../sign-in/wrong-codes.queries.ts'
 import { removeOldRoom } from '../uploads/quota.queries.ts'
@@ -22,6 +23,7 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldCounters(db)
   await removeOldWrongCodes(db)
   await db.transaction().execute(async (tx) => live.endSessions(tx, await removeExpired(tx)))
+  await removeOldEndings(db)
   await removeOldPersonalInvites(db)
   await removeOldMessages(db)
   await removeDeletedMessages(db)

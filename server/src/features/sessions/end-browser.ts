@@ -1,13 +1,20 @@
 import type { Deps } from '../../deps.ts'
+import type { PlayerPrincipal } from '../../http/principal.ts'
 import { lockPlayer } from '../players/players.queries.ts'
 import { endSessionsOfBrowser, lockOwnSession } from './sessions.queries.ts'
 import { endTrustById, endTrustOfBrowser } from './trust.queries.ts'
 
 /**
  * Signs one of a player's browsers out by the id that they see, that of a session or of a trusted browser: its sessions
- * and streams end, and it needs a code to come in again. Answers whether there was one.
+ * and streams end, and it needs a code to come in again. It is told so, unless it is the one that asked. Answers whether
+ * there was one.
  */
-export async function endBrowser(deps: Deps, playerId: number, id: string): Promise<boolean> {
+export async function endBrowser(
+  deps: Deps,
+  { player, sessionId }: PlayerPrincipal,
+  id: string,
+): Promise<boolean> {
+  const playerId = player.id
   return deps.db.transaction().execute(async (tx) => {
     // A sign-in in that browser at the same time comes either before, and is ended, or after, and finds no trust.
     await lockPlayer(tx, playerId)
@@ -16,7 +23,11 @@ export async function endBrowser(deps: Deps, playerId: number, id: string): Prom
     if (!session && !browserHash) return false
     await deps.live.endSessions(
       tx,
-      await endSessionsOfBrowser(tx, playerId, { id, browserHash: browserHash ?? null }),
+      await endSessionsOfBrowser(tx, playerId, {
+        id,
+        browserHash: browserHash ?? null,
+        endedBy: sessionId,
+      }),
     )
     if (browserHash) await endTrustOfBrowser(tx, playerId, browserHash)
     return true

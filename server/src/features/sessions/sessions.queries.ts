@@ -5,6 +5,8 @@ import { prepared } from '../../db/prepared.ts'
 import type { Identify, Viewer } from '../../http/principal.ts'
 import { hashOf, newId, newToken } from '../../http/tokens.ts'
 import { PLAYER_COLUMNS, rowOf } from '../players/players.queries.ts'
+import { keepEndings } from './ended-sessions.queries.ts'
+import type { Ending } from './endings.values.ts'
 
 /** A browser as a session remembers it; `browserHash` is of its own cookie. */
 export type Browser = { userAgent: string | null; ipAddress: string | null; browserHash: Buffer }
@@ -81,33 +83,39 @@ export async function lockOwnSession(tx: Tx, playerId: number, id: string) {
     .executeTakeFirst()
 }
 
-/** Ends the session of that id and whatever else a player has in the same browser; answers their ids. */
+/**
+ * Ends the session of that id and whatever else a player has in the same browser; answers their ids. Only that of
+ * `endedBy`, who asked for it, is not told why.
+ */
 export async function endSessionsOfBrowser(
   tx: Tx,
   playerId: number,
-  of: { id: string; browserHash: Buffer | null },
+  of: { id: string; browserHash: Buffer | null; endedBy: string },
 ): Promise<string[]> {
   const ended = await tx
     .deleteFrom('sessions')
     .where('player_id', '=', playerId)
     .where((eb) => eb.or([eb('id', '=', of.id), eb('browser_hash', '=', of.browserHash)]))
-    .returning('id')
+    .returning(ENDED)
     .execute()
-  return ended.map(({ id }) => id)
+  const others = ended.filter(({ id }) => id !== of.endedBy)
+  await keepEndings(tx, hashesOf(others), 'signed_out')
+  return idsOf(ended)
 }
 
 /**
  * Ends all sessions of a player, also those that their number had as a vault user before; answers their ids, so that
- * their streams can be ended.
+ * their streams can be ended. Their browsers are told why.
  */
-export async function endSessionsOf(db: Db, playerId: number): Promise<string[]> {
+export async function endSessionsOf(db: Db, playerId: number, reason: Ending): Promise<string[]> {
   const theirPhone = db.selectFrom('players').select('phone').where('id', '=', playerId)
   const ended = await db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('player_id', '=', playerId), eb('phone', '=', theirPhone)]))
-    .returning('id')
+    .returning(ENDED)
     .execute()
-  return ended.map(({ id }) => id)
+  await keepEndings(db, hashesOf(ended), reason)
+  return idsOf(ended)
 }
 
 /** The browsers signed in as a player, the latest used first. */
@@ -143,9 +151,20 @@ export async function removeExpired(db: Db): Promise<string[]> {
   const ended = await db
     .deleteFrom('sessions')
     .where('expires_at', '<', sql<Date>`now()`)
-    .returning('id')
+    .returning(ENDED)
     .execute()
+  await keepEndings(db, hashesOf(ended), 'expired')
+  return idsOf(ended)
+}
+
+const ENDED = ['id', 'token_hash as tokenHash'] as const
+
+function idsOf(ended: { id: string }[]): string[] {
   return ended.map(({ id }) => id)
+}
+
+function hashesOf(ended: { tokenHash: Buffer }[]): Buffer[] {
+  return ended.map(({ tokenHash }) => tokenHash)
 }
 
 const mayEnterSomeVault = sql<boolean>`(sessions.phone is not null and exists (

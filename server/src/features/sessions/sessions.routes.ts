@@ -1,7 +1,8 @@
 import type { sessions } from '@kinhold/contract/sessions'
 import type { Deps } from '../../deps.ts'
+import { noSession } from '../../http/access.ts'
 import type { Handler } from '../../http/implement.ts'
-import { notFound, refuse } from '../../http/refusals.ts'
+import { notFound } from '../../http/refusals.ts'
 import { hashOf } from '../../http/tokens.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { endBrowser } from './end-browser.ts'
@@ -18,7 +19,7 @@ export function sessionRoutes(deps: Deps) {
       const principal = await context.who()
       if (principal?.kind === 'player') return { status: 200, body: presentPlayer(principal.player, true) }
       if (principal?.kind === 'vault_user') return { status: 200, body: presentVaultUser(principal) }
-      return refuse(401, 'no_session', 'Please sign in first.')
+      throw noSession(await context.ended())
     },
     endOwn: async (_, context) => {
       const token = context.cookies.get('kinhold_session')
@@ -39,8 +40,8 @@ export function sessionRoutes(deps: Deps) {
         ],
       }
     },
-    end: async ({ params }, { me }) =>
-      (await endBrowser(deps, me.id, params.id))
+    end: async ({ params }, { principal }) =>
+      (await endBrowser(deps, principal, params.id))
         ? { status: 204, body: undefined }
         : notFound('This browser'),
   } satisfies { [K in keyof typeof sessions]: Handler<(typeof sessions)[K]> }

@@ -144,9 +144,8 @@ describe('thirty rolling days', () => {
   it('one that was not used for thirty days is over', async () => {
     const bob = await member(test, 'Bob')
     await age(bob.browser, 30 * DAY + 1000)
-    const { body } = await turnedAway(test, () => bob.browser.get('/api/auth/me'), 401, 'no_session')
-    expect(body.error).toBe('Please sign in first.')
-    await turnedAway(test, () => bob.browser.get('/api/invitations'), 401, 'no_session')
+    await turnedAway(test, () => bob.browser.get('/api/auth/me'), 401, 'session_expired')
+    await turnedAway(test, () => bob.browser.get('/api/invitations'), 401, 'session_expired')
   })
 })
 
@@ -313,13 +312,9 @@ describe('a session that may be used no more', () => {
     async (status) => {
       const bob = await member(test, 'Bob')
       await setPlayer(test, bob, { status })
-      await turnedAway(test, () => bob.browser.get('/api/auth/me'), 401, 'no_session')
-      await turnedAway(
-        test,
-        () => bob.browser.patch(`/api/players/${bob.id}`, { name: 'Rob' }),
-        401,
-        'no_session',
-      )
+      const code = `account_${status}`
+      await turnedAway(test, () => bob.browser.get('/api/auth/me'), 401, code)
+      await turnedAway(test, () => bob.browser.patch(`/api/players/${bob.id}`, { name: 'Rob' }), 401, code)
     },
   )
 
@@ -339,7 +334,7 @@ describe('a session that may be used no more', () => {
     await end(viewer.vaultId)
     expect(await statusOf(viewer.browser)).toBe(200)
     await end(second.vaultId)
-    await turnedAway(test, () => viewer.browser.get('/api/auth/me'), 401, 'no_session')
+    await turnedAway(test, () => viewer.browser.get('/api/auth/me'), 401, 'vault_access_ended')
   })
 
   it('also when the entry is archived or the vault is gone', async () => {

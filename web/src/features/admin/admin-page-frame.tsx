@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { paths } from '../../paths.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useSideways } from '../../ui/sideways.ts'
 import { useMember } from '../session/use-session.ts'
 import { AdminOnly } from './admin-only.tsx'
 
@@ -14,20 +15,27 @@ export function AdminPageFrame({ title, restriction, children }: Props) {
     <div className="grid gap-6">
       <div className="grid gap-3">
         <PageTitle title={title} />
-        <nav aria-label="Admin pages" className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
-          <ul className="flex gap-1 border-b border-line">
-            {PAGES.map(({ label, to }) => (
-              <li key={to}>
-                <NavLink end to={to} className={ENTRY}>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <AdminPages title={title} />
       </div>
       {children}
     </div>
+  )
+}
+
+function AdminPages({ title }: { title: string }) {
+  const row = useSideways<HTMLUListElement>(title)
+  return (
+    <nav aria-label="Admin pages" className="-mx-4 px-4 md:mx-0 md:px-0">
+      <ul ref={row} className="sideways flex gap-1 border-b border-line">
+        {PAGES.map(({ label, to }) => (
+          <li key={to}>
+            <NavLink end to={to} className={ENTRY}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 
 type Props = { counts: Dashboard['counts']; canAct: boolean }
 
-/** What the member has, in numbers; a number leads to its list where there is one. */
+/** What the member has, in numbers; each leads to what it counts, unless it is another's home (NAV-51). */
 export function Counts({ counts, canAct }: Props) {
   return (
     <section aria-label="In numbers" className="overflow-hidden rounded-card border border-line">
@@ -19,15 +19,15 @@ export function Counts({ counts, canAct }: Props) {
   )
 }
 
-type Kind = { key: keyof Dashboard['counts']; one: string; many: string; to?: string }
+type Kind = { key: keyof Dashboard['counts']; one: string; many: string; to: string }
 
 const COUNTS: Kind[] = [
-  { key: 'bonds', one: 'Trust bond', many: 'Trust bonds', to: paths.network() },
-  { key: 'trustUnits', one: 'Trust unit', many: 'Trust units' },
-  { key: 'groups', one: 'Group', many: 'Groups' },
-  { key: 'vaults', one: 'Vault', many: 'Vaults' },
-  { key: 'pendingInvitations', one: 'Open invite', many: 'Open invites', to: paths.invitations() },
-  { key: 'unreadMessages', one: 'Unread message', many: 'Unread messages' },
+  { key: 'bonds', one: 'Trust bond', many: 'Trust bonds', to: paths.trustBonds() },
+  { key: 'trustUnits', one: 'Trust unit', many: 'Trust units', to: paths.trustUnits() },
+  { key: 'groups', one: 'Group', many: 'Groups', to: paths.groups() },
+  { key: 'vaults', one: 'Vault', many: 'Vaults', to: paths.vaults() },
+  { key: 'pendingInvitations', one: 'Open invite', many: 'Open invites', to: paths.openInvitations() },
+  { key: 'unreadMessages', one: 'Unread message', many: 'Unread messages', to: paths.messages() },
 ]
 
 function Count({ value, label, to }: { value: number; label: string; to: string | undefined }) {

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { UserPlus } from '../../ui/icons.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { PageTitle, titleSize } from '../../ui/page-title.tsx'
 import { greetingAt } from './time-of-day.ts'
 
 /** The head of a home: the photo, a greeting by the time of day, and the way to invite. */
@@ -15,7 +15,7 @@ export function Greeting({ player, canInvite }: { player: Player; canInvite: boo
       <Avatar name={player.name} photo={player.profilePhoto} size="lg" />
       <PageTitle title="Home" className="min-w-0 flex-1 basis-48">
         <span className="block text-name text-quiet">{greetingAt(hour)},</span>{' '}
-        <span className="block text-title">{player.name}</span>
+        <span className={`block ${titleSize(player.name)}`}>{player.name}</span>
       </PageTitle>
       {canInvite && (
         <ButtonLink to={paths.invitations()} variant="primary" className="w-full sm:w-auto">

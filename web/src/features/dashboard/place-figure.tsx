@@ -8,21 +8,21 @@ import { Avatar } from '../../ui/avatar.tsx'
 export function PlaceFigure({ profile, isOwn }: { profile: PlayerProfile; isOwn: boolean }) {
   const { sponsor, sponsoredCount, bondCount } = profile
   return (
-    <div className="relative mx-auto w-full max-w-72">
+    <div className="relative">
       <Edges hasSponsor={sponsor !== null} />
-      <ul className="relative">
+      <ul className="relative grid grid-cols-[1fr_repeat(2,minmax(0,9rem))_1fr]">
         {sponsor && (
-          <li className="h-24">
+          <li className="relative col-span-full h-24">
             <Person person={sponsor} says="Sponsor" isLink={isOwn} />
           </li>
         )}
-        <li className="h-28">
+        <li className="relative col-span-full h-28">
           <Person person={profile} says={isOwn ? 'You' : 'Member'} isLink={false} />
         </li>
-        <li className="inline-block w-1/2">
+        <li className="col-start-2">
           <Amount value={sponsoredCount} says="brought in" />
         </li>
-        <li className="inline-block w-1/2">
+        <li className="col-start-3">
           <Amount value={bondCount} says={bondCount === 1 ? 'trust bond' : 'trust bonds'} />
         </li>
       </ul>
@@ -30,12 +30,17 @@ export function PlaceFigure({ profile, isOwn }: { profile: PlayerProfile; isOwn:
   )
 }
 
-// In the measures of the rows above: avatars of 48 pixels, centered; the rows are 96 and 112 pixels high.
+// In the measures of the rows above: names of two lines at most beside avatars of 48 pixels, centered; the rows are 96 and 112 pixels high.
 function Edges({ hasSponsor }: { hasSponsor: boolean }) {
   const me = hasSponsor ? 120 : 24
   const below = me + 112
   return (
-    <svg aria-hidden className="absolute inset-0 size-full text-edge" fill="none" stroke="currentColor">
+    <svg
+      aria-hidden
+      className="absolute inset-x-0 mx-auto h-full w-full max-w-72 text-edge"
+      fill="none"
+      stroke="currentColor"
+    >
       {hasSponsor && <line x1="50%" y1="24" x2="50%" y2={me} />}
       <line x1="50%" y1={me} x2="25%" y2={below} />
       <line x1="50%" y1={me} x2="75%" y2={below} />
@@ -45,15 +50,19 @@ function Edges({ hasSponsor }: { hasSponsor: boolean }) {
 }
 
 function Person({ person, says, isLink }: { person: PlayerCard; says: string; isLink: boolean }) {
-  const name = <span className="block truncate font-display text-name">{person.name}</span>
+  const name = (
+    <span title={person.name} className="line-clamp-2 font-display text-name">
+      {person.name}
+    </span>
+  )
   return (
-    <div className="relative mx-auto w-12">
-      <Avatar name={person.name} photo={person.profilePhoto} />
-      <p className="absolute top-1/2 left-full w-28 -translate-y-1/2 pl-3">
-        <span className="block text-xs text-quiet">{says}</span>
+    <>
+      <Avatar name={person.name} photo={person.profilePhoto} className="absolute left-[calc(50%-1.5rem)]" />
+      <p className="ml-[calc(50%+2.25rem)] grid min-h-12 content-center">
+        <span className="text-xs text-quiet">{says}</span>
         {isLink ? <Link to={paths.player(person.id)}>{name}</Link> : name}
       </p>
-    </div>
+    </>
   )
 }
 

@@ -38,7 +38,7 @@ function Chips({ members }: { members: GroupMember[] }) {
         <li key={id} className="min-w-0">
           <Link
             to={paths.player(playerId)}
-            className="flex min-h-11 items-center gap-2 rounded-full border border-edge bg-card py-1 pr-4 pl-1.5 transition-colors hover:bg-sunken"
+            className="flex min-h-11 items-center gap-2 rounded-[1.375rem] border border-edge bg-card py-1 pr-4 pl-1.5 transition-colors hover:bg-sunken"
           >
             <Avatar name={player.name} photo={player.profilePhoto} size="xs" />
             <span className="min-w-0 wrap-anywhere">{player.name}</span>

@@ -1,6 +1,7 @@
 import type { InterestLevel } from '@kinhold/domain/interest'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import type { FormEvent, KeyboardEvent } from 'react'
+import { KeptNote } from '../../parts/form/kept-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
@@ -26,6 +27,7 @@ export function InterestForm({ phone, isUnreadable, onDeclared }: Props) {
       <p className="text-quiet">
         {appName} is by invitation only. Leave your name, and we will know that you are at the door.
       </p>
+      <KeptNote kept={interest.kept} />
       <Whose interest={interest} />
       <Field
         label="Your name"

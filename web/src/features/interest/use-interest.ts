@@ -1,6 +1,7 @@
 import { filterInterestName, type InterestLevel, isInterestComplete } from '@kinhold/domain/interest'
 import { useState } from 'react'
 import { ApiError } from '../../api.ts'
+import { useKept } from '../../parts/form/kept.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Declared, declareInterest } from './interest.data.ts'
 
@@ -10,15 +11,14 @@ type Given = {
   onDeclared: (declared: Declared, level: InterestLevel) => void
 }
 type Problems = { form?: string | undefined; name?: string | undefined; number?: string | undefined }
+type Fields = { number: string; owned: boolean; name: string; level: InterestLevel | null }
 export type Interest = ReturnType<typeof useInterest>
 
-/** The interest form's state. A refusal keeps all that was given. */
+/** The interest form's state. What was given is kept until it is declared. */
 export function useInterest({ phone, isUnreadable, onDeclared }: Given) {
-  const [number, setNumber] = useState(phone)
   const [isNumberOpen, setIsNumberOpen] = useState(isUnreadable)
-  const [owned, setOwned] = useState(false)
-  const [name, setName] = useState('')
-  const [level, setLevel] = useState<InterestLevel | null>(null)
+  const kept = useKept<Fields>(`interest of ${phone}`, { number: phone, owned: false, name: '', level: null })
+  const { number, owned, name, level } = kept.typed
   const [isSending, setIsSending] = useState(false)
   const [problems, setProblems] = useState<Problems>(isUnreadable ? { number: NUMBER_UNREADABLE } : {})
   const isComplete = isInterestComplete({ owned, name, level }) && number.trim() !== ''
@@ -31,6 +31,8 @@ export function useInterest({ phone, isUnreadable, onDeclared }: Given) {
     setProblems({ name, number: phoneNumber, form: name || phoneNumber ? undefined : refusal?.error })
   }
 
+  const clear = (gone: Problems) => setProblems((before) => ({ ...before, ...gone }))
+
   return {
     number,
     isNumberOpen,
@@ -42,23 +44,32 @@ export function useInterest({ phone, isUnreadable, onDeclared }: Given) {
     problem: problems.form,
     nameProblem: problems.name,
     numberProblem: problems.number,
-    own: setOwned,
-    choose: (chosen: InterestLevel) => setLevel(chosen),
+    kept,
+    own: (isOwned: boolean) => {
+      kept.change({ owned: isOwned })
+      clear({ form: undefined })
+    },
+    choose: (chosen: InterestLevel) => {
+      kept.change({ level: chosen })
+      clear({ form: undefined })
+    },
     typeNumber: (typed: string) => {
-      setNumber(typed)
-      setProblems({})
+      kept.change({ number: typed })
+      clear({ number: undefined, form: undefined })
     },
     /** Letters that an input method is still composing (an accent, a script) are left alone. */
     typeName: (input: HTMLInputElement, isComposing = false) => {
-      setName(isComposing ? input.value : filterAsTyped(input))
-      setProblems((before) => ({ ...before, name: undefined }))
+      kept.change({ name: isComposing ? input.value : filterAsTyped(input) })
+      clear({ name: undefined, form: undefined })
     },
     submit: async () => {
       if (!isComplete || level === null) return setProblems({ ...problems, form: INCOMPLETE })
       setProblems({})
       setIsSending(true)
       try {
-        onDeclared(await declareInterest(number, name.trim(), level), level)
+        const declared = await declareInterest(number, name.trim(), level)
+        kept.end()
+        onDeclared(declared, level)
       } catch (error) {
         refuse(error)
       } finally {

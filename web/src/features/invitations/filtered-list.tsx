@@ -1,11 +1,12 @@
 import type { Invitation } from '@kinhold/contract/invitations'
-import { type ReactNode, type Ref, useState } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusFilterBar } from './status-filter-bar.tsx'
 import { narrowed, STATUS_FILTERS, type StatusFilter } from './status-filters.ts'
+import { useStatusFilter } from './use-status-filter.ts'
 
 type Props = {
   /** What screen readers call the list. */
@@ -28,13 +29,13 @@ type Props = {
 
 /** A list of invitations with its filter and its states: loading, failed, empty, filled. */
 export function FilteredList({ title, headingRef, list, units, empty, more, row }: Props) {
-  const [filter, setFilter] = useState<StatusFilter>(STATUS_FILTERS[0])
+  const [filter, choose] = useStatusFilter()
   return (
     <div className="grid gap-4">
       <h2 ref={headingRef} tabIndex={-1} className="sr-only">
         {title}
       </h2>
-      <StatusFilterBar value={filter} onChange={setFilter} />
+      <StatusFilterBar value={filter} onChange={choose} />
       {filter.status === 'group_formation' && units}
       <Loaded
         query={list}
@@ -45,7 +46,7 @@ export function FilteredList({ title, headingRef, list, units, empty, more, row 
           all.length === 0 ? (
             empty
           ) : (
-            <Narrowed {...{ all, filter, more, row }} onAll={() => setFilter(STATUS_FILTERS[0])} />
+            <Narrowed {...{ all, filter, more, row }} onAll={() => choose(STATUS_FILTERS[0])} />
           )
         }
       </Loaded>

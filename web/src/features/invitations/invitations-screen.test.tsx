@@ -82,6 +82,18 @@ test("INV-05 INV-06 'All', 'Pending', 'Verified' and 'Groups' narrow the list to
   }
 })
 
+test('NAV-51 INV-06 the address says which of the sent are shown, and goes on saying it', async () => {
+  const { user, where } = openInvitations(sentList(...THREE), { at: '/invitations?tab=sent&show=pending' })
+  await screen.findByRole('listitem')
+  expect(screen.getByRole('radio', { name: 'Pending' })).toBeChecked()
+  expect(names()).toEqual(['Bob'])
+  await user.click(screen.getByRole('radio', { name: 'Verified' }))
+  expect(names()).toEqual(['Cleo'])
+  expect(where()).toBe('/invitations?tab=sent&show=verified')
+  await user.click(screen.getByRole('radio', { name: 'All' }))
+  expect(where()).toBe('/invitations?tab=sent')
+})
+
 test('INV-05 INV-06 Received has the same filter', async () => {
   const toAnn = { sponsorId: 21, recipientPhone: '+15551230019' }
   const { user } = openInvitations(

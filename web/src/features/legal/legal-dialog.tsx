@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { latePart } from '../../parts/late.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useConfig } from '../session/config.data.ts'
 
-const PrivacyText = lazy(async () => ({ default: (await import('./privacy-text.tsx')).PrivacyText }))
-const TermsText = lazy(async () => ({ default: (await import('./terms-text.tsx')).TermsText }))
+const PrivacyText = latePart(async () => (await import('./privacy-text.tsx')).PrivacyText, <Awaited />)
+const TermsText = latePart(async () => (await import('./terms-text.tsx')).TermsText, <Awaited />)
 
 const TEXTS = {
   privacy: { title: 'Privacy Policy', Text: PrivacyText },
@@ -32,9 +32,7 @@ export function LegalDialog({
       title={title}
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      <Suspense fallback={<Awaited />}>
-        <Text contacts={contacts} />
-      </Suspense>
+      <Text contacts={contacts} />
     </Dialog>
   )
 }

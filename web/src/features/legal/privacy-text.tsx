@@ -61,7 +61,8 @@ function WhatWeKeep() {
         </li>
         <li>
           <strong>Your sign-ins:</strong> which browsers are signed in to your account, so that you can see
-          and end them in Settings.
+          and end them in Settings. When a session is ended for you, its browser can be told why for{' '}
+          {SESSION_DAYS} days; that note names nobody.
         </li>
         <li>
           <strong>Your interest:</strong> if you ask to join without an invitation, the name and number you
@@ -86,8 +87,8 @@ function WhatYourBrowserKeeps() {
         anywhere else, and there are no analytics or advertising cookies.
       </p>
       <p>
-        Your browser itself remembers a few conveniences, such as the light or dark appearance you chose.
-        These stay on your device.
+        Your browser itself remembers a few conveniences, such as the light or dark appearance you chose, and
+        what you have begun to write until you send it, sign out or close the tab. These stay on your device.
       </p>
     </Part>
   )

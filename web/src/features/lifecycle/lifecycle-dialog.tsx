@@ -1,7 +1,9 @@
 import { actionsOn, type LifecycleAction } from '@kinhold/domain/lifecycle'
 import type { PlayerStatus } from '@kinhold/domain/players'
 import { REASON_MOST } from '@kinhold/domain/limits'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
+import { useKept } from '../../parts/form/kept.ts'
+import { KeptNote } from '../../parts/form/kept-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -13,11 +15,15 @@ export type Person = { id: number; name: string; status: PlayerStatus }
 
 type Props = { person: Person; action: LifecycleAction; onClose: () => void; onChanged: () => void }
 
-/** Asks before someone's standing is changed, and why. What is typed stays when it failed. Open as long as it is shown. */
+/** Asks before someone's standing is changed, and why. What is typed is kept until it is done. Open as long as it is shown. */
 export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
   const formId = useId()
-  const [reason, setReason] = useState('')
-  const { change, isUnderWay, problem } = useChanging(person.id, action, onChanged)
+  const kept = useKept(`${action} ${person.id}`, { reason: '' })
+  const { reason } = kept.typed
+  const { change, isUnderWay, problem, forgetProblem } = useChanging(person.id, action, () => {
+    kept.end()
+    onChanged()
+  })
   const { title, happens } = askingAbout(action, person.name)
   // Somebody else has changed it meanwhile: another try would be refused as well.
   const isTooLate = problem !== null && !actionsOn(person).includes(action)
@@ -51,6 +57,7 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
       actions={actions}
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <KeptNote kept={kept} />
         <TextField
           label="Reason (optional)"
           hint={REASON_HINT}
@@ -58,7 +65,10 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
           maxLength={REASON_MOST}
           readOnly={isUnderWay}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => {
+            kept.change({ reason: event.target.value })
+            if (!isTooLate) forgetProblem()
+          }}
         />
         <p role="alert" className="text-danger empty:hidden">
           {problem}

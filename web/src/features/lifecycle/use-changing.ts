@@ -23,5 +23,5 @@ export function useChanging(playerId: number, action: LifecycleAction, onChanged
       setProblem(sentence)
     }
   })
-  return { change, isUnderWay, problem }
+  return { change, isUnderWay, problem, forgetProblem: () => setProblem(null) }
 }

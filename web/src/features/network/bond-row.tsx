@@ -1,35 +1,36 @@
 import type { BondSide, TrustBond } from '@kinhold/contract/bonds'
-import { ButtonLink } from '../../parts/button-link.tsx'
+import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Time } from '../../ui/time.tsx'
 
-/** One bond: both its people, since when, and a link to the one who is not the reader (NET-02). */
+/** One bond of the reader's: both its people and since when. Pressed anywhere, it leads to the other (NET-02). */
 export function BondRow({ bond, me }: { bond: TrustBond; me: number }) {
   const { sponsor, invitee, createdAt } = bond
-  const others = [sponsor, invitee].filter(({ id }) => id !== me)
   return (
     <li className="grid">
-      <Card className="flex flex-wrap content-start items-center gap-x-4 gap-y-3 p-4 sm:p-4">
+      <Card className="relative flex items-center gap-4 p-4 transition-colors hover:bg-sunken sm:p-4">
         <Pair sponsor={sponsor} invitee={invitee} />
-        <div className="min-w-0 flex-1 basis-40">
+        <div className="min-w-0 flex-1">
           <h3 className="text-name [overflow-wrap:anywhere]">
-            {sponsor.name} and {invitee.name}
+            <Side side={sponsor} me={me} /> and <Side side={invitee} me={me} />
           </h3>
           <p className="text-sm text-quiet">
             Since <Time at={createdAt} style="date" />
           </p>
         </div>
-        <p className="flex flex-wrap gap-2">
-          {others.map(({ id, name }) => (
-            <ButtonLink key={id} to={paths.player(id)}>
-              <span className="[overflow-wrap:anywhere]">{name}’s profile</span>
-            </ButtonLink>
-          ))}
-        </p>
       </Card>
     </li>
+  )
+}
+
+function Side({ side: { id, name }, me }: { side: BondSide; me: number }) {
+  if (id === me) return name
+  return (
+    <Link to={paths.player(id)} className="after:absolute after:inset-0 after:rounded-card">
+      {name}
+    </Link>
   )
 }
 

@@ -3,44 +3,66 @@ import { PagedList } from '../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { TabLabel } from '../../ui/tab-label.tsx'
 import { useMember } from '../session/use-session.ts'
 import { BondRow } from './bond-row.tsx'
-import type { Bonds } from './bonds.data.ts'
+import { type Bonds, useBonds } from './bonds.data.ts'
+import { EveryBond } from './every-bond.tsx'
+import { NEWEST_FIRST, useEveryBond } from './every-bond.data.ts'
 
-/** The member's trust bonds, everybody's to the admin, with the list's states. */
-export function BondsTab({ list }: { list: Bonds }) {
+/** The name of the Trust Bonds tab with how many there are (NET-01). */
+export function BondsTabLabel() {
+  return useMember().isAdmin ? <CountOfEvery /> : <CountOfOwn />
+}
+
+/** The member's trust bonds; to the admin everybody's, in a table (NET-30). */
+export function BondsTab() {
+  const { id, isAdmin } = useMember()
   return (
     <>
       <h2 className="sr-only">Trust Bonds</h2>
-      <List list={list} />
+      {isAdmin ? <EveryBond none={<NoBonds />} /> : <OwnBonds me={id} />}
     </>
   )
 }
 
-function List({ list }: { list: Bonds }) {
-  const me = useMember().id
+function CountOfEvery() {
+  return <Count list={useEveryBond(NEWEST_FIRST)} />
+}
+
+function CountOfOwn() {
+  return <Count list={useBonds()} />
+}
+
+function Count({ list }: { list: Bonds }) {
+  return <TabLabel title="Trust Bonds" count={list.data?.length} isMore={list.hasNextPage} />
+}
+
+function OwnBonds({ me }: { me: number }) {
   return (
-    <PagedList
-      list={list}
-      failure={FAILURE}
-      loading={<RowsOnTheirWay count={4} row="h-20 rounded-card" className={COLUMNS} />}
-      empty={<NoBonds />}
-    >
-      {(bonds) => (
-        <ul className={COLUMNS}>
-          {bonds.map((bond) => (
-            <BondRow key={bond.id} bond={bond} me={me} />
-          ))}
-        </ul>
-      )}
-    </PagedList>
+    <div className="@container">
+      <PagedList
+        list={useBonds()}
+        failure={FAILURE}
+        loading={<RowsOnTheirWay count={4} row="h-20 rounded-card" className={COLUMNS} />}
+        empty={<NoBonds />}
+      >
+        {(bonds) => (
+          <ul className={COLUMNS}>
+            {bonds.map((bond) => (
+              <BondRow key={bond.id} bond={bond} me={me} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
   )
 }
 
 const FAILURE = {
   otherwise: 'Your trust bonds could not be loaded. Please check your connection and try again.',
 }
-const COLUMNS = 'grid gap-3 lg:grid-cols-2 2xl:grid-cols-3'
+const COLUMNS = 'grid gap-3 @min-[40rem]:grid-cols-2 @min-[64rem]:grid-cols-3'
 
 function NoBonds() {
   const invite = (

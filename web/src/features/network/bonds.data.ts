@@ -4,7 +4,7 @@ import { itemsOf, type KeptPages } from '../../parts/list/kept-pages.ts'
 import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfMany } from '../../query-key.ts'
 
-/** The member's trust bonds, newest first, a page at a time; all of them for the admin (NET-03). */
+/** The member's trust bonds, newest first, a page at a time (NET-03). */
 export function useBonds() {
   return usePages<TrustBond>({
     queryKey: keyOfMany('bond', 'list'),
@@ -14,9 +14,10 @@ export function useBonds() {
   })
 }
 
-/** The list as the screen hands it to its tab. */
+/** Such a list. */
 export type Bonds = ReturnType<typeof useBonds>
 
-function peopleIn(list: KeptPages<TrustBond>): number[] {
+/** The ids of the people whom a list of bonds shows. */
+export function peopleIn(list: KeptPages<TrustBond>): number[] {
   return itemsOf(list).flatMap(({ sponsor, invitee }) => [sponsor.id, invitee.id])
 }

@@ -1,13 +1,11 @@
 import type { TreeNode } from '@kinhold/contract/network'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { MemberColumn } from './members.ts'
+import { PersonLink } from './person-link.tsx'
 import { StandingBadges } from './tree/standing-badges.tsx'
 
 /**
@@ -46,25 +44,14 @@ const MEMBER_COLUMNS: readonly (Column<TreeNode> & { key: MemberColumn })[] = [
 function Member({ member }: { member: TreeNode }) {
   const { id, name, profilePhoto, status } = member
   return (
-    <span className="flex min-w-0 items-center gap-3 max-md:justify-end">
-      <Avatar
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:justify-end">
+      <PersonLink
+        id={name === PRIVATE ? null : id}
         name={name}
         photo={profilePhoto}
-        size="xs"
-        className={classes(status === 'deactivated' && 'opacity-25')}
+        faceClass={classes(status === 'deactivated' && 'opacity-25')}
       />
-      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:justify-end">
-        <span className="min-w-0 font-display text-name [overflow-wrap:anywhere]">
-          {name === PRIVATE ? (
-            name
-          ) : (
-            <Link to={paths.player(id)} className="hover:underline">
-              {name}
-            </Link>
-          )}
-        </span>
-        <StandingBadges node={member} />
-      </span>
+      <StandingBadges node={member} />
     </span>
   )
 }

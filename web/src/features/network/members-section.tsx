@@ -5,15 +5,17 @@ import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { MembersTable } from './members-table.tsx'
 import { useTree } from './tree.data.ts'
 
-type Props = { actions?: ((member: TreeNode) => ReactNode) | undefined }
+type Props = {
+  /** True where the page's title says already what this is. */
+  isTitled?: boolean
+  actions?: ((member: TreeNode) => ReactNode) | undefined
+}
 
 /** The member details: everyone of the tree in a table, with its states (NET-14). `actions` are offered in each row. */
-export function MembersSection({ actions }: Props) {
+export function MembersSection({ isTitled, actions }: Props) {
   return (
-    <section aria-labelledby="member-details" className="grid gap-4">
-      <h2 id="member-details" className="text-heading">
-        Member details
-      </h2>
+    <section aria-label="Member details" className="grid gap-4">
+      {!isTitled && <h2 className="text-heading">Member details</h2>}
       <Loaded query={useTree()} failure={FAILURE} loading={<RowsOnTheirWay count={5} row="h-11" />}>
         {(tree) => (
           <>

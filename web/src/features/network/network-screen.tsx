@@ -1,18 +1,12 @@
 import type { TreeNode } from '@kinhold/contract/network'
-import { NETWORK_TABS } from '@kinhold/contract/paths'
-import { type ReactNode, type RefObject, useRef } from 'react'
-import { ButtonLink } from '../../parts/button-link.tsx'
-import { useTab } from '../../parts/use-tab.ts'
-import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { UserPlus } from '../../ui/icons.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { TabLabel } from '../../ui/tab-label.tsx'
+import type { ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { BondsTab } from './bonds-tab.tsx'
-import { useBonds } from './bonds.data.ts'
+import { BondsTab, BondsTabLabel } from './bonds-tab.tsx'
 import { MembersSection } from './members-section.tsx'
 import { MessagesTab } from './messages-tab.tsx'
+import { NetworkHeader } from './network-header.tsx'
+import { type Place, useNetworkPlace } from './network-place.ts'
 import { TreeSection } from './tree-section.tsx'
 
 type Props = {
@@ -24,64 +18,55 @@ type Props = {
 
 /** The member's part of the network: whom they talk to, trust and share units with, and everyone by name (NAV-08). */
 export function NetworkScreen({ units, actions }: Props) {
-  const [tab, choose] = useTab(NETWORK_TABS, 'bonds')
-  const bonds = useBonds()
-  const tree = useRef<HTMLDivElement>(null)
-  const members = useRef<HTMLDivElement>(null)
-  const tabs = [
-    { value: 'messages', label: 'Messages', content: <MessagesTab /> },
-    {
-      value: 'bonds',
-      label: <TabLabel title="Trust Bonds" count={bonds.data?.length} isMore={bonds.hasNextPage} />,
-      content: <BondsTab list={bonds} />,
-    },
-    { value: 'units', ...units },
-  ]
+  const place = useNetworkPlace()
+  if (place.view === 'tree') return <TreeAlone place={place} actions={actions} />
+  if (place.view === 'members')
+    return (
+      <div data-wide className="grid gap-6">
+        <NetworkHeader {...place} />
+        <MembersSection isTitled actions={actions} />
+      </div>
+    )
+  return <Overview place={place} units={units} actions={actions} />
+}
+
+type InPlace = { place: Place; actions: Props['actions'] }
+
+// As high as the screen: what of the page scrolls is the foot below it.
+function TreeAlone({ place, actions }: InPlace) {
   return (
-    <div className="grid gap-8">
-      <div className="grid gap-6">
-        <ScreenHeader below={{ Tree: tree, 'Member details': members }} />
-        <Tabs label="Network" tabs={tabs} value={tab} onChange={choose} />
-      </div>
-      <div ref={tree} tabIndex={-1} className={PLACE}>
-        <TreeSection actions={actions} />
-      </div>
-      <div ref={members} tabIndex={-1} className={PLACE}>
-        <MembersSection actions={actions} />
+    <div data-wide className="grid gap-3 md:gap-6">
+      <NetworkHeader {...place} />
+      <div className="h-[calc(100dvh-13.75rem-env(safe-area-inset-bottom))] min-h-80 md:h-[calc(100dvh-13rem)]">
+        <TreeSection isTitled actions={actions} />
       </div>
     </div>
   )
 }
 
-const PLACE = 'min-w-0 scroll-mt-20 focus-visible:outline-none'
-
-type Places = Record<string, RefObject<HTMLElement | null>>
-
-// What comes after a list of any length can be reached by one press.
-function ScreenHeader({ below }: { below: Places }) {
-  const goTo = (place: HTMLElement | null) => {
-    place?.focus({ preventScroll: true })
-    place?.scrollIntoView()
-  }
+// Messages have the whole width; beside bonds and units, where there is room, the tree is in sight however long they are.
+function Overview({ place, units, actions }: InPlace & Pick<Props, 'units'>) {
+  const { tab, choose, isWide } = place
+  const isBeside = isWide && tab !== 'messages'
+  const tabs = [
+    { value: 'messages', label: 'Messages', content: <MessagesTab /> },
+    { value: 'bonds', label: <BondsTabLabel />, content: <BondsTab /> },
+    { value: 'units', ...units },
+  ]
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <PageTitle title="Network" />
-      <div className="flex flex-wrap gap-x-1 gap-y-2">
-        {Object.entries(below).map(([name, place]) => (
-          <Button
-            key={name}
-            variant="quiet"
-            className="max-sm:first:-ml-4"
-            onClick={() => goTo(place.current)}
-          >
-            {name}
-          </Button>
-        ))}
-        <ButtonLink to={paths.invitations()}>
-          <UserPlus aria-hidden className="size-5" />
-          Invite someone
-        </ButtonLink>
+    <div data-wide className="grid gap-8">
+      <div className={classes('grid gap-8', isBeside && 'grid-cols-[minmax(0,5fr)_minmax(0,6fr)]')}>
+        <div className="grid min-w-0 content-start gap-4">
+          <NetworkHeader {...place} />
+          <Tabs label="Network" tabs={tabs} value={tab} onChange={choose} />
+        </div>
+        {isBeside && (
+          <div className="sticky top-24 h-[calc(100dvh-8rem)] max-h-[60rem] min-h-96">
+            <TreeSection actions={actions} />
+          </div>
+        )}
       </div>
-    </header>
+      {isBeside && <MembersSection actions={actions} />}
+    </div>
   )
 }

@@ -1,31 +1,26 @@
 import type { TreeNode } from '@kinhold/contract/network'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { page } from '../../browser/page.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import type { ReactNode } from 'react'
+import { latePart } from '../../parts/late.tsx'
 import { TreeSkeleton } from './tree/tree-skeleton.tsx'
 
-// The rest of the page does not need it: where its code cannot be fetched, only this part is missing.
-const NetworkTree = lazy(() =>
-  import('./tree/network-tree.tsx').then(
-    ({ NetworkTree }) => ({ default: NetworkTree }),
-    () => ({ default: TreeMissing }),
-  ),
-)
+type Props = {
+  /** True where the page's title says already what this is. */
+  isTitled?: boolean
+  actions?: ((node: TreeNode) => ReactNode) | undefined
+}
 
-/** The tree of players, whose code is loaded when it is shown (NET-08). `actions` are offered on a person's card. */
-export function TreeSection({ actions }: { actions?: ((node: TreeNode) => ReactNode) | undefined }) {
+/** The tree of players, as high as its place (NET-08). `actions` are offered on a person's card. */
+export function TreeSection({ isTitled, actions }: Props) {
   return (
-    <div className="grid gap-4">
-      <h2 className="text-heading">Tree</h2>
-      <Suspense fallback={<TreeSkeleton />}>
-        <NetworkTree actions={actions} />
-      </Suspense>
-    </div>
+    <>
+      {!isTitled && <h2 className="sr-only">Tree</h2>}
+      <NetworkTree actions={actions} />
+    </>
   )
 }
 
-function TreeMissing() {
-  return <ErrorState sentence={MISSING} onRetry={page.reload} />
-}
-
-const MISSING = 'The tree could not be loaded. Please check your connection and try again.'
+const NetworkTree = latePart(
+  async () => (await import('./tree/network-tree.tsx')).NetworkTree,
+  <TreeSkeleton />,
+  { sentence: 'The tree could not be loaded. Please check your connection and try again.' },
+)

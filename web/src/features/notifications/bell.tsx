@@ -1,19 +1,12 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
-import { page } from '../../browser/page.ts'
+import { type ComponentProps, useState } from 'react'
+import { latePart } from '../../parts/late.tsx'
 import { Bell as Sign } from '../../ui/icons.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { Arrivals } from './arrivals.tsx'
 import { isNew, useNotifications } from './notifications.data.ts'
-import { PanelFailure } from './panel-failure.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 
-// The rest of the app does not need it: where its code cannot be fetched, only the panel is missing.
-const Panel = lazy(() =>
-  import('./panel.tsx').then(
-    ({ Panel }) => ({ default: Panel }),
-    () => ({ default: PanelMissing }),
-  ),
-)
+const Panel = latePart(async () => (await import('./panel.tsx')).Panel, <PanelSkeleton />)
 
 /** The bell of a member: how much is new, and the panel that says what. */
 export function Bell() {
@@ -29,9 +22,7 @@ export function Bell() {
         title="Notifications"
         trigger={<BellButton aria-label={nameOf(count, mayBeMore)} />}
       >
-        <Suspense fallback={<PanelSkeleton />}>
-          <Panel list={list} onFollow={() => setIsOpen(false)} />
-        </Suspense>
+        <Panel list={list} onFollow={() => setIsOpen(false)} />
       </Popover>
       {count > 0 && <Count of={count} />}
       <Arrivals list={list.data} />
@@ -69,7 +60,3 @@ function Count({ of: count }: { of: number }) {
 }
 
 const MOST_SHOWN = 9
-
-function PanelMissing() {
-  return <PanelFailure onRetry={page.reload} />
-}

@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { PageTitle, titleSize } from '../../ui/page-title.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PlayerBadges } from './player-badges.tsx'
@@ -24,7 +24,7 @@ export function PlayerNewcomer({ profile }: { profile: PlayerProfile }) {
   return (
     <Card className="grid justify-items-center gap-4 py-8 text-center sm:py-10">
       <Avatar name={name} photo={profilePhoto} size="xl" alone />
-      <PageTitle title={`Is this ${name}?`} className="max-w-full text-title" />
+      <PageTitle title={`Is this ${name}?`} className={`max-w-full ${titleSize(name)}`} />
       <PlayerBadges player={profile} />
       <PlayerPhone player={profile} />
       <p className="measure text-quiet">

@@ -1,7 +1,7 @@
 import type { PlayerProfile as Profile } from '@kinhold/contract/players'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { PageTitle, titleSize } from '../../ui/page-title.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useMember } from '../session/use-session.ts'
 import { PlayerBadges } from './player-badges.tsx'
@@ -23,7 +23,7 @@ export function PlayerProfile({ profile }: { profile: Profile }) {
         <Avatar name={name} photo={profilePhoto} size="xl" />
         <PageTitle title={name} className="max-w-full">
           <span className="block text-name text-quiet">Hi, I’m</span>{' '}
-          <span className="block text-title">{name}</span>
+          <span className={`block ${titleSize(name)}`}>{name}</span>
         </PageTitle>
         <PlayerBadges player={profile} />
         <PlayerPhone player={profile} />

@@ -1,19 +1,31 @@
 import { useId, useState } from 'react'
+import { useHeld } from '../../parts/form/held.ts'
+import { keepInTab } from '../../browser/tab-storage.ts'
+import { useKeptKey } from '../../parts/form/kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useMember } from '../session/use-session.ts'
-import { ProfileForm } from './profile-form.tsx'
+import { PROFILE, ProfileForm } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { ProveNumber } from './prove-number.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Changes one's own photo, name and phone (PRO-01 to PRO-11); a new number may have to be proved by a texted code. */
+/**
+ * Changes one's own photo, name and phone (PRO-01 to PRO-11); a new number may have to be proved by a texted code. However
+ * it is closed, it opens again as it was left.
+ */
 export function ProfileDialog({ open, onClose }: Props) {
   const me = useMember()
   const formId = useId()
-  const [unproved, setUnproved] = useState<string | null>(null)
+  const [unproved, setUnproved] = useHeld<string | null>('number to prove', null)
+  const kept = useKeptKey(PROFILE)
   const [isBusy, setIsBusy] = useState(false)
+  const finish = () => {
+    keepInTab(kept, null)
+    setUnproved(() => null)
+    onClose()
+  }
   return (
     <Dialog
       open={open}
@@ -21,7 +33,7 @@ export function ProfileDialog({ open, onClose }: Props) {
       title={unproved ? 'Confirm your new number' : 'Update Profile'}
       actions={
         <>
-          <Button onClick={unproved ? () => setUnproved(null) : onClose}>
+          <Button onClick={unproved ? () => setUnproved(() => null) : onClose}>
             {unproved ? 'Back' : 'Cancel'}
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={isBusy} busyLabel="Saving…">
@@ -31,7 +43,7 @@ export function ProfileDialog({ open, onClose }: Props) {
       }
     >
       {unproved ? (
-        <ProveNumber formId={formId} phone={unproved} onBusy={setIsBusy} onProved={onClose} />
+        <ProveNumber formId={formId} phone={unproved} onBusy={setIsBusy} onProved={finish} />
       ) : (
         <>
           <ProfilePhoto me={me} />
@@ -40,7 +52,7 @@ export function ProfileDialog({ open, onClose }: Props) {
             me={me}
             onBusy={setIsBusy}
             onSaved={onClose}
-            onMustProve={setUnproved}
+            onMustProve={(phone) => setUnproved(() => phone)}
           />
         </>
       )}

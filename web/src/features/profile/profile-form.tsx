@@ -2,8 +2,10 @@ import type { Refusal } from '@kinhold/contract/contract'
 import type { Player, ProfileWish } from '@kinhold/contract/players'
 import { NAME_MAX } from '@kinhold/domain/limits'
 import { formatPhone } from '@kinhold/domain/phone-format'
-import { useController, useForm } from 'react-hook-form'
+import { useController } from 'react-hook-form'
+import { KeptNote } from '../../parts/form/kept-note.tsx'
 import { sayAtForm } from '../../parts/form/refusals.ts'
+import { useKeptForm } from '../../parts/form/use-kept-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -32,6 +34,9 @@ const LINES: Line[] = [
   },
 ]
 
+/** Where what is typed into the form is kept. */
+export const PROFILE = 'profile'
+
 type Fields = Record<LineName | 'phone', string>
 type Props = {
   formId: string
@@ -42,11 +47,11 @@ type Props = {
   onMustProve: (phone: string) => void
 }
 
-/** Name and phone (PRO-01, PRO-02). What is typed stays when it could not be saved. */
+/** Name and phone (PRO-01, PRO-02). What is typed is kept until it is saved. */
 export function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: Props) {
   const { setPlayer, refresh } = useSessionActions()
   const update = useUpdateProfile(me.id)
-  const form = useForm<Fields>({ defaultValues: fieldsOf(me) })
+  const { form, kept } = useKeptForm<Fields>(PROFILE, fieldsOf(me))
   const { errors } = form.formState
   const phone = useController({
     control: form.control,
@@ -59,6 +64,7 @@ export function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: Props)
     try {
       const reply = await update.mutateAsync(wishOf(me, typed))
       if (reply.status === 200) {
+        kept.end()
         setPlayer(reply.body)
         toast({ title: 'Profile updated' })
         onSaved()
@@ -81,6 +87,7 @@ export function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: Props)
 
   return (
     <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+      <KeptNote kept={kept} />
       {LINES.map(({ name, label, isRequired, adminHint, ...input }) => (
         <Field
           key={name}

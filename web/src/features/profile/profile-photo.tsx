@@ -1,5 +1,5 @@
 import type { Player } from '@kinhold/contract/players'
-import { useRef, useState } from 'react'
+import { useHeld } from '../../parts/form/held.ts'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSessionActions } from '../session/use-session.ts'
@@ -7,48 +7,57 @@ import { useReplacePhoto } from './profile.data.ts'
 
 /** One's own photo, replaced as soon as another is picked (PRO-03, PRO-07, PRO-09, PRO-11). */
 export function ProfilePhoto({ me }: { me: Player }) {
+  const { picked, send, cancel } = usePhoto(me)
+  const hasFailed = picked?.progress === null
+  return (
+    <PhotoPicker
+      label="Replace photo"
+      photo={picked?.file ?? shownPhoto(me.profilePhoto)}
+      progress={picked?.progress ?? null}
+      onPick={send}
+      onRefused={sayRefused}
+      onCancel={cancel}
+      error={hasFailed ? 'This photo was not saved.' : undefined}
+      {...(hasFailed && { onRetry: () => send(picked.file) })}
+    />
+  )
+}
+
+/** A photo that was picked: being sent (`progress`, 0 to 1), or null where that failed. */
+type Picked = { file: File; progress: number | null; sending: AbortController }
+
+// Closing the dialog neither cancels the sending nor loses a photo that was not saved.
+function usePhoto(me: Player) {
   const { setPlayer } = useSessionActions()
   const replace = useReplacePhoto(me.id)
-  const [picked, setPicked] = useState<File | null>(null)
-  const [progress, setProgress] = useState(0)
-  const sending = useRef<AbortController>(null)
+  const [picked, hold] = useHeld<Picked | null>('profile photo', null)
 
   async function send(file: File) {
     // Of two photos the one picked last counts.
-    sending.current?.abort()
-    const current = new AbortController()
-    sending.current = current
-    setPicked(file)
-    setProgress(0)
+    picked?.sending.abort()
+    const sending = new AbortController()
+    const change = (next: Partial<Picked> | null) =>
+      hold((before) => (before?.sending === sending ? next && { ...before, ...next } : before))
+    hold(() => ({ file, progress: 0, sending }))
     try {
-      const { player } = await replace.mutateAsync({ file, onProgress: setProgress, signal: current.signal })
+      const onProgress = (progress: number) => change({ progress })
+      const { player } = await replace.mutateAsync({ file, onProgress, signal: sending.signal })
       setPlayer(player)
-      setPicked(null)
+      change(null)
       toast({ title: 'Photo uploaded', description: 'Your profile photo has been updated.' })
     } catch {
-      if (current.signal.aborted) return
+      if (sending.signal.aborted) return
+      change({ progress: null })
       toast({ title: 'Error', description: 'Failed to upload photo. Please try again.', tone: 'danger' })
     }
   }
 
   function cancel() {
-    sending.current?.abort()
-    setPicked(null)
+    picked?.sending.abort()
+    hold(() => null)
   }
 
-  const hasFailed = replace.isError && picked !== null
-  return (
-    <PhotoPicker
-      label="Replace photo"
-      photo={picked ?? shownPhoto(me.profilePhoto)}
-      progress={replace.isPending ? progress : null}
-      onPick={(file) => void send(file)}
-      onRefused={sayRefused}
-      onCancel={cancel}
-      error={hasFailed ? 'This photo was not saved.' : undefined}
-      {...(hasFailed && { onRetry: () => void send(picked) })}
-    />
-  )
+  return { picked, send: (file: File) => void send(file), cancel }
 }
 
 function shownPhoto(photo: string | null): string | null {

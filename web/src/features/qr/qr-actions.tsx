@@ -32,7 +32,7 @@ export function QrActions({ url, sponsor }: Props) {
   }
   return (
     <div className="grid gap-3">
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-[1fr_auto_1fr]">
         <Button disabled={!url} onClick={() => url && void save(url, `${appName} invite by ${sponsor}.png`)}>
           <Download aria-hidden className="size-5" />
           Download

@@ -1,3 +1,4 @@
+import { formatPhone } from '@kinhold/domain/phone-format'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
@@ -5,10 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { Triangle } from '../../ui/figure/triangle.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
-type Props = { error: Error; isRetrying: boolean; onRetry: () => void }
+type Props = { error: Error; phone: string | null; isRetrying: boolean; onRetry: () => void }
 
 /** A link that does not open: why, and what to do about it. */
-export function CannotOpen({ error, isRetrying, onRetry }: Props) {
+export function CannotOpen({ error, phone, isRetrying, onRetry }: Props) {
   const isGone = error instanceof ApiError && error.status === 404
   return (
     <div className="grid justify-items-center gap-5 text-center">
@@ -17,6 +18,7 @@ export function CannotOpen({ error, isRetrying, onRetry }: Props) {
       <p role="alert" className="measure">
         {sentenceOf(error, 'We could not reach the server. Please check your connection and try again.')}
       </p>
+      {phone && <p className="text-quiet">The link is for {formatPhone(phone)}.</p>}
       {isGone && (
         <p className="measure text-quiet">
           It may have been used already, taken back, or be too old. Ask the person who invited you for a new

@@ -15,13 +15,16 @@ type Props = {
 
 /** How somebody invited registers from the login screen: a selfie, then the sponsor check, whose YES registers them. */
 export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
-  const selfie = useSelfie()
+  const selfie = useSelfie(`the invitation of ${invited.phone}`)
   const [problem, setProblem] = useState<string | null>(null)
   const [isJoining, setIsJoining] = useState(false)
   const join = useJoin()
 
   function follow(registered: Registered) {
-    if (registered.kind === 'joined') return join(registered.player)
+    if (registered.kind === 'joined') {
+      selfie.forget()
+      return join(registered.player)
+    }
     if (registered.kind === 'code-needed') return onCodeNeeded()
     tellRegistrationFailed()
     const photoProblem = registered.fields['profilePhoto']
@@ -59,7 +62,10 @@ export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
         problem={problem}
         isJoining={isJoining}
         onYes={() => void register(photoUrl)}
-        onNo={onClose}
+        onNo={() => {
+          selfie.forget()
+          onClose()
+        }}
       />
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { formatPhone } from '@kinhold/domain/phone-format'
+import { KeptNote } from '../../parts/form/kept-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
@@ -10,7 +11,8 @@ import type { RegistrationState } from './use-registration.ts'
 /** Selfie, name and number, and the two answers to the invitation (REG-12, REG-13). */
 export function RegistrationForm({ registration }: { registration: RegistrationState }) {
   const { appName } = useConfig()
-  const { name, phone, problems, isSending, isPhoneFixed, selfie } = registration
+  const { name, phone, problems, isPhoneFixed, selfie } = registration
+  const isBusy = registration.isSending || registration.isAwaitingPhoto
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid], [type=file][aria-describedby]')?.focus()
@@ -21,6 +23,7 @@ export function RegistrationForm({ registration }: { registration: RegistrationS
   }
   return (
     <form ref={form} noValidate className="grid gap-5" aria-label="Registration" onSubmit={submit}>
+      <KeptNote kept={registration.kept} />
       <PhotoPicker label="Add a selfie" {...selfie.picker} />
       <Field
         label="Your Name"
@@ -41,10 +44,16 @@ export function RegistrationForm({ registration }: { registration: RegistrationS
         {problems.form}
       </p>
       <div className="grid grid-cols-[1fr_2fr] gap-3">
-        <Button size="lg" disabled={isSending} onClick={registration.decline}>
+        <Button size="lg" disabled={isBusy} onClick={registration.decline}>
           NO
         </Button>
-        <Button type="submit" variant="primary" size="lg" busy={isSending}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={isBusy}
+          {...(registration.isAwaitingPhoto && { busyLabel: 'Waiting for your photo…' })}
+        >
           {appName}?
         </Button>
       </div>

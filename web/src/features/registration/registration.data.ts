@@ -1,6 +1,6 @@
 import type { Player, PlayerCard } from '@kinhold/contract/players'
 import { useQuery } from '@tanstack/react-query'
-import { ask, read, upload } from '../../api.ts'
+import { ApiError, ask, read, upload } from '../../api.ts'
 import type { Answer, Reply } from '../../api.ts'
 import { keyOfMany, keyOfOne } from '../../query-key.ts'
 import type { RegistrationLink } from './registration-link.ts'
@@ -22,6 +22,8 @@ export type Proof =
 
 const CODE_NOT_CHECKED = 'We could not check the code just now. Please try again.'
 
+const NO_LINK = 'We could not find an invitation for this link.'
+
 /** Opens a link, which lets this browser register. Once per visit: opening may text a code. */
 export function useOpenedInvitation(link: RegistrationLink, enabled: boolean) {
   return useQuery({
@@ -35,7 +37,13 @@ export function useOpenedInvitation(link: RegistrationLink, enabled: boolean) {
 }
 
 /** Opens a link again, for another code. */
-export function openInvitation({ phone, sponsorId, qrId }: RegistrationLink): Promise<OpenedInvitation> {
+export async function openInvitation({
+  phone,
+  sponsorId,
+  qrId,
+}: RegistrationLink): Promise<OpenedInvitation> {
+  // An address without anything in it opens nothing, which need not be asked.
+  if (!phone && !sponsorId && !qrId) throw new ApiError(404, JSON.stringify({ error: NO_LINK }), '')
   const body = { ...(phone && { phone }), ...(sponsorId && { ref: sponsorId }), ...(qrId && { qrId }) }
   return read('POST /api/auth/open-invitation', { body })
 }

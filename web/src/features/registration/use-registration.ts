@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
+import { useKept } from '../../parts/form/kept.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSessionActions } from '../session/use-session.ts'
 import type { RegistrationLink } from './registration-link.ts'
@@ -11,27 +12,30 @@ import {
   type Registered,
 } from './registration.data.ts'
 import { tellRegistrationFailed, useJoin } from './use-join.ts'
-import { useSelfie } from './use-selfie.ts'
+import { type Selfie, useSelfie } from './use-selfie.ts'
 
 type Given = { link: RegistrationLink; opened: OpenedInvitation; onSignedIn: () => void }
 type Problems = { name?: string | undefined; phone?: string | undefined; form?: string | undefined }
 export type RegistrationState = ReturnType<typeof useRegistration>
 
-/** The registration form's state. What was given stays through every refusal, and while a code is asked for. */
+/** The registration form's state. What was given is kept until somebody is in. */
 export function useRegistration({ link, opened, onSignedIn }: Given) {
   const knownPhone = opened.phone ?? link.phone
-  const [name, setName] = useState('')
-  const [phone, setPhone] = useState(knownPhone ?? '')
+  const place = `registration by ${link.qrId ?? link.phone ?? link.sponsorId}`
+  const kept = useKept(place, { name: '', phone: knownPhone ?? '' })
+  const { name, phone } = kept.typed
   const [problems, setProblems] = useState<Problems>({})
   const [isSending, setIsSending] = useState(false)
+  const [isAwaitingPhoto, setIsAwaitingPhoto] = useState(false)
   const [codeSentTo, setCodeSentTo] = useState(opened.verificationRequired ? knownPhone : null)
   const isUnderWay = useRef(false)
-  const selfie = useSelfie()
+  const selfie = useSelfie(place)
   const join = useJoin()
   const { setPlayer } = useSessionActions()
 
   function follow(registered: Registered) {
     if (registered.kind === 'joined') {
+      forget()
       onSignedIn()
       return join(registered.player)
     }
@@ -46,6 +50,11 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
       phone: phoneProblem,
       form: isAtField ? undefined : (registered.sentence ?? undefined),
     })
+  }
+
+  function forget() {
+    kept.end()
+    selfie.forget()
   }
 
   function register(): Promise<Registered> {
@@ -65,35 +74,52 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
     follow(registered)
   }
 
+  async function submit() {
+    const missing = missingOf(name, phone)
+    setProblems(missing)
+    const isFilledIn = !missing.name && !missing.phone
+    if (selfie.isArriving) return setIsAwaitingPhoto(isFilledIn)
+    if (selfie.photoUrl === null) tellPhotoMissing(selfie)
+    else if (isFilledIn) await send()
+  }
+
+  // A photo that did not arrive says so itself: the form only leads there.
+  const goOn = useEffectEvent(() => {
+    setIsAwaitingPhoto(false)
+    if (selfie.photoUrl === null) setProblems((before) => ({ ...before }))
+    else void submit()
+  })
+  useEffect(() => {
+    if (isAwaitingPhoto && !selfie.isArriving) goOn()
+  }, [isAwaitingPhoto, selfie.isArriving])
+
   return {
     name,
     phone,
     problems,
     isSending,
+    isAwaitingPhoto,
     codeSentTo,
+    kept,
     selfie,
     isPhoneFixed: knownPhone !== null,
     changeNumber: () => setCodeSentTo(null),
     typeName: (typed: string) => {
-      setName(typed)
+      kept.change({ name: typed })
       setProblems((before) => ({ ...before, name: undefined, form: undefined }))
     },
     typePhone: (typed: string) => {
-      setPhone(typed)
+      kept.change({ phone: typed })
       setProblems((before) => ({ ...before, phone: undefined, form: undefined }))
     },
-    submit: async () => {
-      const missing = missingOf(name, phone)
-      setProblems(missing)
-      if (selfie.photoUrl === null) tellPhotoMissing(selfie.complain)
-      if (selfie.photoUrl !== null && !missing.name && !missing.phone) await send()
-    },
+    submit,
     decline: () => toast(CANCELLED),
     submitCode: async (code: string): Promise<string | null> => {
       const proof = await proveNumber(codeSentTo!, code)
       if (proof.kind === 'refused') return proof.sentence
       if (proof.kind === 'signed-in') {
         toast({ title: 'Login successful!' })
+        forget()
         onSignedIn()
         setPlayer(proof.player)
         return null
@@ -125,9 +151,10 @@ function missingOf(name: string, phone: string): Problems {
   }
 }
 
-function tellPhotoMissing(complain: (sentence: string) => void) {
+// What is wrong with the photo that was picked says more than that there is none.
+function tellPhotoMissing({ problem, complain }: Selfie) {
   const description = 'Please upload a selfie to complete registration'
-  complain(description)
+  if (!problem) complain(description)
   toast({ title: 'Profile photo required', description, tone: 'danger' })
 }
 

@@ -1,59 +1,77 @@
-import { useRef, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
+import { useHeld } from '../../parts/form/held.ts'
 import { toast } from '../../ui/toast.ts'
 import { uploadSelfie } from './registration.data.ts'
 
 export type Selfie = ReturnType<typeof useSelfie>
 
-/** A selfie that is sent to the server as soon as it is picked; kept when that fails, so that it can be sent again. */
-export function useSelfie() {
-  const [file, setFile] = useState<File | null>(null)
-  const [photoUrl, setPhotoUrl] = useState<string | null>(null)
-  const [progress, setProgress] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | undefined>()
-  const sending = useRef<AbortController | null>(null)
+/** A photo that was picked, where it is stored, how far it has come, and what is wrong with it. */
+type Taken = {
+  file: File | null
+  photoUrl: string | null
+  progress: number | null
+  problem: string | undefined
+  sending: AbortController | null
+}
+const NONE: Taken = { file: null, photoUrl: null, progress: null, problem: undefined, sending: null }
+
+/**
+ * A selfie that is sent to the server as soon as it is picked; kept when that fails, so that it can be sent again, and when
+ * the dialog that it was picked in is closed. `place` names the registration that it is for.
+ */
+export function useSelfie(place: string) {
+  const [taken, hold] = useHeld<Taken>(`selfie for ${place}`, NONE)
+  const { file, photoUrl, progress, problem } = taken
 
   async function send(picked: File) {
-    sending.current?.abort()
-    const current = new AbortController()
-    sending.current = current
-    setFile(picked)
-    setPhotoUrl(null)
-    setProblem(undefined)
-    setProgress(0)
+    taken.sending?.abort()
+    const sending = new AbortController()
+    const change = (next: Partial<Taken>) =>
+      hold((before) => (before.sending === sending ? { ...before, ...next } : before))
+    hold(() => ({ ...NONE, file: picked, progress: 0, sending }))
     try {
-      const stored = await uploadSelfie(picked, { onProgress: setProgress, signal: current.signal })
-      setPhotoUrl(stored)
+      const onProgress = (part: number) => change({ progress: part })
+      const stored = await uploadSelfie(picked, { onProgress, signal: sending.signal })
+      change({ photoUrl: stored, progress: null })
       toast({ title: 'Photo uploaded!' })
     } catch (error) {
-      if (current.signal.aborted) return
-      setProblem(sentenceOf(error, 'The photo did not arrive.'))
+      if (sending.signal.aborted) return
+      change({ problem: sentenceOf(error, 'The photo did not arrive.'), progress: null })
       toast(UPLOAD_FAILED)
     }
-    setProgress(null)
   }
 
+  // Under a photo that is kept, the complaint would seem to be about that one.
   function refuse(reason: 'type' | 'size') {
-    setProblem(reason === 'size' ? 'This photo is larger than 5 MB.' : 'This file is not a photo.')
+    if (!file) say(reason === 'size' ? 'This photo is larger than 5 MB.' : 'This file is not a photo.')
     toast(reason === 'size' ? TOO_LARGE : UPLOAD_FAILED)
   }
 
-  function cancel() {
-    sending.current?.abort()
-    setFile(null)
-    setProgress(null)
+  function say(sentence: string) {
+    hold((before) => ({ ...before, problem: sentence }))
+  }
+
+  function forget() {
+    taken.sending?.abort()
+    hold(() => NONE)
   }
 
   return {
     file,
     /** Where the stored photo is; null until it is. */
     photoUrl,
+    isArriving: progress !== null,
     problem,
     /** Says what is wrong with the photo; `discard` when the server will not take the stored one. */
     complain: (sentence: string, discard = false) => {
-      setProblem(sentence)
-      if (discard) setPhotoUrl(null)
+      hold((before) => ({
+        ...before,
+        problem: sentence,
+        photoUrl: discard ? null : before.photoUrl,
+      }))
     },
+    /** Gives it up: it was used, or is not wanted. */
+    forget,
     /** For the photo picker. */
     picker: {
       photo: file,
@@ -61,7 +79,7 @@ export function useSelfie() {
       error: problem,
       onPick: (picked: File) => void send(picked),
       onRefused: refuse,
-      onCancel: cancel,
+      onCancel: forget,
       ...(file && !photoUrl && { onRetry: () => void send(file) }),
     },
   }

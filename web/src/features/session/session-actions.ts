@@ -1,13 +1,20 @@
 import type { Account } from '@kinhold/contract/sessions'
 import type { QueryClient } from '@tanstack/react-query'
 import { isOfTheServer } from '../../query-key.ts'
+import { type Identity, identityOf } from './identity.ts'
 import { tellSessionEnd } from './session-end.ts'
 import { NOBODY, SIGNED_OUT, signedIn, type Session } from './session-state.ts'
 import { endSession, fetchAccount } from './session.data.ts'
+import { hasMissedSignOut, lastWhose, type Lost, noteWhose, tellOtherTabs } from './this-tab.ts'
 import { isFirstLogin, rememberWelcome } from './welcome-seen.ts'
 
-/** Where the session is kept. */
-export type SessionHolder = { current: () => Session; become: (next: Session) => void }
+/** Where the session is kept, and what is left of one that was lost. */
+export type SessionHolder = {
+  current: () => Session
+  become: (next: Session) => void
+  lost: () => Lost | null
+  lose: (lost: Lost | null) => void
+}
 
 /** What can be done to the session. */
 export type SessionActions = {
@@ -17,8 +24,14 @@ export type SessionActions = {
   refresh: () => Promise<void>
   /** Ends the session and goes to the login screen, whatever the server answers (LOG-58). */
   signOut: () => Promise<void>
+  /** Goes to the login screen, since the session was ended in another tab (LOG-66). */
+  follow: () => Promise<void>
   /** The welcome was seen (GUI-08). */
   dismissWelcome: () => void
+  /** Notes the closed page to which whoever lost their session is to come back (LOG-65). */
+  comeBackTo: (address: string) => void
+  /** What is said of a lost session was read (LOG-63). */
+  dismissEnding: () => void
 }
 
 /** The deeds over one session; `goHome` leads to the login screen. */
@@ -27,52 +40,113 @@ export function sessionActions(
   queries: QueryClient,
   goHome: () => Promise<void>,
 ): SessionActions {
+  const follow = async () => {
+    if (!holder.current().player) return
+    leave(holder, queries)
+    await goHome()
+  }
+  let isSigningOut = false
+  const change = (different: Partial<Lost>) => {
+    const lost = holder.lost()
+    if (lost) holder.lose({ ...lost, ...different })
+  }
   return {
-    setPlayer: (account, options) => takeOver(holder, queries, account, options?.firstLogin),
+    setPlayer: (account, options) => {
+      const isNew = identityOf(holder.current().player) !== identityOf(account)
+      takeOver(holder, queries, account, options?.firstLogin)
+      if (isNew) tellOtherTabs('in')
+    },
     refresh: async () => {
-      const asked = holder.current().player
-      const account = await fetchAccount()
-      if (!isSame(holder.current().player, asked)) return
+      const asked = identityOf(holder.current().player)
+      const { account, why } = await fetchAccount()
+      if (isSigningOut || identityOf(holder.current().player) !== asked) return
       if (account) takeOver(holder, queries, account)
-      else giveUp(holder, queries, NOBODY)
+      else if (hasMissedSignOut()) await follow()
+      else if (asked !== null) giveUp(holder, queries, asked, why)
     },
     signOut: async () => {
+      isSigningOut = true
+      // First, or the others would hear from the server that their session is over, and not that it was on purpose.
+      tellOtherTabs('out')
       await endSession().catch((error: unknown) => console.error('The logout request failed.', error))
-      giveUp(holder, queries, SIGNED_OUT)
+      isSigningOut = false
+      leave(holder, queries)
       await goHome()
     },
+    follow,
     dismissWelcome: () => {
       const session = holder.current()
       if (session.player) rememberWelcome(session.player.id)
       holder.become({ ...session, isFirstLogin: false })
     },
+    comeBackTo: (back) => change({ back }),
+    dismissEnding: () => change({ sentence: null }),
   }
 }
 
+/** The session as the check at the start finds it, in a tab that may have had one before (LOG-16, LOG-17). */
+export function beginWith(
+  holder: SessionHolder,
+  { account, why }: Awaited<ReturnType<typeof fetchAccount>>,
+): void {
+  const before = lastWhose()
+  if (hasMissedSignOut() || (account && before !== null && before !== identityOf(account))) {
+    tellSessionEnd()
+    holder.lose(null)
+  }
+  if (account) {
+    noteWhose(identityOf(account))
+    return holder.become(signedIn(account, isFirstLogin(account)))
+  }
+  const whose = lastWhose()
+  // What was said before a reload is not said twice.
+  if (!holder.lost() && (why !== null || whose !== null)) holder.lose(lossOf(whose, why))
+  holder.become(NOBODY)
+}
+
 function takeOver(holder: SessionHolder, queries: QueryClient, account: Account, firstLogin?: boolean) {
-  const before = holder.current()
-  const stays = isSame(before.player, account)
-  if (!stays) forgetPerson(queries)
+  const { player, isFirstLogin: wasFirst } = holder.current()
+  const whose = identityOf(account)
+  const stays = identityOf(player) === whose
+  if (!stays) {
+    if ((identityOf(player) ?? lastWhose()) !== whose) forgetPerson(holder, whose)
+    forgetAnswers(queries)
+  }
+  noteWhose(whose)
   const keepsFlag = stays && firstLogin === undefined
-  holder.become(signedIn(account, keepsFlag ? before.isFirstLogin : isFirstLogin(account, firstLogin)))
+  holder.become(signedIn(account, keepsFlag ? wasFirst : isFirstLogin(account, firstLogin)))
 }
 
-function giveUp(holder: SessionHolder, queries: QueryClient, after: Session) {
-  holder.become(after)
-  forgetPerson(queries)
+// Whoever lost it may come back to what they left.
+function giveUp(holder: SessionHolder, queries: QueryClient, whose: Identity, why: string | null) {
+  noteWhose(whose)
+  holder.lose(lossOf(whose, why))
+  holder.become(NOBODY)
+  forgetAnswers(queries)
 }
 
-// Vault users all have id 0; their phone tells them apart.
-function isSame(one: Account | null, other: Account | null): boolean {
-  return one !== null && other !== null && identityOf(one) === identityOf(other)
+function lossOf(whose: Identity | null, why: string | null): Lost {
+  return { sentence: why ?? ENDED, whose, back: null }
 }
 
-function identityOf(account: Account): string | number {
-  return account.userType === 'vault_user' ? account.accessValue : account.id
-}
+const ENDED = 'Your session has ended. Please sign in again.'
 
-// One person's answers and drafts are not for the next person; the server's settings are the same for all.
-function forgetPerson(queries: QueryClient) {
+function leave(holder: SessionHolder, queries: QueryClient) {
+  holder.become(SIGNED_OUT)
+  noteWhose(null)
   tellSessionEnd()
+  holder.lose(null)
+  forgetAnswers(queries)
+}
+
+// What one person left is not for the next. Where nobody knows whose session was lost, it may have been theirs.
+function forgetPerson(holder: SessionHolder, next: Identity) {
+  tellSessionEnd()
+  const lost = holder.lost()
+  if (lost && lost.whose !== null && lost.whose !== next) holder.lose(null)
+}
+
+// One person's answers are not for the next; the server's settings are the same for all.
+function forgetAnswers(queries: QueryClient) {
   queries.removeQueries({ predicate: ({ queryKey }) => !isOfTheServer(queryKey) })
 }

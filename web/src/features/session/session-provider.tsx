@@ -1,40 +1,54 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { removeCorruptedEntries } from '../../browser/storage.ts'
-import { sessionActions, type SessionHolder } from './session-actions.ts'
-import { NOBODY, signedIn, UNKNOWN, type Session } from './session-state.ts'
-import { fetchAccount } from './session.data.ts'
+import { beginWith, sessionActions, type SessionHolder } from './session-actions.ts'
+import { NOBODY, UNKNOWN, type Session } from './session-state.ts'
+import { fetchAccount, isKnownStranger } from './session.data.ts'
+import { keepLost, keptLost } from './this-tab.ts'
 import { SessionContext } from './use-session.ts'
-import { isFirstLogin } from './welcome-seen.ts'
 
 /** Holds the session for everything below. `start` is what is known of it beforehand; by default it is checked. */
 export function SessionProvider({ children, start = UNKNOWN }: { children: ReactNode; start?: Session }) {
-  const [session, holder] = useSessionHolder(start)
+  const [session, lost, holder] = useSessionHolder(start)
   const [isLeaving, goHome] = useWayHome()
   const queries = useQueryClient()
   const actions = useMemo(() => sessionActions(holder, queries, goHome), [holder, queries, goHome])
   useSessionCheck(holder)
-  const value = useMemo(() => ({ session, actions, isLeaving }), [session, actions, isLeaving])
+  useReturn(holder)
+  const value = useMemo(() => ({ session, lost, actions, isLeaving }), [session, lost, actions, isLeaving])
   return <SessionContext value={value}>{children}</SessionContext>
 }
 
 // Deeds outlast the render they were begun in, so they read the session from the holder and not from a render.
-function useSessionHolder(start: Session): [Session, SessionHolder] {
-  const [session, setSession] = useState(start)
-  const latest = useRef(start)
+function useSessionHolder(start: Session) {
+  const [session, current, become] = useLatest(start)
+  const [lost, latestLost, setLost] = useLatest(keptLost)
   const holder = useMemo<SessionHolder>(
     () => ({
-      current: () => latest.current,
-      become: (next) => {
-        latest.current = next
-        setSession(next)
+      current,
+      become,
+      lost: latestLost,
+      lose: (next) => {
+        keepLost(next)
+        setLost(next)
       },
     }),
-    [],
+    [current, become, latestLost, setLost],
   )
-  return [session, holder]
+  return [session, lost, holder] as const
+}
+
+function useLatest<T>(start: T | (() => T)): [T, () => T, (next: T) => void] {
+  const [value, setValue] = useState(start)
+  const latest = useRef(value)
+  const current = useCallback(() => latest.current, [])
+  const become = useCallback((next: T) => {
+    latest.current = next
+    setValue(() => next)
+  }, [])
+  return [value, current, become]
 }
 
 // Until the login screen is there, the page that is being left must not complain that nobody is signed in.
@@ -56,22 +70,29 @@ function useSessionCheck(holder: SessionHolder) {
     if (isAsked.current || !holder.current().isLoading) return
     isAsked.current = true
     removeCorruptedEntries()
-    void checkSession().then((found) => {
-      if (holder.current().isLoading) holder.become(found)
-    })
+    void checkSession(holder)
   }, [holder])
 }
 
-async function checkSession(): Promise<Session> {
+async function checkSession(holder: SessionHolder): Promise<void> {
   try {
-    const account = await fetchAccount()
-    return account ? signedIn(account, isFirstLogin(account)) : NOBODY
+    const found = isKnownStranger() ? ({ account: null, why: null } as const) : await fetchAccount()
+    if (holder.current().isLoading) beginWith(holder, found)
   } catch (error) {
     if (!isAbort(error)) console.error('The session check failed.', error)
-    return NOBODY
+    if (holder.current().isLoading) holder.become(NOBODY)
   }
 }
 
 function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError'
+}
+
+// Whoever is signed in again is done with the session they lost as soon as they have left the login screen.
+function useReturn(holder: SessionHolder) {
+  const { pathname } = useLocation()
+  const { player } = holder.current()
+  useEffect(() => {
+    if (player && pathname !== paths.home() && holder.lost()) holder.lose(null)
+  }, [player, pathname, holder])
 }

@@ -4,17 +4,27 @@ import { ApiError, read, send } from '../../api.ts'
 
 const UNCACHED = { headers: { 'cache-control': 'no-cache', pragma: 'no-cache' }, cache: 'no-store' } as const
 
+/** Who is signed in, else why nobody is any more; null where there is nothing to say. */
+type Found = { account: Account; why: null } | { account: null; why: string | null }
+
 /**
- * Who is signed in; null when the server says that nobody is. Throws when it says anything else, or nothing within five
+ * Who is signed in, as the server says. Throws when it says anything else than somebody or nobody, or nothing within five
  * seconds (LOG-12, LOG-13, LOG-14).
  */
-export async function fetchAccount(): Promise<Account | null> {
+export async function fetchAccount(): Promise<Found> {
   try {
-    return await withinTime((signal) => read('GET /api/auth/me', {}, { ...UNCACHED, signal }))
+    const account = await withinTime((signal) => read('GET /api/auth/me', {}, { ...UNCACHED, signal }))
+    return { account, why: null }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null
-    throw error
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    const { refusal } = error
+    return { account: null, why: refusal && refusal.code !== 'no_session' ? refusal.error : null }
   }
+}
+
+/** True where the server said with the page that no session came with it (LOG-67). */
+export function isKnownStranger(): boolean {
+  return document.querySelector('meta[name=session]')?.getAttribute('content') === 'none'
 }
 
 /** Ends the session on the server. Of the answer only the ok status is looked at (LOG-54, LOG-55). */

@@ -2,8 +2,9 @@ import type { Player } from '@kinhold/contract/players'
 import { createContext, use } from 'react'
 import type { SessionActions } from './session-actions.ts'
 import type { Session } from './session-state.ts'
+import type { Lost } from './this-tab.ts'
 
-type Context = { session: Session; actions: SessionActions; isLeaving: boolean }
+type Context = { session: Session; lost: Lost | null; actions: SessionActions; isLeaving: boolean }
 
 export const SessionContext = createContext<Context | null>(null)
 
@@ -15,6 +16,11 @@ export function useSession(): Session {
 /** The deeds of the session; stable from one render to the next. */
 export function useSessionActions(): SessionActions {
   return useSessionContext().actions
+}
+
+/** What is left of a session that was lost in this tab, until its person is back. */
+export function useLost(): Lost | null {
+  return useSessionContext().lost
 }
 
 /** True between a logout and the login screen. */

@@ -14,13 +14,15 @@ export type Outcome =
   | { kind: 'no-number'; sentence: string }
   | { kind: 'unreadable'; phone: string; sentence: string }
   | { kind: 'refused'; phone: string; sentence: string }
+  | { kind: 'unanswered' }
   | { kind: 'failed'; phone: string }
 
 type SignInReply = Reply<'POST /api/auth/login'>
 
 /** Reads the answer to a sign-in with the number that was typed; null stands for a network that did not answer. */
 export function outcomeOf(reply: SignInReply | null, phone: string): Outcome {
-  switch (reply?.status) {
+  if (reply === null) return { kind: 'unanswered' }
+  switch (reply.status) {
     case 200:
       return { kind: 'signed-in', account: reply.body }
     case 202:

@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { latePart } from '../../parts/late.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
-import { CodeStep } from './code-step.tsx'
 import type { SignIn } from './use-sign-in.ts'
+
+const CodeStep = latePart(async () => (await import('./code-step.tsx')).CodeStep, null)
 
 /** One field and one button; in their place, the code step while a texted code is waited for. */
 export function SignInForm({ signIn }: { signIn: SignIn }) {

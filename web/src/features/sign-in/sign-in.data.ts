@@ -1,4 +1,5 @@
 import type { Refusal } from '@kinhold/contract/contract'
+import { SIGN_IN_TIMEOUT_MS } from '@kinhold/domain/limits'
 import type { Player } from '@kinhold/contract/players'
 import { ask, read } from '../../api.ts'
 import type { Reply } from '../../api.ts'
@@ -14,12 +15,15 @@ const CODE_NOT_CHECKED = 'We could not check the code just now. Please try again
 
 /** Signs in by a phone number in any formatting (LOG-35). Never throws: a failed network is an outcome too. */
 export async function signIn(phone: string): Promise<Outcome> {
-  return outcomeOf(await ask('POST /api/auth/login', { body: { phone } }).catch(() => null), phone)
+  return outcomeOf(
+    await ask('POST /api/auth/login', { body: { phone } }, withinTime()).catch(() => null),
+    phone,
+  )
 }
 
 /** Proves the number by the code that was texted to it; what follows is what signing in would have come to. */
 export async function verifyCode(phone: string, code: string): Promise<Outcome | CodeRefused> {
-  const reply = await ask('POST /api/auth/verify', { body: { phone, code } }).catch(() => null)
+  const reply = await ask('POST /api/auth/verify', { body: { phone, code } }, withinTime()).catch(() => null)
   if (reply === null || !isOutcome(reply)) return { kind: 'code-refused', sentence: sentenceOfCode(reply) }
   return outcomeOf(reply, phone)
 }
@@ -27,6 +31,11 @@ export async function verifyCode(phone: string, code: string): Promise<Outcome |
 /** Signs in by name alone, which the server offers in development only (LOG-60). */
 export function signInByName(playerName: string): Promise<Player> {
   return read('POST /api/auth/dev-bypass', { body: { playerName } })
+}
+
+// A network that swallows the call is given up like one that is not there.
+function withinTime(): RequestInit {
+  return { signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS) }
 }
 
 // A wrong code, too many of them, or no answer say nothing about the number: the code's field shows the sentence.

@@ -1,5 +1,6 @@
 import { startTransition, useState } from 'react'
 import { useSessionActions } from '../session/use-session.ts'
+import { UNREACHABLE_TYPED } from '../../parts/words.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Invited, Outcome } from './outcome.ts'
 import { signIn, verifyCode } from './sign-in.data.ts'
@@ -19,7 +20,7 @@ export function useSignIn() {
   const [isChecking, setIsChecking] = useState(false)
   const [codeSentTo, setCodeSentTo] = useState<string | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const { setPlayer } = useSessionActions()
+  const { setPlayer, dismissEnding } = useSessionActions()
 
   // Opened after all other changes, the move of the focus among them: a closed dialog gives the focus back to there.
   const open = (dialog: Opened) => startTransition(() => setOpened(dialog))
@@ -49,6 +50,8 @@ export function useSignIn() {
       case 'refused':
         toast({ title: outcome.sentence })
         return openInterest(outcome.phone)
+      case 'unanswered':
+        return setProblem(unansweredSentence())
       case 'failed':
         return openInterest(outcome.phone)
     }
@@ -71,8 +74,10 @@ export function useSignIn() {
     type: (typed: string) => {
       setPhone(typed)
       setProblem(null)
+      dismissEnding()
     },
     submit: async () => {
+      dismissEnding()
       if (phone.trim() === '') return setProblem('Phone number is required')
       setProblem(null)
       setIsChecking(true)
@@ -91,12 +96,20 @@ export function useSignIn() {
     resendCode: async (): Promise<string | null> => {
       const outcome = await signIn(codeSentTo!)
       if (outcome.kind === 'refused') return outcome.sentence
+      if (outcome.kind === 'unanswered') return unansweredSentence()
       if (outcome.kind === 'failed') return 'We could not send a code just now. Please try again.'
       follow(outcome)
       return null
     },
   }
 }
+
+function unansweredSentence(): string {
+  return navigator.onLine ? UNREACHABLE_TYPED : NO_CONNECTION
+}
+
+const NO_CONNECTION =
+  'There is no connection just now. What you typed is still here; please try again once you are online.'
 
 const NOT_FOUND = {
   title: 'Phone number not found',

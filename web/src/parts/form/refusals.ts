@@ -30,8 +30,21 @@ export function sayAtForm<Typed extends FieldValues>(
       { message: sentences[field]! },
       { shouldFocus: focus && place === 0 },
     )
-  if (named.length === 0) form.setError(elseAt, { message: refusal?.error ?? otherwise })
+  if (named.length === 0) sayUntilChanged(form, refusal?.error ?? otherwise, elseAt)
   return named.length > 0
+}
+
+/** Shows what is wrong with a form, by default with the whole of it, until something in it changes. */
+export function sayUntilChanged<Typed extends FieldValues>(
+  form: UseFormReturn<Typed>,
+  sentence: string,
+  at: FieldPath<Typed> | 'root' = 'root',
+): void {
+  form.setError(at, { message: sentence })
+  const watching = form.watch(() => {
+    watching.unsubscribe()
+    form.clearErrors(at)
+  })
 }
 
 // What was thrown, or the answer of a call that throws for none.

@@ -1,4 +1,4 @@
-import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import type { Heard } from '../../query-key.ts'
 import { itemsOf, type Page } from './kept-pages.ts'
 
@@ -10,6 +10,8 @@ type Options<T> = {
   hears?: readonly Heard[]
   /** In milliseconds: a list of which no live update tells is asked for again by itself. */
   refetchInterval?: number
+  /** Where another list is asked for by another key, the one before stays in sight until that is there. */
+  staysMeanwhile?: boolean
 }
 
 /** An endless list, a page at a time. */
@@ -18,6 +20,7 @@ export function usePages<T extends { id: string | number }>({
   load,
   hears = [],
   refetchInterval,
+  staysMeanwhile = false,
 }: Options<T>) {
   return useInfiniteQuery({
     queryKey,
@@ -27,6 +30,7 @@ export function usePages<T extends { id: string | number }>({
     select: itemsOf<T>,
     meta: { hears },
     refetchInterval: refetchInterval ?? false,
+    ...(staysMeanwhile && { placeholderData: keepPreviousData }),
   })
 }
 

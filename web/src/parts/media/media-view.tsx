@@ -1,6 +1,7 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Cut } from '../../ui/cut.tsx'
 import { FileText } from '../../ui/icons.ts'
 import { PictureGrid } from './picture-grid.tsx'
 import { Film, Sound } from './player.tsx'
@@ -58,7 +59,7 @@ function Document({ url, name }: { url: string; name: string | null }) {
       className="flex min-h-11 w-fit max-w-full items-center gap-3 rounded-field border border-edge bg-card px-3 hover:bg-sunken"
     >
       <FileText aria-hidden className="size-5 shrink-0 text-quiet" />
-      <span className="truncate">{name ?? 'PDF document'}</span>
+      <Cut>{name ?? 'PDF document'}</Cut>
     </a>
   )
 }

@@ -1,8 +1,10 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { useState } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { Lightbox } from './lightbox.tsx'
+import { lateDialog } from '../late.tsx'
 import { ratioAlone, sourcesOf, TILE_RATIO } from './picture-sources.ts'
+
+const Lightbox = lateDialog(async () => (await import('./lightbox.tsx')).Lightbox)
 
 type Props = { pictures: readonly Media[]; author: string; onLost: (url: string) => void }
 
@@ -14,7 +16,7 @@ export function PictureGrid({ pictures, author, onLost }: Props) {
   const isAlone = count === 1
   return (
     <>
-      <ul className={classes('grid gap-2', isAlone ? 'max-w-md' : 'grid-cols-2 sm:grid-cols-3')}>
+      <ul className={classes('grid gap-2', isAlone ? 'max-w-md grid-cols-1' : 'grid-cols-2 sm:grid-cols-3')}>
         {pictures.map((picture, n) => (
           <Tile
             key={`${picture.url} ${n}`}

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { Cut } from '../../ui/cut.tsx'
 import { Check, X } from '../../ui/icons.ts'
 import { detach, sendAgain } from './attachments.ts'
 import type { Attachment } from './drafts.ts'
@@ -12,13 +13,13 @@ export function AttachmentList({ draftKey, files }: Props) {
     <ul aria-label="Attached files" className="grid max-h-36 gap-1 overflow-y-auto">
       {files.map((attachment) => (
         <li key={attachment.id} className="flex min-w-0 items-center gap-2 rounded-field bg-sunken pl-3">
-          <span className="min-w-0 flex-1 truncate text-sm">{attachment.file.name}</span>
+          <Cut className="min-w-0 flex-1 text-sm">{attachment.name}</Cut>
           <Progress attachment={attachment} />
           {attachment.problem !== null && (
             <Button
               variant="quiet"
               size="sm"
-              aria-label={`Retry ${attachment.file.name}`}
+              aria-label={`Retry ${attachment.name}`}
               onClick={() => sendAgain(draftKey, attachment)}
             >
               Retry
@@ -31,7 +32,7 @@ export function AttachmentList({ draftKey, files }: Props) {
   )
 }
 
-function Progress({ attachment: { file, part, stored, problem } }: { attachment: Attachment }) {
+function Progress({ attachment: { name, part, stored, problem } }: { attachment: Attachment }) {
   if (problem !== null)
     return (
       <span role="alert" className="min-w-0 flex-1 text-sm text-danger">
@@ -47,7 +48,7 @@ function Progress({ attachment: { file, part, stored, problem } }: { attachment:
     )
   return (
     <>
-      <progress value={part} max={1} aria-label={`Uploading ${file.name}`} className="w-20 min-w-8 shrink" />
+      <progress value={part} max={1} aria-label={`Uploading ${name}`} className="w-20 min-w-8 shrink" />
       <span className="w-10 shrink-0 text-right text-sm text-quiet tabular-nums">
         {Math.round(part * 100)}%
       </span>
@@ -57,7 +58,7 @@ function Progress({ attachment: { file, part, stored, problem } }: { attachment:
 
 // A file that is being sent is cancelled; afterwards it is removed.
 function Leave({
-  attachment: { file, stored, problem },
+  attachment: { name, stored, problem },
   onLeave,
 }: {
   attachment: Attachment
@@ -67,7 +68,7 @@ function Leave({
   return (
     <button
       type="button"
-      aria-label={`${word} ${file.name}`}
+      aria-label={`${word} ${name}`}
       onClick={onLeave}
       className="grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:text-ink"
     >

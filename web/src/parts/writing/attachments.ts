@@ -1,12 +1,10 @@
 import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import { sentenceOf } from '../../api.ts'
-import { storeFile } from '../media/media.data.ts'
-import { type Attachment, changeDraft, draftOf } from './drafts.ts'
+import { isStored, storeFile } from '../media/media.data.ts'
+import { type Attachment, changeDraft, draftOf, nextId } from './drafts.ts'
 
 /** What the file picker offers (UNI-58). */
 export const ACCEPTED = 'image/*,video/*,audio/*,application/pdf'
-
-let lastId = 0
 
 /** How large a file may be, and what the files go with, as a sentence calls it. */
 type Rules = { maxMb: number; noun: string }
@@ -16,22 +14,31 @@ export function attach(key: string, files: readonly File[], { maxMb, noun }: Rul
   const room = UPLOADS_AT_ONCE - draftOf(key).files.length
   const refusals = files.map((file) => refusalOf(file, maxMb))
   const fitting = files.filter((_, n) => refusals[n] === null)
-  fitting.slice(0, room).forEach((file) => sendAttachment(key, place(key, file)))
+  fitting.slice(0, room).forEach((file) => sendAttachment(key, place(key, file).id, file))
   const sentences = refusals.filter((sentence) => sentence !== null)
   if (fitting.length > room) sentences.push(`A ${noun} takes at most ${UPLOADS_AT_ONCE} files.`)
   return sentences
 }
 
 /** Sends a file that did not arrive once more. */
-export function sendAgain(key: string, attachment: Attachment): void {
-  changeAttachment(key, attachment.id, { part: 0, problem: null })
-  sendAttachment(key, attachment)
+export function sendAgain(key: string, { id, file }: Attachment): void {
+  changeAttachment(key, id, { part: 0, problem: null })
+  if (file) sendAttachment(key, id, file)
 }
 
 /** Takes a file off a draft; one that is still being sent is cancelled. */
 export function detach(key: string, attachment: Attachment): void {
   changeDraft(key, (draft) => ({ ...draft, files: draft.files.filter(({ id }) => id !== attachment.id) }))
   attachment.stop()
+}
+
+/** Takes off a draft the stored files that are no longer there. Answers their names. */
+export async function detachThoseGone(key: string): Promise<string[]> {
+  const stored = draftOf(key).files.filter((file) => file.stored !== null && file.file === null)
+  const areThere = await Promise.all(stored.map((file) => isStored(file.stored!)))
+  const gone = stored.filter((_, n) => !areThere[n])
+  gone.forEach((file) => detach(key, file))
+  return gone.map(({ name }) => name)
 }
 
 function refusalOf(file: File, maxMb: number): string | null {
@@ -42,13 +49,13 @@ function refusalOf(file: File, maxMb: number): string | null {
 }
 
 function place(key: string, file: File): Attachment {
-  lastId += 1
-  const attachment = { id: lastId, file, part: 0, stored: null, problem: null, stop: () => {} }
+  const { name } = file
+  const attachment = { id: nextId(), name, file, part: 0, stored: null, problem: null, stop: () => {} }
   changeDraft(key, (draft) => ({ ...draft, files: [...draft.files, attachment] }))
   return attachment
 }
 
-function sendAttachment(key: string, { id, file }: Attachment): void {
+function sendAttachment(key: string, id: number, file: File): void {
   const sending = new AbortController()
   changeAttachment(key, id, { stop: () => sending.abort() })
   const onProgress = (part: number) => changeAttachment(key, id, { part })

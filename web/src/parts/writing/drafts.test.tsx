@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { catchUploads } from '../../../testing/canned-upload.ts'
 import { serve } from '../../../testing/canned.ts'
+import { media } from '../../../testing/media.ts'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { appConfig, clearToasts } from '../../../testing/visitor.ts'
@@ -24,10 +25,11 @@ function Place({ place }: { place: string }) {
   return player && <Composer label="Write" place={place} noun="message" most={500} onSend={onSend} />
 }
 
-function open(place: string, account = ANN) {
+function open(place: string, account = ANN, more: object = {}) {
   serve({
     'GET /api/config': { status: 200, body: appConfig() },
     'POST /api/auth/logout': { status: 204 },
+    ...more,
   })
   const { user, container } = renderScreen(<Place place={place} />, { account })
   return { user, field: () => within(container).getByLabelText('Message') }
@@ -100,4 +102,48 @@ test('LOG-56 what fails to be sent after a sign-out does not come back', async (
     await sending.promise.catch(() => {})
   })
   expect(field()).toHaveValue('')
+})
+
+// As the page finds it when it is loaded anew, with nothing else in memory.
+function keepFromBefore(place: string, ...names: string[]) {
+  const files = names.map((_, n) => ({ ...media(`up${n}`), url: `/media/up${n}` }))
+  sessionStorage.setItem(`kept ${ANN.id} draft ${place}`, JSON.stringify({ text: 'Look', files, names }))
+}
+
+test('UNI-85 what was written, and the files that are stored, are there when the page is loaded anew', async () => {
+  keepFromBefore('loaded anew', 'boat.jpg')
+  onSend = vi.fn(async () => {})
+  const { user, field } = open('loaded anew')
+  expect(field()).toHaveValue('Look')
+  expect(screen.getByText('boat.jpg')).toBeVisible()
+  expect(screen.getByText('Ready')).toBeVisible()
+  await user.type(field(), '!{Enter}')
+  const sent = { content: 'Look!', media: [expect.objectContaining({ url: '/media/up0' })] }
+  await waitFor(() => expect(onSend).toHaveBeenCalledWith(expect.objectContaining(sent)))
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('UNI-85 a file that is not stored any more is taken off, and it is said', async () => {
+  keepFromBefore('after a day', 'boat.jpg', 'key.jpg')
+  const gone = { 'HEAD /media/up0': { status: 404 }, 'HEAD /media/up1': { status: 200 } }
+  const { field } = open('after a day', ANN, gone)
+  const words = '“boat.jpg” is no longer with your message. Please attach it again.'
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.queryByText('boat.jpg')).toBeNull()
+  expect(screen.getByText('key.jpg')).toBeVisible()
+  expect(field()).toHaveValue('Look')
+})
+
+test('UNI-85 what is written and stored is kept for the next time that the page is loaded', async () => {
+  const uploads = catchUploads()
+  const { user, field } = open('kept')
+  await user.type(field(), 'Half')
+  await user.upload(screen.getByLabelText('Files'), new File(['x'], 'boat.jpg', { type: 'image/jpeg' }))
+  await user.upload(screen.getByLabelText('Files'), new File(['x'], 'key.jpg', { type: 'image/jpeg' }))
+  await waitFor(() => expect(uploads).toHaveLength(2))
+  const stored = media('up1')
+  act(() => uploads[0]!.answer(200, { url: '/media/up1', mediaUrls: ['/media/up1'], media: [stored] }))
+  await screen.findByText('Ready')
+  const kept: unknown = JSON.parse(sessionStorage.getItem(`kept ${ANN.id} draft kept`)!)
+  expect(kept).toEqual({ text: 'Half', files: [stored], names: ['boat.jpg'] })
 })

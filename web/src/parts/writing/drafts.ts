@@ -1,11 +1,14 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from '../../features/session/session-end.ts'
+import { keepInTab, readInTab } from '../../browser/tab-storage.ts'
 
 /** A file that goes with what is written: being sent (`part`, 0 to 1), `stored`, or failed with the reason. */
 export type Attachment = {
   id: number
-  file: File
+  name: string
+  /** None where it was stored before the page was loaded. */
+  file: File | null
   part: number
   stored: Media | null
   problem: string | null
@@ -17,31 +20,40 @@ export type Draft = { text: string; files: readonly Attachment[] }
 
 const NOTHING: Draft = { text: '', files: [] }
 const drafts = new Map<string, Draft>()
+let lastId = 0
 const listeners = new Set<() => void>()
 // Drafts that are being sent: one that was begun before the session ended does not come back after it.
 let taken = new WeakSet<Draft>()
 
 onSessionEnd(endDrafts)
 
-/** Names the draft of one member in one place. */
-export function draftKey(playerId: number, place: string): string {
-  return `${playerId} ${place}`
-}
-
-/** A draft as it stands; it outlasts the place it is written in, as long as the page is open and the member signed in. */
+/**
+ * A draft as it stands, by a key of `useKeptKey`. It outlasts the place it is written in as long as the member is signed
+ * in; loading the page anew takes from it only the files that are not stored yet.
+ */
 export function useDraft(key: string): Draft {
   return useSyncExternalStore(subscribe, () => draftOf(key))
 }
 
 /** A draft as it stands at this moment. */
 export function draftOf(key: string): Draft {
-  return drafts.get(key) ?? NOTHING
+  const draft = drafts.get(key) ?? keptDraft(key)
+  drafts.set(key, draft)
+  return draft
 }
 
 /** Changes a draft, and everything that shows it. */
 export function changeDraft(key: string, change: (draft: Draft) => Draft): void {
-  drafts.set(key, change(draftOf(key)))
+  const draft = change(draftOf(key))
+  drafts.set(key, draft)
+  keepInTab(key, keptPart(draft))
   tellAll()
+}
+
+/** The next attachment's id. */
+export function nextId(): number {
+  lastId += 1
+  return lastId
 }
 
 /** Takes a draft from its place, to be sent. */
@@ -68,6 +80,24 @@ function endDrafts(): void {
   taken = new WeakSet()
   ended.flatMap(({ files }) => files).forEach(({ stop }) => stop())
   tellAll()
+}
+
+// What can be written down of a draft.
+type KeptDraft = { text: string; files: Media[]; names: string[] }
+
+function keptPart({ text, files }: Draft): KeptDraft | null {
+  const stored = files.filter((file) => file.stored !== null)
+  if (text === '' && stored.length === 0) return null
+  return { text, files: stored.map((file) => file.stored!), names: stored.map(({ name }) => name) }
+}
+
+function keptDraft(key: string): Draft {
+  const kept = readInTab<KeptDraft>(key)
+  if (!kept) return NOTHING
+  const files = kept.files.map((stored, n) => {
+    return { id: nextId(), name: kept.names[n]!, file: null, part: 1, stored, problem: null, stop: () => {} }
+  })
+  return { text: kept.text, files }
 }
 
 function tellAll(): void {

@@ -1,11 +1,12 @@
 import { multiLine } from '@kinhold/domain/text'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { useConfig } from '../../features/session/config.data.ts'
-import { useMember } from '../../features/session/use-session.ts'
 import { toast } from '../../ui/toast.ts'
-import { attach } from './attachments.ts'
-import { changeDraft, type Draft, draftKey, returnDraft, takeDraft, useDraft } from './drafts.ts'
+import { useKeptKey } from '../form/kept.ts'
+import { namesInWords } from '../words.ts'
+import { attach, detachThoseGone } from './attachments.ts'
+import { changeDraft, type Draft, draftOf, returnDraft, takeDraft, useDraft } from './drafts.ts'
 import { whyNotWords } from './why-not-words.ts'
 import type { Written } from './written.ts'
 
@@ -22,16 +23,26 @@ export type Options = {
 
 /** What is being written in a place, and its sending (UNI-65, UNI-66). */
 export function useComposer({ place, noun, most, onSend }: Options) {
-  const key = draftKey(useMember().id, place)
+  const key = useKeptKey(`draft ${place}`)
   const draft = useDraft(key)
   const { maxUploadMb } = useConfig()
-  const [problem, setProblem] = useState<string | undefined>()
+  const [notAttached, setNotAttached] = useState<string | undefined>()
+  const [notSent, setNotSent] = useState<string | null>(null)
+  const wrongNow = whyNotReady(draft, most)
+
+  const wasJustSent = useRef(false)
+  useFilesStillThere(key, noun, setNotAttached)
 
   async function send() {
-    const wrong = whyNotReady(draft, most)
-    setProblem(wrong ?? undefined)
+    const now = draftOf(key)
+    // Enter was pressed twice.
+    if (wasJustSent.current && isEmpty(now)) return
+    const wrong = whyNotReady(now, most)
+    setNotAttached(undefined)
+    setNotSent(wrong)
     if (wrong !== null) return
     const taken = takeDraft(key)
+    wasJustSent.current = true
     try {
       await onSend(writtenIn(taken))
       toast({ title: 'Message sent' })
@@ -48,16 +59,39 @@ export function useComposer({ place, noun, most, onSend }: Options) {
   return {
     key,
     draft,
-    /** Why it cannot be sent as it stands. */
-    problem,
+    /** Why it was not sent or not attached, as long as that is so. */
+    problem: notAttached ?? (notSent !== null && notSent === wrongNow ? notSent : undefined),
     write: (text: string) => {
-      setProblem(undefined)
+      setNotAttached(undefined)
+      setNotSent(null)
+      wasJustSent.current = false
       changeDraft(key, (before) => ({ ...before, text }))
     },
-    add: (files: readonly File[]) =>
-      setProblem(attach(key, files, { maxMb: maxUploadMb, noun }).join(' ') || undefined),
+    add: (files: readonly File[]) => {
+      setNotAttached(attach(key, files, { maxMb: maxUploadMb, noun }).join(' ') || undefined)
+      setNotSent(null)
+    },
     send: () => void send(),
   }
+}
+
+// A stored file that no post took is removed after a day.
+function useFilesStillThere(key: string, noun: string, say: (problem: string) => void) {
+  const look = useEffectEvent(async () => {
+    const gone = await detachThoseGone(key)
+    if (gone.length > 0) say(sentenceOn(gone, noun))
+  })
+  useEffect(() => void look(), [key])
+}
+
+function sentenceOn(gone: string[], noun: string): string {
+  const names = namesInWords(gone.map((name) => `“${name}”`))
+  const [is, it] = gone.length === 1 ? ['is', 'it'] : ['are', 'them']
+  return `${names} ${is} no longer with your ${noun}. Please attach ${it} again.`
+}
+
+function isEmpty({ text, files }: Draft): boolean {
+  return multiLine(text) === '' && files.length === 0
 }
 
 function writtenIn({ text, files }: Draft): Written {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { QrCode, QrPlaceholder } from './qr-code.tsx'
@@ -43,6 +43,10 @@ test('INV-76 what cannot be drawn is said where it would stand and to whoever as
   expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error))
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(2))
+  await screen.findByRole('alert')
+  // Its code may come with the network.
+  act(() => void window.dispatchEvent(new Event('online')))
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(3))
   rerender(<QrCode text={LINK} label="QR code" onError={onError} />)
   expect(await screen.findByRole('img')).toBeVisible()
 })

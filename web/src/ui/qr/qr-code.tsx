@@ -1,5 +1,6 @@
 import { QR_SHOWN_PX } from '@kinhold/domain/limits'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { whenOnline } from '../../browser/late-code.ts'
 import { ErrorState } from '../error-state.tsx'
 import { QR_LIGHT, qrSvg } from './qr-image.ts'
 
@@ -40,7 +41,7 @@ export function QrPlaceholder() {
 }
 
 // 256 px and a rim.
-const FRAME = 'mx-auto box-content aspect-square w-64 max-w-[calc(100%-1.5rem)] rounded-card p-3'
+const FRAME = 'mx-auto box-content aspect-square w-[min(16rem,100%-1.5rem)] rounded-card p-3'
 
 function usePicture(text: string, onError: Props['onError']) {
   const [made, setMade] = useState<{ text: string; picture: string | null }>()
@@ -59,9 +60,13 @@ function usePicture(text: string, onError: Props['onError']) {
     return () => void (isCurrent = false)
   }, [text, attempt])
   const current = made?.text === text ? made : undefined
+  const isFailed = current?.picture === null
+  // What draws a code may not have come without a network.
+  const again = useEffectEvent(() => retry())
+  useEffect(() => (isFailed ? whenOnline(() => again()) : undefined), [isFailed])
   const retry = () => {
     setMade(undefined)
     setAttempt((earlier) => earlier + 1)
   }
-  return { picture: current?.picture, isFailed: current?.picture === null, retry }
+  return { picture: current?.picture, isFailed, retry }
 }

@@ -36,7 +36,13 @@ export function InvitationSmsForm({ sending }: { sending: Sending<InvitationSms>
 
 /** The state of that form and of its sending. */
 export function useInvitationSms(isSetUp: boolean) {
-  return useSending<InvitationSms>({ blank: BLANK, post: sendInvitationSms, words: WORDS, isSetUp })
+  return useSending<InvitationSms>({
+    place: 'invitation SMS',
+    blank: BLANK,
+    post: sendInvitationSms,
+    words: WORDS,
+    isSetUp,
+  })
 }
 
 // The most code points that the call takes.

@@ -43,7 +43,7 @@ const COLUMNS: Column<OutboxMessage>[] = [
     cell: ({ subject, body }) => (
       <span className="measure grid">
         {subject && <span className="font-medium">{subject}</span>}
-        <span className="break-words whitespace-pre-line">{body}</span>
+        <span className="whitespace-pre-line">{body}</span>
       </span>
     ),
   },

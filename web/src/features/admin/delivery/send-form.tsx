@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import type { Typed } from '../../../parts/form/kept.ts'
+import { KeptNote } from '../../../parts/form/kept-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Done, Sending } from './use-sending.ts'
 
-type Props<Typed extends FieldValues> = {
+type Props<T extends Typed> = {
   label: string
   action: string
-  sending: Sending<Typed>
+  sending: Sending<T>
   children: ReactNode
 }
 
 /** A form of the panel around its fields: what went wrong, the button, and the result of the last message. */
-export function SendForm<Typed extends FieldValues>({ label, action, sending, children }: Props<Typed>) {
-  const { form, submit, outcome, isPending } = sending
+export function SendForm<T extends Typed>({ label, action, sending, children }: Props<T>) {
+  const { form, kept, submit, outcome, isPending } = sending
   return (
     <form noValidate onSubmit={submit} aria-label={label} className="grid max-w-xl gap-4">
+      <KeptNote kept={kept} />
       {children}
       <p role="alert" className="text-sm text-danger empty:hidden">
         {form.formState.errors.root?.message}

@@ -43,7 +43,7 @@ export function TestEmailForm({ sending }: { sending: Sending<TestEmail> }) {
 
 /** The state of that form and of its sending. */
 export function useTestEmail(isSetUp: boolean) {
-  return useSending<TestEmail>({ blank: BLANK, post: sendEmail, words: WORDS, isSetUp })
+  return useSending<TestEmail>({ place: 'test e-mail', blank: BLANK, post: sendEmail, words: WORDS, isSetUp })
 }
 
 function checkTextOrHtml(text: string, { html }: TestEmail) {

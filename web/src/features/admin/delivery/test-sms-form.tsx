@@ -25,7 +25,13 @@ export function TestSmsForm({ sending }: { sending: Sending<TestSms> }) {
 
 /** The state of that form and of its sending. */
 export function useTestSms(isSetUp: boolean) {
-  return useSending<TestSms>({ blank: { to: '', body: '' }, post: sendSms, words: WORDS, isSetUp })
+  return useSending<TestSms>({
+    place: 'test SMS',
+    blank: { to: '', body: '' },
+    post: sendSms,
+    words: WORDS,
+    isSetUp,
+  })
 }
 
 const WORDS = {

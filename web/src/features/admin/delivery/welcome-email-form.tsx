@@ -38,7 +38,13 @@ export function WelcomeEmailForm({ sending }: { sending: Sending<WelcomeEmail> }
 
 /** The state of that form and of its sending. */
 export function useWelcomeEmail(isSetUp: boolean) {
-  return useSending<WelcomeEmail>({ blank: BLANK, post: sendWelcomeEmail, words: WORDS, isSetUp })
+  return useSending<WelcomeEmail>({
+    place: 'welcome e-mail',
+    blank: BLANK,
+    post: sendWelcomeEmail,
+    words: WORDS,
+    isSetUp,
+  })
 }
 
 const BLANK = { recipientEmail: '', recipientName: '', sponsorName: '' }

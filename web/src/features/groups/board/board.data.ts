@@ -1,5 +1,5 @@
 import type { Post } from '@kinhold/contract/groups'
-import { firstLink } from '@kinhold/domain/groups'
+import { firstLink } from '@kinhold/domain/links'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { type Input, read, readPage } from '../../../api.ts'
 import { itemsOf, type KeptPages, mapItems, withFirst, withoutItem } from '../../../parts/list/kept-pages.ts'

@@ -38,6 +38,13 @@ test('UNI-52, UNI-53 the board is there, 600 px high', async () => {
   expect(await within(board).findByText(/^Nothing is written here yet\./)).toBeVisible()
 })
 
+test('UNI-84 an address in a post is a link, in the direction of its text', async () => {
+  openGroup({}, { posts: [post({ content: 'Keys: https://example.com/keys.' })] })
+  const link = await screen.findByRole('link', { name: 'https://example.com/keys' })
+  expect(link).toHaveAttribute('href', 'https://example.com/keys')
+  expect(link.closest('p')).toHaveAttribute('dir', 'auto')
+})
+
 test('UNI-67, UNI-73, UNI-75 the posts stand as the server orders them; pinned, archived and edited ones say so', async () => {
   openGroup(
     {},
@@ -229,7 +236,7 @@ test('UNI-69, UNI-70, UNI-78 an edit sends what UNI-69 names, and the post says 
   const link = screen.getByRole('link', { name: /^example\.com/ })
   expect(link).toHaveAttribute('href', 'https://example.com/key')
   expect(link).toHaveAttribute('target', '_blank')
-  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
 })
 
 test('UNI-71, UNI-82 an edit to nothing is not sent; one that is refused says why and stays', async () => {

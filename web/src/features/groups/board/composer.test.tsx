@@ -245,3 +245,14 @@ test('UNI-57 the attach button opens the picker, and a picture can be pasted', a
   expect(await screen.findByText('pasted.png')).toBeVisible()
   expect(uploads).toHaveLength(1)
 })
+
+test('UNI-86 Enter pressed twice sends once, and nobody complains that the second message is empty', async () => {
+  const { user, sentTo } = openBoard()
+  await user.type(await field(), 'The boat is in.{Enter}{Enter}')
+  await waitFor(() => expect(toastText()).toBe('Message sent'))
+  expect(sentTo(ROUTE)).toHaveLength(1)
+  expect(await field()).toBeValid()
+  await user.type(await field(), ' {Enter}')
+  expect(await screen.findByText('Please write a message.')).toBeVisible()
+  expect(sentTo(ROUTE)).toHaveLength(1)
+})

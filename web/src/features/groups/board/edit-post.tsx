@@ -2,9 +2,10 @@ import type { Post } from '@kinhold/contract/groups'
 import { POST_MAX } from '@kinhold/domain/limits'
 import { multiLine } from '@kinhold/domain/text'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
 import { FormActions } from '../../../parts/form/form-actions.tsx'
+import { KeptNote } from '../../../parts/form/kept-note.tsx'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
+import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { whyNotWords } from '../../../parts/writing/why-not-words.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -13,15 +14,16 @@ import { useEditPost } from './board.data.ts'
 
 type Props = { groupId: number; post: Post; onClose: () => void }
 
-/** Edits the words of a post (UNI-69, UNI-71). What is typed stays when it could not be saved. */
+/** Edits the words of a post (UNI-69, UNI-71). What is typed is kept until it is saved. */
 export function EditPost({ groupId, post, onClose }: Props) {
   const formId = useId()
   const edit = useEditPost(groupId)
-  const form = useForm({ defaultValues: { content: post.content } })
+  const { form, kept } = useKeptForm(`post ${post.id}`, { content: post.content })
   const isSaving = form.formState.isSubmitting
   const save = form.handleSubmit(async ({ content }) => {
     try {
       await edit.mutateAsync({ id: post.id, content: multiLine(content) })
+      kept.end()
       toast({ title: 'Post updated successfully' })
       onClose()
     } catch (error) {
@@ -32,7 +34,8 @@ export function EditPost({ groupId, post, onClose }: Props) {
   const actions = <FormActions formId={formId} isSending={isSaving} onCancel={onClose} />
   return (
     <Dialog open onClose={isSaving ? undefined : onClose} title="Edit Post" actions={actions}>
-      <form id={formId} noValidate onSubmit={save}>
+      <form id={formId} noValidate onSubmit={save} className="grid gap-4">
+        <KeptNote kept={kept} />
         <TextField
           label="Message"
           rows={6}

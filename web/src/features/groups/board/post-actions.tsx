@@ -2,9 +2,9 @@ import type { Post } from '@kinhold/contract/groups'
 import { mayEditPost, mayRemovePost } from '@kinhold/domain/groups'
 import { useState } from 'react'
 import { lateDialog } from '../../../parts/late.tsx'
+import { LateMenu } from '../../../parts/late-menu.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Ellipsis } from '../../../ui/icons.ts'
-import { Menu } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
 import { useFlagPost } from './board.data.ts'
@@ -33,7 +33,7 @@ export function PostActions({ groupId, post, onGone }: Props) {
   return (
     <>
       <div className="-my-2 -mr-2 shrink-0">
-        <Menu trigger={TRIGGER} items={mayEditPost(me.id, written) ? [...ofAuthor, remove] : [remove]} />
+        <LateMenu trigger={TRIGGER} items={mayEditPost(me.id, written) ? [...ofAuthor, remove] : [remove]} />
       </div>
       {asked === 'edit' && <EditPost groupId={groupId} post={post} onClose={close} />}
       <ConfirmDialog

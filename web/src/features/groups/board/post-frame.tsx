@@ -2,6 +2,7 @@ import type { PlayerCard } from '@kinhold/contract/players'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { LinkedText } from '../../../parts/text/linked-text.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classes } from '../../../ui/classes.ts'
 
@@ -38,7 +39,9 @@ export function PostFrame({ author, about, content, menu, className, children }:
           </div>
           {menu}
         </header>
-        <p className="measure whitespace-pre-wrap wrap-anywhere">{content}</p>
+        <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
+          <LinkedText text={content} />
+        </p>
         {children}
       </div>
     </article>

@@ -1,6 +1,7 @@
 import type { Group } from '@kinhold/contract/groups'
 import { useId } from 'react'
 import { namesInWords } from '../../../parts/words.ts'
+import { KeptNote } from '../../../parts/form/kept-note.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { GroupFields } from '../group-fields.tsx'
 import { CreateActions } from './create-actions.tsx'
@@ -18,7 +19,8 @@ type Props = {
 /** Names the group of one confirmed unit (UNI-16, UNI-36). It is open as long as it is shown. */
 export function CreateGroupDialog({ unitId, people, onClose, onCreated, screen }: Props) {
   const formId = useId()
-  const { form, submit, isSending } = useCreateForm({
+  const { form, kept, submit, isSending } = useCreateForm({
+    place: `group of unit ${unitId}`,
     screen,
     unitId,
     onCreated: (group) => {
@@ -35,6 +37,7 @@ export function CreateGroupDialog({ unitId, people, onClose, onCreated, screen }
       actions={<CreateActions {...{ formId, isSending, onClose }} />}
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <KeptNote kept={kept} />
         <GroupFields form={form} />
       </form>
     </Dialog>

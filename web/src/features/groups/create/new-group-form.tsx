@@ -1,6 +1,8 @@
 import type { TrustUnit } from '@kinhold/contract/units'
 import { useId, useRef, useState } from 'react'
 import { namesInWords } from '../../../parts/words.ts'
+import { useKept } from '../../../parts/form/kept.ts'
+import { KeptNote } from '../../../parts/form/kept-note.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { GroupFields } from '../group-fields.tsx'
@@ -10,17 +12,21 @@ import { useCreateForm } from './use-create-form.ts'
 /** The dialog with its choice of units; a single one is chosen already (UNI-32, UNI-33). */
 export function NewGroupForm({ units, onClose }: { units: TrustUnit[]; onClose: () => void }) {
   const formId = useId()
-  const [chosen, setChosen] = useState<string | null>(units.length === 1 ? String(units[0]!.id) : null)
+  const [chosen, choose, forgetChoice] = useChoice(units)
   const [problem, setProblem] = useState('')
   const choice = useRef<HTMLDivElement>(null)
-  const { form, submit, isSending } = useCreateForm({
+  const { form, kept, submit, isSending } = useCreateForm({
+    place: 'new group',
     screen: 'groups',
     unitId: chosen === null ? null : Number(chosen),
     onNoUnit: () => {
       setProblem('Please choose a trust unit.')
       choice.current?.querySelector('input')?.focus()
     },
-    onCreated: onClose,
+    onCreated: () => {
+      forgetChoice()
+      onClose()
+    },
   })
   return (
     <Dialog
@@ -31,6 +37,7 @@ export function NewGroupForm({ units, onClose }: { units: TrustUnit[]; onClose: 
       actions={<CreateActions {...{ formId, isSending, onClose }} />}
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <KeptNote kept={kept} />
         <div
           ref={choice}
           role="group"
@@ -41,7 +48,7 @@ export function NewGroupForm({ units, onClose }: { units: TrustUnit[]; onClose: 
             label="Trust unit"
             value={chosen}
             onChange={(unitId) => {
-              setChosen(unitId)
+              choose(unitId)
               setProblem('')
             }}
             options={units.map((unit) => ({ value: String(unit.id), label: namesInWords(peopleOf(unit)) }))}
@@ -54,6 +61,17 @@ export function NewGroupForm({ units, onClose }: { units: TrustUnit[]; onClose: 
       </form>
     </Dialog>
   )
+}
+
+type Choice = [chosen: string | null, choose: (unitId: string) => void, forget: () => void]
+
+// A single unit is chosen already, and one that was named meanwhile is not chosen any more.
+function useChoice(units: TrustUnit[]): Choice {
+  const offered = units.map(({ id }) => String(id))
+  const only = offered.length === 1 ? offered[0]! : null
+  const { typed, change, end } = useKept('unit of new group', { unit: only })
+  const chosen = typed.unit !== null && offered.includes(typed.unit) ? typed.unit : only
+  return [chosen, (unit) => change({ unit }), end]
 }
 
 // The one who is highest in the sponsor tree first.

@@ -1,7 +1,7 @@
 import type { Group } from '@kinhold/contract/groups'
-import { useForm } from 'react-hook-form'
 import { sentenceOf } from '../../../api.ts'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
+import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
 import type { GroupWords } from '../group-fields.tsx'
@@ -14,6 +14,8 @@ import { useCreateGroup } from '../groups.data.ts'
 export type CreatingScreen = 'unit' | 'invitations' | 'groups'
 
 type Options = {
+  /** Where what is typed is kept. */
+  place: string
   screen: CreatingScreen
   /** The unit that is named; null while none is chosen, which `onNoUnit` then reports. */
   unitId: number | null
@@ -21,11 +23,11 @@ type Options = {
   onCreated: (group: Group) => void
 }
 
-/** The form that names a group. What is typed stays when the group could not be made. */
-export function useCreateForm({ screen, unitId, onNoUnit, onCreated }: Options) {
+/** The form that names a group. What is typed is kept until the group is made. */
+export function useCreateForm({ place, screen, unitId, onNoUnit, onCreated }: Options) {
   const me = useMember()
   const create = useCreateGroup()
-  const form = useForm<GroupWords>({ defaultValues: { name: '', description: '' } })
+  const { form, kept } = useKeptForm<GroupWords>(place, BLANK)
   const send = async ({ name, description }: GroupWords) => {
     if (unitId === null) return onNoUnit?.()
     try {
@@ -35,6 +37,7 @@ export function useCreateForm({ screen, unitId, onNoUnit, onCreated }: Options) 
         ...(description.trim() !== '' && { description: description.trim() }),
         ...(screen !== 'unit' && { createdById: me.id }),
       })
+      kept.end()
       toast(
         screen === 'groups'
           ? { title: 'Group created successfully' }
@@ -47,8 +50,10 @@ export function useCreateForm({ screen, unitId, onNoUnit, onCreated }: Options) 
     }
   }
   const submit = form.handleSubmit(send, () => unitId === null && onNoUnit?.())
-  return { form, submit, isSending: form.formState.isSubmitting }
+  return { form, kept, submit, isSending: form.formState.isSubmitting }
 }
+
+const BLANK = { name: '', description: '' }
 
 function failure(screen: CreatingScreen, error: unknown) {
   return screen === 'groups'

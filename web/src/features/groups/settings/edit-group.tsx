@@ -1,24 +1,27 @@
 import type { Group } from '@kinhold/contract/groups'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
 import { FormActions } from '../../../parts/form/form-actions.tsx'
+import { KeptNote } from '../../../parts/form/kept-note.tsx'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
+import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { GroupFields, type GroupWords } from '../group-fields.tsx'
 import { useUpdateGroup } from '../groups.data.ts'
 
-/** Renames a group or describes it anew (UNI-50). What is typed stays when it could not be saved. */
+/** Renames a group or describes it anew (UNI-50). What is typed is kept until it is saved. */
 export function EditGroup({ group, onClose }: { group: Group; onClose: () => void }) {
   const formId = useId()
   const update = useUpdateGroup(group.id)
-  const form = useForm<GroupWords>({
-    defaultValues: { name: group.name, description: group.description ?? '' },
+  const { form, kept } = useKeptForm<GroupWords>(`group ${group.id}`, {
+    name: group.name,
+    description: group.description ?? '',
   })
   const isSaving = form.formState.isSubmitting
   const save = form.handleSubmit(async ({ name, description }) => {
     try {
       await update.mutateAsync({ name: name.trim(), description: description.trim() || null })
+      kept.end()
       toast({ title: 'Group updated' })
       onClose()
     } catch (error) {
@@ -30,6 +33,7 @@ export function EditGroup({ group, onClose }: { group: Group; onClose: () => voi
   return (
     <Dialog open onClose={isSaving ? undefined : onClose} title="Group Settings" actions={actions}>
       <form id={formId} noValidate onSubmit={save} className="grid gap-4">
+        <KeptNote kept={kept} />
         <GroupFields form={form} />
       </form>
     </Dialog>

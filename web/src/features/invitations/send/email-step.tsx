@@ -1,5 +1,6 @@
 import { EMAIL_SUBJECT_MAX, EMAIL_TEXT_MAX } from '@kinhold/domain/limits'
 import { useWatch } from 'react-hook-form'
+import { KeptNote } from '../../../parts/form/kept-note.tsx'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { Field, TextField } from '../../../ui/field.tsx'
@@ -12,10 +13,10 @@ import { type Email, useMailInvitation } from './send-message.data.ts'
 import type { Messages } from './use-messages.ts'
 import { whyNotSent } from './why-not-sent.ts'
 
-type Props = { form: Messages['email']; onDone: () => void }
+type Props = { message: Messages['email']; onDone: () => void }
 
 /** E-mails the invitation to an address that is asked for (INV-33 to INV-37). */
-export function EmailStep({ form, onDone }: Props) {
+export function EmailStep({ message: { form, kept }, onDone }: Props) {
   const { emailAvailable } = useConfig()
   const mail = useMailInvitation()
   const typed = useWatch({ control: form.control }) as Email
@@ -23,6 +24,7 @@ export function EmailStep({ form, onDone }: Props) {
   const [isSending, send] = useOneAtATime(async (email: Email) => {
     try {
       await mail.mutateAsync({ ...email, recipientEmail: email.recipientEmail.trim() })
+      kept.end()
       toast({ title: 'Email Sent' })
       onDone()
     } catch (error) {
@@ -37,6 +39,7 @@ export function EmailStep({ form, onDone }: Props) {
 
   return (
     <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-4">
+      <KeptNote kept={kept} />
       <Field
         type="email"
         label="Their e-mail address"

@@ -1,19 +1,21 @@
 import type { Player } from '@kinhold/contract/players'
 import { Dialog } from '../../../ui/dialog.tsx'
+import type { Invitee } from '../invitation-deeds.data.ts'
 import { ConfirmStep } from './confirm-step.tsx'
 import { InvitePopup } from './invite-popup.tsx'
 import type { InviteSteps } from './use-invite-steps.ts'
 
+type Props = { me: Player; asked: Invitee; steps: InviteSteps; onClose: () => void }
+
 /** One dialog for both popups, so that the focus goes from the one into the other and then back to the form. */
-export function InviteDialog({ me, steps }: { me: Player; steps: InviteSteps }) {
-  const { isOpen, asked, sent, problem, isSending, send, close } = steps
-  if (!asked) return null
+export function InviteDialog({ me, asked, steps, onClose }: Props) {
+  const { isOpen, sent, problem, isSending, send } = steps
   const title = sent ? `${sent.recipientName} is invited` : `Invite ${asked.recipientName.trim()}?`
   return (
     <Dialog
       open={isOpen}
-      onClose={isSending ? undefined : close}
-      title={<span className="[overflow-wrap:anywhere]">{title}</span>}
+      onClose={isSending ? undefined : onClose}
+      title={title}
       description={!sent && `${asked.recipientPhone} will be able to join, with you as the sponsor.`}
     >
       {sent ? (
@@ -25,7 +27,7 @@ export function InviteDialog({ me, steps }: { me: Player; steps: InviteSteps }) 
           problem={problem}
           isSending={isSending}
           onSend={() => void send(asked)}
-          onCancel={close}
+          onCancel={onClose}
         />
       )}
     </Dialog>

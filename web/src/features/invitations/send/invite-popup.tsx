@@ -30,8 +30,8 @@ export function InvitePopup({ invitation }: { invitation: Invitation }) {
           onBack={() => setStep('card')}
         />
       )}
-      {step === 'sms' && <SmsStep invitation={invitation} form={messages.sms} onDone={toWays} />}
-      {step === 'email' && <EmailStep form={messages.email} onDone={toWays} />}
+      {step === 'sms' && <SmsStep invitation={invitation} message={messages.sms} onDone={toWays} />}
+      {step === 'email' && <EmailStep message={messages.email} onDone={toWays} />}
     </Step>
   )
 }

@@ -6,12 +6,12 @@ import { Camera } from '../../../ui/icons.ts'
 export function SelfiePair({ me, inviteeName }: { me: Player; inviteeName: string }) {
   return (
     <div className="flex items-start justify-center gap-3 text-center">
-      <div className="grid w-28 justify-items-center gap-1">
+      <div className="grid max-w-28 min-w-0 flex-1 justify-items-center gap-1">
         <Avatar name={me.name} photo={me.profilePhoto} size="lg" alone />
         <span className="w-full font-display text-name [overflow-wrap:anywhere]">{me.name}</span>
       </div>
       <span aria-hidden className="mt-10 h-0.5 w-6 bg-edge" />
-      <div className="grid w-28 justify-items-center gap-1">
+      <div className="grid max-w-28 min-w-0 flex-1 justify-items-center gap-1">
         <span className="grid size-20 place-items-center rounded-full border-2 border-dashed border-edge text-quiet">
           <Camera aria-hidden className="size-7" />
         </span>

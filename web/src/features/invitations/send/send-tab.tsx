@@ -1,10 +1,12 @@
 import type { Player } from '@kinhold/contract/players'
 import { useWatch } from 'react-hook-form'
+import { lateDialog } from '../../../parts/late.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import type { InviteSteps } from './use-invite-steps.ts'
+
+const InviteDialog = lateDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
 /** The form, the message as it will read, and the popups that follow it (INV-22). */
 export function SendTab({ me, steps }: { me: Player; steps: InviteSteps }) {
@@ -15,7 +17,7 @@ export function SendTab({ me, steps }: { me: Player; steps: InviteSteps }) {
         <h2 id="invite" className="mb-4 text-heading">
           Invite someone
         </h2>
-        <InviteForm key={steps.refusals} form={steps.form} onReady={steps.ask} />
+        <InviteForm key={steps.refusals} form={steps.form} kept={steps.kept} onReady={steps.ask} />
       </Card>
       <Card aria-labelledby="preview">
         <h2 id="preview" className="mb-4 text-heading">
@@ -23,7 +25,7 @@ export function SendTab({ me, steps }: { me: Player; steps: InviteSteps }) {
         </h2>
         <MessagePreview inviteeName={inviteeName} sponsorName={me.name} />
       </Card>
-      <InviteDialog me={me} steps={steps} />
+      {steps.asked && <InviteDialog me={me} asked={steps.asked} steps={steps} onClose={steps.close} />}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { formatPhone } from '@kinhold/domain/phone-format'
 import { lengthOf } from '@kinhold/domain/text'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { KeptNote } from '../../../parts/form/kept-note.tsx'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -16,13 +17,13 @@ import { useTextInvitation } from './send-message.data.ts'
 import type { Messages } from './use-messages.ts'
 import { isNotTexted, whyNotSent } from './why-not-sent.ts'
 
-type Props = { invitation: Invitation; form: Messages['sms']; onDone: () => void }
+type Props = { invitation: Invitation; message: Messages['sms']; onDone: () => void }
 
 /**
  * Texts the invitation to the phone it is for (INV-30 to INV-32). Where the server does not text, because there is no
  * provider, a budget is used up or the number's country is not allowed, the device's own app is offered.
  */
-export function SmsStep({ invitation, form, onDone }: Props) {
+export function SmsStep({ invitation, message: { form, kept }, onDone }: Props) {
   const { smsAvailable } = useConfig()
   const { recipientPhone } = invitation
   const text = useTextInvitation()
@@ -32,6 +33,7 @@ export function SmsStep({ invitation, form, onDone }: Props) {
   const [isSending, send] = useOneAtATime(async ({ message }: { message: string }) => {
     try {
       await text.mutateAsync({ recipientPhone, message })
+      kept.end()
       toast({ title: 'SMS Sent' })
       onDone()
     } catch (error) {
@@ -46,6 +48,7 @@ export function SmsStep({ invitation, form, onDone }: Props) {
   })
   return (
     <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-4">
+      <KeptNote kept={kept} />
       <TextField
         label={`Text to ${formatPhone(recipientPhone)}`}
         rows={7}

@@ -1,20 +1,20 @@
 import type { Invitation } from '@kinhold/contract/invitations'
 import type { Player } from '@kinhold/contract/players'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { sentenceOf } from '../../../api.ts'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
+import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { UNREACHABLE_TYPED } from '../../../parts/words.ts'
 import { toast } from '../../../ui/toast.ts'
 import { type Invitee, useInvite } from '../invitation-deeds.data.ts'
 
 /**
- * Form, confirm popup, YES to VALIDATED, send, invite popup (INV-22). What is typed stays until it is sent, and what is
+ * Form, confirm popup, YES to VALIDATED, send, invite popup (INV-22). What is typed is kept until it is sent, and what is
  * shown in a popup stays until the next one, so that a popup does not change while it closes.
  */
 export function useInviteSteps(me: Player) {
-  const form = useForm<Invitee>({ defaultValues: { recipientName: '', recipientPhone: '' } })
+  const { form, kept } = useKeptForm<Invitee>('new invitation', BLANK)
   const invite = useInvite(me.id)
   const [isOpen, setIsOpen] = useState(false)
   const [asked, setAsked] = useState<Invitee | null>(null)
@@ -26,7 +26,7 @@ export function useInviteSteps(me: Player) {
     setProblem(null)
     try {
       setSent(await invite.mutateAsync(invitee))
-      form.reset()
+      kept.discard()
       toast({ title: 'Invitation sent!' })
     } catch (error) {
       toast(NOT_SENT)
@@ -47,9 +47,10 @@ export function useInviteSteps(me: Player) {
     setIsOpen(true)
   }
   const close = () => setIsOpen(false)
-  return { form, refusals, isOpen, asked, sent, problem, isSending, ask, send, close }
+  return { form, kept, refusals, isOpen, asked, sent, problem, isSending, ask, send, close }
 }
 
+const BLANK = { recipientName: '', recipientPhone: '' }
 const NOT_SENT = {
   title: 'Error',
   description: 'Failed to send invitation. Please try again.',

@@ -2,19 +2,23 @@ import type { Invitation } from '@kinhold/contract/invitations'
 import { invitationText } from '@kinhold/domain/invitations'
 import { MEMBER_SMS_MAX } from '@kinhold/domain/limits'
 import { lengthOf } from '@kinhold/domain/text'
-import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { useConfig } from '../../session/config.data.ts'
 import { invitationLink } from '../invitation-link.ts'
 import type { Email } from './send-message.data.ts'
 
-/** What goes with an invitation by text or e-mail: begins as the previewed text and the link, and may be rewritten. */
+/** What goes with an invitation by text or e-mail: begins as the previewed text and the link, and may be rewritten. What is typed is kept until it is sent. */
 export function useMessages(invitation: Invitation) {
   const { appName } = useConfig()
   const { sponsorName } = invitation
   const message = textOf(invitation, appName)
   const subject = `${sponsorName} invites you to ${appName}`
-  const sms = useForm<{ message: string }>({ defaultValues: { message: smsOf(invitation, appName) } })
-  const email = useForm<Email>({ defaultValues: { recipientEmail: '', subject, message } })
+  const sms = useKeptForm(`text of invitation ${invitation.id}`, { message: smsOf(invitation, appName) })
+  const email = useKeptForm<Email>(`e-mail of invitation ${invitation.id}`, {
+    recipientEmail: '',
+    subject,
+    message,
+  })
   return { sms, email }
 }
 

@@ -1,30 +1,30 @@
 import type { Invitation } from '@kinhold/contract/invitations'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
 import { FormActions } from '../../../parts/form/form-actions.tsx'
+import { KeptNote } from '../../../parts/form/kept-note.tsx'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
+import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type Invitee, useEditInvitation } from '../invitation-deeds.data.ts'
 import { InviteeFields } from '../invitee-fields.tsx'
 
-type Props = { open: boolean; invitation: Invitation; onClose: () => void }
+type Props = { invitation: Invitation; onClose: () => void }
 
-/** Corrects name and phone of a pending invitation (INV-48, INV-50). What is typed stays when it could not be saved. */
-export function EditDialog({ open, invitation, onClose }: Props) {
+/** Corrects name and phone of a pending invitation (INV-48, INV-50). What is typed is kept until it is saved. Open as long as it is shown. */
+export function EditDialog({ invitation, onClose }: Props) {
   const formId = useId()
   const edit = useEditInvitation(invitation.id)
-  const form = useForm<Invitee>({
-    defaultValues: {
-      recipientName: invitation.recipientName,
-      recipientPhone: formatPhone(invitation.recipientPhone),
-    },
+  const { form, kept } = useKeptForm<Invitee>(`invitation ${invitation.id}`, {
+    recipientName: invitation.recipientName,
+    recipientPhone: formatPhone(invitation.recipientPhone),
   })
   const [isSaving, save] = useOneAtATime(async (invitee: Invitee) => {
     try {
       await edit.mutateAsync(invitee)
+      kept.end()
       toast({ title: 'Invitation updated!' })
       onClose()
     } catch (error) {
@@ -38,8 +38,9 @@ export function EditDialog({ open, invitation, onClose }: Props) {
   })
   const actions = <FormActions formId={formId} isSending={isSaving} onCancel={onClose} />
   return (
-    <Dialog open={open} onClose={isSaving ? undefined : onClose} title="Edit invitation" actions={actions}>
+    <Dialog open onClose={isSaving ? undefined : onClose} title="Edit invitation" actions={actions}>
       <form id={formId} noValidate onSubmit={form.handleSubmit(save)} className="grid gap-4">
+        <KeptNote kept={kept} />
         <InviteeFields form={form} />
       </form>
     </Dialog>

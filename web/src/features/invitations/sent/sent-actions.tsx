@@ -5,10 +5,14 @@ import type { SentAction } from './sent-dialogs.tsx'
 
 type Props = { invitation: Invitation; onAct: (action: SentAction) => void }
 
-/** What can be done with a sent invitation: send and edit it only while nobody has used it (INV-47 to INV-49). */
+/**
+ * What can be done with a sent invitation: send and edit it only while nobody has used it (INV-47 to INV-49), and where its
+ * sponsor knows the number (INV-99).
+ */
 export function SentActions({ invitation, onAct }: Props) {
   const name = invitation.recipientName || 'Unknown'
-  const isOpen = invitation.status === 'pending' && invitation.recipientId === null
+  const { status, recipientId, recipientPhone } = invitation
+  const isOpen = status === 'pending' && recipientId === null && recipientPhone !== ''
   return (
     <div className="flex flex-wrap gap-2">
       {ACTIONS.filter(({ isForOpen }) => isOpen || !isForOpen).map(({ action, label, icon: Sign }) => (

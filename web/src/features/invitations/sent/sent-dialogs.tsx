@@ -35,7 +35,7 @@ export function SentDialogs({ chosen, onClose, onGone }: Props) {
     case 'view':
       return <ViewDialog {...shared} />
     case 'edit':
-      return <EditDialog key={invitation.id} {...shared} />
+      return open && <EditDialog invitation={invitation} onClose={onClose} />
     case 'delete':
       return <DeleteDialog {...shared} onGone={onGone} />
   }

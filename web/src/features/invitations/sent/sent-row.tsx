@@ -21,7 +21,7 @@ export function SentRow({ invitation, onAct }: Props) {
           <StatusBadge status={status} />
         </div>
         <div className="text-sm text-quiet">
-          <p className="tabular-nums">{formatPhone(recipientPhone)}</p>
+          <p className="tabular-nums">{formatPhone(recipientPhone) || 'Invited by their link'}</p>
           <p className="flex flex-wrap gap-x-4">
             <span>
               Sent <Time at={sentAt} />

@@ -73,6 +73,15 @@ test('INV-47 INV-48 INV-49 a row offers what can still be done with it', async (
   expect(buttons(done!)).toEqual(['View', 'Delete'])
 })
 
+test('INV-99 of one who was invited by their link no number is shown, and nothing offered that needs it', async () => {
+  const view = openSent(sentList(invitation({ recipientPhone: '' })))
+  const row = await screen.findByRole('listitem')
+  expect(row).toHaveTextContent('Invited by their link')
+  expect(buttons(row)).toEqual(['View', 'Delete'])
+  await press(view, 'View Bob')
+  expect(dialog().getByRole('region', { name: 'Bob' })).toHaveTextContent(/^B?Hi, I’m BobPending$/)
+})
+
 test("INV-47 View previews the invitee's page from the invitation", async () => {
   const view = openSent(sentList(invitation()))
   await press(view, 'View Bob')

@@ -55,10 +55,12 @@ function Invitee({ invitation, isConnected }: { invitation: Invitation; isConnec
         <span className="block text-title">{name}</span>
       </p>
       {isConnected ? <Badge tone="good">Verified</Badge> : <Badge>Pending</Badge>}
-      <p className="flex items-center gap-2 tabular-nums">
-        <Phone aria-hidden className="size-4 text-quiet" />
-        {formatPhone(invitation.recipientPhone)}
-      </p>
+      {invitation.recipientPhone !== '' && (
+        <p className="flex items-center gap-2 tabular-nums">
+          <Phone aria-hidden className="size-4 text-quiet" />
+          {formatPhone(invitation.recipientPhone)}
+        </p>
+      )}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ANN, annsTree, BOB, CLEO, DAN, FAMILY, SPONSOR } from '../../../../testing/family.ts'
 import { treeNode } from '../../../../testing/network.ts'
@@ -233,5 +233,47 @@ describe('search', () => {
     await waitFor(() =>
       expect(screen.getByText(/Nobody in your tree/, { selector: '[role=status]' })).toBeVisible(),
     )
+  })
+})
+
+describe('whoever comes back', () => {
+  const away = async ({ router }: View) => {
+    await act(() => router.navigate('/player/20'))
+    await act(() => router.navigate(-1))
+  }
+
+  test('NET-31 finds branches, the person chosen and the list as they were left', async () => {
+    const view = openTree(annsTree(), { pattern: '/network', at: '/network' })
+    await view.user.click(await screen.findByRole('button', { name: 'Show as list' }))
+    const shown = await choose(view, 'Bob')
+    await view.user.click(shown.getByRole('button', { name: 'Collapse' }))
+    await away(view)
+    expect(await rowOf('Bob')).toHaveAttribute('tabindex', '0')
+    expect(card()).toHaveTextContent('Bob')
+    expect(within(card()).getByRole('button', { name: 'Open' })).toBeVisible()
+    expect(screen.queryByRole('treeitem', { name: /^Dan/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Show as picture' })).toBeVisible()
+  })
+
+  test('NET-31 finds the list where it was scrolled to', async () => {
+    const view = openTree(annsTree(), { pattern: '/network', at: '/network' })
+    await view.user.click(await screen.findByRole('button', { name: 'Show as list' }))
+    const frame = () => screen.getByRole('tree').parentElement!
+    frame().scrollTop = 120
+    fireEvent.scroll(frame())
+    await away(view)
+    await rowOf('Bob')
+    expect(frame().scrollTop).toBe(120)
+  })
+
+  test('NET-31 finds the people who were loaded when their sponsor was opened', async () => {
+    const cleo = { ...CLEO, childCount: 1 }
+    const below = { 21: annsTree([cleo, treeNode({ id: 30, name: 'Eve', sponsorId: 21, depth: 2 })]) }
+    const at = { pattern: '/network', at: '/network' }
+    const view = openTree(annsTree([SPONSOR, ANN, BOB, cleo, DAN]), { below, ...at })
+    await view.user.click((await choose(view, 'Cleo')).getByRole('button', { name: 'Open' }))
+    await rowOf('Eve')
+    await away(view)
+    expect(await rowOf('Eve')).toBeVisible()
   })
 })

@@ -38,7 +38,7 @@ export function PersonCard({ node, board, lineage, asList, actions, onClose }: P
             className={classes(node.status === 'deactivated' && 'opacity-30')}
           />
           <div className="grid min-w-0 flex-1 gap-1">
-            <h2 id="chosen-person" className="text-name break-words">
+            <h2 id="chosen-person" className="text-name">
               {node.name}
             </h2>
             <p className="text-sm text-quiet">{placeOf(node)}</p>

@@ -1,5 +1,5 @@
 import type { Tree, TreeNode } from '@kinhold/contract/network'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { List, Network } from '../../../ui/icons.ts'
 import { useMember } from '../../session/use-session.ts'
+import { useKeptLook } from './kept-look.data.ts'
 import { PersonCard } from './person-card.tsx'
 import { TreePicture } from './picture/tree-picture.tsx'
 import { TreeList } from './tree-list.tsx'
@@ -17,9 +18,11 @@ import { useTreeState } from './use-tree-state.ts'
 
 type Props = { tree: Tree; actions: ((node: TreeNode) => ReactNode) | undefined }
 
-/** The tree as a picture or as a list, with the search above and the card of who is chosen. */
+/** The tree as a picture or as a list, as high as its place, with the search above and the card of who is chosen. */
 export function TreeBoard({ tree, actions }: Props) {
-  const [asList, setAsList] = useState(false)
+  const { left, keep } = useKeptLook()
+  const [asList, setAsList] = useState(left.asList ?? false)
+  useEffect(() => keep({ asList }))
   const { isAdmin } = useMember()
   const board = useTreeState(tree, isAdmin)
   const stage = useRef<HTMLDivElement>(null)
@@ -31,7 +34,7 @@ export function TreeBoard({ tree, actions }: Props) {
   }
   const card = chosen && <PersonCard node={chosen} {...{ board, lineage, asList, actions, onClose }} />
   return (
-    <section aria-label="Tree of players" className="grid min-w-0 gap-3">
+    <section aria-label="Tree of players" className="flex h-full min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <TreeSearch people={lineage.byId} onFind={board.find} />
         <Button className="min-h-12" onClick={() => setAsList(!asList)}>
@@ -44,7 +47,7 @@ export function TreeBoard({ tree, actions }: Props) {
       <div
         ref={stage}
         tabIndex={-1}
-        className="@container relative flex h-[min(70dvh,46rem)] min-h-96 flex-col overflow-hidden rounded-card border border-line bg-paper focus-visible:-outline-offset-2"
+        className="@container relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-card border border-line bg-paper focus-visible:-outline-offset-2"
       >
         {!asList && card}
         <TreePicture board={board} lineage={lineage} isHidden={asList} />

@@ -10,6 +10,7 @@ import {
 import { useNavigate } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { classes } from '../../../ui/classes.ts'
+import { useKeptLook } from './kept-look.data.ts'
 import type { Lineage } from './lineage.ts'
 import { type Move, moveOf, rowByLetters, rowsOf } from './rows.ts'
 import { TreeRow } from './tree-row.tsx'
@@ -26,7 +27,9 @@ export function TreeList({ board, lineage, isShown }: Props) {
   const navigate = useNavigate()
   const { canLoad, unfolded, chosen, loading, aim } = board
   const rows = rowsOf(lineage, unfolded, canLoad)
-  const [activeId, setActiveId] = useState(lineage.self.id)
+  const { left, keep } = useKeptLook()
+  const [activeId, setActiveId] = useState(left.activeId ?? lineage.self.id)
+  useEffect(() => keep({ activeId }))
   const active = Math.max(
     0,
     rows.findIndex(({ node }) => node.id === activeId),
@@ -42,8 +45,17 @@ export function TreeList({ board, lineage, isShown }: Props) {
     const frame = list.current?.parentElement
     if (row && frame) frame.scrollTop = row.offsetTop - frame.clientHeight / 2
   })
+  const leftAt = useRef(left.listTop)
+  const showLeft = useEffectEvent((top: number) => {
+    const frame = list.current?.parentElement
+    if (frame) frame.scrollTop = top
+  })
   // Who is chosen while the list is on show was chosen in it, and is in sight already.
-  useEffect(() => showChosen(), [aim, isShown])
+  useEffect(() => {
+    if (leftAt.current === undefined) showChosen()
+    else showLeft(leftAt.current)
+    leftAt.current = undefined
+  }, [aim, isShown])
 
   function follow(move: Move) {
     if (move.kind === 'go') rowOf(move.id)?.focus()
@@ -76,7 +88,10 @@ export function TreeList({ board, lineage, isShown }: Props) {
   }
 
   return (
-    <div className={classes(isShown ? SHOWN : UNSEEN, isShown && chosen && ROOM_FOR_CARD)}>
+    <div
+      onScroll={({ currentTarget }) => keep({ listTop: currentTarget.scrollTop })}
+      className={classes(isShown ? SHOWN : UNSEEN, isShown && chosen && ROOM_FOR_CARD)}
+    >
       <ul
         ref={list}
         role="tree"

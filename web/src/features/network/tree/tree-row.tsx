@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { Cut } from '../../../ui/cut.tsx'
 import { ChevronRight } from '../../../ui/icons.ts'
 import type { Row } from './rows.ts'
 import { StandingBadges } from './standing-badges.tsx'
@@ -40,7 +41,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
         size="xs"
         className={classes(node.status === 'deactivated' && 'opacity-30')}
       />
-      <span className={classes('min-w-0 truncate', isSelf && 'font-medium')}>{node.name}</span>{' '}
+      <Cut className={classes('min-w-0', isSelf && 'font-medium')}>{node.name}</Cut>{' '}
       {isSelf && <Badge>You</Badge>} <StandingBadges node={node} />{' '}
       {isLoading && <span className="text-sm text-quiet">Opening…</span>}
     </li>

@@ -2,6 +2,7 @@ import type { TreeNode } from '@kinhold/contract/network'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { Cut } from '../../../ui/cut.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { findPeople } from './search.ts'
 
@@ -75,7 +76,7 @@ export function TreeSearch({ people, onFind }: Props) {
               )}
             >
               <Avatar name={node.name} photo={node.profilePhoto} size="xs" />
-              <span className="min-w-0 truncate">{node.name}</span>
+              <Cut className="min-w-0">{node.name}</Cut>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import type { Tree, TreeNode } from '@kinhold/contract/network'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useBranches } from './branches.data.ts'
+import { useKeptLook } from './kept-look.data.ts'
 import { aboveOf, type Lineage, lineageOf, mergeNodes, missingOf } from './lineage.ts'
 import { unfoldedAtFirst } from './rows.ts'
 
@@ -10,18 +11,20 @@ export type Aim = { id: number }
 /** The tree as far as it is known and shown: the picture opens all but `folded`, the list only `unfolded`. */
 export type TreeState = ReturnType<typeof useTreeState>
 
-/** The tree as the person looks at it. `lineage` is null where they are not in their own tree. */
+/** The tree as the person looks at it, begun as they left it. `lineage` is null where they are not in their own tree. */
 export function useTreeState(tree: Tree, isAdmin: boolean) {
-  const [asked, setAsked] = useState<readonly number[]>([])
+  const { left, keep } = useKeptLook()
+  const [asked, setAsked] = useState(left.asked ?? [])
   const branches = useBranches(asked)
   const { lineage, isTruncated } = useLineage(tree, branches.parts, isAdmin)
-  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
-  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(() =>
-    lineage ? unfoldedAtFirst(lineage) : new Set(),
+  const [folded, setFolded] = useState<ReadonlySet<number>>(left.folded ?? new Set())
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(
+    () => left.unfolded ?? (lineage ? unfoldedAtFirst(lineage) : new Set()),
   )
-  const [chosenId, choose] = useState<number | null>(null)
+  const [chosenId, choose] = useState(left.chosenId ?? null)
   const [aim, setAim] = useState<Aim | null>(null)
   const [anchor, setAnchor] = useState<number | null>(null)
+  useEffect(() => keep({ asked, folded, unfolded, chosenId }))
 
   const canLoad = (node: TreeNode) =>
     lineage !== null && missingOf(lineage, node) > 0 && !asked.includes(node.id)

@@ -3,7 +3,19 @@ import { type Camera, createCamera } from './camera.ts'
 import type { Layout } from './layout.ts'
 import { type Glide, glideAt } from './motion.ts'
 import { type Brush, paint, type Scene } from './paint.ts'
-import { fitView, isCovered, keepInPlace, openingView, personAt, viewOfPerson } from './view.ts'
+import {
+  fitView,
+  isAlike,
+  isCovered,
+  keepInPlace,
+  openingView,
+  personAt,
+  resizedView,
+  type View,
+  viewFrom,
+  viewOfPerson,
+  viewOfMiddle,
+} from './view.ts'
 
 /** The canvas as it is moved and drawn; one frame for each change, none while nothing changes. */
 export type Stage = {
@@ -13,6 +25,8 @@ export type Stage = {
   flyTo(id: number, ifCovered?: boolean): void
   zoomBy(factor: number): void
   fit(): void
+  /** The zoom and the place in the middle, to be shown again on a canvas of any size; null as it opens. */
+  view(): View | null
   dispose(): void
 }
 
@@ -20,19 +34,29 @@ type Options = {
   onPick(id: number | null): void
   /** True for those who prefer reduced motion. */
   isStill(): boolean
+  /** What to begin with, as `view` of an earlier stage answered it. */
+  view: View | null
 }
 
 /** What is on the stage at the moment, with its camera and its brush. */
-type Play = { scene: Scene | null; glide: Glide | null; camera: Camera; brush: Brush; repaint(): void }
+type Play = {
+  scene: Scene | null
+  glide: Glide | null
+  camera: Camera
+  brush: Brush
+  /** The view to begin with, other than the usual one. */
+  first: View | null
+  repaint(): void
+}
 
 /** Makes a canvas the stage of the tree; null where the browser cannot draw on it. */
-export function createStage(canvas: HTMLCanvasElement, { onPick, isStill }: Options): Stage | null {
+export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }: Options): Stage | null {
   const context = canvas.getContext('2d', { alpha: true })
   if (!context) return null
   const { repaint, cancel } = createFrames((now) => draw(play, now))
   const { brush, dispose } = createBrush(canvas, context, repaint)
   const camera = createCamera(canvas, { onMove: repaint, isStill })
-  const play: Play = { scene: null, glide: null, camera, brush, repaint }
+  const play: Play = { scene: null, glide: null, camera, brush, first: view, repaint }
   const sizes = new ResizeObserver(() => resize(play, canvas))
   sizes.observe(canvas)
   const stopPicks = onClick(canvas, (at) => {
@@ -45,6 +69,7 @@ export function createStage(canvas: HTMLCanvasElement, { onPick, isStill }: Opti
     flyTo: (id, ifCovered = false) => flyTo(play, id, ifCovered),
     zoomBy: (factor) => camera.zoomBy(factor, brush.size),
     fit: () => fit(play),
+    view: () => leftView(play),
     dispose() {
       cancel()
       sizes.disconnect()
@@ -110,7 +135,15 @@ function show(play: Play, next: Scene, anchor: number | null, isStill: boolean):
 }
 
 function open(play: Play, { layout }: Scene): void {
-  if (isOpen(play)) play.camera.lookAt(openingView(layout, play.brush.size))
+  const { brush, camera, first } = play
+  if (isOpen(play)) camera.lookAt(first ? viewFrom(first, brush.size) : openingView(layout, brush.size))
+}
+
+// A stage that was never open has shown nothing else than what it was to begin with.
+function leftView({ scene, camera, brush, first }: Play): View | null {
+  if (!scene || brush.size.width === 0) return first
+  const isUsual = isAlike(camera.view(), openingView(scene.layout, brush.size))
+  return isUsual ? null : viewOfMiddle(camera.view(), brush.size)
 }
 
 function bound(play: Play): void {
@@ -124,12 +157,13 @@ function isOpen({ brush }: Play): boolean {
 
 function resize(play: Play, canvas: HTMLCanvasElement): void {
   const { camera, brush } = play
-  const before = brush.size.width
+  const before = brush.size
+  const view = camera.view()
   fitBrush(brush, canvas)
   bound(play)
-  const view = camera.view()
-  if (play.scene && before === 0 && isOpen(play)) open(play, play.scene)
-  else camera.lookAt({ ...view, x: view.x + (brush.size.width - before) / 2 })
+  if (!play.scene || !isOpen(play)) return
+  if (before.width === 0) open(play, play.scene)
+  else camera.lookAt(resizedView(view, play.scene.layout, before, brush.size))
   play.repaint()
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ANN, annsTree, BOB, CLEO, SPONSOR } from '../../../../../testing/family.ts'
 import { openTree } from '../../../../../testing/tree.tsx'
@@ -105,12 +105,7 @@ test('the picture is zoomed by its controls and shown whole again', async () => 
 })
 
 test('who wants nothing to move sees the end of a flight at once', async () => {
-  vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: media.includes('reduced-motion') || media.includes('reduce'),
-    }),
-  )
+  stillScreen()
   const { user } = await draw()
   await user.type(screen.getByRole('combobox'), 'dan')
   const seen: number[] = []
@@ -121,3 +116,31 @@ test('who wants nothing to move sees the end of a flight at once', async () => {
   })
   expect(new Set(seen).size).toBeLessThanOrEqual(2)
 })
+
+test('NET-31 whoever comes back finds the picture at the zoom and the place where they left it', async () => {
+  stillScreen()
+  const { user, router } = openTree(annsTree(), { pattern: '/network', at: '/network' })
+  await waitFor(() => expect(frame).not.toEqual([]))
+  await user.type(screen.getByRole('combobox'), 'dan{Enter}')
+  await waitFor(() => expect(Math.round(wordOf('Dan').x)).toBe((800 - 296) / 2))
+  const apart = () => Math.abs(wordOf('Bob').y - wordOf('Dan').y)
+  const before = apart()
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }))
+  await waitFor(() => expect(apart() / before).toBeCloseTo(1.5, 3))
+  const left = wordOf('Dan')
+  await act(() => router.navigate('/player/22'))
+  frame = []
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(frame).not.toEqual([]))
+  expect([wordOf('Dan').x, wordOf('Dan').y].map(Math.round)).toEqual([left.x, left.y].map(Math.round))
+})
+
+/** A screen on which nothing is to move. */
+function stillScreen(): void {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: media.includes('reduced-motion') || media.includes('reduce'),
+    }),
+  )
+}

@@ -3,6 +3,7 @@ import { useMediaQuery } from '../../../../browser/media-query.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { Maximize, Minus, Plus } from '../../../../ui/icons.ts'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
+import { useKeptLook } from '../kept-look.data.ts'
 import { aboveOf, type Lineage } from '../lineage.ts'
 import type { TreeState } from '../use-tree-state.ts'
 import { layoutOf } from './layout.ts'
@@ -22,7 +23,11 @@ export function TreePicture({ board, lineage, isHidden }: Props) {
   useEffect(() => stage.current?.show(scene, anchorNow.current), [stage, scene])
   useEffect(() => void (aim && stage.current?.flyTo(aim.id)), [stage, aim])
   const chosenId = chosen?.id
+  const chosenBefore = useRef(chosenId)
   useEffect(() => {
+    // Whoever was chosen when the tree was left is where they were then.
+    if (chosenId === chosenBefore.current) return
+    chosenBefore.current = chosenId
     if (chosenId !== undefined && chosenId !== aim?.id) stage.current?.flyTo(chosenId, true)
   }, [stage, chosenId, aim])
   return (
@@ -51,15 +56,22 @@ export function TreePicture({ board, lineage, isHidden }: Props) {
 function useStage(canvas: RefObject<HTMLCanvasElement | null>, board: TreeState) {
   const stage = useRef<Stage>(null)
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const latest = useRef({ board, isStill })
-  useLayoutEffect(() => void (latest.current = { board, isStill }))
+  const { left, keep } = useKeptLook()
+  const latest = useRef({ board, isStill, left, keep })
+  useLayoutEffect(() => void (latest.current = { board, isStill, left, keep }))
   useEffect(() => {
     stage.current = createStage(canvas.current!, {
       onPick: (id) => latest.current.board.choose(id),
       isStill: () => latest.current.isStill,
+      view: latest.current.left.view ?? null,
     })
     return () => stage.current?.dispose()
   }, [canvas])
+  // While the canvas still has its size.
+  useLayoutEffect(() => {
+    const { keep } = latest.current
+    return () => void (stage.current && keep({ view: stage.current.view() }))
+  }, [])
   return stage
 }
 

@@ -5,12 +5,16 @@ import { lineageOf } from '../lineage.ts'
 import {
   boxInSight,
   fitView,
+  isAlike,
   isCovered,
   isIn,
   isLineIn,
   keepInPlace,
   openingView,
   personAt,
+  resizedView,
+  viewFrom,
+  viewOfMiddle,
   viewOfPerson,
 } from './view.ts'
 
@@ -93,4 +97,20 @@ test('who is opened stays where they are on the screen', () => {
   const view = { x: 5, y: 5, k: 2 }
   const kept = keepInPlace(view, before, after)
   expect([after.x * 2 + kept.x, after.y * 2 + kept.y]).toEqual([before.x * 2 + view.x, before.y * 2 + view.y])
+})
+
+test('on a canvas that changes its size what was whole stays whole, and else what was in the middle stays there', () => {
+  expect(resizedView(fitView(layout, PHONE), layout, PHONE, DESKTOP)).toEqual(fitView(layout, DESKTOP))
+  const view = { x: 40, y: -30, k: 1.4 }
+  const resized = resizedView(view, layout, PHONE, DESKTOP)
+  expect(resized.k).toBe(1.4)
+  expect((DESKTOP.width / 2 - resized.x) / 1.4).toBeCloseTo((PHONE.width / 2 - view.x) / 1.4)
+  expect((DESKTOP.height / 2 - resized.y) / 1.4).toBeCloseTo((PHONE.height / 2 - view.y) / 1.4)
+})
+
+test('a view that is kept is shown again on a canvas of any size', () => {
+  const view = { x: 40, y: -30, k: 1.4 }
+  const again = viewFrom(viewOfMiddle(view, PHONE), PHONE)
+  expect(isAlike(again, view)).toBe(true)
+  expect(isAlike(viewFrom(viewOfMiddle(view, PHONE), DESKTOP), view)).toBe(false)
 })

@@ -34,6 +34,28 @@ export function openingView(layout: Layout, size: Size): View {
   return viewOn({ x: 0, y: 0 }, Math.min(1, Math.max(0.5, first)), middleOf(size))
 }
 
+/** The view of a canvas that became larger or smaller: what was whole is whole, else what was in the middle still is. */
+export function resizedView(view: View, layout: Layout, before: Size, after: Size): View {
+  const whole = [openingView, fitView].find((wholeOn) => isAlike(view, wholeOn(layout, before)))
+  return whole ? whole(layout, after) : viewFrom(viewOfMiddle(view, before), after)
+}
+
+/** The zoom of a view and the place in its middle, which are the same on a canvas of any size. */
+export function viewOfMiddle({ x, y, k }: View, size: Size): View {
+  const middle = middleOf(size)
+  return { x: (middle.x - x) / k, y: (middle.y - y) / k, k }
+}
+
+/** The view with this zoom and this place in its middle. */
+export function viewFrom({ x, y, k }: View, size: Size): View {
+  return viewOn({ x, y }, k, middleOf(size))
+}
+
+/** True for views between which nobody sees a difference. */
+export function isAlike(one: View, other: View): boolean {
+  return Math.hypot(one.x - other.x, one.y - other.y) < 1 && Math.abs(one.k - other.k) < 0.001
+}
+
 /** The view that brings a person to the middle of what their card leaves free. */
 export function viewOfPerson(spot: Spot, size: Size, k: number): View {
   return viewOn(spot, k, freeMiddle(size))

@@ -1,4 +1,4 @@
-import { page } from '../browser/page.ts'
+import { page } from './page.ts'
 
 const KEY = 'reloaded-for'
 /** Changes with every build: the address of the script that this code became a part of. */

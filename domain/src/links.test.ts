@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addressShown, firstLink, isWebAddress, LINK_MAX, partsOf } from './links.ts'
+
+const PAGE = 'https://example.com/page'
+
+describe('the first web address of a text', () => {
+  it.each([
+    ['alone', PAGE, PAGE],
+    ['in a sentence', `Look at ${PAGE} today`, PAGE],
+    ['without TLS', 'http://example.com', 'http://example.com'],
+    ['in capitals', 'HTTPS://Example.COM/Page', 'HTTPS://Example.COM/Page'],
+    ['with a query and a place', `${PAGE}?a=1&b=%20#top`, `${PAGE}?a=1&b=%20#top`],
+    ['with a port', 'http://localhost:3000/x', 'http://localhost:3000/x'],
+    ['in another script', 'https://例え.jp/道', 'https://例え.jp/道'],
+    ['ending in a slash', 'See https://example.com/.', 'https://example.com/'],
+    ['on a line of its own', `One\n${PAGE}\nthree`, PAGE],
+    ['between tabs', `\t${PAGE}\t`, PAGE],
+    ['between angle brackets', `<${PAGE}>`, PAGE],
+    ['in quotation marks', `"${PAGE}"`, PAGE],
+    ['in curly quotation marks', `“${PAGE}”`, PAGE],
+    ['of markup', `<a href="${PAGE}">here</a>`, PAGE],
+  ])('UNI-66 %s', (_, text, link) => {
+    expect(firstLink(text)).toBe(link)
+  })
+
+  it.each([...".,;:!?]}'’”»…。，！？", '...', '?!', '").', "',", '`', '**'])(
+    'UNI-66 without what ends a sentence: %s',
+    (ending) => {
+      expect(firstLink(`See ${PAGE}${ending}`)).toBe(PAGE)
+      expect(firstLink(`See ${PAGE}${ending} And more`)).toBe(PAGE)
+    },
+  )
+
+  it.each([
+    [`(${PAGE})`, PAGE],
+    [`(see ${PAGE}).`, PAGE],
+    [`((${PAGE}))`, PAGE],
+    ['https://example.com/wiki/Kin_(family)', 'https://example.com/wiki/Kin_(family)'],
+    ['(https://example.com/wiki/Kin_(family))', 'https://example.com/wiki/Kin_(family)'],
+    ['https://example.com/wiki/Kin_(family).', 'https://example.com/wiki/Kin_(family)'],
+    ['https://example.com/a(b', 'https://example.com/a(b'],
+    [`[the page](${PAGE})`, PAGE],
+  ])('UNI-66 with parentheses: %s', (text, link) => {
+    expect(firstLink(text)).toBe(link)
+  })
+
+  it.each([
+    'no address at all',
+    '',
+    'www.example.com',
+    'example.com/page',
+    'ftp://example.com',
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'file:///etc/passwd',
+    'mailto:ann@example.com',
+    '//example.com',
+    'https:/example.com',
+    'https://',
+    'https://...',
+    'https:// example.com',
+    'http://[nonsense',
+    'http://a:99999999/',
+  ])('UNI-66 is nothing where there is none: %s', (text) => {
+    expect(firstLink(text)).toBeNull()
+  })
+
+  it('UNI-66 is the first of several, whatever follows', () => {
+    expect(firstLink(`${PAGE} and https://example.com/other`)).toBe(PAGE)
+    expect(firstLink(`http://one.example,https://two.example`)).toBe('http://one.example,https://two.example')
+    expect(firstLink(`One.\n${PAGE}\nhttp://other.example`)).toBe(PAGE)
+  })
+
+  it('UNI-66 passes over what only looks like one', () => {
+    expect(firstLink(`https://... no: ${PAGE}`)).toBe(PAGE)
+    expect(firstLink(`javascript:alert(1) ${PAGE}`)).toBe(PAGE)
+    expect(firstLink(`https://example.com/${'x'.repeat(LINK_MAX)} ${PAGE}`)).toBe(PAGE)
+  })
+
+  it(`is at most ${LINK_MAX} characters long`, () => {
+    const start = 'https://example.com/'
+    const longest = start + 'x'.repeat(LINK_MAX - start.length)
+    expect(firstLink(longest)).toBe(longest)
+    expect(firstLink(`${longest}.`)).toBe(longest)
+    expect(firstLink(`${longest}x`)).toBeNull()
+  })
+
+  it('is found in no time in the longest of posts', () => {
+    const started = performance.now()
+    for (const part of ['https://', ')', 'https://a.example/)))', 'http://(', '.,;', 'https:// '])
+      firstLink(`https://a.example/${part.repeat(10_000)}`)
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+
+  it('is always an address on the web that stands in the text', () => {
+    const bits = fc.constantFrom(
+      'https://',
+      'http://',
+      'a.example',
+      '/',
+      '(',
+      ')',
+      '.',
+      ' ',
+      '"',
+      '\n',
+      'é',
+      '\u202e',
+    )
+    fc.assert(
+      fc.property(fc.array(fc.oneof(bits, fc.string({ unit: 'binary' })), { maxLength: 12 }), (parts) => {
+        const text = parts.join('')
+        const link = firstLink(text)
+        if (link === null) return
+        expect(text).toContain(link)
+        expect(isWebAddress(link)).toBe(true)
+        expect(['http:', 'https:']).toContain(new URL(link).protocol)
+      }),
+    )
+  })
+})
+
+describe('a web address', () => {
+  it.each([PAGE, 'http://a', 'HTTPS://A.EXAMPLE'])('is %s', (text) => {
+    expect(isWebAddress(text)).toBe(true)
+  })
+  it.each([
+    '',
+    'a',
+    'a.example',
+    'http:a.example',
+    `${PAGE} ${PAGE}`,
+    ` ${PAGE}`,
+    'javascript:alert(1)//https://a',
+    `${PAGE}"x`,
+  ])('is not "%s"', (text) => {
+    expect(isWebAddress(text)).toBe(false)
+  })
+})
+
+describe('a text cut at its links', () => {
+  const links = (text: string) =>
+    partsOf(text).flatMap(({ shown, address }) => (address ? [[shown, address]] : []))
+
+  it.each([
+    ['http', 'http://example.com', 'http://example.com'],
+    ['https', PAGE, PAGE],
+    ['www.', 'www.example.com/a?b=1', 'https://www.example.com/a?b=1'],
+    ['WWW.', 'WWW.Example.com', 'https://WWW.Example.com'],
+  ])('UNI-84 links what begins with %s', (_, shown, address) => {
+    expect(links(`See ${shown}, or (${shown}).`)).toEqual([
+      [shown, address],
+      [shown, address],
+    ])
+  })
+
+  it.each([
+    'example.com',
+    'www.',
+    'www.example',
+    'awww.example.com',
+    'ann@www.example.com',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://www.example.com/',
+    'https://example.com@evil.example/',
+    'https://ann:secret@example.com',
+    'https:///evil.example',
+    'http://\u200bevil.example',
+  ])('UNI-84 links nothing in %s', (text) => expect(links(text)).toEqual([]))
+
+  it.each([
+    ['https://example.com。そして', 'https://example.com'],
+    ['（https://example.com/道）', 'https://example.com/道'],
+    ['انظر https://example.com، ثم', 'https://example.com'],
+    ['https://example.com/wiki/Kin_(family)!', 'https://example.com/wiki/Kin_(family)'],
+    ['www.example.com...', 'www.example.com'],
+  ])('UNI-84 what ends a sentence is no part: %s', (text, shown) => {
+    expect(links(text).map(([first]) => first)).toEqual([shown])
+  })
+
+  it('keeps the words between, and every sign of the text in its place', () => {
+    expect(partsOf(`One ${PAGE}, two\nwww.example.com`)).toEqual([
+      { shown: 'One ', address: null },
+      { shown: PAGE, address: PAGE },
+      { shown: ', two\n', address: null },
+      { shown: 'www.example.com', address: 'https://www.example.com' },
+    ])
+    expect(partsOf('')).toEqual([])
+    const bits = fc.constantFrom(
+      'https://',
+      'www.',
+      'a.example',
+      '/',
+      '(',
+      ')',
+      '.',
+      ' ',
+      '\n',
+      '@',
+      '\\',
+      '%41',
+    )
+    fc.assert(
+      fc.property(fc.array(fc.oneof(bits, fc.string()), { maxLength: 12 }), (words) => {
+        const text = words.join('')
+        const parts = partsOf(text)
+        for (const { shown, address } of parts) {
+          if (address === null) expect(text).toContain(shown)
+          else expect(['http:', 'https:']).toContain(new URL(address).protocol)
+        }
+      }),
+    )
+  })
+})
+
+describe('a host that could deceive is shown as it is looked up', () => {
+  it.each([
+    ['https://еxample.com/a', 'https://xn--xample-2of.com/a'],
+    ['https://аррӏе.com', 'https://xn--80ak6aa92e.com'],
+    ['https://ｅxample.com', 'https://example.com'],
+    ['https://%65xample.com/a', 'https://example.com/a'],
+    ['https://2130706433/', 'https://127.0.0.1/'],
+    ['www.gооgle.com', 'www.xn--ggle-55da.com'],
+  ])('UNI-84 %s is %s', (written, shown) => {
+    expect(partsOf(written).map((part) => part.shown)).toEqual([shown])
+  })
+  it.each([
+    'https://例え.jp/道',
+    'https://пример.испытание/путь',
+    'https://مثال.إختبار',
+    'https://bücher.example:8080/a',
+    'https://παράδειγμα.δοκιμή',
+    'https://xn--80ak6aa92e.com',
+    'https://EXAMPLE.com/Päth',
+    'https://실례.한국',
+  ])('UNI-84 %s is shown as it is', (written) => expect(addressShown(written)).toBe(written))
+})

@@ -1,0 +1,77 @@
+import { hostShown } from './link-hosts.ts'
+
+/** Web addresses, as people write them into a text. */
+
+/** A web address with more characters than this is not taken for one. */
+export const LINK_MAX = 2_000
+
+/** True for an address on the web, http or https, that a person may be sent to. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s<>"]+$/i.test(text) && text.length <= LINK_MAX && URL.canParse(text)
+}
+
+/** A part of a text: words, or an address with where it leads. `shown` is what may stand on screen for it. */
+export type TextPart = { shown: string; address: string | null }
+
+/**
+ * A text cut at its web addresses, those that begin with www. among them. What is shown of one names the host that it
+ * leads to, so that nobody is deceived by letters that look alike.
+ */
+export function partsOf(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const { at, written, address } of linksIn(text)) {
+    if (at > end) parts.push({ shown: text.slice(end, at), address: null })
+    parts.push({ shown: addressShown(written), address })
+    end = at + written.length
+  }
+  if (end < text.length) parts.push({ shown: text.slice(end), address: null })
+  return parts
+}
+
+/** The first address in a text that is written out, with http or https; null where there is none (UNI-66). */
+export function firstLink(text: string): string | null {
+  for (const { written, address } of linksIn(text)) if (written === address) return address
+  return null
+}
+
+/** An address as it may stand on screen: as it was written, unless its host could deceive. */
+export function addressShown(written: string): string {
+  const [, scheme, host, rest] = /^(https?:\/\/)?([^/?#\\]*)(.*)$/is.exec(written)!
+  return `${scheme ?? ''}${hostShown(host!)}${rest}`
+}
+
+type Link = { at: number; written: string; address: string }
+
+function* linksIn(text: string): Generator<Link> {
+  for (const { 0: found, index } of text.matchAll(WRITTEN)) {
+    const written = withoutEnding(found)
+    const address = /^www\./i.test(written) ? `https://${written}` : written
+    if (isWebAddress(address) && namesItsHost(address)) yield { at: index, written, address }
+  }
+}
+
+// A dot, a letter or an @ before www. makes it a part of something else.
+const WRITTEN =
+  /(?:https?:\/\/|(?<![\p{L}\p{N}_.@/-])www\.(?=[\p{L}\p{N}-]+\.[\p{L}\p{N}]))[^\s<>"、。，！？（）「」『』【】《》\p{Cc}\u200b\u200e\u200f\u2060]+/giu
+
+// A name before an @ can pass for a host, and an address without one leads to what looks like its path.
+function namesItsHost(address: string): boolean {
+  const { username, password } = new URL(address)
+  return username === '' && password === '' && /^https?:\/\/[^/\\?#@]/i.test(address)
+}
+
+// A closing parenthesis belongs to the address that opened it: .../wiki/Kin_(family)
+function withoutEnding(found: string): string {
+  let unopened = found.split(')').length - found.split('(').length
+  let end = found.length
+  while (end > 0) {
+    const last = found[end - 1]!
+    if (last === ')' ? unopened <= 0 : !ENDINGS.includes(last)) break
+    if (last === ')') unopened -= 1
+    end -= 1
+  }
+  return found.slice(0, end)
+}
+
+const ENDINGS = ".,;:!?]}'`*\u2019\u201d\u00bb\u2026\u060c\u061b\u061f\uff1a\uff1b"

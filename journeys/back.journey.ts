@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { ADMIN_PHONE, dismissWelcome, expectCalm, PHONE, signInAs, someone } from './people.ts'
+import { startFreshServer } from './server.ts'
+
+let server: Awaited<ReturnType<typeof startFreshServer>>
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startFreshServer(), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const isClosed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+test('API-38 Back closes one dialog after another and then leaves the page, as a closed dialog leaves nothing behind', async () => {
+  const person = await someone(browser, server.url, { size: PHONE })
+  const { page } = person
+  await signInAs(page, ADMIN_PHONE)
+  await dismissWelcome(page)
+  const home = page.url()
+  const back = () => page.evaluate(() => history.back())
+  const menu = () => page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Groups' }).first().click()
+  await page.waitForURL(/groups/)
+
+  // Closed by its control it leaves nothing behind: Back leaves the page at once.
+  await menu()
+  await page.getByRole('button', { name: 'Close dialog' }).click()
+  await isClosed(page)
+  await back()
+  await page.waitForURL(home)
+  await page.evaluate(() => history.forward())
+  await page.waitForURL(/groups/)
+
+  // One dialog in the place of another; then Back closes it, and leaves the page only then.
+  await menu()
+  await dialog(page).getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('dialog', { name: 'Logout' }).waitFor()
+  await back()
+  await isClosed(page)
+  expect(pathOf(page)).toBe('/groups')
+  await back()
+  await page.waitForURL(home)
+
+  // A link in a dialog leads away from the page below it, over and over.
+  for (const name of ['Groups', 'Invitations', 'Settings', 'Network']) {
+    const before = page.url()
+    await menu()
+    await dialog(page).getByRole('link', { name, exact: true }).click()
+    await page.waitForURL((url) => url.href !== before)
+    await isClosed(page)
+    const after = page.url()
+    await back()
+    await page.waitForURL(before)
+    await page.evaluate(() => history.forward())
+    await page.waitForURL(after)
+  }
+  await page.waitForURL(/network/)
+
+  // What was open when the page was loaded anew is not open any more, and Back leaves the page at once.
+  await menu()
+  await dialog(page).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await isClosed(page)
+  await back()
+  await page.waitForURL(/settings/)
+  expectCalm(person)
+})

@@ -1,0 +1,127 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { sponsored } from './http.ts'
+import { enterNumber, expectCalm, follow, PHONE, seeToast, signInAs, someone } from './people.ts'
+import { startFreshServer } from './server.ts'
+
+const ANN = { name: 'Ann', phone: '+15551230001' }
+const BOB = { name: 'Bob', phone: '+15551230002' }
+
+let server: Awaited<ReturnType<typeof startFreshServer>>
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
+  await sponsored(server.url, '+15550000018', ANN)
+  await sponsored(server.url, ANN.phone, BOB)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const number = (page: Page) => page.getByPlaceholder('Enter mobile number')
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+// A page that was loaded anew has lost its mark.
+const markPage = (page: Page) => page.evaluate(() => void document.body.setAttribute('data-marked', ''))
+const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-marked'))
+
+it('LOG-68 offline at the login Continue says so and keeps the number; back online it signs in', async () => {
+  const ann = await someone(browser, server.url, { size: PHONE })
+  const { page, context } = ann
+  await page.goto('/')
+  await number(page).fill('5551230001')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('There is no connection just now.').waitFor()
+  expect(await number(page).inputValue()).toBe('(555) 123-0001')
+  expect(await number(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await heading(page, /Ann/).waitFor()
+  expectCalm(ann)
+})
+
+it('NAV-54 a dialog of the login whose code was not there says so, and comes once it is', async () => {
+  const stranger = await someone(browser, server.url)
+  const { page } = stranger
+  const CODE = /\/assets\/interest-popup-.*\.js$/
+  await page.route(CODE, (route) => route.abort())
+  await enterNumber(page, '(555) 123-0099')
+  await seeToast(page, 'This could not be loaded')
+  expect(await number(page).inputValue()).toBe('(555) 123-0099')
+  await markPage(page)
+  await page.unroute(CODE)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('dialog', { name: 'Would you like to join?' }).waitFor()
+  expect(await isMarked(page)).toBe(true)
+  expectCalm(stranger)
+})
+
+it('NAV-54 the pages of the navigation are there offline', async () => {
+  const ann = await someone(browser, server.url)
+  const { page, context } = ann
+  const settings = page.waitForResponse(/settings-page-.*\.js$/)
+  const network = page.waitForResponse(/network-page-.*\.js$/)
+  await signInAs(page, ANN.phone)
+  await Promise.all([settings, network])
+  await page.waitForLoadState('networkidle').catch(() => {})
+  await context.setOffline(true)
+  for (const name of ['Groups', 'Invitations', 'Network', 'Settings']) {
+    await follow(page, name === 'Invitations' ? 'Invites' : name)
+    await heading(page, name).waitFor()
+  }
+  await page.getByText(/^You are offline\./).waitFor()
+  await context.setOffline(false)
+  expectCalm(ann)
+})
+
+it('NAV-54 a page that was not fetched says so in its frame and comes with the network', async () => {
+  const ann = await someone(browser, server.url)
+  const { page } = ann
+  await page.route(/\/assets\/groups-page-.*\.js$/, (route) => route.abort())
+  await signInAs(page, ANN.phone)
+  await page.context().setOffline(true)
+  await follow(page, 'Groups')
+  await page.getByText('This page could not be loaded.').waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Network' }).first().waitFor()
+  await page.unroute(/\/assets\/groups-page-.*\.js$/)
+  await markPage(page)
+  await page.context().setOffline(false)
+  await heading(page, 'Groups').waitFor()
+  expect(await isMarked(page)).toBe(true)
+  expectCalm(ann)
+})
+
+it('LOG-67 NAV-55 a stranger’s first load asks for nothing that fails, and the skip link is the first stop', async () => {
+  for (const at of ['/', '/register', '/privacy', '/nowhere']) {
+    const { page, context } = await someone(browser, server.url)
+    const failed: string[] = []
+    const logged: string[] = []
+    page.on('requestfailed', (request) => failed.push(request.url()))
+    page.on('response', (response) => {
+      // The address itself is no page: that is what /nowhere is for.
+      if (response.status() >= 400 && new URL(response.url()).pathname !== at) failed.push(response.url())
+    })
+    page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())))
+    await page.goto(at)
+    await heading(page, /./).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(failed, at).toEqual([])
+    expect(logged.length, at).toBe(at === '/nowhere' ? 1 : 0)
+    await page.keyboard.press('Tab')
+    expect(await page.locator(':focus').textContent(), at).toBe('Skip to content')
+    await context.close()
+  }
+})
+
+it('NAV-55 on navigation the focus moves to the heading, also after signing in', async () => {
+  const { page } = await someone(browser, server.url)
+  await signInAs(page, ANN.phone)
+  await heading(page, /Ann/).waitFor()
+  await follow(page, 'Settings')
+  await heading(page, 'Settings').waitFor()
+  expect(await page.locator(':focus').textContent()).toBe('Settings')
+})

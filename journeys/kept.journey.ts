@@ -1,0 +1,157 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { photo } from '../server/testing/pictures.ts'
+import { launchChromium } from './chromium.ts'
+import { registerInvited, signIn } from './http.ts'
+import { expectCalm, seeToast, signInAs, someone } from './people.ts'
+import { portraitFile } from './portrait.ts'
+import { startFreshServer } from './server.ts'
+
+const ANN = { name: 'Ann', phone: '+15551230001' }
+const BOB = { name: 'Bob', phone: '+15551230002' }
+const CLEO = { name: 'Cleo', phone: '+15551230003' }
+
+let server: Awaited<ReturnType<typeof startFreshServer>>
+let browser: Browser
+let groupId: number
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
+  await sponsored('+15550000018', ANN)
+  for (const person of [BOB, CLEO]) await sponsored(ANN.phone, person)
+  groupId = await groupOfThree()
+  const ann = await signIn(server.url, ANN.phone)
+  await ann.post(`/api/groups/${groupId}/posts`, { content: 'The key is under the pot.' })
+  await ann.post('/api/invitations', { recipientPhone: '+15551230004', recipientName: 'Dora' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** Ann, signed in; the toast that says so is gone. */
+async function ann() {
+  const person = await someone(browser, server.url)
+  await signInAs(person.page, ANN.phone.slice(2))
+  await person.page.getByRole('button', { name: 'Dismiss' }).click()
+  return person
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const isClosed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+/** The ways in which a dialog is left without having been dealt with. */
+const LEAVING: [string, (page: Page) => Promise<unknown>][] = [
+  ['Escape', (page) => page.keyboard.press('Escape')],
+  ['a click outside', (page) => page.mouse.click(5, 5)],
+  ['Back', (page) => page.evaluate(() => history.back())],
+  ['its close control', (page) => page.getByRole('button', { name: 'Close dialog' }).click()],
+]
+
+const openProfile = (page: Page) => page.getByRole('button', { name: 'PROFILE' }).click()
+
+async function openPost(page: Page) {
+  if (pathOf(page) !== `/groups/${groupId}`) await page.goto(`/groups/${groupId}`)
+  await page.getByRole('button', { name: 'Post actions' }).first().press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+}
+
+async function openSettings(page: Page) {
+  if (pathOf(page) !== `/groups/${groupId}`) await page.goto(`/groups/${groupId}`)
+  await page.getByRole('button', { name: 'Settings' }).click()
+}
+
+async function openText(page: Page) {
+  if (pathOf(page) !== '/invitations') await page.goto('/invitations?tab=sent')
+  await page.getByRole('button', { name: 'Send again Dora' }).click()
+  await page.getByRole('button', { name: 'SEND VIA TEXT' }).click()
+  await page.getByRole('button', { name: 'Send SMS' }).click()
+}
+
+test.each([
+  { form: 'the profile', open: openProfile, field: 'Name', typed: 'Anna Half' },
+  { form: 'a post', open: openPost, field: 'Message', typed: 'The key is under the ma' },
+  { form: 'a group', open: openSettings, field: 'Description (optional)', typed: 'Keys and boa' },
+  { form: 'the text of an invitation', open: openText, field: /^Text to/, typed: 'Dora, do joi' },
+])('API-37 what is typed into $form is there again however it was left', async ({ open, field, typed }) => {
+  const person = await ann()
+  const { page } = person
+  await open(page)
+  const saved = await dialog(page).getByLabel(field, { exact: true }).inputValue()
+  await dialog(page).getByLabel(field, { exact: true }).fill(typed)
+  const here = page.url()
+  for (const [, leave] of LEAVING) {
+    await leave(page)
+    await isClosed(page)
+    expect(page.url()).toBe(here)
+    await open(page)
+    expect(await dialog(page).getByLabel(field, { exact: true }).inputValue()).toBe(typed)
+  }
+  await page.reload()
+  await open(page)
+  expect(await dialog(page).getByLabel(field, { exact: true }).inputValue()).toBe(typed)
+  await dialog(page).getByRole('button', { name: 'Discard changes' }).click()
+  expect(await dialog(page).getByLabel(field, { exact: true }).inputValue()).toBe(saved)
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+  await open(page)
+  expect(await dialog(page).getByLabel(field, { exact: true }).inputValue()).toBe(saved)
+  expect(await page.getByRole('button', { name: 'Discard changes' }).count()).toBe(0)
+  expectCalm(person)
+  await person.context.close()
+})
+
+test('UNI-85 a draft on the board with a picture outlasts a reload, and not a sign-out', async () => {
+  const person = await ann()
+  const { page } = person
+  await page.goto(`/groups/${groupId}`)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Look at the boat')
+  const buffer = await photo({})
+  await page
+    .getByLabel('Files', { exact: true })
+    .setInputFiles({ name: 'boat.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByText('Ready').waitFor()
+  await page.reload()
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Look at the boat')
+  await page.getByRole('list', { name: 'Attached files' }).getByText('boat.jpg').waitFor()
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter')
+  await seeToast(page, 'Message sent')
+  await page.getByRole('button', { name: /^Open picture 1 of 1/ }).waitFor()
+
+  await page.getByRole('textbox', { name: 'Message' }).fill('Not for others')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await dialog(page).getByRole('button', { name: 'Logout' }).click()
+  await page.getByPlaceholder('Enter mobile number').waitFor()
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Not for others')
+  await signInAs(page, ANN.phone.slice(2))
+  await page.goto(`/groups/${groupId}`)
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('')
+  expectCalm(person)
+  await person.context.close()
+})
+
+async function sponsored(sponsor: string, person: { name: string; phone: string }): Promise<void> {
+  const { post } = await signIn(server.url, sponsor)
+  await post('/api/invitations', { recipientPhone: person.phone, recipientName: person.name })
+  expect(await registerInvited(server.url, person, (await portraitFile(0)).buffer)).toBe(201)
+}
+
+/** Bob and Cleo, whom Ann sponsored, connect; the unit that this forms is confirmed and named. */
+async function groupOfThree(): Promise<number> {
+  const [annThere, bob, cleo] = await Promise.all(
+    [ANN, BOB, CLEO].map(({ phone }) => signIn(server.url, phone)),
+  )
+  const wish = { recipientPhone: CLEO.phone, recipientName: CLEO.name }
+  const { body: invitation } = await bob!.post('/api/invitations', wish)
+  await cleo!.post(`/api/invitations/${invitation.id}/accept`)
+  const { body: units } = await cleo!.get('/api/trust-units')
+  for (const one of [annThere!, bob!, cleo!]) {
+    const { body: me } = await one.get('/api/auth/me')
+    await one.post(`/api/trust-units/${units[0]!.id}/confirm/${me.id}`)
+  }
+  const { body: group } = await annThere!.post('/api/groups', {
+    name: 'The Porch',
+    trustUnitId: units[0]!.id,
+  })
+  return group.id
+}

@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { signIn, sponsored } from './http.ts'
+import { enterNumber, expectCalm, PHONE, signInAs, type Someone, someone } from './people.ts'
+import { startFreshServer } from './server.ts'
+
+const ANN = { name: 'Ann', phone: '+15551230001' }
+const BOB = { name: 'Bob', phone: '+15551230002' }
+const ENDED_ELSEWHERE = 'You were signed out here from another of your browsers. Please sign in again.'
+
+let server: Awaited<ReturnType<typeof startFreshServer>>
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
+  await sponsored(server.url, '+15550000018', ANN)
+  await sponsored(server.url, ANN.phone, BOB)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const address = (page: Page) => new URL(page.url()).pathname
+
+/** Signs every browser of a number out but the one that asks. */
+async function endElsewhere(phone: string): Promise<void> {
+  const client = await signIn(server.url, phone)
+  const sessions = (await client.get('/api/auth/sessions')).body as { id: string; current: boolean }[]
+  for (const { id } of sessions.filter(({ current }) => !current))
+    await client.delete(`/api/auth/sessions/${id}`)
+}
+
+/** Someone signed in whose stream of live updates never says a word. */
+async function withoutStream(phone: string): Promise<Someone> {
+  const person = await someone(browser, server.url, { size: PHONE })
+  await person.page.route('**/api/events', () => new Promise(() => {}))
+  await signInAs(person.page, phone)
+  return person
+}
+
+it('LOG-63 LOG-64 LOG-65 whoever is signed out elsewhere reads why, and is back at the page once signed in', async () => {
+  const bob = await someone(browser, server.url, { size: PHONE })
+  const { page } = bob
+  await signInAs(page, BOB.phone)
+  await page.goto('/settings')
+  await heading(page, 'Settings').waitFor()
+  await endElsewhere(BOB.phone)
+  await page.getByRole('alert').getByText(ENDED_ELSEWHERE).waitFor()
+  expect(address(page)).toBe('/')
+  await page.reload()
+  await page.getByText(ENDED_ELSEWHERE).waitFor()
+
+  await page.getByPlaceholder('Enter mobile number').fill('5551230002')
+  await page.getByText(ENDED_ELSEWHERE).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await heading(page, 'Settings').waitFor()
+  expect(address(page)).toBe('/settings')
+  expectCalm(bob)
+})
+
+it('LOG-65 API-37 a half-typed form is there again once the same person has signed in, and not for another', async () => {
+  const bob = await someone(browser, server.url, { size: PHONE })
+  const { page } = bob
+  await signInAs(page, BOB.phone)
+  await page.goto('/settings')
+  const name = page.getByRole('dialog', { name: 'Update Profile' }).getByLabel('Name')
+  const openProfile = () => page.getByRole('button', { name: 'PROFILE' }).click()
+  const comeBackAs = async (number: string) => {
+    await page.getByText(ENDED_ELSEWHERE).waitFor()
+    await page.getByPlaceholder('Enter mobile number').fill(number)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await openProfile()
+  }
+  await openProfile()
+  await name.fill('Bob of the hill')
+  await endElsewhere(BOB.phone)
+  await comeBackAs('5551230002')
+  expect(await name.inputValue()).toBe('Bob of the hill')
+
+  await endElsewhere(BOB.phone)
+  await comeBackAs('5551230001')
+  expect(await name.inputValue()).toBe(ANN.name)
+  await page.getByRole('button', { name: 'Close dialog' }).click()
+  await endElsewhere(ANN.phone)
+  await comeBackAs('5551230002')
+  expect(await name.inputValue()).toBe(BOB.name)
+  expectCalm(bob)
+})
+
+it('LOG-65 a call answered 401 leads to the login while live updates stand still; another person goes home', async () => {
+  const bob = await withoutStream(BOB.phone)
+  const { page } = bob
+  await page.goto('/settings')
+  await heading(page, 'Settings').waitFor()
+  await endElsewhere(BOB.phone)
+  await page.getByRole('navigation').getByRole('link', { name: 'Network' }).first().click()
+  await page.waitForURL('/')
+  await page.getByText(ENDED_ELSEWHERE).waitFor()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByText(ENDED_ELSEWHERE).waitFor({ state: 'detached' })
+
+  await page.getByPlaceholder('Enter mobile number').fill('5551230001')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(/\/dashboard\/\d+$/)
+  await heading(page, /Ann/).waitFor()
+})
+
+it('LOG-66 a sign-out leads the other tabs of the browser to the login at once, and says nothing', async () => {
+  const ann = await someone(browser, server.url)
+  const { page, context } = ann
+  await signInAs(page, ANN.phone)
+  const other = await context.newPage()
+  await other.goto('/settings')
+  await heading(other, 'Settings').waitFor()
+  // Nothing that this tab asks is answered any more: it hears of the sign-out all the same.
+  await other.route('**/api/**', () => new Promise(() => {}))
+  await page
+    .getByRole('button', { name: /Logout/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  for (const tab of [page, other]) {
+    await tab.getByPlaceholder('Enter mobile number').waitFor()
+    expect(address(tab)).toBe('/')
+    expect(await tab.getByText('Your session has ended').count()).toBe(0)
+  }
+  expectCalm(ann)
+})
+
+it('LOG-67 whoever comes back by the browser’s buttons to a page from before the sign-in is signed in', async () => {
+  const { page, context } = await someone(browser, server.url)
+  await page.goto('/')
+  await page.getByPlaceholder('Enter mobile number').waitFor()
+  await page.goto('/privacy')
+  await heading(page, 'Privacy Policy').waitFor()
+  const other = await context.newPage()
+  await enterNumber(other, ANN.phone)
+  await other.waitForURL(/\/dashboard\/\d+$/)
+  await page.goBack()
+  await page.waitForURL(/\/dashboard\/\d+$/)
+})

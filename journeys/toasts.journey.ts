@@ -1,0 +1,147 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { sponsored } from './http.ts'
+import { ADMIN_PHONE, DESKTOP, enterNumber, PHONE, type Size, SMALL_PHONE, someone } from './people.ts'
+import { expectPressable, isPressable } from './pressing.ts'
+import { startFreshServer } from './server.ts'
+
+const ANN = { phone: '+15551230001', name: 'Ann Archer' }
+
+let server: Awaited<ReturnType<typeof startFreshServer>>
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
+  await sponsored(server.url, ADMIN_PHONE, ANN)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** Ann, on this page, who has seen the welcome. */
+async function annAt(path: string, size: Size): Promise<Page> {
+  const { page, context } = await someone(browser, server.url, { size })
+  // The second time nobody is welcomed.
+  for (let time = 0; time < 2; time += 1)
+    await context.request.post('/api/auth/login', { data: { phone: ANN.phone } })
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  return page
+}
+
+describe('API-36 a toast covers nothing that is pressed next', () => {
+  const toast = (page: Page) => page.locator('li[data-state=open]').getByRole('button', { name: 'Dismiss' })
+  const saveInVain = async (page: Page) => {
+    await page.route('**/api/players/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
+    await page.getByRole('button', { name: 'PROFILE' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Update Profile' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await toast(page).waitFor()
+    return dialog
+  }
+
+  it('on a phone: neither the bar above nor the bar below', async () => {
+    const page = await annAt('/qr', PHONE)
+    await page.getByRole('button', { name: 'Copy Link' }).click()
+    await toast(page).waitFor()
+    await expectPressable(
+      toast(page),
+      page.getByRole('button', { name: 'Menu' }),
+      page.getByRole('button', { name: /^Notifications/ }),
+      page.getByRole('button', { name: 'PROFILE' }),
+      ...(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all()),
+    )
+    await page.context().close()
+  })
+  it('nor the bar that comes after it: that of the page which a sign-in leads to', async () => {
+    const { page, context } = await someone(browser, server.url, { size: PHONE })
+    await enterNumber(page, ANN.phone)
+    await page.getByRole('button', { name: 'PROFILE' }).waitFor()
+    await page.getByText('Login successful!').first().waitFor()
+    await expectPressable(
+      toast(page),
+      page.getByRole('button', { name: 'PROFILE' }),
+      page.getByRole('button', { name: /^Notifications/ }),
+    )
+    await context.close()
+  })
+  it('nor the bar of those who are offline, which stands lower', async () => {
+    const page = await annAt('/qr', PHONE)
+    await page.context().setOffline(true)
+    await page.getByText('You are offline').waitFor()
+    await page.getByRole('button', { name: 'New code' }).click()
+    await toast(page).waitFor()
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect.poll(() => isPressable(page.getByRole('button', { name: 'PROFILE' }))).toBe(true)
+    await expectPressable(toast(page), page.getByRole('button', { name: /^Notifications/ }))
+    await page.context().close()
+  })
+  it('takes no press beside its card', async () => {
+    const page = await annAt('/qr', PHONE)
+    await page.getByRole('button', { name: 'Copy Link' }).click()
+    await toast(page).waitFor()
+    await expectPressable(toast(page))
+    const isOfToasts = await page.locator('li[data-state=open]').evaluate((card) => {
+      const { left, right, top, bottom } = card.getBoundingClientRect()
+      const middle = (top + bottom) / 2
+      const beside = [
+        [left - 4, middle],
+        [right + 4, middle],
+        [left + 20, top - 4],
+        [left + 20, bottom + 4],
+      ] as const
+      return beside.map(([x, y]) => card.parentElement!.contains(document.elementFromPoint(x, y)))
+    })
+    expect(isOfToasts).toEqual([false, false, false, false])
+    await page.context().close()
+  })
+  it.each([SMALL_PHONE, PHONE, { width: 700, height: 500 }, { width: 800, height: 500 }, DESKTOP])(
+    'with a dialog at $width px: neither its actions nor its Close',
+    async (size) => {
+      const page = await annAt('/groups', size)
+      const dialog = await saveInVain(page)
+      await expectPressable(
+        toast(page),
+        ...['Save', 'Cancel', 'Close dialog'].map((name) => dialog.getByRole('button', { name })),
+      )
+      await page.context().close()
+    },
+  )
+  it('API-17 on the first screen: nothing of the dialog that comes with it, and it is read out', async () => {
+    const { page, context } = await someone(browser, server.url, { size: SMALL_PHONE })
+    await enterNumber(page, '5558887777')
+    await toast(page).waitFor()
+    await expectPressable(toast(page), page.getByRole('dialog').getByRole('button', { name: 'Close dialog' }))
+    await context.close()
+  })
+  it('nor the panel of the bell', async () => {
+    const page = await annAt('/qr', PHONE)
+    await page.getByRole('button', { name: 'Copy Link' }).click()
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const panel = page.getByRole('dialog', { name: 'Notifications' })
+    await panel.getByText('Nothing new yet').waitFor()
+    await expectPressable(toast(page), panel.getByRole('heading'))
+    await page.context().close()
+  })
+  it.each([DESKTOP, { width: 800, height: 700 }])(
+    "on a desktop of $width px: not the foot's links",
+    async (size) => {
+      const page = await annAt('/qr', size)
+      await page.getByRole('button', { name: 'Copy Link' }).click()
+      await toast(page).waitFor()
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      const foot = page.getByRole('contentinfo')
+      await expectPressable(
+        toast(page),
+        foot.getByRole('button', { name: 'Privacy' }),
+        foot.getByRole('button', { name: 'Terms' }),
+        foot.getByText('Support'),
+      )
+      await page.context().close()
+    },
+  )
+})

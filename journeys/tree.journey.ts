@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { sponsored } from './http.ts'
+import { ADMIN_PHONE, DESKTOP, expectCalm, PHONE, signInAs, someone } from './people.ts'
+import { startFreshServer } from './server.ts'
+
+const ANN = { name: 'Ann', phone: '+15551230001' }
+const BOB = { name: 'Bob', phone: '+15551230002' }
+const CLEO = { name: 'Cleo', phone: '+15551230003' }
+
+let server: Awaited<ReturnType<typeof startFreshServer>>
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
+  await sponsored(server.url, '+15550000018', ANN)
+  await sponsored(server.url, ANN.phone, BOB)
+  await sponsored(server.url, BOB.phone, CLEO)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+it('NET-29 on a desktop the tree is in sight at once beside bonds and units, and Messages have the whole width', async () => {
+  const ann = await someone(browser, server.url, { size: DESKTOP })
+  const { page } = ann
+  await signInAs(page, ANN.phone.slice(2))
+  await page.goto('/network')
+  const tabs = page.getByRole('tablist', { name: 'Network' })
+  const [picture, beside] = [await boxOf(page, 'canvas'), (await tabs.boundingBox())!]
+  expect(picture.y).toBeGreaterThan(64)
+  expect(picture.y + picture.height).toBeLessThan(DESKTOP.height)
+  expect(picture.x).toBeGreaterThan(beside.x + beside.width)
+  expect(picture.x + picture.width).toBeLessThan(DESKTOP.width)
+  expect(Math.min(picture.width, picture.height)).toBeGreaterThan(450)
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await page.locator('canvas').waitFor({ state: 'detached' })
+  expect((await tabs.boundingBox())!.width).toBeGreaterThan(1000)
+  expectCalm(ann)
+})
+
+it('NET-02 a bond that is pressed anywhere leads to the other person', async () => {
+  const ann = await someone(browser, server.url)
+  const { page } = ann
+  await signInAs(page, ANN.phone.slice(2))
+  await page.goto('/network')
+  const bond = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Ann and Bob' }) })
+  // What lies over the words is the link.
+  await bond.getByText(/^Since/).click({ force: true })
+  await page.getByRole('heading', { level: 1, name: 'Bob' }).waitFor()
+  expectCalm(ann)
+})
+
+it('NET-29 NET-31 on a phone it is one press away, as high as the screen, and opens as it was left', async () => {
+  const ann = await someone(browser, server.url, { size: PHONE })
+  const { page } = ann
+  await signInAs(page, ANN.phone.slice(2))
+  await page.goto('/network?tab=units')
+  await page.getByRole('heading', { name: 'Network' }).waitFor()
+  expect(await page.locator('canvas').count()).toBe(0)
+  await page.getByRole('link', { name: 'Tree', exact: true }).click()
+  const picture = await boxOf(page, 'canvas')
+  const bar = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())!
+  expect(picture.y + picture.height).toBeLessThan(bar.y)
+  expect(picture.height).toBeGreaterThan(PHONE.height / 2)
+
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('combobox', { name: 'Find a person' }).fill('Bob')
+  await page.getByRole('option', { name: 'Bob' }).click()
+  const card = page.getByRole('region', { name: 'Bob' })
+  await card.getByRole('button', { name: 'Collapse' }).click()
+  const left = await stillPicture(page)
+  await card.getByRole('link', { name: 'View profile' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bob' }).waitFor()
+  await page.goBack()
+  await card.getByRole('button', { name: 'Open' }).waitFor()
+  expect(await stillPicture(page)).toBe(left)
+
+  await page.goBack()
+  await page.getByRole('tab', { name: /^Trust Units/, selected: true }).waitFor()
+  await page.goForward()
+  await card.waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Tree' }).waitFor()
+  expect(await stillPicture(page)).not.toBe(left)
+  expectCalm(ann)
+})
+
+it('NET-30 the admin finds the bonds of Cleo by her number, and puts all in order by keyboard', async () => {
+  const admin = await someone(browser, server.url)
+  const { page } = admin
+  await signInAs(page, ADMIN_PHONE)
+  await page.goto('/network')
+  const rows = page.getByRole('table', { name: 'Trust bonds of everybody' }).getByRole('row')
+  const third = rows.nth(3)
+  await third.waitFor()
+  await page.getByRole('button', { name: 'Who accepted' }).press('Enter')
+  await third.filter({ hasText: /Bob.*Cleo/ }).waitFor()
+  await page.getByRole('searchbox', { name: 'Find a person’s bonds' }).fill('(555) 123-0003')
+  await third.waitFor({ state: 'detached' })
+  expect(await rows.count()).toBe(2)
+  await rows.nth(1).getByRole('link', { name: 'Bob' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bob' }).waitFor()
+  await page.goBack()
+  await rows.nth(1).getByRole('link', { name: 'Cleo' }).waitFor()
+  expect(await rows.count()).toBe(2)
+  expectCalm(admin)
+})
+
+async function boxOf(page: Page, element: string) {
+  await page.locator(element).waitFor()
+  return (await page.locator(element).boundingBox())!
+}
+
+/** What is drawn, once it has been the same for half a second: nothing flies any more, and the faces are there. */
+async function stillPicture(page: Page): Promise<string> {
+  const drawn = await page.waitForFunction(() => {
+    const seen = ((globalThis as { seen?: { drawn: string; since: number } }).seen ??= {
+      drawn: '',
+      since: 0,
+    })
+    const drawn = document.querySelector('canvas')?.toDataURL() ?? ''
+    if (drawn !== seen.drawn) Object.assign(seen, { drawn, since: performance.now() })
+    return drawn !== '' && performance.now() - seen.since > 500 && drawn
+  })
+  return String(await drawn.jsonValue())
+}

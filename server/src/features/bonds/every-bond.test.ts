@@ -1,0 +1,153 @@
+import { BONDS_OF_PEOPLE_MOST } from '@kinhold/domain/limits'
+import { describe, expect, it } from 'vitest'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { pagesOf } from '../../../testing/lists.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, bond, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+
+const test = appForTests()
+const boss = beforehand(() => admin(test))
+const people = beforehand(() => everyone())
+
+/** The bonds from the oldest: Zoé Berg asked Ann Archer, Bob asked Zoé Berg, Ann Archer asked Bob, Bob asked Cleo. */
+async function everyone() {
+  const unbonded = (name: string) => member(test, name, { bonded: false })
+  const zoe = await numbered(await unbonded('Zoé Berg'), '+442079460958')
+  const ann = await numbered(await unbonded('Ann Archer'), '+15557770042')
+  const bob = await unbonded('bob')
+  const cleo = await unbonded('Cleo van Dijk')
+  for (const [one, other] of [
+    [zoe, ann],
+    [bob, zoe],
+    [ann, bob],
+    [bob, cleo],
+  ] as const)
+    await bond(test, one.id, other.id)
+  return { zoe, ann, bob, cleo }
+}
+
+async function numbered(person: Person, phone: string): Promise<Person> {
+  await test.db.updateTable('players').set({ phone }).where('id', '=', person.id).execute()
+  return { ...person, phone }
+}
+
+const CALL = '/api/admin/bonds'
+const OLDEST_FIRST = ['Zoé Berg – Ann Archer', 'bob – Zoé Berg', 'Ann Archer – bob', 'bob – Cleo van Dijk']
+
+type Bond = { sponsor: { name: string }; invitee: { name: string } }
+const inWords = ({ sponsor, invitee }: Bond) => `${sponsor.name} – ${invitee.name}`
+
+/** The bonds that the admin is answered, two to a page, all pages together. */
+async function asked(query: string): Promise<string[]> {
+  const pages = await pagesOf<typeof CALL>(boss.browser, `${CALL}?limit=2&${query}` as typeof CALL)
+  return pages.flat().map(inWords)
+}
+
+describe('everyone’s bonds, for the admin,', () => {
+  it('NET-28 come newest first with both sides and their numbers', async () => {
+    expect(await asked('')).toEqual(OLDEST_FIRST.toReversed())
+    const [newest] = await ok(boss.browser.get(CALL))
+    expect(newest).toMatchObject({
+      id: `${people.bob.id}-${people.cleo.id}`,
+      sponsor: { id: people.bob.id, phone: people.bob.phone },
+      invitee: { id: people.cleo.id, phone: people.cleo.phone },
+    })
+  })
+
+  it.each([
+    ['sort=since&order=asc', OLDEST_FIRST],
+    ['sort=since&order=desc', OLDEST_FIRST.toReversed()],
+    ['sort=sponsor', [2, 1, 3, 0]],
+    ['sort=sponsor&order=desc', [0, 1, 3, 2]],
+    ['sort=invitee', [0, 2, 3, 1]],
+    ['sort=invitee&order=desc', [1, 3, 2, 0]],
+  ])('NET-28 come in the order that was asked for, page by page: %s', async (query, order) => {
+    const expected = order.map((one) => (typeof one === 'number' ? OLDEST_FIRST[one] : one))
+    expect(await asked(query)).toEqual(expected)
+    // The same where the people are found first.
+    expect(await asked(`${query}&search=b`)).toEqual(expected)
+  })
+
+  it.each([
+    ['a name from its beginning, of either side', 'ann', [0, 2]],
+    ['whatever the case', 'BOB', [1, 2, 3]],
+    ['without its accents', 'zoe b', [0, 1]],
+    ['with its accents', 'zoé', [0, 1]],
+    ['the last word of a name', 'dijk', [3]],
+    ['several people at once, a bond between two of them once', 'b', [0, 1, 2, 3]],
+    ['nobody, by what stands within a word', 'rcher', []],
+    ['nobody, by a sign that means any in a pattern', '%', []],
+    ['everybody, by spaces alone', ' ', [0, 1, 2, 3]],
+  ])('NET-28 are found by %s', async (_, search, found) => {
+    expect(await asked(`order=asc&search=${encodeURIComponent(search)}`)).toEqual(
+      found.map((n) => OLDEST_FIRST[n]),
+    )
+  })
+
+  it.each([
+    ['as it is kept', '+15557770042', [0, 2]],
+    ['as it is shown', '(555) 777-0042', [0, 2]],
+    ['from its beginning', '555-777', [0, 2]],
+    ['behind the 1 that is dialled', '1 555 777 0042', [0, 2]],
+    ['of another country', '+44 20 7946', [0, 1]],
+    ['of another country without its plus', '4420', [0, 1]],
+    ['that nobody has', '5557770043', []],
+  ])('NET-28 are found by a number %s', async (_, typed, found) => {
+    expect(await asked(`order=asc&search=${encodeURIComponent(typed)}`)).toEqual(
+      found.map((n) => OLDEST_FIRST[n]),
+    )
+  })
+
+  it('NET-28 of one moment come once each', async () => {
+    const moments = await test.db.selectFrom('bonds').select(['low_id', 'created_at']).execute()
+    await test.db.updateTable('bonds').set({ created_at: '2026-03-01T10:00:00.123457Z' }).execute()
+    for (const query of ['', 'order=asc', 'search=b', 'search=b&order=asc'])
+      expect((await asked(query)).toSorted()).toEqual(OLDEST_FIRST.toSorted())
+    for (const [n, { low_id, created_at }] of moments.entries())
+      await test.db
+        .updateTable('bonds')
+        .set({ created_at: new Date(created_at.getTime() + n) })
+        .where('low_id', '=', low_id)
+        .execute()
+  })
+
+  it(`NET-28 are those of the first ${BONDS_OF_PEOPLE_MOST} people by name where more are called so`, async () => {
+    const count = BONDS_OF_PEOPLE_MOST + 1
+    const rows = Array.from({ length: count }, (_, n) => ({ name: `Same ${String(n).padStart(3, '0')}` }))
+    const added = await test.db.insertInto('players').values(rows).returning(['id', 'name']).execute()
+    for (const { id } of added) await bond(test, people.ann.id, id)
+    const found = await ok(boss.browser.get(`${CALL}?search=same&limit=500`))
+    expect(found.map(({ invitee }) => invitee.name).toSorted()).toEqual(
+      rows.slice(0, BONDS_OF_PEOPLE_MOST).map(({ name }) => name),
+    )
+    const ids = added.map(({ id }) => id)
+    await test.db.deleteFrom('bonds').where('high_id', 'in', ids).execute()
+    await test.db.deleteFrom('players').where('id', 'in', ids).execute()
+  })
+
+  it('NET-28 a place that is none of that order is refused, and so is what cannot be asked for', async () => {
+    const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
+    const refuses = (query: string, code: string) =>
+      turnedAway(test, () => boss.browser.get(`${CALL}?${query}` as typeof CALL), 400, code)
+    for (const place of [['ann', 1, 2], [1], [-1, 1, 2]])
+      await refuses(`before=${cursor(place)}`, 'invalid_cursor')
+    for (const place of [
+      [1, 1, 2],
+      ['ann', 0, 2],
+      ['an\0n', 1, 2],
+    ])
+      await refuses(`sort=sponsor&before=${cursor(place)}`, 'invalid_cursor')
+    for (const query of ['sort=name', 'order=up', `search=${'x'.repeat(81)}`])
+      await refuses(query, 'invalid_input')
+  })
+
+  it('NET-28 are the admin’s alone', async () => {
+    const viewer = await vaultUser(test, boss.id)
+    const refuses = ({ browser }: Pick<Person, 'browser'>, status: number, code: string) =>
+      turnedAway(test, () => browser.get(CALL), status, code)
+    await refuses({ browser: test.browser() }, 401, 'no_session')
+    await refuses(people.ann, 403, 'admin_only')
+    await refuses(viewer, 403, 'members_only')
+  })
+})

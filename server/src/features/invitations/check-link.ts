@@ -1,0 +1,28 @@
+import type { LinkStanding } from '@kinhold/domain/invitations'
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Db } from '../../db/database.ts'
+import { areBonded } from '../bonds/bonds.queries.ts'
+import { playerById } from '../players/players.queries.ts'
+import { checkRecipient } from './check-recipient.ts'
+import { hasPending } from './invitations.queries.ts'
+import { sponsorOfLink } from './links.queries.ts'
+
+/** Who made a link, and how the member who opened it stands to them. */
+export type OpenedLink = { sponsor: PlayerRow; standing: LinkStanding }
+
+/** Looks up a link that a member opened; null where it leads to nobody, or to nobody any more. */
+export async function checkLink(db: Db, me: PlayerRow, qrId: string): Promise<OpenedLink | null> {
+  const id = await sponsorOfLink(db, qrId, me.id)
+  const sponsor = id === undefined ? undefined : await playerById(db, id)
+  return sponsor ? { sponsor, standing: await standingWith(db, me, sponsor) } : null
+}
+
+async function standingWith(db: Db, me: PlayerRow, sponsor: PlayerRow): Promise<LinkStanding> {
+  if (sponsor.id === me.id) return 'own'
+  if (await areBonded(db, me.id, sponsor.id)) return 'connected'
+  if (me.phone !== null && (await hasPending(db, sponsor.id, me.phone))) return 'invited_by_them'
+  if (sponsor.phone === null) return 'closed'
+  const refusal = await checkRecipient(db, me, sponsor.phone)
+  if (refusal === 'already_invited') return 'invited'
+  return refusal === null ? 'open' : 'closed'
+}

@@ -1,0 +1,183 @@
+import { LINK_INVITATIONS_PER_HOUR } from '@kinhold/domain/limits'
+import type { LinkStanding } from '@kinhold/domain/invitations'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { appForTests } from '../../../testing/beforehand.ts'
+import { accept, invite, invitee, registrationForm } from '../../../testing/invitations.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, bond, freshPhone, member, members, type Person, vaultUser } from '../../../testing/people.ts'
+import { newQr, qrGuest, waiting } from '../../../testing/qr-guests.ts'
+import { setPlayer } from '../../../testing/rows.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+
+const test = appForTests()
+
+const look = ({ browser }: Pick<Person, 'browser'>, qrId: string) =>
+  browser.get(`/api/invitation-links/${qrId}`)
+const join = ({ browser }: Pick<Person, 'browser'>, qrId: string) =>
+  browser.post(`/api/invitation-links/${qrId}/connect`)
+const standing = async (person: Person, qrId: string): Promise<LinkStanding> =>
+  (await ok(look(person, qrId))).standing
+const sentBy = ({ id, browser }: Person) => ok(browser.get(`/api/invitations/sponsor/${id}`))
+const expire = (qrId: string) =>
+  test.db
+    .updateTable('personal_invites')
+    .set({ expires_at: sql<Date>`now() - interval '1 second'` })
+    .where('qr_id', '=', qrId)
+    .execute()
+
+describe('GET and POST /api/invitation-links/{qrId}', () => {
+  it('INV-98 INV-99 a member who scans a QR invites whose it is, who accepts', async () => {
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    const { qrId } = await newQr(ann)
+    expect(await ok(look(bob, qrId))).toEqual({
+      sponsor: { id: ann.id, name: 'Ann', profilePhoto: null },
+      standing: 'open',
+    })
+    const { status, body: sent } = await join(bob, qrId)
+    expect([status, sent.sponsorId, sent.recipientName, sent.status]).toEqual([201, bob.id, 'Ann', 'pending'])
+    expect(await standing(bob, qrId)).toBe('invited')
+    const [note] = await ok(ann.browser.get('/api/notifications'))
+    expect(note).toMatchObject({ kind: 'invitation', text: 'Bob invited you to connect.' })
+    expect((await ok(accept(ann, sent))).status).toBe('verified')
+    expect(await standing(bob, qrId)).toBe('connected')
+  })
+
+  it('INV-99 hides the number from its sender until it is accepted, and from nobody else', async () => {
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    const sent = await ok(join(bob, (await newQr(ann)).qrId))
+    const phoneIn = (list: { id: number; recipientPhone: string }[]) =>
+      list.find(({ id }) => id === sent.id)!.recipientPhone
+    expect(sent.recipientPhone).toBe('')
+    expect(phoneIn(await sentBy(bob))).toBe('')
+    expect(phoneIn(await ok(bob.browser.get('/api/invitations')))).toBe('')
+    expect(JSON.stringify(await ok(bob.browser.get(`/api/players/${bob.id}/dashboard`)))).not.toContain(
+      ann.phone,
+    )
+    expect(phoneIn(await ok(ann.browser.get('/api/invitations')))).toBe(ann.phone)
+    expect(phoneIn(await ok((await admin(test)).browser.get('/api/invitations')))).toBe(ann.phone)
+    await ok(accept(ann, sent))
+    expect(phoneIn(await sentBy(bob))).toBe(ann.phone)
+  })
+
+  it('INV-99 another name leaves it hidden, a number of one’s own choice is shown', async () => {
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    const sent = await ok(join(bob, (await newQr(ann)).qrId))
+    const edit = (change: object) => ok(bob.browser.put(`/api/invitations/${sent.id}`, change))
+    expect((await edit({ recipientName: 'Annie' })).recipientPhone).toBe('')
+    const other = freshPhone()
+    expect((await edit({ recipientPhone: other })).recipientPhone).toBe(other)
+  })
+
+  it('INV-99 leaves the link as it was: a stranger still registers by it', async () => {
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    const { qrId } = await newQr(ann)
+    await ok(join(bob, qrId))
+    const gus = await qrGuest(test, ann, 'Gus', qrId)
+    await ok(gus.browser.post('/api/auth/complete-registration', await registrationForm(gus)))
+    await turnedAway(test, () => look(bob, qrId), 404, 'invitation_not_found')
+  })
+
+  it('INV-98 INV-99 the own link, of a QR that is over or of an invitation, is said to be one’s own', async () => {
+    const ann = await member(test, 'Ann')
+    const { qrId } = await newQr(ann)
+    await expire(qrId)
+    const { invitation } = await invitee(test, ann, 'Gus')
+    for (const own of [qrId, invitation.qrId]) {
+      expect(await standing(ann, own)).toBe('own')
+      await turnedAway(test, () => join(ann, own), 409, 'own_link')
+    }
+  })
+
+  it('INV-98 INV-99 who is connected, was invited or has invited is told so', async () => {
+    const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
+    await bond(test, ann.id, cleo.id)
+    const { qrId } = await newQr(ann)
+    expect(await standing(cleo, qrId)).toBe('connected')
+    await turnedAway(test, () => join(cleo, qrId), 409, 'already_bonded')
+    await ok(join(bob, qrId))
+    await turnedAway(test, () => join(bob, qrId), 409, 'already_invited')
+    const bobs = (await newQr(bob)).qrId
+    expect(await standing(ann, bobs)).toBe('invited_by_them')
+    await turnedAway(test, () => join(ann, bobs), 409, 'invited_by_them')
+  })
+
+  it('INV-98 an invitation’s link: who was invited finds it waiting, and later is connected; others may invite', async () => {
+    const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
+    const sent = await invite(ann, bob)
+    expect(await standing(bob, sent.qrId)).toBe('invited_by_them')
+    await turnedAway(test, () => join(bob, sent.qrId), 409, 'invited_by_them')
+    expect(await standing(cleo, sent.qrId)).toBe('open')
+    expect((await ok(join(cleo, sent.qrId))).recipientPhone).toBe('')
+    await ok(accept(bob, sent))
+    expect(await standing(bob, sent.qrId)).toBe('connected')
+    await turnedAway(test, () => look(cleo, sent.qrId), 404, 'invitation_not_found')
+  })
+
+  it('INV-98 INV-99 the admin, and who declined lately, can not be invited', async () => {
+    const [ann, dora] = await members(test, 'Ann', 'Dora')
+    const bob = await member(test, 'Bob', { sponsorId: dora.id })
+    const boss = await newQr(await admin(test))
+    expect(await standing(bob, boss.qrId)).toBe('closed')
+    await turnedAway(test, () => join(bob, boss.qrId), 409, 'cannot_invite')
+    const { qrId } = await newQr(ann)
+    const { id } = await ok(join(bob, qrId))
+    await ok(ann.browser.post(`/api/invitations/${id}/decline`))
+    expect(await standing(bob, qrId)).toBe('closed')
+    await turnedAway(test, () => join(bob, qrId), 409, 'declined_recently')
+  })
+
+  it('INV-98 INV-99 a link that is unknown, over, or of someone who is not active leads nowhere', async () => {
+    const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
+    const over = (await newQr(ann)).qrId
+    await expire(over)
+    const suspended = (await newQr(cleo)).qrId
+    await setPlayer(test, cleo, { status: 'suspended' })
+    for (const qrId of ['qr-19-1-none', '%00', over, suspended])
+      for (const ask of [look, join])
+        await turnedAway(test, () => ask(bob, qrId), 404, 'invitation_not_found')
+  })
+
+  it('INV-98 INV-99 are for verified members alone', async () => {
+    const ann = await member(test, 'Ann')
+    const { qrId } = await newQr(ann)
+    const newcomer = await waiting(test, ann, 'Gus')
+    const viewer = await vaultUser(test, ann.id)
+    for (const ask of [look, join]) {
+      await turnedAway(test, () => ask({ browser: test.browser() }, qrId), 401, 'no_session')
+      await turnedAway(test, () => ask(newcomer, qrId), 403, 'not_verified')
+      await turnedAway(test, () => ask(viewer, qrId), 403, 'members_only')
+    }
+  })
+
+  it('INV-99 of many at once one invites', REPEATED, async () => {
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    const { qrId } = await newQr(ann)
+    const answers = await atOnce(test, 20, () => join(bob, qrId))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(19).fill(409)])
+    expect(await sentBy(bob)).toHaveLength(1)
+  })
+
+  it('INV-100 a member may send so many in an hour, and others none the fewer', async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on' })
+    onTestFinished(() => limited.close())
+    const [ann, bob, cleo] = await members(limited, 'Ann', 'Bob', 'Cleo')
+    const { qrId } = await newQr(ann)
+    const answers = await atOnce(limited, LINK_INVITATIONS_PER_HOUR, () => join(bob, qrId))
+    expect(answers.filter(({ status }) => status === 429)).toEqual([])
+    await turnedAway(limited, () => join(bob, qrId), 429, 'too_many')
+    expect((await join(cleo, qrId)).status).toBe(201)
+  })
+})
+
+it('REG-48 who is signed in registers someone else in the same browser, who is signed in instead', async () => {
+  const [ann, bob] = await members(test, 'Ann', 'Bob')
+  const { qrId } = await newQr(ann)
+  const { browser } = bob
+  await ok(browser.post('/api/auth/open-invitation', { ref: ann.id, qrId }))
+  const gus = { browser, name: 'Gus', phone: freshPhone() }
+  const { id } = await ok(browser.post('/api/auth/complete-registration', await registrationForm(gus)))
+  expect(await ok(browser.get('/api/auth/me'))).toMatchObject({ id, name: 'Gus' })
+})

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/**
+ * Who sent or made what a registration link names, by its code, as far as a member may know: while it is open, and later
+ * whoever made it and the member who used it. Undefined where there is none.
+ */
+export async function sponsorOfLink(db: Db, qrId: string, memberId: number): Promise<number | undefined> {
+  const row = await ofInvitations(db, qrId, memberId)
+    .union(ofPersonalInvites(db, qrId, memberId))
+    .executeTakeFirst()
+  return row?.sponsorId
+}
+
+function ofInvitations(db: Db, qrId: string, memberId: number) {
+  return db
+    .selectFrom('invitations')
+    .innerJoin('players', 'players.id', 'invitations.sponsor_id')
+    .select('invitations.sponsor_id as sponsorId')
+    .where('qr_id', '=', qrId)
+    .where('declined_at', 'is', null)
+    .where(({ and, or, eb }) =>
+      or([
+        eb('invitations.sponsor_id', '=', memberId),
+        eb('recipient_id', '=', memberId),
+        and([
+          eb('invitations.status', '=', 'pending'),
+          eb('recipient_id', 'is', null),
+          eb('players.status', '=', 'active'),
+        ]),
+      ]),
+    )
+}
+
+function ofPersonalInvites(db: Db, qrId: string, memberId: number) {
+  return db
+    .selectFrom('personal_invites')
+    .innerJoin('players', 'players.id', 'player_id')
+    .select('player_id as sponsorId')
+    .where('qr_id', '=', qrId)
+    .where(({ and, or, eb }) =>
+      or([
+        eb('player_id', '=', memberId),
+        and([
+          eb('used_at', 'is', null),
+          eb('expires_at', '>', sql<Date>`now()`),
+          eb('players.status', '=', 'active'),
+          eb('players.awaiting', 'is', null),
+        ]),
+      ]),
+    )
+}

@@ -1,0 +1,36 @@
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../db/database.ts'
+import { transact } from '../../db/transact.ts'
+import { lockPlayers } from '../players/players.queries.ts'
+import { checkLink } from './check-link.ts'
+import type { InvitationRow } from './invitations.queries.ts'
+import { type NotSent, send } from './send-invitation.ts'
+
+/** Why nobody was invited by a link. */
+export type NotLinked = Exclude<NotSent, 'own_phone'> | 'not_open' | 'own_link' | 'invited_by_them'
+
+/**
+ * Invites whoever made a link that a member opened: the link stands for the number, which its sender does not get to know
+ * before it is accepted.
+ */
+export async function sendByLink(
+  deps: Deps,
+  me: PlayerRow,
+  qrId: string,
+): Promise<InvitationRow | NotLinked> {
+  return transact(deps.db, (tx) => sendWithin(tx, deps, me, qrId))
+}
+
+// The sender's row is locked before anything is looked up, so that of many at once one sends.
+async function sendWithin(tx: Tx, deps: Deps, me: PlayerRow, qrId: string) {
+  await lockPlayers(tx, [me.id])
+  const link = await checkLink(tx, me, qrId)
+  if (!link) return 'not_open'
+  const { sponsor, standing } = link
+  if (standing === 'own') return 'own_link'
+  if (standing === 'invited_by_them') return standing
+  if (sponsor.phone === null) return 'cannot_invite'
+  const sent = await send(tx, deps, me, { phone: sponsor.phone, name: sponsor.name, hidesPhone: true })
+  return sent === 'own_phone' ? 'own_link' : sent
+}

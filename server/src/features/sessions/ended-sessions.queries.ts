@@ -1,0 +1,51 @@
+import { SESSION_DAYS } from '@kinhold/domain/limits'
+import type { PlayerStatus } from '@kinhold/domain/players'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { Ending } from './endings.values.ts'
+
+/** Notes why sessions are over, so that their browsers can be told. */
+export async function keepEndings(db: Db, tokenHashes: Buffer[], reason: Ending): Promise<void> {
+  if (tokenHashes.length === 0) return
+  await db
+    .insertInto('ended_sessions')
+    .values(tokenHashes.map((token_hash) => ({ token_hash, reason })))
+    .execute()
+}
+
+/**
+ * Why the session of a token is over, for the browser that holds the token; null where there was none, or where that
+ * browser ended it itself.
+ */
+export async function endingOf(db: Db, tokenHash: Buffer): Promise<Ending | 'vault_access' | null> {
+  const kept = await db
+    .selectFrom('ended_sessions')
+    .select('reason')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return kept ? (kept.reason as Ending) : endingInSight(db, tokenHash)
+}
+
+/** Removes what was noted of sessions so long ago that no browser has their cookie any more. */
+export async function removeOldEndings(db: Db): Promise<void> {
+  await db
+    .deleteFrom('ended_sessions')
+    .where('ended_at', '<', sql<Date>`now() - make_interval(days => ${SESSION_DAYS}::integer)`)
+    .execute()
+}
+
+// The session is still there, and opens nothing any more.
+async function endingInSight(db: Db, tokenHash: Buffer): Promise<Ending | 'vault_access' | null> {
+  const session = await db
+    .selectFrom('sessions')
+    .leftJoin('players', 'players.id', 'sessions.player_id')
+    .select(['sessions.phone', 'players.status'])
+    .select(sql<boolean>`expires_at <= now()`.as('isExpired'))
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!session) return null
+  if (session.isExpired) return 'expired'
+  if (session.phone !== null) return 'vault_access'
+  const status = session.status as PlayerStatus
+  return status === 'active' ? null : status
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import type { Browser } from '../../../testing/browser.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, copyOf, member, vaultUser } from '../../../testing/people.ts'
+import { waiting } from '../../../testing/qr-guests.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { sweep } from '../retention/sweep-leftovers.ts'
+
+const test = appForTests()
+const ann = beforehand(() => member(test, 'Ann'))
+const boss = beforehand(() => admin(test))
+
+const hashIn = ({ jar }: Browser) => createHash('sha256').update(jar.get('kinhold_session')!).digest()
+const sessionOf = (browser: Browser) =>
+  test.db.selectFrom('sessions').select('id').where('token_hash', '=', hashIn(browser))
+const change = (id: number, action: string) =>
+  ok(boss.browser.patch(`/api/admin/players/${id}/status`, { action }))
+
+/** What a browser is told when it asks who is signed in, and by every other call alike. */
+async function saidTo(browser: Browser, code: string): Promise<string> {
+  const { body } = await turnedAway(test, () => browser.get('/api/auth/me'), 401, code)
+  for (const ask of [
+    () => browser.get('/api/invitations'),
+    () => browser.get('/api/events'),
+    () => browser.patch('/api/players/19', { name: 'Rob' }),
+  ])
+    expect((await turnedAway(test, ask, 401, code)).body).toEqual(body)
+  return body.error
+}
+
+/** Whoever is signed in as someone in another browser than theirs. */
+async function elsewhere(phone: string): Promise<Browser> {
+  const browser = test.browser()
+  await ok(browser.post('/api/auth/login', { phone }))
+  return browser
+}
+
+describe('LOG-64 a browser whose session is over is told why', () => {
+  it('signed out by the same person in the settings of another browser', async () => {
+    const other = await elsewhere(ann.phone)
+    const { id } = await sessionOf(other).executeTakeFirstOrThrow()
+    await ann.browser.delete(`/api/auth/sessions/${id}`)
+    expect(await saidTo(other, 'signed_out_elsewhere')).toBe(
+      'You were signed out here from another of your browsers. Please sign in again.',
+    )
+  })
+
+  it.each([
+    ['suspend', 'account_suspended', /^This account has been suspended\. Please ask/],
+    ['deactivate', 'account_deactivated', /^This account has been deactivated\. Please ask/],
+    ['archive', 'account_archived', /^This account has been archived\. Please ask/],
+  ])('%s: the words that a sign-in gets', async (action, code, words) => {
+    const bob = await member(test, 'Bob')
+    await change(bob.id, action)
+    expect(await saidTo(bob.browser, code)).toMatch(words)
+  })
+
+  it('asked to register again', async () => {
+    const bob = await member(test, 'Bob')
+    await test.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', bob.id).execute()
+    await change(bob.id, 're_register')
+    expect(await saidTo(bob.browser, 'registration_asked')).toMatch(/asked you to register again/)
+  })
+
+  it('declined by the sponsor, though nothing else is left of them', async () => {
+    const dan = await waiting(test, ann, 'Dan')
+    await ann.browser.post(`/api/players/${dan.id}/decline`)
+    expect(await saidTo(dan.browser, 'registration_declined')).toMatch(/sponsor has declined/)
+  })
+
+  it('not used for thirty days, before the hourly sweep and after it', async () => {
+    const bob = await member(test, 'Bob')
+    const expires_at = new Date(Date.now() - 1)
+    await test.db.updateTable('sessions').set({ expires_at }).where('player_id', '=', bob.id).execute()
+    const before = await saidTo(bob.browser, 'session_expired')
+    await sweep(test.deps)
+    expect(await sessionOf(bob.browser).execute()).toEqual([])
+    expect(await saidTo(bob.browser, 'session_expired')).toBe(before)
+  })
+
+  it('no vault is shared with the number any more', async () => {
+    const viewer = await vaultUser(test, ann.id)
+    await test.db.deleteFrom('vault_access').where('phone', '=', viewer.phone).execute()
+    expect(await saidTo(viewer.browser, 'vault_access_ended')).toMatch(/^No vault is shared/)
+  })
+})
+
+describe('LOG-64 nothing is said', () => {
+  it('where the browser signed itself out, in Settings too', async () => {
+    const [bob, cleo] = [await member(test, 'Bob'), await member(test, 'Cleo')]
+    const [his, hers] = [copyOf(test, bob.browser), copyOf(test, cleo.browser)]
+    await bob.browser.post('/api/auth/logout')
+    const { id } = await sessionOf(hers).executeTakeFirstOrThrow()
+    await cleo.browser.delete(`/api/auth/sessions/${id}`)
+    for (const browser of [his, hers]) await saidTo(browser, 'no_session')
+  })
+
+  it('where signing in again took its place', async () => {
+    const bob = await member(test, 'Bob')
+    const old = copyOf(test, bob.browser)
+    await bob.browser.post('/api/auth/login', { phone: bob.phone })
+    await saidTo(old, 'no_session')
+  })
+
+  it('to whoever holds no token, or none of ours', async () => {
+    const bob = await member(test, 'Bob')
+    await change(bob.id, 'suspend')
+    const stranger = test.browser()
+    await saidTo(stranger, 'no_session')
+    stranger.jar.set('kinhold_session', 'x'.repeat(43))
+    await saidTo(stranger, 'no_session')
+  })
+})
+
+it('why a session ended is kept for 30 days, by the hash of its token alone', async () => {
+  const [old, young] = [await member(test, 'Bob'), await member(test, 'Cleo')]
+  for (const { id } of [old, young]) await change(id, 'suspend')
+  await test.db
+    .updateTable('ended_sessions')
+    .set({ ended_at: sql`now() - interval '30 days 1 minute'` })
+    .where('token_hash', '=', hashIn(old.browser))
+    .execute()
+  await sweep(test.deps)
+  const rows = await test.db
+    .selectFrom('ended_sessions')
+    .selectAll()
+    .where('token_hash', 'in', [hashIn(old.browser), hashIn(young.browser)])
+    .execute()
+  expect(rows).toEqual([
+    { token_hash: hashIn(young.browser), reason: 'suspended', ended_at: expect.any(Date) },
+  ])
+})

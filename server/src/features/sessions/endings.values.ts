@@ -1,0 +1,37 @@
+import type { Refusal } from '@kinhold/contract/contract'
+import { SESSION_DAYS } from '@kinhold/domain/limits'
+import { type PlayerStatus, refusalOfStatus } from '@kinhold/domain/players'
+
+type Inactive = Exclude<PlayerStatus, 'active'>
+type Said = Pick<Refusal, 'code' | 'error'>
+
+/** Why a session is over that its own browser did not end, as the database keeps it. */
+export type Ending = Inactive | 'signed_out' | 're_register' | 'declined' | 'expired'
+
+/** What the browser of a session that is over is told; that a vault is shared no more is seen and not kept. */
+export function saidOfEnding(ending: Ending | 'vault_access'): Said {
+  return SAID[ending as keyof typeof SAID] ?? refusalOfStatus(ending as Inactive)!
+}
+
+const SAID: Record<Exclude<Ending, Inactive> | 'vault_access', Said> = {
+  signed_out: {
+    code: 'signed_out_elsewhere',
+    error: 'You were signed out here from another of your browsers. Please sign in again.',
+  },
+  re_register: {
+    code: 'registration_asked',
+    error: 'The admin has asked you to register again. Please enter your number to begin.',
+  },
+  declined: {
+    code: 'registration_declined',
+    error: 'Your sponsor has declined your registration. Please ask them if that was a mistake.',
+  },
+  expired: {
+    code: 'session_expired',
+    error: `You were signed out after ${SESSION_DAYS} days without a visit. Please sign in again.`,
+  },
+  vault_access: {
+    code: 'vault_access_ended',
+    error: 'No vault is shared with your number any more. Its owner can add your number again.',
+  },
+}

@@ -1,0 +1,130 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useBackCloses } from './back.ts'
+import { beginToHear } from './first-to-hear.ts'
+
+// What a router would hear of: where Back and Forward lead from page to page.
+const heard: string[] = []
+const hear = () => heard.push((history.state as { page: string }).page)
+
+let lastVisit = 0
+
+/** A first page, and on it a second one. */
+beforeEach(() => {
+  lastVisit += 1
+  beginToHear()
+  render(<Cover name="none" isOpen={false} onBack={() => {}} />)
+  history.pushState({ page: `first of ${lastVisit}` }, '')
+  history.pushState({ page: `second of ${lastVisit}` }, '')
+  window.addEventListener('popstate', hear)
+})
+afterEach(() => {
+  window.removeEventListener('popstate', hear)
+  heard.length = 0
+})
+
+type Props = { name: string; isOpen: boolean; onBack: () => void }
+
+function Cover({ name, isOpen, onBack }: Props) {
+  useBackCloses(isOpen, onBack)
+  return isOpen && <p>{name}</p>
+}
+
+/** Opens covers one over the other; each closes when it is told to. */
+function open(...names: string[]) {
+  const opened = new Set<string>()
+  const view = render(null)
+  const show = () =>
+    view.rerender(
+      names.map((name) => (
+        <Cover key={name} name={name} isOpen={opened.has(name)} onBack={() => close(name)} />
+      )),
+    )
+  const close = (name: string) => act(() => (opened.delete(name), show()))
+  names.forEach((name) => act(() => (opened.add(name), show())))
+  return { close }
+}
+
+const isOpen = (name: string) => screen.queryByText(name) !== null
+const page = () => (history.state as { page: string }).page.split(' ')[0]
+const depth = () => (history.state as { covers?: number }).covers ?? 0
+const settled = (entries: number) => waitFor(() => expect(depth()).toBe(entries))
+
+test('API-38 Back closes the topmost first, then the one below, and leaves the page only then', async () => {
+  open('below', 'above')
+  history.back()
+  await waitFor(() => expect(isOpen('above')).toBe(false))
+  expect([isOpen('below'), page()]).toEqual([true, 'second'])
+  history.back()
+  await waitFor(() => expect(isOpen('below')).toBe(false))
+  expect([page(), heard]).toEqual(['second', []])
+  history.back()
+  await waitFor(() => expect(heard).toEqual([`first of ${lastVisit}`]))
+})
+
+test('API-38 what is closed in another way leaves nothing behind: Back leaves the page at once', async () => {
+  const { close } = open('one')
+  expect(depth()).toBe(1)
+  close('one')
+  await settled(0)
+  history.back()
+  await waitFor(() => expect(heard).toEqual([`first of ${lastVisit}`]))
+})
+
+test('one in the place of another uses its entry', async () => {
+  const { close } = open('menu', 'question')
+  close('menu')
+  await settled(1)
+  const { length } = history
+  history.back()
+  await waitFor(() => expect(isOpen('question')).toBe(false))
+  expect([page(), history.length]).toEqual(['second', length])
+})
+
+test('a page that is gone on to takes the place of what was open', async () => {
+  const { close } = open('menu')
+  history.pushState({ page: 'third' }, '')
+  close('menu')
+  history.back()
+  await waitFor(() => expect(heard).toEqual([`second of ${lastVisit}`]))
+  expect(depth()).toBe(0)
+})
+
+test('a page that is gone on to while the entry is being taken away is the one that stays', async () => {
+  const { close } = open('menu')
+  const really = history.go.bind(history)
+  const go = vi.spyOn(history, 'go').mockImplementationOnce((entries) => {
+    really(entries)
+    history.pushState({ page: 'third' }, '')
+  })
+  close('menu')
+  await waitFor(() => expect(go.mock.calls).toEqual([[-1], [1]]))
+  go.mockRestore()
+  await waitFor(() => expect(page()).toBe('third'))
+  expect(heard).toEqual([])
+  history.back()
+  await waitFor(() => expect(heard).toEqual([`second of ${lastVisit}`]))
+})
+
+test('what does not close stays open over Back, as often as it is pressed', async () => {
+  const onBack = vi.fn()
+  render(<Cover name="busy" isOpen onBack={onBack} />)
+  for (const times of [1, 2]) {
+    history.back()
+    await waitFor(() => expect(onBack).toHaveBeenCalledTimes(times))
+    await settled(1)
+  }
+  expect([page(), heard]).toEqual(['second', []])
+})
+
+test('Forward does not lead to what was closed', async () => {
+  open('one')
+  history.back()
+  await waitFor(() => expect(isOpen('one')).toBe(false))
+  const go = vi.spyOn(history, 'go')
+  history.forward()
+  await waitFor(() => expect(go).toHaveBeenCalledWith(-1))
+  go.mockRestore()
+  await settled(0)
+  expect(page()).toBe('second')
+})

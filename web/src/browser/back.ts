@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent } from 'react'
+import { beginToHear, hearFirst } from './first-to-hear.ts'
+
+/**
+ * Has the browser's Back close what is open over the page, the topmost first, before it leaves the page. While something is
+ * open the history has an entry more for it, with the page's own address; it is gone when it closes in another way, and
+ * whatever page is gone on to takes its place. A router does not hear of these entries, if `beginToHear` was called
+ * before it was made.
+ */
+export function useBackCloses(isOpen: boolean, close: () => void): void {
+  const onBack = useEffectEvent(close)
+  // What was open when the page was loaded anew is not open any more.
+  useEffect(() => settleSoon(), [])
+  useEffect(() => (isOpen ? cover({ page: pageHere(), close: () => onBack() }) : undefined), [isOpen])
+}
+
+/** What is open over a page; null is a page that was left by going on from it. */
+type Cover = { page: string | null; close: () => void }
+
+let covers: Cover[] = []
+/** How many entries are being gone back, and whether a page was gone on to meanwhile. */
+let goingBack = 0
+let isOvertaken = false
+let listeningIn: Window | null = null
+
+function cover(added: Cover): () => void {
+  listen()
+  covers.push(added)
+  settle()
+  return () => {
+    covers = covers.filter((other) => other !== added)
+    settleSoon()
+  }
+}
+
+// What closes is often followed at once by what takes its place, or by the page that a link in it leads to.
+function settleSoon(): void {
+  setTimeout(settle, 0)
+}
+
+/** Gives each cover of the page its entry, and takes away those that are left over. */
+function settle(): void {
+  listen()
+  const due = covers.filter(({ page }) => page === pageHere()).length
+  if (goingBack > 0 || due === entriesHere()) return
+  if (due < entriesHere()) return goBy(due - entriesHere())
+  while (entriesHere() < due) pushOwn()
+}
+
+function goBy(entries: number): void {
+  goingBack = Math.abs(entries)
+  history.go(entries)
+}
+
+function pushOwn(): void {
+  History.prototype.pushState.call(history, { ...history.state, covers: entriesHere() + 1 }, '')
+}
+
+/** How many entries of ours lie between the page's own and this one. */
+function entriesHere(): number {
+  return (history.state as { covers?: number } | null)?.covers ?? 0
+}
+
+/** The page's own entry, whichever of ours lies over it. */
+function pageHere(): string {
+  return JSON.stringify([location.href, { ...history.state, covers: undefined }])
+}
+
+function listen(): void {
+  if (listeningIn === window) return
+  listeningIn = window
+  covers = []
+  goingBack = 0
+  beginToHear()
+  hearFirst(onPop)
+  history.pushState = goOn
+}
+
+/** Whoever goes on to another page does so from the page, not from what lies over it. */
+function goOn(...given: Parameters<History['pushState']>): void {
+  covers.forEach((left) => (left.page = null))
+  isOvertaken = goingBack > 0
+  if (entriesHere() > 0) history.replaceState(...given)
+  else History.prototype.pushState.apply(history, given)
+}
+
+function onPop(event: PopStateEvent): void {
+  if (goingBack > 0) return arrive(event)
+  const here = covers.filter(({ page }) => page === pageHere())
+  if (here.length > entriesHere()) {
+    event.stopImmediatePropagation()
+    here
+      .slice(entriesHere())
+      .reverse()
+      .forEach(({ close }) => close())
+  }
+  // By then it is closed, or stays and gets its entry back.
+  settleSoon()
+}
+
+function arrive(event: PopStateEvent): void {
+  event.stopImmediatePropagation()
+  const gone = goingBack
+  goingBack = 0
+  if (isOvertaken) goBy(gone)
+  else settle()
+  isOvertaken = false
+}

@@ -1,0 +1,18 @@
+import { afterEach, expect, it } from 'vitest'
+import { leaveWhatWasOpen } from './first-to-hear.ts'
+
+afterEach(() => history.replaceState(null, ''))
+
+it('API-38 a page that is loaded anew with something open over it begins at its own entry', async () => {
+  history.pushState({ idx: 3 }, '', '/groups')
+  for (const covers of [1, 2]) history.pushState({ idx: 3, covers }, '')
+  await leaveWhatWasOpen()
+  expect(history.state).toEqual({ idx: 3 })
+})
+
+it('API-38 a page over which nothing was open stays where it is', async () => {
+  history.pushState({ idx: 4 }, '', '/network')
+  const { length } = history
+  await leaveWhatWasOpen()
+  expect([history.state, history.length]).toEqual([{ idx: 4 }, length])
+})

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { isMissingPiece } from './new-version.ts'
+import { importWhenThere } from './import-when-there.ts'
+
+const load = vi.fn(async () => 'the code')
+const asked = vi.fn<(address: string) => Promise<Response>>(async () => new Response('code'))
+
+beforeEach(() => {
+  load.mockClear()
+  asked.mockClear()
+  vi.stubGlobal('fetch', asked)
+})
+
+const namesAsked = () => asked.mock.calls.map(([address]) => new URL(address).pathname)
+
+test('code is imported when all its files are here, and each is fetched once', async () => {
+  expect(await importWhenThere(load, ['assets/a.js', 'assets/shared.js'])).toBe('the code')
+  expect(await importWhenThere(load, ['assets/b.js', 'assets/shared.js'])).toBe('the code')
+  expect(namesAsked()).toEqual(['/assets/a.js', '/assets/shared.js', '/assets/b.js'])
+})
+
+test('code with a file that can not be fetched is not imported, and comes at the next try', async () => {
+  asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const failed = await importWhenThere(load, ['assets/c.js']).catch((error: unknown) => error)
+  expect(isMissingPiece(failed)).toBe(false)
+  expect(load).not.toHaveBeenCalled()
+  expect(await importWhenThere(load, ['assets/c.js'])).toBe('the code')
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('a file that is gone is a missing piece of the app', async () => {
+  asked.mockResolvedValueOnce(new Response('', { status: 404 }))
+  const failed = await importWhenThere(load, ['assets/d.js']).catch((error: unknown) => error)
+  expect(isMissingPiece(failed)).toBe(true)
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('what the page itself was made of is not fetched again', async () => {
+  document.head.insertAdjacentHTML('beforeend', '<link rel="modulepreload" href="/assets/frame.js">')
+  await importWhenThere(load, ['assets/frame.js'])
+  document.querySelector('link[rel=modulepreload]')!.remove()
+  expect(asked).not.toHaveBeenCalled()
+  expect(load).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { serve } from '../../../testing/canned.ts'
+import { side, trustBond } from '../../../testing/network.ts'
+import { admin } from '../../../testing/people.ts'
+import { tableRows } from '../../../testing/rows.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { refusal } from '../../../testing/visitor.ts'
+import { BondsTab, BondsTabLabel } from './bonds-tab.tsx'
+
+const CALL = 'GET /api/admin/bonds'
+const BOND = trustBond()
+const OTHER = trustBond({ id: '21-22', sponsor: side(22, 'Dan'), invitee: side(21, 'Cleo') })
+
+type Reply = NonNullable<Parameters<typeof serve>[0][typeof CALL]>
+
+function open(reply: Reply = { status: 200, body: [BOND, OTHER] }, at = '/network') {
+  const sent = serve({ [CALL]: reply })
+  const page = (
+    <>
+      <BondsTabLabel />
+      <BondsTab />
+    </>
+  )
+  const view = renderScreen(page, { account: admin(), at, pattern: '/network' })
+  return { asked: () => sent.map(({ path }) => path.replace('/api/admin/bonds', '')), ...view }
+}
+
+const field = () => screen.getByRole('searchbox', { name: 'Find a person’s bonds' })
+const heading = (name: string) => screen.getByRole('columnheader', { name })
+
+test('NET-30 NET-01 who invited, who accepted and since when, each person one press away; one call is made', async () => {
+  const { asked } = open()
+  const [row] = await tableRows('Trust bonds of everybody')
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Who invited',
+    'Who accepted',
+    'Since',
+  ])
+  expect(row).toHaveTextContent(/Ann.*Bob.*January 2, 2026/)
+  const links = within(row!).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Ann', '/player/19'],
+    ['Bob', '/player/20'],
+  ])
+  expect(screen.queryByRole('button', { name: /profile/ })).toBeNull()
+  expect(screen.getByText('2', { selector: 'span' })).toBeVisible()
+  expect(heading('Since')).toHaveAttribute('aria-sort', 'descending')
+  expect(asked()).toEqual(['?sort=since&order=desc'])
+})
+
+test('NET-30 a column puts them in order by keyboard; the rows before stay, and so does the focus', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { user, asked, where } = open(async ({ path }) => {
+    if (!path.includes('sort=sponsor')) return { status: 200, body: [BOND, OTHER] }
+    await promise
+    return { status: 200, body: [OTHER] }
+  })
+  await tableRows()
+  const button = screen.getByRole('button', { name: 'Who invited' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  expect(heading('Who invited')).toHaveAttribute('aria-sort', 'ascending')
+  expect(await tableRows()).toHaveLength(2)
+  expect(button).toHaveFocus()
+  resolve()
+  await waitFor(async () => expect(await tableRows()).toHaveLength(1))
+  expect(button).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(heading('Who invited')).toHaveAttribute('aria-sort', 'descending')
+  expect(where()).toBe('/network?sort=sponsor&order=desc')
+  await waitFor(() =>
+    expect(asked().slice(1)).toEqual(['?sort=sponsor&order=asc', '?sort=sponsor&order=desc']),
+  )
+})
+
+test('NET-30 what is typed is asked for once, and the address keeps it', async () => {
+  const { user, asked, where } = open(({ path }) => ({
+    status: 200,
+    body: path.includes('search=') ? [OTHER] : [BOND, OTHER],
+  }))
+  await tableRows()
+  await user.type(field(), 'Cleo ')
+  await waitFor(async () => expect(await tableRows()).toHaveLength(1))
+  expect(asked()).toEqual(['?sort=since&order=desc', '?sort=since&order=desc&search=Cleo'])
+  expect(where()).toBe('/network?search=Cleo')
+  expect(field()).toHaveFocus()
+  expect(field()).toHaveValue('Cleo ')
+  // The count of the tab is that of all.
+  expect(screen.getByText('2', { selector: 'span' })).toBeVisible()
+})
+
+test('NET-30 whoever comes back finds the search and the order as they were', async () => {
+  const { asked } = open(undefined, '/network?search=ann&sort=invitee&order=desc')
+  await tableRows()
+  expect(field()).toHaveValue('ann')
+  expect(heading('Who accepted')).toHaveAttribute('aria-sort', 'descending')
+  expect(asked()).toContain('?sort=invitee&order=desc&search=ann')
+})
+
+test('NET-30 who is not there is said not to be, with the way to all', async () => {
+  const { user } = open(({ path }) => ({ status: 200, body: path.includes('search=') ? [] : [BOND] }))
+  await tableRows()
+  await user.type(field(), 'zed')
+  expect(await screen.findByText('Nobody with such a name or number has a bond.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show all bonds' }))
+  expect(await tableRows()).toHaveLength(1)
+  expect(field()).toHaveValue('')
+})
+
+test('NET-30 NET-02 before there is any bond it says what will be there', async () => {
+  open({ status: 200, body: [] })
+  expect(await screen.findByText(/^No trust bonds yet/)).toBeVisible()
+})
+
+test('NET-30 further pages come on demand, in the same order', async () => {
+  const link = '</api/admin/bonds?sort=since&order=desc&before=abc>; rel="next"'
+  const { user, asked } = open(({ path }) =>
+    path.includes('before=')
+      ? { status: 200, body: [OTHER] }
+      : { status: 200, body: [BOND], headers: { link } },
+  )
+  await tableRows()
+  expect(screen.getByText('1+')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await waitFor(async () => expect(await tableRows()).toHaveLength(2))
+  expect(asked().at(-1)).toBe('?before=abc&sort=since&order=desc')
+})
+
+test("NET-30 a failing read says the server's sentence and can be tried again", async () => {
+  let isDown = true
+  const { user } = open(() =>
+    isDown ? refusal(503, 'not_ready', 'We are starting up.') : { status: 200, body: [BOND] },
+  )
+  expect(await screen.findByText('We are starting up.')).toBeVisible()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await tableRows()).toHaveLength(1)
+})

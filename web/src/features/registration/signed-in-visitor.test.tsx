@@ -1,0 +1,159 @@
+import type { Player } from '@kinhold/contract/players'
+import type { LinkStanding } from '@kinhold/domain/invitations'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { catchUploads } from '../../../testing/canned-upload.ts'
+import { member, vaultUser } from '../../../testing/people.ts'
+import { clearToasts, refusal, toastText, visit } from '../../../testing/visitor.ts'
+import * as dashboardPage from '../../pages/dashboard-page.tsx'
+
+type Replies = NonNullable<Parameters<typeof visit>[1]>
+
+const LOOK = 'GET /api/invitation-links/:qrId'
+const CONNECT = 'POST /api/invitation-links/:qrId/connect'
+const OPEN = 'POST /api/auth/open-invitation'
+const COMPLETE = 'POST /api/auth/complete-registration'
+const PERSONAL = '/register?ref=19&sponsor=Ann&phone=&qrId=qr-19-2-y'
+const INVITATION = '/register?ref=19&sponsor=Ann&phone=%2B15551230099&qrId=qr-19-1-x'
+
+const ann = { id: 19, name: 'Ann', profilePhoto: null }
+const bob = member({ id: 20, name: 'Bob', phone: '+15551230020' })
+const gus = member({ id: 23, name: 'Gus', verified: false, awaiting: 'sponsor', isFirstLogin: true })
+const stands = (standing: LinkStanding) => ({ status: 200, body: { sponsor: ann, standing } })
+
+function come(at: string, replies: Replies = {}, me: Player = bob) {
+  const uploads = catchUploads()
+  const app = visit(at, {
+    'GET /api/auth/me': { status: 200, body: me },
+    [LOOK]: stands('open'),
+    [OPEN]: { status: 200, body: { recipientName: null, phone: null, sponsorId: 19 } },
+    'GET /api/players/:id': refusal(404, 'not_found', 'Not there.'),
+    [COMPLETE]: { status: 201, body: gus },
+    ...replies,
+  })
+  return { ...app, uploads }
+}
+
+const whoIsIn = (name = 'Bob') =>
+  screen.findByRole('heading', { level: 1, name: `You are signed in as ${name}` })
+const connect = () => screen.findByRole('button', { name: 'Connect with Ann' })
+
+beforeEach(() => {
+  localStorage.clear()
+  // Only that this page is reached is tested here, not what it shows.
+  vi.spyOn(dashboardPage, 'Component').mockReturnValue(<p />)
+})
+afterEach(() => {
+  clearToasts()
+  vi.restoreAllMocks()
+})
+
+test('REG-48 a member who opens a link reads who is signed in, is led home, and no registration is opened', async () => {
+  const app = come(PERSONAL)
+  expect(await whoIsIn()).toBeVisible()
+  await connect()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(app.sentTo(OPEN)).toEqual([])
+  await app.user.click(screen.getByRole('link', { name: 'Go to my home' }))
+  await waitFor(() => expect(app.where()).toBe('/dashboard'))
+})
+
+test.each<[LinkStanding, string, string, string]>([
+  ['own', PERSONAL, 'Show my QR code', '/qr'],
+  ['own', INVITATION, 'See my open invitations', '/invitations?tab=sent&show=pending'],
+  ['connected', PERSONAL, 'See Ann’s profile', '/player/19'],
+  ['invited', PERSONAL, 'See my open invitations', '/invitations?tab=sent&show=pending'],
+  ['invited_by_them', INVITATION, 'Answer the invitation', '/invitations?tab=received'],
+])('REG-48 INV-98 a link that is %s (%s) leads on by ‘%s’', async (standing, at, label, href) => {
+  come(at, { [LOOK]: stands(standing) })
+  expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', href)
+  expect(screen.queryByRole('button', { name: 'Connect with Ann' })).toBeNull()
+})
+
+test('REG-48 INV-99 whom one does not know by number is invited by the link, and the screen says so', async () => {
+  let standing: LinkStanding = 'open'
+  const app = come(PERSONAL, {
+    [LOOK]: () => stands(standing),
+    [CONNECT]: () => {
+      standing = 'invited'
+      return { status: 201, body: INVITED }
+    },
+  })
+  await app.user.click(await connect())
+  expect(await screen.findByText(/You have invited Ann to connect/)).toBeVisible()
+  expect(toastText()).toBe('Invitation sent!')
+  expect(app.sent.map(({ path }) => path)).toContain('/api/invitation-links/qr-19-2-y/connect')
+})
+
+const INVITED = {
+  id: 5,
+  sponsorId: 20,
+  sponsorName: 'Bob',
+  sponsorPhoto: null,
+  recipientPhone: '',
+  recipientName: 'Ann',
+  status: 'pending' as const,
+  sentAt: '2026-01-02T10:00:00.000Z',
+  verifiedAt: null,
+  qrId: 'qr-20-1-z',
+  recipientId: null,
+}
+
+test('REG-48 an invitation that was not sent says why, and can be sent again', async () => {
+  const app = come(PERSONAL, { [CONNECT]: refusal(429, 'too_many', 'That was too often.') })
+  await app.user.click(await connect())
+  expect(await screen.findByText('That was too often.')).toHaveAttribute('role', 'alert')
+  expect(await connect()).toBeEnabled()
+})
+
+test('REG-48 a link that leads nowhere says so, and home is still offered', async () => {
+  come(PERSONAL, { [LOOK]: refusal(404, 'invitation_not_found', 'This link is not open any more.') })
+  expect(await screen.findByText('This link is not open any more.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Go to my home' })).toBeVisible()
+})
+
+test('REG-48 one who can not be invited is named, without a button', async () => {
+  come(PERSONAL, { [LOOK]: stands('closed') })
+  expect(await screen.findByText(/You can not invite them to connect at present/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Connect with Ann' })).toBeNull()
+})
+
+test('REG-48 nobody else can register by an invitation to the own number', async () => {
+  come('/register?ref=19&sponsor=Ann&phone=%2B15551230020&qrId=qr-19-1-x', {
+    [LOOK]: stands('invited_by_them'),
+  })
+  await screen.findByRole('link', { name: 'Answer the invitation' })
+  expect(screen.queryByRole('button', { name: 'Register someone else' })).toBeNull()
+})
+
+test('REG-48 who still awaits their sponsor is asked for nothing more', async () => {
+  const app = come(PERSONAL, {}, gus)
+  expect(await whoIsIn('Gus')).toBeVisible()
+  expect(app.sentTo(LOOK)).toEqual([])
+})
+
+test('REG-48 someone else registers on this device, as is said beforehand, and is signed in instead', async () => {
+  const app = come(PERSONAL)
+  const other = await screen.findByRole('button', { name: 'Register someone else' })
+  expect(other).toHaveAccessibleDescription(/they are signed in here in place of Bob/)
+  await app.user.click(other)
+  await app.user.type(await screen.findByRole('textbox', { name: 'Your Name' }), 'Gus')
+  await app.user.upload(
+    screen.getByLabelText('Add a selfie'),
+    new File(['x'], 'me.jpg', { type: 'image/jpeg' }),
+  )
+  await act(async () => app.uploads[0]!.answer(200, { photoUrl: '/media/gus' }))
+  await app.user.type(screen.getByRole('textbox', { name: 'Your phone' }), '5557654321')
+  await app.user.click(screen.getByRole('button', { name: 'Kinhold?' }))
+  await waitFor(() => expect(app.where()).toBe('/dashboard'))
+  expect(toastText()).toBe('Welcome to the network!')
+  expect(app.sentTo(COMPLETE)).toHaveLength(1)
+  expect((await screen.findAllByText('Gus'))[0]).toBeInTheDocument()
+})
+
+test('REG-49 a vault user who opens a link registers as a stranger does', async () => {
+  const app = come(PERSONAL, { 'GET /api/auth/me': { status: 200, body: vaultUser() } })
+  expect(await screen.findByRole('textbox', { name: 'Your Name' })).toBeVisible()
+  expect(app.sentTo(OPEN)).toHaveLength(1)
+})

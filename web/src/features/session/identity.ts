@@ -1,0 +1,11 @@
+import type { Account } from '@kinhold/contract/sessions'
+
+/** Tells one account from another. */
+export type Identity = string | number
+
+/** Vault users all have id 0; their phone tells them apart. */
+export function identityOf(account: Account): Identity
+export function identityOf(account: Account | null): Identity | null
+export function identityOf(account: Account | null): Identity | null {
+  return account?.userType === 'vault_user' ? account.accessValue : (account?.id ?? null)
+}

@@ -1,0 +1,249 @@
+import type { Account } from '@kinhold/contract/sessions'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { serve } from '../../../testing/canned.ts'
+import { member, vaultUser } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { refusal } from '../../../testing/visitor.ts'
+import { ask } from '../../api.ts'
+import type { SessionActions } from './session-actions.ts'
+import { onSessionEnd } from './session-end.ts'
+import { SessionProvider } from './session-provider.tsx'
+import type { Lost } from './this-tab.ts'
+import { useDoubts } from './use-doubts.ts'
+import { useLost, useSession, useSessionActions } from './use-session.ts'
+
+const WHY = 'This account has been suspended. Please ask your sponsor or the admin.'
+const suspended = refusal(401, 'account_suspended', WHY)
+const nobody = refusal(401, 'no_session', 'Please sign in first.')
+const bob = member({ id: 20, name: 'Bob' })
+
+let actions: SessionActions
+let lost: Lost | null
+const ended = vi.fn()
+onSessionEnd(ended)
+
+function Probe() {
+  actions = useSessionActions()
+  lost = useLost()
+  useDoubts()
+  return <p>{useSession().player?.name ?? 'nobody'}</p>
+}
+
+const show = (account: Account | null = member()) => renderScreen(<Probe />, { account, at: '/groups' })
+
+/** The app from its start, as a reload begins it. */
+function load() {
+  return renderScreen(
+    <SessionProvider>
+      <Probe />
+    </SessionProvider>,
+    { at: '/groups' },
+  )
+}
+
+/** What another tab of the browser does to the storage that both share. */
+function inOtherTab(key: string) {
+  const newValue = String(Date.now() + 1000)
+  localStorage.setItem(key, newValue)
+  return act(async () => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  ended.mockClear()
+})
+
+describe('LOG-65 a call that is answered 401', () => {
+  test('has the session checked, once for many, and says why it is over; what was begun stays', async () => {
+    const sent = serve({ 'GET /api/auth/me': suspended, 'GET /api/groups': suspended })
+    show()
+    await act(async () => {
+      await Promise.all(Array.from({ length: 20 }, () => ask('GET /api/groups', { query: {} })))
+    })
+    await screen.findByText('nobody')
+    expect(sent.filter(({ route }) => route === 'GET /api/auth/me')).toHaveLength(1)
+    expect(lost).toEqual({ sentence: WHY, whose: 19, back: null })
+    expect(ended).not.toHaveBeenCalled()
+  })
+
+  test('of a session that is there all the same changes nothing', async () => {
+    const sent = serve({ 'GET /api/auth/me': { status: 200, body: member() }, 'GET /api/groups': nobody })
+    show()
+    await act(() => ask('GET /api/groups', { query: {} }))
+    await waitFor(() => expect(sent.map(({ route }) => route)).toContain('GET /api/auth/me'))
+    expect(screen.getByText('Ann')).toBeVisible()
+    expect(lost).toBeNull()
+  })
+
+  test('where nobody answers the check, the next one asks again', async () => {
+    let times = 0
+    serve({
+      'GET /api/auth/me': () => (times++ === 0 ? new TypeError('Failed to fetch') : suspended),
+      'GET /api/groups': nobody,
+    })
+    show()
+    await act(() => ask('GET /api/groups', { query: {} }))
+    expect(screen.getByText('Ann')).toBeVisible()
+    await act(() => ask('GET /api/groups', { query: {} }))
+    await screen.findByText('nobody')
+  })
+})
+
+describe('LOG-66 what whoever is signed in leaves', () => {
+  async function loseIt() {
+    serve({ 'GET /api/auth/me': nobody })
+    const view = show()
+    await act(() => actions.refresh())
+    expect(lost).toEqual({
+      sentence: 'Your session has ended. Please sign in again.',
+      whose: 19,
+      back: null,
+    })
+    return view
+  }
+
+  test('waits for them when they lost their session, and ends when another signs in', async () => {
+    await loseIt()
+    act(() => actions.setPlayer(member()))
+    expect(ended).not.toHaveBeenCalled()
+    act(() => actions.setPlayer(bob))
+    expect(ended).toHaveBeenCalled()
+  })
+
+  test('ends when another signs in after them, also after a reload of the login', async () => {
+    ;(await loseIt()).unmount()
+    show(null)
+    expect(lost?.whose).toBe(19)
+    act(() => actions.setPlayer(bob))
+    expect(ended).toHaveBeenCalledOnce()
+    expect(lost).toBeNull()
+  })
+
+  test('waits through a reload of the login', async () => {
+    ;(await loseIt()).unmount()
+    show(null)
+    act(() => actions.setPlayer(member()))
+    expect(ended).not.toHaveBeenCalled()
+  })
+
+  test('of one vault user is not of another', async () => {
+    serve({ 'GET /api/auth/me': nobody })
+    show(vaultUser())
+    await act(() => actions.refresh())
+    act(() => actions.setPlayer(vaultUser({ accessValue: '+15551234000' })))
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  test('ends with the sign-out, and nothing is said of it', async () => {
+    serve({ 'POST /api/auth/logout': { status: 204 } })
+    show()
+    await act(() => actions.signOut())
+    expect(ended).toHaveBeenCalled()
+    expect(lost).toBeNull()
+  })
+
+  test('ends with the sign-out in another tab, which leads to the login at once', async () => {
+    const sent = serve({})
+    const { where } = show()
+    await inOtherTab('signed-out-at')
+    await waitFor(() => expect(where()).toBe('/'))
+    expect(ended).toHaveBeenCalledOnce()
+    expect(sent).toEqual([])
+    expect(lost).toBeNull()
+  })
+
+  test('ends when the server was quicker to say so than the other tab', async () => {
+    serve({ 'GET /api/auth/me': nobody })
+    const { where } = show()
+    act(() => actions.setPlayer(member()))
+    localStorage.setItem('signed-out-at', String(Date.now() + 1000))
+    await act(() => actions.refresh())
+    expect(ended).toHaveBeenCalledOnce()
+    expect(lost).toBeNull()
+    expect(where()).toBe('/')
+  })
+
+  test('a check that is answered while one signs out says nothing', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ status: number }>()
+    serve({ 'GET /api/auth/me': nobody, 'POST /api/auth/logout': () => promise })
+    show()
+    let out: Promise<void>
+    act(() => void (out = actions.signOut()))
+    await act(() => actions.refresh())
+    expect(lost).toBeNull()
+    await act(async () => {
+      resolve({ status: 204 })
+      await out
+    })
+    expect(lost).toBeNull()
+  })
+
+  test('ends when a tab that slept through the sign-out is loaded again, and nothing is said of it', async () => {
+    serve({ 'GET /api/auth/me': { status: 200, body: member() } })
+    const { unmount } = load()
+    await screen.findByText('Ann')
+    unmount()
+    localStorage.setItem('signed-out-at', String(Date.now() + 1000))
+    serve({ 'GET /api/auth/me': nobody })
+    load()
+    await waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    expect(lost).toBeNull()
+  })
+
+  test('ends in a code that comes after the end, too', async () => {
+    serve({ 'POST /api/auth/logout': { status: 204 } })
+    show()
+    await act(() => actions.signOut())
+    const late = vi.fn()
+    onSessionEnd(late)
+    expect(late).toHaveBeenCalledOnce()
+  })
+})
+
+test('LOG-66 another who signs in in another tab is signed in here as well', async () => {
+  serve({ 'GET /api/auth/me': { status: 200, body: bob } })
+  show()
+  await inOtherTab('signed-in-at')
+  await screen.findByText('Bob')
+  expect(ended).toHaveBeenCalledOnce()
+})
+
+test('a page that the browser kept asks again when one comes back to it', async () => {
+  serve({ 'GET /api/auth/me': suspended })
+  show()
+  await act(async () => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await screen.findByText('nobody')
+})
+
+test('LOG-63 a tab that is loaded again after its session ended says so once', async () => {
+  serve({ 'GET /api/auth/me': { status: 200, body: member() } })
+  load().unmount()
+  const first = load()
+  await screen.findByText('Ann')
+  first.unmount()
+  serve({ 'GET /api/auth/me': nobody })
+  const second = load()
+  await waitFor(() => expect(lost?.sentence).toBe('Your session has ended. Please sign in again.'))
+  act(() => actions.dismissEnding())
+  second.unmount()
+  load()
+  await screen.findByText('nobody')
+  expect(lost?.sentence).toBeNull()
+})
+
+describe('LOG-67 a page that came without a session', () => {
+  test.each([
+    ['none', 0],
+    ['unknown', 1],
+    ['__SESSION__', 1],
+  ])('with the mark %s, %i checks are sent', async (mark, checks) => {
+    document.head.insertAdjacentHTML('beforeend', `<meta name="session" content="${mark}">`)
+    const sent = serve({ 'GET /api/auth/me': nobody })
+    load()
+    await waitFor(() => expect(screen.getByText('nobody')).toBeVisible())
+    document.querySelector('meta[name=session]')!.remove()
+    expect(sent).toHaveLength(checks)
+    expect(lost).toBeNull()
+  })
+})

@@ -1,0 +1,57 @@
+import { readStored, writeStored } from '../../browser/storage.ts'
+import { keepInTab, readInTab } from '../../browser/tab-storage.ts'
+import type { Identity } from './identity.ts'
+
+/**
+ * A session that was lost: the sentence that is still to be said of it, whose it was (null where that is not known), and
+ * the closed page that they are to come back to.
+ */
+export type Lost = { sentence: string | null; whose: Identity | null; back: string | null }
+
+const WHOSE = 'session-whose'
+const LOST = 'session-lost'
+/** Shared by the tabs of a browser, which hear of each change. */
+const SIGNED_OUT_AT = 'signed-out-at'
+const SIGNED_IN_AT = 'signed-in-at'
+
+/** Whose session this tab had last. Null for nobody's, also where they have signed out in another tab meanwhile. */
+export function lastWhose(): Identity | null {
+  const last = readInTab<{ whose: Identity; at: number }>(WHOSE)
+  return last && last.at > readStored(SIGNED_OUT_AT, 0) ? last.whose : null
+}
+
+/** Whether a sign-out in another tab was missed here, as by a tab that the browser had put to sleep. */
+export function hasMissedSignOut(): boolean {
+  return readInTab(WHOSE) !== null && lastWhose() === null
+}
+
+/** Notes whose session this tab has; null once they have signed out. */
+export function noteWhose(whose: Identity | null): void {
+  keepInTab(WHOSE, whose === null ? null : { whose, at: Date.now() })
+}
+
+/** The session that this tab lost, also before a reload. */
+export function keptLost(): Lost | null {
+  return readInTab<Lost>(LOST)
+}
+
+/** Keeps a lost session through a reload; null forgets it. */
+export function keepLost(lost: Lost | null): void {
+  keepInTab(LOST, lost)
+}
+
+/** Tells the other tabs of this browser that somebody signed in or out in this one. */
+export function tellOtherTabs(what: 'in' | 'out'): void {
+  writeStored(what === 'in' ? SIGNED_IN_AT : SIGNED_OUT_AT, Date.now())
+}
+
+/** Hears what other tabs tell; answers how to stop. */
+export function listenToOtherTabs(on: { in: () => void; out: () => void }): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (newValue === null) return
+    if (key === SIGNED_IN_AT) on.in()
+    if (key === SIGNED_OUT_AT) on.out()
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}

@@ -1,0 +1,31 @@
+import { useLayoutEffect } from 'react'
+import { onUnauthorized } from '../../api.ts'
+import { hasMissedSignOut, listenToOtherTabs } from './this-tab.ts'
+import { useSession, useSessionActions } from './use-session.ts'
+
+/** Has whoever is signed in hear when that may not be true any more (LOG-65, LOG-66). */
+export function useDoubts(): void {
+  const { refresh, follow } = useSessionActions()
+  const isSignedIn = useSession().player !== null
+  useLayoutEffect(() => {
+    if (!isSignedIn) return
+    let isChecking = false
+    // Many calls are answered alike; without an answer, the next of them asks again.
+    const check = () => {
+      if (isChecking) return
+      isChecking = true
+      void refresh()
+        .catch(() => {})
+        .finally(() => (isChecking = false))
+    }
+    const wake = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void (hasMissedSignOut() ? follow() : check())
+    }
+    window.addEventListener('pageshow', wake)
+    const stops = [onUnauthorized(check), listenToOtherTabs({ in: check, out: () => void follow() })]
+    return () => {
+      window.removeEventListener('pageshow', wake)
+      stops.forEach((stop) => stop())
+    }
+  }, [isSignedIn, refresh, follow])
+}

@@ -1,0 +1,141 @@
+import type { Account } from '@kinhold/contract/sessions'
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { serve } from '../../../testing/canned.ts'
+import { member, vaultUser } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import type { SessionActions } from '../../features/session/session-actions.ts'
+import { useSession, useSessionActions } from '../../features/session/use-session.ts'
+import { Field } from '../../ui/field.tsx'
+import { KeptNote } from './kept-note.tsx'
+import { useKeptForm } from './use-kept-form.ts'
+
+const ANN = member()
+const BOB = member({ id: 20, name: 'Bob', phone: '+15551230020' })
+const SAVED = { name: 'The Lake House', description: 'Keys and boats' }
+
+let actions: SessionActions
+let end: () => void
+
+function GroupForm({ saved }: { saved: typeof SAVED }) {
+  const { form, kept } = useKeptForm('group 7', saved)
+  end = kept.end
+  return (
+    <>
+      <KeptNote kept={kept} />
+      <Field label="Name" {...form.register('name')} />
+      <Field label="Description" {...form.register('description')} />
+    </>
+  )
+}
+
+// Anew for each who signs in, as every page is.
+function Place({ saved }: { saved: typeof SAVED }) {
+  actions = useSessionActions()
+  const { player } = useSession()
+  return <GroupForm key={player?.id} saved={saved} />
+}
+
+/** The form as it is opened: with what is saved at this time, for who is there. */
+function open(saved = SAVED, account: Account | null = ANN) {
+  serve({ 'POST /api/auth/logout': { status: 204 } })
+  return renderScreen(<Place saved={saved} />, { account })
+}
+
+const name = () => screen.getByLabelText('Name')
+const description = () => screen.getByLabelText('Description')
+const note = () => screen.queryByRole('status')?.textContent ?? null
+const EARLIER = 'You typed this earlier.'
+const OUTDATED = 'This was changed since you began. Saving replaces it with what you typed.'
+
+async function typeAndClose(words: string, account: Account | null = ANN) {
+  const { user, unmount } = open(SAVED, account)
+  await user.clear(name())
+  await user.type(name(), words)
+  expect(note()).toBeNull()
+  unmount()
+}
+
+test('API-37 what was typed is there again, and it says so', async () => {
+  await typeAndClose('The Cab')
+  open()
+  expect(name()).toHaveValue('The Cab')
+  expect(note()).toBe(EARLIER)
+})
+
+test('API-37 it can be discarded, and what is saved is there again', async () => {
+  await typeAndClose('The Cab')
+  const { user, unmount } = open()
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect([name(), note()]).toEqual([expect.objectContaining({ value: SAVED.name }), null])
+  unmount()
+  open()
+  expect([name(), note()]).toEqual([expect.objectContaining({ value: SAVED.name }), null])
+})
+
+test('API-37 what was typed back to what is saved is not kept, nor what was saved', async () => {
+  await typeAndClose(SAVED.name)
+  expect(sessionStorage).toHaveLength(0)
+  const { user, unmount } = open()
+  await user.type(name(), ' 2')
+  act(() => end())
+  unmount()
+  open({ ...SAVED, name: 'The Lake House 2' })
+  expect([name(), note()]).toEqual([expect.objectContaining({ value: 'The Lake House 2' }), null])
+})
+
+test('API-37 a field that was not touched follows what is saved, and one that was says that it is outdated', async () => {
+  await typeAndClose('The Cab')
+  open({ name: SAVED.name, description: 'Keys, boats and dates' }).unmount()
+  const { unmount } = open({ name: SAVED.name, description: 'Keys, boats and dates' })
+  expect(description()).toHaveValue('Keys, boats and dates')
+  expect(note()).toBe(EARLIER)
+  unmount()
+  open({ ...SAVED, name: 'The Boat House' })
+  expect(name()).toHaveValue('The Cab')
+  expect(note()).toBe(OUTDATED)
+})
+
+test('API-37 what was typed is no news where the same was saved elsewhere', async () => {
+  await typeAndClose('The Cabin')
+  open({ ...SAVED, name: 'The Cabin' })
+  expect([name(), note()]).toEqual([expect.objectContaining({ value: 'The Cabin' }), null])
+})
+
+test('API-37 nobody else finds it, and when another is here it has ended', async () => {
+  await typeAndClose('The Cab')
+  open(SAVED, BOB).unmount()
+  open()
+  expect(name()).toHaveValue(SAVED.name)
+})
+
+test('API-37 it is there again for the same person after their session ran out and nobody was here', async () => {
+  await typeAndClose('The Cab')
+  const nobody = open(SAVED, null)
+  expect(name()).toHaveValue(SAVED.name)
+  nobody.unmount()
+  open()
+  expect(name()).toHaveValue('The Cab')
+})
+
+test('API-37 vault users, who share an id, are told apart', async () => {
+  await typeAndClose('The Cab', vaultUser())
+  const other = open(SAVED, vaultUser({ accessValue: '+15551239999' }))
+  expect(name()).toHaveValue(SAVED.name)
+  other.unmount()
+})
+
+test('API-37 what somebody typed before they signed in is there again as long as nobody signs in', async () => {
+  await typeAndClose('The Cab', null)
+  open(SAVED, null)
+  expect(name()).toHaveValue('The Cab')
+})
+
+test('LOG-56 API-37 a sign-out ends it, for the next who signs in and for the same again', async () => {
+  const { user } = open()
+  await user.type(name(), ' of Ann')
+  await act(() => actions.signOut())
+  expect(sessionStorage).toHaveLength(0)
+  act(() => actions.setPlayer(ANN))
+  expect(name()).toHaveValue(SAVED.name)
+})

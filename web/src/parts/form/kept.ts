@@ -1,0 +1,126 @@
+import type { Account } from '@kinhold/contract/sessions'
+import { useEffect, useState } from 'react'
+import { keepInTab, keysInTab, readInTab } from '../../browser/tab-storage.ts'
+import { onSessionEnd } from '../../features/session/session-end.ts'
+import { useSession } from '../../features/session/use-session.ts'
+
+onSessionEnd(() => endAll())
+
+/** What a form holds, by its fields. */
+export type Typed = Record<string, string | boolean | null>
+
+/** What somebody has begun to type into a form, and its keeping. */
+export type Kept<T extends Typed> = {
+  typed: T
+  change: (patch: Partial<T>) => void
+  /** 'earlier': typed before this form was opened. 'outdated': what is saved has changed since it was begun. */
+  news: 'earlier' | 'outdated' | null
+  /** Goes back to what is saved. */
+  discard: () => void
+  /** Keeps it no longer: it was saved or sent. */
+  end: () => void
+}
+
+/**
+ * A form that can be closed in any way, and the page be loaded anew, without what was typed being lost: it is kept in this
+ * tab, for this person and place, until it is saved, discarded, or the session is ended. `saved` is what the form begins
+ * with; a field that was not touched follows it.
+ */
+export function useKept<T extends Typed>(place: string, saved: T): Kept<T> {
+  const key = useKeptKey(place)
+  const [begun, setBegun] = useState(() => readBegun(key, saved))
+  const [wasEarlier, setWasEarlier] = useState(() => isBegun(begun, saved))
+  const change = (patch: Partial<T>) => {
+    const next = { ...begun, typed: { ...begun.typed, ...patch } }
+    keepInTab(key, isBegun(next, saved) ? next : null)
+    setBegun(next)
+  }
+  const end = () => {
+    keepInTab(key, null)
+    setBegun({ typed: begun.typed, basis: begun.typed })
+    setWasEarlier(false)
+  }
+  return {
+    typed: begun.typed,
+    change,
+    news: newsOf(begun, saved, wasEarlier),
+    discard: () => {
+      end()
+      setBegun({ typed: saved, basis: saved })
+    },
+    end,
+  }
+}
+
+/** The key under which something of the person who is here is kept, in a place of the app. */
+export function useKeptKey(place: string): string {
+  const owner = ownerOf(useSession().player)
+  useEffect(() => endThoseOfOthers(owner), [owner])
+  return keyOf(owner, place)
+}
+
+/** What is typed, and what was saved when it was begun. */
+type Begun<T extends Typed> = { typed: T; basis: T }
+
+const PREFIX = 'kept '
+const NOBODY = 'nobody'
+
+function keyOf(owner: string, place: string): string {
+  return `${PREFIX}${owner} ${place}`
+}
+
+// Vault users all have id 0; their phone tells them apart.
+function ownerOf(player: Account | null): string {
+  if (player === null) return NOBODY
+  return player.userType === 'vault_user' ? player.accessValue : String(player.id)
+}
+
+function endAll(): void {
+  keysKept().forEach((key) => keepInTab(key, null))
+}
+
+// Whoever was here before may have left without a word: the page was loaded anew after their session had run out.
+function endThoseOfOthers(owner: string): void {
+  if (owner === NOBODY) return
+  const own = [keyOf(owner, ''), keyOf(NOBODY, '')]
+  keysKept()
+    .filter((key) => !own.some((start) => key.startsWith(start)))
+    .forEach((key) => keepInTab(key, null))
+}
+
+function keysKept(): string[] {
+  return keysInTab().filter((key) => key.startsWith(PREFIX))
+}
+
+function readBegun<T extends Typed>(key: string, saved: T): Begun<T> {
+  const kept = readInTab<Begun<T>>(key)
+  if (!kept) return { typed: saved, basis: saved }
+  const touched = Object.keys(saved).filter((field) => isTouched(kept, field))
+  return {
+    typed: { ...saved, ...pick(kept.typed, touched) },
+    basis: { ...saved, ...pick(kept.basis, touched) },
+  }
+}
+
+function pick<T extends Typed>(from: T, fields: string[]): Partial<T> {
+  return Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<T>
+}
+
+function newsOf<T extends Typed>(begun: Begun<T>, saved: T, wasEarlier: boolean): Kept<T>['news'] {
+  if (!isBegun(begun, saved)) return null
+  if (Object.keys(saved).some((field) => isOutdated(begun, saved, field))) return 'outdated'
+  return wasEarlier ? 'earlier' : null
+}
+
+function isBegun<T extends Typed>(begun: Begun<T>, saved: T): boolean {
+  return Object.keys(saved).some((field) => isTouched(begun, field) && begun.typed[field] !== saved[field])
+}
+
+function isOutdated<T extends Typed>(begun: Begun<T>, saved: T, field: string): boolean {
+  const { typed, basis } = begun
+  return isTouched(begun, field) && basis[field] !== saved[field] && typed[field] !== saved[field]
+}
+
+function isTouched<T extends Typed>({ typed, basis }: Begun<T>, field: string): boolean {
+  return field in typed && typed[field] !== basis[field]
+}

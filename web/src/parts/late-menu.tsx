@@ -1,0 +1,71 @@
+import {
+  cloneElement,
+  type ComponentType,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { fetchAhead, type LateCode, lateCode, useLate } from '../browser/late-code.ts'
+import type { MenuItem } from '../ui/menu.tsx'
+import { toast } from '../ui/toast.ts'
+import { MISSING } from './late.tsx'
+
+type ButtonProps = {
+  onClick?: (event: MouseEvent) => void
+  'aria-haspopup'?: 'menu'
+  'aria-expanded'?: boolean
+  'aria-busy'?: boolean
+}
+type Props = { trigger: ReactElement<ButtonProps>; items: readonly MenuItem[] }
+
+type LoadedMenu = ComponentType<Props & { isOpenAtFirst: boolean }>
+
+/**
+ * A menu that opens from a button, which is there before the menu's code: what computes places is heavy, and a board has
+ * many menus of which few are opened. Where the code cannot be loaded a toast says so.
+ */
+export const LateMenu = lateMenu(async () => (await import('../ui/menu.tsx')).Menu)
+
+/** The same by any code. */
+export function lateMenu(load: () => Promise<LoadedMenu>): (props: Props) => ReactNode {
+  const code = lateCode(load)
+  fetchAhead(code)
+  return function LateMenu({ trigger, items }: Props) {
+    const [asked, setAsked] = useState<'pointer' | 'keyboard' | null>(null)
+    const giveUp = useCallback(() => setAsked(null), [])
+    if (asked) return <Opened code={code} trigger={trigger} items={items} by={asked} onFailed={giveUp} />
+    return closed(trigger, {
+      // A press of a key makes a click without one of a button.
+      onClick: (event) => setAsked(event.detail === 0 ? 'keyboard' : 'pointer'),
+    })
+  }
+}
+
+type OpenedProps = Props & { code: LateCode<LoadedMenu>; by: 'pointer' | 'keyboard'; onFailed: () => void }
+
+function Opened({ code, trigger, items, by, onFailed }: OpenedProps) {
+  const { had: Menu, error } = useLate(code)
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (!error) return
+    toast({ ...MISSING, tone: 'danger' })
+    onFailed()
+  }, [error, onFailed])
+  useEffect(() => {
+    if (Menu && by === 'keyboard') place.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [Menu, by])
+  if (!Menu) return closed(trigger, { 'aria-busy': true })
+  return (
+    <span ref={place} className="contents">
+      <Menu trigger={trigger} items={items} isOpenAtFirst />
+    </span>
+  )
+}
+
+function closed(trigger: Props['trigger'], props: ButtonProps) {
+  return cloneElement(trigger, { 'aria-haspopup': 'menu', 'aria-expanded': false, ...props })
+}

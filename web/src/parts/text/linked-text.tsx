@@ -1,0 +1,26 @@
+import { partsOf } from '@kinhold/domain/links'
+import { useMemo } from 'react'
+
+/**
+ * What a person wrote, with its web addresses as links: they open in a new tab, and the other site is told nothing. Each
+ * keeps its own direction, so that text that runs from the right does not reorder it.
+ */
+export function LinkedText({ text }: { text: string }) {
+  const parts = useMemo(() => partsOf(text), [text])
+  return parts.map(({ shown, address }, place) =>
+    address === null ? (
+      shown
+    ) : (
+      <bdi key={place} dir="ltr">
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          className="text-evergreen underline underline-offset-4 wrap-anywhere"
+        >
+          {shown}
+        </a>
+      </bdi>
+    ),
+  )
+}

@@ -1,0 +1,120 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from '../browser/page.ts'
+import { fetchPagesAhead, lazyPage } from './lazy-page.tsx'
+import { RouteError } from './route-error.tsx'
+
+const CHROMIUM = 'Failed to fetch dynamically imported module: https://example.com/assets/groups-x1.js'
+const Groups = () => <h1>Groups</h1>
+
+/** A page whose code comes at the try of that number (0 is the first), and not before. */
+const fromTry = (nth: number, message = CHROMIUM) => {
+  let tries = 0
+  return vi.fn(async () => {
+    if (tries++ < nth) throw new TypeError(message)
+    return { Component: Groups }
+  })
+}
+
+function show(load: Parameters<typeof lazyPage>[0]) {
+  const frame = (
+    <>
+      <nav>The navigation</nav>
+      <Outlet />
+    </>
+  )
+  const router = createMemoryRouter([
+    { element: frame, children: [{ path: '/', lazy: lazyPage(load), ErrorBoundary: RouteError }] },
+  ])
+  return render(<RouterProvider router={router} />)
+}
+
+const goOnline = () => act(async () => void window.dispatchEvent(new Event('online')))
+
+beforeEach(() => {
+  vi.spyOn(page, 'reload').mockImplementation(() => {})
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('NAV-54 a page that could not be fetched says so in its place and comes with the network', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  show(fromTry(2))
+  expect(await screen.findByText(/it comes by itself once you are online again/)).toBeVisible()
+  expect(screen.getByRole('navigation')).toHaveTextContent('The navigation')
+  expect(page.reload).not.toHaveBeenCalled()
+  await goOnline()
+  expect(await screen.findByRole('heading', { name: 'Groups' })).toBeVisible()
+})
+
+test('NAV-54 it comes by Retry as well', async () => {
+  show(fromTry(2, 'Failed to fetch'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: 'Groups' })).toBeVisible()
+})
+
+test('NAV-54 it is tried again by itself, after waits that grow', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  const load = fromTry(8)
+  show(load)
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+  await pass(0)
+  // The router's try and that of the page.
+  expect(load).toHaveBeenCalledTimes(2)
+  for (const [nth, wait] of [1, 2, 4, 8, 16, 30, 30].entries()) {
+    await pass(wait * 1_000 - 1)
+    expect(load).toHaveBeenCalledTimes(2 + nth)
+    await pass(1)
+    expect(load).toHaveBeenCalledTimes(3 + nth)
+  }
+  expect(screen.getByRole('heading', { name: 'Groups' })).toBeVisible()
+})
+
+test.each([
+  ['Chromium', CHROMIUM],
+  ['Firefox', 'error loading dynamically imported module: https://example.com/a.js'],
+  ['Safari', 'Importing a module script failed.'],
+  ['the style sheet of a page', 'Unable to preload CSS for /assets/a.css'],
+])('a piece that is gone after a deploy loads the app anew, once (%s)', async (_, message) => {
+  const { unmount } = show(fromTry(9, message))
+  expect(await screen.findByText('Loading...')).toBeVisible()
+  expect(page.reload).toHaveBeenCalledOnce()
+  unmount()
+  show(fromTry(9, message))
+  expect(await screen.findByText(/This page could not be loaded/)).toBeVisible()
+  expect(page.reload).toHaveBeenCalledOnce()
+})
+
+test('NAV-54 pages are fetched ahead once the browser is at rest, and after a failure when it is online', async () => {
+  vi.useFakeTimers()
+  const [groups, settings] = [fromTry(1), fromTry(0)]
+  const lazily = lazyPage(groups, '/of-test/groups')
+  lazyPage(settings, '/of-test/settings')
+  fetchPagesAhead(['/of-test/groups', '/of-test/nowhere'])
+  expect(groups).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(groups).toHaveBeenCalledTimes(1)
+  await goOnline()
+  expect(groups).toHaveBeenCalledTimes(2)
+  expect(await lazily()).toEqual({ Component: Groups })
+  expect(groups).toHaveBeenCalledTimes(2)
+  expect(settings).not.toHaveBeenCalled()
+})
+
+test('NAV-54 for people who ask for little data nothing is fetched ahead, nor after that is stopped', async () => {
+  vi.useFakeTimers()
+  const load = fromTry(0)
+  lazyPage(load, '/of-test/spared')
+  fetchPagesAhead(['/of-test/spared'])()
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+  fetchPagesAhead(['/of-test/spared'])
+  Reflect.deleteProperty(navigator, 'connection')
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(load).not.toHaveBeenCalled()
+})

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * A row that scrolls sideways within itself where it does not fit: give it the ref and the class `sideways`, which fades
+ * the edges beyond which there is more. What is chosen of it comes into sight when `chosen` changes, or the room that it
+ * needs or has.
+ */
+export function useSideways<E extends HTMLElement>(chosen: string): RefObject<E | null> {
+  const row = useRef<E>(null)
+  const seen = useRef('')
+  useEffect(() => {
+    const watched = row.current!
+    const show = () => {
+      const now = `${chosen} ${watched.scrollWidth} ${watched.clientWidth}`
+      if (seen.current !== now) bringIntoSight(watched)
+      seen.current = now
+      watched.dataset['sideways'] = edgesWithMore(watched)
+    }
+    const observer = new ResizeObserver(show)
+    for (const one of [watched, ...watched.children]) observer.observe(one)
+    watched.addEventListener('scroll', show, { passive: true })
+    show()
+    return () => {
+      observer.disconnect()
+      watched.removeEventListener('scroll', show)
+    }
+  })
+  return row
+}
+
+// In the middle, so that what is beside it is seen, too. Not `scrollIntoView`, which would move the page as well.
+function bringIntoSight(row: HTMLElement): void {
+  const chosen = row.querySelector('[aria-selected=true], [aria-current=page]')
+  if (!chosen) return
+  const { left, width } = chosen.getBoundingClientRect()
+  row.scrollLeft += left + width / 2 - (row.getBoundingClientRect().left + row.clientWidth / 2)
+}
+
+const SLACK_PX = 1
+
+function edgesWithMore({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): string {
+  const after = scrollWidth - clientWidth - scrollLeft
+  return [scrollLeft > SLACK_PX && 'start', after > SLACK_PX && 'end'].filter(Boolean).join(' ')
+}
