@@ -252,6 +252,11 @@ const DOORS: { from: string; to: RegExp; because: string }[] = [
     because: "the admin's lists are plain reads of what other features keep",
   },
   {
+    from: 'server/src/features/bonds/found-bonds.queries.ts',
+    to: /^server\/src\/features\/players\/found-people\.queries\.ts$/,
+    because: 'the bonds of those who are called so are found in one query',
+  },
+  {
     from: 'server/src/features/sessions/sessions.queries.ts',
     to: /^server\/src\/features\/players\/players\.queries\.ts$/,
     because: 'the session and its player are one joined query, on every call',

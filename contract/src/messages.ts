@@ -1,5 +1,6 @@
 import {
   MESSAGE_MAX,
+  NAME_MAX,
   REACTIONS_EACH,
   UPLOADS_AT_ONCE,
   VOICE_LEVELS_MAX,
@@ -9,7 +10,7 @@ import { isEmoji, MESSAGE_TYPES } from '@kinhold/domain/messages'
 import { PLAYER_STATUSES } from '@kinhold/domain/players'
 import { z } from 'zod'
 import { call, NoContent, Page, Refusal } from './contract.ts'
-import { Id, IdInPath, lines, Moment, opaque, Sought } from './fields.ts'
+import { Id, IdInPath, lineOrNone, lines, Moment, opaque, Sought } from './fields.ts'
 import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
 
@@ -81,6 +82,15 @@ export const ConversationState = z.object({
 })
 export type ConversationState = z.infer<typeof ConversationState>
 
+/** Somebody one may write to: `lastAt` is when the latest message in one's list was sent, null where there is none. */
+export const Correspondent = z.object({
+  bondId: z.string(),
+  contact: Contact,
+  unreadCount: z.int(),
+  lastAt: Moment.nullable(),
+})
+export type Correspondent = z.infer<typeof Correspondent>
+
 /** A message that was found: whom it is with, and the part of it around what was searched. */
 export const MessageHit = z.object({
   id: z.int(),
@@ -122,6 +132,15 @@ export const messages = {
     params: z.object({ userId: IdInPath }),
     query: Page,
     replies: { 200: z.array(Conversation), 403: Refusal },
+  }),
+  contacts: call({
+    method: 'GET',
+    path: '/api/messages/contacts',
+    summary:
+      'Whom the caller may write to: those without messages first, then latest activity, then name (MSG-28, MSG-29)',
+    access: ['member'],
+    query: Page.extend({ search: lineOrNone('Search', NAME_MAX).optional() }),
+    replies: { 200: z.array(Correspondent) },
   }),
   list: call({
     method: 'GET',

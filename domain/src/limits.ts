@@ -107,6 +107,8 @@ export const QUOTE_MAX = 200
 /** What is searched for, in code points, and how much of what was found is shown. */
 export const SEARCH_MAX = 100
 export const EXCERPT_LENGTH = 160
+/** The admin finds at most so many people to write to by a name or number. */
+export const CONTACTS_FOUND_MOST = 200
 /** A private message may be edited for so many minutes. */
 export const MESSAGE_EDIT_MINUTES = 15
 /** A voice message: its longest, in seconds, and the most bars its waveform is drawn with. */

@@ -2,16 +2,24 @@ import { messages } from '@kinhold/contract/messages'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { isTooOften } from '../../http/limits.ts'
-import { linkNext } from '../../http/pages.ts'
+import { isId, isText, linkNext, readCursor } from '../../http/pages.ts'
 import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { notYou } from '../../http/refusals.ts'
 import { changeReactions } from './change-reactions.ts'
 import { keyOf } from './conversation.values.ts'
 import { conversationsOf, othersIn } from './conversations.queries.ts'
+import { findContacts } from './find-contacts.ts'
+import type { ContactPlace } from './contacts.queries.ts'
 import { editMessage } from './edit-message.ts'
 import { findMessages } from './find-messages.ts'
 import { allMessagesOf, archivedOf, readingOf } from './messages.queries.ts'
-import { presentConversation, presentMessage, presentMessageHit, presentState } from './present-message.ts'
+import {
+  presentConversation,
+  presentMessage,
+  presentCorrespondent,
+  presentMessageHit,
+  presentState,
+} from './present-message.ts'
 import { readMessages } from './read-messages.ts'
 import { CHANGING, REACTING, READING, REMOVING, SEEING, SENDING } from './refuse-message.ts'
 import { removeMessage } from './remove-message.ts'
@@ -37,6 +45,12 @@ export function messageRoutes(deps: Deps) {
       const rows = await conversationsOf(deps.db, me.id, wish)
       const page = linkNext(context, rows, query.limit, placeOfMessage)
       return { status: 200, body: page.map((row) => presentConversation(row, me)) }
+    },
+    contacts: async ({ query }, context) => {
+      const page = { limit: query.limit + 1, after: readCursor(query.before, readContactPlace) }
+      const found = await findContacts(deps.db, context.me, query.search ?? null, page)
+      const rows = linkNext(context, found, query.limit, placeOfContact)
+      return { status: 200, body: rows.map((row) => presentCorrespondent(row, context.me)) }
     },
     list: async ({ params, query }, context) => {
       const seen = await seenConversation(deps.db, context.me, params.bondId)
@@ -104,6 +118,15 @@ export function messageRoutes(deps: Deps) {
       return refused ? REMOVING[refused]() : { status: 204, body: undefined }
     },
   } satisfies { [K in keyof typeof messages]: Handler<(typeof messages)[K]> }
+}
+
+function placeOfContact({ latestId, plainName, id }: ContactPlace) {
+  return [latestId ?? 0, plainName, id]
+}
+
+function readContactPlace([latestId, plainName, id]: (string | number)[]): ContactPlace | null {
+  if (!Number.isSafeInteger(latestId) || !isText(plainName) || !isId(id)) return null
+  return { latestId: Number(latestId) > 0 ? Number(latestId) : null, plainName, id }
 }
 
 function pageOf({ limit, before }: { limit: number; before?: string | undefined }) {

@@ -235,14 +235,18 @@ describe('PATCH /api/messages/{id}', () => {
     await turnedAway(test, () => change(ann, id, { content: 'Too late' }), 409, 'too_late')
   })
 
-  it('MSG-39 of several edits of one version at once one wins, and the others are told', REPEATED, async () => {
-    const { id, version } = await written(ann, bob, 'First')
-    const answers = await atOnce(test, 20, (n) => change(ann, id, { content: `Edit ${n}`, version }))
-    const won = answers.filter(({ status }) => status === 200)
-    expect(won).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.code === 'changed_meanwhile')).toHaveLength(19)
-    expect(await wordsOf(bob, ann)).toEqual([won[0]!.body.content])
-  })
+  it(
+    'MSG-39 of several edits of one version at once one wins, and the others are told',
+    REPEATED,
+    async () => {
+      const { id, version } = await written(ann, bob, 'First')
+      const answers = await atOnce(test, 20, (n) => change(ann, id, { content: `Edit ${n}`, version }))
+      const won = answers.filter(({ status }) => status === 200)
+      expect(won).toHaveLength(1)
+      expect(answers.filter(({ body }) => body.code === 'changed_meanwhile')).toHaveLength(19)
+      expect(await wordsOf(bob, ann)).toEqual([won[0]!.body.content])
+    },
+  )
 
   it('is for the two sides alone', async () => {
     const { id } = await written(ann, bob, 'Hello')

@@ -2,16 +2,19 @@ import type {
   Contact,
   Conversation,
   ConversationState,
+  Correspondent,
   Message,
   MessageHit,
   Quote,
 } from '@kinhold/contract/messages'
+import { pairKey } from '@kinhold/domain/bonds'
 import { EXCERPT_LENGTH } from '@kinhold/domain/limits'
 import { excerptOf, searchWords } from '@kinhold/domain/search-words'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { presentCard } from '../players/present-player.ts'
 import { presentMedia } from '../uploads/present-media.ts'
 import { keyOf } from './conversation.values.ts'
+import type { CorrespondentRow } from './contacts.queries.ts'
 import type { ContactRow, ConversationRow, Standing } from './conversations.queries.ts'
 import type { FoundMessage } from './found-messages.queries.ts'
 import type { MessageRow, QuoteRow } from './messages.queries.ts'
@@ -56,6 +59,16 @@ export function presentConversation(row: ConversationRow, me: PlayerRow): Conver
     ...presentMessage(row, me, row.contact),
     unreadCount: row.unread,
     contact: presentContact(row.contact, row.isBonded || isAdmin(me)),
+  }
+}
+
+/** Somebody to write to. */
+export function presentCorrespondent(row: CorrespondentRow, me: PlayerRow): Correspondent {
+  return {
+    bondId: pairKey(me.id, row.id),
+    contact: presentContact(row, row.isBonded || isAdmin(me)),
+    unreadCount: row.unread,
+    lastAt: row.lastAt?.toISOString() ?? null,
   }
 }
 
