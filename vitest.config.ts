@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 const postgres = 'server/testing/postgres.ts'
 // Generous everywhere: nothing here measures speed, and a busy machine must not turn a test red.
-const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
-const journey = { globalSetup: postgres, testTimeout: 180_000, hookTimeout: 120_000 }
+const polls = { expect: { poll: { timeout: 15_000 } } }
+const patient = { ...polls, testTimeout: 30_000, hookTimeout: 60_000 }
+const journey = { ...polls, globalSetup: postgres, testTimeout: 180_000, hookTimeout: 120_000 }
 
 /**
  * Two workers: the tests share the machine with the PostgreSQL that they ask. The files of server and web that a worker

@@ -96,10 +96,13 @@ async function openBoard(page: Page): Promise<void> {
   await page.getByText('Post 99', { exact: true }).waitFor()
 }
 
-/** The requests that a page makes from now on, by their paths. */
+/** The requests that a page makes from now on, by their paths. Code of other pages is fetched ahead at any time. */
 function watch(page: Page) {
   const paths: string[] = []
-  page.on('request', (request: Request) => paths.push(new URL(request.url()).pathname))
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/assets/')) paths.push(pathname)
+  })
   return {
     all: () => paths,
     since: (count: number) => paths.slice(count),
