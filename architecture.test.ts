@@ -509,6 +509,16 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
     because: 'they are styled in one place',
   },
   {
+    packages: ['idb'],
+    files: [/^web\/src\/features\/messages\/outbox\//],
+    because: 'what waits to be sent is kept in one place',
+  },
+  {
+    packages: ['virtua'],
+    files: [/^web\/src\/parts\/list\//],
+    because: 'lists that are longer than a screen are drawn in one place',
+  },
+  {
     packages: ['get-nonce'],
     files: [/^web\/src\/browser\//],
     because: 'the nonce is read from the page once',
@@ -524,7 +534,16 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
     because: 'browsers are driven by journeys alone',
   },
   {
-    packages: ['vitest', 'fast-check', '@testing-library/*', 'jsdom', 'smtp-server', 'postal-mime', 'jsqr'],
+    packages: [
+      'vitest',
+      'fast-check',
+      '@testing-library/*',
+      'jsdom',
+      'smtp-server',
+      'postal-mime',
+      'jsqr',
+      'fake-indexeddb',
+    ],
     files: [/^vitest\.config\.ts$/],
     because: 'tests may name it, the product may not',
   },

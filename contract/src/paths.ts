@@ -28,6 +28,9 @@ export const paths = {
   group: (groupId: number) => `/groups/${groupId}`,
   network: () => '/network',
   messages: () => withTab('/network', 'messages' satisfies NetworkTab),
+  /** A conversation by the other side's id, at a message where one is given. */
+  messagesWith: (playerId: number, messageId?: number) =>
+    `${withTab('/network', 'messages' satisfies NetworkTab)}&with=${playerId}${messageId ? `&at=${messageId}` : ''}`,
   trustBonds: () => withTab('/network', 'bonds' satisfies NetworkTab),
   trustUnits: () => withTab('/network', 'units' satisfies NetworkTab),
   sideGigs: () => '/side-gigs',

@@ -14,10 +14,12 @@ export type Input<R extends Route> = Needed<R> & UploadOf<Calls[R]>
 /** An answer that is no success, or none at all (status 0). Its message is '{status}: {body text}' (API-08, API-09). */
 export class ApiError extends Error {
   status: number
+  statusText: string
   refusal: Refusal | null
   constructor(status: number, text: string, statusText: string) {
     super(`${status}: ${text || statusText}`)
     this.status = status
+    this.statusText = statusText
     this.refusal = parseRefusal(text)
   }
 }
