@@ -334,6 +334,18 @@ describe('on a phone', () => {
     await waitFor(async () => expect((await rows('Recent conversations'))[1]).toHaveFocus())
   })
 
+  test('MSG-66 leaving a conversation that the list led to leaves no trace of it', async () => {
+    const { user, router, where } = open(of(withBob), { at: '/elsewhere' })
+    await router.navigate('/network?tab=messages')
+    await user.click((await rows('Recent conversations'))[0]!)
+    const heading = await screen.findByRole('heading', { level: 1 })
+    heading.focus()
+    await user.keyboard('{Escape}')
+    expect(await rows('Recent conversations')).toHaveLength(1)
+    await router.navigate(-1)
+    expect(where()).toBe('/elsewhere')
+  })
+
   test('MSG-66 Escape leads back; whoever came by an address comes to the list as well, and then to where they were', async () => {
     const { user, router, where } = open(of(withBob), { at: '/elsewhere' })
     await router.navigate('/network?tab=messages&with=20')
