@@ -2,7 +2,7 @@ import type { Message } from '@kinhold/contract/messages'
 import { pairKey } from '@kinhold/domain/bonds'
 import { LIST_MOST } from '@kinhold/domain/limits'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { ApiError, read, readPage } from '../../api.ts'
 import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfOne } from '../../query-key.ts'
@@ -47,13 +47,6 @@ export function useConversation(bondId: string, start: Place = 'unread') {
     [queries, bondId],
   )
   return { ...query, ...moves }
-}
-
-/** The part of a conversation that was on screen lately, where there is one; nothing is asked for. */
-export function useWindow(bondId: string): Window | undefined {
-  const queries = useQueryClient()
-  const subscribe = useCallback((tell: () => void) => queries.getQueryCache().subscribe(tell), [queries])
-  return useSyncExternalStore(subscribe, () => queries.getQueryData<Window>(windowKey(bondId)))
 }
 
 /** Where a conversation stands: with whom, since when, what is unread, what the other side has read. */
