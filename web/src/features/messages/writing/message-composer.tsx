@@ -9,6 +9,8 @@ type Props = {
   referring: Referring | null
   /** Called once the reply was sent, the edit was saved or either was given up. */
   onReferred: () => void
+  /** Called by ArrowUp where nothing is written. */
+  onEditLast?: () => void
 }
 
 /** Where one writes to somebody: words, files, a recording. */
