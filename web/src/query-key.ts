@@ -52,6 +52,11 @@ export function isOfTheServer([name]: readonly unknown[]): boolean {
   return name === ('config' satisfies Name)
 }
 
+/** True for what is over as soon as it was heard, and is not there to be asked for after an interruption. */
+export function isPassing([name]: readonly unknown[]): boolean {
+  return name === ('typing' satisfies Name)
+}
+
 /** An answer that is kept: its key, what it hears beside, and its data, undefined before the first. */
 type Kept = { queryKey: readonly unknown[]; hears: readonly Heard[] | undefined; data: unknown }
 

@@ -121,7 +121,8 @@ export function showMessages(queries: QueryClient, bondId: string, messages: rea
   changeWindow(queries, bondId, (window) => withChanges(window, messages))
 }
 
-const windowKey = (bondId: string) => keyOfOne('message', bondId, 'window')
+/** The key under which the part of a conversation that this browser has is kept. */
+export const windowKey = (bondId: string) => keyOfOne('message', bondId, 'window')
 const stateKey = (bondId: string) => keyOfOne('conversation-read', bondId, 'state')
 
 function changeWindow(queries: QueryClient, bondId: string, change: (window: Window) => Window): void {
