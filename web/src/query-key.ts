@@ -12,6 +12,7 @@ export type Name =
   | 'phone-log'
   | 'registration-link'
   | 'send-post'
+  | 'sending'
   | 'session'
   | 'switchable'
 

@@ -24,6 +24,11 @@ import { SiteFooter } from './site-footer.tsx'
 const ProfileDialog = lateDialog(
   async () => (await import('../features/profile/profile-dialog.tsx')).ProfileDialog,
 )
+const Outgoing = latePart(
+  async () => (await import('../features/messages/outbox/outgoing.ts')).Outgoing,
+  null,
+  { isQuiet: true },
+)
 const WelcomeDialog = latePart(
   async () => (await import('../features/guide/welcome-dialog.tsx')).WelcomeDialog,
   null,
@@ -58,6 +63,7 @@ export function Component() {
         >
           {page}
           {isProfileOpen && <ProfileDialog open onClose={() => setIsProfileOpen(false)} />}
+          {isMember && <Outgoing />}
           <Welcome />
         </Shell>
       </NavNews>
