@@ -148,6 +148,24 @@ describe('the lists of conversations', () => {
   })
 })
 
+describe('GET /api/messages/unread', () => {
+  const countOf = async (who: Person) => (await ok(who.browser.get('/api/messages/unread'))).count
+
+  it('MSG-45 counts what is unread in all conversations, and nothing that is read, one’s own or put away', async () => {
+    expect(await countOf(ann)).toBe(0)
+    const cleo = await member(test, 'Cleo')
+    await bond(test, ann.id, cleo.id)
+    const [first, second] = await several(bob, ann, 3)
+    await several(cleo, ann, 2)
+    await several(ann, bob, 1)
+    expect([await countOf(ann), await countOf(bob), await countOf(cleo)]).toEqual([5, 1, 0])
+    await ok(readUpTo(ann, bob, first!.id))
+    expect(await countOf(ann)).toBe(4)
+    await ok(change(ann, second!.id, { archived: true }))
+    expect(await countOf(ann)).toBe(3)
+  })
+})
+
 describe('POST …/messages/read', () => {
   it('MSG-09 sets readAt on the other side’s messages up to one, which both see', async () => {
     const [, second] = await several(ann, bob, 3)
