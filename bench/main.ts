@@ -4,6 +4,7 @@ import { memory } from './memory.ts'
 import { messages } from './messages.ts'
 import { panning } from './panning.ts'
 import { reads } from './reads.ts'
+import { sending } from './sending.ts'
 import { tree } from './tree.ts'
 import { uploads } from './uploads.ts'
 
@@ -12,6 +13,7 @@ const PARTS: Record<string, (most: number) => Promise<Result>> = {
   reads,
   memory,
   messages,
+  sending,
   tree,
   panning,
   uploads,
