@@ -53,7 +53,10 @@ export async function addMessage(tx: Tx, pair: Pair, message: NewMessage): Promi
   const { low, high, side } = pair
   const { voice, uploadIds, words, ...rest } = message
   const [row] = await adding[side](tx, {
-    ...{ ...rest, low, high, uploadIds },
+    ...rest,
+    low,
+    high,
+    uploadIds,
     voice: voice && JSON.stringify(voice),
     fileCount: uploadIds.length,
     search: underEach([low, high], words),
