@@ -1,38 +1,55 @@
-import { onTestFinished, vi } from 'vitest'
+/** What a browser lays out and jsdom does not, as far as a virtual list asks for it: places of 600 px, rows of 60 px. */
+export const VIEW_PX = 600
+export const ROW_PX = 60
 
-/**
- * Gives a test what jsdom has none of: everything that scrolls is `height` pixels high, and each row of a list `row`, so
- * that lists draw what is near the screen.
- */
-export function giveLayout({ height = 600, row = 72 } = {}): void {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      #tell: ResizeObserverCallback
-      constructor(tell: ResizeObserverCallback) {
-        this.#tell = tell
-      }
-      observe(target: Element) {
-        const contentRect = { width: 320, height: target.tagName === 'LI' ? row : height }
-        const entry = { target, contentRect } as unknown as ResizeObserverEntry
-        queueMicrotask(() => this.#tell([entry], this as unknown as ResizeObserver))
-      }
-      unobserve() {}
-      disconnect() {}
+const browser = document.defaultView!
+
+/** Gives these sizes to whatever asks the window of the page itself, as the library of virtual lists does. */
+export function layOut(): void {
+  browser.ResizeObserver ??= Measured
+  Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+    configurable: true,
+    get(this: HTMLElement) {
+      return this.parentElement
     },
-  )
-  const offset = vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get')
-  offset.mockImplementation(function (this: HTMLElement) {
-    return this.parentElement
   })
-  Object.defineProperty(HTMLElement.prototype, 'scrollTo', { value: scrollTo, configurable: true })
-  onTestFinished(() => {
-    offset.mockRestore()
-    Reflect.deleteProperty(HTMLElement.prototype, 'scrollTo')
-  })
+  Element.prototype.scrollTo ??= function (this: Element, ...given: unknown[]) {
+    move(this, (given[0] as ScrollToOptions).top ?? 0)
+  }
+  Element.prototype.scrollBy ??= function (this: Element, ...given: unknown[]) {
+    move(this, this.scrollTop + ((given[0] as ScrollToOptions).top ?? 0))
+  }
 }
 
-function scrollTo(this: HTMLElement, { top = 0 }: ScrollToOptions) {
-  this.scrollTop = top
-  this.dispatchEvent(new Event('scroll'))
+function move(box: Element, to: number): void {
+  const inside = Number.parseFloat((box.firstElementChild as HTMLElement | null)?.style.height ?? '0')
+  box.scrollTop = Math.max(0, Math.min(to, inside - VIEW_PX))
+  box.dispatchEvent(new Event('scroll'))
+}
+
+class Measured {
+  #tell: ResizeObserverCallback
+  #watched = new Set<Element>()
+  constructor(tell: ResizeObserverCallback) {
+    this.#tell = tell
+  }
+
+  observe(target: Element) {
+    this.#watched.add(target)
+    queueMicrotask(() => this.#watched.has(target) && this.#measure(target))
+  }
+
+  unobserve(target: Element) {
+    this.#watched.delete(target)
+  }
+
+  disconnect() {
+    this.#watched.clear()
+  }
+
+  #measure(target: Element) {
+    const isRow = (target as HTMLElement).style.position === 'absolute'
+    const contentRect = new browser.DOMRect(0, 0, 400, isRow ? ROW_PX : VIEW_PX)
+    this.#tell([{ target, contentRect } as unknown as ResizeObserverEntry], this as ResizeObserver)
+  }
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { serve } from '../../testing/canned.ts'
 import { stubEventSource } from '../../testing/event-source.ts'
-import { giveLayout } from '../../testing/layout.ts'
+import { layOut } from '../../testing/layout.ts'
 import { conversation, conversationState } from '../../testing/messages.ts'
 import { side, treeNode, treeOf, trustBond } from '../../testing/network.ts'
 import { admin, member } from '../../testing/people.ts'
@@ -243,7 +243,7 @@ describe('MSG-64 the ways to the messages with a person', () => {
 })
 
 test('MSG-01 MSG-66 on a phone a conversation has the page to itself, and the tabs come back with the list', async () => {
-  giveLayout()
+  layOut()
   setViewport(375)
   const { user, where } = open(
     {

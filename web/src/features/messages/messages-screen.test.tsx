@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { serve, type Sent } from '../../../testing/canned.ts'
 import { stubEventSource } from '../../../testing/event-source.ts'
-import { giveLayout } from '../../../testing/layout.ts'
+import { layOut, ROW_PX } from '../../../testing/layout.ts'
 import { contact, conversation, conversationState, correspondent } from '../../../testing/messages.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { brokenAtFirst } from '../../../testing/replies.ts'
@@ -47,7 +47,7 @@ const of = (...body: Conversation[]) => ({ [LIST]: { status: 200, body } })
 const rows = async (name: string) => within(await screen.findByRole('list', { name })).findAllByRole('link')
 
 beforeEach(() => {
-  giveLayout()
+  layOut()
   setViewport(1280)
 })
 
@@ -110,7 +110,7 @@ describe('the list hears of what happens', () => {
   const told = () => screen.getByText(/in Recent conversations$/)
   const scrollTo = (row: number) => {
     const box = screen.getByRole('list', { name: 'Recent conversations' }).parentElement!
-    box.scrollTop = row * 72
+    box.scrollTop = row * ROW_PX
     fireEvent.scroll(box)
   }
 
