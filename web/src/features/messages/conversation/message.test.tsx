@@ -74,7 +74,7 @@ test('MSG-37 a quote leads to what it quotes, also where that is not loaded', as
   const row = await rowOf('From Ann')
   await user.click(within(row).getByRole('button', { name: 'In reply to Bob: Message 5' }))
   await waitFor(() => expect(screen.getByText('Message 5').closest('article')).toHaveFocus())
-  expect(sentTo(PAGE).at(-1)!.path).toContain('around=5')
+  expect(sentTo(PAGE).some(({ path }) => path.includes('?around=5&'))).toBe(true)
 })
 
 test('MSG-37 where what is quoted is not in the list any more, that is said', async () => {
