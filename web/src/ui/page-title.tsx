@@ -18,7 +18,7 @@ export function PageTitle({ title, children, className = titleSize(title), hidde
   const news = use(NewsInTitle)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${news > 0 ? `(${shownCount(news)}) ` : ''}${title} · ${appName}`
+    document.title = titleOf(title, appName, news)
   }, [title, appName, news])
   useEffect(() => {
     if (hasBegun) heading.current?.focus({ preventScroll: true })
@@ -28,6 +28,23 @@ export function PageTitle({ title, children, className = titleSize(title), hidde
       {children ?? title}
     </h1>
   )
+}
+
+/** Names the document by what is open on a page, which has the title `page`, for as long as it is. */
+export function DocumentTitle({ title, page }: { title: string; page: string }) {
+  const appName = use(AppName)
+  const news = use(NewsInTitle)
+  useEffect(() => {
+    document.title = titleOf(title, appName, news)
+    return () => {
+      document.title = titleOf(page, appName, news)
+    }
+  }, [title, page, appName, news])
+  return null
+}
+
+function titleOf(title: string, appName: string, news: number): string {
+  return `${news > 0 ? `(${shownCount(news)}) ` : ''}${title} · ${appName}`
 }
 
 /** The size of a title's letters: a long name is written smaller, so that it stays a title and does not fill a phone. */
