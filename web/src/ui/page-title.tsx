@@ -30,20 +30,8 @@ export function PageTitle({ title, children, className = titleSize(title), hidde
   )
 }
 
-/** Names the document by what is open on a page, which has the title `page`, for as long as it is. */
-export function DocumentTitle({ title, page }: { title: string; page: string }) {
-  const appName = use(AppName)
-  const news = use(NewsInTitle)
-  useEffect(() => {
-    document.title = titleOf(title, appName, news)
-    return () => {
-      document.title = titleOf(page, appName, news)
-    }
-  }, [title, page, appName, news])
-  return null
-}
-
-function titleOf(title: string, appName: string, news: number): string {
+/** A document's title: how much is new, what is shown, and in which product. */
+export function titleOf(title: string, appName: string, news: number): string {
   return `${news > 0 ? `(${shownCount(news)}) ` : ''}${title} · ${appName}`
 }
 

@@ -17,7 +17,12 @@ export function TabLabel({ title, count, isMore = false, words }: Props) {
       <span className="ml-1 rounded-full bg-sunken px-2 py-0.5 text-sm tabular-nums">
         {count}
         {isMore && '+'}
-        {words && <span className="sr-only"> {words}</span>}
+        {words && (
+          <>
+            {' '}
+            <span className="sr-only">{words}</span>
+          </>
+        )}
       </span>
     </>
   )

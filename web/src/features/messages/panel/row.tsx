@@ -47,8 +47,7 @@ function Unread({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-evergreen px-1.5 text-xs leading-none font-medium text-on-evergreen tabular-nums">
-      {shownCount(count)}
-      <span className="sr-only"> unread</span>
+      {shownCount(count)} <span className="sr-only">unread</span>
     </span>
   )
 }
