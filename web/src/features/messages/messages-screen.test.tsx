@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { serve, type Sent } from '../../../testing/canned.ts'
 import { stubEventSource } from '../../../testing/event-source.ts'
+import { ROW_PX } from '../../../testing/layout.ts'
 import { contact, conversation, conversationState, correspondent } from '../../../testing/messages.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { brokenAtFirst } from '../../../testing/replies.ts'
@@ -108,7 +109,7 @@ describe('the list hears of what happens', () => {
   const told = () => screen.getByText(/in Recent conversations$/)
   const scrollTo = (row: number) => {
     const box = screen.getByRole('list', { name: 'Recent conversations' }).parentElement!
-    box.scrollTop = row * 72
+    box.scrollTop = row * ROW_PX
     fireEvent.scroll(box)
   }
 
@@ -330,6 +331,18 @@ describe('on a phone', () => {
     await router.navigate(-1)
     expect(where()).toBe('/network?tab=messages')
     await waitFor(async () => expect((await rows('Recent conversations'))[1]).toHaveFocus())
+  })
+
+  test('MSG-66 leaving a conversation that the list led to leaves no trace of it', async () => {
+    const { user, router, where } = open(of(withBob), { at: '/elsewhere' })
+    await router.navigate('/network?tab=messages')
+    await user.click((await rows('Recent conversations'))[0]!)
+    const heading = await screen.findByRole('heading', { level: 1 })
+    heading.focus()
+    await user.keyboard('{Escape}')
+    expect(await rows('Recent conversations')).toHaveLength(1)
+    await router.navigate(-1)
+    expect(where()).toBe('/elsewhere')
   })
 
   test('MSG-66 Escape leads back; whoever came by an address comes to the list as well, and then to where they were', async () => {

@@ -1,5 +1,6 @@
 import { pairKey } from '@kinhold/domain/bonds'
-import type { KeyboardEvent } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
+import { useUncoveredHeight } from '../../browser/viewport.ts'
 import { classes } from '../../ui/classes.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useMember } from '../session/use-session.ts'
@@ -18,7 +19,10 @@ export function MessagesScreen() {
   useForgetContacts()
   const isAlone = !place.isWide && place.otherId !== null
   return (
-    <div className={classes(FRAME, isAlone ? ALONE : BESIDE)}>
+    <div
+      className={classes(FRAME, isAlone ? ALONE : BESIDE)}
+      style={{ '--uncovered': `${useUncoveredHeight()}px` } as CSSProperties}
+    >
       {!isAlone && <ListPane place={place} panel={panel} />}
       {isAlone && <Alone place={place} />}
       {place.isWide && <Pane place={place} />}
@@ -30,7 +34,8 @@ export function MessagesScreen() {
 const FRAME = 'grid min-w-0 overflow-hidden border-line bg-card'
 const BESIDE =
   'h-[calc(100dvh-14rem-env(safe-area-inset-bottom))] min-h-80 rounded-card border md:h-[calc(100dvh-16rem)] md:min-h-96 md:grid-cols-[minmax(16rem,2fr)_minmax(0,5fr)] md:divide-x md:divide-line'
-const ALONE = '-mx-4 -my-6 h-[calc(100dvh-7.5rem-env(safe-area-inset-bottom))] min-h-64'
+// Between the bar above and the one below, or a keyboard that covers that.
+const ALONE = '-mx-4 -my-6 h-[min(100dvh-7.5rem-env(safe-area-inset-bottom),var(--uncovered)-4rem)] min-h-64'
 
 /** A conversation that has the whole page: its own title takes the focus, Escape leads back to the list. */
 function Alone({ place }: { place: Place }) {
