@@ -13,7 +13,7 @@ import { useLiveUpdates } from '../../live/live-updates.ts'
 import { useSession, useSessionActions } from '../../session/use-session.ts'
 import { showMessages, windowKey } from '../conversation.data.ts'
 import { useShownWindow } from '../shown-window.data.ts'
-import type { Window } from '../window.ts'
+import { windowOf } from '../window.ts'
 import { Outgoing } from './outgoing.ts'
 import { useOutbox, useWaiting } from './outbox.data.ts'
 import type { ToSend } from './waiting.ts'
@@ -22,7 +22,7 @@ const SEND = 'POST /api/trust-bonds/:bondId/messages'
 const DOWN = new TypeError('Failed to fetch')
 const ann = member()
 const bob = member({ id: 20, name: 'Bob' })
-const empty: Window = { messages: [], older: null, hasNewer: false, version: 0 }
+const empty = windowOf({ items: [], next: null }, { hasNewer: false, version: 0 })
 
 let answer: (sent: Sent) => Canned | Promise<Canned>
 let actions: ReturnType<typeof useSessionActions>
