@@ -155,9 +155,27 @@ describe('the lists of conversations', () => {
   })
 })
 
+describe('GET /api/messages/unread', () => {
+  const countOf = async (who: Person) => (await ok(who.browser.get('/api/messages/unread'))).count
+
+  it('MSG-45 counts what is unread in all conversations, and nothing that is read, one’s own or put away', async () => {
+    expect(await countOf(ann)).toBe(0)
+    const cleo = await member(test, 'Cleo')
+    await bond(test, ann.id, cleo.id)
+    const [first, second] = await several(bob, ann, 3)
+    await several(cleo, ann, 2)
+    await several(ann, bob, 1)
+    expect([await countOf(ann), await countOf(bob), await countOf(cleo)]).toEqual([5, 1, 0])
+    await ok(readUpTo(ann, bob, first!.id))
+    expect(await countOf(ann)).toBe(4)
+    await ok(change(ann, second!.id, { archived: true }))
+    expect(await countOf(ann)).toBe(3)
+  })
+})
+
 describe('POST …/messages/read', () => {
   it('MSG-09 sets readAt on the other side’s messages up to one, which both see', async () => {
-    const [, second] = await several(ann, bob, 3)
+    const [, second, third] = await several(ann, bob, 3)
     await written(bob, ann, 'Mine')
     expect(await stateOf(bob, ann)).toMatchObject({ unreadCount: 3, readUpTo: null })
     const key = { topic: 'conversation-read', key: `${ann.id}-${bob.id}` }
@@ -165,7 +183,7 @@ describe('POST …/messages/read', () => {
     expect(heard).toEqual([[key], [key], []])
     expect((await readBy(ann, bob)).map(({ readAt }) => readAt !== null)).toEqual([true, true, false, false])
     const [bobs, anns] = [await stateOf(bob, ann), await stateOf(ann, bob)]
-    expect(bobs).toMatchObject({ unreadCount: 1, firstUnreadId: second!.id + 1 })
+    expect(bobs).toMatchObject({ unreadCount: 1, firstUnreadId: third!.id })
     expect(anns).toMatchObject({ unreadCount: 1, readUpTo: second!.id, readAt: expect.any(String) })
     expect([await unreadOf(bob), await unreadOf(ann)]).toEqual([1, 1])
     // Once more is no news.

@@ -53,7 +53,8 @@ export async function sendMessage(
   if (seen.other.status !== 'active') return 'recipient_unavailable'
   const tooOften = await useUp(deps.limits, { rule: MESSAGES, key: String(me.id) })
   if (tooOften) return tooOften
-  return transact(deps.db, (tx) => send(tx, deps, me, seen, wish))
+  const sent = await transact(deps.db, (tx) => send(tx, deps, me, seen, wish))
+  return sent === 'sent_before' ? sentBefore(deps, me, seen, wish.clientId!) : sent
 }
 
 // Words, or files without words, or one recording without either.
@@ -72,10 +73,9 @@ async function send(tx: Tx, deps: Deps, me: PlayerRow, seen: Seen, wish: Wish) {
     return rollBack('unknown_upload')
   const parts = uploadIds.map((id) => ({ kind: mediaKind(own.get(id)!) }))
   if (wish.voice && parts[0]?.kind !== 'audio') return rollBack('not_recorded')
-  await holdConversation(tx, pair)
   if (wish.replyToId !== undefined && !(await isThere(tx, pair, wish.replyToId)))
     return rollBack('unknown_quote')
-  const id = await addMessage(tx, pair, {
+  const added = await addMessage(tx, pair, {
     senderId: me.id,
     messageType: wish.messageType,
     content: wish.content ?? wordsFor(parts, wish.voice ?? null),
@@ -85,20 +85,28 @@ async function send(tx: Tx, deps: Deps, me: PlayerRow, seen: Seen, wish: Wish) {
     uploadIds,
     words: searchWords(wish.content ?? ''),
   })
-  if (id === null) return sentBefore(tx, me, seen, wish.clientId!)
+  if (!added) return rollBack('sent_before')
   await tellOfMessage(tx, deps, pair)
-  return { ...seen, message: (await messageOf(tx, pair, id))!, isFirst: true }
+  const message = uploadIds.length > 0 ? (await messageOf(tx, pair, added.id))! : added
+  return { ...seen, message, isFirst: true }
 }
 
 async function isThere(tx: Tx, pair: Pair, id: number): Promise<boolean> {
+  // Nobody deletes it from now on.
+  await holdConversation(tx, pair)
   const quoted = await messageOf(tx, pair, id)
   return quoted !== undefined && !quoted.deleted
 }
 
-async function sentBefore(tx: Tx, me: PlayerRow, seen: Seen, clientId: string) {
-  const first = await messageByClient(tx, me.id, clientId)
-  const message = first && (await messageOf(tx, seen.pair, first.id))
-  return message ? { ...seen, message, isFirst: false } : rollBack('client_id_used')
+async function sentBefore(
+  { db }: Deps,
+  me: PlayerRow,
+  seen: Seen,
+  clientId: string,
+): Promise<Sent | NotSent> {
+  const first = await messageByClient(db, me.id, clientId)
+  const message = first && (await messageOf(db, seen.pair, first.id))
+  return message ? { ...seen, message, isFirst: false } : 'client_id_used'
 }
 
 function mediaKind(kind: UploadKind): Exclude<UploadKind, 'photo'> {
