@@ -32,9 +32,10 @@ export function serve(replies: Partial<Record<keyof Calls, Canned>>): Sent[] {
   return sent
 }
 
-const FRAME = { 'GET /api/notifications': { status: 200, body: [] } } satisfies Partial<
-  Record<keyof Calls, Canned>
->
+const FRAME = {
+  'GET /api/notifications': { status: 200, body: [] },
+  'GET /api/messages/unread': { status: 200, body: { count: 0 } },
+} satisfies Partial<Record<keyof Calls, Canned>>
 
 async function responseOf(sent: Sent, canned: Canned): Promise<Response> {
   if (typeof canned === 'function') return responseOf(sent, await canned(sent))

@@ -48,9 +48,20 @@ function isCommentedOut(head: Buffer): boolean {
 
 // Sound recorders may label their files as video; the tracks, where the head holds them all, say what it is.
 function isSoundAlone(head: Buffer, mime: string): boolean {
-  if (mime === 'video/webm') return /A_(OPUS|VORBIS)/.test(head.toString('latin1')) && !head.includes('V_')
+  if (mime === 'video/webm') {
+    const tracks = before(head, WEBM_CLUSTER)
+    return /A_(OPUS|VORBIS)/.test(tracks.toString('latin1')) && !tracks.includes('V_')
+  }
   const movie = mime === 'video/mp4' ? boxIn(head, 'moov') : null
   return movie !== null && movie.includes('soun') && !movie.includes('vide')
+}
+
+/** What begins the sound and the pictures themselves, among which any letters may stand. */
+const WEBM_CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75])
+
+function before(head: Buffer, mark: Buffer): Buffer {
+  const at = head.indexOf(mark)
+  return at === -1 ? head : head.subarray(0, at)
 }
 
 /** The box of that name at the top of an MP4, if the head holds it whole. */

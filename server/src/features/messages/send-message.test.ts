@@ -168,6 +168,28 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     await turnedAway(test, () => write(ann, bob, 'Hello', { clientId: 'x' }), 400, 'invalid_input')
   })
 
+  it('MSG-15 the clientId of somebody else’s message leads to nothing of theirs', async () => {
+    await bond(test, ann.id, eve.id)
+    const clientId = randomUUID()
+    const secret = await written(ann, bob, 'Between us', { clientId })
+    const own = await write(eve, ann, 'Mine', { clientId })
+    expect([own.status, own.body.content, own.body.id === secret.id]).toEqual([201, 'Mine', false])
+    // Whoever names the conversation as well is turned away as ever.
+    await turnedAway(
+      test,
+      () =>
+        eve.browser.post(conversation(ann, bob), {
+          senderId: eve.id,
+          content: 'Hi',
+          messageType: 'text',
+          clientId,
+        }),
+      404,
+      'bond_not_found',
+    )
+    expect(await wordsOf(bob, ann)).toEqual(['Between us'])
+  })
+
   it('from both sides at once come in one order, which both see', REPEATED, async () => {
     await atOnce(test, 40, (n) => written(n % 2 ? ann : bob, n % 2 ? bob : ann, `n${n}`))
     const seen = await readBy(ann, bob)
@@ -226,6 +248,11 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     const theirs = await pictureOf(bob)
     for (const url of [theirs, '/media/none', 'https://example.com/a.jpg', '/media/a\0b', ''])
       await turnedAway(test, () => write(ann, bob, 'Look', { mediaUrls: [url] }), 400, 'unknown_upload')
+    const recorded = { messageType: 'voice', voice: VOICE, mediaUrls: [await fileOf(bob, mp3())] }
+    await turnedAway(test, () => write(ann, bob, undefined, recorded), 400, 'unknown_upload')
+    // Not even one that they were sent.
+    await written(bob, ann, 'Look', { mediaUrls: [theirs] })
+    await turnedAway(test, () => write(ann, bob, 'Look', { mediaUrls: [theirs] }), 400, 'unknown_upload')
   })
 
   it('MSG-37 quotes the beginning of what it answers, as long as that is there', async () => {
