@@ -1,24 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { serverAndBrowser } from './beforehand.ts'
 import { type Client, registerInvited, signIn } from './http.ts'
 import { dismissWelcome, expectCalm, PHONE, seeToast, signInAs, someone } from './people.ts'
 import { portraitFile } from './portrait.ts'
 import { readQr } from './qr.ts'
-import { startFreshServer } from './server.ts'
 
 const ADMIN = '+15550000018'
 
-let server: Awaited<ReturnType<typeof startFreshServer>>
-let browser: Browser
+const { server, browser } = serverAndBrowser()
 let admin: Client
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
   admin = await signIn(server.url, ADMIN)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 it('INV-02 INV-71 INV-83 INV-92 NET-07 an invite shown on one screen is read off it by another, who registers, is confirmed, and both are connected', async () => {

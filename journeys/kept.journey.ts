@@ -1,31 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { photo } from '../server/testing/pictures.ts'
-import { launchChromium } from './chromium.ts'
+import { serverAndBrowser } from './beforehand.ts'
 import { registerInvited, signIn } from './http.ts'
 import { expectCalm, seeToast, signInAs, someone } from './people.ts'
 import { portraitFile } from './portrait.ts'
-import { startFreshServer } from './server.ts'
 
 const ANN = { name: 'Ann', phone: '+15551230001' }
 const BOB = { name: 'Bob', phone: '+15551230002' }
 const CLEO = { name: 'Cleo', phone: '+15551230003' }
 
-let server: Awaited<ReturnType<typeof startFreshServer>>
-let browser: Browser
+const { server, browser } = serverAndBrowser()
 let groupId: number
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
   await sponsored('+15550000018', ANN)
   for (const person of [BOB, CLEO]) await sponsored(ANN.phone, person)
   groupId = await groupOfThree()
   const ann = await signIn(server.url, ANN.phone)
   await ann.post(`/api/groups/${groupId}/posts`, { content: 'The key is under the pot.' })
   await ann.post('/api/invitations', { recipientPhone: '+15551230004', recipientName: 'Dora' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 /** Ann, signed in; the toast that says so is gone. */
