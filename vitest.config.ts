@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const postgres = 'server/testing/postgres.ts'
 // Generous everywhere: nothing here measures speed, and a busy machine must not turn a test red.
-const polls = { expect: { poll: { timeout: 15_000 } } }
+const waits = 'contract/testing/patience.ts'
+const polls = { expect: { poll: { timeout: 15_000 } }, setupFiles: [waits] }
 const patient = { ...polls, testTimeout: 30_000, hookTimeout: 60_000 }
 const journey = { ...polls, globalSetup: postgres, testTimeout: 180_000, hookTimeout: 120_000 }
 
@@ -37,7 +38,7 @@ export default defineConfig({
           isolate: false,
           // Not animation frames, which web/testing/setup.ts puts on setTimeout.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] },
-          setupFiles: 'web/testing/setup.ts',
+          setupFiles: [waits, 'web/testing/setup.ts'],
         },
       },
       {
