@@ -2,9 +2,8 @@ import type { Page, Request } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { photo } from '../server/testing/pictures.ts'
 import { serverAndBrowser } from './beforehand.ts'
-import { type Client, registerInvited, signIn } from './http.ts'
+import { type Client, signIn, sponsored } from './http.ts'
 import { expectCalm, signInAs, someone } from './people.ts'
-import { portraitFile } from './portrait.ts'
 
 const ANN = { name: 'Ann', phone: '+15551230001' }
 const BOB = { name: 'Bob', phone: '+15551230002' }
@@ -19,8 +18,8 @@ let other: number
 /** The addresses of the sixty pictures, from the top of the board down. */
 let pictures: string[]
 beforeAll(async () => {
-  await sponsored('+15550000018', ANN)
-  for (const person of [BOB, CLEO, DORA]) await sponsored(ANN.phone, person)
+  await sponsored(server.url, '+15550000018', ANN)
+  for (const person of [BOB, CLEO, DORA]) await sponsored(server.url, ANN.phone, person)
   bob = await signIn(server.url, BOB.phone)
   full = await groupWith('The Porch', CLEO)
   other = await groupWith('The Shed', DORA)
@@ -142,12 +141,6 @@ function inSight(page: Page) {
       }
     })
   })
-}
-
-async function sponsored(sponsor: string, person: { name: string; phone: string }): Promise<void> {
-  const { post } = await signIn(server.url, sponsor)
-  await post('/api/invitations', { recipientPhone: person.phone, recipientName: person.name })
-  expect(await registerInvited(server.url, person, (await portraitFile(0)).buffer)).toBe(201)
 }
 
 /** Bob and a third, whom Ann sponsored as well, connect; the unit that this forms is confirmed and named. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { serverAndBrowser } from './beforehand.ts'
-import { type Client, registerInvited, signIn } from './http.ts'
+import { signIn, sponsored } from './http.ts'
 import { dismissWelcome, expectCalm, PHONE, seeToast, signInAs, someone } from './people.ts'
 import { portraitFile } from './portrait.ts'
 import { readQr } from './qr.ts'
@@ -9,10 +9,6 @@ import { readQr } from './qr.ts'
 const ADMIN = '+15550000018'
 
 const { server, browser } = serverAndBrowser()
-let admin: Client
-beforeAll(async () => {
-  admin = await signIn(server.url, ADMIN)
-})
 
 it('INV-02 INV-71 INV-83 INV-92 NET-07 an invite shown on one screen is read off it by another, who registers, is confirmed, and both are connected', async () => {
   await join('Ann', '+15551230001')
@@ -103,11 +99,7 @@ it('INV-56 INV-58 two members connect: one invites, the other accepts what was r
 })
 
 /** Makes someone a member whom the admin invited. */
-async function join(name: string, phone: string): Promise<void> {
-  const photo = (await portraitFile(0)).buffer
-  await admin.post('/api/invitations', { recipientPhone: phone, recipientName: name })
-  expect(await registerInvited(server.url, { name, phone }, photo)).toBe(201)
-}
+const join = (name: string, phone: string) => sponsored(server.url, ADMIN, { name, phone })
 
 async function inviteByForm(page: Page, name: string, phone: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
