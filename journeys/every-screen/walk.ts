@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, it } from 'vitest'
 import { withConnection } from '../../server/src/db/connection.ts'
-import { launchChromium } from '../chromium.ts'
+import { serverAndBrowser } from '../beforehand.ts'
 import { ADMIN_PHONE, enterNumber, PHONE, signInAs, type Size, someone } from '../people.ts'
 import { portraitFile } from '../portrait.ts'
 import { giveAxe, look as lookAt, type Theme } from '../screens.ts'
-import { startFreshServer } from '../server.ts'
 import {
   ANN,
   fill,
@@ -75,16 +74,10 @@ export function lookAtEveryScreen(
 ): void {
   const [size] = sizes
   const isEveryday = world === EVERYDAY
-  let server: Awaited<ReturnType<typeof startFreshServer>>
-  let browser: Browser
+  const { server, browser } = serverAndBrowser()
   let filled: Filled
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
     filled = await fill(server.url, server.databaseUrl, world)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
   })
 
   const open = async () => {
