@@ -61,7 +61,7 @@ function isFromList(state: unknown): boolean {
 }
 
 function useIsWide(): boolean {
-  return useMediaQuery('(min-width: 768px)')
+  return useMediaQuery('(min-width: 1024px)')
 }
 
 function idIn(words: string | null): number | null {

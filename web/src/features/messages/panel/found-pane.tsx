@@ -17,11 +17,11 @@ export function FoundPane({ place, panel }: { place: Place; panel: Panel }) {
   return (
     <div className="grid min-h-0 content-start gap-4 overflow-y-auto overscroll-contain py-3">
       <section aria-label="People found" className="grid gap-1">
-        <h3 className="px-3 text-sm text-quiet">People</h3>
+        <h2 className="px-3 font-sans text-sm text-quiet">People</h2>
         <FoundPeople place={place} sought={panel.sought.trim()} />
       </section>
       <section aria-label="Messages found" className="grid gap-1 px-3">
-        <h3 className="text-sm text-quiet">Messages</h3>
+        <h2 className="font-sans text-sm text-quiet">Messages</h2>
         <FoundMessages sought={panel.sought} onOpen={place.open} />
       </section>
     </div>
