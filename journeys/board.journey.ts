@@ -83,6 +83,41 @@ it('UNI-54 what is written on another board makes no request on this one, and wh
   expectCalm(ann)
 })
 
+it('UNI-87 UNI-88 a post that is found comes into sight on its board, and stays there when newer ones come above it', async () => {
+  const ann = await someone(browser, server.url)
+  const { page } = ann
+  await signInAs(page, ANN.phone.slice(2))
+  await page.goto('/groups')
+  await page.getByRole('searchbox', { name: 'Search the boards' }).fill('pöst 39')
+  await page.getByText('1 post found.').waitFor()
+  await page.getByRole('link', { name: /Post 39/ }).click()
+  const post = page.locator('article[aria-current=true]')
+  await post.getByText('Post 39', { exact: true }).waitFor()
+  await expect.poll(() => isSeen(page)).toBe(true)
+  expect(await post.evaluate((article) => article === document.activeElement)).toBe(true)
+
+  const topmost = page.getByRole('article').filter({ hasText: 'Post 89' })
+  const button = page.getByRole('button', { name: 'Load newer' })
+  await button.scrollIntoViewIfNeeded()
+  const before = (await topmost.boundingBox())!.y
+  await button.click()
+  await expect.poll(() => page.getByText('Post 99', { exact: true }).count()).toBe(1)
+  await expect.poll(async () => Math.abs((await topmost.boundingBox())!.y - before)).toBeLessThan(3)
+
+  await page.goBack()
+  await page.getByText('1 post found.').waitFor()
+  expectCalm(ann)
+})
+
+/** Whether the post that the board was opened at is in sight in its box and on the screen. */
+function isSeen(page: Page): Promise<boolean> {
+  return page.locator('article[aria-current=true]').evaluate((article) => {
+    const box = article.closest('[role=feed]')!.parentElement!.getBoundingClientRect()
+    const { top, bottom } = article.getBoundingClientRect()
+    return top >= box.top - 1 && bottom <= box.bottom + 1 && bottom > 0 && top < innerHeight
+  })
+}
+
 async function openBoard(page: Page): Promise<void> {
   await page.goto(`/groups/${full}`)
   await page.getByText('Post 99', { exact: true }).waitFor()

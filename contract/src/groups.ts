@@ -119,10 +119,16 @@ export const groups = {
   posts: call({
     method: 'GET',
     path: '/api/groups/:id/posts',
-    summary: 'Its board: pinned first, then newest (UNI-42)',
+    summary:
+      'Its board: pinned first, then newest, from its beginning or from where it is asked for (UNI-42)',
     access: ['member'],
     params: ById,
-    query: Page,
+    query: Page.extend({
+      /** The page that ends right above this post. */
+      after: z.coerce.number().pipe(Id).optional(),
+      /** The page around this post. */
+      around: z.coerce.number().pipe(Id).optional(),
+    }),
     replies: { 200: z.array(Post), 404: Refusal },
   }),
   searchPosts: call({

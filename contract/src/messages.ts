@@ -142,6 +142,13 @@ export const messages = {
     query: Page.extend({ search: lineOrNone('Search', NAME_MAX).optional() }),
     replies: { 200: z.array(Correspondent) },
   }),
+  unread: call({
+    method: 'GET',
+    path: '/api/messages/unread',
+    summary: "How many messages in all of the caller's conversations are unread (MSG-45)",
+    access: ['member'],
+    replies: { 200: z.object({ count: z.int() }) },
+  }),
   list: call({
     method: 'GET',
     path: '/api/messages/trust-bond/:bondId',

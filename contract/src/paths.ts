@@ -25,7 +25,8 @@ export const paths = {
   openInvitations: () =>
     `${withTab('/invitations', 'sent' satisfies InvitationsTab)}&show=${'pending' satisfies InvitationStatus}`,
   groups: () => '/groups',
-  group: (groupId: number) => `/groups/${groupId}`,
+  /** A group, its board at a post where one is given. */
+  group: (groupId: number, postId?: number) => `/groups/${groupId}${postId ? `?post=${postId}` : ''}`,
   network: () => '/network',
   messages: () => withTab('/network', 'messages' satisfies NetworkTab),
   /** A conversation by the other side's id, at a message where one is given. */

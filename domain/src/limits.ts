@@ -104,8 +104,9 @@ export const POST_MAX = 10_000
 export const MESSAGE_MAX = 10_000
 /** What of a quoted message stands above its reply, in code points. */
 export const QUOTE_MAX = 200
-/** What is searched for, in code points, and how much of what was found is shown. */
+/** What is searched for, in code points, what the web app asks for at least, and how much of what was found is shown. */
 export const SEARCH_MAX = 100
+export const SEARCH_LEAST = 2
 export const EXCERPT_LENGTH = 160
 /** The admin finds at most so many people to write to by a name or number. */
 export const CONTACTS_FOUND_MOST = 200

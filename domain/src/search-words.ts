@@ -50,6 +50,21 @@ function placeOf(line: string, words: readonly string[]): number {
   return 0
 }
 
+/** A part of a text: a word that was sought, or what stands between. */
+export type FoundPart = { text: string; isFound: boolean }
+
+/** A text in parts, so that the words that begin like one of these can be shown as found. */
+export function foundParts(text: string, words: readonly string[]): FoundPart[] {
+  const parts: FoundPart[] = []
+  for (const { segment, isWordLike } of segmenter().segment(text)) {
+    const isFound = isWordLike === true && words.some((word) => plain(segment).startsWith(word))
+    const last = parts.at(-1)
+    if (last?.isFound === isFound) last.text += segment
+    else parts.push({ text: segment, isFound })
+  }
+  return parts
+}
+
 // Never in the middle of what is one character to a reader.
 function cut(line: string, from: number, length: number): string {
   let end = ''

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import { Lock } from '../ui/icons.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import type { NavItem } from './nav-items.ts'
+import { NewsCount, NewsWords } from './nav-news.tsx'
 import { NavSign } from './nav-sign.tsx'
 
 /** How the navigation treats who is signed in: `onLocked` is given for those who may not follow it (NAV-48). */
@@ -25,8 +26,14 @@ export function NavEntry(props: Props) {
 function openEntry({ item, className, isBare, onFollow }: Props) {
   return (
     <NavLink to={item.to} className={className} onClick={onFollow}>
-      <NavSign name={item.icon} />
-      <Label isBare={isBare}>{item.label}</Label>
+      <span className="relative">
+        <NavSign name={item.icon} />
+        <NewsCount item={item} />
+      </span>
+      <Label isBare={isBare}>
+        {item.label}
+        <NewsWords item={item} />
+      </Label>
     </NavLink>
   )
 }

@@ -130,6 +130,42 @@ export async function postsOf(
     : furtherPosts(db, { groupId, limit, isPinned: before.isPinned, beforeId: before.id })
 }
 
+/** A board from this place on, which is the first in it. */
+export async function postsFrom(
+  db: Db,
+  groupId: number,
+  page: { limit: number; place: PlaceOnBoard },
+): Promise<PostRow[]> {
+  return postsIn(db, { groupId, limit: page.limit }).where(isAt('<=', page.place)).execute()
+}
+
+/** What stands right above a place on a board, in the order of the board. */
+export async function postsAbove(
+  db: Db,
+  groupId: number,
+  page: { limit: number; place: PlaceOnBoard },
+): Promise<PostRow[]> {
+  const rows = await postRows(db)
+    .where('group_id', '=', groupId)
+    .where(isAt('>', page.place))
+    .orderBy('is_pinned')
+    .orderBy('posts.id')
+    .limit(page.limit)
+    .execute()
+  return rows.toReversed()
+}
+
+/** Where a post stands on a board; one that is not there any more stands where it did, as if it were not pinned. */
+export async function placeOnBoard(db: Db, groupId: number, id: number): Promise<PlaceOnBoard> {
+  const found = await db
+    .selectFrom('posts')
+    .select('is_pinned as isPinned')
+    .where('group_id', '=', groupId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return { id, isPinned: found?.isPinned ?? false }
+}
+
 /** Holds for `uploads.id` where any post has that file. */
 export function isInPost() {
   return sql<boolean>`exists (select from post_media where upload_id = uploads.id)`
@@ -187,7 +223,10 @@ function postsIn(db: Db, { groupId, limit }: { groupId: number; limit: number })
 const firstPosts = prepared(postsIn)
 const furtherPosts = prepared(
   (db, page: { groupId: number; limit: number; isPinned: boolean; beforeId: number }) =>
-    postsIn(db, page).where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('posts.is_pinned', 'posts.id'), '<', tuple(page.isPinned, page.beforeId)),
-    ),
+    postsIn(db, page).where(isAt('<', { isPinned: page.isPinned, id: page.beforeId })),
 )
+
+function isAt(where: '<' | '<=' | '>', { isPinned, id }: PlaceOnBoard) {
+  return ({ eb, refTuple, tuple }: ExpressionBuilder<DB, 'posts'>) =>
+    eb(refTuple('posts.is_pinned', 'posts.id'), where, tuple(isPinned, id))
+}

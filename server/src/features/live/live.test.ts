@@ -438,6 +438,37 @@ describe('trouble on the way', () => {
     here.destroy()
   })
 
+  it('MSG-74 who reads nothing, vanishes or opens stream after stream costs a reader no change, and the server at most 64 kB', async () => {
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    const elsewhere = test.browser()
+    await elsewhere.post('/api/auth/login', { phone: ann.phone })
+    const [reader, silent] = [await listen(ann), await stalledReader(ann.browser)]
+    const flood: Awaited<ReturnType<typeof stalledReader>>[] = []
+    const [keys, held]: [string[], number[]] = [[], []]
+    while (!silent.there.destroyed) {
+      const vanishing = await stalledReader(elsewhere)
+      if (flood.length < 30) flood.push(await stalledReader(bob.browser))
+      const told = Array.from({ length: 5 }, (_, nth) => `${keys.length + nth} ${'x'.repeat(7000)}`)
+      await test.db.transaction().execute((tx) =>
+        test.deps.live.tell(
+          tx,
+          told.map((key) => ({ topic: 'message', key, players: [ann.id, bob.id] })),
+        ),
+      )
+      vanishing.here.resetAndDestroy()
+      await reader.hears({ topic: 'message', key: told.at(-1)! })
+      keys.push(...told)
+      held.push(silent.there.writableLength)
+    }
+    const [heard] = await heardBefore(reader)
+    expect(heard!.map((change) => change.key)).toEqual(keys)
+    expect(Math.max(...held)).toBeGreaterThan(32 * 1024)
+    expect(Math.max(...held)).toBeLessThan(72 * 1024)
+    const left = () => flood.filter(({ there }) => !there.destroyed)
+    await vi.waitFor(() => expect(left().length).toBeLessThanOrEqual(10), 15_000)
+    for (const { here } of flood) here.destroy()
+  })
+
   it('whoever leaves is forgotten', async () => {
     const ann = await member(test, 'Ann')
     const leave = watchLeaving()

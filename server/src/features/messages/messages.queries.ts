@@ -1,7 +1,7 @@
 import { DELETED_MESSAGE_DAYS, QUOTE_MAX } from '@kinhold/domain/limits'
 import type { MessageType, Voice } from '@kinhold/domain/messages'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { underEach } from '../../db/text-search.ts'
 import type { StoredMedia } from '../uploads/stored-files.values.ts'
@@ -45,32 +45,28 @@ export type NewMessage = {
 }
 
 /**
- * Adds a message to a conversation that is held, counts it as unread by the other side and makes it the latest of both;
- * answers its id, or null where its sender's browser has sent it before.
+ * Adds a message to a conversation, which begins where it is new and is held until the transaction ends, counts it as
+ * unread by the other side and makes it the latest of both; answers it, without its files. Throws where its sender's
+ * browser has sent it before (`isSentBefore`).
  */
-export async function addMessage(tx: Tx, pair: Pair, message: NewMessage): Promise<number | null> {
+export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promise<MessageRow> {
   const { low, high, side } = pair
-  const { senderId, messageType, content, clientId, replyToId, voice, uploadIds, words } = message
-  const { rows } = await sql<{ id: number }>`
-    with added as (
-      insert into messages (low_id, high_id, sender_id, message_type, content, client_id, reply_to_id, voice,
-        file_count, created_at, search)
-      values (${low}, ${high}, ${senderId}, ${messageType}, ${content}, ${clientId}, ${replyToId},
-        ${voice && JSON.stringify(voice)}, ${uploadIds.length}, clock_timestamp(),
-        ${searched(pair, words)})
-      on conflict (sender_id, client_id) where client_id is not null do nothing
-      returning id
-    ), with_files as (
-      insert into message_files (low_id, high_id, message_id, place, upload_id)
-      select ${low}, ${high}, added.id, place, upload_id
-      from added, unnest(${uploadIds}::text[]) with ordinality as file (upload_id, place)
-    ), counted as (
-      update conversations set last_id = added.id, low_latest_id = added.id, high_latest_id = added.id,
-        low_unread = low_unread + ${side === 'high' ? 1 : 0}, high_unread = high_unread + ${side === 'low' ? 1 : 0}
-      from added where low_id = ${low} and high_id = ${high}
-    )
-    select id from added`.execute(tx)
-  return rows[0]?.id ?? null
+  const { voice, uploadIds, words, ...rest } = message
+  const [row] = await adding[side](db, {
+    ...rest,
+    low,
+    high,
+    uploadIds,
+    voice: voice && JSON.stringify(voice),
+    fileCount: uploadIds.length,
+    search: underEach([low, high], words),
+  })
+  return row!
+}
+
+/** True where a message was not added because its sender's browser had sent one by the same `clientId`. */
+export function isSentBefore(error: unknown): boolean {
+  return breaksUniqueness(error, 'messages_by_client')
 }
 
 // Under the name of either side.
@@ -342,6 +338,38 @@ function bySide<V extends object>(build: (side: Side, values: V) => RawBuilder<M
   return { low: forSide('low'), high: forSide('high') }
 }
 
+type Adding = Conversation &
+  Omit<NewMessage, 'voice' | 'words'> & { voice: string | null; fileCount: number; search: string[] }
+
+// The id is drawn while the conversation is held; a new conversation has nobody else to wait for.
+const adding = bySide<Adding>((side, message) => {
+  const { low, high } = message
+  const unread = sql.ref(`${side === 'low' ? 'high' : 'low'}_unread`)
+  return sql<MessageRow>`
+    with held as (
+      insert into conversations (low_id, high_id, last_id, low_latest_id, high_latest_id, ${unread})
+      select ${low}::integer, ${high}::integer, next.id, next.id, next.id, 1
+      from (select nextval('message_versions') as id) as next
+      on conflict (low_id, high_id) do update set
+        (last_id, low_latest_id, high_latest_id) =
+          (select next.id, next.id, next.id from (select nextval('message_versions') as id) as next),
+        ${unread} = conversations.${unread} + 1
+      returning last_id
+    ), added as (
+      insert into messages (low_id, high_id, id, sender_id, message_type, content, client_id, reply_to_id, voice,
+        file_count, created_at, search)
+      select ${low}::integer, ${high}::integer, last_id, ${message.senderId}::integer, ${message.messageType}::text,
+        ${message.content}::text, ${message.clientId}::uuid, ${message.replyToId}::bigint, ${message.voice}::jsonb,
+        ${message.fileCount}::smallint, clock_timestamp(), array_to_tsvector(${message.search}::text[])
+      from held
+      returning *
+    ), with_files as (
+      insert into message_files (low_id, high_id, message_id, place, upload_id)
+      select low_id, high_id, added.id, place, upload_id
+      from added, unnest(${message.uploadIds}::text[]) with ordinality as file (upload_id, place)
+    )
+    select ${columnsFor(side)} from added as messages`
+})
 const one = bySide<Conversation & { id: number }>(
   (side, { low, high, id }) => sql<MessageRow>`
     select ${columnsFor(side)} from messages where low_id = ${low} and high_id = ${high} and id = ${id}`,

@@ -7,7 +7,7 @@ import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { notYou } from '../../http/refusals.ts'
 import { changeReactions } from './change-reactions.ts'
 import { keyOf } from './conversation.values.ts'
-import { conversationsOf, othersIn } from './conversations.queries.ts'
+import { conversationsOf, countUnreadOf, othersIn } from './conversations.queries.ts'
 import { findContacts } from './find-contacts.ts'
 import type { ContactPlace } from './contacts.queries.ts'
 import { editMessage } from './edit-message.ts'
@@ -52,6 +52,7 @@ export function messageRoutes(deps: Deps) {
       const rows = linkNext(context, found, query.limit, placeOfContact)
       return { status: 200, body: rows.map((row) => presentCorrespondent(row, context.me)) }
     },
+    unread: async (_, { me }) => ({ status: 200, body: { count: await countUnreadOf(deps.db, me.id) } }),
     list: async ({ params, query }, context) => {
       const seen = await seenConversation(deps.db, context.me, params.bondId)
       if (!seen) return SEEING.bond_not_found()

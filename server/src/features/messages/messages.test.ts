@@ -4,6 +4,7 @@ import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { formOf } from '../../../testing/forms.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { pagesOf } from '../../../testing/lists.ts'
+import { mp3 } from '../../../testing/media.ts'
 import { conversation, history, readBy, wordsOf, write, written } from '../../../testing/messages.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, bond, member, members, type Person } from '../../../testing/people.ts'
@@ -64,8 +65,11 @@ describe('GET /api/messages/trust-bond/{bondId}', () => {
     expect(await wordsOf(bob, ann, `?at=2025-06-01T00:00:00Z&limit=2`)).toEqual(['m5', 'm6'])
     expect(await wordsOf(bob, ann, `?at=2999-01-01T00:00:00Z&limit=2`)).toEqual(['m9'])
     expect(await wordsOf(bob, ann, `?at=2020-01-01T00:00:00Z&limit=4`)).toEqual(['m1', 'm2', 'm3'])
-    const { headers } = await bob.browser.get(`${history(bob, ann)}?around=${fifth!.id}&limit=4`)
-    expect(headers['link']).toMatch(/before=.*rel="next"/)
+    const pages = await pagesOf(bob.browser, `${history(bob, ann)}?around=${fifth!.id}&limit=4`)
+    expect(pages.map((page) => page.map(({ content }) => content))).toEqual([
+      ['m4', 'm5', 'm6', 'm7'],
+      ['m1', 'm2', 'm3'],
+    ])
   })
 
   it('MSG-43 answers nothing but what is new since a version, each change once, in their order', async () => {
@@ -95,9 +99,12 @@ describe('GET /api/messages/trust-bond/{bondId}', () => {
 
   it('MSG-18 is for its two sides alone, the admin not excepted', async () => {
     await written(ann, bob, 'Private')
-    for (const who of [eve, boss])
+    for (const who of [eve, boss]) {
       for (const end of ['', '/state', '?since=0', '?around=1'])
         await turnedAway(test, () => who.browser.get(`${history(ann, bob)}${end}`), 404, 'bond_not_found')
+      const archived = `${conversation(ann, bob)}/archived` as const
+      await turnedAway(test, () => who.browser.get(archived), 404, 'bond_not_found')
+    }
     for (const query of ['?after=x', '?around=0', '?at=yesterday', '?since=-1', '?before=x', '?limit=501'])
       await turnedAway(test, () => ann.browser.get(`${history(ann, bob)}${query}`), 400, /^invalid_/ as never)
   })
@@ -148,9 +155,27 @@ describe('the lists of conversations', () => {
   })
 })
 
+describe('GET /api/messages/unread', () => {
+  const countOf = async (who: Person) => (await ok(who.browser.get('/api/messages/unread'))).count
+
+  it('MSG-45 counts what is unread in all conversations, and nothing that is read, one’s own or put away', async () => {
+    expect(await countOf(ann)).toBe(0)
+    const cleo = await member(test, 'Cleo')
+    await bond(test, ann.id, cleo.id)
+    const [first, second] = await several(bob, ann, 3)
+    await several(cleo, ann, 2)
+    await several(ann, bob, 1)
+    expect([await countOf(ann), await countOf(bob), await countOf(cleo)]).toEqual([5, 1, 0])
+    await ok(readUpTo(ann, bob, first!.id))
+    expect(await countOf(ann)).toBe(4)
+    await ok(change(ann, second!.id, { archived: true }))
+    expect(await countOf(ann)).toBe(3)
+  })
+})
+
 describe('POST …/messages/read', () => {
   it('MSG-09 sets readAt on the other side’s messages up to one, which both see', async () => {
-    const [, second] = await several(ann, bob, 3)
+    const [, second, third] = await several(ann, bob, 3)
     await written(bob, ann, 'Mine')
     expect(await stateOf(bob, ann)).toMatchObject({ unreadCount: 3, readUpTo: null })
     const key = { topic: 'conversation-read', key: `${ann.id}-${bob.id}` }
@@ -158,7 +183,7 @@ describe('POST …/messages/read', () => {
     expect(heard).toEqual([[key], [key], []])
     expect((await readBy(ann, bob)).map(({ readAt }) => readAt !== null)).toEqual([true, true, false, false])
     const [bobs, anns] = [await stateOf(bob, ann), await stateOf(ann, bob)]
-    expect(bobs).toMatchObject({ unreadCount: 1, firstUnreadId: second!.id + 1 })
+    expect(bobs).toMatchObject({ unreadCount: 1, firstUnreadId: third!.id })
     expect(anns).toMatchObject({ unreadCount: 1, readUpTo: second!.id, readAt: expect.any(String) })
     expect([await unreadOf(bob), await unreadOf(ann)]).toEqual([1, 1])
     // Once more is no news.
@@ -223,6 +248,8 @@ describe('PATCH /api/messages/{id}', () => {
     await turnedAway(test, () => change(bob, id, { content: 'Mine' }), 403, 'not_sender')
     await turnedAway(test, () => change(ann, id, { content: '  ' }), 400, 'invalid_input')
     await turnedAway(test, () => change(ann, id, {}), 400, 'invalid_input')
+    const tooLong = { content: '\u{1F3E1}'.repeat(10_001) }
+    await turnedAway(test, () => change(ann, id, tooLong), 400, 'invalid_input')
     const minutesAgo = (minutes: number) =>
       test.db
         .updateTable('messages')
@@ -247,6 +274,15 @@ describe('PATCH /api/messages/{id}', () => {
       expect(await wordsOf(bob, ann)).toEqual([won[0]!.body.content])
     },
   )
+
+  it('MSG-39 what was recorded has no words to edit', async () => {
+    const form = formOf([{ name: 'file', filename: 'a.mp3', content: mp3() }])
+    const { url } = await ok(ann.browser.send('POST', '/api/upload', ...form))
+    const recorded = { messageType: 'voice', mediaUrls: [url], voice: { duration: 1, levels: [] } }
+    const { id } = await ok(write(ann, bob, undefined, recorded))
+    await turnedAway(test, () => change(ann, id, { content: 'Words' }), 409, 'no_words')
+    await ok(change(ann, id, { archived: true }))
+  })
 
   it('is for the two sides alone', async () => {
     const { id } = await written(ann, bob, 'Hello')
@@ -292,6 +328,27 @@ describe('PUT /api/messages/{id}/reactions', () => {
     const answers = await atOnce(test, 20, () => react(bob, id, '❤️'))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect((await readBy(ann, bob))[0]!.reactions).toEqual([{ emoji: '❤️', playerIds: [bob.id] }])
+  })
+})
+
+describe('twenty different reactions', () => {
+  const FACES = Array.from({ length: 25 }, (_, n) => String.fromCodePoint(0x1f600 + n))
+
+  it('MSG-38 are all that one person gives, also where more are given at once', REPEATED, async () => {
+    const { id } = await written(ann, bob, 'Hello')
+    const answers = await atOnce(test, 25, (n) => react(bob, id, FACES[n]!))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(answers.filter(({ body }) => body.code === 'too_many_reactions')).toHaveLength(5)
+    expect((await readBy(ann, bob))[0]!.reactions).toHaveLength(20)
+  })
+
+  it('MSG-38 of both sides at once are all there', REPEATED, async () => {
+    const { id } = await written(ann, bob, 'Hello')
+    await atOnce(test, 20, (n) => ok(react(n % 2 ? ann : bob, id, FACES[n >> 1]!)))
+    const { reactions } = (await readBy(ann, bob))[0]!
+    expect(reactions.map(({ playerIds }) => playerIds.toSorted())).toEqual(
+      Array.from({ length: 10 }, () => [ann.id, bob.id].toSorted()),
+    )
   })
 })
 

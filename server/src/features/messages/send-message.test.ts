@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
@@ -144,12 +144,50 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect((await written(bob, ann, 'Mine', { clientId })).content).toBe('Mine')
   })
 
+  it('MSG-73 what was written and not told of is told of when it is sent again', async () => {
+    const tell = vi.spyOn(test.deps.live, 'tellAfter').mockRejectedValueOnce(new Error('no way to tell'))
+    onTestFinished(() => tell.mockRestore())
+    const clientId = randomUUID()
+    const again = () => write(ann, bob, 'Once', { clientId })
+    const change = { topic: 'message', key: `${ann.id}-${bob.id}` }
+    expect(await heardDuring(test, [ann, bob], async () => expect((await again()).status).toBe(500))).toEqual(
+      [[], []],
+    )
+    expect(await wordsOf(bob, ann)).toEqual(['Once'])
+    expect(await heardDuring(test, [ann, bob], async () => expect((await again()).status).toBe(200))).toEqual(
+      [[change], [change]],
+    )
+    expect(await wordsOf(bob, ann)).toEqual(['Once'])
+  })
+
   it('MSG-15 a clientId of another conversation is refused', async () => {
     await bond(test, ann.id, eve.id)
     const clientId = randomUUID()
     await written(ann, bob, 'To Bob', { clientId })
     await turnedAway(test, () => write(ann, eve, 'To Bob', { clientId }), 409, 'client_id_used')
     await turnedAway(test, () => write(ann, bob, 'Hello', { clientId: 'x' }), 400, 'invalid_input')
+  })
+
+  it('MSG-15 the clientId of somebody else’s message leads to nothing of theirs', async () => {
+    await bond(test, ann.id, eve.id)
+    const clientId = randomUUID()
+    const secret = await written(ann, bob, 'Between us', { clientId })
+    const own = await write(eve, ann, 'Mine', { clientId })
+    expect([own.status, own.body.content, own.body.id === secret.id]).toEqual([201, 'Mine', false])
+    // Whoever names the conversation as well is turned away as ever.
+    await turnedAway(
+      test,
+      () =>
+        eve.browser.post(conversation(ann, bob), {
+          senderId: eve.id,
+          content: 'Hi',
+          messageType: 'text',
+          clientId,
+        }),
+      404,
+      'bond_not_found',
+    )
+    expect(await wordsOf(bob, ann)).toEqual(['Between us'])
   })
 
   it('from both sides at once come in one order, which both see', REPEATED, async () => {
@@ -210,6 +248,11 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     const theirs = await pictureOf(bob)
     for (const url of [theirs, '/media/none', 'https://example.com/a.jpg', '/media/a\0b', ''])
       await turnedAway(test, () => write(ann, bob, 'Look', { mediaUrls: [url] }), 400, 'unknown_upload')
+    const recorded = { messageType: 'voice', voice: VOICE, mediaUrls: [await fileOf(bob, mp3())] }
+    await turnedAway(test, () => write(ann, bob, undefined, recorded), 400, 'unknown_upload')
+    // Not even one that they were sent.
+    await written(bob, ann, 'Look', { mediaUrls: [theirs] })
+    await turnedAway(test, () => write(ann, bob, 'Look', { mediaUrls: [theirs] }), 400, 'unknown_upload')
   })
 
   it('MSG-37 quotes the beginning of what it answers, as long as that is there', async () => {

@@ -23,9 +23,12 @@ export async function viewPage(db: Db, pair: Pair, query: Query, context: Replyi
   const { limit, after, around, at, since } = query
   if (since !== undefined) return messagesSince(db, pair, { limit, since })
   if (after !== undefined) return messagesAfter(db, pair, { limit, after })
+  const before = readMessageCursor(query.before)
+  // The link to what is older repeats what was asked for.
+  if (before !== null) return viewBefore(db, pair, { limit, before }, context)
   const middle = around ?? (at === undefined ? null : await messageAt(db, pair, new Date(at)))
   if (middle !== null) return viewAround(db, pair, { limit, middle }, context)
-  return viewBefore(db, pair, { limit, before: readMessageCursor(query.before) }, context)
+  return viewBefore(db, pair, { limit, before }, context)
 }
 
 /** Reads a cursor that is the id of a message; null where there is none. */

@@ -1,7 +1,7 @@
 import type { Change } from '@kinhold/contract/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { isOfTheServer } from '../../query-key.ts'
+import { isOfTheServer, isPassing } from '../../query-key.ts'
 import { useSession, useSessionActions } from '../session/use-session.ts'
 import { listenToChanges } from './change-stream.ts'
 import { gatherChanges } from './gather-changes.ts'
@@ -34,7 +34,9 @@ export function useLiveUpdates(): void {
     const stopListening = listenToChanges({
       onChange: gathering.hear,
       onReturn: () => {
-        void queries.invalidateQueries({ predicate: ({ queryKey }) => !isOfTheServer(queryKey) })
+        void queries.invalidateQueries({
+          predicate: ({ queryKey }) => !isOfTheServer(queryKey) && !isPassing(queryKey),
+        })
         checkSession()
       },
       onBreak: () => checkSession(),

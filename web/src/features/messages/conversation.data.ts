@@ -7,7 +7,7 @@ import { ApiError, read, readPage } from '../../api.ts'
 import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfOne } from '../../query-key.ts'
 import { useMember } from '../session/use-session.ts'
-import { isListed, type Window, withChanges, withMessage, withNewer, withOlder } from './window.ts'
+import { type Window, windowOf, withChanges, withMessage, withNewer, withOlder, withRead } from './window.ts'
 
 const PAGE = 50
 /** After a longer absence what is new is not worth the asking: the conversation is read anew. */
@@ -16,8 +16,8 @@ const CHANGES_MOST = 2_000
 const FRESH_MS = 1_000
 const TRIES_AGAIN = 3
 
-/** Where a conversation is opened: at its unread line or its end, at a message, or at a moment (ISO 8601). */
-export type Place = 'unread' | { around: number } | { at: string }
+/** Where a conversation is opened: at its unread line or else its end, at its end, at a message, or at a moment (ISO 8601). */
+export type Place = 'unread' | 'newest' | { around: number } | { at: string }
 
 /** The key of the conversation that the member has with somebody. */
 export function useBondId(otherId: number): string {
@@ -70,9 +70,16 @@ export function useArchived(bondId: string, isShown: boolean) {
 
 /** Marks the other side's messages up to one as read (MSG-09). Where that failed it is done with the next. */
 export function useMarkRead(bondId: string) {
+  const me = useMember()
+  const queries = useQueryClient()
   return useMutation({
     mutationFn: (upTo: number) =>
       read('POST /api/trust-bonds/:bondId/messages/read', { params: { bondId }, body: { upTo } }),
+    onSuccess: (_, upTo) => {
+      const now = new Date().toISOString()
+      changeWindow(queries, bondId, (window) => withRead(window, upTo, me.id, now))
+      void queries.invalidateQueries({ queryKey: stateKey(bondId) })
+    },
   })
 }
 
@@ -102,16 +109,20 @@ export function useReact(bondId: string) {
   })
 }
 
-/** Deletes a message for both or for oneself (MSG-40). `keepalive` also when the page is being left. */
+/** What is to be deleted, and for whom. */
+export type Removal = { message: Message; forWhom: 'both' | 'me' }
+
+/** Deletes a message for both or for oneself (MSG-40): gone at once, and back if it failed. Sent though the page is left. */
 export function useRemoveMessage(bondId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, forWhom }: { id: number; forWhom: 'both' | 'me' }) =>
+    mutationFn: ({ message: { id }, forWhom }: Removal) =>
       read('DELETE /api/messages/:id', { params: { id }, query: { for: forWhom } }, { keepalive: true }),
-    onSuccess: (_, { id }) =>
+    onMutate: ({ message }) =>
       changeWindow(queries, bondId, (window) =>
-        withMessage(window, id, (one) => ({ ...one, deleted: true })),
+        withMessage(window, message, (one) => ({ ...one, deleted: true })),
       ),
+    onError: (_, { message }) => changeWindow(queries, bondId, (window) => withChanges(window, [message])),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOfOne('message', bondId) }),
   })
 }
@@ -121,7 +132,8 @@ export function showMessages(queries: QueryClient, bondId: string, messages: rea
   changeWindow(queries, bondId, (window) => withChanges(window, messages))
 }
 
-const windowKey = (bondId: string) => keyOfOne('message', bondId, 'window')
+/** The key under which the part of a conversation that this browser has is kept. */
+export const windowKey = (bondId: string) => keyOfOne('message', bondId, 'window')
 const stateKey = (bondId: string) => keyOfOne('conversation-read', bondId, 'state')
 
 function changeWindow(queries: QueryClient, bondId: string, change: (window: Window) => Window): void {
@@ -151,54 +163,66 @@ async function changesSince(bondId: string, version: number): Promise<Message[] 
 }
 
 async function open(bondId: string, place: Place): Promise<Window> {
-  if (place !== 'unread') return openAround(bondId, place)
+  if (typeof place !== 'string') return openAround(bondId, place)
   const [state, page] = await Promise.all([
     read('GET /api/messages/trust-bond/:bondId/state', { params: { bondId } }),
     list(bondId, { limit: PAGE }),
   ])
   const { firstUnreadId } = state
-  const isOlder = firstUnreadId !== null && page.next !== null && firstUnreadId < (page.items[0]?.id ?? 0)
+  const isOlder =
+    place === 'unread' &&
+    firstUnreadId !== null &&
+    page.next !== null &&
+    firstUnreadId < (page.items[0]?.id ?? 0)
   return isOlder ? openAround(bondId, { around: firstUnreadId }) : newestWindow(page)
 }
 
-function newestWindow({ items, next }: Page): Window {
-  const version = Math.max(0, ...items.map((message) => message.version))
-  return { messages: items.filter(isListed), older: next, hasNewer: false, version }
+function newestWindow(page: Page): Window {
+  const version = Math.max(0, ...page.items.map((message) => message.version))
+  return windowOf(page, { hasNewer: false, version })
 }
 
 // What was changed before the state was read is in the page that is read after it.
 async function openAround(bondId: string, place: { around: number } | { at: string }): Promise<Window> {
   const state = await read('GET /api/messages/trust-bond/:bondId/state', { params: { bondId } })
-  const { items, next } = await list(bondId, { ...place, limit: PAGE })
-  const last = items.at(-1)?.id ?? 0
-  return {
-    messages: items.filter(isListed),
-    older: next,
-    hasNewer: last < (state.lastId ?? 0),
-    version: state.lastId ?? 0,
-  }
+  const page = await list(bondId, { ...place, limit: PAGE })
+  const newest = state.lastId ?? 0
+  return windowOf(page, { hasNewer: (page.items.at(-1)?.id ?? 0) < newest, version: newest })
 }
 
 async function loadOlder(queries: QueryClient, bondId: string): Promise<void> {
   const window = queries.getQueryData<Window>(windowKey(bondId))
   if (!window?.older) return
   const page = await list(bondId, { before: window.older, limit: PAGE })
-  changeWindow(queries, bondId, (now) => (now.older === window.older ? withOlder(now, page) : now))
+  extend(queries, bondId, window, (now) => (now.older === window.older ? withOlder(now, page) : now))
 }
 
 async function loadNewer(queries: QueryClient, bondId: string): Promise<void> {
   const window = queries.getQueryData<Window>(windowKey(bondId))
-  const after = window?.messages.at(-1)?.id
-  if (!window?.hasNewer || after === undefined) return
-  const { items } = await list(bondId, { after, limit: PAGE })
-  changeWindow(queries, bondId, (now) =>
-    now.messages.at(-1)?.id === after ? withNewer(now, items, items.length === PAGE) : now,
+  if (!window?.hasNewer) return
+  const { items } = await list(bondId, { after: window.to, limit: PAGE })
+  extend(queries, bondId, window, (now) =>
+    now.to === window.to ? withNewer(now, items, items.length === PAGE) : now,
   )
 }
 
-async function go(queries: QueryClient, bondId: string, place: Place): Promise<void> {
+// What changed in a page while it was under way lay outside of the window, so those changes are asked for once more.
+function extend(
+  queries: QueryClient,
+  bondId: string,
+  { version }: Window,
+  add: (now: Window) => Window,
+): void {
+  const isBehind = (queries.getQueryData<Window>(windowKey(bondId))?.version ?? 0) > version
+  changeWindow(queries, bondId, (now) => add({ ...now, version: Math.min(now.version, version) }))
+  if (isBehind) void queries.invalidateQueries({ queryKey: windowKey(bondId) })
+}
+
+async function go(queries: QueryClient, bondId: string, place: Place): Promise<Window> {
   await queries.cancelQueries({ queryKey: windowKey(bondId) })
-  queries.setQueryData<Window>(windowKey(bondId), await open(bondId, place))
+  const window = await open(bondId, place)
+  queries.setQueryData<Window>(windowKey(bondId), window)
+  return window
 }
 
 type Page = { items: Message[]; next: string | null }
@@ -239,7 +263,7 @@ function useMessageChange<C>(bondId: string, { send, show }: Showing<C>) {
   return useMutation({
     mutationFn: ({ message, change }: { message: Message; change: C }) => send(message, change),
     onMutate: ({ message, change }) =>
-      changeWindow(queries, bondId, (window) => withMessage(window, message.id, (one) => show(one, change))),
+      changeWindow(queries, bondId, (window) => withMessage(window, message, (one) => show(one, change))),
     onSuccess: (message) => changeWindow(queries, bondId, (window) => withChanges(window, [message])),
     // What is shown is put back, unless something newer came meanwhile.
     onError: (_, { message }) => changeWindow(queries, bondId, (window) => withChanges(window, [message])),
