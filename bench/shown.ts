@@ -20,8 +20,9 @@ export async function openNoting(
   return page
 }
 
-/** When each text that looks like an id came into the page, by this process's `performance.now()`. */
-export async function shownIn(page: Page): Promise<Map<string, number>> {
+/** When each text that looks like an id came into the page, up to the last, by this process's `performance.now()`. */
+export async function shownIn(page: Page, last: string): Promise<Map<string, number>> {
+  await page.waitForFunction((text) => text in (window as unknown as Noting).noted, last)
   const noted = await page.evaluate(() => Object.entries((window as unknown as Noting).noted))
   const apart = await apartOf(page)
   return new Map(noted.map(([text, at]) => [text, at - apart]))
