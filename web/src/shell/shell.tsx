@@ -3,18 +3,14 @@ import { SIDEBAR_HIDDEN_BELOW_PX } from '@kinhold/domain/limits'
 import { useState, type ReactNode } from 'react'
 import { useMediaQuery } from '../browser/media-query.ts'
 import { useSessionActions } from '../features/session/use-session.ts'
-import { lateDialog } from '../parts/late.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { InvitationRequiredDialog } from './invitation-required.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { CONTENT_ID } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
-
-const MobileMenu = lateDialog(async () => (await import('./mobile-menu.tsx')).MobileMenu)
-const InvitationRequiredDialog = lateDialog(
-  async () => (await import('./invitation-required.tsx')).InvitationRequiredDialog,
-)
 
 type Props = {
   player: Account
@@ -60,16 +56,14 @@ export function Shell({ player, bell, onProfile, hero, footer, children }: Props
           </div>
         </div>
         {!isWide && <BottomBar onLocked={onLocked} />}
-        {asked === 'menu' && (
-          <MobileMenu
-            isOpen
-            player={player}
-            onClose={close}
-            onLocked={onLocked}
-            onLogout={() => setAsked('logout')}
-          />
-        )}
-        {asked === 'invitation' && <InvitationRequiredDialog isOpen onClose={close} />}
+        <MobileMenu
+          isOpen={asked === 'menu'}
+          player={player}
+          onClose={close}
+          onLocked={onLocked}
+          onLogout={() => setAsked('logout')}
+        />
+        <InvitationRequiredDialog isOpen={asked === 'invitation'} onClose={close} />
         <ConfirmDialog
           open={asked === 'logout'}
           title="Logout"

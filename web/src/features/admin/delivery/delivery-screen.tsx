@@ -1,8 +1,11 @@
+import { latePart } from '../../../parts/late.tsx'
 import { AdminPageFrame } from '../admin-page-frame.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
 import { useEmailStatus, useSmsStatus } from './delivery.data.ts'
-import { Outbox } from './outbox.tsx'
 import { SendTabs } from './send-tabs.tsx'
+
+// Below what is seen at first.
+const Outbox = latePart(async () => (await import('./outbox.tsx')).Outbox, null)
 
 /** Whether messages can be sent, forms for test messages, and the outbox (NAV-20, ADM-02, ADM-27, ADM-28). */
 export function NotificationsScreen() {
