@@ -18,7 +18,7 @@ export function NewsCount({ item: { icon } }: { item: NavItem }) {
   return (
     <span
       aria-hidden
-      className="pointer-events-none absolute -top-2 left-2.5 grid h-5 min-w-5 place-items-center rounded-full bg-evergreen px-1 text-xs leading-none font-medium text-on-evergreen tabular-nums ring-2 ring-paper"
+      className="pointer-events-none absolute -top-2 -right-2.5 grid h-5 min-w-5 place-items-center rounded-full bg-evergreen px-1 text-xs leading-none font-medium text-on-evergreen tabular-nums ring-2 ring-paper"
     >
       {shownCount(count)}
     </span>
