@@ -22,7 +22,7 @@ const SEND = 'POST /api/trust-bonds/:bondId/messages'
 const DOWN = new TypeError('Failed to fetch')
 const ann = member()
 const bob = member({ id: 20, name: 'Bob' })
-const empty: Window = { messages: [], older: null, hasNewer: false, version: 0 }
+const empty: Window = { messages: [], from: 0, to: 0, older: null, hasNewer: false, version: 0 }
 
 let answer: (sent: Sent) => Canned | Promise<Canned>
 let actions: ReturnType<typeof useSessionActions>
@@ -138,12 +138,12 @@ test('MSG-32 a refusal is told, and the message says why', async () => {
   answer = () => ({ status: 409, body: { error, message: error, code: 'recipient_unavailable' } })
   await open()
   await send('Hello')
-  await waitFor(() => expect(listedToasts()).toHaveLength(1))
-  expect(listedToasts()[0]).toMatchObject({
+  const told = {
     title: 'Message failed',
     description: 'Failed to send message. Please try again.',
     tone: 'danger',
-  })
+  }
+  await waitFor(() => expect(listedToasts()[0]).toMatchObject(told))
   await said('Hello (waits)')
 })
 
