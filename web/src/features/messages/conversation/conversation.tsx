@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../api.ts'
 import { useBondId } from '../conversation.data.ts'
 import type { Referring } from '../writing/message-composer.tsx'
+import { MessageDrop } from '../writing/message-drop.tsx'
 import { ArchivedMessages } from './archived-messages.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { BondNotFound } from './conversation-states.tsx'
@@ -50,24 +51,30 @@ function Opened({ otherId, at, onBack }: Props) {
         }}
         onBack={onBack}
       />
-      {isArchive ? (
-        <ArchivedMessages bondId={bondId} />
-      ) : (
-        <MessageList bondId={bondId} opened={opened} onRefer={setReferring} onWrite={focusComposer} />
-      )}
-      {state && (
-        <div ref={composer} className="shrink-0">
-          <Writing
-            state={state}
-            referring={referring}
-            onReferred={() => setReferring(null)}
-            onEditLast={() => {
-              const message = lastEditable()
-              if (message) setReferring({ kind: 'edit', message })
-            }}
-          />
-        </div>
-      )}
+      <MessageDrop
+        bondId={bondId}
+        mayWrite={state?.mayWrite ?? false}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        {isArchive ? (
+          <ArchivedMessages bondId={bondId} />
+        ) : (
+          <MessageList bondId={bondId} opened={opened} onRefer={setReferring} onWrite={focusComposer} />
+        )}
+        {state && (
+          <div ref={composer} className="shrink-0">
+            <Writing
+              state={state}
+              referring={referring}
+              onReferred={() => setReferring(null)}
+              onEditLast={() => {
+                const message = lastEditable()
+                if (message) setReferring({ kind: 'edit', message })
+              }}
+            />
+          </div>
+        )}
+      </MessageDrop>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { VOICE_SECONDS_MAX } from '@kinhold/domain/limits'
 import { clockOf } from '@kinhold/domain/messages'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Send } from '../../../ui/icons.ts'
@@ -10,6 +10,8 @@ import { Waveform } from './waveform.tsx'
 import { whyNoMicrophone } from './why-no-microphone.ts'
 
 type Props = {
+  /** What it refers to, above it. */
+  above: ReactNode
   /** Sends it; throws where that failed, and it can be sent again. */
   onSend: (sound: Sound) => Promise<void>
   /** Called when it was cancelled. */
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** Records a voice message: its level and time are shown until it is sent or cancelled (MSG-41, MSG-59). */
-export function Recorder({ onSend, onCancel }: Props) {
+export function Recorder({ above, onSend, onCancel }: Props) {
   const { recording, levels, seconds, end, problem, settle, finish } = useRecording()
   const cancelButton = useRef<HTMLButtonElement>(null)
   useEffect(() => cancelButton.current?.focus(), [])
@@ -42,6 +44,7 @@ export function Recorder({ onSend, onCancel }: Props) {
           cancel()
         }}
       >
+        {above}
         <p role="alert" className="text-sm text-danger empty:hidden">
           {problem ?? (end && ENDED[end])}
         </p>

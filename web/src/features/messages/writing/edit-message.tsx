@@ -11,7 +11,8 @@ import { CharactersLeft } from '../../../parts/writing/characters-left.tsx'
 import { whyNotWords } from '../../../parts/writing/why-not-words.ts'
 import { WritingField } from '../../../parts/writing/writing-field.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useChangeMessage, useConversation } from '../conversation.data.ts'
+import { useChangeMessage } from '../conversation.data.ts'
+import { useShownWindow } from '../shown-window.data.ts'
 
 type Props = { bondId: string; message: Message; onDone: () => void }
 
@@ -80,7 +81,7 @@ function useFocusAtEnd() {
 function useEdit(bondId: string, message: Message, onDone: () => void) {
   const change = useChangeMessage(bondId)
   // As it stands by now: what somebody else has made of it is said before it is replaced.
-  const now = useConversation(bondId).data?.messages.find(({ id }) => id === message.id) ?? message
+  const now = useShownWindow(bondId)?.messages.find(({ id }) => id === message.id) ?? message
   const kept = useKept(`message ${message.id}`, { content: now.content })
   const [problem, setProblem] = useState<string>()
   const [isSaving, save] = useOneAtATime(async () => {

@@ -65,13 +65,11 @@ export function WriteMessage(props: Props) {
   const bar = quoted && <ReplyBar message={quoted} onCancel={cancelReply} />
   if (recording === 'now') {
     return (
-      <>
-        {bar && <div className="border-t border-line p-3 pb-0">{bar}</div>}
-        <Recorder
-          onCancel={stopRecording}
-          onSend={(sound) => send(messageOfSound(sound)).then(stopRecording, fail)}
-        />
-      </>
+      <Recorder
+        above={bar}
+        onCancel={stopRecording}
+        onSend={(sound) => send(messageOfSound(sound)).then(stopRecording, fail)}
+      />
     )
   }
   return (
