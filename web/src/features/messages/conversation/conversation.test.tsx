@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { bubbles, openConversation } from '../../../../testing/conversation.tsx'
+import { bubbles, openConversation, pageOf } from '../../../../testing/conversation.tsx'
 import { ROW_PX, VIEW_PX } from '../../../../testing/layout.ts'
 import { message } from '../../../../testing/messages.ts'
 import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
@@ -168,6 +168,39 @@ test('MSG-51 older messages come as one scrolls up, newer ones as one scrolls do
     })
     expect(bubbles().length).toBeLessThan(40)
   }
+})
+
+test('MSG-43 what was deleted while the page that holds it was under way is not shown', async () => {
+  const messages = some(60)
+  let release = () => {}
+  const { tell, sentTo } = openConversation(
+    {
+      [PAGE]: ({ path }) => {
+        const answer = pageOf(messages, path)
+        if (!path.includes('before=')) return answer
+        return new Promise((resolve) => (release = () => resolve(answer)))
+      },
+    },
+    { messages },
+  )
+  await see('Message 60')
+  const box = screen.getByRole('log')
+  const toTop = () => box.scrollTo({ top: 0 })
+  fireEvent.wheel(box)
+  await waitFor(() => {
+    toTop()
+    expect(sentTo(PAGE).some(({ path }) => path.includes('before='))).toBe(true)
+  })
+  messages[4] = { ...messages[4]!, deleted: true, version: 61 }
+  await tell()
+  await waitFor(() => expect(sentTo(PAGE).some(({ path }) => path.includes('since=60'))).toBe(true))
+  await act(async () => release())
+  await waitFor(() => {
+    toTop()
+    expect(screen.getByText('Message 4')).toBeVisible()
+    expect(screen.getByText('Message 6')).toBeVisible()
+  })
+  await waitFor(() => expect(screen.queryByText('Message 5')).toBeNull())
 })
 
 test('MSG-51 older messages that could not be loaded say so, and come on Retry', async () => {
