@@ -2,11 +2,9 @@
 export const VIEW_PX = 600
 export const ROW_PX = 60
 
-const browser = document.defaultView!
-
-/** Gives these sizes to whatever asks the window of the page itself, as the library of virtual lists does. */
+/** Gives these sizes to virtual lists; nothing else is told of its size. */
 export function layOut(): void {
-  browser.ResizeObserver ??= Measured
+  globalThis.ResizeObserver ??= Measured
   Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
     configurable: true,
     get(this: HTMLElement) {
@@ -48,8 +46,15 @@ class Measured {
   }
 
   #measure(target: Element) {
-    const isRow = (target as HTMLElement).style.position === 'absolute'
-    const contentRect = new browser.DOMRect(0, 0, 400, isRow ? ROW_PX : VIEW_PX)
+    const height = heightOf(target as HTMLElement)
+    if (height === null) return
+    const contentRect = new DOMRect(0, 0, 400, height)
     this.#tell([{ target, contentRect } as unknown as ResizeObserverEntry], this as ResizeObserver)
   }
+}
+
+// As the library places them: rows at their heights in a place that is as high as all of them, in the box that scrolls.
+function heightOf({ style, parentElement, firstElementChild }: HTMLElement): number | null {
+  if (style.position === 'absolute' && parentElement?.style.position === 'relative') return ROW_PX
+  return (firstElementChild as HTMLElement | null)?.style.position === 'relative' ? VIEW_PX : null
 }

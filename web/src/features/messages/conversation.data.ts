@@ -218,9 +218,11 @@ function extend(
   if (isBehind) void queries.invalidateQueries({ queryKey: windowKey(bondId) })
 }
 
-async function go(queries: QueryClient, bondId: string, place: Place): Promise<void> {
+async function go(queries: QueryClient, bondId: string, place: Place): Promise<Window> {
   await queries.cancelQueries({ queryKey: windowKey(bondId) })
-  queries.setQueryData<Window>(windowKey(bondId), await open(bondId, place))
+  const window = await open(bondId, place)
+  queries.setQueryData<Window>(windowKey(bondId), window)
+  return window
 }
 
 type Page = { items: Message[]; next: string | null }

@@ -1,6 +1,72 @@
+import { pairKey } from '@kinhold/domain/bonds'
+import type { CSSProperties, KeyboardEvent } from 'react'
+import { useUncoveredHeight } from '../../browser/viewport.ts'
+import { classes } from '../../ui/classes.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useMember } from '../session/use-session.ts'
 import { Conversation } from './conversation/conversation.tsx'
+import { useConversationState } from './conversation.data.ts'
+import { useForgetContacts } from './panel/contacts.data.ts'
+import { ListPane } from './panel/list-pane.tsx'
+import { NoSuchConversation, NothingOpen } from './panel/no-conversation.tsx'
+import { usePanel } from './panel/use-panel.ts'
+import { NOBODY, type Place, useMessagesPlace } from './place.ts'
 
-/** The member's messages: whom they write with, and the conversation that is open. */
+/** The member's messages: whom they write with, and the conversation that is open (MSG-01). A phone shows one of the two. */
 export function MessagesScreen() {
-  return <Conversation otherId={0} at={null} />
+  const place = useMessagesPlace()
+  const panel = usePanel(place.otherId)
+  useForgetContacts()
+  const isAlone = !place.isWide && place.otherId !== null
+  return (
+    <div
+      className={classes(FRAME, isAlone ? ALONE : BESIDE)}
+      style={{ '--uncovered': `${useUncoveredHeight()}px` } as CSSProperties}
+    >
+      {!isAlone && <ListPane place={place} panel={panel} />}
+      {isAlone && <Alone place={place} />}
+      {place.isWide && <Pane place={place} />}
+    </div>
+  )
+}
+
+// As high as the window has room for: the list and the conversation scroll, each by itself.
+const FRAME = 'grid min-w-0 overflow-hidden border-line bg-card'
+const BESIDE =
+  'h-[calc(100dvh-14rem-env(safe-area-inset-bottom))] min-h-80 rounded-card border md:h-[calc(100dvh-16rem)] md:min-h-96 md:grid-cols-[minmax(16rem,2fr)_minmax(0,5fr)] md:divide-x md:divide-line'
+// Between the bar above and the one below, or a keyboard that covers that.
+const ALONE = '-mx-4 -my-6 h-[min(100dvh-7.5rem-env(safe-area-inset-bottom),var(--uncovered)-4rem)] min-h-64'
+
+/** A conversation that has the whole page: its own title takes the focus, Escape leads back to the list. */
+function Alone({ place }: { place: Place }) {
+  const leave = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && isOfPane(event)) place.back()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape comes up from what is in it.
+    <div className="contents" onKeyDown={leave}>
+      <Title otherId={place.otherId!} />
+      <Pane place={place} onBack={place.back} />
+    </div>
+  )
+}
+
+// Escape in a field or in a dialog over the conversation is theirs.
+function isOfPane({ currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
+  const pressed = target as HTMLElement
+  return currentTarget.contains(pressed) && !pressed.closest('input, textarea, [role=dialog], [role=menu]')
+}
+
+function Title({ otherId }: { otherId: number }) {
+  const me = useMember()
+  const { data } = useConversationState(pairKey(me.id, otherId))
+  return <PageTitle hidden title={data ? `${data.contact.name} · Messages` : 'Messages'} />
+}
+
+function Pane({ place, onBack }: { place: Place; onBack?: () => void }) {
+  const me = useMember()
+  const { otherId, at, visit } = place
+  if (otherId === null) return <NothingOpen />
+  if (otherId === NOBODY || otherId === me.id) return <NoSuchConversation />
+  return <Conversation key={`${otherId} ${visit}`} otherId={otherId} at={at} onBack={onBack} />
 }

@@ -25,7 +25,7 @@ const hear = async (key = '19-20') => {
   await streams[0]!.change({ topic: 'typing', key })
   await pass(150)
 }
-const nothingYet: Window = { messages: [], older: null, hasNewer: false, version: 0 }
+const nothingYet: Window = { messages: [], from: 0, to: 0, older: null, hasNewer: false, version: 0 }
 
 async function show() {
   const sent = serve({

@@ -7,14 +7,20 @@ import { UserPlus } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { type Place, queryOf } from './network-place.ts'
 
-/** The title of what is shown, and the ways to the rest, each one press away. On a phone the tree takes its place, too. */
+/**
+ * The title of what is shown, and the ways to the rest, each one press away. On a phone the tree takes the title's place,
+ * and messages that of all of it.
+ */
 export function NetworkHeader({ view, tab }: Place) {
+  const isOfMessages = view === null && tab === 'messages'
   return (
-    <header className="@container">
+    <header className={classes('@container', isOfMessages && 'max-md:sr-only')}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className={classes(view === 'tree' && 'max-md:sr-only')}>
           {/* Takes the focus anew with each view. */}
-          <PageTitle key={view} title={view ? TITLES[view] : 'Network'} />
+          <PageTitle key={view} title={isOfMessages ? 'Messages' : view ? TITLES[view] : 'Network'}>
+            {view ? TITLES[view] : 'Network'}
+          </PageTitle>
         </div>
         {!view && (
           <ButtonLink to={paths.invitations()} className="@min-[44rem]:ml-auto">

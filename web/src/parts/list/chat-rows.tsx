@@ -45,12 +45,12 @@ const AT_END_PX = 48
  * in `data-row` of the element that takes its focus.
  */
 export function ChatRows<R extends Keyed>(props: Props<R>) {
-  const { label, rows, kept, children } = props
+  const { ref, label, rows, kept, children } = props
   const list = useRef<VirtualizerHandle>(null)
   const box = useRef<HTMLDivElement>(null)
-  const { settle, look } = usePlace(props, list)
+  const { settle, look, ...moving } = usePlace(props, list)
   const { focus, tryAgain } = useFocusing(rows, list, box)
-  useImperativeHandle(props.ref, () => ({ toEnd: () => toEnd(list, rows), focus }))
+  useImperativeHandle(ref, () => ({ toEnd: () => toEnd(list, rows), focus }))
   const keptAt = kept === null ? -1 : rows.findIndex(({ key }) => key === kept)
   return (
     <div
@@ -59,6 +59,7 @@ export function ChatRows<R extends Keyed>(props: Props<R>) {
       aria-label={label}
       // What comes into sight is nothing new; what is new is announced apart.
       aria-live="off"
+      {...moving}
       className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
     >
       <Virtualizer
@@ -106,10 +107,13 @@ function toEnd(list: List, rows: readonly unknown[]): void {
 function usePlace<R extends Keyed>({ rows, start, ...tell }: Props<R>, list: List) {
   const isAtEnd = useRef(start === null)
   const isPlaced = useRef(false)
+  // Opened near its end it stays where it was opened, until somebody moves it.
+  const isMoved = useRef(start === null)
+  const move = () => void (isMoved.current = true)
   function look() {
     const sight = sightOf(list.current!, rows.length)
     if (!sight || !(isPlaced.current ||= isThere(list.current!, rows, start, sight))) return
-    isAtEnd.current = sight.isAtEnd
+    isAtEnd.current = isMoved.current ? sight.isAtEnd : sight.below < 1
     tell.onSight(sight)
     if (list.current!.scrollOffset < NEAR_PX) tell.onNearStart()
     if (sight.below < NEAR_PX) tell.onNearEnd()
@@ -126,7 +130,7 @@ function usePlace<R extends Keyed>({ rows, start, ...tell }: Props<R>, list: Lis
   }, [])
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- Rows that came or went are what it is about.
   useLayoutEffect(settle, [rows])
-  return { look, settle }
+  return { look, settle, onWheel: move, onTouchMove: move, onPointerDown: move, onKeyDown: move }
 }
 
 function sightOf(list: VirtualizerHandle, count: number): (Sight & { below: number }) | null {

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../../api.ts'
 import { copyText } from '../../../browser/clipboard.ts'
 import { lateDialog } from '../../../parts/late.tsx'
+import { type Icon, Reply, SmilePlus } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
 import { type Removal, useChangeMessage, useReact } from '../conversation.data.ts'
@@ -15,6 +16,8 @@ const ReactionDialog = lateDialog(async () => (await import('./bubble/reaction-d
 /** What can be done with a message; `key` does it from the keyboard. `writes` leads on to the composer, where it does. */
 export type Action = {
   label: string
+  /** The sign of what stands beside the message, too. */
+  sign?: Icon
   key?: string
   danger?: boolean
   writes?: () => void
@@ -49,8 +52,8 @@ export function useActions({ bondId, onRefer, onWrite, onRemove, onGone }: Optio
   const actionsOf = (message: Message): Action[] => {
     const isOwn = message.senderId === me.id
     return [
-      { label: 'React', key: '+', onSelect: () => setReactingTo(message) },
-      { label: 'Reply', key: 'r', writes: onWrite, onSelect: refer('reply', message) },
+      { label: 'React', sign: SmilePlus, key: '+', onSelect: () => setReactingTo(message) },
+      { label: 'Reply', sign: Reply, key: 'r', writes: onWrite, onSelect: refer('reply', message) },
       { label: 'Copy', key: 'c', onSelect: () => void copy(message) },
       ...(mayEdit(me.id, message)
         ? [{ label: 'Edit', key: 'e', writes: onWrite, onSelect: refer('edit', message) }]

@@ -20,7 +20,7 @@ export function useOpened(bondId: string, at: number | null) {
   async function go(place: Place) {
     setIsGoing(true)
     try {
-      if (!isIn(conversation.data, place)) await conversation.go(place)
+      if (!isIn(conversation.data, place)) tellIfGone(await conversation.go(place), place)
       setVisit(({ times }) => ({ place, times: times + 1 }))
     } catch {
       toast({ ...NOT_THERE, tone: 'danger' })
@@ -34,6 +34,11 @@ export function useOpened(bondId: string, at: number | null) {
   })
   useEffect(() => lead(at), [at])
   return { conversation, state, visit, line, go, isGoing }
+}
+
+function tellIfGone(window: Window, place: Place): void {
+  if (typeof place === 'object' && 'around' in place && !isIn(window, place))
+    toast({ title: 'This message is gone', description: 'Here is what stood beside it.' })
 }
 
 const NOT_THERE = {

@@ -22,7 +22,7 @@ const SEND = 'POST /api/trust-bonds/:bondId/messages'
 const DOWN = new TypeError('Failed to fetch')
 const ann = member()
 const bob = member({ id: 20, name: 'Bob' })
-const empty: Window = { messages: [], older: null, hasNewer: false, version: 0 }
+const empty: Window = { messages: [], from: 0, to: 0, older: null, hasNewer: false, version: 0 }
 
 let answer: (sent: Sent) => Canned | Promise<Canned>
 let actions: ReturnType<typeof useSessionActions>

@@ -5,7 +5,10 @@ import type { Action } from '../use-actions.tsx'
 
 type Props = { actions: readonly Action[]; tabIndex: 0 | -1 }
 
-/** The menu of a message: seen beside it where there is a pointer over it or the focus, and always where fingers point. */
+/**
+ * What can be done with a message, in a menu and, where there is a mouse, as buttons: seen beside it where the pointer or
+ * the focus is, and the menu always where fingers point.
+ */
 export function MessageActions({ actions, tabIndex }: Props) {
   const goesOn = useRef<(() => void) | undefined>(undefined)
   const items = actions.map((action) => ({
@@ -16,7 +19,23 @@ export function MessageActions({ actions, tabIndex }: Props) {
     },
   }))
   return (
-    <div className="shrink-0 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:opacity-100">
+    <div className="flex shrink-0 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:opacity-100">
+      {actions.map(
+        ({ label, sign: Sign, onSelect }) =>
+          Sign && (
+            <button
+              key={label}
+              type="button"
+              tabIndex={tabIndex}
+              aria-label={label}
+              title={label}
+              onClick={onSelect}
+              className={`${ICON} pointer-coarse:hidden`}
+            >
+              <Sign aria-hidden className="size-5" />
+            </button>
+          ),
+      )}
       <LateMenu
         items={items}
         trigger={
@@ -29,7 +48,7 @@ export function MessageActions({ actions, tabIndex }: Props) {
               goesOn.current?.()
               goesOn.current = undefined
             }}
-            className="grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink"
+            className={ICON}
           >
             <Ellipsis aria-hidden className="size-5" />
           </button>
@@ -38,3 +57,5 @@ export function MessageActions({ actions, tabIndex }: Props) {
     </div>
   )
 }
+
+const ICON = 'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink'

@@ -28,7 +28,7 @@ type Props = {
 /** A message in its row: one's own on the right. By keyboard it is one stop, from which everything can be done with it. */
 export function MessageRow(props: Props) {
   const { bubble, isCurrent, isLit, readUpTo, otherName, bondId, selection, actionsOf, onGo } = props
-  const { key, message, waiting, isFirst } = bubble
+  const { key, message, waiting, isFirst, isLast } = bubble
   const isOwn = message.senderId === useMember().id
   const actions = waiting ? [] : actionsOf(message)
   return (
@@ -44,9 +44,10 @@ export function MessageRow(props: Props) {
         if (selection.move(event, key) || act(event, actions)) event.preventDefault()
       }}
       className={classes(
-        'group flex items-start gap-1 px-3 pb-0.5 transition-colors sm:px-4',
+        'group flex items-start gap-1 px-3 transition-colors sm:px-4',
         'focus-visible:-outline-offset-2',
-        isFirst && 'pt-2',
+        isFirst && 'pt-1',
+        isLast ? 'pb-2' : 'pb-0.5',
         isOwn && 'flex-row-reverse',
         isLit && 'bg-gold-soft',
       )}
