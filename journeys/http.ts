@@ -1,5 +1,5 @@
 import type { BodyAt, RouteAt } from '../server/testing/answers.ts'
-import { portraitFile } from './portrait.ts'
+import { photo } from '../server/testing/pictures.ts'
 
 /** A signed-in program: fetch with a cookie jar, against the real server. */
 export function clientOf(url: string) {
@@ -104,6 +104,7 @@ export async function sponsored(
 ): Promise<void> {
   const sponsor = await signIn(url, sponsorPhone)
   await sponsor.post('/api/invitations', { recipientPhone: person.phone, recipientName: person.name })
-  const status = await registerInvited(url, person, (await portraitFile(0)).buffer)
+  // A small one: to make it and to keep it in three sizes is most of what a journey does before it begins.
+  const status = await registerInvited(url, person, await photo())
   if (status !== 201) throw new Error(`${person.name} could not register: ${status}`)
 }

@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, it } from 'vitest'
 import { withConnection } from '../../server/src/db/connection.ts'
-import { launchChromium } from '../chromium.ts'
+import { serverAndBrowser } from '../beforehand.ts'
 import { ADMIN_PHONE, enterNumber, PHONE, signInAs, type Size, someone } from '../people.ts'
 import { portraitFile } from '../portrait.ts'
 import { giveAxe, look as lookAt, type Theme } from '../screens.ts'
-import { startFreshServer } from '../server.ts'
 import {
   ANN,
   fill,
@@ -75,16 +74,10 @@ export function lookAtEveryScreen(
 ): void {
   const [size] = sizes
   const isEveryday = world === EVERYDAY
-  let server: Awaited<ReturnType<typeof startFreshServer>>
-  let browser: Browser
+  const { server, browser } = serverAndBrowser()
   let filled: Filled
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
     filled = await fill(server.url, server.databaseUrl, world)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
   })
 
   const open = async () => {
@@ -280,6 +273,15 @@ export function lookAtEveryScreen(
       await page.getByRole('button', { name: 'Create', exact: true }).click()
       await page.getByRole('dialog').getByRole('link', { name: 'See your trust units' }).waitFor()
       await look(page, 'dialog-create-group')
+      await page.goto(`/groups?search=${encodeURIComponent(world.post.slice(0, 5))}`)
+      await page.getByText(/posts? found\.$/).waitFor()
+      await look(page, 'groups-found')
+      await page.getByRole('region', { name: 'Posts found' }).getByRole('link').first().click()
+      await page.getByText('You are at a post').waitFor()
+      await look(page, 'group-at-a-post')
+      await page.goto('/groups/1?post=999')
+      await page.getByText('This post is not there any more.').waitFor()
+      await look(page, 'group-post-gone')
       await context.close()
     })
 

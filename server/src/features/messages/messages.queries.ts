@@ -1,7 +1,7 @@
 import { DELETED_MESSAGE_DAYS, QUOTE_MAX } from '@kinhold/domain/limits'
 import type { MessageType, Voice } from '@kinhold/domain/messages'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { underEach } from '../../db/text-search.ts'
 import type { StoredMedia } from '../uploads/stored-files.values.ts'
@@ -46,13 +46,13 @@ export type NewMessage = {
 
 /**
  * Adds a message to a conversation, which begins where it is new and is held until the transaction ends, counts it as
- * unread by the other side and makes it the latest of both; answers it, without its files. Null where its sender's
- * browser has sent it before: it is counted all the same, and the transaction has to be undone.
+ * unread by the other side and makes it the latest of both; answers it, without its files. Throws where its sender's
+ * browser has sent it before (`isSentBefore`).
  */
-export async function addMessage(tx: Tx, pair: Pair, message: NewMessage): Promise<MessageRow | null> {
+export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promise<MessageRow> {
   const { low, high, side } = pair
   const { voice, uploadIds, words, ...rest } = message
-  const [row] = await adding[side](tx, {
+  const [row] = await adding[side](db, {
     ...rest,
     low,
     high,
@@ -61,7 +61,12 @@ export async function addMessage(tx: Tx, pair: Pair, message: NewMessage): Promi
     fileCount: uploadIds.length,
     search: underEach([low, high], words),
   })
-  return row ?? null
+  return row!
+}
+
+/** True where a message was not added because its sender's browser had sent one by the same `clientId`. */
+export function isSentBefore(error: unknown): boolean {
+  return breaksUniqueness(error, 'messages_by_client')
 }
 
 // Under the name of either side.
@@ -362,7 +367,6 @@ const adding = bySide<Adding>((side, message) => {
         ${message.content}::text, ${message.clientId}::uuid, ${message.replyToId}::bigint, ${message.voice}::jsonb,
         ${message.fileCount}::smallint, clock_timestamp(), array_to_tsvector(${message.search}::text[])
       from held
-      on conflict (sender_id, client_id) where client_id is not null do nothing
       returning *
     ), with_files as (
       insert into message_files (low_id, high_id, message_id, place, upload_id)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
@@ -142,6 +142,22 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(own).toMatchObject({ unreadCount: 1, clientId: null })
     // The other side's browsers name theirs as they like.
     expect((await written(bob, ann, 'Mine', { clientId })).content).toBe('Mine')
+  })
+
+  it('MSG-73 what was written and not told of is told of when it is sent again', async () => {
+    const tell = vi.spyOn(test.deps.live, 'tellAfter').mockRejectedValueOnce(new Error('no way to tell'))
+    onTestFinished(() => tell.mockRestore())
+    const clientId = randomUUID()
+    const again = () => write(ann, bob, 'Once', { clientId })
+    const change = { topic: 'message', key: `${ann.id}-${bob.id}` }
+    expect(await heardDuring(test, [ann, bob], async () => expect((await again()).status).toBe(500))).toEqual(
+      [[], []],
+    )
+    expect(await wordsOf(bob, ann)).toEqual(['Once'])
+    expect(await heardDuring(test, [ann, bob], async () => expect((await again()).status).toBe(200))).toEqual(
+      [[change], [change]],
+    )
+    expect(await wordsOf(bob, ann)).toEqual(['Once'])
   })
 
   it('MSG-15 a clientId of another conversation is refused', async () => {

@@ -1,7 +1,7 @@
 import { type MessageType, type Voice, wordsFor } from '@kinhold/domain/messages'
 import type { PlayerRow } from '@kinhold/domain/players'
 import { searchWords } from '@kinhold/domain/search-words'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { type TooOften, useUp } from '../../http/limits.ts'
@@ -9,9 +9,9 @@ import { type UploadKind, uploadOfUrl } from '../uploads/stored-files.values.ts'
 import { takeOwnUploads } from '../uploads/uploads.queries.ts'
 import type { Pair } from './conversation.values.ts'
 import { holdConversation } from './conversations.queries.ts'
-import { addMessage, messageByClient, messageOf, type MessageRow } from './messages.queries.ts'
+import { addMessage, isSentBefore, messageByClient, messageOf, type MessageRow } from './messages.queries.ts'
 import { type Seen, seenConversation } from './see-conversation.ts'
-import { tellOfMessage } from './tell-of-conversation.ts'
+import { tellOfWritten } from './tell-of-conversation.ts'
 
 /** Why a message was not sent. */
 export type NotSent =
@@ -53,8 +53,10 @@ export async function sendMessage(
   if (seen.other.status !== 'active') return 'recipient_unavailable'
   const tooOften = await useUp(deps.limits, { rule: MESSAGES, key: String(me.id) })
   if (tooOften) return tooOften
-  const sent = await transact(deps.db, (tx) => send(tx, deps, me, seen, wish))
-  return sent === 'sent_before' ? sentBefore(deps, me, seen, wish.clientId!) : sent
+  const sent = await writeOnce(deps, me, seen, wish)
+  // Also of what was sent before: the server may have ended before it told of it (decision 26).
+  if (typeof sent !== 'string') await tellOfWritten(deps, seen.pair)
+  return sent
 }
 
 // Words, or files without words, or one recording without either.
@@ -65,17 +67,44 @@ function faultOf({ messageType, content, mediaUrls = [], voice }: Wish): NotSent
   return voice && mediaUrls.length === 1 ? null : 'not_recorded'
 }
 
-async function send(tx: Tx, deps: Deps, me: PlayerRow, seen: Seen, wish: Wish) {
-  const { pair } = seen
+async function writeOnce(deps: Deps, me: PlayerRow, seen: Seen, wish: Wish): Promise<Sent | NotSent> {
+  try {
+    if (isPlain(wish)) return await write(deps.db, me, seen, wish)
+    return await transact(deps.db, (tx) => writeWithMore(tx, me, seen, wish))
+  } catch (error) {
+    if (!isSentBefore(error)) throw error
+    return sentBefore(deps, me, seen, wish.clientId!)
+  }
+}
+
+// Words alone need nothing but the one statement that writes them.
+function isPlain({ mediaUrls = [], replyToId }: Wish): boolean {
+  return mediaUrls.length === 0 && replyToId === undefined
+}
+
+async function writeWithMore(tx: Tx, me: PlayerRow, seen: Seen, wish: Wish) {
   const uploadIds = (wish.mediaUrls ?? []).map(uploadOfUrl).filter((id) => id !== null)
   const own = await takeOwnUploads(tx, uploadIds, me.id)
   if (uploadIds.length !== (wish.mediaUrls?.length ?? 0) || !uploadIds.every((id) => own.has(id)))
     return rollBack('unknown_upload')
   const parts = uploadIds.map((id) => ({ kind: mediaKind(own.get(id)!) }))
   if (wish.voice && parts[0]?.kind !== 'audio') return rollBack('not_recorded')
-  if (wish.replyToId !== undefined && !(await isThere(tx, pair, wish.replyToId)))
+  if (wish.replyToId !== undefined && !(await isThere(tx, seen.pair, wish.replyToId)))
     return rollBack('unknown_quote')
-  const added = await addMessage(tx, pair, {
+  const sent = await write(tx, me, seen, wish, { uploadIds, parts })
+  return { ...sent, message: (await messageOf(tx, seen.pair, sent.message.id))! }
+}
+
+type Files = { uploadIds: string[]; parts: { kind: Exclude<UploadKind, 'photo'> }[] }
+
+async function write(
+  db: Db,
+  me: PlayerRow,
+  seen: Seen,
+  wish: Wish,
+  { uploadIds, parts }: Files = { uploadIds: [], parts: [] },
+): Promise<Sent> {
+  const message = await addMessage(db, seen.pair, {
     senderId: me.id,
     messageType: wish.messageType,
     content: wish.content ?? wordsFor(parts, wish.voice ?? null),
@@ -85,9 +114,6 @@ async function send(tx: Tx, deps: Deps, me: PlayerRow, seen: Seen, wish: Wish) {
     uploadIds,
     words: searchWords(wish.content ?? ''),
   })
-  if (!added) return rollBack('sent_before')
-  await tellOfMessage(tx, deps, pair)
-  const message = uploadIds.length > 0 ? (await messageOf(tx, pair, added.id))! : added
   return { ...seen, message, isFirst: true }
 }
 

@@ -8,7 +8,7 @@ import { renderScreen } from '../../../testing/screen.tsx'
 import { useLiveUpdates } from '../live/live-updates.ts'
 import { showMessages, windowKey } from './conversation.data.ts'
 import { useTyping } from './typing.data.ts'
-import type { Window } from './window.ts'
+import { windowOf } from './window.ts'
 
 let streams: ReturnType<typeof stubEventSource>
 let tell: (text?: string) => void
@@ -25,7 +25,7 @@ const hear = async (key = '19-20') => {
   await streams[0]!.change({ topic: 'typing', key })
   await pass(150)
 }
-const nothingYet: Window = { messages: [], from: 0, to: 0, older: null, hasNewer: false, version: 0 }
+const nothingYet = windowOf({ items: [], next: null }, { hasNewer: false, version: 0 })
 
 async function show() {
   const sent = serve({

@@ -95,7 +95,7 @@ function AtPost({ isThere, onNewest }: { isThere: boolean; onNewest: () => void 
       <p role="status" className="text-sm">
         {isThere ? 'You are at a post that you looked for.' : 'This post is not there any more.'}
       </p>
-      <Button variant="quiet" onClick={onNewest}>
+      <Button variant="quiet" className="-mx-4" onClick={onNewest}>
         Show the newest
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import type { PlayerCard } from '@kinhold/contract/players'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { LinkedText } from '../../../parts/text/linked-text.tsx'
@@ -22,10 +22,13 @@ type Props = {
 export function PostFrame({ author, about, content, menu, className, isAt = false, children }: Props) {
   const id = useId()
   const article = useRef<HTMLElement>(null)
+  // Before the list around it notes what is in sight, which it keeps there.
+  useLayoutEffect(() => {
+    if (isAt) article.current?.scrollIntoView({ block: 'center' })
+  }, [isAt])
+  // After the page's title, which takes the focus as well.
   useEffect(() => {
-    if (!isAt) return
-    article.current?.scrollIntoView({ block: 'center' })
-    article.current?.focus({ preventScroll: true })
+    if (isAt) article.current?.focus({ preventScroll: true })
   }, [isAt])
   return (
     <article

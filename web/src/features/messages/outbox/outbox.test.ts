@@ -66,6 +66,8 @@ function openTab(playerId = 19) {
   return { ...outbox, told, stop, texts: waiting }
 }
 
+/** Once nobody sends in the conversation any more. */
+const atRest = () => locks.request('messages 19 19-20', () => {})
 const lineIsBack = () => window.dispatchEvent(new Event('online'))
 
 beforeEach(async () => {
@@ -176,10 +178,28 @@ describe('nothing is doubled', () => {
     expect(other.told.sent).toEqual(['one', 'two'])
   })
 
-  test('an answer that is no message, as from the gate of a network, is no success', async () => {
-    vi.stubGlobal('fetch', async () => new Response('<html>Please pay</html>', { status: 200 }))
+  test('MSG-46 a tab that has stopped sends nothing after what it was sending', async () => {
+    let reply: (canned: Canned) => void = () => {}
+    answer = () => new Promise((resolve) => (reply = resolve))
     const tab = openTab()
     await tab.send(words('one'))
+    await tab.send(words('two'))
+    await waitFor(() => expect(posted()).toHaveLength(1))
+    answer = take
+    tab.stop()
+    reply(take(requests[0]!))
+    await waitFor(() => expect(tab.texts()).toEqual(['two']))
+    expect(contents()).toEqual(['one'])
+    await atRest()
+    expect(posted()).toHaveLength(1)
+  })
+
+  test('an answer that is no message, as from the gate of a network, is no success', async () => {
+    const gate = vi.fn(async () => new Response('{"please":"pay"}', { status: 200 }))
+    vi.stubGlobal('fetch', gate)
+    const tab = openTab()
+    await tab.send(words('one'))
+    await waitFor(() => expect(gate).toHaveBeenCalled())
     requests = serve({ [SEND]: (sent) => answer(sent) })
     await waitFor(() => expect(contents()).toEqual(['one']))
   })
@@ -290,13 +310,17 @@ describe('a refusal', () => {
   const NO = 'This person cannot be written to at the moment.'
 
   async function refused() {
+    answer = () => DOWN
+    const tab = openTab()
+    await tab.send(words('one'))
+    await tab.send(words('two'))
+    await waitFor(() => expect(posted()).not.toEqual([]))
     answer = (sent) =>
       (sent.body as { content: string }).content === 'one'
         ? refuse(409, 'recipient_unavailable', NO)
         : take(sent)
-    const tab = openTab()
-    await tab.send(words('one'))
-    await tab.send(words('two'))
+    requests.length = 0
+    lineIsBack()
     await waitFor(() => expect(contents()).toEqual(['two']))
     await waitFor(() => expect(tab.waiting().map(({ problem }) => problem)).toEqual([NO]))
     return tab
