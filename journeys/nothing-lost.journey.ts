@@ -49,7 +49,7 @@ async function idOf(client: Client): Promise<number> {
   return (await client.get('/api/auth/me')).body.id
 }
 
-it('MSG-15 MSG-45 ten messages, one with a picture, while the network goes and comes back: each is there once, in order', async () => {
+it('MSG-15 MSG-46 ten messages, one with a picture, while the network goes and comes back: each is there once, in order', async () => {
   const ann = await openConversation()
   const { page, context } = ann
   await write(page, words('cut', 1, 4))
@@ -69,7 +69,7 @@ it('MSG-15 MSG-45 ten messages, one with a picture, while the network goes and c
   await context.close()
 })
 
-it('MSG-15 MSG-45 the tab is closed in the middle of ten messages and opened again: each is there once, in order', async () => {
+it('MSG-15 MSG-46 the tab is closed in the middle of ten messages and opened again: each is there once, in order', async () => {
   const ann = await openConversation()
   const { context } = ann
   await write(ann.page, words('tab', 1, 3))
@@ -91,7 +91,7 @@ it('MSG-15 MSG-45 the tab is closed in the middle of ten messages and opened aga
   await context.close()
 })
 
-it('MSG-15 MSG-45 the server is killed in the middle of a hundred messages and started again: each is there once, in order', async () => {
+it('MSG-15 MSG-46 the server is killed in the middle of a hundred messages and started again: each is there once, in order', async () => {
   const ann = await openConversation()
   const { page, context } = ann
   const port = new URL(server.url).port
@@ -107,7 +107,7 @@ it('MSG-15 MSG-45 the server is killed in the middle of a hundred messages and s
   await context.close()
 })
 
-it('MSG-46 what waits is neither seen nor sent by another account on the same browser, and goes when its writer is back', async () => {
+it('MSG-47 what waits is neither seen nor sent by another account on the same browser, and goes when its writer is back', async () => {
   const { page, context } = await openConversation()
   const sent: string[] = []
   await context.route('**/api/trust-bonds/*/messages', async (route) => {
