@@ -227,18 +227,23 @@ async function touch(tx: Tx, { low, high, side }: Pair, id: number, set: RawBuil
     where low_id = ${low} and high_id = ${high} and id = ${id}`.execute(tx)
 }
 
-/** Deletes a message for both: its words and files are gone at once, its row stays for those who ask what changed. */
-export async function deleteForBoth(tx: Tx, { low, high }: Pair, id: number): Promise<void> {
-  await tx
+/**
+ * Deletes a message for both: its words are gone at once, its row stays for those who ask what changed. Answers the ids
+ * of the uploads that it used.
+ */
+export async function deleteForBoth(tx: Tx, { low, high }: Pair, id: number): Promise<string[]> {
+  const used = await tx
     .deleteFrom('message_files')
     .where('low_id', '=', low)
     .where('high_id', '=', high)
     .where('message_id', '=', id)
+    .returning('upload_id as uploadId')
     .execute()
   await sql`
     update messages set deleted_at = now(), content = '', search = null, voice = null, reactions = null,
       file_count = 0, changed = nextval('message_versions')
     where low_id = ${low} and high_id = ${high} and id = ${id}`.execute(tx)
+  return used.map(({ uploadId }) => uploadId)
 }
 
 /** Removes the rows of what was deleted a while ago, and of what both sides removed. */
