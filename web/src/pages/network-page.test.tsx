@@ -42,6 +42,7 @@ test('NET-01 NET-08 NET-14 bonds and units with how many, the tree and the membe
   expect(await screen.findByRole('region', { name: 'Tree of players' })).toBeVisible()
   expect(await screen.findByRole('table', { name: 'Member details' })).toBeVisible()
   expect(sent.map(({ path }) => path).toSorted()).toEqual([
+    '/api/messages/unread',
     '/api/network/tree',
     '/api/trust-bonds',
     '/api/trust-units',
@@ -239,6 +240,15 @@ describe('MSG-64 the ways to the messages with a person', () => {
     await waitFor(() => expect(ways(screen.getByRole('region', { name: 'Bob' }))).toHaveLength(1))
     expect(sent.filter(({ route }) => route === STATE)).toEqual([])
   })
+})
+
+test('MSG-01 MSG-45 the Messages tab says how many are unread, and nothing where none is', async () => {
+  const { unmount } = open({ 'GET /api/messages/unread': { status: 200, body: { count: 3 } } })
+  expect(await screen.findByRole('tab', { name: 'Messages 3 unread' })).toBeVisible()
+  unmount()
+  open({ 'GET /api/messages/unread': { status: 200, body: { count: 0 } } })
+  expect(await screen.findByRole('tab', { name: 'Trust Bonds 0' })).toBeVisible()
+  expect(screen.getByRole('tab', { name: 'Messages' })).toBeVisible()
 })
 
 test('MSG-01 MSG-66 on a phone a conversation has the page to itself, and the tabs come back with the list', async () => {

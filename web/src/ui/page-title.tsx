@@ -18,7 +18,7 @@ export function PageTitle({ title, children, className = titleSize(title), hidde
   const news = use(NewsInTitle)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${news > 0 ? `(${shownCount(news)}) ` : ''}${title} · ${appName}`
+    document.title = titleOf(title, appName, news)
   }, [title, appName, news])
   useEffect(() => {
     if (hasBegun) heading.current?.focus({ preventScroll: true })
@@ -28,6 +28,11 @@ export function PageTitle({ title, children, className = titleSize(title), hidde
       {children ?? title}
     </h1>
   )
+}
+
+/** A document's title: how much is new, what is shown, and in which product. */
+export function titleOf(title: string, appName: string, news: number): string {
+  return `${news > 0 ? `(${shownCount(news)}) ` : ''}${title} · ${appName}`
 }
 
 /** The size of a title's letters: a long name is written smaller, so that it stays a title and does not fill a phone. */

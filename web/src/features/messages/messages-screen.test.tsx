@@ -60,6 +60,7 @@ test('MSG-01 MSG-03 the left panel has a search, the recent conversations and th
   await user.click((await rows('Recent conversations'))[0]!)
   expect(screen.queryByText('Select a conversation')).toBeNull()
   expect((await rows('Recent conversations'))[0]).toHaveAttribute('aria-current', 'true')
+  await waitFor(() => expect(document.title).toBe('Bob · Messages · Kinhold'))
 })
 
 test('MSG-13 MSG-30 a conversation shows with whom, when, its last words and how many are unread; latest activity first', async () => {
@@ -79,11 +80,23 @@ test('MSG-13 MSG-30 a conversation shows with whom, when, its last words and how
 })
 
 test('MSG-62 what one has begun to write stands in the place of the last words', async () => {
-  sessionStorage.setItem('kept 19 draft 19-20', JSON.stringify({ text: 'Dear Bob', files: [], names: [] }))
+  sessionStorage.setItem(
+    'kept 19 draft message 19-20',
+    JSON.stringify({ text: 'Dear Bob', files: [], names: [] }),
+  )
   open(of(withBob))
   const [row] = await rows('Recent conversations')
   expect(row).toHaveTextContent('Draft: Dear Bob')
   expect(row).not.toHaveTextContent('See you at noon.')
+})
+
+test('MSG-42 MSG-62 while somebody types, the list says so', async () => {
+  const { streams } = open(of(withBob, withCleo))
+  const [bob, other] = await rows('Recent conversations')
+  await streams[0]!.open()
+  await streams[0]!.change({ topic: 'typing', key: '19-20' })
+  await waitFor(() => expect(bob).toHaveTextContent('typing…'))
+  expect(other).toHaveTextContent('Good night.')
 })
 
 describe('the list hears of what happens', () => {

@@ -1,14 +1,15 @@
-import { pairKey } from '@kinhold/domain/bonds'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { useUncoveredHeight } from '../../browser/viewport.ts'
 import { classes } from '../../ui/classes.ts'
+import { DocumentTitle } from '../../ui/document-title.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useMember } from '../session/use-session.ts'
+import { BondNotFound } from './conversation/conversation-states.tsx'
 import { Conversation } from './conversation/conversation.tsx'
-import { useConversationState } from './conversation.data.ts'
+import { useBondId, useConversationState } from './conversation.data.ts'
 import { useForgetContacts } from './panel/contacts.data.ts'
 import { ListPane } from './panel/list-pane.tsx'
-import { NoSuchConversation, NothingOpen } from './panel/no-conversation.tsx'
+import { NothingOpen } from './panel/nothing-open.tsx'
 import { usePanel } from './panel/use-panel.ts'
 import { NOBODY, type Place, useMessagesPlace } from './place.ts'
 
@@ -31,7 +32,7 @@ export function MessagesScreen() {
 }
 
 // As high as the window has room for: the list and the conversation scroll, each by itself.
-const FRAME = 'grid min-w-0 overflow-hidden border-line bg-card'
+const FRAME = 'grid min-w-0 grid-rows-[minmax(0,1fr)] overflow-hidden border-line bg-card'
 const BESIDE =
   'h-[calc(100dvh-14rem-env(safe-area-inset-bottom))] min-h-80 rounded-card border md:h-[calc(100dvh-16rem)] md:min-h-96 md:grid-cols-[minmax(16rem,2fr)_minmax(0,5fr)] md:divide-x md:divide-line'
 // Between the bar above and the one below, or a keyboard that covers that.
@@ -45,7 +46,6 @@ function Alone({ place }: { place: Place }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape comes up from what is in it.
     <div className="contents" onKeyDown={leave}>
-      <Title otherId={place.otherId!} />
       <Pane place={place} onBack={place.back} />
     </div>
   )
@@ -57,16 +57,32 @@ function isOfPane({ currentTarget, target }: KeyboardEvent<HTMLElement>): boolea
   return currentTarget.contains(pressed) && !pressed.closest('input, textarea, [role=dialog], [role=menu]')
 }
 
-function Title({ otherId }: { otherId: number }) {
-  const me = useMember()
-  const { data } = useConversationState(pairKey(me.id, otherId))
-  return <PageTitle hidden title={data ? `${data.contact.name} · Messages` : 'Messages'} />
-}
-
 function Pane({ place, onBack }: { place: Place; onBack?: () => void }) {
   const me = useMember()
   const { otherId, at, visit } = place
   if (otherId === null) return <NothingOpen />
-  if (otherId === NOBODY || otherId === me.id) return <NoSuchConversation />
-  return <Conversation key={`${otherId} ${visit}`} otherId={otherId} at={at} onBack={onBack} />
+  const isSomebody = otherId !== NOBODY && otherId !== me.id
+  return (
+    <div className="min-h-0 min-w-0">
+      {isSomebody ? <NameOf otherId={otherId} place={place} /> : <Title place={place} />}
+      {isSomebody ? (
+        <Conversation key={`${otherId} ${visit}`} otherId={otherId} at={at} onBack={onBack} />
+      ) : (
+        <BondNotFound onBack={onBack} />
+      )}
+    </div>
+  )
 }
+
+function NameOf({ otherId, place }: { otherId: number; place: Place }) {
+  const { data } = useConversationState(useBondId(otherId))
+  return <Title place={place} name={data?.contact.name} />
+}
+
+// Beside the list the page has a title of its own.
+function Title({ place, name }: { place: Place; name?: string | undefined }) {
+  const title = name === undefined ? PAGE : `${name} · ${PAGE}`
+  return place.isWide ? <DocumentTitle title={title} page={PAGE} /> : <PageTitle hidden title={title} />
+}
+
+const PAGE = 'Messages'

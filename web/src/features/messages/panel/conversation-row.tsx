@@ -6,6 +6,8 @@ import { classes } from '../../../ui/classes.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useMember } from '../../session/use-session.ts'
 import type { Place } from '../place.ts'
+import { useTyping } from '../typing.data.ts'
+import { placeOf } from '../writing/place-of-draft.ts'
 import { Row } from './row.tsx'
 
 type Props = { of: Conversation; place: Place; tabIndex: 0 | -1 }
@@ -25,8 +27,10 @@ export function ConversationRow({ of: conversation, place, tabIndex }: Props) {
 
 function LastWords({ of: { bondId, senderId, content, unreadCount } }: { of: Conversation }) {
   const me = useMember()
-  const draft = useDraft(useKeptKey(`draft ${bondId}`)).text.trim()
+  const draft = useDraft(useKeptKey(`draft ${placeOf(bondId)}`)).text.trim()
+  const { isTyping } = useTyping(bondId)
   const isNew = unreadCount > 0 && draft === ''
+  if (isTyping) return <span className="text-evergreen">typing…</span>
   return (
     <span dir="auto" className={classes('block truncate', isNew && 'font-medium text-ink')}>
       {draft !== '' ? (

@@ -2,6 +2,7 @@ import type { Contact } from '@kinhold/contract/messages'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { shownCount } from '../../../ui/shown-count.ts'
 import type { Place } from '../place.ts'
 
 type Props = {
@@ -46,10 +47,7 @@ function Unread({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-evergreen px-1.5 text-xs leading-none font-medium text-on-evergreen tabular-nums">
-      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-      <span className="sr-only"> unread</span>
+      {shownCount(count)} <span className="sr-only">unread</span>
     </span>
   )
 }
-
-const MOST_SHOWN = 99
