@@ -99,7 +99,9 @@ it('MSG-15 MSG-46 the server is killed in the middle of a hundred messages and s
   const { page, context } = ann
   const port = new URL(server.url).port
   const written = write(page, words('kill', 1, 100))
-  await expect.poll(async () => (await received('kill')).length, { interval: 5, timeout: 60_000 }).toBeGreaterThan(20)
+  await expect
+    .poll(async () => (await received('kill')).length, { interval: 5, timeout: 60_000 })
+    .toBeGreaterThan(20)
   const ended = once(server.process, 'exit')
   server.process.kill('SIGKILL')
   await ended
