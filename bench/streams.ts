@@ -4,11 +4,14 @@ import type { Socket } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
 import type { Change } from '@kinhold/contract/live'
 import type { Message } from '@kinhold/contract/messages'
+import { paths } from '@kinhold/contract/paths'
+import { launchChromium } from '../journeys/chromium.ts'
 import { withConnection } from '../server/src/db/connection.ts'
 import type { Figure, Result } from './figures.ts'
 import { asking, listenTo } from './listen.ts'
 import { shareOf } from './measure.ts'
 import { makePeople } from './people.ts'
+import { openNoting, shownIn } from './shown.ts'
 import { residentMb, type Server, signIn, startCluster, startServer } from './world.ts'
 
 const PAIRS = 500
@@ -18,6 +21,7 @@ const A_SECOND = 50
 const EACH_ROUND = 1_000
 /** Rounds with others on the servers who read nothing, vanish, or open one stream after the other. */
 const TROUBLED_ROUNDS = 2
+const SHOWN_ROUNDS = 2
 const SILENT = 50
 /** A flood opens a stream so often, in ms. */
 const FLOOD_MS = 50
@@ -121,13 +125,14 @@ async function listening(servers: Server[], people: Person[], rounds: number): P
     calm.push(await sendRound(people, draw))
     resident.push(await residentOf(servers))
   }
+  const shown = await showing(people, draw)
   const troubled: Round[] = []
   const endTrouble = makeTrouble(people)
   for (let nth = 0; nth < TROUBLED_ROUNDS; nth += 1) troubled.push(await sendRound(people, draw))
   await endTrouble()
   counts.silent = [...calm, ...troubled].reduce((lost, round) => lost + round.lost, 0)
   for (const socket of sockets) socket.destroy()
-  return figuresOf({ calm, troubled, stream, resident, counts })
+  return figuresOf({ calm, shown, troubled, stream, resident, counts })
 }
 
 type Round = { heard: number[]; fetched: number[]; lost: number }
@@ -150,11 +155,44 @@ async function sendRound(people: Person[], draw: (most: number) => number): Prom
   }
 }
 
+/** The same while one of them looks at their conversation in the real browser: how long until a message is in the page. */
+async function showing([writer, ...others]: Person[], draw: (most: number) => number): Promise<number[][]> {
+  const [reader, ...rest] = others
+  const browser = await launchChromium()
+  try {
+    const path = paths.messagesWith(writer!.id)
+    const page = await openNoting(browser, reader!.origin, reader!.cookie, path)
+    await page.waitForLoadState('networkidle')
+    await send(writer!)
+    const rounds: number[][] = []
+    for (let nth = 0; nth < SHOWN_ROUNDS; nth += 1) {
+      const [, sent] = await Promise.all([sendRound(rest, draw), writeForOneRound(writer!)])
+      const shown = await shownIn(page, [...sent.keys()].at(-1)!)
+      rounds.push([...sent].map(([id, at]) => (shown.get(id) ?? Infinity) - at))
+    }
+    return rounds
+  } finally {
+    await browser.close()
+  }
+}
+
+/** One message each fifth of a second, each when the other side has the one before; answers when each was sent. */
+async function writeForOneRound(writer: Person): Promise<Map<string, number>> {
+  const sent = new Map<string, number>()
+  const end = performance.now() + (EACH_ROUND * 1000) / A_SECOND
+  while (performance.now() < end) {
+    const id = randomUUID()
+    sent.set(id, performance.now())
+    await send(writer, id)
+    await pass(200)
+  }
+  return sent
+}
+
 type Times = { heard: number; fetched: number } | null
 
 /** Sends one message; answers when the other side heard of it and had it, null where either of the two never heard. */
-async function send(sender: Person): Promise<Times> {
-  const clientId = randomUUID()
+async function send(sender: Person, clientId: string = randomUUID()): Promise<Times> {
   const sent = performance.now()
   const [mine, theirs] = [awaiting(sender, clientId, sent), awaiting(sender.other, clientId, sent)]
   const body = { senderId: sender.id, content: clientId, messageType: 'text', clientId }
@@ -183,6 +221,8 @@ function awaiting(person: Person, content: string, sent: number): Promise<Times>
 
 /** What a browser does at a change: it asks for what is new. */
 function hear(person: Person, { topic, key }: Change, counts: { strange: number }): void {
+  // That the other side has read in the browser.
+  if (topic === 'conversation-read' && key === person.key) return
   const next = topic === 'message' && key === person.key ? person.unheard.shift() : undefined
   if (!next) return void (counts.strange += 1)
   next.heard = performance.now()
@@ -247,19 +287,25 @@ async function flood({ origin, cookie }: Person, flooding: { isOver: boolean }):
 
 function figuresOf(seen: {
   calm: Round[]
+  shown: number[][]
   troubled: Round[]
   stream: number
   resident: number[][]
   counts: { strange: number; silent: number }
 }): Figure[] {
-  const { calm, troubled, resident, counts } = seen
+  const { calm, shown, troubled, resident, counts } = seen
   // From the end of the second minute on; of a shorter run, its second half.
   const settled = resident.slice(Math.min(6, resident.length >> 1))
   const growth = settled[0]!.map((first, server) => settled.at(-1)![server]! - first)
   return [
-    ...timesOf('sent → heard', calm, 'heard', GOALS.heard),
-    ...timesOf('sent → fetched by the other side', calm, 'fetched', GOALS.fetched),
-    ...timesOf('sent → fetched, among troublemakers', troubled, 'fetched', GOALS.fetched),
+    ...timesOf(
+      'sent → heard',
+      calm.map(({ heard }) => heard),
+      GOALS.heard,
+    ),
+    ...timesOf('sent → fetched by the other side', fetchedOf(calm), GOALS.fetched),
+    ...timesOf('sent → in the page of a browser', shown, GOALS.fetched),
+    ...timesOf('sent → fetched, among troublemakers', fetchedOf(troubled), GOALS.fetched),
     { what: 'messages not heard of by both sides', unit: '', goal: 0, rounds: [counts.silent] },
     { what: 'changes heard by others, or once too often', unit: '', goal: 0, rounds: [counts.strange] },
     { what: 'each stream', unit: 'kB', goal: GOALS.stream, rounds: [seen.stream] },
@@ -268,12 +314,16 @@ function figuresOf(seen: {
   ]
 }
 
-function timesOf(what: string, rounds: Round[], which: 'heard' | 'fetched', goals: number[]): Figure[] {
+function fetchedOf(rounds: Round[]): number[][] {
+  return rounds.map(({ fetched }) => fetched)
+}
+
+function timesOf(what: string, rounds: number[][], goals: number[]): Figure[] {
   return [0.5, 0.99].map((share, nth): Figure => ({
     what: `${what}, p${share * 100}`,
     unit: 'ms',
     goal: goals[nth]!,
-    rounds: rounds.map((round) => shareOf(round[which], share)),
+    rounds: rounds.map((round) => shareOf(round, share)),
   }))
 }
 

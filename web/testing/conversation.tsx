@@ -2,6 +2,7 @@ import type { ConversationState, Message } from '@kinhold/contract/messages'
 import { screen } from '@testing-library/react'
 import { useLiveUpdates } from '../src/features/live/live-updates.ts'
 import { Conversation } from '../src/features/messages/conversation/conversation.tsx'
+import { Outgoing } from '../src/features/messages/outbox/outgoing.ts'
 import { Toaster } from '../src/parts/toaster.tsx'
 import { serve, type Sent } from './canned.ts'
 import { stubEventSource } from './event-source.ts'
@@ -81,6 +82,7 @@ function Live({ at, onBack }: LiveProps) {
   useLiveUpdates()
   return (
     <>
+      <Outgoing />
       <Conversation otherId={20} at={at} onBack={onBack} />
       <Toaster />
     </>

@@ -92,7 +92,8 @@ export class FakeSound {
   pause() {
     if (this.paused) return
     this.paused = true
-    this.onpause?.()
+    // Told a moment later, as browsers do.
+    queueMicrotask(() => this.onpause?.())
   }
   removeAttribute() {
     this.src = ''

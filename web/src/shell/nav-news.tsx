@@ -5,29 +5,22 @@ import type { NavIcon, NavItem } from './nav-items.ts'
 /** What is new behind entries of the navigation: how much, and in words for whoever hears it. */
 export const NavNews = createContext<Partial<Record<NavIcon, { count: number; words: string }>>>({})
 
-/** What is new behind an entry; undefined where nothing is. */
-function useNews({ icon }: NavItem) {
+/** What an entry is called where something is new behind it: 'Network, 3 unread messages'. */
+export function useNewsName({ icon, label }: NavItem): string | undefined {
   const news = use(NavNews)[icon]
-  return news && news.count > 0 ? news : undefined
+  return news && news.count > 0 ? `${label}, ${news.words}` : undefined
 }
 
 /** How much is new behind an entry, on its sign. */
-export function NewsCount({ item }: { item: NavItem }) {
-  const news = useNews(item)
+export function NewsCount({ item: { icon } }: { item: NavItem }) {
+  const count = use(NavNews)[icon]?.count ?? 0
+  if (count === 0) return null
   return (
-    news && (
-      <span
-        aria-hidden
-        className="pointer-events-none absolute -top-2 left-2.5 grid h-5 min-w-5 place-items-center rounded-full bg-evergreen px-1 text-xs leading-none font-medium text-on-evergreen tabular-nums ring-2 ring-paper"
-      >
-        {shownCount(news.count)}
-      </span>
-    )
+    <span
+      aria-hidden
+      className="pointer-events-none absolute -top-2 -right-2.5 grid h-5 min-w-5 place-items-center rounded-full bg-evergreen px-1 text-xs leading-none font-medium text-on-evergreen tabular-nums ring-2 ring-paper"
+    >
+      {shownCount(count)}
+    </span>
   )
-}
-
-/** The same in words, after the entry's label. */
-export function NewsWords({ item }: { item: NavItem }) {
-  const news = useNews(item)
-  return news && <span className="sr-only">, {news.words}</span>
 }

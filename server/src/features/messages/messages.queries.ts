@@ -2,7 +2,7 @@ import { DELETED_MESSAGE_DAYS, QUOTE_MAX } from '@kinhold/domain/limits'
 import type { MessageType, Voice } from '@kinhold/domain/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, preparedWrite } from '../../db/prepared.ts'
 import { underEach } from '../../db/text-search.ts'
 import type { StoredMedia } from '../uploads/stored-files.values.ts'
 import type { Pair, Side } from './conversation.values.ts'
@@ -227,18 +227,23 @@ async function touch(tx: Tx, { low, high, side }: Pair, id: number, set: RawBuil
     where low_id = ${low} and high_id = ${high} and id = ${id}`.execute(tx)
 }
 
-/** Deletes a message for both: its words and files are gone at once, its row stays for those who ask what changed. */
-export async function deleteForBoth(tx: Tx, { low, high }: Pair, id: number): Promise<void> {
-  await tx
+/**
+ * Deletes a message for both: its words are gone at once, its row stays for those who ask what changed. Answers the ids
+ * of the uploads that it used.
+ */
+export async function deleteForBoth(tx: Tx, { low, high }: Pair, id: number): Promise<string[]> {
+  const used = await tx
     .deleteFrom('message_files')
     .where('low_id', '=', low)
     .where('high_id', '=', high)
     .where('message_id', '=', id)
+    .returning('upload_id as uploadId')
     .execute()
   await sql`
     update messages set deleted_at = now(), content = '', search = null, voice = null, reactions = null,
       file_count = 0, changed = nextval('message_versions')
     where low_id = ${low} and high_id = ${high} and id = ${id}`.execute(tx)
+  return used.map(({ uploadId }) => uploadId)
 }
 
 /** Removes the rows of what was deleted a while ago, and of what both sides removed. */
@@ -332,9 +337,12 @@ const FILES = sql`(
 type Conversation = { low: number; high: number }
 
 /** A query that is built once for each side. */
-function bySide<V extends object>(build: (side: Side, values: V) => RawBuilder<MessageRow>) {
+function bySide<V extends object>(
+  build: (side: Side, values: V) => RawBuilder<MessageRow>,
+  prepare: typeof prepared = prepared,
+) {
   const forSide = (side: Side) =>
-    prepared((db, values: V) => ({ compile: () => build(side, values).compile(db) }))
+    prepare((db, values: V) => ({ compile: () => build(side, values).compile(db) }))
   return { low: forSide('low'), high: forSide('high') }
 }
 
@@ -369,7 +377,7 @@ const adding = bySide<Adding>((side, message) => {
       from added, unnest(${message.uploadIds}::text[]) with ordinality as file (upload_id, place)
     )
     select ${columnsFor(side)} from added as messages`
-})
+}, preparedWrite)
 const one = bySide<Conversation & { id: number }>(
   (side, { low, high, id }) => sql<MessageRow>`
     select ${columnsFor(side)} from messages where low_id = ${low} and high_id = ${high} and id = ${id}`,

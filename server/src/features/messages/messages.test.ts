@@ -29,6 +29,10 @@ const readUpTo = (who: Person, other: Person, upTo: number) =>
   who.browser.post(`${conversation(who, other)}/read`, { upTo })
 const change = (who: Person, id: number, body: object) => who.browser.patch(`/api/messages/${id}`, body)
 const remove = (who: Person, id: number, query = '') => who.browser.delete(`/api/messages/${id}${query}`)
+const storedAt = async (url: string) => {
+  const names = (await Array.fromAsync(test.deps.files.names())).flat()
+  return names.filter((name) => name.startsWith(url.split('/').at(-1)!))
+}
 const react = (who: Person, id: number, emoji: string, given = true) =>
   who.browser.put(`/api/messages/${id}/reactions`, { emoji, given })
 const archivedOf = (who: Person, other: Person) => ok(who.browser.get(`${conversation(who, other)}/archived`))
@@ -364,7 +368,8 @@ describe('DELETE /api/messages/{id}', () => {
     expect(heard).toEqual([[{ topic: 'message', key: bondId }], []])
     expect([await wordsOf(ann, bob), await wordsOf(bob, ann)]).toEqual([[], []])
     expect([await conversationsOf(bob), await unreadOf(bob)]).toEqual([[], 0])
-    expect((await bob.browser.get(url)).status).toBe(404)
+    for (const who of [ann, bob]) expect((await who.browser.get(url)).status).toBe(404)
+    expect(await storedAt(url)).toEqual([])
     const row = await test.db
       .selectFrom('messages')
       .selectAll()
@@ -373,6 +378,18 @@ describe('DELETE /api/messages/{id}', () => {
     expect(JSON.stringify(row)).not.toContain('ecret')
     for (const again of [remove(ann, id), change(ann, id, { archived: true }), react(bob, id, '👍')])
       expect((await again).status).toBe(404)
+  })
+
+  it('MSG-40 a file that another message carries stays with that, and goes with the last', async () => {
+    const form = formOf([{ name: 'file', filename: 'a.jpg', content: await photo() }])
+    const { url } = await ok(ann.browser.send('POST', '/api/upload', ...form))
+    const first = await written(ann, bob, 'First', { mediaUrls: [url] })
+    const second = await written(ann, bob, 'Second', { mediaUrls: [url] })
+    await ok(remove(ann, first.id))
+    expect((await bob.browser.get(url)).status).toBe(200)
+    await ok(remove(ann, second.id))
+    expect((await ann.browser.get(url)).status).toBe(404)
+    expect(await storedAt(url)).toEqual([])
   })
 
   it('MSG-08 MSG-40 the receiver’s removes it for themself, and the sender’s too if they wish', async () => {

@@ -16,8 +16,11 @@ type Keyed = { key: string }
 /** What is in sight of a list: its last row, and whether that is the end of the list. */
 export type Sight = { lastRow: number; isAtEnd: boolean }
 
-/** What can be asked of a list: to show its end, and to give a row the focus, wherever it is. */
-export type ChatRowsHandle = { toEnd: () => void; focus: (key: string) => void }
+/**
+ * What can be asked of a list: to show its end, and to give a row the focus, to which it scrolls as far as it must; not
+ * where it is opened at that row.
+ */
+export type ChatRowsHandle = { toEnd: () => void; focus: (key: string, isOpening?: boolean) => void }
 
 type Props<R extends Keyed> = {
   ref?: Ref<ChatRowsHandle>
@@ -48,7 +51,7 @@ export function ChatRows<R extends Keyed>(props: Props<R>) {
   const { ref, label, rows, kept, children } = props
   const list = useRef<VirtualizerHandle>(null)
   const box = useRef<HTMLDivElement>(null)
-  const { settle, look, ...moving } = usePlace(props, list)
+  const { settle, look, rest, ...moving } = usePlace(props, list)
   const { focus, tryAgain } = useFocusing(rows, list, box)
   useImperativeHandle(ref, () => ({ toEnd: () => toEnd(list, rows), focus }))
   const keptAt = kept === null ? -1 : rows.findIndex(({ key }) => key === kept)
@@ -69,6 +72,7 @@ export function ChatRows<R extends Keyed>(props: Props<R>) {
         item={Place}
         keepMounted={keptAt === -1 ? [] : [keptAt]}
         onScroll={look}
+        onScrollEnd={rest}
         onResize={() => {
           settle()
           tryAgain()
@@ -109,14 +113,21 @@ function usePlace<R extends Keyed>({ rows, start, ...tell }: Props<R>, list: Lis
   const isPlaced = useRef(false)
   // Opened near its end it stays where it was opened, until somebody moves it.
   const isMoved = useRef(start === null)
-  const move = () => void (isMoved.current = true)
+  // Rows that come while it is still on its way would lead it astray.
+  const isSettled = useRef(false)
+  const move = () => void (isMoved.current = isSettled.current = true)
   function look() {
     const sight = sightOf(list.current!, rows.length)
     if (!sight || !(isPlaced.current ||= isThere(list.current!, rows, start, sight))) return
     isAtEnd.current = isMoved.current ? sight.isAtEnd : sight.below < 1
     tell.onSight(sight)
+    if (!(isSettled.current ||= isShort(list.current!))) return
     if (list.current!.scrollOffset < NEAR_PX) tell.onNearStart()
     if (sight.below < NEAR_PX) tell.onNearEnd()
+  }
+  function rest() {
+    isSettled.current = true
+    look()
   }
   function settle() {
     if (isAtEnd.current) toEnd(list, rows)
@@ -130,7 +141,11 @@ function usePlace<R extends Keyed>({ rows, start, ...tell }: Props<R>, list: Lis
   }, [])
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- Rows that came or went are what it is about.
   useLayoutEffect(settle, [rows])
-  return { look, settle, onWheel: move, onTouchMove: move, onPointerDown: move, onKeyDown: move }
+  return { look, settle, rest, onWheel: move, onTouchMove: move, onPointerDown: move, onKeyDown: move }
+}
+
+function isShort({ scrollSize, viewportSize }: VirtualizerHandle): boolean {
+  return scrollSize <= viewportSize
 }
 
 function sightOf(list: VirtualizerHandle, count: number): (Sight & { below: number }) | null {
@@ -183,10 +198,10 @@ function useFocusing(rows: readonly Keyed[], list: List, box: RefObject<HTMLElem
     row?.focus({ preventScroll: true })
     if (row && document.activeElement === row) wanted.current = null
   }
-  function focus(key: string) {
+  function focus(key: string, isOpening = false) {
     wanted.current = key
     const at = rows.findIndex((row) => row.key === key)
-    if (at !== -1) list.current?.scrollToIndex(at, { align: 'nearest' })
+    if (at !== -1 && !isOpening) list.current?.scrollToIndex(at, { align: 'nearest' })
     tryAgain()
   }
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- After every rendering: what is wanted may have come with it.

@@ -6,7 +6,8 @@ export function MarkedText({ text, sought }: { text: string; sought: string }) {
   const parts = useMemo(() => foundParts(text, searchWords(sought)), [text, sought])
   return parts.map(({ text: part, isFound }, place) =>
     isFound ? (
-      <mark key={place} className="rounded-sm bg-evergreen-soft font-medium text-ink">
+      // In a box of its own, so that it stays whole where the address around it is broken.
+      <mark key={place} className="inline-block max-w-full rounded-sm bg-evergreen-soft font-medium text-ink">
         {part}
       </mark>
     ) : (

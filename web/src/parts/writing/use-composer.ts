@@ -40,13 +40,15 @@ export function useComposer(options: Options) {
 
   const wasJustSent = useRef(false)
   const underWay = useRef(0)
+  // Enter was pressed for the next before the last was handed on.
+  const isDue = useRef(false)
   useFilesStillThere(key, noun)
 
   async function send() {
     const now = draftOf(key)
     // Enter was pressed twice.
     if (wasJustSent.current && isEmpty(now)) return
-    if (isGuarded && underWay.current > 0) return
+    if (isGuarded && underWay.current > 0) return void (isDue.current = true)
     const wrong = why(now, most)
     sayNotAttached(key, undefined)
     setNotSent(wrong)
@@ -58,11 +60,19 @@ export function useComposer(options: Options) {
       await handOn(taken)
       if (says.sent) toast(says.sent)
     } catch (error) {
+      isDue.current = false
       giveBack(key, taken)
       toast({ ...says.failed(error), tone: 'danger' })
     } finally {
       setSending((underWay.current -= 1))
+      sendNext()
     }
+  }
+
+  function sendNext() {
+    if (!isDue.current) return
+    isDue.current = false
+    void send()
   }
 
   // What goes on by another way is not sent twice.

@@ -13,14 +13,14 @@ import { mayEdit } from './use-last-editable.ts'
 
 const ReactionDialog = lateDialog(async () => (await import('./bubble/reaction-dialog.tsx')).ReactionDialog)
 
-/** What can be done with a message; `key` does it from the keyboard. `writes` leads on to the composer, where it does. */
+/** What can be done with a message; `key` does it from the keyboard. `writes` where it leads to the composer. */
 export type Action = {
   label: string
   /** The sign of what stands beside the message, too. */
   sign?: Icon
   key?: string
   danger?: boolean
-  writes?: () => void
+  writes?: boolean
   onSelect: () => void
 }
 
@@ -53,10 +53,10 @@ export function useActions({ bondId, onRefer, onWrite, onRemove, onGone }: Optio
     const isOwn = message.senderId === me.id
     return [
       { label: 'React', sign: SmilePlus, key: '+', onSelect: () => setReactingTo(message) },
-      { label: 'Reply', sign: Reply, key: 'r', writes: onWrite, onSelect: refer('reply', message) },
+      { label: 'Reply', sign: Reply, key: 'r', writes: true, onSelect: refer('reply', message) },
       { label: 'Copy', key: 'c', onSelect: () => void copy(message) },
       ...(mayEdit(me.id, message)
-        ? [{ label: 'Edit', key: 'e', writes: onWrite, onSelect: refer('edit', message) }]
+        ? [{ label: 'Edit', key: 'e', writes: true, onSelect: refer('edit', message) }]
         : []),
       { label: 'Archive', onSelect: gone(message, () => void archive(message, true)) },
       ...(isOwn

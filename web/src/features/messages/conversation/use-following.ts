@@ -26,7 +26,7 @@ export function useLit(
   const light = useEffectEvent(() => {
     const key = keyAt(place, rows)
     setLit(key)
-    if (key !== null) list.current?.focus(key)
+    if (key !== null) list.current?.focus(key, true)
   })
   useEffect(() => {
     light()

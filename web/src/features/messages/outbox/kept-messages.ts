@@ -36,7 +36,7 @@ export function keptMessages(): KeptMessages {
     const kept = await attempt(async () => (await db()).getAllFromIndex('waiting', 'player', playerId), [])
     const own = [...unkept.values()].filter((one) => one.playerId === playerId)
     const there = kept.filter(({ clientId }) => !unkept.has(clientId) && !gone.has(clientId))
-    return [...there, ...own].toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    return [...there, ...own].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
   }
 
   async function put(waiting: Waiting) {

@@ -145,12 +145,12 @@ test('MSG-32 a refusal is told, and the message says why', async () => {
   answer = () => ({ status: 409, body: { error, message: error, code: 'recipient_unavailable' } })
   await open()
   await send('Hello')
-  await waitFor(() => expect(listedToasts()).toHaveLength(1))
-  expect(listedToasts()[0]).toMatchObject({
+  const told = {
     title: 'Message failed',
     description: 'Failed to send message. Please try again.',
     tone: 'danger',
-  })
+  }
+  await waitFor(() => expect(listedToasts()[0]).toMatchObject(told))
   await said('Hello (waits)')
 })
 

@@ -48,20 +48,31 @@ export function outboxOf(playerId: number): Outbox {
 export function openOutbox(playerId: number, kept: KeptMessages): Outbox {
   let waiting: readonly Waiting[] = []
   let looks = 0
+  let first: Promise<unknown> | null = null
   let lastAt = 0
   let told: Told | null = null
   let channel: BroadcastChannel | null = null
   const listeners = new Set<() => void>()
+  /** What the browser is about to keep. */
+  const fresh = new Map<string, Waiting>()
   const pause = pauseBefore(() => void sendAll())
   const lines = linesOf(playerId, sendNext, () => pause.begin(null))
 
-  async function look(): Promise<readonly Waiting[]> {
+  function look(): Promise<readonly Waiting[]> {
     looks += 1
     const mine = looks
-    const found = await kept.of(playerId)
-    if (mine === looks) waiting = found
+    const looking = kept.of(playerId).then((found) => {
+      if (mine === looks || mine === 1) show(found)
+      return found
+    })
+    first ??= looking
+    return looking
+  }
+
+  function show(found: readonly Waiting[]) {
+    const known = new Set(found.map(({ clientId }) => clientId))
+    waiting = [...found, ...[...fresh.values()].filter(({ clientId }) => !known.has(clientId))]
     listeners.forEach((tell) => tell())
-    return found
   }
 
   async function changed(sent?: { bondId: string; message: Message }) {
@@ -117,16 +128,20 @@ export function openOutbox(playerId: number, kept: KeptMessages): Outbox {
     waiting: () => waiting,
     subscribe: (tell) => {
       listeners.add(tell)
-      if (looks === 0) void look()
+      if (!first) void look()
       return () => void listeners.delete(tell)
     },
     send: async (message) => {
       lastAt = Math.max(Date.now(), lastAt + 1, ...waiting.map(({ at }) => Date.parse(at) + 1))
       const at = new Date(lastAt).toISOString()
-      if ((await kept.of(playerId)).length >= WAITING_MOST) throw new Error('Too many messages wait.')
-      await kept.put({ ...message, clientId: crypto.randomUUID(), playerId, at, problem: null })
-      await changed()
-      void sendAll()
+      await (first ?? look())
+      if (waiting.length >= WAITING_MOST) throw new Error('Too many messages wait.')
+      const one: Waiting = { ...message, clientId: crypto.randomUUID(), playerId, at, problem: null }
+      fresh.set(one.clientId, one)
+      show(waiting)
+      await kept.put(one)
+      fresh.delete(one.clientId)
+      void changed().then(sendAll)
     },
     retry: (clientId) =>
       void kept

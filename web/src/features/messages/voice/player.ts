@@ -59,6 +59,7 @@ export function createPlayer(): Player {
   }
 
   function fallSilent() {
+    change(current?.id, { isPlaying: false })
     current = null
     pause()
     sound.removeAttribute('src')

@@ -53,7 +53,7 @@ test('MSG-41, MSG-59 what the microphone heard is sent with its length and wavef
   expect(sent.voice!.duration).toBeLessThan(50)
   expect(sent.voice!.levels).toContain(100)
   const [{ name, file, stored }] = sent.files as [ToSend['files'][number]]
-  expect([name, stored, file!.type]).toEqual(['Voice message.webm', null, 'audio/webm;codecs=opus'])
+  expect([name, stored, file!.type]).toEqual(['Voice message', null, 'audio/webm;codecs=opus'])
   expect(await file!.text()).toBe('sound')
   expect(toasted()).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { levelsOf, type Sample } from './levels.ts'
 import { pauseAll } from './player.ts'
 
 /** What was recorded. */
-export type Sound = { file: File; voice: Voice }
+export type Sound = { file: Blob; voice: Voice }
 
 /** A recording under way. */
 export type Recording = {
@@ -73,7 +73,7 @@ function record(stream: MediaStream, { onLevel, onEnd }: Hearing): Recording {
   const finish = async () => {
     end()
     await stopped
-    const file = fileOf(pieces, recorder.mimeType)
+    const file = new Blob(pieces, { type: recorder.mimeType })
     if (file.size === 0 || !duration) return null
     return { file, voice: { duration, levels: levelsOf(samples, duration) } }
   }
@@ -90,9 +90,4 @@ const BITS_PER_SECOND = 48_000
 function recorderOf(stream: MediaStream): MediaRecorder {
   const mimeType = recordedType() ?? ''
   return new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND })
-}
-
-function fileOf(pieces: Blob[], type: string): File {
-  const ending = /^audio\/(\w+)/.exec(type)?.[1]
-  return new File(pieces, `Voice message.${ending === 'mp4' ? 'm4a' : ending}`, { type })
 }

@@ -5,7 +5,7 @@ import { Waveform } from './waveform.tsx'
 type Props = { voice: Voice; at: number; onSeek: (seconds: number) => void }
 
 const STEP_SECONDS = 5
-const BARS = 40
+const BARS = 32
 
 /** The waveform of a recording, which leads to any place in it: by a press, a drag or the arrow keys. */
 export function Seeker({ voice: { duration, levels }, at, onSeek }: Props) {

@@ -33,7 +33,11 @@ export function VoiceMessage({ recorded }: { recorded: Recorded }) {
   const { isPlaying, isLost, at } = useStanding(player, recorded.id)
   const toggle = () => player.toggle(recorded)
   return (
-    <div role="group" aria-label={`Voice message from ${author}`} className="grid w-72 max-w-full gap-1">
+    <div
+      role="group"
+      aria-label={`Voice message from ${author}`}
+      className="grid w-72 max-w-full min-w-0 gap-1"
+    >
       <div className="flex items-center gap-1">
         <PlayButton isPlaying={isPlaying} onPress={toggle} />
         <Seeker voice={voice} at={at} onSeek={(seconds) => player.seek(recorded, seconds)} />

@@ -87,18 +87,21 @@ test('MSG-16, MSG-17 there is no Send while nothing is written, nor a message of
   expect(sendButton()).toBeEnabled()
 })
 
-test('MSG-17 there is no Send while one is being sent, and what is typed meanwhile stays', async () => {
+test('MSG-17 there is no Send while one is being sent; what was typed meanwhile stays, and goes next where Enter was pressed', async () => {
   const keeping = Promise.withResolvers<void>()
   const { user, sent } = open({ onSend: () => keeping.promise })
   await user.type(field(), 'One{Enter}')
-  await user.type(field(), 'Two{Enter}')
+  await user.type(field(), 'Two')
   expect(sendButton()).toBeDisabled()
+  await user.keyboard('{Enter}')
   expect(field()).toHaveValue('Two')
   expect(sent()).toHaveLength(1)
   await act(async () => keeping.resolve())
+  expect(sent().map(({ content }) => content)).toEqual(['One', 'Two'])
+  await user.type(field(), 'Three')
   expect(sendButton()).toBeEnabled()
   await user.click(sendButton())
-  expect(sent().map(({ content }) => content)).toEqual(['One', 'Two'])
+  expect(sent().map(({ content }) => content)).toEqual(['One', 'Two', 'Three'])
 })
 
 test('MSG-32 what could not be kept comes back, with its files, and the toast says so', async () => {

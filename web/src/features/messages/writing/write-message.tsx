@@ -142,5 +142,5 @@ function messageOfWords({ content, files }: Written): Parts {
 }
 
 function messageOfSound({ file, voice }: Sound): Parts {
-  return { messageType: 'voice', content: '', files: [{ name: file.name, file, stored: null }], voice }
+  return { messageType: 'voice', content: '', files: [{ name: 'Voice message', file, stored: null }], voice }
 }

@@ -21,7 +21,7 @@ export function Balloon({ bubble, isOwn, isRead, onGo }: Props) {
   return (
     <div
       className={classes(
-        'grid max-w-full min-w-0 gap-1.5 rounded-xl px-3 py-2',
+        'grid max-w-full min-w-0 grid-cols-[minmax(0,auto)] gap-1.5 rounded-xl px-3 py-2',
         isOwn ? 'bg-evergreen-soft' : 'border border-line bg-card',
         isFirst && (isOwn ? 'rounded-tr-sm' : 'rounded-tl-sm'),
       )}

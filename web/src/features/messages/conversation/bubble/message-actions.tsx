@@ -14,8 +14,8 @@ export function MessageActions({ actions, tabIndex }: Props) {
   const items = actions.map((action) => ({
     ...action,
     onSelect: () => {
-      goesOn.current = action.writes
-      action.onSelect()
+      if (action.writes) goesOn.current = action.onSelect
+      else action.onSelect()
     },
   }))
   return (
@@ -43,10 +43,11 @@ export function MessageActions({ actions, tabIndex }: Props) {
             type="button"
             tabIndex={tabIndex}
             aria-label="Message actions"
-            // A menu that closes gives the focus back; what leads to the composer has it there.
+            // A menu that closes gives the focus back: what leads to the composer goes on from here.
             onFocus={() => {
-              goesOn.current?.()
+              const goOn = goesOn.current
               goesOn.current = undefined
+              goOn?.()
             }}
             className={ICON}
           >
