@@ -27,13 +27,13 @@ const PAGES = [
   'groups/1',
   'network?tab=bonds',
   'network?tab=units',
+  'network?tab=messages',
   'player/18',
   'player/19',
   'qr',
 ]
 /** On which nobody's words are shown but ours. */
 const PAGES_OF_OUR_WORDS = [
-  'network?tab=messages',
   'vaults',
   'vault/1',
   'settings',
@@ -47,6 +47,7 @@ const ADMIN_PAGES = [
   'admin',
   'network',
   'network?search=nobody',
+  'network?tab=messages',
   'notifications',
   'admin/interested-users',
   'dashboard/19',
@@ -282,6 +283,86 @@ export function lookAtEveryScreen(
       await page.goto('/groups/1?post=999')
       await page.getByText('This post is not there any more.').waitFor()
       await look(page, 'group-post-gone')
+      await context.close()
+    })
+
+    it('private messages', async () => {
+      const { page, context } = await openAs(ANN)
+      const log = page.getByRole('log')
+      const openWith = async (name: string) => {
+        await page.goto('/network?tab=messages')
+        await page.getByRole('list').getByRole('link').filter({ hasText: name }).first().click()
+        await page.getByRole('region', { name: `Conversation with ${name}` }).waitFor()
+      }
+      await openWith(world.iris)
+      await log.getByText('12:30, 7 / 8').waitFor()
+      await look(page, 'conversation-right-to-left')
+      await openWith(world.dora)
+      await log.getByText('I shall be there at ten.').waitFor()
+      await look(page, 'conversation')
+      await log.getByText('There are beans').scrollIntoViewIfNeeded()
+      await look(page, 'conversation-quote')
+      await log.getByRole('button', { name: 'Message actions' }).last().click()
+      await page.getByRole('menu').waitFor()
+      await look(page, 'menu-message')
+      await page.getByRole('menuitem', { name: 'React' }).click()
+      await page.getByRole('dialog').waitFor()
+      await look(page, 'dialog-react')
+      await page.keyboard.press('Escape')
+      for (const [action, form] of [
+        ['Reply', 'conversation-reply'],
+        ['Edit', 'conversation-edit'],
+      ] as const) {
+        await log.getByRole('button', { name: 'Message actions' }).last().click()
+        await page.getByRole('menuitem', { name: action }).click()
+        await page.getByRole('button', { name: /^Cancel/ }).waitFor()
+        await look(page, form)
+        await page.getByRole('button', { name: /^Cancel/ }).click()
+      }
+      const menu = page.getByRole('button', { name: 'Conversation actions' })
+      for (const [entry, name] of [
+        ['Search in conversation', 'dialog-search-conversation'],
+        ['Jump to date', 'dialog-jump-to-date'],
+      ] as const) {
+        await menu.click()
+        await page.getByRole('menuitem', { name: entry }).click()
+        await page.getByRole('dialog').waitFor()
+        await look(page, name)
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
+      await menu.click()
+      await page.getByRole('menuitem', { name: 'Show Archived' }).click()
+      await page.getByRole('button', { name: /^Restore/ }).waitFor()
+      await look(page, 'conversation-archived')
+
+      await page.route('**/api/trust-bonds/*/messages', (route) =>
+        route.fulfill({ status: 409, json: { error: 'This person cannot be written to at the moment.' } }),
+      )
+      await openWith(world.dora)
+      await page.getByRole('textbox', { name: 'Message' }).fill(world.answer)
+      await page.keyboard.press('Enter')
+      await log.getByText('This person cannot be written to').waitFor()
+      await look(page, 'conversation-failed')
+      await page.unroute('**/api/trust-bonds/*/messages')
+      await context.setOffline(true)
+      await page.getByRole('textbox', { name: 'Message' }).fill('Is anybody there?')
+      await page.keyboard.press('Enter')
+      await log.getByText('Is anybody there?').waitFor()
+      await look(page, 'conversation-offline')
+      await context.setOffline(false)
+
+      await page.goto('/network?tab=messages')
+      await page.getByRole('button', { name: 'People' }).click()
+      await page.getByRole('list', { name: 'People' }).getByText(world.iris).waitFor()
+      await look(page, 'messages-people')
+      await page.goto('/network?tab=messages&with=18')
+      await page.getByText('No conversations yet. Send a message to start chatting!').waitFor()
+      await look(page, 'conversation-empty')
+      await page.goto('/network?tab=messages')
+      await page.getByRole('searchbox', { name: 'Find people and messages' }).fill('squash')
+      await page.getByText(/messages? found/).waitFor()
+      await look(page, 'messages-found')
       await context.close()
     })
 
