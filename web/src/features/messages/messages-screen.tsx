@@ -34,10 +34,10 @@ export function MessagesScreen() {
 // As high as the window has room for: the list and the conversation scroll, each by itself.
 const FRAME = 'grid min-w-0 grid-rows-[minmax(0,1fr)] overflow-hidden border-line bg-card'
 const BESIDE =
-  'h-[calc(100dvh-14rem-env(safe-area-inset-bottom))] min-h-80 rounded-card border md:h-[calc(100dvh-13.5rem)] lg:h-[calc(100dvh-16rem)] lg:min-h-96 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,5fr)] lg:divide-x lg:divide-line'
+  'h-[calc(100dvh-14rem-var(--banner,0px)-env(safe-area-inset-bottom))] min-h-80 rounded-card border md:h-[calc(100dvh-13.5rem-var(--banner,0px))] lg:h-[calc(100dvh-16rem-var(--banner,0px))] lg:min-h-96 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,5fr)] lg:divide-x lg:divide-line'
 // Between the bar above and the one below, or a keyboard that covers that.
 const ALONE =
-  '-mx-4 -my-6 h-[min(100dvh-7.5rem-env(safe-area-inset-bottom),var(--uncovered)-4rem)] min-h-64 md:-m-8 md:h-[min(100dvh-4rem,var(--uncovered)-4rem)]'
+  '-mx-4 -my-6 h-[calc(min(100dvh-7.5rem-env(safe-area-inset-bottom),var(--uncovered)-4rem)-var(--banner,0px))] min-h-64 md:-m-8 md:h-[calc(min(100dvh,var(--uncovered))-4rem-var(--banner,0px))]'
 
 /** A conversation that has the whole page: its own title takes the focus, Escape leads back to the list. */
 function Alone({ place }: { place: Place }) {
