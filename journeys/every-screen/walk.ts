@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, it } from 'vitest'
 import { withConnection } from '../../server/src/db/connection.ts'
 import { serverAndBrowser } from '../beforehand.ts'
@@ -302,39 +302,13 @@ export function lookAtEveryScreen(
       await look(page, 'conversation')
       await log.hover()
       await page.mouse.wheel(0, -5_000)
-      await log.getByText('There are beans').waitFor()
+      await log.getByText('Today', { exact: true }).waitFor()
       await look(page, 'conversation-quote')
-      await page.mouse.wheel(0, 5_000)
-      await log.getByText('I shall be there at ten.').waitFor()
-      await log.getByRole('button', { name: 'Message actions' }).last().click()
-      await page.getByRole('menu').waitFor()
-      await look(page, 'menu-message')
-      await page.getByRole('menuitem', { name: 'React' }).click()
-      await page.getByRole('dialog').waitFor()
-      await look(page, 'dialog-react')
-      await page.keyboard.press('Escape')
-      for (const [action, form] of [
-        ['Reply', 'conversation-reply'],
-        ['Edit', 'conversation-edit'],
-      ] as const) {
-        await log.getByRole('button', { name: 'Message actions' }).last().click()
-        await page.getByRole('menuitem', { name: action }).click()
-        await page.getByRole('button', { name: /^Cancel/ }).waitFor()
-        await look(page, form)
-        await page.getByRole('button', { name: /^Cancel/ }).click()
-      }
       const menu = page.getByRole('button', { name: 'Conversation actions' })
-      for (const [entry, name] of [
-        ['Search in conversation', 'dialog-search-conversation'],
-        ['Jump to date', 'dialog-jump-to-date'],
-      ] as const) {
-        await menu.click()
-        await page.getByRole('menuitem', { name: entry }).click()
-        await page.getByRole('dialog').waitFor()
-        await look(page, name)
-        await page.keyboard.press('Escape')
-        await page.getByRole('dialog').waitFor({ state: 'detached' })
-      }
+      await openWith(world.dora)
+      await log.getByText('I shall be there at ten.').waitFor()
+      // Where the list comes beside the conversation what is open in it closes.
+      if (isEveryday) await lookAtActions(page, log, menu, look)
       await menu.click()
       await page.getByRole('menuitem', { name: 'Show Archived' }).click()
       await page.getByRole('button', { name: /^Restore/ }).waitFor()
@@ -460,4 +434,41 @@ export function lookAtEveryScreen(
       await context.close()
     })
   })
+}
+
+/** What can be done with the last message of a conversation, and in the conversation. */
+async function lookAtActions(
+  page: Page,
+  log: Locator,
+  menu: Locator,
+  look: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
+  await log.getByRole('button', { name: 'Message actions' }).last().click()
+  await page.getByRole('menu').waitFor()
+  await look(page, 'menu-message')
+  await page.getByRole('menuitem', { name: 'React' }).click()
+  await page.getByRole('dialog').waitFor()
+  await look(page, 'dialog-react')
+  await page.keyboard.press('Escape')
+  for (const [action, form] of [
+    ['Reply', 'conversation-reply'],
+    ['Edit', 'conversation-edit'],
+  ] as const) {
+    await log.getByRole('button', { name: 'Message actions' }).last().click()
+    await page.getByRole('menuitem', { name: action }).click()
+    await page.getByRole('button', { name: /^Cancel/ }).waitFor()
+    await look(page, form)
+    await page.getByRole('button', { name: /^Cancel/ }).click()
+  }
+  for (const [entry, name] of [
+    ['Search in conversation', 'dialog-search-conversation'],
+    ['Jump to date', 'dialog-jump-to-date'],
+  ] as const) {
+    await menu.click()
+    await page.getByRole('menuitem', { name: entry }).click()
+    await page.getByRole('dialog').waitFor()
+    await look(page, name)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
 }
