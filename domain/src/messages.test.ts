@@ -6,12 +6,12 @@ const MINUTE = 60_000
 const sent = { senderId: 19, messageType: 'text', createdAt: new Date(0) } as const
 
 describe('editing a message', () => {
-  it('is for who sent it, for fifteen minutes, and not for what was recorded', () => {
+  it('is for who sent it, for fifteen minutes, and not for what has no words', () => {
     expect(obstacleToEdit(19, sent, new Date(15 * MINUTE))).toBeNull()
     expect(obstacleToEdit(19, sent, new Date(15 * MINUTE + 1))).toBe('too_late')
     expect(obstacleToEdit(20, sent, new Date(0))).toBe('not_sender')
     expect(obstacleToEdit(19, { ...sent, messageType: 'voice' }, new Date(0))).toBe('no_words')
-    expect(obstacleToEdit(19, { ...sent, messageType: 'media' }, new Date(0))).toBeNull()
+    expect(obstacleToEdit(19, { ...sent, messageType: 'media' }, new Date(0))).toBe('no_words')
   })
 })
 

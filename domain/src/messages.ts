@@ -11,14 +11,14 @@ export type Voice = { duration: number; levels: number[] }
 
 type Written = { senderId: number; messageType: MessageType; createdAt: Date }
 
-/** Why its sender may no longer edit a message, or `not_sender`; null where they may. What was recorded has no words. */
+/** Why somebody may not edit a message; null where they may. Only what is of words has words to edit. */
 export function obstacleToEdit(
   playerId: number,
   { senderId, messageType, createdAt }: Written,
   now: Date,
 ): 'not_sender' | 'no_words' | 'too_late' | null {
   if (senderId !== playerId) return 'not_sender'
-  if (messageType === 'voice') return 'no_words'
+  if (messageType !== 'text') return 'no_words'
   const age = now.getTime() - createdAt.getTime()
   return age > MESSAGE_EDIT_MINUTES * 60_000 ? 'too_late' : null
 }

@@ -279,11 +279,13 @@ describe('PATCH /api/messages/{id}', () => {
     },
   )
 
-  it('MSG-39 what was recorded has no words to edit', async () => {
+  it.each([
+    { what: 'files', parts: { messageType: 'media' } },
+    { what: 'a recording', parts: { messageType: 'voice', voice: { duration: 1, levels: [] } } },
+  ])('MSG-39 $what without words cannot be edited', async ({ parts }) => {
     const form = formOf([{ name: 'file', filename: 'a.mp3', content: mp3() }])
     const { url } = await ok(ann.browser.send('POST', '/api/upload', ...form))
-    const recorded = { messageType: 'voice', mediaUrls: [url], voice: { duration: 1, levels: [] } }
-    const { id } = await ok(write(ann, bob, undefined, recorded))
+    const { id } = await ok(write(ann, bob, undefined, { ...parts, mediaUrls: [url] }))
     await turnedAway(test, () => change(ann, id, { content: 'Words' }), 409, 'no_words')
     await ok(change(ann, id, { archived: true }))
   })

@@ -40,7 +40,7 @@ export const READING = {
 export const CHANGING = {
   message_not_found: noMessage,
   not_sender: () => refuse(403, 'not_sender', 'Only the person who wrote this message can edit it.'),
-  no_words: () => refuse(409, 'no_words', 'A voice message cannot be edited.'),
+  no_words: () => refuse(409, 'no_words', 'Files and voice messages have no words to edit.'),
   too_late: () =>
     refuse(409, 'too_late', `A message can be edited for ${MESSAGE_EDIT_MINUTES} minutes after it was sent.`),
   changed_meanwhile: () =>

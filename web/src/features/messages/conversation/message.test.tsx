@@ -139,10 +139,12 @@ test('MSG-39 only its sender may edit a message, for fifteen minutes; one that w
     fromBob({ createdAt: new Date().toISOString() }),
     fromAnn({ editedAt: new Date().toISOString() }),
     fromAnn({ id: 3, content: 'Too old', createdAt: old }),
+    fromAnn({ id: 4, content: 'Picture', messageType: 'media', media: [media('garden')] }),
   ]
   const view = openConversation({}, { messages })
   const actions = async (words: string) => {
-    await view.user.click(within(await rowOf(words)).getByRole('button', { name: 'Message actions' }))
+    const row = await screen.findByRole('article', { name: new RegExp(words) })
+    await view.user.click(within(row).getByRole('button', { name: 'Message actions' }))
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
     await view.user.keyboard('{Escape}')
     return items
@@ -150,6 +152,7 @@ test('MSG-39 only its sender may edit a message, for fifteen minutes; one that w
   expect(await actions('From Bob')).toEqual(['React', 'Reply', 'Copy', 'Archive', 'Delete for me'])
   expect(await actions('From Ann')).toContain('Edit')
   expect(await actions('Too old')).not.toContain('Edit')
+  expect(await actions('Picture')).not.toContain('Edit')
   expect(within(await rowOf('From Ann')).getByText('edited')).toBeVisible()
 })
 

@@ -83,10 +83,25 @@ beforeEach(async () => {
 afterEach(() => {
   close.forEach((stop) => stop())
   Reflect.deleteProperty(navigator, 'locks')
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
 describe('the order', () => {
+  test('MSG-76 over plain http, where a page has neither locks nor ids of the browser, it is sent as well', async () => {
+    const { crypto } = globalThis
+    vi.stubGlobal('crypto', {
+      getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
+    })
+    Reflect.deleteProperty(navigator, 'locks')
+    const tab = openTab()
+    await tab.send(words('one'))
+    await tab.send(words('two'))
+    await waitFor(() => expect(contents()).toEqual(['one', 'two']))
+    expect(new Set(posted().map(({ clientId }) => clientId)).size).toBe(2)
+    await waitFor(() => expect(tab.texts()).toEqual([]))
+  })
+
   test('MSG-46 what is sent offline waits in order, and goes in that order when the line is back', async () => {
     answer = () => DOWN
     const tab = openTab()

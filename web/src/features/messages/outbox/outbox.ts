@@ -1,4 +1,5 @@
 import type { Message } from '@kinhold/contract/messages'
+import { randomId } from '../../../browser/random-id.ts'
 import { onSessionEnd } from '../../session/session-end.ts'
 import { type KeptMessages, keptMessages } from './kept-messages.ts'
 import { pauseBefore } from './pause.ts'
@@ -136,7 +137,7 @@ export function openOutbox(playerId: number, kept: KeptMessages): Outbox {
       const at = new Date(lastAt).toISOString()
       await (first ?? look())
       if (waiting.length >= WAITING_MOST) throw new Error('Too many messages wait.')
-      const one: Waiting = { ...message, clientId: crypto.randomUUID(), playerId, at, problem: null }
+      const one: Waiting = { ...message, clientId: randomId(), playerId, at, problem: null }
       fresh.set(one.clientId, one)
       show(waiting)
       await kept.put(one)
