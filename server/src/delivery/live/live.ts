@@ -25,7 +25,7 @@ export type Listener = {
 export type Live = {
   tell(tx: Tx, announcements: Announcement[]): Promise<void>
   /**
-   * Tells what has been committed already, together with what else is told in that moment (decision 26). Whoever awaits
+   * Tells what has been committed already, together with what else is told in that moment (decision 25). Whoever awaits
    * it must be asked again where it fails, and then tell again.
    */
   tellAfter(db: Db, announcements: Announcement[]): Promise<void>

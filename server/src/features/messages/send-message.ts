@@ -54,7 +54,7 @@ export async function sendMessage(
   const tooOften = await useUp(deps.limits, { rule: MESSAGES, key: String(me.id) })
   if (tooOften) return tooOften
   const sent = await writeOnce(deps, me, seen, wish)
-  // Also of what was sent before: the server may have ended before it told of it (decision 26).
+  // Also of what was sent before: the server may have ended before it told of it (decision 25).
   if (typeof sent !== 'string') await tellOfWritten(deps, seen.pair)
   return sent
 }
