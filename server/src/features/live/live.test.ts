@@ -469,6 +469,33 @@ describe('trouble on the way', () => {
     for (const { here } of flood) here.destroy()
   })
 
+  it('MSG-78 whoever is gone before their stream begins is not kept, and pushes out no other stream', async () => {
+    const ann = await member(test, 'Ann')
+    const app = await buildApp(test.deps, null)
+    onTestFinished(() => app.close())
+    const slow: Socket[] = []
+    let isSlow = false
+    app.addHook('preHandler', async ({ raw: { socket } }) => {
+      if (!isSlow) return
+      slow.push(socket)
+      await new Promise((resolve) => socket.once('close', resolve))
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const before = await listen(ann, app)
+    isSlow = true
+    const gone = await Promise.all(Array.from({ length: 10 }, () => stalledReader(ann.browser, app)))
+    await vi.waitFor(() => expect(slow).toHaveLength(10))
+    const join = vi.spyOn(test.deps.live, 'join')
+    onTestFinished(() => join.mockRestore())
+    for (const { here } of gone) here.resetAndDestroy()
+    await vi.waitFor(() => expect(slow.filter((socket) => !socket.closed)).toEqual([]))
+    isSlow = false
+    const after = await listen(ann, app)
+    expect(await heardBefore(before, after)).toEqual([[], []])
+    expect(before.text()).not.toContain('bye')
+    expect(join).toHaveBeenCalledOnce()
+  })
+
   it('whoever leaves is forgotten', async () => {
     const ann = await member(test, 'Ann')
     const leave = watchLeaving()
@@ -495,8 +522,10 @@ function watchLeaving() {
 }
 
 /** A connection that asks for the stream and never reads what comes, with the server's end of it. */
-async function stalledReader({ jar }: Browser): Promise<{ here: Socket; there: Socket }> {
-  const { server } = test.app
+async function stalledReader(
+  { jar }: Browser,
+  { server } = test.app,
+): Promise<{ here: Socket; there: Socket }> {
   const arrived = new Promise<Socket>((resolve) => server.once('connection', resolve))
   const { port } = server.address() as AddressInfo
   const here = connect(port, '127.0.0.1').pause()

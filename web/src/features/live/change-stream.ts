@@ -7,7 +7,9 @@ const LONGEST_WAIT_MS = 30_000
 /** What is called for what the stream brings. */
 export type Listener = {
   onChange: (change: Change) => void
-  /** The stream is back after an interruption, in which changes may have been missed. */
+  /** The stream is open for the first time; what changed while it was being opened was missed. */
+  onBegin: () => void
+  /** The stream is open after an interruption or a failure, in which changes may have been missed. */
   onReturn: () => void
   /** The stream broke off, or was refused: the network, the server, or a session that has ended. */
   onBreak: () => void
@@ -25,7 +27,8 @@ export function listenToChanges(listener: Listener): () => void {
   const open = () => {
     const source = new EventSource('/api/events')
     source.addEventListener('open', () => {
-      if (wasOpen) listener.onReturn()
+      if (wasOpen || failures > 0) listener.onReturn()
+      else listener.onBegin()
       wasOpen = true
       failures = 0
     })

@@ -21,7 +21,7 @@ function Screen() {
   useQuery({
     queryKey: keyOfOne('dashboard', 19),
     queryFn: count('home'),
-    meta: { hears: ['bond', 'message'] },
+    meta: { hears: ['bond', 'like'] },
   })
   useQuery({ queryKey: keyOfAll('config'), queryFn: count('config') })
   return <p>{useSession().player?.name ?? 'nobody'}</p>
@@ -106,6 +106,40 @@ test('MSG-49 after a reconnect everything on screen is refetched once, but not t
   await waitFor(() => expect(asked).toEqual({ invitations: 2, bonds: 2, home: 2, config: 1 }))
   await streams[1]!.change({ topic: 'invitation', key: 7 })
   await waitFor(() => expect(asked).toEqual({ invitations: 3, bonds: 2, home: 2, config: 1 }))
+})
+
+test('MSG-78 what was asked for about messages before the stream was first open is asked for anew, once, and nothing else', async () => {
+  const answer = Promise.withResolvers<number>()
+  const [unread, late] = [vi.fn(async () => 0), vi.fn(() => answer.promise)]
+  function Messages() {
+    useQuery({ queryKey: keyOfOne('message', 19, 'unread'), queryFn: unread })
+    useQuery({
+      queryKey: keyOfOne('conversation-read', '19-20'),
+      queryFn: late,
+      meta: { hears: ['message'] },
+    })
+    return <Screen />
+  }
+  renderScreen(<Messages />, { account: member() })
+  await waitFor(() => expect(asked).toEqual({ invitations: 1, bonds: 1, home: 1, config: 1 }))
+  await streams[0]!.open()
+  await waitFor(() => expect(unread).toHaveBeenCalledTimes(2))
+  await act(async () => answer.resolve(0))
+  await waitFor(() => expect(late).toHaveBeenCalledTimes(2))
+  await streams[0]!.change({ topic: 'invitation', key: 7 })
+  await waitFor(() => expect(asked).toEqual({ invitations: 2, bonds: 1, home: 1, config: 1 }))
+  expect([unread.mock.calls.length, late.mock.calls.length]).toEqual([2, 2])
+})
+
+test('MSG-78 a stream that is first open after a failed try has all on screen asked for anew', async () => {
+  serve(me(member()))
+  await show()
+  stopClock()
+  await streams[0]!.fail(true)
+  await pass(1_000)
+  vi.useRealTimers()
+  await streams[1]!.open()
+  await waitFor(() => expect(asked).toEqual({ invitations: 2, bonds: 2, home: 2, config: 1 }))
 })
 
 test('a stream that ends with the session leaves the browser signed out and not listening', async () => {
