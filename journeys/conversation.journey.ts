@@ -135,6 +135,88 @@ it('MSG-71 the whole of a conversation is done by keyboard alone, and the focus 
   expectCalm(ann)
 }, 60_000)
 
+it('MSG-19 MSG-43 MSG-72 what two people do shows at the other side by itself, who asks only for what changed; a third hears nothing, not even that something happened', async () => {
+  const key = pairKey(ids.ann, ids.bob)
+  await write('bob', 'ann', 'Good morning.')
+  const [ann, bob, cleo] = [await signedIn(ANN), await signedIn(BOB), await signedIn(CLEO)]
+  await ann.page.goto(paths.messagesWith(ids.bob))
+  await bob.page.goto(paths.messagesWith(ids.ann))
+  await cleo.page.goto(paths.messages())
+  await cleo.page.getByText('Whom you have written with will be here.').waitFor()
+  for (const { page } of [ann, bob]) await page.getByRole('log').getByText('Good morning.').waitFor()
+  for (const { page } of [ann, bob, cleo]) await page.waitForLoadState('networkidle')
+  const cleosStream = await streamOf(calls.cleo)
+  const [ofBob, ofCleo] = [callsOf(bob.page), callsOf(cleo.page)]
+  const seen = await cleo.page.locator('body').ariaSnapshot()
+
+  const log = bob.page.getByRole('log')
+  await ann.page.getByRole('textbox', { name: 'Message' }).pressSequentially('Beside the fence')
+  await bob.page.getByText('typing…').first().waitFor()
+  await ann.page.keyboard.press('Enter')
+  await log.getByText('Beside the fence').waitFor()
+  await ann.page
+    .getByRole('article', { name: /Beside the fence/ })
+    .getByTitle('Read')
+    .waitFor()
+  const { id } = (await bobSees()).at(-1)!
+  await calls.ann.put(`/api/messages/${id}/reactions`, { emoji: '🙏', given: true })
+  await log.getByRole('button', { name: '🙏 1, from Ann' }).waitFor()
+  await calls.ann.patch(`/api/messages/${id}`, { content: 'Along the fence' })
+  await log.getByText('Along the fence').waitFor()
+  await calls.ann.delete(`/api/messages/${id}?for=both`)
+  await log.getByText('Along the fence').waitFor({ state: 'detached' })
+
+  expect(ofBob.filter((path) => path.startsWith(`/api/messages/trust-bond/${key}?`)).length).toBeGreaterThan(
+    0,
+  )
+  for (const path of ofBob.filter((one) => one.startsWith(`/api/messages/trust-bond/${key}?`)))
+    expect(path).toContain('since=')
+  expect(ofBob.filter((path) => !path.startsWith('/api/'))).toEqual([])
+  expect(ofCleo).toEqual([])
+  expect(cleosStream.heard()).toEqual([])
+  expect(await cleo.page.locator('body').ariaSnapshot()).toBe(seen)
+
+  await write('bob', 'cleo', 'And you?')
+  await cleo.page.getByText('And you?').waitFor()
+  await expect.poll(cleosStream.heard).toContainEqual(expect.objectContaining({ topic: 'message' }))
+  expect(ofCleo).not.toEqual([])
+  cleosStream.close()
+  expectCalm(ann, bob, cleo)
+}, 60_000)
+
+async function signedIn({ phone }: { phone: string }) {
+  const person = await someone(browser, server.url)
+  await signInAs(person.page, phone.replace('+1', ''))
+  return person
+}
+
+/** What a page asks for from now on: calls, and pages. */
+function callsOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request: Request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/') || request.isNavigationRequest()) asked.push(pathname + search)
+  })
+  return asked
+}
+
+/** A stream of live updates, and every change that came by it. */
+async function streamOf(client: Client) {
+  const stop = new AbortController()
+  const response = await fetch(`${server.url}/api/events`, {
+    headers: { cookie: client.cookie() },
+    signal: stop.signal,
+  })
+  let came = ''
+  const listening = async () => {
+    for await (const part of response.body!.pipeThrough(new TextDecoderStream())) came += part
+  }
+  void listening().catch(() => {})
+  const heard = () =>
+    [...came.matchAll(/^event: change\ndata: (.*)$/gm)].map(([, change]) => JSON.parse(change!) as unknown)
+  return { heard, close: () => stop.abort() }
+}
+
 const bobSees = async () =>
   (await calls.bob.get(`/api/messages/trust-bond/${pairKey(ids.ann, ids.bob)}?limit=500`)).body
 const wordsBobSees = async () => (await bobSees()).map(({ content }) => content)
