@@ -36,6 +36,7 @@ export function clientOf(url: string) {
     get: <const Path extends string>(path: Path) => send('GET', path),
     head: <const Path extends string>(path: Path) => send('HEAD', path),
     post: <const Path extends string>(path: Path, body?: unknown) => send('POST', path, body),
+    put: <const Path extends string>(path: Path, body?: unknown) => send('PUT', path, body),
     patch: <const Path extends string>(path: Path, body?: unknown) => send('PATCH', path, body),
     put: <const Path extends string>(path: Path, body?: unknown) => send('PUT', path, body),
     delete: <const Path extends string>(path: Path) => send('DELETE', path),

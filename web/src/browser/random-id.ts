@@ -1,7 +1,6 @@
 /** A random UUID; browsers that know `crypto.randomUUID` keep it from pages that came by plain http. */
 export function randomId(): string {
-  const { randomUUID }: Partial<Crypto> = crypto
-  return randomUUID ? randomUUID.call(crypto) : idOf(crypto.getRandomValues(new Uint8Array(16)))
+  return crypto.randomUUID?.() ?? idOf(crypto.getRandomValues(new Uint8Array(16)))
 }
 
 // Version 4 of RFC 9562: all but the six bits that say so is random.

@@ -1,3 +1,4 @@
+import type { Message } from '@kinhold/contract/messages'
 import { useMemo, useRef, useState } from 'react'
 import { ChatRows, type ChatRowsHandle, type Sight } from '../../../parts/list/chat-rows.tsx'
 import { useMember } from '../../session/use-session.ts'
@@ -10,7 +11,7 @@ import { Announced } from './announced.tsx'
 import { NoMessages, NoMessagesYet } from './conversation-states.tsx'
 import { JumpToNewest } from './jump-to-newest.tsx'
 import { DayLine, Further, NewLine } from './lines.tsx'
-import { type Row, rowsOf, startOf } from './rows.ts'
+import { keyOf, type Row, rowsOf, startOf } from './rows.ts'
 import { useActions } from './use-actions.tsx'
 import { useFurther } from './use-further.ts'
 import type { useOpened } from './use-opened.ts'
@@ -44,7 +45,9 @@ function Messages({ bondId, opened, window, onRefer, onWrite }: Props & { window
   const me = useMember()
   const list = useRef<ChatRowsHandle>(null)
   const waiting = useWaiting(bondId)
-  const { leaving, remove } = useRemoval(bondId)
+  // The toast that had the focus goes as the message comes back.
+  const lead = (message: Message) => list.current?.focus(keyOf(message))
+  const { leaving, remove } = useRemoval(bondId, lead)
   const rows = useMemo(
     () => rowsOf({ window, waiting, line, leaving, me }),
     [window, waiting, line, leaving, me],
@@ -58,6 +61,7 @@ function Messages({ bondId, opened, window, onRefer, onWrite }: Props & { window
     onRefer,
     onWrite,
     onRemove: remove,
+    onBack: lead,
     onGone: selection.leave,
   })
   const toNewest = () => (window.hasNewer ? void go('newest') : list.current?.toEnd())

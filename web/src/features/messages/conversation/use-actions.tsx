@@ -13,14 +13,14 @@ import { mayEdit } from './use-last-editable.ts'
 
 const ReactionDialog = lateDialog(async () => (await import('./bubble/reaction-dialog.tsx')).ReactionDialog)
 
-/** What can be done with a message; `key` does it from the keyboard. `writes` where it leads to the composer. */
+/** What can be done with a message; `key` does it from the keyboard. `leads` where the focus goes elsewhere with it. */
 export type Action = {
   label: string
   /** The sign of what stands beside the message, too. */
   sign?: Icon
   key?: string
   danger?: boolean
-  writes?: boolean
+  leads?: boolean
   onSelect: () => void
 }
 
@@ -31,13 +31,15 @@ type Options = {
   onRemove: (removal: Removal) => void
   /** Called with the key of the row that is about to go. */
   onGone: (key: string) => void
+  /** Called with a message that is taken back from the archive. */
+  onBack: (message: Message) => void
 }
 
 /** Answers what the member can do with a message, the sign-by-sign reaction among it, and the dialog that is open. */
-export function useActions({ bondId, onRefer, onWrite, onRemove, onGone }: Options) {
+export function useActions({ bondId, onRefer, onWrite, onRemove, onGone, onBack }: Options) {
   const me = useMember()
   const [reactingTo, setReactingTo] = useState<Message | null>(null)
-  const archive = useArchive(bondId)
+  const archive = useArchive(bondId, onBack)
   const react = useReacting(bondId)
   const gone = (message: Message, act: () => void) => () => {
     onGone(keyOf(message))
@@ -53,19 +55,28 @@ export function useActions({ bondId, onRefer, onWrite, onRemove, onGone }: Optio
     const isOwn = message.senderId === me.id
     return [
       { label: 'React', sign: SmilePlus, key: '+', onSelect: () => setReactingTo(message) },
-      { label: 'Reply', sign: Reply, key: 'r', writes: true, onSelect: refer('reply', message) },
+      { label: 'Reply', sign: Reply, key: 'r', leads: true, onSelect: refer('reply', message) },
       { label: 'Copy', key: 'c', onSelect: () => void copy(message) },
       ...(mayEdit(me.id, message)
-        ? [{ label: 'Edit', key: 'e', writes: true, onSelect: refer('edit', message) }]
+        ? [{ label: 'Edit', key: 'e', leads: true, onSelect: refer('edit', message) }]
         : []),
-      { label: 'Archive', onSelect: gone(message, () => void archive(message, true)) },
+      { label: 'Archive', leads: true, onSelect: gone(message, () => void archive(message, true)) },
       ...(isOwn
-        ? [{ label: 'Delete for both', key: 'Delete', danger: true, onSelect: remove(message, 'both') }]
+        ? [
+            {
+              label: 'Delete for both',
+              key: 'Delete',
+              danger: true,
+              leads: true,
+              onSelect: remove(message, 'both'),
+            },
+          ]
         : []),
       {
         label: 'Delete for me',
         ...(isOwn ? {} : { key: 'Delete' }),
         danger: true,
+        leads: true,
         onSelect: remove(message, 'me'),
       },
     ]
@@ -93,12 +104,13 @@ async function copy({ content }: Message): Promise<void> {
 }
 
 /** Archives a message and takes it back (MSG-08). */
-function useArchive(bondId: string) {
+function useArchive(bondId: string, onBack: (message: Message) => void) {
   const { mutateAsync } = useChangeMessage(bondId)
   return async function archive(message: Message, archived: boolean): Promise<void> {
     try {
       const changing = mutateAsync({ message, change: { archived } })
       if (archived) toast({ title: 'Message archived', undo: () => void archive(message, false) })
+      else onBack(message)
       await changing
     } catch (error) {
       const title = archived ? 'The message was not archived' : 'The message was not restored'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { ChatRowsHandle } from '../../../parts/list/chat-rows.tsx'
 import type { Waiting } from '../outbox/waiting.ts'
-import type { Row } from './rows.ts'
+import { type Row, startOf } from './rows.ts'
 import type { Visit } from './use-opened.ts'
 
 /** Leads to what the member has just written. */
@@ -37,6 +37,8 @@ export function useLit(
 }
 
 function keyAt(place: Visit['place'], rows: readonly Row[]): string | null {
-  if (typeof place === 'string' || !('around' in place)) return null
+  if (typeof place === 'string') return null
+  if ('at' in place)
+    return (startOf(place, rows) ?? rows.findLast(({ kind }) => kind === 'bubble'))?.key ?? null
   return rows.find((row) => row.kind === 'bubble' && row.message.id === place.around)?.key ?? null
 }

@@ -1,3 +1,4 @@
+import type { Message } from '@kinhold/contract/messages'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../api.ts'
 import { dismissToast, toast, TOAST_DURATION_MS } from '../../../ui/toast.ts'
@@ -5,9 +6,10 @@ import { type Removal, useRemoveMessage } from '../conversation.data.ts'
 
 /**
  * Deletes a message from the screen at once, and from the server when it can no longer be taken back: after the time of
- * its toast, with the next one, or when the conversation or the page is left (MSG-40).
+ * its toast, with the next one, or when the conversation or the page is left (MSG-40). `onUndone` gets one that was
+ * taken back.
  */
-export function useRemoval(bondId: string) {
+export function useRemoval(bondId: string, onUndone: (message: Message) => void) {
   const { mutateAsync } = useRemoveMessage(bondId)
   const due = useRef<{ removal: Removal; stop: () => void } | null>(null)
   const [leaving, setLeaving] = useState<number | null>(null)
@@ -18,10 +20,13 @@ export function useRemoval(bondId: string) {
     setLeaving(null)
     mutateAsync(removal).catch((error: unknown) => toast({ ...failure(error), tone: 'danger' }))
   }, [mutateAsync])
-  const undo = useCallback(() => {
-    if (due.current) take(due).stop()
+  const undo = () => {
+    if (!due.current) return
+    const { removal, stop } = take(due)
+    stop()
     setLeaving(null)
-  }, [])
+    onUndone(removal.message)
+  }
   const remove = (removal: Removal) => {
     send()
     const shown = toast({ title: wordsOf(removal), undo })

@@ -1,4 +1,5 @@
 import type { Message } from '@kinhold/contract/messages'
+import { useState } from 'react'
 import { useOutbox } from '../outbox/outbox.data.ts'
 import { useTyping } from '../typing.data.ts'
 import { EditMessage } from './edit-message.tsx'
@@ -21,15 +22,21 @@ type Props = {
 export function MessageComposer({ bondId, contact, referring, onReferred, onEditLast }: Props) {
   const { send } = useOutbox()
   const { tell } = useTyping(bondId)
+  const [hasEdited, setHasEdited] = useState(false)
   if (referring?.kind === 'edit') {
     const { message } = referring
-    return <EditMessage key={message.id} bondId={bondId} message={message} onDone={onReferred} />
+    const done = () => {
+      setHasEdited(true)
+      onReferred()
+    }
+    return <EditMessage key={message.id} bondId={bondId} message={message} onDone={done} />
   }
   return (
     <WriteMessage
       key={bondId}
       bondId={bondId}
       contact={contact}
+      isAfterEdit={hasEdited}
       quoted={referring?.message ?? null}
       onReplied={onReferred}
       onSend={send}

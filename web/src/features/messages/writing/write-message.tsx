@@ -25,6 +25,8 @@ const Recorder = latePart(
 type Props = {
   bondId: string
   contact: { name: string }
+  /** It comes in place of an edit, whose focus it takes over. */
+  isAfterEdit?: boolean
   /** What it answers. */
   quoted: Message | null
   onReplied: () => void
@@ -37,7 +39,7 @@ type Props = {
 
 /** Where a new message is written or recorded (MSG-16, MSG-17, MSG-57). */
 export function WriteMessage(props: Props) {
-  const { bondId, contact, quoted, onReplied, onTyping, onEditLast } = props
+  const { bondId, contact, isAfterEdit = false, quoted, onReplied, onTyping, onEditLast } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const [recording, setRecording] = useState<'not yet' | 'now' | 'before'>('not yet')
   const stopRecording = () => setRecording('before')
@@ -47,6 +49,9 @@ export function WriteMessage(props: Props) {
   }, [recording])
   const entersLines = useMediaQuery('(pointer: coarse)')
   const send = sendingOf(props)
+  useEffect(() => {
+    if (isAfterEdit && document.activeElement === document.body) field.current?.focus()
+  }, [isAfterEdit])
   useEffect(() => {
     if (quoted) field.current?.focus()
   }, [quoted])

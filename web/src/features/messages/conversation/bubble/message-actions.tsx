@@ -14,7 +14,7 @@ export function MessageActions({ actions, tabIndex }: Props) {
   const items = actions.map((action) => ({
     ...action,
     onSelect: () => {
-      if (action.writes) goesOn.current = action.onSelect
+      if (action.leads) goesOn.current = action.onSelect
       else action.onSelect()
     },
   }))
@@ -43,7 +43,7 @@ export function MessageActions({ actions, tabIndex }: Props) {
             type="button"
             tabIndex={tabIndex}
             aria-label="Message actions"
-            // A menu that closes gives the focus back: what leads to the composer goes on from here.
+            // A menu that closes gives the focus back: what leads elsewhere goes on from here.
             onFocus={() => {
               const goOn = goesOn.current
               goesOn.current = undefined
