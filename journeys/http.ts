@@ -38,7 +38,6 @@ export function clientOf(url: string) {
     post: <const Path extends string>(path: Path, body?: unknown) => send('POST', path, body),
     put: <const Path extends string>(path: Path, body?: unknown) => send('PUT', path, body),
     patch: <const Path extends string>(path: Path, body?: unknown) => send('PATCH', path, body),
-    put: <const Path extends string>(path: Path, body?: unknown) => send('PUT', path, body),
     delete: <const Path extends string>(path: Path) => send('DELETE', path),
     uploadPhoto: <const Path extends string>(path: Path, bytes: Buffer) =>
       send('POST', path, formOf('photo', bytes)),
