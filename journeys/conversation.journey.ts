@@ -257,13 +257,14 @@ function keysOf(page: Page) {
     const [, is, called = ''] = /^(\w+)(?: "(.*?)")?/.exec(line) ?? []
     return is === role && (typeof name === 'string' ? called === name : name.test(called))
   }
-  const isOn = (role: string, name: string | RegExp) =>
-    expect
-      .poll(async () => {
-        const line = await focused()
-        return isIn(line, role, name) ? `${role} ${name}` : line
-      })
-      .toBe(`${role} ${name}`)
+  async function isOn(role: string, name: string | RegExp): Promise<void> {
+    const wanted = `${role} ${name}`
+    const met = async () => {
+      const line = await focused()
+      return isIn(line, role, name) ? wanted : line
+    }
+    await expect.poll(met).toBe(wanted)
+  }
   async function until(key: string, role: string, name: string | RegExp): Promise<void> {
     const met: string[] = []
     for (let n = 0; n < 40; n += 1) {
