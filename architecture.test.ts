@@ -252,6 +252,11 @@ const DOORS: { from: string; to: RegExp; because: string }[] = [
     because: "the admin's lists are plain reads of what other features keep",
   },
   {
+    from: 'server/src/features/bonds/found-bonds.queries.ts',
+    to: /^server\/src\/features\/players\/found-people\.queries\.ts$/,
+    because: 'the bonds of those who are called so are found in one query',
+  },
+  {
     from: 'server/src/features/sessions/sessions.queries.ts',
     to: /^server\/src\/features\/players\/players\.queries\.ts$/,
     because: 'the session and its player are one joined query, on every call',
@@ -276,6 +281,10 @@ const FEATURES: Record<string, Record<string, string>> = {
     notifications: 'the three of a unit are told of its group',
     players: 'members and authors are shown as players',
     uploads: 'a post shows its files',
+  },
+  messages: {
+    players: 'both sides are players',
+    uploads: 'a message shows its files',
   },
   units: {
     notifications: 'the three are told of their unit',
@@ -347,10 +356,12 @@ const FEATURES: Record<string, Record<string, string>> = {
     bonds: 'the home shows the latest bonds',
     invitations: 'the home shows invitations, sent and received',
     players: 'the home is a player’s',
+    messages: 'the home counts unread messages',
     units: 'the home shows units',
     vaults: 'the home counts vaults',
   },
   retention: {
+    messages: 'deleted messages are removed',
     invitations: 'old personal invites are removed',
     notifications: 'old notifications are removed',
     outbox: 'old messages are removed',
@@ -387,6 +398,9 @@ const TABLES: Record<string, string> = {
   group_members: 'server/src/features/groups',
   posts: 'server/src/features/groups',
   post_media: 'server/src/features/groups',
+  conversations: 'server/src/features/messages',
+  messages: 'server/src/features/messages',
+  message_files: 'server/src/features/messages',
   outbox_messages: 'server/src/features/outbox',
   silent_phones: 'server/src/features/outbox',
   vaults: 'server/src/features/vaults',
@@ -495,6 +509,16 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
     because: 'they are styled in one place',
   },
   {
+    packages: ['idb'],
+    files: [/^web\/src\/features\/messages\/outbox\//],
+    because: 'what waits to be sent is kept in one place',
+  },
+  {
+    packages: ['virtua'],
+    files: [/^web\/src\/parts\/list\//],
+    because: 'lists that are longer than a screen are drawn in one place',
+  },
+  {
     packages: ['get-nonce'],
     files: [/^web\/src\/browser\//],
     because: 'the nonce is read from the page once',
@@ -510,7 +534,16 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
     because: 'browsers are driven by journeys alone',
   },
   {
-    packages: ['vitest', 'fast-check', '@testing-library/*', 'jsdom', 'smtp-server', 'postal-mime', 'jsqr'],
+    packages: [
+      'vitest',
+      'fast-check',
+      '@testing-library/*',
+      'jsdom',
+      'smtp-server',
+      'postal-mime',
+      'jsqr',
+      'fake-indexeddb',
+    ],
     files: [/^vitest\.config\.ts$/],
     because: 'tests may name it, the product may not',
   },

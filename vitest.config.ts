@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const postgres = 'server/testing/postgres.ts'
 // Generous everywhere: nothing here measures speed, and a busy machine must not turn a test red.
-const polls = { expect: { poll: { timeout: 15_000 } } }
+const waits = 'contract/testing/patience.ts'
+const polls = { expect: { poll: { timeout: 15_000 } }, setupFiles: [waits] }
 const patient = { ...polls, testTimeout: 30_000, hookTimeout: 60_000 }
 const journey = { ...polls, globalSetup: postgres, testTimeout: 180_000, hookTimeout: 120_000 }
 
@@ -37,7 +38,16 @@ export default defineConfig({
           isolate: false,
           // Not animation frames, which web/testing/setup.ts puts on setTimeout.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] },
-          setupFiles: 'web/testing/setup.ts',
+          setupFiles: [waits, 'web/testing/setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...journey,
+          // The same long walk at three widths: by its name it goes first, so that none is left alone at the end.
+          name: 'every-screen',
+          include: ['journeys/every-screen/*.journey.ts'],
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -47,15 +57,6 @@ export default defineConfig({
           include: ['journeys/*.journey.ts'],
           // A browser and a whole server each: two at a time, when everything else is done.
           sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          ...journey,
-          name: 'screens',
-          // The same long walk at two widths, which run side by side, after the other journeys.
-          include: ['journeys/every-screen/*.journey.ts'],
-          sequence: { groupOrder: 2 },
         },
       },
     ],

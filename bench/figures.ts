@@ -6,8 +6,8 @@ import { medianOf, type Rounds } from './measure.ts'
 /** What a figure may be at most, or must be at least; null where there is no goal. */
 export type Goal = number | { atLeast: number } | null
 
-/** One line of a table: what was measured and its goal. */
-export type Figure = { what: string; unit: 'ms' | '×' | 'MB' | 'kB' | '/s'; goal: Goal; rounds: Rounds }
+/** One line of a table: what was measured and its goal; a count has no unit. */
+export type Figure = { what: string; unit: 'ms' | '×' | 'MB' | 'kB' | '/s' | ''; goal: Goal; rounds: Rounds }
 
 /** What a part of the bench measured, and on which data. */
 export type Result = { part: string; data: string; figures: Figure[] }

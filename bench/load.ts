@@ -2,46 +2,60 @@ import { connect, type Socket } from 'node:net'
 
 /** A GET that is sent again and again: its address and the cookie of the caller. */
 export type Read = { origin: string; path: string; cookie: string }
+/** A POST of JSON that is sent again and again: each connection has an address of its own, each request a body. */
+export type Write = { origin: string; paths: string[]; cookie: string; body: () => object }
 
 /**
  * Sends `count` requests over open connections, each of which sends the next as soon as it is answered; answers how
  * many answers came in a second. It does as little work as possible, so that the server is measured, not the client.
  */
-export async function answersPerSecond(read: Read, connections: number, count: number): Promise<number> {
-  const request = requestOf(read)
-  const { hostname, port } = new URL(read.origin)
+export async function answersPerSecond(
+  what: Read | Write,
+  connections: number,
+  count: number,
+): Promise<number> {
+  const { hostname, port } = new URL(what.origin)
   const sockets = await Promise.all(
     Array.from({ length: connections }, () => opened(connect(Number(port), hostname))),
   )
   const left = { toAsk: count }
   const start = performance.now()
-  await Promise.all(sockets.map((socket) => askOn(socket, request, left)))
+  await Promise.all(sockets.map((socket, nth) => askOn(socket, requestsOf(what, nth), left)))
   const seconds = (performance.now() - start) / 1000
   for (const socket of sockets) socket.destroy()
   return count / seconds
 }
 
-function requestOf({ origin, path, cookie }: Read): string {
-  return `GET ${path} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nCookie: ${cookie}\r\n\r\n`
+/** How to word each request of a connection. */
+function requestsOf(what: Read | Write, connection: number): () => string {
+  const { origin, cookie } = what
+  const head = `HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nCookie: ${cookie}\r\n`
+  if ('path' in what) return () => `GET ${what.path} ${head}\r\n`
+  const path = what.paths[connection % what.paths.length]!
+  return () => {
+    const body = JSON.stringify(what.body())
+    const length = Buffer.byteLength(body)
+    return `POST ${path} ${head}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`
+  }
 }
 
 function opened(socket: Socket): Promise<Socket> {
   return new Promise((resolve, reject) => socket.once('connect', () => resolve(socket)).once('error', reject))
 }
 
-function askOn(socket: Socket, request: string, left: { toAsk: number }): Promise<void> {
+function askOn(socket: Socket, request: () => string, left: { toAsk: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     let came: Buffer = Buffer.alloc(0)
     const ask = () => {
       if (left.toAsk === 0) return resolve()
       left.toAsk -= 1
-      socket.write(request)
+      socket.write(request())
     }
     socket.on('data', (bytes: Buffer) => {
       came = came.length === 0 ? bytes : Buffer.concat([came, bytes])
       const length = lengthOf(came)
       if (length === null || came.length < length) return
-      if (!came.subarray(0, 12).equals(OK)) return reject(new Error(`The answer was ${came.toString()}`))
+      if (!came.subarray(0, 11).equals(OK)) return reject(new Error(`The answer was ${came.toString()}`))
       came = came.subarray(length)
       ask()
     })
@@ -50,7 +64,7 @@ function askOn(socket: Socket, request: string, left: { toAsk: number }): Promis
   })
 }
 
-const OK = Buffer.from('HTTP/1.1 200')
+const OK = Buffer.from('HTTP/1.1 20')
 
 /** The length of the whole answer with its head, in bytes; null while the head is incomplete. */
 function lengthOf(came: Buffer): number | null {

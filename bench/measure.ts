@@ -29,6 +29,11 @@ export function medianOf(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1]!
 }
 
+/** What so large a part of the values is at most, as 0.99 of them. */
+export function shareOf(values: number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]!
+}
+
 /** How long something took, in ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { STREAMS_PER_SESSION } from '@kinhold/domain/limits'
 import type { Figure, Result } from './figures.ts'
+import { listenTo } from './listen.ts'
 import { makePeople } from './people.ts'
 import { residentMb, signIn, startCluster, startServer } from './world.ts'
 
@@ -60,14 +60,4 @@ async function holding(databaseUrl: string, phone: string): Promise<Held> {
     for (const stream of streams) stream.destroy()
     await stop()
   }
-}
-
-/** Opens a stream of changes and waits until the server has answered. */
-async function listenTo(origin: string, cookie: string): Promise<Socket> {
-  const { host, hostname, port } = new URL(origin)
-  const socket = connect(Number(port), hostname)
-  socket.write(`GET /api/events HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`)
-  const [bytes] = (await once(socket, 'data')) as [Buffer]
-  if (!bytes.toString().startsWith('HTTP/1.1 200')) throw new Error(`No stream: ${bytes.toString()}`)
-  return socket
 }

@@ -1,18 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { serverAndBrowser } from './beforehand.ts'
 import { ADMIN_PHONE, dismissWelcome, expectCalm, PHONE, signInAs, someone } from './people.ts'
-import { startFreshServer } from './server.ts'
 
-let server: Awaited<ReturnType<typeof startFreshServer>>
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startFreshServer(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const { server, browser } = serverAndBrowser({})
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const isClosed = (page: Page) => dialog(page).waitFor({ state: 'detached' })

@@ -1,19 +1,16 @@
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page, Request } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { photo } from '../server/testing/pictures.ts'
-import { launchChromium } from './chromium.ts'
-import { type Client, registerInvited, signIn } from './http.ts'
+import { serverAndBrowser } from './beforehand.ts'
+import { type Client, signIn, sponsored } from './http.ts'
 import { expectCalm, signInAs, someone } from './people.ts'
-import { portraitFile } from './portrait.ts'
-import { startFreshServer } from './server.ts'
 
 const ANN = { name: 'Ann', phone: '+15551230001' }
 const BOB = { name: 'Bob', phone: '+15551230002' }
 const CLEO = { name: 'Cleo', phone: '+15551230003' }
 const DORA = { name: 'Dora', phone: '+15551230004' }
 
-let server: Awaited<ReturnType<typeof startFreshServer>>
-let browser: Browser
+const { server, browser } = serverAndBrowser()
 let bob: Client
 /** The id of a group whose board has a hundred posts and sixty pictures, and of another; Ann and Bob are in both. */
 let full: number
@@ -21,17 +18,12 @@ let other: number
 /** The addresses of the sixty pictures, from the top of the board down. */
 let pictures: string[]
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
-  await sponsored('+15550000018', ANN)
-  for (const person of [BOB, CLEO, DORA]) await sponsored(ANN.phone, person)
+  await sponsored(server.url, '+15550000018', ANN)
+  for (const person of [BOB, CLEO, DORA]) await sponsored(server.url, ANN.phone, person)
   bob = await signIn(server.url, BOB.phone)
   full = await groupWith('The Porch', CLEO)
   other = await groupWith('The Shed', DORA)
   pictures = await fill(full)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 it('UNI-59 UNI-67 a board asks for its page and for the pictures in sight, each once and as large as it is shown; nothing moves when they come', async () => {
@@ -91,6 +83,41 @@ it('UNI-54 what is written on another board makes no request on this one, and wh
   expectCalm(ann)
 })
 
+it('UNI-87 UNI-88 a post that is found comes into sight on its board, and stays there when newer ones come above it', async () => {
+  const ann = await someone(browser, server.url)
+  const { page } = ann
+  await signInAs(page, ANN.phone.slice(2))
+  await page.goto('/groups')
+  await page.getByRole('searchbox', { name: 'Search the boards' }).fill('pöst 39')
+  await page.getByText('1 post found.').waitFor()
+  await page.getByRole('link', { name: /Post 39/ }).click()
+  const post = page.locator('article[aria-current=true]')
+  await post.getByText('Post 39', { exact: true }).waitFor()
+  await expect.poll(() => isSeen(page)).toBe(true)
+  expect(await post.evaluate((article) => article === document.activeElement)).toBe(true)
+
+  const topmost = page.getByRole('article').filter({ hasText: 'Post 89' })
+  const button = page.getByRole('button', { name: 'Load newer' })
+  await button.scrollIntoViewIfNeeded()
+  const before = (await topmost.boundingBox())!.y
+  await button.click()
+  await expect.poll(() => page.getByText('Post 99', { exact: true }).count()).toBe(1)
+  await expect.poll(async () => Math.abs((await topmost.boundingBox())!.y - before)).toBeLessThan(3)
+
+  await page.goBack()
+  await page.getByText('1 post found.').waitFor()
+  expectCalm(ann)
+})
+
+/** Whether the post that the board was opened at is in sight in its box and on the screen. */
+function isSeen(page: Page): Promise<boolean> {
+  return page.locator('article[aria-current=true]').evaluate((article) => {
+    const box = article.closest('[role=feed]')!.parentElement!.getBoundingClientRect()
+    const { top, bottom } = article.getBoundingClientRect()
+    return top >= box.top - 1 && bottom <= box.bottom + 1 && bottom > 0 && top < innerHeight
+  })
+}
+
 async function openBoard(page: Page): Promise<void> {
   await page.goto(`/groups/${full}`)
   await page.getByText('Post 99', { exact: true }).waitFor()
@@ -149,12 +176,6 @@ function inSight(page: Page) {
       }
     })
   })
-}
-
-async function sponsored(sponsor: string, person: { name: string; phone: string }): Promise<void> {
-  const { post } = await signIn(server.url, sponsor)
-  await post('/api/invitations', { recipientPhone: person.phone, recipientName: person.name })
-  expect(await registerInvited(server.url, person, (await portraitFile(0)).buffer)).toBe(201)
 }
 
 /** Bob and a third, whom Ann sponsored as well, connect; the unit that this forms is confirmed and named. */

@@ -18,12 +18,15 @@ const QUIET = [
   '--disable-dev-shm-usage',
 ]
 
+/** What it hears through a microphone that beeps: nobody is asked whether it may. */
+export const BEEPING = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
 /** A headless Chromium: the one that CHROMIUM names, the packaged one on Linux, else the machine's own. */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const isRoot = process.getuid?.() === 0
   return playwright.launch({
     executablePath: await pathOfChromium(),
-    args: [...QUIET, ...(isRoot ? ['--no-sandbox'] : [])],
+    args: [...QUIET, ...more, ...(isRoot ? ['--no-sandbox'] : [])],
   })
 }
 

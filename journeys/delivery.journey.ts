@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDatabase } from '../server/testing/database.ts'
 import { emptyDataDir } from '../server/testing/embedded.ts'
+import { endWaits, passMinute } from '../server/testing/jobs.ts'
 import { type MailServer, openMailServer } from '../server/testing/mail-server.ts'
 import { openTwilio, type Twilio } from '../server/testing/twilio.ts'
 import { type Client, clientOf, signIn } from './http.ts'
@@ -33,7 +34,7 @@ async function start(env: Record<string, string>): Promise<RunningServer> {
   })
 }
 
-async function home(): Promise<Record<string, string>> {
+async function home(): Promise<{ DATABASE_URL: string; DATA_DIR: string }> {
   const database = await createTestDatabase()
   onTestFinished(database.drop)
   return { DATABASE_URL: database.url, DATA_DIR: await emptyDataDir() }
@@ -92,14 +93,16 @@ it('the server is killed while messages wait to leave and while they leave; star
   await ended
   expect(await Promise.all(lost)).toEqual(['cut off', 'cut off'])
   twilio.release()
+  await passMinute(place.DATABASE_URL)
 
   const server = await start(place)
   onTestFinished(async () => void (await server.stop()))
   const again = await signIn(server.url, ADMIN)
-  await vi.waitUntil(async () => (await outboxOf(again)).every(({ state }) => state === 'sent'), {
-    timeout: 150_000,
-    interval: 1_000,
-  })
+  const areSent = async () => {
+    await endWaits(place.DATABASE_URL, 'deliver')
+    return (await outboxOf(again)).every(({ state }) => state === 'sent')
+  }
+  await vi.waitUntil(areSent, { timeout: 150_000, interval: 500 })
   expect(twilio.messages.map(({ to }) => to).toSorted()).toEqual(['+15551230001', ...phones])
   expect(mail.messages.map(({ to }) => to)).toEqual([['ann@example.com']])
 })

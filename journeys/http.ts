@@ -1,5 +1,5 @@
 import type { BodyAt, RouteAt } from '../server/testing/answers.ts'
-import { portraitFile } from './portrait.ts'
+import { photo } from '../server/testing/pictures.ts'
 
 /** A signed-in program: fetch with a cookie jar, against the real server. */
 export function clientOf(url: string) {
@@ -36,6 +36,7 @@ export function clientOf(url: string) {
     get: <const Path extends string>(path: Path) => send('GET', path),
     head: <const Path extends string>(path: Path) => send('HEAD', path),
     post: <const Path extends string>(path: Path, body?: unknown) => send('POST', path, body),
+    put: <const Path extends string>(path: Path, body?: unknown) => send('PUT', path, body),
     patch: <const Path extends string>(path: Path, body?: unknown) => send('PATCH', path, body),
     delete: <const Path extends string>(path: Path) => send('DELETE', path),
     uploadPhoto: <const Path extends string>(path: Path, bytes: Buffer) =>
@@ -104,6 +105,7 @@ export async function sponsored(
 ): Promise<void> {
   const sponsor = await signIn(url, sponsorPhone)
   await sponsor.post('/api/invitations', { recipientPhone: person.phone, recipientName: person.name })
-  const status = await registerInvited(url, person, (await portraitFile(0)).buffer)
+  // A small one: to make it and to keep it in three sizes is most of what a journey does before it begins.
+  const status = await registerInvited(url, person, await photo())
   if (status !== 201) throw new Error(`${person.name} could not register: ${status}`)
 }

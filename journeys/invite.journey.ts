@@ -1,25 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from './chromium.ts'
-import { type Client, registerInvited, signIn } from './http.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { serverAndBrowser } from './beforehand.ts'
+import { signIn, sponsored } from './http.ts'
 import { dismissWelcome, expectCalm, PHONE, seeToast, signInAs, someone } from './people.ts'
 import { portraitFile } from './portrait.ts'
 import { readQr } from './qr.ts'
-import { startFreshServer } from './server.ts'
 
 const ADMIN = '+15550000018'
 
-let server: Awaited<ReturnType<typeof startFreshServer>>
-let browser: Browser
-let admin: Client
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
-  admin = await signIn(server.url, ADMIN)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const { server, browser } = serverAndBrowser()
 
 it('INV-02 INV-71 INV-83 INV-92 NET-07 an invite shown on one screen is read off it by another, who registers, is confirmed, and both are connected', async () => {
   await join('Ann', '+15551230001')
@@ -110,11 +99,7 @@ it('INV-56 INV-58 two members connect: one invites, the other accepts what was r
 })
 
 /** Makes someone a member whom the admin invited. */
-async function join(name: string, phone: string): Promise<void> {
-  const photo = (await portraitFile(0)).buffer
-  await admin.post('/api/invitations', { recipientPhone: phone, recipientName: name })
-  expect(await registerInvited(server.url, { name, phone }, photo)).toBe(201)
-}
+const join = (name: string, phone: string) => sponsored(server.url, ADMIN, { name, phone })
 
 async function inviteByForm(page: Page, name: string, phone: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill(name)

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { serverAndBrowser } from './beforehand.ts'
 import {
   ADMIN_PHONE,
   dismissWelcome,
@@ -13,17 +13,8 @@ import {
   someone,
 } from './people.ts'
 import { portraitFile } from './portrait.ts'
-import { startFreshServer } from './server.ts'
 
-let server: Awaited<ReturnType<typeof startFreshServer>>
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const { server, browser } = serverAndBrowser()
 
 it('LOG-42 LOG-43 REG-01 REG-07 the admin signs in and invites; the invited registers with a photo, goes out and comes in again', async () => {
   const admin = await someone(browser, server.url)

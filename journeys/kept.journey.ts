@@ -1,31 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { photo } from '../server/testing/pictures.ts'
-import { launchChromium } from './chromium.ts'
-import { registerInvited, signIn } from './http.ts'
+import { serverAndBrowser } from './beforehand.ts'
+import { signIn, sponsored } from './http.ts'
 import { expectCalm, seeToast, signInAs, someone } from './people.ts'
-import { portraitFile } from './portrait.ts'
-import { startFreshServer } from './server.ts'
 
 const ANN = { name: 'Ann', phone: '+15551230001' }
 const BOB = { name: 'Bob', phone: '+15551230002' }
 const CLEO = { name: 'Cleo', phone: '+15551230003' }
 
-let server: Awaited<ReturnType<typeof startFreshServer>>
-let browser: Browser
+const { server, browser } = serverAndBrowser()
 let groupId: number
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
-  await sponsored('+15550000018', ANN)
-  for (const person of [BOB, CLEO]) await sponsored(ANN.phone, person)
+  await sponsored(server.url, '+15550000018', ANN)
+  for (const person of [BOB, CLEO]) await sponsored(server.url, ANN.phone, person)
   groupId = await groupOfThree()
   const ann = await signIn(server.url, ANN.phone)
   await ann.post(`/api/groups/${groupId}/posts`, { content: 'The key is under the pot.' })
   await ann.post('/api/invitations', { recipientPhone: '+15551230004', recipientName: 'Dora' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 /** Ann, signed in; the toast that says so is gone. */
@@ -80,9 +72,9 @@ test.each([
   const saved = await dialog(page).getByLabel(field, { exact: true }).inputValue()
   await dialog(page).getByLabel(field, { exact: true }).fill(typed)
   const here = page.url()
-  for (const [, leave] of LEAVING) {
+  for (const [how, leave] of LEAVING) {
     await leave(page)
-    await isClosed(page)
+    await expect.poll(() => dialog(page).count(), { message: `left by ${how}` }).toBe(0)
     expect(page.url()).toBe(here)
     await open(page)
     expect(await dialog(page).getByLabel(field, { exact: true }).inputValue()).toBe(typed)
@@ -129,12 +121,6 @@ test('UNI-85 a draft on the board with a picture outlasts a reload, and not a si
   expectCalm(person)
   await person.context.close()
 })
-
-async function sponsored(sponsor: string, person: { name: string; phone: string }): Promise<void> {
-  const { post } = await signIn(server.url, sponsor)
-  await post('/api/invitations', { recipientPhone: person.phone, recipientName: person.name })
-  expect(await registerInvited(server.url, person, (await portraitFile(0)).buffer)).toBe(201)
-}
 
 /** Bob and Cleo, whom Ann sponsored, connect; the unit that this forms is confirmed and named. */
 async function groupOfThree(): Promise<number> {

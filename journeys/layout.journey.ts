@@ -1,22 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { serverAndBrowser } from './beforehand.ts'
 import { ANN, fill, INVITED } from './every-screen/state.ts'
 import { UNBROKEN } from './every-screen/world.ts'
 import { misfitsOn } from './fits.ts'
 import { DESKTOP, PHONE, type Size, SMALL_PHONE, someone } from './people.ts'
 import { expectPressable } from './pressing.ts'
-import { startFreshServer } from './server.ts'
 
-let server: Awaited<ReturnType<typeof startFreshServer>>
-let browser: Browser
+const { server, browser } = serverAndBrowser()
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
   await fill(server.url, server.databaseUrl, UNBROKEN)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 /** Ann, whose name is as long as it may be, on this page. */

@@ -1,25 +1,18 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, it } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, it } from 'vitest'
+import { serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
 import { ADMIN_PHONE, enterNumber, expectCalm, PHONE, seeToast, signInAs, someone } from './people.ts'
 import { portraitFile } from './portrait.ts'
-import { startFreshServer } from './server.ts'
 
 const ANN = { name: 'Ann', phone: '+15551230001' }
 const BOB = { name: 'Bob', phone: '+15551230002' }
 const SUSPENDED = 'This account has been suspended. Please ask your sponsor or the admin.'
 
-let server: Awaited<ReturnType<typeof startFreshServer>>
-let browser: Browser
+const { server, browser } = serverAndBrowser()
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
   await sponsored(server.url, '+15550000018', ANN)
   await sponsored(server.url, ANN.phone, BOB)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 it('ADM-04 ADM-60 ADM-61 ADM-62 ADM-65 ADM-67 ADM-73 NET-13 the admin suspends Bob, who is out at once, and has him register anew; Ann is told', async () => {

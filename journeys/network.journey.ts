@@ -1,27 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, it } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import { beforeAll, it } from 'vitest'
+import { serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
 import { expectCalm, PHONE, seeToast, signInAs, type Someone, someone } from './people.ts'
 import { type PickedFile, portraitFile } from './portrait.ts'
-import { startFreshServer } from './server.ts'
 
 const ANN = { name: 'Ann', phone: '+15551230001' }
 const BOB = { name: 'Bob', phone: '+15551230002' }
 const CLEO = { name: 'Cleo', phone: '+15551230003' }
 const BOARD = 'Write on the board'
 
-let server: Awaited<ReturnType<typeof startFreshServer>>
-let browser: Browser
+const { server, browser } = serverAndBrowser()
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
   await sponsored(server.url, '+15550000018', ANN)
   await sponsored(server.url, ANN.phone, BOB)
   await sponsored(server.url, ANN.phone, CLEO)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 it('UNI-02 UNI-10 UNI-11 UNI-13 UNI-14 UNI-16 UNI-17 UNI-52 UNI-57 NET-07 Ann sponsors Bob and Cleo, who connect: the three confirm, Ann names the group, and all talk on its board', async () => {

@@ -1,25 +1,17 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { serverAndBrowser } from './beforehand.ts'
 import { signIn, sponsored } from './http.ts'
 import { dismissWelcome, expectCalm, PHONE, seeToast, signInAs, someone } from './people.ts'
 import { portraitFile } from './portrait.ts'
 import { giveAxe, look } from './screens.ts'
-import { startFreshServer } from './server.ts'
 
 const ADMIN = '+15550000018'
 const [ANN, BOB] = ['+15551230001', '+15551230002']
 
-let server: Awaited<ReturnType<typeof startFreshServer>>
-let browser: Browser
+const { server, browser } = serverAndBrowser()
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
   await sponsored(server.url, ADMIN, { phone: ANN, name: 'Ann' })
   await sponsored(server.url, ADMIN, { phone: BOB, name: 'Bob' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 test('REG-47 REG-48 INV-99 a member opens the QR link of another, connects, and lends the device to somebody new', async () => {

@@ -11,7 +11,7 @@ export const DESKTOP: Size = { width: 1280, height: 800 }
 export type Someone = { context: BrowserContext; page: Page; errors: string[] }
 
 export async function someone(
-  browser: Browser,
+  browser: Pick<Browser, 'newContext'>,
   url: string,
   options: { size?: Size; dark?: boolean } = {},
 ): Promise<Someone> {

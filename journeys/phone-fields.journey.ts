@@ -1,18 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { serverAndBrowser } from './beforehand.ts'
 import { expectCalm, PHONE, someone } from './people.ts'
-import { startFreshServer } from './server.ts'
 
-let server: Awaited<ReturnType<typeof startFreshServer>>
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const { server, browser } = serverAndBrowser()
 
 const CASES = [
   ['2129970867', '(212) 997-0867'],

@@ -5,8 +5,14 @@ export type PickedFile = { name: string; mimeType: string; buffer: Buffer }
 
 const HUES = ['#c98f5a', '#8a5a3c', '#e0b48c', '#6f4a33']
 
+const made = new Map<number, Promise<PickedFile>>()
+
 /** A portrait as a phone would take it: a JPEG of several megapixels with a face-like shape, turned by its EXIF. */
-export async function portraitFile(of: number): Promise<PickedFile> {
+export function portraitFile(of: number): Promise<PickedFile> {
+  return made.getOrInsertComputed(of, draw)
+}
+
+async function draw(of: number): Promise<PickedFile> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="2250">
     <defs><radialGradient id="g" cx=".3" cy=".2" r="1"><stop offset="0" stop-color="#efe4cd"/><stop offset="1" stop-color="#5d7a68"/></radialGradient></defs>
     <rect width="3000" height="2250" fill="url(#g)"/>

@@ -41,17 +41,15 @@ export async function look(
   await measure(page, name, sizes)
 }
 
-// Another width costs a fraction of what axe takes.
+// Another width costs a fraction of what axe takes. The page's own comes last, so that it stands as it was.
 async function measure(page: Page, name: string, sizes: readonly Size[]): Promise<void> {
   const own = page.viewportSize()!
-  for (const size of sizes) {
+  for (const size of [...sizes.filter((other) => other.width !== own.width), own]) {
     await page.setViewportSize(size)
     await settle(page)
     await picture(page, `${name}.${size.width}`)
     expect.soft(await misfitsOn(page), `${name} at ${size.width}`).toEqual([])
   }
-  await page.setViewportSize(own)
-  await settle(page)
 }
 
 async function picture(page: Page, name: string): Promise<void> {

@@ -67,6 +67,6 @@ export async function startFreshServer(env: Record<string, string> = {}) {
 
 // What the developer's own shell sets must not leak into the server under test.
 function withoutSettings(): NodeJS.ProcessEnv {
-  const { PATH, HOME, LANG, TMPDIR, SystemRoot } = process.env
-  return { PATH, HOME, LANG, TMPDIR, SystemRoot }
+  const { PATH, HOME, LANG, TMPDIR, SystemRoot, NODE_COMPILE_CACHE } = process.env
+  return { PATH, HOME, LANG, TMPDIR, SystemRoot, NODE_COMPILE_CACHE }
 }

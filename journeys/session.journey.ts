@@ -1,24 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { serverAndBrowser } from './beforehand.ts'
 import { signIn, sponsored } from './http.ts'
 import { enterNumber, expectCalm, PHONE, signInAs, type Someone, someone } from './people.ts'
-import { startFreshServer } from './server.ts'
 
 const ANN = { name: 'Ann', phone: '+15551230001' }
 const BOB = { name: 'Bob', phone: '+15551230002' }
 const ENDED_ELSEWHERE = 'You were signed out here from another of your browsers. Please sign in again.'
 
-let server: Awaited<ReturnType<typeof startFreshServer>>
-let browser: Browser
+const { server, browser } = serverAndBrowser()
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
   await sponsored(server.url, '+15550000018', ANN)
   await sponsored(server.url, ANN.phone, BOB)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })

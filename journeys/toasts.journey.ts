@@ -1,22 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
 import { ADMIN_PHONE, DESKTOP, enterNumber, PHONE, type Size, SMALL_PHONE, someone } from './people.ts'
 import { expectPressable, isPressable } from './pressing.ts'
-import { startFreshServer } from './server.ts'
 
 const ANN = { phone: '+15551230001', name: 'Ann Archer' }
 
-let server: Awaited<ReturnType<typeof startFreshServer>>
-let browser: Browser
+const { server, browser } = serverAndBrowser()
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
   await sponsored(server.url, ADMIN_PHONE, ANN)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 /** Ann, on this page, who has seen the welcome. */

@@ -1,25 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
 import { ADMIN_PHONE, DESKTOP, expectCalm, PHONE, signInAs, someone } from './people.ts'
-import { startFreshServer } from './server.ts'
 
 const ANN = { name: 'Ann', phone: '+15551230001' }
 const BOB = { name: 'Bob', phone: '+15551230002' }
 const CLEO = { name: 'Cleo', phone: '+15551230003' }
 
-let server: Awaited<ReturnType<typeof startFreshServer>>
-let browser: Browser
+const { server, browser } = serverAndBrowser()
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
   await sponsored(server.url, '+15550000018', ANN)
   await sponsored(server.url, ANN.phone, BOB)
   await sponsored(server.url, BOB.phone, CLEO)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
 })
 
 it('NET-29 on a desktop the tree is in sight at once beside bonds and units, and Messages have the whole width', async () => {

@@ -1,20 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { serverAndBrowser } from './beforehand.ts'
 import { ADMIN_PHONE, dismissWelcome, enterNumber, expectCalm, PHONE, seeToast, someone } from './people.ts'
 import { giveAxe, look } from './screens.ts'
-import { startFreshServer } from './server.ts'
 
-let server: Awaited<ReturnType<typeof startFreshServer>>
-let chromium: Browser
-beforeAll(async () => {
-  server = await startFreshServer({ PHONE_VERIFICATION: 'required' })
-  chromium = await launchChromium()
-})
-afterAll(async () => {
-  await chromium?.close()
-  await server?.close()
-})
+const { server, browser } = serverAndBrowser({ PHONE_VERIFICATION: 'required' })
 
 /** Asks for a code with the admin's number and answers the one that the terminal then shows. */
 async function askForCode(page: Page): Promise<string> {
@@ -29,8 +19,8 @@ const codes = () => [...server.printed().matchAll(/Code for \S+ (\d{6})/g)].map(
 
 test('a lost phone is signed out from the computer at once, and needs a code to come in again', async () => {
   const [computer, lost] = [
-    await someone(chromium, server.url),
-    await someone(chromium, server.url, { size: PHONE }),
+    await someone(browser, server.url),
+    await someone(browser, server.url, { size: PHONE }),
   ]
   await giveAxe(computer.context)
   await giveAxe(lost.context)

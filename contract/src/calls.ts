@@ -8,6 +8,7 @@ import { health } from './health.ts'
 import { interest } from './interest.ts'
 import { invitations } from './invitations.ts'
 import { live } from './live.ts'
+import { messages } from './messages.ts'
 import { network } from './network.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
@@ -31,6 +32,7 @@ export const contract = {
   bonds,
   units,
   groups,
+  messages,
   notifications,
   interest,
   outbox,

@@ -1,5 +1,5 @@
 import { parsePhone } from '@kinhold/domain/phone'
-import { NAME_MAX } from '@kinhold/domain/limits'
+import { NAME_MAX, SEARCH_MAX } from '@kinhold/domain/limits'
 import { lengthOf, multiLine, oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'
 import './schema-sentences.ts'
@@ -74,6 +74,9 @@ export function isVisible(text: string): boolean {
 export function opaque(most: number) {
   return z.string().max(most).transform(oneLine)
 }
+
+/** What is searched for. */
+export const Sought = line('Search', SEARCH_MAX)
 
 /** A person's name, 1 to 80 characters ('Name is required'). */
 export const Name = line('Name', NAME_MAX)

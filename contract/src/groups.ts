@@ -3,7 +3,7 @@ import { GROUP_NAME_MAX, GROUP_DESCRIPTION_MAX, POST_MAX, UPLOADS_AT_ONCE } from
 import { oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'
 import { call, NoContent, Page, Refusal } from './contract.ts'
-import { Id, IdInPath, line, lines, linesOrNone, Moment, opaque } from './fields.ts'
+import { Id, IdInPath, line, lines, linesOrNone, Moment, opaque, Sought } from './fields.ts'
 import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
 
@@ -45,6 +45,17 @@ export const Post = z.object({
   media: z.array(Media),
 })
 export type Post = z.infer<typeof Post>
+
+/** A post that was found: on which board, and the part of it around what was searched. */
+export const PostHit = z.object({
+  id: Id,
+  groupId: Id,
+  groupName: z.string(),
+  author: PlayerCard,
+  excerpt: z.string(),
+  createdAt: Moment,
+})
+export type PostHit = z.infer<typeof PostHit>
 
 const ById = z.object({ id: IdInPath })
 const GroupName = line('Name', GROUP_NAME_MAX)
@@ -108,11 +119,25 @@ export const groups = {
   posts: call({
     method: 'GET',
     path: '/api/groups/:id/posts',
-    summary: 'Its board: pinned first, then newest (UNI-42)',
+    summary:
+      'Its board: pinned first, then newest, from its beginning or from where it is asked for (UNI-42)',
     access: ['member'],
     params: ById,
-    query: Page,
+    query: Page.extend({
+      /** The page that ends right above this post. */
+      after: z.coerce.number().pipe(Id).optional(),
+      /** The page around this post. */
+      around: z.coerce.number().pipe(Id).optional(),
+    }),
     replies: { 200: z.array(Post), 404: Refusal },
+  }),
+  searchPosts: call({
+    method: 'GET',
+    path: '/api/search/posts',
+    summary: 'Posts on boards that the caller sees with all these words or words that begin so, newest first',
+    access: ['member'],
+    query: Page.extend({ q: Sought }),
+    replies: { 200: z.array(PostHit) },
   }),
   update: call({
     method: 'PATCH',

@@ -4,6 +4,7 @@ import { call } from './contract.ts'
 /** What a change is about; the key says which one, never its content, and is null where several changed at once. */
 export const TOPICS = [
   'message',
+  'typing',
   'conversation-read',
   'post',
   'comment',

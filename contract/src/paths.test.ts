@@ -19,7 +19,7 @@ it('a tab that an address names is one of its page', () => {
   const named = addresses.filter(({ search }) => search !== '')
   for (const { pathname, searchParams } of named) {
     expect(
-      [...searchParams.keys()].filter((key) => key !== 'show'),
+      [...searchParams.keys()].filter((key) => key !== 'show' && key !== 'with'),
       pathname,
     ).toEqual(['tab'])
     expect(tabsOf[pathname], pathname).toContain(searchParams.get('tab'))
@@ -29,8 +29,16 @@ it('a tab that an address names is one of its page', () => {
     '/invitations?tab=received',
     '/invitations?tab=sent&show=pending',
     '/network?tab=messages',
+    '/network?tab=messages&with=7',
     '/network?tab=bonds',
     '/network?tab=units',
+  ])
+})
+it('UNI-88 a conversation may be named at a message, and a board at a post', () => {
+  expect([paths.messagesWith(7, 12), paths.group(7), paths.group(7, 12)]).toEqual([
+    '/network?tab=messages&with=7&at=12',
+    '/groups/7',
+    '/groups/7?post=12',
   ])
 })
 it('INV-68 INV-70 a registration link names sponsor, phone and code, whatever stands in a name', () => {

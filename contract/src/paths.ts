@@ -25,9 +25,13 @@ export const paths = {
   openInvitations: () =>
     `${withTab('/invitations', 'sent' satisfies InvitationsTab)}&show=${'pending' satisfies InvitationStatus}`,
   groups: () => '/groups',
-  group: (groupId: number) => `/groups/${groupId}`,
+  /** A group, its board at a post where one is given. */
+  group: (groupId: number, postId?: number) => `/groups/${groupId}${postId ? `?post=${postId}` : ''}`,
   network: () => '/network',
   messages: () => withTab('/network', 'messages' satisfies NetworkTab),
+  /** A conversation by the other side's id, at a message where one is given. */
+  messagesWith: (playerId: number, messageId?: number) =>
+    `${withTab('/network', 'messages' satisfies NetworkTab)}&with=${playerId}${messageId ? `&at=${messageId}` : ''}`,
   trustBonds: () => withTab('/network', 'bonds' satisfies NetworkTab),
   trustUnits: () => withTab('/network', 'units' satisfies NetworkTab),
   sideGigs: () => '/side-gigs',

@@ -8,16 +8,6 @@ const DOCUMENT = join(REQUIREMENTS, 'http-contract.md')
 
 /** Calls that the document asks for and nothing answers yet, by what will bring them. This list only shrinks. */
 const NOT_YET: Record<string, string[]> = {
-  'private messages': [
-    'GET /api/messages',
-    'GET /api/messages/user/{userId}',
-    'GET /api/messages/trust-bond/{bondId}',
-    'POST /api/trust-bonds/{bondId}/messages',
-    'POST /api/trust-bonds/{bondId}/messages/read',
-    'GET /api/trust-bonds/{bondId}/messages/archived',
-    'PATCH /api/messages/{id}',
-    'DELETE /api/messages/{id}',
-  ],
   'vaults and vault users': [
     'GET /api/vaults',
     'POST /api/vaults',

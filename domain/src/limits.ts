@@ -100,6 +100,25 @@ export const TREE_NODES_MOST = 2_000
 export const GROUP_NAME_MAX = 120
 export const GROUP_DESCRIPTION_MAX = 2_000
 export const POST_MAX = 10_000
+/** A private message, in code points. */
+export const MESSAGE_MAX = 10_000
+/** What of a quoted message stands above its reply, in code points. */
+export const QUOTE_MAX = 200
+/** What is searched for, in code points, what the web app asks for at least, and how much of what was found is shown. */
+export const SEARCH_MAX = 100
+export const SEARCH_LEAST = 2
+export const EXCERPT_LENGTH = 160
+/** The admin finds at most so many people to write to by a name or number. */
+export const CONTACTS_FOUND_MOST = 200
+/** A private message may be edited for so many minutes. */
+export const MESSAGE_EDIT_MINUTES = 15
+/** A voice message: its longest, in seconds, and the most bars its waveform is drawn with. */
+export const VOICE_SECONDS_MAX = 300
+export const VOICE_LEVELS_MAX = 100
+/** Different reactions that one person may give to one message. */
+export const REACTIONS_EACH = 20
+/** A deleted message is gone from every answer at once, and from the database after this many days. */
+export const DELETED_MESSAGE_DAYS = 30
 /** A group's name on the View button of a unit (UNI-18). */
 export const GROUP_NAME_SHOWN = 45
 /** 'CONFIRMED' stands for two seconds (UNI-12). */

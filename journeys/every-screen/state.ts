@@ -2,6 +2,7 @@ import { withConnection } from '../../server/src/db/connection.ts'
 import { photo } from '../../server/testing/pictures.ts'
 import { type Client, registerByQr, registerInvited, signIn } from '../http.ts'
 import { portraitFile } from '../portrait.ts'
+import { converse } from './conversations.ts'
 import type { World } from './world.ts'
 
 export const ANN = '+15551230001'
@@ -42,7 +43,8 @@ export async function fill(url: string, databaseUrl: string, world: World): Prom
   const gus = await signIn(url, GUS)
   await gus.post('/api/invitations', { recipientPhone: ANN, recipientName: world.ann })
   const { body: me } = await ann.get('/api/auth/me')
-  await formGroup(url, ann, me.id, world)
+  const [dora, iris] = await formGroup(url, ann, me.id, world)
+  await converse(ann, dora, iris, world)
   const { body: qr } = await ann.post(`/api/players/${me.id}/qr`)
   const flora = { phone: `+1${NEWCOMER}`, name: world.flora }
   const newcomer = await registerByQr(
@@ -74,8 +76,16 @@ export async function fill(url: string, databaseUrl: string, world: World): Prom
   return { newcomer }
 }
 
-/** Two people whom Ann sponsored connect: the three are a unit, confirm it, and write on their group's board. */
-async function formGroup(url: string, ann: Client, annId: number, world: World): Promise<void> {
+/**
+ * Two people whom Ann sponsored connect: the three are a unit, confirm it, and write on their group's board. Answers the
+ * two.
+ */
+async function formGroup(
+  url: string,
+  ann: Client,
+  annId: number,
+  world: World,
+): Promise<readonly [dora: Client, iris: Client]> {
   await ann.post('/api/invitations', { recipientPhone: '5551230009', recipientName: world.iris })
   const iris = { phone: '+15551230009', name: world.iris }
   await registerInvited(url, iris, await photo({ hue: '#5d7a68' }))
@@ -106,6 +116,7 @@ async function formGroup(url: string, ann: Client, annId: number, world: World):
   })
   await ann.patch(`/api/posts/${post.id}`, { isPinned: true })
   await people[2].post(`/api/groups/${group.id}/posts`, { content: 'I water on Thursday.' })
+  return [people[1], people[2]]
 }
 
 /** The admin invites someone, who registers, and then changes their standing by this action. */

@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, it } from 'vitest'
 import { withConnection } from '../../server/src/db/connection.ts'
-import { launchChromium } from '../chromium.ts'
+import { serverAndBrowser } from '../beforehand.ts'
 import { ADMIN_PHONE, enterNumber, PHONE, signInAs, type Size, someone } from '../people.ts'
 import { portraitFile } from '../portrait.ts'
 import { giveAxe, look as lookAt, type Theme } from '../screens.ts'
-import { startFreshServer } from '../server.ts'
 import {
   ANN,
   fill,
@@ -28,13 +27,13 @@ const PAGES = [
   'groups/1',
   'network?tab=bonds',
   'network?tab=units',
+  'network?tab=messages',
   'player/18',
   'player/19',
   'qr',
 ]
 /** On which nobody's words are shown but ours. */
 const PAGES_OF_OUR_WORDS = [
-  'network?tab=messages',
   'vaults',
   'vault/1',
   'settings',
@@ -48,6 +47,7 @@ const ADMIN_PAGES = [
   'admin',
   'network',
   'network?search=nobody',
+  'network?tab=messages',
   'notifications',
   'admin/interested-users',
   'dashboard/19',
@@ -75,16 +75,10 @@ export function lookAtEveryScreen(
 ): void {
   const [size] = sizes
   const isEveryday = world === EVERYDAY
-  let server: Awaited<ReturnType<typeof startFreshServer>>
-  let browser: Browser
+  const { server, browser } = serverAndBrowser()
   let filled: Filled
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium()])
     filled = await fill(server.url, server.databaseUrl, world)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
   })
 
   const open = async () => {
@@ -280,6 +274,73 @@ export function lookAtEveryScreen(
       await page.getByRole('button', { name: 'Create', exact: true }).click()
       await page.getByRole('dialog').getByRole('link', { name: 'See your trust units' }).waitFor()
       await look(page, 'dialog-create-group')
+      await page.goto(`/groups?search=${encodeURIComponent(world.post.slice(0, 5))}`)
+      await page.getByText(/posts? found\.$/).waitFor()
+      await look(page, 'groups-found')
+      await page.getByRole('region', { name: 'Posts found' }).getByRole('link').first().click()
+      await page.getByText('You are at a post').waitFor()
+      await look(page, 'group-at-a-post')
+      await page.goto('/groups/1?post=999')
+      await page.getByText('This post is not there any more.').waitFor()
+      await look(page, 'group-post-gone')
+      await context.close()
+    })
+
+    it('private messages', async () => {
+      const { page, context } = await openAs(ANN)
+      const log = page.getByRole('log')
+      const openWith = async (name: string) => {
+        await page.goto('/network?tab=messages')
+        await page.getByRole('list').getByRole('link').filter({ hasText: name }).first().click()
+        await page.getByRole('region', { name: `Conversation with ${name}` }).waitFor()
+      }
+      await openWith(world.iris)
+      await log.getByText('12:30, 7 / 8').waitFor()
+      await look(page, 'conversation-right-to-left')
+      await openWith(world.dora)
+      await log.getByText('I shall be there at ten.').waitFor()
+      await look(page, 'conversation')
+      await log.hover()
+      await page.mouse.wheel(0, -5_000)
+      await log.getByText('Today', { exact: true }).waitFor()
+      await look(page, 'conversation-quote')
+      const menu = page.getByRole('button', { name: 'Conversation actions' })
+      await openWith(world.dora)
+      await log.getByText('I shall be there at ten.').waitFor()
+      // Where the list comes beside the conversation what is open in it closes.
+      if (isEveryday) await lookAtActions(page, log, menu, look)
+      await menu.click()
+      await page.getByRole('menuitem', { name: 'Show Archived' }).click()
+      await page.getByRole('button', { name: /^Restore/ }).waitFor()
+      await look(page, 'conversation-archived')
+
+      await page.route('**/api/trust-bonds/*/messages', (route) =>
+        route.fulfill({ status: 409, json: { error: 'This person cannot be written to at the moment.' } }),
+      )
+      await openWith(world.dora)
+      await page.getByRole('textbox', { name: 'Message' }).fill(world.answer)
+      await page.keyboard.press('Enter')
+      await log.getByText('This person cannot be written to').waitFor()
+      await look(page, 'conversation-failed')
+      await page.unroute('**/api/trust-bonds/*/messages')
+      await context.setOffline(true)
+      await page.getByRole('textbox', { name: 'Message' }).fill('Is anybody there?')
+      await page.keyboard.press('Enter')
+      await log.getByText('Is anybody there?').waitFor()
+      await look(page, 'conversation-offline')
+      await context.setOffline(false)
+
+      await page.goto('/network?tab=messages')
+      await page.getByRole('button', { name: 'People' }).click()
+      await page.getByRole('list', { name: 'People' }).getByText(world.iris).waitFor()
+      await look(page, 'messages-people')
+      await page.goto('/network?tab=messages&with=18')
+      await page.getByText('No conversations yet. Send a message to start chatting!').waitFor()
+      await look(page, 'conversation-empty')
+      await page.goto('/network?tab=messages')
+      await page.getByRole('searchbox', { name: 'Find people and messages' }).fill('squash')
+      await page.getByText(/messages? found/).waitFor()
+      await look(page, 'messages-found')
       await context.close()
     })
 
@@ -373,4 +434,41 @@ export function lookAtEveryScreen(
       await context.close()
     })
   })
+}
+
+/** What can be done with the last message of a conversation, and in the conversation. */
+async function lookAtActions(
+  page: Page,
+  log: Locator,
+  menu: Locator,
+  look: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
+  await log.getByRole('button', { name: 'Message actions' }).last().click()
+  await page.getByRole('menu').waitFor()
+  await look(page, 'menu-message')
+  await page.getByRole('menuitem', { name: 'React' }).click()
+  await page.getByRole('dialog').waitFor()
+  await look(page, 'dialog-react')
+  await page.keyboard.press('Escape')
+  for (const [action, form] of [
+    ['Reply', 'conversation-reply'],
+    ['Edit', 'conversation-edit'],
+  ] as const) {
+    await log.getByRole('button', { name: 'Message actions' }).last().click()
+    await page.getByRole('menuitem', { name: action }).click()
+    await page.getByRole('button', { name: /^Cancel/ }).waitFor()
+    await look(page, form)
+    await page.getByRole('button', { name: /^Cancel/ }).click()
+  }
+  for (const [entry, name] of [
+    ['Search in conversation', 'dialog-search-conversation'],
+    ['Jump to date', 'dialog-jump-to-date'],
+  ] as const) {
+    await menu.click()
+    await page.getByRole('menuitem', { name: entry }).click()
+    await page.getByRole('dialog').waitFor()
+    await look(page, name)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
 }

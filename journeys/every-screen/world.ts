@@ -1,6 +1,7 @@
 import {
   GROUP_DESCRIPTION_MAX,
   GROUP_NAME_MAX,
+  MESSAGE_MAX,
   NAME_MAX,
   POST_MAX,
   REASON_MOST,
@@ -29,6 +30,9 @@ export const EVERYDAY = {
   post: 'The beans are up! See https://garden.example/beans for how far apart they go.',
   pinned: 'First light on the bed by the wall.',
   reason: 'Asked for by phone',
+  message: 'Shall I bring the seedlings on Sunday? They are as on https://garden.example/seedlings by now.',
+  answer: 'Yes, please. Two trays are enough.',
+  fromRightToLeft: 'نلتقي يوم الأحد عند البوابة، وسأحضر معي الشتلات.',
   heardElsewhere: null as string | null,
 }
 
@@ -54,6 +58,9 @@ export const UNBROKEN: World = {
   post: `https://garden.example/${endless('beans', 'wm', POST_MAX / 10)}`,
   pinned: endless('ضوء', 'سش', POST_MAX / 10),
   reason: endless('Asked', 'wm', REASON_MOST),
+  message: `https://garden.example/${endless('seedlings', 'wm', MESSAGE_MAX / 20)}`,
+  answer: endless('🌱', FAMILY, MESSAGE_MAX / 40),
+  fromRightToLeft: endless('نلتقي', 'سش', MESSAGE_MAX / 20),
   heardElsewhere: endless('كتاب', 'سش', INTEREST_OTHER_MAX),
 }
 

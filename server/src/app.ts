@@ -6,6 +6,7 @@ import { health } from '@kinhold/contract/health'
 import { interest } from '@kinhold/contract/interest'
 import { invitations } from '@kinhold/contract/invitations'
 import { live } from '@kinhold/contract/live'
+import { messages } from '@kinhold/contract/messages'
 import { network } from '@kinhold/contract/network'
 import { notifications } from '@kinhold/contract/notifications'
 import { outbox } from '@kinhold/contract/outbox'
@@ -28,6 +29,8 @@ import { invitationMessageRoutes } from './features/invitations/invitation-messa
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { lifecycleRoutes } from './features/lifecycle/lifecycle.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
+import { messageRoutes } from './features/messages/messages.routes.ts'
+import { showMessageFiles } from './features/messages/show-message-files.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { networkRoutes } from './features/network/network.routes.ts'
 import { outboxRoutes } from './features/outbox/outbox.routes.ts'
@@ -52,7 +55,7 @@ import { createServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
 
 // Each feature that uses files says who may see them; a file that no feature shows is visible to its uploader alone.
-const AUDIENCES: Audience[] = [showPhotos, showPostFiles]
+const AUDIENCES: Audience[] = [showPhotos, showPostFiles, showMessageFiles]
 
 /** The whole server as a function of what it depends on; `webFolder` null serves the calls alone. */
 export async function buildApp(deps: Deps, webFolder?: string | null): Promise<FastifyInstance> {
@@ -79,6 +82,7 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
   implement(network, networkRoutes(deps))
   implement(notifications, notificationRoutes(deps))
   implement(groups, groupRoutes(deps))
+  implement(messages, messageRoutes(deps))
   implement(bonds, bondRoutes(deps))
   implement(units, unitRoutes(deps))
   implement(interest, interestRoutes(deps))

@@ -10,9 +10,9 @@ export type TestDatabase = { url: string; drop(): Promise<void> }
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const { adminUrl, template, prefix } = inject('postgres')
   const name = prefix + randomBytes(6).toString('hex')
-  await withConnection(adminUrl, (ask) =>
-    ask(`create database "${name}" template "${isEmpty ? 'template0' : template}"`),
-  )
+  // By copying files: through the log, as it is done otherwise, takes twice the time.
+  const from = `template "${isEmpty ? 'template0' : template}" strategy file_copy`
+  await withConnection(adminUrl, (ask) => ask(`create database "${name}" ${from}`))
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return {

@@ -1,7 +1,29 @@
 import { PgBoss } from 'pg-boss'
+import { withConnection } from '../src/db/connection.ts'
 
 /** Makes a scheduled job due now, as the clock would. */
 export async function makeDue(url: string, name: string): Promise<void> {
+  await addJob(url, name, null)
+}
+
+/** Lets the time be over for which jobs and messages are kept for the process that died with them, as the clock would. */
+export async function passMinute(url: string): Promise<void> {
+  await withConnection(url, async (ask) => {
+    await ask(`update pgboss.job set started_on = started_on - interval '61 s' where state = 'active'`)
+    await ask(`update outbox_messages set handed_at = handed_at - interval '61 s' where state = 'queued'`)
+  })
+}
+
+/** Lets the waits of a queue be over, as the clock would. Whoever works on it hears of it: they look every half minute. */
+export async function endWaits(url: string, queue: string): Promise<void> {
+  const waiting = `name = $1 and state in ('created', 'retry') and start_after > now()`
+  const ended = await withConnection(url, (ask) =>
+    ask(`update pgboss.job set start_after = now() where ${waiting} returning id`, [queue]),
+  )
+  if (ended.length > 0) await addJob(url, queue, { id: 'nobody' })
+}
+
+async function addJob(url: string, queue: string, data: { id: string } | null): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,
     schema: 'pgboss',
@@ -10,6 +32,6 @@ export async function makeDue(url: string, name: string): Promise<void> {
     schedule: false,
   })
   await boss.start()
-  await boss.send(name)
+  await boss.send(queue, data)
   await boss.stop({ graceful: false })
 }

@@ -20,14 +20,17 @@ export function mp4({ bytes = 0, brand = 'isom', handlers = ['vide', 'soun'] } =
 /** A video as QuickTime keeps it. */
 export const mov = (): Buffer => mp4({ brand: 'qt  ' })
 
-/** What a browser records: `codecs` are its tracks, such as 'V_VP9' and 'A_OPUS'. */
-export function webm({ codecs = ['V_VP9', 'A_OPUS'] } = {}): Buffer {
+/** What a browser records: `codecs` are its tracks, such as 'V_VP9' and 'A_OPUS'; `sound` stands among what was recorded. */
+export function webm({ codecs = ['V_VP9', 'A_OPUS'], sound = '' } = {}): Buffer {
   const tracks = codecs.map((codec) => element([0xae], element([0x86], codec)))
   return Buffer.concat([
     element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], 'webm')),
     // A segment of unknown length, as it is while one records.
     joined([0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
+    // Where what was recorded is to be found.
+    element([0x11, 0x4d, 0x9b, 0x74], element([0x4d, 0xbb], element([0x53, 0xab], [0x1f, 0x43, 0xb6, 0x75]))),
     element([0x16, 0x54, 0xae, 0x6b], ...tracks),
+    joined([0x1f, 0x43, 0xb6, 0x75, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff], sound),
     noise(500),
   ])
 }

@@ -9,6 +9,7 @@ const LEDGER = [
   'Please select an image under 5MB',
   'Please upload a selfie to complete registration',
   'Invalid player ID',
+  'Bond not found',
 ]
 
 /** Checks that an answer is a refusal: the status, a sentence said twice, a code, and nothing that it should not tell. */

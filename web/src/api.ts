@@ -14,11 +14,16 @@ export type Input<R extends Route> = Needed<R> & UploadOf<Calls[R]>
 /** An answer that is no success, or none at all (status 0). Its message is '{status}: {body text}' (API-08, API-09). */
 export class ApiError extends Error {
   status: number
+  statusText: string
   refusal: Refusal | null
-  constructor(status: number, text: string, statusText: string) {
+  /** In how many seconds the server wants to be asked again, where it says so. */
+  retryAfter: number | null
+  constructor(status: number, text: string, statusText: string, retryAfter: string | null = null) {
     super(`${status}: ${text || statusText}`)
     this.status = status
+    this.statusText = statusText
     this.refusal = parseRefusal(text)
+    this.retryAfter = Number(retryAfter) || null
   }
 }
 
@@ -86,8 +91,9 @@ export async function readPage<R extends Route>(
   const { method, path, body } = requestOf(route, input)
   const response = await send(method, path, body, init)
   const text = await response.text()
-  if (!response.ok) throw new ApiError(response.status, text, response.statusText)
-  return { items: parseJson(text) as Answer<R>, next: cursorOf(response.headers.get('link')) }
+  const { status, statusText, headers } = response
+  if (!response.ok) throw new ApiError(status, text, statusText, headers.get('retry-after'))
+  return { items: parseJson(text) as Answer<R>, next: cursorOf(headers.get('link')) }
 }
 
 /** Sends a file and reports its progress (0 to 1), which fetch cannot; `signal` aborts. Throws ApiError like `read`. */

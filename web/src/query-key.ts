@@ -12,6 +12,7 @@ export type Name =
   | 'phone-log'
   | 'registration-link'
   | 'send-post'
+  | 'sending'
   | 'session'
   | 'switchable'
 
@@ -50,6 +51,11 @@ export function keyOfAll(name: Name) {
 /** True for what the server says to everybody alike, which neither a change nor a sign-out makes old. */
 export function isOfTheServer([name]: readonly unknown[]): boolean {
   return name === ('config' satisfies Name)
+}
+
+/** True for what is over as soon as it was heard, and is not there to be asked for after an interruption. */
+export function isPassing([name]: readonly unknown[]): boolean {
+  return name === ('typing' satisfies Name)
 }
 
 /** An answer that is kept: its key, what it hears beside, and its data, undefined before the first. */

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 
 /** One request as the screens sent it. */
 export type Sent = { route: string; method: string; path: string; body: unknown; init: RequestInit }
-type Reply = { status: number; body?: unknown; headers?: Record<string, string> }
+type Reply = { status: number; statusText?: string; body?: unknown; headers?: Record<string, string> }
 export type Canned = Reply | Error | ((sent: Sent) => Canned | Promise<Canned>)
 
 /**
@@ -32,9 +32,10 @@ export function serve(replies: Partial<Record<keyof Calls, Canned>>): Sent[] {
   return sent
 }
 
-const FRAME = { 'GET /api/notifications': { status: 200, body: [] } } satisfies Partial<
-  Record<keyof Calls, Canned>
->
+const FRAME = {
+  'GET /api/notifications': { status: 200, body: [] },
+  'GET /api/messages/unread': { status: 200, body: { count: 0 } },
+} satisfies Partial<Record<keyof Calls, Canned>>
 
 async function responseOf(sent: Sent, canned: Canned): Promise<Response> {
   if (typeof canned === 'function') return responseOf(sent, await canned(sent))
@@ -48,6 +49,7 @@ async function responseOf(sent: Sent, canned: Canned): Promise<Response> {
         : JSON.stringify(canned.body)
   return new Response(text, {
     status: canned.status,
+    statusText: canned.statusText ?? '',
     headers: { 'content-type': 'application/json', ...canned.headers },
   })
 }

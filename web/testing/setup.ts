@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { tellSessionEnd } from '../src/features/session/session-end.ts'
 import { dismissToast, listedToasts } from '../src/ui/toast.ts'
+import { layOut } from './layout.ts'
 
 // A page loads in chunks; on a busy machine the first one takes long.
 configure({ asyncUtilTimeout: 15_000 })
@@ -24,11 +25,7 @@ Element.prototype.hasPointerCapture ??= () => false
 Element.prototype.setPointerCapture ??= () => {}
 Element.prototype.releasePointerCapture ??= () => {}
 Element.prototype.scrollIntoView ??= () => {}
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
+layOut()
 globalThis.IntersectionObserver ??= class {
   observe() {}
   disconnect() {}

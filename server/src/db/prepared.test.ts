@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { withConnection } from './connection.ts'
 import { type Db, databaseOn, openPool } from './database.ts'
-import { prepared } from './prepared.ts'
+import { prepared, preparedWrite } from './prepared.ts'
 
 let database: TestDatabase
 let db: Db
@@ -52,6 +52,13 @@ it('a prepared query is built once, and asked with values of its own each time',
   ])
   expect(await things(db, { id: 2, name: 'none' })).toEqual([{ id: 2, name: 'two' }])
   expect(build.mock.calls.length).toBeLessThanOrEqual(1)
+})
+
+it('what writes is asked on a connection of the pool, where nothing quick waits for it', async () => {
+  const here = preparedWrite((on: Db) => on.selectNoFrom(sql<number>`pg_backend_pid()`.as('pid')))
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  expect(await here(db, {})).toEqual(rows)
+  expect(await pid(db, {})).not.toEqual(rows)
 })
 
 it('a hundred at once get each their own answer', async () => {

@@ -12,15 +12,32 @@ export function prepared<V extends object, R>(
   build: (db: Db, values: V) => Query<R>,
 ): (db: Db, values: V) => Promise<R[]> {
   const name = `prepared_${(count += 1)}`
-  let query: CompiledQuery<R> | undefined
+  const filled = builtOnce(build)
   return async (db, values) => {
+    const query = filled(db, values)
+    const lanes = lanesOf(db)
+    if (lanes) return (await lanes.ask({ name, text: query.sql, values: [...query.parameters] })) as R[]
+    return (await db.executeQuery<R>(query)).rows
+  }
+}
+
+/** The same for what writes or may wait for others: it is never asked on the lanes, where others would wait for it. */
+export function preparedWrite<V extends object, R>(
+  build: (db: Db, values: V) => Query<R>,
+): (db: Db, values: V) => Promise<R[]> {
+  const filled = builtOnce(build)
+  return async (db, values) => (await db.executeQuery<R>(filled(db, values))).rows
+}
+
+/** Builds a query the first time; answers it with its values in their places. */
+function builtOnce<V extends object, R>(build: (db: Db, values: V) => Query<R>) {
+  let query: CompiledQuery<R> | undefined
+  return (db: Db, values: V): CompiledQuery<R> => {
     query ??= build(db, places<V>()).compile()
     const parameters = query.parameters.map((each) =>
       each instanceof Place ? values[each.name as keyof V] : each,
     )
-    const lanes = lanesOf(db)
-    if (lanes) return (await lanes.ask({ name, text: query.sql, values: parameters })) as R[]
-    return (await db.executeQuery<R>({ ...query, parameters })).rows
+    return { ...query, parameters }
   }
 }
 

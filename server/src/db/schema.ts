@@ -47,6 +47,25 @@ export interface Bonds {
   sponsor_id: number
 }
 
+export interface Conversations {
+  high_id: number
+  high_latest_id: number | null
+  high_unread: Generated<number>
+  /**
+   * The newest message that was ever written, deleted or not.
+   */
+  last_id: number | null
+  low_id: number
+  /**
+   * The newest message that this side still has in its list: neither deleted, removed nor archived.
+   */
+  low_latest_id: number | null
+  /**
+   * How many messages of the other side in the list of this one are unread.
+   */
+  low_unread: Generated<number>
+}
+
 export interface EndedSessions {
   ended_at: Generated<Timestamp>
   reason: string
@@ -139,6 +158,58 @@ export interface InviteePasses {
 
 export interface MemberCountries {
   country: string
+}
+
+export interface MessageFiles {
+  high_id: number
+  low_id: number
+  message_id: number
+  place: number
+  upload_id: string
+}
+
+export interface Messages {
+  /**
+   * The number of the last change that both sides see, null where there was none; low_changed of those that this side made for itself.
+   */
+  changed: number | null
+  /**
+   * What the sender's browser named it, so that sending it again does not double it.
+   */
+  client_id: string | null
+  content: string
+  created_at: Timestamp
+  /**
+   * When its sender deleted it for both; its words and files are gone then, and the row after thirty days.
+   */
+  deleted_at: Timestamp | null
+  edited_at: Timestamp | null
+  file_count: Generated<number>
+  high_archived: Generated<boolean>
+  high_changed: number | null
+  high_id: number
+  high_removed: Generated<boolean>
+  id: Generated<number>
+  low_archived: Generated<boolean>
+  low_changed: number | null
+  low_id: number
+  low_removed: Generated<boolean>
+  message_type: string
+  /**
+   * By emoji, the ids of who gave it.
+   */
+  reactions: Json | null
+  read_at: Timestamp | null
+  reply_to_id: number | null
+  /**
+   * The words as they are searched, each under the id of either side: 19:word.
+   */
+  search: string | null
+  sender_id: number
+  /**
+   * Of what was recorded: duration in seconds and the levels of its waveform, 0 to 100.
+   */
+  voice: Json | null
 }
 
 export interface Notifications {
@@ -297,6 +368,10 @@ export interface Posts {
   link_description: string | null
   link_title: string | null
   link_url: string | null
+  /**
+   * The words as they are searched, each under the id of the group and under all: 7:word, all:word.
+   */
+  search: string | null
 }
 
 export interface RateLimits {
@@ -459,6 +534,7 @@ export interface DB {
   admin_actions: AdminActions
   blocked_phones: BlockedPhones
   bonds: Bonds
+  conversations: Conversations
   ended_sessions: EndedSessions
   file_store: FileStore
   group_members: GroupMembers
@@ -467,6 +543,8 @@ export interface DB {
   invitations: Invitations
   invitee_passes: InviteePasses
   member_countries: MemberCountries
+  message_files: MessageFiles
+  messages: Messages
   notifications: Notifications
   outbox_messages: OutboxMessages
   personal_invites: PersonalInvites

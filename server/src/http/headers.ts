@@ -12,6 +12,8 @@ export function guardsOf({ publicUrl }: Pick<Config, 'publicUrl'>): Record<strin
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
+    // For photos and voice messages: of our own pages, and of nothing in them.
+    'permissions-policy': 'camera=(self), microphone=(self)',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',

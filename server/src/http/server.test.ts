@@ -49,6 +49,7 @@ describe('every answer', () => {
     const { headers } = await ann.browser.get('/api/auth/me')
     expect(headers).toMatchObject({
       'x-frame-options': 'DENY',
+      'permissions-policy': 'camera=(self), microphone=(self)',
       'referrer-policy': 'no-referrer',
       'cross-origin-resource-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',

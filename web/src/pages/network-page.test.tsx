@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { serve } from '../../testing/canned.ts'
 import { stubEventSource } from '../../testing/event-source.ts'
+import { conversation, conversationState } from '../../testing/messages.ts'
 import { side, treeNode, treeOf, trustBond } from '../../testing/network.ts'
 import { admin, member } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
@@ -41,6 +42,7 @@ test('NET-01 NET-08 NET-14 bonds and units with how many, the tree and the membe
   expect(await screen.findByRole('region', { name: 'Tree of players' })).toBeVisible()
   expect(await screen.findByRole('table', { name: 'Member details' })).toBeVisible()
   expect(sent.map(({ path }) => path).toSorted()).toEqual([
+    '/api/messages/unread',
     '/api/network/tree',
     '/api/trust-bonds',
     '/api/trust-units',
@@ -207,4 +209,66 @@ describe('the admin changes where a person stands', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(card()).toBeVisible()
   })
+})
+
+describe('MSG-64 the ways to the messages with a person', () => {
+  const STATE = 'GET /api/messages/trust-bond/:bondId/state'
+  const itemOf = (name: string) => screen.findByRole('treeitem', { name: new RegExp(`^${name}`) })
+  const ways = (place: HTMLElement) => within(place).queryAllByRole('link', { name: /^Message / })
+
+  test('MSG-64 a card in the tree has it where one may write to them, and rows have it for nobody but the admin', async () => {
+    const { user } = open({ [STATE]: { status: 200, body: conversationState() } })
+    await user.click(await itemOf('Bob'))
+    const card = screen.getByRole('region', { name: 'Bob' })
+    await waitFor(() => expect(ways(card)[0]).toHaveAttribute('href', '/network?tab=messages&with=20'))
+    expect(ways(await screen.findByRole('table', { name: 'Member details' }))).toEqual([])
+  })
+
+  test('MSG-23 MSG-64 to the admin every active member has it, in their row as on their card, and nothing is asked for it', async () => {
+    const people = [
+      treeNode({ id: 18, name: 'admin', sponsorId: null, depth: 0, childCount: 3 }),
+      treeNode({ sponsorId: 18 }),
+      treeNode({ id: 21, name: 'Cleo', sponsorId: 18, status: 'suspended' }),
+    ]
+    const tree = { 'GET /api/network/tree': { status: 200, body: treeOf(...people) } }
+    const { user, sent } = open(tree, '/network', admin())
+    const table = await screen.findByRole('table', { name: 'Member details' })
+    await waitFor(() =>
+      expect(ways(table).map((link) => link.getAttribute('href'))).toEqual(['/network?tab=messages&with=20']),
+    )
+    await user.click(await itemOf('Bob'))
+    await waitFor(() => expect(ways(screen.getByRole('region', { name: 'Bob' }))).toHaveLength(1))
+    expect(sent.filter(({ route }) => route === STATE)).toEqual([])
+  })
+})
+
+test('MSG-01 MSG-45 the Messages tab says how many are unread, and nothing where none is', async () => {
+  const { unmount } = open({ 'GET /api/messages/unread': { status: 200, body: { count: 3 } } })
+  expect(await screen.findByRole('tab', { name: 'Messages 3 unread' })).toBeVisible()
+  unmount()
+  open({ 'GET /api/messages/unread': { status: 200, body: { count: 0 } } })
+  expect(await screen.findByRole('tab', { name: 'Trust Bonds 0' })).toBeVisible()
+  expect(screen.getByRole('tab', { name: 'Messages' })).toBeVisible()
+})
+
+test('MSG-01 MSG-66 on a phone a conversation has the page to itself, and the tabs come back with the list', async () => {
+  setViewport(375)
+  const { user, where } = open(
+    {
+      'GET /api/messages/user/:userId': { status: 200, body: [conversation()] },
+      'GET /api/messages/trust-bond/:bondId': { status: 200, body: [] },
+      'GET /api/messages/trust-bond/:bondId/state': { status: 200, body: conversationState() },
+    },
+    '/network?tab=messages',
+  )
+  expect(await screen.findByRole('heading', { level: 1, name: 'Network' })).toBeVisible()
+  expect(document.title).toBe('Messages · Kinhold')
+  await user.click(await screen.findByRole('link', { name: /Bob/ }))
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Bob · Messages' })
+  expect(heading).toHaveFocus()
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Network' })).toBeNull()
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('tab', { name: 'Messages', selected: true })).toBeVisible()
+  expect(where()).toBe('/network?tab=messages')
 })

@@ -1,11 +1,42 @@
+import type { TreeNode } from '@kinhold/contract/network'
 import { useLifecycleButtons } from '../features/lifecycle/lifecycle-buttons.tsx'
+import { MessagesTabLabel } from '../features/messages/panel/messages-tab-label.tsx'
+import { MessagesSkeleton } from '../features/messages/panel/panel-skeleton.tsx'
+import { useIsConversationAlone } from '../features/messages/place.ts'
 import { NetworkScreen } from '../features/network/network-screen.tsx'
 import { UnitsTab, UnitsTabLabel } from '../features/units/units-tab.tsx'
+import { latePart } from '../parts/late.tsx'
 import { createUnitGroup } from './create-unit-group.tsx'
+import { MessageLink } from './message-link.tsx'
 
+const MessagesScreen = latePart(
+  async () => (await import('../features/messages/messages-screen.tsx')).MessagesScreen,
+  <MessagesSkeleton />,
+  { sentence: 'Your messages could not be loaded. Please check your connection and try again.' },
+)
+
+const MESSAGES = { label: <MessagesTabLabel />, content: <MessagesScreen /> }
 const UNITS = { label: <UnitsTabLabel />, content: <UnitsTab createGroup={createUnitGroup} /> }
 
 /** /network */
 export function Component() {
-  return <NetworkScreen units={UNITS} actions={useLifecycleButtons()} />
+  const messages = { ...MESSAGES, isAlone: useIsConversationAlone() }
+  return <NetworkScreen messages={messages} units={UNITS} actions={useActions()} />
+}
+
+// To the admin everyone's row has the ways to change their standing and to write to them; others write from the card.
+function useActions() {
+  const standing = useLifecycleButtons()
+  const card = (person: TreeNode) => (
+    <>
+      <MessageLink person={person} />
+      {standing?.(person)}
+    </>
+  )
+  return {
+    card,
+    row:
+      standing &&
+      ((person: TreeNode) => <div className="flex flex-wrap items-center gap-1.5">{card(person)}</div>),
+  }
 }

@@ -2,6 +2,7 @@ import type { Account } from '@kinhold/contract/sessions'
 import { useEffect, useState } from 'react'
 import { Outlet, useMatches, useNavigate } from 'react-router'
 import { useLiveUpdates } from '../features/live/live-updates.ts'
+import { useUnreadNews } from '../features/messages/unread.ts'
 import { Bell } from '../features/notifications/bell.tsx'
 import { useDoubts } from '../features/session/use-doubts.ts'
 import { useSession, useSessionActions } from '../features/session/use-session.ts'
@@ -12,14 +13,21 @@ import { Gate } from '../shell/gate.tsx'
 import { HeroBanner } from '../shell/hero-banner.tsx'
 import { fetchPagesAhead } from '../shell/lazy-page.tsx'
 import { menuItems } from '../shell/nav-items.ts'
+import { NavNews } from '../shell/nav-news.tsx'
 import { OpenFrame } from '../shell/open-frame.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { useIsWelcomeDue } from '../shell/welcome.ts'
 import { isAdminAccount } from '../shell/whose.ts'
+import { NewsInTitle } from '../ui/page-title.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
 const ProfileDialog = lateDialog(
   async () => (await import('../features/profile/profile-dialog.tsx')).ProfileDialog,
+)
+const Outgoing = latePart(
+  async () => (await import('../features/messages/outbox/outgoing.ts')).Outgoing,
+  null,
+  { isQuiet: true },
 )
 const WelcomeDialog = latePart(
   async () => (await import('../features/guide/welcome-dialog.tsx')).WelcomeDialog,
@@ -35,6 +43,8 @@ export function Component() {
   usePagesAhead(player)
   const [isProfileOpen, setIsProfileOpen] = useState(false)
   const { admits, hasHero } = useMatches().at(-1)!.handle as PageHandle
+  const isMember = player !== null && closedTo(player, 'member') === null
+  const unread = useUnreadNews(isMember)
   const page = (
     <Gate admits={admits}>
       <Outlet />
@@ -42,17 +52,22 @@ export function Component() {
   )
   if (!player) return <OpenFrame footer={<SiteFooter />}>{page}</OpenFrame>
   return (
-    <Shell
-      player={player}
-      bell={closedTo(player, 'member') === null && <Bell />}
-      onProfile={player.userType === 'member' ? () => setIsProfileOpen(true) : undefined}
-      hero={hasHero && <HeroBanner />}
-      footer={<SiteFooter />}
-    >
-      {page}
-      {isProfileOpen && <ProfileDialog open onClose={() => setIsProfileOpen(false)} />}
-      <Welcome />
-    </Shell>
+    <NewsInTitle value={unread.count}>
+      <NavNews value={{ network: unread }}>
+        <Shell
+          player={player}
+          bell={isMember && <Bell />}
+          onProfile={player.userType === 'member' ? () => setIsProfileOpen(true) : undefined}
+          hero={hasHero && <HeroBanner />}
+          footer={<SiteFooter />}
+        >
+          {page}
+          {isProfileOpen && <ProfileDialog open onClose={() => setIsProfileOpen(false)} />}
+          {isMember && <Outgoing />}
+          <Welcome />
+        </Shell>
+      </NavNews>
+    </NewsInTitle>
   )
 }
 

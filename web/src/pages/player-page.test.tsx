@@ -1,10 +1,12 @@
 import type { Player, PlayerProfile } from '@kinhold/contract/players'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { serve } from '../../testing/canned.ts'
+import { describe, expect, test } from 'vitest'
+import { type Canned, serve } from '../../testing/canned.ts'
 import { stubEventSource } from '../../testing/event-source.ts'
+import { conversationState } from '../../testing/messages.ts'
 import { admin, member } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
+import { refusal } from '../../testing/visitor.ts'
 import { useLiveUpdates } from '../features/live/live-updates.ts'
 import { Component } from './player-page.tsx'
 
@@ -40,7 +42,7 @@ test('NET-17, NET-18 a profile shows face, greeting, joined date and how many we
   const { sent } = open(profileOf(dora))
   expect(await heading('Hi, I’m Dora')).toHaveFocus()
   expect(document.title).toBe('Dora · Kinhold')
-  expect(sent).toMatchObject([{ route: 'GET /api/players/:id', path: '/api/players/22' }])
+  expect(sent[0]).toMatchObject({ route: 'GET /api/players/:id', path: '/api/players/22' })
   expect(screen.getByText('June 1, 2025')).toHaveAttribute('datetime', '2025-06-01T12:00:00.000Z')
   const counts = screen.getAllByRole('listitem').map((item) => item.textContent)
   expect(counts).toEqual(['4 sponsored', '6 trust bonds', '1 trust unit'])
@@ -146,3 +148,39 @@ function LivePlayerPage() {
   useLiveUpdates()
   return <Component />
 }
+
+describe('MSG-64 the way to the messages with them', () => {
+  const STATE = 'GET /api/messages/trust-bond/:bondId/state'
+  function openWith(reply: Canned, account = ann, profile = profileOf(dora)) {
+    const sent = serve({ 'GET /api/players/:id': { status: 200, body: profile }, [STATE]: reply })
+    const view = renderScreen(<Component />, { account, at: `/player/${profile.id}`, pattern: '/player/:id' })
+    return { ...view, asked: () => sent.filter(({ route }) => route === STATE).map(({ path }) => path) }
+  }
+  const link = () => screen.queryByRole('link', { name: 'Message Dora' })
+
+  test('MSG-26 MSG-27 MSG-64 is there where one may write to them', async () => {
+    const { asked } = openWith({ status: 200, body: conversationState({ bondId: '19-22' }) })
+    await waitFor(() => expect(link()).toHaveAttribute('href', '/network?tab=messages&with=22'))
+    expect(asked()).toEqual(['/api/messages/trust-bond/19-22/state'])
+  })
+
+  test.each<[string, Canned]>([
+    ['nothing joins the two', refusal(404, 'bond_not_found', 'Bond not found')],
+    ['nobody may write to them', { status: 200, body: conversationState({ mayWrite: false }) }],
+  ])('MSG-64 is not there where %s', async (_, reply) => {
+    const { asked } = openWith(reply)
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    expect(await heading('Hi, I’m Dora')).toBeVisible()
+    expect(link()).toBeNull()
+  })
+
+  test('MSG-23 MSG-64 the admin may write to everybody, and nobody to themself', async () => {
+    const { asked, unmount } = openWith({ status: 599 }, admin())
+    await waitFor(() => expect(link()).toBeVisible())
+    unmount()
+    const own = openWith({ status: 599 }, ann, profileOf(ann))
+    expect(await screen.findByRole('link', { name: 'QR CODE' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Message/ })).toBeNull()
+    expect([...asked(), ...own.asked()]).toEqual([])
+  })
+})

@@ -4,7 +4,7 @@ import { useIsOnline } from '../browser/online.ts'
 export function ConnectionBanner() {
   const isOnline = useIsOnline()
   return (
-    <div role="status">
+    <div ref={tellHeight} role="status">
       {!isOnline && (
         <p className="bg-gold-soft px-4 py-2 text-center text-sm text-gold-ink">
           You are offline. You see what was last loaded; changes will have to wait until you are back.
@@ -12,4 +12,13 @@ export function ConnectionBanner() {
       )}
     </div>
   )
+}
+
+/** Keeps how high the banner is in `--banner`, for what is as high as the window has room for. */
+function tellHeight(banner: HTMLElement | null): () => void {
+  const observer = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--banner', `${banner!.offsetHeight}px`),
+  )
+  observer.observe(banner!)
+  return () => observer.disconnect()
 }

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import { Lock } from '../ui/icons.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import type { NavItem } from './nav-items.ts'
+import { NewsCount, useNewsName } from './nav-news.tsx'
 import { NavSign } from './nav-sign.tsx'
 
 /** How the navigation treats who is signed in: `onLocked` is given for those who may not follow it (NAV-48). */
@@ -18,14 +19,18 @@ type Props = Locking & {
 
 /** One entry of a navigation: a link, or for a locked account a button that says why. */
 export function NavEntry(props: Props) {
-  const entry = props.onLocked ? lockedEntry(props) : openEntry(props)
+  const newsName = useNewsName(props.item)
+  const entry = props.onLocked ? lockedEntry(props) : openEntry(props, newsName)
   return props.isBare ? <Tooltip text={props.item.label}>{entry}</Tooltip> : entry
 }
 
-function openEntry({ item, className, isBare, onFollow }: Props) {
+function openEntry({ item, className, isBare, onFollow }: Props, newsName: string | undefined) {
   return (
-    <NavLink to={item.to} className={className} onClick={onFollow}>
-      <NavSign name={item.icon} />
+    <NavLink to={item.to} className={className} aria-label={newsName} onClick={onFollow}>
+      <span className="relative">
+        <NavSign name={item.icon} />
+        <NewsCount item={item} />
+      </span>
       <Label isBare={isBare}>{item.label}</Label>
     </NavLink>
   )

@@ -111,7 +111,8 @@ function useFocusThere(open: boolean) {
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
       const back = stillThere(opener.current)
-      if (back instanceof HTMLElement) back.focus()
+      // What closed it may have led somewhere else.
+      if (back instanceof HTMLElement && document.activeElement?.contains(back)) back.focus()
     },
   }
 }

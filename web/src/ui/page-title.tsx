@@ -1,7 +1,11 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import { shownCount } from './shown-count.ts'
 
 /** The product's name, which the document's title ends with. */
 export const AppName = createContext('Kinhold')
+
+/** How much is new anywhere in the app, which the document's title begins with; 0 for nothing. */
+export const NewsInTitle = createContext(0)
 
 type Props = { title: string; children?: ReactNode; className?: string; hidden?: boolean }
 
@@ -11,10 +15,11 @@ type Props = { title: string; children?: ReactNode; className?: string; hidden?:
  */
 export function PageTitle({ title, children, className = titleSize(title), hidden }: Props) {
   const appName = use(AppName)
+  const news = use(NewsInTitle)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · ${appName}`
-  }, [title, appName])
+    document.title = titleOf(title, appName, news)
+  }, [title, appName, news])
   useEffect(() => {
     if (hasBegun) heading.current?.focus({ preventScroll: true })
   }, [])
@@ -23,6 +28,11 @@ export function PageTitle({ title, children, className = titleSize(title), hidde
       {children ?? title}
     </h1>
   )
+}
+
+/** A document's title: how much is new, what is shown, and in which product. */
+export function titleOf(title: string, appName: string, news: number): string {
+  return `${news > 0 ? `(${shownCount(news)}) ` : ''}${title} · ${appName}`
 }
 
 /** The size of a title's letters: a long name is written smaller, so that it stays a title and does not fill a phone. */

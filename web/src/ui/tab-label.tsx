@@ -4,10 +4,12 @@ type Props = {
   count: number | undefined
   /** There are more than the loaded ones. */
   isMore?: boolean
+  /** What is counted, for screen readers, where it is not what the tab holds. */
+  words?: string
 }
 
 /** A tab's name with how many it holds. */
-export function TabLabel({ title, count, isMore = false }: Props) {
+export function TabLabel({ title, count, isMore = false, words }: Props) {
   if (count === undefined) return title
   return (
     <>
@@ -15,6 +17,12 @@ export function TabLabel({ title, count, isMore = false }: Props) {
       <span className="ml-1 rounded-full bg-sunken px-2 py-0.5 text-sm tabular-nums">
         {count}
         {isMore && '+'}
+        {words && (
+          <>
+            {' '}
+            <span className="sr-only">{words}</span>
+          </>
+        )}
       </span>
     </>
   )

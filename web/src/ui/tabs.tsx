@@ -4,23 +4,27 @@ import { useSideways } from './sideways.ts'
 
 export type Tab = { value: string; label: ReactNode; content: ReactNode }
 
-/** Tabs that scroll sideways within themselves where a phone is too narrow, and show that there are more. */
-export function Tabs({
-  label,
-  tabs,
-  value,
-  onChange,
-}: {
+type Props = {
   label: string
   tabs: readonly Tab[]
   value: string
   onChange(value: string): void
-}) {
+  /** The tab in sight has the page to itself: the row of tabs is hidden. */
+  isAlone?: boolean
+}
+
+/** Tabs that scroll sideways within themselves where a phone is too narrow, and show that there are more. */
+export function Tabs({ label, tabs, value, onChange, isAlone = false }: Props) {
   const choose = useOnce(value, onChange)
   const row = useSideways<HTMLDivElement>(value)
   return (
     <Primitive.Root value={value} onValueChange={choose} className="min-w-0">
-      <Primitive.List ref={row} aria-label={label} className="sideways flex gap-1 border-b border-line">
+      <Primitive.List
+        ref={row}
+        aria-label={label}
+        hidden={isAlone}
+        className="sideways flex gap-1 border-b border-line"
+      >
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}
@@ -32,7 +36,7 @@ export function Tabs({
         ))}
       </Primitive.List>
       {tabs.map((tab) => (
-        <Primitive.Content key={tab.value} value={tab.value} className="pt-6">
+        <Primitive.Content key={tab.value} value={tab.value} className={isAlone ? undefined : 'pt-6'}>
           {tab.content}
         </Primitive.Content>
       ))}

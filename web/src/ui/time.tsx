@@ -1,17 +1,24 @@
 import { useSyncExternalStore } from 'react'
 
-type Props = { at: string; style?: 'moment' | 'date'; className?: string }
+type Props = {
+  at: string
+  style?: 'moment' | 'date'
+  /** How it is said where neither style fits. */
+  words?: (date: Date) => string
+  className?: string
+}
 
 /**
  * A moment as people say it, kept current, with the full time on hover. `at` is ISO 8601; `style` 'date' leaves the time
  * of day out.
  */
-export function Time({ at, style = 'moment', className }: Props) {
+export function Time({ at, style = 'moment', words, className }: Props) {
   useSyncExternalStore(everyMinute, currentMinute)
   const date = new Date(at)
+  const said = words?.(date) ?? (style === 'date' ? say(date, DAY_OF_YEAR) : sayMoment(date))
   return (
     <time dateTime={at} title={`${say(date, FULL_DAY)}, ${say(date, SECOND)}`} className={className}>
-      {style === 'date' ? say(date, DAY_OF_YEAR) : sayMoment(date)}
+      {said}
     </time>
   )
 }

@@ -26,7 +26,7 @@ export function ToastList({ linkTo }: Props) {
   useEscapeDismisses()
   return (
     <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
-      {toasts.map(({ id, open, title, description, tone, action }) => (
+      {toasts.map(({ id, open, title, description, tone, action, undo }) => (
         <Toast.Root
           key={id}
           open={open}
@@ -47,6 +47,11 @@ export function ToastList({ linkTo }: Props) {
           {action && (
             <Toast.Action asChild altText={`${action.label}: ${title}`}>
               {linkTo(action)}
+            </Toast.Action>
+          )}
+          {undo && (
+            <Toast.Action altText={`Undo: ${title}`} onClick={undo} className={ACTION}>
+              Undo
             </Toast.Action>
           )}
           <Toast.Close
@@ -73,6 +78,10 @@ export function ToastList({ linkTo }: Props) {
 const LIST =
   'pointer-events-none fixed inset-x-0 top-(--toast-top) z-[60] m-0 flex list-none flex-col gap-2 px-4 py-2 pt-[max(0.5rem,env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-16 md:left-auto md:w-full md:max-w-[420px] md:items-end md:p-4 ' +
   '[body:has([data-modal][data-state=open])_&]:top-0 md:[body:has([data-modal][data-state=open])_&]:top-auto md:[body:has([data-modal][data-state=open])_&]:bottom-0'
+
+/** The look of what a toast offers. */
+export const ACTION =
+  '-my-2 ml-auto grid min-h-11 shrink-0 place-items-center rounded-field px-3 font-medium text-evergreen hover:bg-evergreen-soft'
 
 const PANEL =
   'pointer-events-auto flex max-w-full items-start justify-between gap-4 rounded-card border bg-card p-4 text-ink shadow-float data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-slide-out'

@@ -1,9 +1,10 @@
-/** What a toast says and in which tone. `action` is a link to what it speaks of. */
+/** What a toast says and in which tone. `action` is a link to what it speaks of, `undo` takes back what was done. */
 export type ToastContent = {
   title: string
   description?: string | undefined
   tone?: 'plain' | 'danger'
   action?: { label: string; to: string }
+  undo?: () => void
 }
 export type ShownToast = ToastContent & { id: number; open: boolean }
 

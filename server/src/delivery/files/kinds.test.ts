@@ -24,6 +24,12 @@ describe('UNI-59 what is kept', () => {
     ['WebM', webm(), 'video', 'video/webm'],
     ['WebM without sound', webm({ codecs: ['V_VP8'] }), 'video', 'video/webm'],
     ['WebM of sound alone', webm({ codecs: ['A_OPUS'] }), 'audio', 'audio/webm'],
+    [
+      'MSG-41 WebM of sound alone, whatever letters are among the sound',
+      webm({ codecs: ['A_OPUS'], sound: 'V_' }),
+      'audio',
+      'audio/webm',
+    ],
     ['MP4 of sound alone', mp4({ handlers: ['soun'] }), 'audio', 'audio/mp4'],
     ['M4A', m4a(), 'audio', 'audio/mp4'],
     ['MP3', mp3(), 'audio', 'audio/mpeg'],

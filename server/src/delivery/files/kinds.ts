@@ -48,9 +48,36 @@ function isCommentedOut(head: Buffer): boolean {
 
 // Sound recorders may label their files as video; the tracks, where the head holds them all, say what it is.
 function isSoundAlone(head: Buffer, mime: string): boolean {
-  if (mime === 'video/webm') return /A_(OPUS|VORBIS)/.test(head.toString('latin1')) && !head.includes('V_')
+  if (mime === 'video/webm') {
+    const tracks = tracksIn(head).toString('latin1')
+    return /A_(OPUS|VORBIS)/.test(tracks) && !tracks.includes('V_')
+  }
   const movie = mime === 'video/mp4' ? boxIn(head, 'moov') : null
   return movie !== null && movie.includes('soun') && !movie.includes('vide')
+}
+
+const WEBM_SEGMENT = 0x18538067
+const WEBM_TRACKS = 0x1654ae6b
+
+/** What a WebM says of its tracks; the sound and the pictures themselves, in which any letters may stand, come later. */
+function tracksIn(head: Buffer): Buffer {
+  let at = 0
+  while (at < head.length) {
+    const id = numberAt(head, at, { marked: true })
+    const size = numberAt(head, id.end, { marked: false })
+    if (id.value === WEBM_TRACKS) return head.subarray(size.end, size.end + size.value)
+    at = id.value === WEBM_SEGMENT ? size.end : size.end + size.value
+  }
+  return Buffer.alloc(0)
+}
+
+// Its first byte says by the place of its first bit how long it is (RFC 8794, 4); that bit is part of an id.
+function numberAt(head: Buffer, at: number, { marked }: { marked: boolean }): { value: number; end: number } {
+  const first = head[at] ?? 0
+  const length = Math.clz32(first) - 23
+  let value = marked ? first : first & (0xff >> length)
+  for (let n = 1; n < length; n += 1) value = value * 256 + (head[at + n] ?? 0)
+  return { value, end: at + length }
 }
 
 /** The box of that name at the top of an MP4, if the head holds it whole. */

@@ -1,5 +1,5 @@
 import type { Topic } from '@kinhold/contract/live'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 
 /** One change and everyone who hears of it: players by id, vault users by number. */
 export type Announcement = {
@@ -19,11 +19,16 @@ export type Listener = {
 }
 
 /**
- * Live updates between all server processes. What is told is told in the transaction of what changed: it is heard when that
- * commits, or never.
+ * Live updates between all server processes. What is told by `tell` is told in the transaction of what changed: it is heard
+ * when that commits, or never.
  */
 export type Live = {
   tell(tx: Tx, announcements: Announcement[]): Promise<void>
+  /**
+   * Tells what has been committed already, together with what else is told in that moment (decision 25). Whoever awaits
+   * it must be asked again where it fails, and then tell again.
+   */
+  tellAfter(db: Db, announcements: Announcement[]): Promise<void>
   /** Ends the streams of sessions that are over. */
   endSessions(tx: Tx, sessionIds: string[]): Promise<void>
   /** Adds a listener of this process; answers how to leave. */

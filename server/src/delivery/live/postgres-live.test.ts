@@ -127,6 +127,34 @@ it('however much is told at once leaves in one statement, and is heard in its or
   expect(ended).toHaveLength(1)
 })
 
+it('what is told after its commit goes together with what else is told then, in its order', async () => {
+  const { db, here, there } = await twoProcesses()
+  const ann = listener({ playerId: 19 })
+  there.join(ann.listener)
+  const told = Array.from({ length: 20 }, (_, key) => ({ topic: 'message' as const, key, players: [19] }))
+  const statements = await statementsDuring(() =>
+    Promise.all(told.map((change) => here.tellAfter(db, [change]))),
+  )
+  expect(statements).toHaveLength(1)
+  await here.tellAfter(db, [{ topic: 'message', key: 'later', players: [19] }])
+  await vi.waitFor(() => expect(ann.heard).toHaveLength(21))
+  const keys = [...told.map(({ key }) => key), 'later']
+  expect(ann.heard).toEqual(keys.map((key) => ({ topic: 'message', key })))
+})
+
+it('what could not be told after its commit is said so to whoever told it, and the next is told', async () => {
+  const { db, here } = await twoProcesses()
+  const ann = listener({ playerId: 19 })
+  here.join(ann.listener)
+  const closed = databaseOn(openPool('postgres://nobody@127.0.0.1:1/nothing', 1))
+  onTestFinished(() => closed.destroy())
+  const change = { topic: 'message' as const, players: [19] }
+  const lost = here.tellAfter(closed, [{ ...change, key: 'lost' }])
+  await expect(lost).rejects.toThrow('ECONNREFUSED')
+  await here.tellAfter(db, [{ ...change, key: 'next' }])
+  await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'message', key: 'next' }]))
+})
+
 it('nobody to tell is nothing to do', async () => {
   const { db, here } = await twoProcesses()
   await db.transaction().execute((tx) => here.tell(tx, []))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
 import { listen } from '../../db/listen.ts'
 import { keepListeners, type Listeners } from './listeners.ts'
 import type { Announcement, Live } from './live.ts'
@@ -24,6 +24,7 @@ export async function postgresLive(url: string): Promise<Live> {
   })
   return {
     tell: (tx, announcements) => send(tx, messagesOf(announcements)),
+    tellAfter: gathering((db, announcements) => send(db, messagesOf(announcements))),
     endSessions: (tx, ended) =>
       send(
         tx,
@@ -82,8 +83,27 @@ function bytesOf(part: object): number {
   return Buffer.byteLength(JSON.stringify(part))
 }
 
-async function send(tx: Tx, messages: Message[]): Promise<void> {
+async function send(db: Db, messages: Message[]): Promise<void> {
   if (messages.length === 0) return
   const payloads = messages.map((message) => JSON.stringify(message))
-  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(tx)
+  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
+}
+
+/** What is told while something is on its way goes together afterwards. */
+function gathering(tell: Live['tellAfter']): Live['tellAfter'] {
+  let gathered: Announcement[] = []
+  let last: Promise<void> = Promise.resolve()
+  let next: Promise<void> | null = null
+  return (db, announcements) => {
+    gathered.push(...announcements)
+    next ??= last = last
+      .catch(() => {})
+      .then(() => {
+        const all = gathered
+        gathered = []
+        next = null
+        return tell(db, all)
+      })
+    return next
+  }
 }

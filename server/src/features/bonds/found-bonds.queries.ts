@@ -1,8 +1,8 @@
 import type { BondOrder } from '@kinhold/domain/bonds'
 import { BONDS_OF_PEOPLE_MOST } from '@kinhold/domain/limits'
-import { digitsOfPhone, withPlainDigits } from '@kinhold/domain/phone-format'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { peopleCalled } from '../players/found-people.queries.ts'
 import type { BondRow } from './bonds.queries.ts'
 
 /** Which of everyone's bonds: those of people who are called so or have such a number, in the order of a column. */
@@ -79,7 +79,7 @@ const OTHERS = { sponsor: sql`invitee_id`, invitee: sql`sponsor_id` }
 function ofPeople(search: string, asked: BondsAsked): RawBuilder<Row> {
   const bonds = asked.sort === 'since' ? bySince(sql`found_bonds`, asked) : byNames(asked.sort, asked)
   return sql<Row>`
-    with found as materialized (${people(search)}), found_bonds as (${bondsOfFound(asked)}) ${bonds}`
+    with found as materialized (${peopleCalled(search, BONDS_OF_PEOPLE_MOST)}), found_bonds as (${bondsOfFound(asked)}) ${bonds}`
 }
 
 // Two people who were both found have one bond, which comes with the one whose id is lower.
@@ -112,36 +112,6 @@ function byNames(role: Role, { isDescending, limit, after }: BondsAsked): RawBui
       from found_bonds join (select id, lower(name) as by from players) as person on person.id = ${ROLES[role]}
     ) as named ${isPast}
     order by by ${way}, first ${way}, second limit ${limit}`
-}
-
-/** The first so many people by name who are called so, by the whole name or the last word of it, or have such a number. */
-function people(search: string) {
-  const first = (
-    column: RawBuilder<unknown>,
-    from: RawBuilder<unknown>,
-    condition: RawBuilder<unknown>,
-  ) => sql`
-    (select id, name from players
-      where ${column} collate "C" >= ${from} and ${column} collate "C" < ${from} || ${LAST_SIGN} and ${condition}
-      order by ${column} collate "C", id limit ${BONDS_OF_PEOPLE_MOST})`
-  const plain = sql`plain_name(${search})`
-  const ways = [
-    first(sql`plain_name(name)`, plain, sql`true`),
-    first(sql`plain_name(substring(name from '\\S+$'))`, plain, sql`name like '% %'`),
-    ...numbersFrom(search).map((number) => first(sql`phone`, sql`${number}::text`, sql`phone is not null`)),
-  ]
-  return sql`select id from (${sql.join(ways, sql` union `)}) as called
-    order by lower(name), id limit ${BONDS_OF_PEOPLE_MOST}`
-}
-
-// Comes after every other sign, in the order of the bytes.
-const LAST_SIGN = '\u{10ffff}'
-
-/** The beginnings of numbers that were typed, of another country's with or without its plus; none for other words. */
-function numbersFrom(search: string): string[] {
-  const digits = digitsOfPhone(search)
-  if (digits === '' || !/^[\d\s()+./-]+$/.test(withPlainDigits(search))) return []
-  return digits.startsWith('+') ? [digits] : [`+1${digits}`, `+${digits}`]
 }
 
 function wayOf(isDescending: boolean) {

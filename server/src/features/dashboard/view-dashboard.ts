@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { addAdminAction } from '../admin/admin.queries.ts'
 import { latestBondsOf } from '../bonds/bonds.queries.ts'
 import { countPendingOf, invitationsSentBy, pendingFor } from '../invitations/invitations.queries.ts'
+import { countUnreadOf } from '../messages/conversations.queries.ts'
 import { othersOf } from '../units/present-unit.ts'
 import { countGroupsOf, unitsAwaiting, unitsOf } from '../units/units.queries.ts'
 import { countVaultsOf } from '../vaults/vaults.queries.ts'
@@ -34,10 +35,11 @@ export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): 
 }
 
 async function countsOf(db: Db, player: PlayerRow): Promise<Dashboard['counts']> {
-  const [groups, pendingInvitations, vaults] = await Promise.all([
+  const [groups, pendingInvitations, vaults, unreadMessages] = await Promise.all([
     countGroupsOf(db, player.id),
     countPendingOf(db, player.id),
     countVaultsOf(db, player),
+    countUnreadOf(db, player.id),
   ])
   return {
     bonds: player.bondCount,
@@ -45,7 +47,7 @@ async function countsOf(db: Db, player: PlayerRow): Promise<Dashboard['counts']>
     groups,
     vaults,
     pendingInvitations,
-    unreadMessages: 0,
+    unreadMessages,
   }
 }
 

@@ -1,9 +1,10 @@
 import { mayEditPost } from '@kinhold/domain/groups'
 import { firstLink } from '@kinhold/domain/links'
 import type { PlayerRow } from '@kinhold/domain/players'
+import { searchWords } from '@kinhold/domain/search-words'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { changePost, lockPost, postById, type PostRow } from './posts.queries.ts'
+import { changePost, lockPost, postById, type PostRow, searched } from './posts.queries.ts'
 import { seenGroup } from './see-group.ts'
 import { tellOfBoard } from './tell-of-group.ts'
 
@@ -44,7 +45,7 @@ async function edit(
   const { content, archived, isPinned } = change
   const linkUrl = linkOf(change)
   const columns = {
-    ...(content !== undefined && { content }),
+    ...(content !== undefined && { content, search: searched(post.groupId, searchWords(content)) }),
     ...(linkUrl !== undefined && { link_url: linkUrl }),
     ...(archived !== undefined && { archived }),
     ...(isPinned !== undefined && { is_pinned: isPinned }),

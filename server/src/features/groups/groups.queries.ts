@@ -94,6 +94,12 @@ export async function memberIdsOf(db: Db, groupId: number): Promise<{ playerId: 
   return query.where('group_id', '=', groupId).execute()
 }
 
+/** The ids of the groups that a player belongs to. */
+export async function groupIdsOf(db: Db, playerId: number): Promise<number[]> {
+  const query = db.selectFrom('group_members').select('group_id as id').where('player_id', '=', playerId)
+  return (await query.execute()).map(({ id }) => id)
+}
+
 /** Everyone who sees a group and its board, and so hears of them: its members and the admin. */
 export async function playersWhoSeeGroup(db: Db, groupId: number): Promise<number[]> {
   const members = await memberIdsOf(db, groupId)

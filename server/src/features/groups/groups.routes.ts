@@ -1,21 +1,23 @@
 import { groups } from '@kinhold/contract/groups'
 import { isAdmin } from '@kinhold/domain/players'
+import { searchWords } from '@kinhold/domain/search-words'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
-import { isId, linkNext, readCursor, readIdCursor } from '../../http/pages.ts'
+import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { isTooOften } from '../../http/limits.ts'
 import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { notYou } from '../../http/refusals.ts'
 import { createGroup } from './create-group.ts'
 import { editGroup } from './edit-group.ts'
 import { editPost } from './edit-post.ts'
-import { allGroups, groupsOf, membersOf } from './groups.queries.ts'
-import { type PlaceOnBoard, postsOf } from './posts.queries.ts'
+import { allGroups, groupIdsOf, groupsOf, membersOf } from './groups.queries.ts'
+import { findPosts } from './posts.queries.ts'
 import { presentGroup, presentGroupMember } from './present-group.ts'
-import { presentPost } from './present-post.ts'
+import { presentPost, presentPostHit } from './present-post.ts'
 import { CHANGING, CREATING, EDITING, WRITING } from './refuse-group.ts'
 import { removePost } from './remove-post.ts'
 import { seenGroup, seesGroup } from './see-group.ts'
+import { viewBoard } from './view-board.ts'
 import { writePost } from './write-post.ts'
 
 /** Answers the calls about groups and their boards. */
@@ -53,11 +55,18 @@ export function groupRoutes(deps: Deps) {
       }
     },
     posts: async ({ params, query }, context) => {
-      const page = { limit: query.limit + 1, before: readCursor(query.before, readPlace) }
       if (!(await seesGroup(deps.db, context.me, params.id))) return EDITING.group_not_found()
-      const rows = await postsOf(deps.db, params.id, page)
-      const placeOf = (row: PlaceOnBoard) => [Number(row.isPinned), row.id]
-      return { status: 200, body: linkNext(context, rows, query.limit, placeOf).map(presentPost) }
+      const rows = await viewBoard(deps.db, params.id, query, context)
+      return { status: 200, body: rows.map(presentPost) }
+    },
+    searchPosts: async ({ query }, context) => {
+      const { me } = context
+      const words = searchWords(query.q)
+      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
+      const groupIds = isAdmin(me) ? null : await groupIdsOf(deps.db, me.id)
+      const found = words.length > 0 ? await findPosts(deps.db, words, groupIds, page) : []
+      const rows = linkNext(context, found, query.limit, (row) => [row.id])
+      return { status: 200, body: rows.map((row) => presentPostHit(row, words)) }
     },
     update: async ({ params, body }, { me }) => {
       const edited = await editGroup(deps, me, params.id, body)
@@ -78,8 +87,4 @@ export function groupRoutes(deps: Deps) {
       return refused ? CHANGING[refused]() : { status: 204, body: undefined }
     },
   } satisfies { [K in keyof typeof groups]: Handler<(typeof groups)[K]> }
-}
-
-function readPlace([isPinned, id]: (string | number)[]): PlaceOnBoard | null {
-  return (isPinned === 0 || isPinned === 1) && isId(id) ? { isPinned: isPinned === 1, id } : null
 }

@@ -3,6 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.ts'
+import { matching, underEach } from '../../db/text-search.ts'
+import type { StoredMedia } from '../uploads/stored-files.values.ts'
 
 /** A post with its author and, in their order, its files. */
 export type PostRow = {
@@ -19,18 +21,7 @@ export type PostRow = {
   linkUrl: string | null
   linkTitle: string | null
   linkDescription: string | null
-  files: PostFile[]
-}
-
-/** A file of a post, with what is kept of it beside its bytes. */
-export type PostFile = {
-  id: string
-  kind: string
-  name: string | null
-  contentType: string
-  bytes: number
-  width: number | null
-  height: number | null
+  files: StoredMedia[]
 }
 
 /** A place on a board: pinned posts come first, then the newest. */
@@ -38,7 +29,14 @@ export type PlaceOnBoard = { isPinned: boolean; id: number }
 
 export async function addPost(
   tx: Tx,
-  post: { groupId: number; authorId: number; content: string; linkUrl: string | null; uploadIds: string[] },
+  post: {
+    groupId: number
+    authorId: number
+    content: string
+    words: string[]
+    linkUrl: string | null
+    uploadIds: string[]
+  },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('posts')
@@ -47,6 +45,7 @@ export async function addPost(
       author_id: post.authorId,
       content: post.content,
       link_url: post.linkUrl,
+      search: searched(post.groupId, post.words),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -55,25 +54,47 @@ export async function addPost(
   return id
 }
 
-/** Which of these uploads are the player's own; none of those can be removed until the transaction ends. */
-export async function takeOwnUploads(tx: Tx, ids: string[], playerId: number): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await tx
-    .selectFrom('uploads')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('owner_player_id', '=', playerId)
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
-  return new Set(rows.map(({ id }) => id))
+/** The words of a post as they are searched, under its group and, for the admin, under all groups. */
+export function searched(groupId: number, words: string[]) {
+  return sql<string>`array_to_tsvector(${underEach([groupId, EVERYWHERE], words)}::text[])`
+}
+
+const EVERYWHERE = 'all'
+
+/** A post that was found. */
+export type FoundPost = Pick<
+  PostRow,
+  'id' | 'groupId' | 'content' | 'authorId' | 'authorName' | 'authorPhotoId' | 'createdAt'
+> & { groupName: string }
+
+/** Posts with words that begin like each of these, newest first: on the boards of these groups, or on all. */
+export async function findPosts(
+  db: Db,
+  beginnings: string[],
+  groupIds: number[] | null,
+  { limit, before }: { limit: number; before: number | null },
+): Promise<FoundPost[]> {
+  const { rows } = await sql<FoundPost>`
+    select posts.id, group_id as "groupId", groups.name as "groupName", content, author_id as "authorId",
+      players.name as "authorName", players.photo_id as "authorPhotoId", posts.created_at as "createdAt"
+    from posts join groups on groups.id = group_id join players on players.id = author_id
+    where search @@ ${matching(groupIds ?? [EVERYWHERE], beginnings)}::tsquery
+      and ${before === null ? sql`true` : sql`posts.id < ${before}`}
+    order by posts.id desc limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Changes a post; with `isEdited` it shows from now on that and when it was edited. */
 export async function changePost(
   tx: Tx,
   id: number,
-  change: { content?: string; link_url?: string | null; archived?: boolean; is_pinned?: boolean },
+  change: {
+    content?: string
+    search?: ReturnType<typeof searched>
+    link_url?: string | null
+    archived?: boolean
+    is_pinned?: boolean
+  },
   isEdited: boolean,
 ): Promise<void> {
   await tx
@@ -107,6 +128,42 @@ export async function postsOf(
   return before === null
     ? firstPosts(db, { groupId, limit })
     : furtherPosts(db, { groupId, limit, isPinned: before.isPinned, beforeId: before.id })
+}
+
+/** A board from this place on, which is the first in it. */
+export async function postsFrom(
+  db: Db,
+  groupId: number,
+  page: { limit: number; place: PlaceOnBoard },
+): Promise<PostRow[]> {
+  return postsIn(db, { groupId, limit: page.limit }).where(isAt('<=', page.place)).execute()
+}
+
+/** What stands right above a place on a board, in the order of the board. */
+export async function postsAbove(
+  db: Db,
+  groupId: number,
+  page: { limit: number; place: PlaceOnBoard },
+): Promise<PostRow[]> {
+  const rows = await postRows(db)
+    .where('group_id', '=', groupId)
+    .where(isAt('>', page.place))
+    .orderBy('is_pinned')
+    .orderBy('posts.id')
+    .limit(page.limit)
+    .execute()
+  return rows.toReversed()
+}
+
+/** Where a post stands on a board; one that is not there any more stands where it did, as if it were not pinned. */
+export async function placeOnBoard(db: Db, groupId: number, id: number): Promise<PlaceOnBoard> {
+  const found = await db
+    .selectFrom('posts')
+    .select('is_pinned as isPinned')
+    .where('group_id', '=', groupId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return { id, isPinned: found?.isPinned ?? false }
 }
 
 /** Holds for `uploads.id` where any post has that file. */
@@ -166,7 +223,10 @@ function postsIn(db: Db, { groupId, limit }: { groupId: number; limit: number })
 const firstPosts = prepared(postsIn)
 const furtherPosts = prepared(
   (db, page: { groupId: number; limit: number; isPinned: boolean; beforeId: number }) =>
-    postsIn(db, page).where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('posts.is_pinned', 'posts.id'), '<', tuple(page.isPinned, page.beforeId)),
-    ),
+    postsIn(db, page).where(isAt('<', { isPinned: page.isPinned, id: page.beforeId })),
 )
+
+function isAt(where: '<' | '<=' | '>', { isPinned, id }: PlaceOnBoard) {
+  return ({ eb, refTuple, tuple }: ExpressionBuilder<DB, 'posts'>) =>
+    eb(refTuple('posts.is_pinned', 'posts.id'), where, tuple(isPinned, id))
+}

@@ -1,7 +1,9 @@
-import type { Post } from '@kinhold/contract/groups'
+import type { Post, PostHit } from '@kinhold/contract/groups'
+import { EXCERPT_LENGTH } from '@kinhold/domain/limits'
+import { excerptOf } from '@kinhold/domain/search-words'
 import { presentCard } from '../players/present-player.ts'
 import { presentMedia } from '../uploads/present-media.ts'
-import type { PostRow } from './posts.queries.ts'
+import type { FoundPost, PostRow } from './posts.queries.ts'
 
 /** A post as an answer shows it. */
 export function presentPost(row: PostRow): Post {
@@ -23,5 +25,17 @@ export function presentPost(row: PostRow): Post {
     linkDescription: row.linkDescription,
     mediaUrls: media.map(({ url }) => url),
     media,
+  }
+}
+
+/** A post that was found by these words. */
+export function presentPostHit(row: FoundPost, words: string[]): PostHit {
+  return {
+    id: row.id,
+    groupId: row.groupId,
+    groupName: row.groupName,
+    author: presentCard({ id: row.authorId, name: row.authorName, photoId: row.authorPhotoId }),
+    excerpt: excerptOf(row.content, words, EXCERPT_LENGTH),
+    createdAt: row.createdAt.toISOString(),
   }
 }

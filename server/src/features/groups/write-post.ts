@@ -1,11 +1,14 @@
 import { mayWriteOnBoard } from '@kinhold/domain/groups'
 import { firstLink } from '@kinhold/domain/links'
 import type { PlayerRow } from '@kinhold/domain/players'
+import { searchWords } from '@kinhold/domain/search-words'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { type TooOften, useUp } from '../../http/limits.ts'
+import { uploadOfUrl } from '../uploads/stored-files.values.ts'
+import { takeOwnUploads } from '../uploads/uploads.queries.ts'
 import { memberIdsOf } from './groups.queries.ts'
-import { addPost, postById, type PostRow, takeOwnUploads } from './posts.queries.ts'
+import { addPost, postById, type PostRow } from './posts.queries.ts'
 import { seenGroup } from './see-group.ts'
 import { tellOfBoard } from './tell-of-group.ts'
 
@@ -26,7 +29,7 @@ export async function writePost(
 ): Promise<PostRow | NotWritten | TooOften> {
   if (!(await seenGroup(deps.db, me, groupId))) return 'group_not_found'
   if (!mayWriteOnBoard(me.id, await memberIdsOf(deps.db, groupId))) return 'not_member'
-  const uploadIds = (wish.mediaUrls ?? []).map(uploadIdOf)
+  const uploadIds = (wish.mediaUrls ?? []).map(uploadOfUrl)
   if (!uploadIds.every((id) => id !== null)) return 'unknown_upload'
   const tooOften = await useUp(deps.limits, { rule: POSTS, key: String(me.id) })
   if (tooOften) return tooOften
@@ -41,11 +44,11 @@ async function write(
 ): Promise<PostRow | NotWritten> {
   const own = await takeOwnUploads(tx, post.uploadIds, post.authorId)
   if (!post.uploadIds.every((id) => own.has(id))) return 'unknown_upload'
-  const id = await addPost(tx, { ...post, linkUrl: firstLink(post.content) })
+  const id = await addPost(tx, {
+    ...post,
+    linkUrl: firstLink(post.content),
+    words: searchWords(post.content),
+  })
   await tellOfBoard(tx, deps, post.groupId)
   return (await postById(tx, id))!
-}
-
-function uploadIdOf(mediaUrl: string): string | null {
-  return /^\/media\/([\w-]{1,64})$/.exec(mediaUrl)?.[1] ?? null
 }

@@ -43,8 +43,11 @@ function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.eve
   const { viewer, request, reply } = context
   reply.hijack()
   const { raw } = reply
+  const { socket } = request.raw
+  // Whoever went while they were identified would never be seen leaving.
+  if (socket.destroyed) return () => {}
   raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string | string[]>), ...HEADERS })
-  request.raw.socket.setNoDelay(true)
+  socket.setNoDelay(true)
   const write = (text: string) =>
     void (raw.write(text) || raw.writableLength < MOST_UNSENT_BYTES || raw.destroy())
   write('retry: 1000\n\n: welcome\n\n')
@@ -70,6 +73,7 @@ function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.eve
     stop()
     raw.end(word)
   }
-  raw.on('close', stop)
+  // An answer that waits behind another on its connection does not close with it.
+  socket.on('close', stop)
   return end
 }

@@ -438,6 +438,64 @@ describe('trouble on the way', () => {
     here.destroy()
   })
 
+  it('MSG-74 who reads nothing, vanishes or opens stream after stream costs a reader no change, and the server at most 64 kB', async () => {
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    const elsewhere = test.browser()
+    await elsewhere.post('/api/auth/login', { phone: ann.phone })
+    const [reader, silent] = [await listen(ann), await stalledReader(ann.browser)]
+    const flood: Awaited<ReturnType<typeof stalledReader>>[] = []
+    const [keys, held]: [string[], number[]] = [[], []]
+    while (!silent.there.destroyed) {
+      const vanishing = await stalledReader(elsewhere)
+      if (flood.length < 30) flood.push(await stalledReader(bob.browser))
+      const told = Array.from({ length: 5 }, (_, nth) => `${keys.length + nth} ${'x'.repeat(7000)}`)
+      await test.db.transaction().execute((tx) =>
+        test.deps.live.tell(
+          tx,
+          told.map((key) => ({ topic: 'message', key, players: [ann.id, bob.id] })),
+        ),
+      )
+      vanishing.here.resetAndDestroy()
+      await reader.hears({ topic: 'message', key: told.at(-1)! })
+      keys.push(...told)
+      held.push(silent.there.writableLength)
+    }
+    const [heard] = await heardBefore(reader)
+    expect(heard!.map((change) => change.key)).toEqual(keys)
+    expect(Math.max(...held)).toBeGreaterThan(32 * 1024)
+    expect(Math.max(...held)).toBeLessThan(72 * 1024)
+    const left = () => flood.filter(({ there }) => !there.destroyed)
+    await vi.waitFor(() => expect(left().length).toBeLessThanOrEqual(10), 15_000)
+    for (const { here } of flood) here.destroy()
+  })
+
+  it('MSG-78 whoever is gone before their stream begins is not kept, and pushes out no other stream', async () => {
+    const ann = await member(test, 'Ann')
+    const app = await buildApp(test.deps, null)
+    onTestFinished(() => app.close())
+    const slow: Socket[] = []
+    let isSlow = false
+    app.addHook('preHandler', async ({ raw: { socket } }) => {
+      if (!isSlow) return
+      slow.push(socket)
+      await new Promise((resolve) => socket.once('close', resolve))
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const before = await listen(ann, app)
+    isSlow = true
+    const gone = await Promise.all(Array.from({ length: 10 }, () => stalledReader(ann.browser, app)))
+    await vi.waitFor(() => expect(slow).toHaveLength(10))
+    const join = vi.spyOn(test.deps.live, 'join')
+    onTestFinished(() => join.mockRestore())
+    for (const { here } of gone) here.resetAndDestroy()
+    await vi.waitFor(() => expect(slow.filter((socket) => !socket.closed)).toEqual([]))
+    isSlow = false
+    const after = await listen(ann, app)
+    expect(await heardBefore(before, after)).toEqual([[], []])
+    expect(before.text()).not.toContain('bye')
+    expect(join).toHaveBeenCalledOnce()
+  })
+
   it('whoever leaves is forgotten', async () => {
     const ann = await member(test, 'Ann')
     const leave = watchLeaving()
@@ -464,8 +522,10 @@ function watchLeaving() {
 }
 
 /** A connection that asks for the stream and never reads what comes, with the server's end of it. */
-async function stalledReader({ jar }: Browser): Promise<{ here: Socket; there: Socket }> {
-  const { server } = test.app
+async function stalledReader(
+  { jar }: Browser,
+  { server } = test.app,
+): Promise<{ here: Socket; there: Socket }> {
   const arrived = new Promise<Socket>((resolve) => server.once('connection', resolve))
   const { port } = server.address() as AddressInfo
   const here = connect(port, '127.0.0.1').pause()

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { removeOldCounters } from '../../http/limits.ts'
 import { removeOldPersonalInvites } from '../invitations/personal-invites.queries.ts'
+import { removeDeletedMessages } from '../messages/messages.queries.ts'
 import { removeOldNotifications } from '../notifications/notifications.queries.ts'
 import { removeOldMessages } from '../outbox/outbox.queries.ts'
 import { removeOldSilences } from '../outbox/silent-phones.queries.ts'
@@ -25,6 +26,7 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldEndings(db)
   await removeOldPersonalInvites(db)
   await removeOldMessages(db)
+  await removeDeletedMessages(db)
   await removeOldNotifications(db)
   await removeOldSilences(db)
   await removeOldRoom(db)

@@ -1,16 +1,6 @@
 import type { Media, MediaKind } from '@kinhold/contract/uploads'
 import { photoUrl } from '../players/present-player.ts'
-
-/** What is kept of a stored file beside its bytes. */
-export type StoredMedia = {
-  id: string
-  kind: string
-  name: string | null
-  contentType: string
-  bytes: number
-  width: number | null
-  height: number | null
-}
+import type { StoredMedia } from './stored-files.values.ts'
 
 /** A stored file as an answer shows it. */
 export function presentMedia({ id, kind, name, contentType, bytes, width, height }: StoredMedia): Media {

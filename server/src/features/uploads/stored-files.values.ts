@@ -3,6 +3,17 @@ import { type Picture, PICTURE_SIZES, type PictureSize } from '../../delivery/fi
 /** What an upload is; photos and pictures are kept in three sizes, the others as one file. */
 export type UploadKind = 'photo' | 'picture' | 'video' | 'audio' | 'pdf'
 
+/** What is kept of a stored file beside its bytes. */
+export type StoredMedia = {
+  id: string
+  kind: string
+  name: string | null
+  contentType: string
+  bytes: number
+  width: number | null
+  height: number | null
+}
+
 /** True for what is kept in three sizes. */
 export function isPicture({ kind }: { kind: string }): boolean {
   return kind === 'photo' || kind === 'picture'
@@ -21,6 +32,11 @@ export function asItCame(id: string): string {
 /** The id of the upload that a stored file of this name may belong to; null for a name of another form. */
 export function uploadOf(name: string): string | null {
   return STORED.exec(name)?.[1] ?? null
+}
+
+/** The id of the upload at an address under /media, without any size; null for every other text. */
+export function uploadOfUrl(url: string): string | null {
+  return /^\/media\/([\w-]{1,64})$/.exec(url)?.[1] ?? null
 }
 
 const STORED = new RegExp(String.raw`^([\w-]{22})\.(file|${PICTURE_SIZES.join('|')})$`)

@@ -42,6 +42,24 @@ export async function isOwnUpload(db: Db, id: string, owner: Owner): Promise<boo
   return (await query.executeTakeFirst()) !== undefined
 }
 
+/** The player's own among these uploads, with their kinds; none of them can be removed until the transaction ends. */
+export async function takeOwnUploads(
+  tx: Tx,
+  ids: string[],
+  playerId: number,
+): Promise<Map<string, UploadKind>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('uploads')
+    .select(['id', 'kind'])
+    .where('id', 'in', ids)
+    .where('owner_player_id', '=', playerId)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return new Map(rows.map(({ id, kind }) => [id, kind as UploadKind]))
+}
+
 /** Gives an invitee's upload to the player they became. */
 export async function giveUpload(db: Db, id: string, playerId: number): Promise<void> {
   await db

@@ -1,6 +1,7 @@
 import type { Group } from '@kinhold/contract/groups'
 import { useState } from 'react'
 import { lateDialog } from '../../parts/late.tsx'
+import { LinkedText } from '../../parts/text/linked-text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -30,7 +31,11 @@ export function GroupHeader({ group, members }: { group: Group; members: ReturnT
           Settings
         </Button>
       </div>
-      {group.description && <p className="measure whitespace-pre-line">{group.description}</p>}
+      {group.description && (
+        <p dir="auto" className="measure whitespace-pre-line wrap-anywhere">
+          <LinkedText text={group.description} />
+        </p>
+      )}
       <MemberChips members={members} />
       {areSettingsOpen && (
         <GroupSettings group={group} members={members.data} onClose={() => setAreSettingsOpen(false)} />

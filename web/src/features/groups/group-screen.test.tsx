@@ -167,6 +167,16 @@ test('UNI-40 a group that could not be read says why and is read again on Retry'
   expect(await heading('The Lake House')).toBeVisible()
 })
 
+test('UNI-89 an address in the description is a link that opens elsewhere, in the direction of its text', async () => {
+  openGroup({}, { of: group({ description: 'Keys: https://example.com/keys.' }) })
+  const link = await screen.findByRole('link', { name: 'https://example.com/keys' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+    'https://example.com/keys',
+    '_blank',
+  ])
+  expect(link.closest('p')).toHaveAttribute('dir', 'auto')
+})
+
 test('UNI-49 a group without a description, and one renamed by its creator meanwhile', async () => {
   let name = 'The Lake House'
   const { streams, of } = openGroup({

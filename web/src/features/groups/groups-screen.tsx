@@ -9,13 +9,22 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useMember } from '../session/use-session.ts'
 import { GroupList } from './group-list.tsx'
 import { useGroupsOf } from './groups.data.ts'
+import { SearchBoards } from './search/search-boards.tsx'
 
 const NewGroupDialog = lateDialog(async () => (await import('./create/new-group-dialog.tsx')).NewGroupDialog)
 
 /** The member's groups (UNI-23 to UNI-31), and the way to one more. */
 export function GroupsScreen() {
-  const groups = useGroupsOf(useMember().id)
+  const me = useMember()
+  const groups = useGroupsOf(me.id)
   const [isCreating, setIsCreating] = useState(false)
+  // Until they are there it is likely that there are some; the admin reads the boards of all.
+  const hasBoards = me.isAdmin || groups.data?.length !== 0
+  const list = (
+    <Loaded query={groups} failure={FAILURE} loading={<ListSkeleton />}>
+      {(all) => <GroupList list={all} further={groups} />}
+    </Loaded>
+  )
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -30,9 +39,7 @@ export function GroupsScreen() {
           Create
         </Button>
       </div>
-      <Loaded query={groups} failure={FAILURE} loading={<ListSkeleton />}>
-        {(list) => <GroupList list={list} further={groups} />}
-      </Loaded>
+      {hasBoards ? <SearchBoards>{list}</SearchBoards> : list}
       {isCreating && <NewGroupDialog onClose={() => setIsCreating(false)} />}
     </div>
   )

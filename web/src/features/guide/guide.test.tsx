@@ -30,6 +30,13 @@ it('GUI-01 GUI-02 seven steps in their order, one at each Next', async () => {
   }
   expect(seen).toEqual(TITLES)
 })
+it('MSG-70 the guide says how to write, record, search, archive and delete messages', () => {
+  show('/user-guide?step=6')
+  expect(title()).toBe('Communication')
+  expect(screen.getByText(/^Under Network, in Messages, write to .* 5 minutes of your voice/)).toBeVisible()
+  expect(screen.getByText(/edit your words for 15 minutes, archive .*, and delete:/)).toBeVisible()
+  expect(screen.getByText(/^Look for words, or how they begin/)).toBeVisible()
+})
 it('GUI-02 Previous goes one step back, and is off at the first', async () => {
   const { user } = show('/user-guide?step=3')
   await user.click(previous())

@@ -1,3 +1,4 @@
+import { MESSAGE_EDIT_MINUTES, VOICE_SECONDS_MAX } from '@kinhold/domain/limits'
 import type { ReactNode } from 'react'
 import {
   AuthenticationFigure,
@@ -100,12 +101,20 @@ export const GUIDE_STEPS: readonly GuideStep[] = [
     words: (
       <>
         <p>
-          Write to the people you share a bond or a trust unit with. Messages arrive at once and stay between
-          the two of you; your groups talk on their boards.
+          Under Network, in Messages, write to the people you share a bond or a trust unit with: words,
+          pictures and files, or up to {VOICE_SECONDS_MAX / 60} minutes of your voice. It stays between the
+          two of you. Without a connection it waits on your device and goes by itself. Your groups talk on
+          their boards.
         </p>
         <p>
-          Archive what you want out of the way. What you delete disappears at once and is gone for good within
-          30 days. Settings say which notices reach you, and how.
+          The menu of a message lets you reply, react, edit your words for {MESSAGE_EDIT_MINUTES} minutes,
+          archive what you want out of the way, and delete: what you sent for both of you or for yourself,
+          what you received for yourself. What you delete disappears at once and is gone for good within 30
+          days.
+        </p>
+        <p>
+          Look for words, or how they begin, above the list of your messages, in the menu of a conversation,
+          and above your groups for what is on their boards. Settings say which notices reach you, and how.
         </p>
       </>
     ),

@@ -85,6 +85,21 @@ describe('the privacy policy', () => {
   it('says what the phone log keeps and for how long', () => {
     expect(wordsOf('privacy')).toMatch(/phone log: .*IP address and the browser .*kept for 90 days/)
   })
+  it('MSG-70 says what is kept of a private message, who sees it, what waits in the browser and what deleting does', () => {
+    const words = wordsOf('privacy')
+    expect(words).toMatch(
+      /Of a private message its words, files or recording; .* when it was sent, edited and read/,
+    )
+    expect(words).toMatch(/That you are typing is told to the other side and not kept/)
+    expect(words).toMatch(/waits on your device, .*after you sign out, too, .*clearing this site’s data/)
+    expect(words).toMatch(
+      /seen by the two people of the conversation\. Each sees when the other has read theirs/,
+    )
+    expect(words).toMatch(
+      /deleted for both sides the words, the recording and the emoji leave our database at once/,
+    )
+    expect(words).toMatch(/That there was a message is kept for 30 days/)
+  })
   it('names strictly necessary cookies only', () => {
     expect(wordsOf('privacy')).toContain('strictly necessary cookies only')
   })

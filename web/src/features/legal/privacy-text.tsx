@@ -1,4 +1,9 @@
-import { PHONE_LOG_DAYS, SESSION_DAYS, TRUSTED_BROWSER_DAYS } from '@kinhold/domain/limits'
+import {
+  DELETED_MESSAGE_DAYS,
+  PHONE_LOG_DAYS,
+  SESSION_DAYS,
+  TRUSTED_BROWSER_DAYS,
+} from '@kinhold/domain/limits'
 import type { LegalContacts } from './legal-contacts.ts'
 import { Contacts, LegalText, Part, Points } from './legal-parts.tsx'
 
@@ -55,6 +60,12 @@ function WhatWeKeep() {
           files you upload to them and the phone numbers you open them to.
         </li>
         <li>
+          <strong>Of a private message</strong> its words, files or recording; which message it answers and
+          which emoji it was given; and when it was sent, edited and read. An edit takes the place of the
+          words before it. The words are kept in an index as well, in which only the two of you can search.
+          That you are typing is told to the other side and not kept.
+        </li>
+        <li>
           <strong>The phone log:</strong> every attempt to sign in is noted with the number entered, the
           result, the time, the IP address and the browser it came from and, where our hosting reports it, the
           country. It protects members from people who guess numbers, and is kept for {PHONE_LOG_DAYS} days.
@@ -90,6 +101,13 @@ function WhatYourBrowserKeeps() {
         Your browser itself remembers a few conveniences, such as the light or dark appearance you chose, and
         what you have begun to write until you send it, sign out or close the tab. These stay on your device.
       </p>
+      <p>
+        A private message that you have sent waits on your device, with its files, until it has gone, so that
+        it is not lost without a connection. It waits there after you sign out, too, and goes when you sign in
+        on that browser again. Nobody else who signs in there sees it; it is not encrypted, so whoever can
+        read the files of your browser can read it. If it could not be accepted you can discard it, and
+        clearing this site’s data in your browser removes all that waits.
+      </p>
     </Part>
   )
 }
@@ -108,7 +126,9 @@ function WhoSeesWhat() {
           private, by the people you have a trust bond with. A sponsor also sees the number they invited.
         </li>
         <li>
-          <strong>Private messages</strong> are seen by the two people of the conversation.
+          <strong>Private messages,</strong> with their files and recordings, are seen by the two people of
+          the conversation. Each sees when the other has read theirs, and while the other types. What you
+          archive or delete for yourself alone the other side keeps, and is not told.
         </li>
         <li>
           <strong>Group posts</strong> are seen by the members of the group and by the admin.
@@ -167,7 +187,14 @@ function HowLong() {
       <p>
         What you delete is hidden at once. Deleted messages and content, files included, are permanently
         removed within 30 days: after that they are gone for good and cannot be brought back. A message that
-        you sent is deleted for both sides; one that you received, only for you.
+        you sent is deleted for both sides, unless you delete it for yourself alone; one that you received,
+        only for you: whoever sent it keeps it until they delete it.
+      </p>
+      <p>
+        Of a message that is deleted for both sides the words, the recording and the emoji leave our database
+        at once, and its files are removed once nothing else has them, a day after they were uploaded at the
+        earliest. That there was a message is kept for {DELETED_MESSAGE_DAYS} days, so that every browser
+        hears that it is gone.
       </p>
       <p>
         If you delete your account, you are signed out everywhere and hidden at once, the messages you sent

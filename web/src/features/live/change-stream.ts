@@ -7,40 +7,43 @@ const LONGEST_WAIT_MS = 30_000
 /** What is called for what the stream brings. */
 export type Listener = {
   onChange: (change: Change) => void
-  /** The stream is back after an interruption, in which changes may have been missed. */
+  /** The stream is open for the first time; what changed while it was being opened was missed. */
+  onBegin: () => void
+  /** The stream is open after an interruption or a failure, in which changes may have been missed. */
   onReturn: () => void
   /** The stream broke off, or was refused: the network, the server, or a session that has ended. */
   onBreak: () => void
 }
 
 /**
- * Listens to the server's changes until the function it answers is called. A broken stream is opened again. One that
- * the server closed in favor of newer ones of the same session is opened again once somebody looks at its tab.
+ * Listens to the server's changes until the function it answers is called. A broken stream is opened again, after waits
+ * that grow: browsers themselves would all come back in the same few seconds. One that the server closed in favor of
+ * newer ones of the same session is opened again once somebody looks at its tab.
  */
 export function listenToChanges(listener: Listener): () => void {
   let stop = () => {}
-  let refusals = 0
+  let failures = 0
   let wasOpen = false
   const open = () => {
     const source = new EventSource('/api/events')
-    let isBroken = false
     source.addEventListener('open', () => {
-      if (wasOpen) listener.onReturn()
+      if (wasOpen || failures > 0) listener.onReturn()
+      else listener.onBegin()
       wasOpen = true
-      isBroken = false
-      refusals = 0
+      failures = 0
     })
     source.addEventListener('change', (event) => listener.onChange(JSON.parse(event.data as string)))
     source.addEventListener('error', () => {
-      // The browser reconnects by itself unless it was refused. Each break is reported once.
       const isRefused = source.readyState === EventSource.CLOSED
-      if (isRefused) reopenAfter(waitOf(refusals++))
-      if (isRefused || !isBroken) listener.onBreak()
-      isBroken = true
+      source.close()
+      reopenAfter(waitOf(failures))
+      // Each break is reported once, and each refusal: the session may be over since the last.
+      if (isRefused || failures === 0) listener.onBreak()
+      failures += 1
     })
     source.addEventListener('bye', () => {
       source.close()
-      if (isLookedAt()) reopenAfter(spread(STREAM_AWAY_MS), reopenWhenLookedAt)
+      if (isLookedAt()) stop = after(spread(STREAM_AWAY_MS), reopenWhenLookedAt)
       else reopenWhenLookedAt()
     })
     stop = () => source.close()
@@ -56,19 +59,33 @@ export function listenToChanges(listener: Listener): () => void {
     document.addEventListener('visibilitychange', look)
     stop = () => document.removeEventListener('visibilitychange', look)
   }
-  const reopenAfter = (milliseconds: number, reopen = open) => {
-    const timer = setTimeout(reopen, milliseconds)
-    stop = () => clearTimeout(timer)
+  // The network's return ends the wait.
+  const reopenAfter = (milliseconds: number) => {
+    const reopen = () => {
+      stop()
+      open()
+    }
+    const stopTimer = after(milliseconds, reopen)
+    window.addEventListener('online', reopen)
+    stop = () => {
+      stopTimer()
+      window.removeEventListener('online', reopen)
+    }
   }
   open()
   return () => stop()
 }
 
+function after(milliseconds: number, act: () => void): () => void {
+  const timer = setTimeout(act, milliseconds)
+  return () => clearTimeout(timer)
+}
+
 const isLookedAt = () => document.visibilityState === 'visible'
 
-// Twice as long after each refusal.
-function waitOf(refusals: number): number {
-  return spread(Math.min(FIRST_WAIT_MS * 2 ** refusals, LONGEST_WAIT_MS))
+// Twice as long after each failure.
+function waitOf(failures: number): number {
+  return spread(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS))
 }
 
 // So that not all browsers come back to a restarted server at once.

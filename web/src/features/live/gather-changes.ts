@@ -2,15 +2,16 @@ import type { Change } from '@kinhold/contract/live'
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { isMadeOld } from '../../query-key.ts'
 
-/** How long changes are gathered after the first of them, in milliseconds: a burst counts as one. */
+/** How long changes are gathered after others were dealt with, in milliseconds: a burst counts as two. */
 export const GATHER_MS = 100
 
 /** What gathers changes. `stop` forgets those that were not yet dealt with. */
 export type Gathering = { hear: (change: Change) => void; stop: () => void }
 
 /**
- * Gathers changes and asks anew, once, for each answer on screen that they made old. What was asked for after a change
- * was heard is new already; what was on its way before is waited for and then asked once more. `onGathered` gets the
+ * Gathers changes and asks anew, once, for each answer on screen that they made old: at once for a change after a quiet
+ * time and what came with it, together for those of the next 100 ms. What was asked for after a change was heard is new
+ * already, unless it fails; what was on its way before is waited for and then asked once more. `onGathered` gets the
  * changes just before.
  */
 export function gatherChanges(
@@ -18,21 +19,27 @@ export function gatherChanges(
   onGathered: (changes: readonly Change[]) => void,
 ): Gathering {
   let heard: Heard[] = []
+  let dealtWith: Heard[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const fetches = watchFetches(queries)
   const flush = () => {
-    const gathered = heard
+    const before = dealtWith
+    dealtWith = heard
     heard = []
-    timer = undefined
-    onGathered(gathered.map(({ change }) => change))
-    for (const query of queries.getQueryCache().getAll())
-      if (gathered.some(({ change, at }) => isOld(query, change) && !fetches.beganSince(query, at)))
+    timer = dealtWith.length > 0 ? setTimeout(flush, GATHER_MS) : undefined
+    if (dealtWith.length > 0) onGathered(dealtWith.map(({ change }) => change))
+    for (const query of queries.getQueryCache().getAll()) {
+      // What failed since was counted on.
+      const changes = query.state.status === 'error' ? [...before, ...dealtWith] : dealtWith
+      if (changes.some(({ change, at }) => isOld(query, change) && !fetches.beganSince(query, at)))
         fetches.renew(query)
+    }
   }
   return {
     hear(change) {
       heard.push({ change, at: fetches.now() })
-      timer ??= setTimeout(flush, GATHER_MS)
+      // What one deed told comes in one piece, an event after the other.
+      timer ??= setTimeout(flush, 0)
     },
     stop() {
       clearTimeout(timer)

@@ -21,7 +21,7 @@ function Screen() {
   useQuery({
     queryKey: keyOfOne('dashboard', 19),
     queryFn: count('home'),
-    meta: { hears: ['bond', 'message'] },
+    meta: { hears: ['bond', 'like'] },
   })
   useQuery({ queryKey: keyOfAll('config'), queryFn: count('config') })
   return <p>{useSession().player?.name ?? 'nobody'}</p>
@@ -48,6 +48,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('nobody signed in listens to nothing; a member and a vault user to /api/events', async () => {
@@ -84,12 +85,60 @@ test('a change of the own player refreshes the session; of another it does not',
   expect(sent).toHaveLength(1)
 })
 
-test('after a reconnect everything on screen is refetched, but not the settings of the server', async () => {
+/** Lets the time pass after which a stream is opened again; the longest waits. */
+async function pass(ms: number) {
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+}
+function stopClock() {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+}
+
+test('MSG-49 after a reconnect everything on screen is refetched once, but not the settings of the server', async () => {
   serve(me(member()))
   await show()
   await streams[0]!.open()
+  stopClock()
   await streams[0]!.fail()
+  await pass(1_000)
+  vi.useRealTimers()
+  await streams[1]!.open()
+  await waitFor(() => expect(asked).toEqual({ invitations: 2, bonds: 2, home: 2, config: 1 }))
+  await streams[1]!.change({ topic: 'invitation', key: 7 })
+  await waitFor(() => expect(asked).toEqual({ invitations: 3, bonds: 2, home: 2, config: 1 }))
+})
+
+test('MSG-78 what was asked for about messages before the stream was first open is asked for anew, once, and nothing else', async () => {
+  const answer = Promise.withResolvers<number>()
+  const [unread, late] = [vi.fn(async () => 0), vi.fn(() => answer.promise)]
+  function Messages() {
+    useQuery({ queryKey: keyOfOne('message', 19, 'unread'), queryFn: unread })
+    useQuery({
+      queryKey: keyOfOne('conversation-read', '19-20'),
+      queryFn: late,
+      meta: { hears: ['message'] },
+    })
+    return <Screen />
+  }
+  renderScreen(<Messages />, { account: member() })
+  await waitFor(() => expect(asked).toEqual({ invitations: 1, bonds: 1, home: 1, config: 1 }))
   await streams[0]!.open()
+  await waitFor(() => expect(unread).toHaveBeenCalledTimes(2))
+  await act(async () => answer.resolve(0))
+  await waitFor(() => expect(late).toHaveBeenCalledTimes(2))
+  await streams[0]!.change({ topic: 'invitation', key: 7 })
+  await waitFor(() => expect(asked).toEqual({ invitations: 2, bonds: 1, home: 1, config: 1 }))
+  expect([unread.mock.calls.length, late.mock.calls.length]).toEqual([2, 2])
+})
+
+test('MSG-78 a stream that is first open after a failed try has all on screen asked for anew', async () => {
+  serve(me(member()))
+  await show()
+  stopClock()
+  await streams[0]!.fail(true)
+  await pass(1_000)
+  vi.useRealTimers()
+  await streams[1]!.open()
   await waitFor(() => expect(asked).toEqual({ invitations: 2, bonds: 2, home: 2, config: 1 }))
 })
 
@@ -99,6 +148,8 @@ test('a stream that ends with the session leaves the browser signed out and not 
   await streams[0]!.open()
   await streams[0]!.fail()
   expect(await screen.findByText('nobody')).toBeVisible()
+  stopClock()
+  await pass(60_000)
   expect(streams).toHaveLength(1)
   expect(streams[0]!.readyState).toBe(2)
 })
@@ -107,30 +158,68 @@ test('a stream that breaks while the session lives keeps the member signed in, a
   const sent = serve({ 'GET /api/auth/me': new TypeError('Failed to fetch') })
   await show()
   await streams[0]!.open()
+  stopClock()
   await streams[0]!.fail()
-  await streams[0]!.fail()
+  await pass(1_000)
+  await streams[1]!.fail()
+  await pass(2_000)
   expect(sent).toHaveLength(1)
   expect(screen.getByText('Ann')).toBeVisible()
+  await streams[2]!.open()
+  await pass(0)
+  sent.length = 0
+  await streams[2]!.fail()
+  await pass(0)
+  expect(sent).toHaveLength(1)
 })
 
-test('a refused stream is opened again, later after each refusal, and refetches on its return', async () => {
+test.each([
+  ['broken', false],
+  ['refused', true],
+])(
+  'MSG-49 a %s stream is opened again, later after each failure, for half a minute at most',
+  async (_, isRefused) => {
+    serve(me(member()))
+    await show()
+    await streams[0]!.open()
+    stopClock()
+    for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+      const opened = streams.length
+      await streams.at(-1)!.fail(isRefused)
+      await pass(wait - 1)
+      expect(streams).toHaveLength(opened)
+      await pass(1)
+      expect(streams).toHaveLength(opened + 1)
+    }
+    await streams.at(-1)!.open()
+    await streams.at(-1)!.fail(isRefused)
+    await pass(1_000)
+    expect(streams).toHaveLength(9)
+  },
+)
+
+test('MSG-49 not all browsers come back at the same moment', async () => {
   serve(me(member()))
   await show()
-  await streams[0]!.open()
-  vi.useFakeTimers()
-  vi.spyOn(Math, 'random').mockReturnValue(1)
-  await streams[0]!.fail(true)
-  await act(() => vi.advanceTimersByTimeAsync(999))
+  stopClock()
+  vi.mocked(Math.random).mockReturnValue(0)
+  await streams[0]!.fail()
+  await pass(499)
   expect(streams).toHaveLength(1)
-  await act(() => vi.advanceTimersByTimeAsync(1))
+  await pass(1)
   expect(streams).toHaveLength(2)
-  await streams[1]!.fail(true)
-  await act(() => vi.advanceTimersByTimeAsync(1999))
+})
+
+test('MSG-49 it is opened at once when the network is back, and only once', async () => {
+  serve(me(member()))
+  await show()
+  stopClock()
+  await streams[0]!.fail()
+  await act(async () => void window.dispatchEvent(new Event('online')))
   expect(streams).toHaveLength(2)
-  await act(() => vi.advanceTimersByTimeAsync(1))
-  vi.useRealTimers()
-  await streams[2]!.open()
-  await waitFor(() => expect(asked['bonds']).toBe(2))
+  await pass(60_000)
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(streams).toHaveLength(2)
 })
 
 describe('a stream that is let go because the session has too many', () => {
@@ -138,8 +227,6 @@ describe('a stream that is let go because the session has too many', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
     return act(async () => void document.dispatchEvent(new Event('visibilitychange')))
   }
-  afterEach(() => void vi.restoreAllMocks())
-
   /** A tab that is looked at, live, whose stream the server then closes; the test sets its clock. */
   async function letGo() {
     serve(me(member()))

@@ -1,7 +1,7 @@
 import type { Change } from '@kinhold/contract/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { isOfTheServer } from '../../query-key.ts'
+import { isOfTheServer, isPassing } from '../../query-key.ts'
 import { useSession, useSessionActions } from '../session/use-session.ts'
 import { listenToChanges } from './change-stream.ts'
 import { gatherChanges } from './gather-changes.ts'
@@ -27,14 +27,18 @@ export function useLiveUpdates(): void {
   })
   const identity = player && `${player.userType} ${player.id}`
 
-  // Before any effect that fetches, so that no change falls between an answer and the first listening.
+  // Before any effect that fetches, so that little falls between an answer and the first listening.
   useLayoutEffect(() => {
     if (!identity) return
     const gathering = gatherChanges(queries, (changes) => lookAt(changes))
     const stopListening = listenToChanges({
       onChange: gathering.hear,
+      // Calls overtake the stream that was asked for before them; a message that falls between would stay unseen.
+      onBegin: () => gathering.hear({ topic: 'message', key: null }),
       onReturn: () => {
-        void queries.invalidateQueries({ predicate: ({ queryKey }) => !isOfTheServer(queryKey) })
+        void queries.invalidateQueries({
+          predicate: ({ queryKey }) => !isOfTheServer(queryKey) && !isPassing(queryKey),
+        })
         checkSession()
       },
       onBreak: () => checkSession(),

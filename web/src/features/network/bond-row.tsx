@@ -3,11 +3,16 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
+import { MessageSquare } from '../../ui/icons.ts'
 import { Time } from '../../ui/time.tsx'
 
-/** One bond of the reader's: both its people and since when. Pressed anywhere, it leads to the other (NET-02). */
+/**
+ * One bond of the reader's: both its people and since when. Pressed anywhere, it leads to the other (NET-02), and beside
+ * that to the messages with them (MSG-64).
+ */
 export function BondRow({ bond, me }: { bond: TrustBond; me: number }) {
   const { sponsor, invitee, createdAt } = bond
+  const other = sponsor.id === me ? invitee : sponsor
   return (
     <li className="grid">
       <Card className="relative flex items-center gap-4 p-4 transition-colors hover:bg-sunken sm:p-4">
@@ -20,6 +25,13 @@ export function BondRow({ bond, me }: { bond: TrustBond; me: number }) {
             Since <Time at={createdAt} style="date" />
           </p>
         </div>
+        <Link
+          to={paths.messagesWith(other.id)}
+          aria-label={`Message ${other.name}`}
+          className="relative grid size-11 shrink-0 place-items-center rounded-full text-evergreen hover:bg-evergreen-soft"
+        >
+          <MessageSquare aria-hidden className="size-5" />
+        </Link>
       </Card>
     </li>
   )

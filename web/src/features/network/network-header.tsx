@@ -7,22 +7,35 @@ import { UserPlus } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { type Place, queryOf } from './network-place.ts'
 
-/** The title of what is shown, and the ways to the rest, each one press away. On a phone the tree takes its place, too. */
+/**
+ * The title of what is shown, and the ways to the rest, each one press away. On a phone the tree takes the title's place,
+ * and messages that of all of it, on a tablet, too.
+ */
 export function NetworkHeader({ view, tab }: Place) {
+  const isOfMessages = view === null && tab === 'messages'
   return (
     <header className="@container">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className={classes(view === 'tree' && 'max-md:sr-only')}>
           {/* Takes the focus anew with each view. */}
-          <PageTitle key={view} title={view ? TITLES[view] : 'Network'} />
+          <PageTitle
+            key={view}
+            title={isOfMessages ? 'Messages' : view ? TITLES[view] : 'Network'}
+            className={classes('text-title', isOfMessages && 'max-lg:sr-only')}
+          >
+            {view ? TITLES[view] : 'Network'}
+          </PageTitle>
         </div>
         {!view && (
-          <ButtonLink to={paths.invitations()} className="@min-[44rem]:ml-auto">
+          <ButtonLink
+            to={paths.invitations()}
+            className={classes('@min-[44rem]:ml-auto', isOfMessages && 'max-lg:hidden')}
+          >
             <UserPlus aria-hidden className="size-5" />
             Invite someone
           </ButtonLink>
         )}
-        <Views view={view} tab={tab} />
+        <Views view={view} tab={tab} isForRoom={isOfMessages} />
       </div>
     </header>
   )
@@ -30,11 +43,20 @@ export function NetworkHeader({ view, tab }: Place) {
 
 const TITLES: Record<NetworkView, string> = { tree: 'Tree', members: 'Member details' }
 
-function Views({ view, tab }: Pick<Place, 'view' | 'tab'>) {
+type ViewsProps = Pick<Place, 'view' | 'tab'> & {
+  /** True where they are shown only where there is room for more than what the tab holds. */
+  isForRoom: boolean
+}
+
+function Views({ view, tab, isForRoom }: ViewsProps) {
   return (
     <nav
       aria-label="Views of the network"
-      className={classes('w-full', view ? '@min-[35rem]:w-auto' : '@min-[44rem]:w-auto')}
+      className={classes(
+        'w-full',
+        isForRoom && 'max-lg:hidden',
+        view ? '@min-[35rem]:w-auto' : '@min-[44rem]:w-auto',
+      )}
     >
       <ul className="flex gap-1 rounded-full border border-line bg-sunken p-1">
         {WAYS.map(({ name, to }) => (

@@ -23,7 +23,8 @@ function open(replies: Replies = {}, { account = member(), at = '/network' } = {
     ...replies,
   })
   const units = { label: 'Trust Units', content: <p>All units.</p> }
-  return { sent, ...renderScreen(<NetworkScreen units={units} />, { account, at }) }
+  const messages = { label: 'Messages', content: <p>All messages.</p>, isAlone: false }
+  return { sent, ...renderScreen(<NetworkScreen messages={messages} units={units} />, { account, at }) }
 }
 
 test('NET-01, NAV-08 the tabs are Messages, Trust Bonds with how many, and Trust Units; the bonds come first', async () => {
@@ -63,13 +64,6 @@ test.each([
   expect(await screen.findByRole('tab', { name, selected: true })).toBeVisible()
 })
 
-test('NET-01 Messages without a conversation says so and leads to the bonds', async () => {
-  const { user } = open({}, { at: '/network?tab=messages' })
-  expect(screen.getByText('No conversations yet. Send a message to start chatting!')).toBeVisible()
-  await user.click(screen.getByRole('link', { name: 'See your trust bonds' }))
-  expect(await screen.findByText(EMPTY)).toBeVisible()
-})
-
 test(`NET-02 without a bond it says '${EMPTY}' and leads to the invitations`, async () => {
   open()
   const panel = within(await screen.findByRole('tabpanel'))
@@ -77,7 +71,7 @@ test(`NET-02 without a bond it says '${EMPTY}' and leads to the invitations`, as
   expect(panel.getByRole('link', { name: 'Invite someone' })).toHaveAttribute('href', '/invitations')
 })
 
-test('NET-02 NET-03 NET-05 a row shows both faces and names, the date, and the way to the other', async () => {
+test('NET-02 NET-03 NET-05 MSG-64 a row shows both faces and names, the date, and the ways to the other and to write to them', async () => {
   const photo = '/media/b0b'
   open({
     [BONDS]: { status: 200, body: [trustBond({ invitee: { ...side(20, 'Bob'), profilePhoto: photo } })] },
@@ -88,7 +82,14 @@ test('NET-02 NET-03 NET-05 a row shows both faces and names, the date, and the w
   expect(row.querySelector('img')).toHaveAttribute('src', `${photo}?size=thumb`)
   expect(row).toHaveTextContent('Since January 2, 2026')
   const links = within(row).getAllByRole('link')
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Bob', '/player/20']])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/player/20',
+    '/network?tab=messages&with=20',
+  ])
+  expect(links.map((link) => link.textContent || link.getAttribute('aria-label'))).toEqual([
+    'Bob',
+    'Message Bob',
+  ])
   expect(within(row).queryByRole('button')).toBeNull()
 })
 
@@ -135,7 +136,7 @@ test('NET-29 NET-08 NET-14 with room the tree stands beside bonds and units, the
   expect(await screen.findByText('All units.')).toBeVisible()
   expect(tree()).toBeVisible()
   await user.click(screen.getByRole('tab', { name: 'Messages' }))
-  expect(await screen.findByText(/No conversations yet/)).toBeVisible()
+  expect(await screen.findByText('All messages.')).toBeVisible()
   expect([tree(), details()]).toEqual([null, null])
   expect(screen.getByRole('tab', { name: 'Messages' })).toHaveFocus()
 })

@@ -4,36 +4,40 @@ import { classes } from '../../ui/classes.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { BondsTab, BondsTabLabel } from './bonds-tab.tsx'
 import { MembersSection } from './members-section.tsx'
-import { MessagesTab } from './messages-tab.tsx'
 import { NetworkHeader } from './network-header.tsx'
 import { type Place, useNetworkPlace } from './network-place.ts'
 import { TreeSection } from './tree-section.tsx'
 
+type Tab = { label: ReactNode; content: ReactNode }
+type Actions = ((person: TreeNode) => ReactNode) | undefined
+
 type Props = {
+  /** The Messages tab; `isAlone` where what is open of it has the page to itself. */
+  messages: Tab & { isAlone: boolean }
   /** The Trust Units tab: its name with the count, and what it holds. */
-  units: { label: ReactNode; content: ReactNode }
-  /** What can be done with a person, in the tree and in the member details. */
-  actions?: ((person: TreeNode) => ReactNode) | undefined
+  units: Tab
+  /** What can be done with a person, on their card in the tree and in their row of the member details. */
+  actions?: { card: Actions; row: Actions }
 }
 
 /** The member's part of the network: whom they talk to, trust and share units with, and everyone by name (NAV-08). */
-export function NetworkScreen({ units, actions }: Props) {
+export function NetworkScreen({ messages, units, actions = NONE }: Props) {
   const place = useNetworkPlace()
-  if (place.view === 'tree') return <TreeAlone place={place} actions={actions} />
+  if (place.view === 'tree') return <TreeAlone place={place} actions={actions.card} />
   if (place.view === 'members')
     return (
       <div data-wide className="grid gap-6">
         <NetworkHeader {...place} />
-        <MembersSection isTitled actions={actions} />
+        <MembersSection isTitled actions={actions.row} />
       </div>
     )
-  return <Overview place={place} units={units} actions={actions} />
+  return <Overview {...{ place, messages, units, actions }} />
 }
 
-type InPlace = { place: Place; actions: Props['actions'] }
+const NONE = { card: undefined, row: undefined }
 
 // As high as the screen: what of the page scrolls is the foot below it.
-function TreeAlone({ place, actions }: InPlace) {
+function TreeAlone({ place, actions }: { place: Place; actions: Actions }) {
   return (
     <div data-wide className="grid gap-3 md:gap-6">
       <NetworkHeader {...place} />
@@ -45,11 +49,12 @@ function TreeAlone({ place, actions }: InPlace) {
 }
 
 // Messages have the whole width; beside bonds and units, where there is room, the tree is in sight however long they are.
-function Overview({ place, units, actions }: InPlace & Pick<Props, 'units'>) {
+function Overview({ place, messages, units, actions }: Required<Props> & { place: Place }) {
   const { tab, choose, isWide } = place
   const isBeside = isWide && tab !== 'messages'
+  const isAlone = messages.isAlone && tab === 'messages'
   const tabs = [
-    { value: 'messages', label: 'Messages', content: <MessagesTab /> },
+    { value: 'messages', ...messages },
     { value: 'bonds', label: <BondsTabLabel />, content: <BondsTab /> },
     { value: 'units', ...units },
   ]
@@ -57,16 +62,16 @@ function Overview({ place, units, actions }: InPlace & Pick<Props, 'units'>) {
     <div data-wide className="grid gap-8">
       <div className={classes('grid gap-8', isBeside && 'grid-cols-[minmax(0,5fr)_minmax(0,6fr)]')}>
         <div className="grid min-w-0 content-start gap-4">
-          <NetworkHeader {...place} />
-          <Tabs label="Network" tabs={tabs} value={tab} onChange={choose} />
+          {!isAlone && <NetworkHeader {...place} />}
+          <Tabs label="Network" tabs={tabs} value={tab} onChange={choose} isAlone={isAlone} />
         </div>
         {isBeside && (
           <div className="sticky top-24 h-[calc(100dvh-8rem)] max-h-[60rem] min-h-96">
-            <TreeSection actions={actions} />
+            <TreeSection actions={actions.card} />
           </div>
         )}
       </div>
-      {isBeside && <MembersSection actions={actions} />}
+      {isBeside && <MembersSection actions={actions.row} />}
     </div>
   )
 }

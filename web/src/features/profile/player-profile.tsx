@@ -1,4 +1,5 @@
 import type { PlayerProfile as Profile } from '@kinhold/contract/players'
+import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageTitle, titleSize } from '../../ui/page-title.tsx'
@@ -10,11 +11,14 @@ import { PlayerPhone } from './player-phone.tsx'
 import { PlayerShortcuts } from './player-shortcuts.tsx'
 import { SponsoredBy } from './sponsored-by.tsx'
 
+type Props = { profile: Profile; actions?: ((person: Profile) => ReactNode) | undefined }
+
 /**
  * Who a member is: face, greeting, standing, phone, since when, whom they brought in and who brought them (NET-18 to
- * NET-23). One's own also leads on to the invitations received and to the code.
+ * NET-23). One's own also leads on to the invitations received and to the code; `actions` are what can be done with
+ * another's.
  */
-export function PlayerProfile({ profile }: { profile: Profile }) {
+export function PlayerProfile({ profile, actions }: Props) {
   const me = useMember()
   const { name, profilePhoto, createdAt, sponsor } = profile
   return (
@@ -30,7 +34,7 @@ export function PlayerProfile({ profile }: { profile: Profile }) {
         <p className="text-quiet">
           Joined <Time at={createdAt} style="date" />
         </p>
-        {me.id === profile.id && <PlayerShortcuts playerId={profile.id} />}
+        {me.id === profile.id ? <PlayerShortcuts playerId={profile.id} /> : actions?.(profile)}
         <PlayerCounts profile={profile} />
       </Card>
       {sponsor && <SponsoredBy sponsor={sponsor} of={profile} />}

@@ -1,5 +1,6 @@
+import type { PlayerProfile as Profile } from '@kinhold/contract/players'
 import { mayConfirm } from '@kinhold/domain/lifecycle'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
@@ -14,8 +15,14 @@ import { PlayerProfile } from './player-profile.tsx'
 import { PlayerSkeleton } from './player-skeleton.tsx'
 import { InvalidPlayer, usePlayer } from './profile.data.ts'
 
+type Props = {
+  playerId: number
+  /** What can be done with another player. */
+  actions?: (person: Profile) => ReactNode
+}
+
 /** A member as other members see them (NAV-16). */
-export function PlayerScreen({ playerId }: { playerId: number }) {
+export function PlayerScreen({ playerId, actions }: Props) {
   const me = useMember()
   const { data: profile, error, refetch, isFetching } = usePlayer(playerId)
   useEffect(() => {
@@ -31,7 +38,7 @@ export function PlayerScreen({ playerId }: { playerId: number }) {
       {profile && mayConfirm(me.id, profile) ? (
         <PlayerNewcomer profile={profile} />
       ) : profile ? (
-        <PlayerProfile profile={profile} />
+        <PlayerProfile profile={profile} actions={actions} />
       ) : (
         <>
           <PageTitle title="Member" hidden />

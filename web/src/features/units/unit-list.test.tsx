@@ -76,13 +76,17 @@ test('NET-01 UNI-06 the units are there as cards, with how many; further ones on
   expect(screen.queryByText('1+')).toBeNull()
 })
 
-test('UNI-02 UNI-04 UNI-09 UNI-10 a card names its three people, each with their role, pending or confirmed', async () => {
+test('UNI-02 UNI-04 UNI-09 UNI-10 MSG-64 a card names its three people, each with their role, pending or confirmed', async () => {
   open(list(trustUnit({ confirmed: [20] })))
   const [sponsor, inviteeA, inviteeB] = await slots()
   expect(sponsor).toHaveTextContent(/^Ann \(you\)Sponsor · Pending/)
   expect(inviteeA).toHaveTextContent(/^BobInvitee A · Confirmed$/)
   expect(inviteeB).toHaveTextContent(/^CleoInvitee B · Pending$/)
   expect(within(inviteeA!).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
+  expect(within(inviteeA!).getByRole('link', { name: 'Message Bob' })).toHaveAttribute(
+    'href',
+    '/network?tab=messages&with=20',
+  )
   expect(screen.getByRole('heading', { name: /Ann, Bob and Cleo/ })).toBeVisible()
   expect(screen.getByText(/^1 of 3 have confirmed/)).toBeVisible()
 })

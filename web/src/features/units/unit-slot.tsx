@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Check, Clock } from '../../ui/icons.ts'
+import { Check, Clock, MessageSquare } from '../../ui/icons.ts'
 import type { Slot } from './slots.ts'
 import type { Confirming } from './use-confirming.ts'
 
@@ -30,6 +30,15 @@ export function UnitSlot({ slot, unitName, own }: Props) {
           {role} <span aria-hidden>·</span> <Standing isConfirmed={isConfirmed} />
         </p>
       </div>
+      {!own && (
+        <Link
+          to={paths.messagesWith(person.id)}
+          aria-label={`Message ${person.name}`}
+          className="grid size-11 shrink-0 place-items-center rounded-full text-evergreen hover:bg-evergreen-soft"
+        >
+          <MessageSquare aria-hidden className="size-5" />
+        </Link>
+      )}
       {own && !isConfirmed && (
         <Button
           variant="primary"

@@ -4,8 +4,6 @@ import { keepInTab, keysInTab, readInTab } from '../../browser/tab-storage.ts'
 import { onSessionEnd } from '../../features/session/session-end.ts'
 import { useSession } from '../../features/session/use-session.ts'
 
-onSessionEnd(() => endAll())
-
 /** What a form holds, by its fields. */
 export type Typed = Record<string, string | boolean | null>
 
@@ -64,6 +62,9 @@ type Begun<T extends Typed> = { typed: T; basis: T }
 
 const PREFIX = 'kept '
 const NOBODY = 'nobody'
+
+// Called at once where a session has ended before this code came.
+onSessionEnd(endAll)
 
 function keyOf(owner: string, place: string): string {
   return `${PREFIX}${owner} ${place}`

@@ -3,7 +3,7 @@ type Item = { id: string | number }
 /** One page of a list, and where the next begins; null at the end. */
 export type Page<T> = { items: T[]; next: string | null }
 /** An endless list as it is kept. */
-export type KeptPages<T> = { pages: Page<T>[]; pageParams: (string | undefined)[] }
+export type KeptPages<T> = { pages: Page<T>[]; pageParams: unknown[] }
 
 /** The items of all pages, each once: a page read a moment after another may begin with what the other ended with. */
 export function itemsOf<T extends Item>({ pages }: { pages: Page<T>[] }): T[] {

@@ -12,6 +12,8 @@ type Options<T> = {
   refetchInterval?: number
   /** Where another list is asked for by another key, the one before stays in sight until that is there. */
   staysMeanwhile?: boolean
+  /** False as long as it is not to be asked for. */
+  isEnabled?: boolean
 }
 
 /** An endless list, a page at a time. */
@@ -21,6 +23,7 @@ export function usePages<T extends { id: string | number }>({
   hears = [],
   refetchInterval,
   staysMeanwhile = false,
+  isEnabled = true,
 }: Options<T>) {
   return useInfiniteQuery({
     queryKey,
@@ -28,6 +31,7 @@ export function usePages<T extends { id: string | number }>({
     queryFn: ({ pageParam }) => load(pageParam),
     getNextPageParam: (last: Page<T>) => last.next ?? undefined,
     select: itemsOf<T>,
+    enabled: isEnabled,
     meta: { hears },
     refetchInterval: refetchInterval ?? false,
     ...(staysMeanwhile && { placeholderData: keepPreviousData }),

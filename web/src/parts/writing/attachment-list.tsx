@@ -4,17 +4,22 @@ import { Check, X } from '../../ui/icons.ts'
 import { detach, sendAgain } from './attachments.ts'
 import type { Attachment } from './drafts.ts'
 
-type Props = { draftKey: string; files: readonly Attachment[] }
+type Props = {
+  draftKey: string
+  files: readonly Attachment[]
+  /** Whether files go along that are not stored yet. */
+  areLoose?: boolean
+}
 
 /** The files that go with what is being written, each with how far it has come (UNI-57). */
-export function AttachmentList({ draftKey, files }: Props) {
+export function AttachmentList({ draftKey, files, areLoose = false }: Props) {
   if (files.length === 0) return null
   return (
     <ul aria-label="Attached files" className="grid max-h-36 gap-1 overflow-y-auto">
       {files.map((attachment) => (
         <li key={attachment.id} className="flex min-w-0 items-center gap-2 rounded-field bg-sunken pl-3">
           <Cut className="min-w-0 flex-1 text-sm">{attachment.name}</Cut>
-          <Progress attachment={attachment} />
+          <Progress attachment={attachment} isLoose={areLoose} />
           {attachment.problem !== null && (
             <Button
               variant="quiet"
@@ -32,7 +37,9 @@ export function AttachmentList({ draftKey, files }: Props) {
   )
 }
 
-function Progress({ attachment: { name, part, stored, problem } }: { attachment: Attachment }) {
+function Progress({ attachment, isLoose }: { attachment: Attachment; isLoose: boolean }) {
+  const { name, part, stored, problem, isUnreached } = attachment
+  if (isUnreached && isLoose) return <span className="text-sm text-quiet">Waits for the network</span>
   if (problem !== null)
     return (
       <span role="alert" className="min-w-0 flex-1 text-sm text-danger">

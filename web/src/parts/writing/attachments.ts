@@ -1,5 +1,5 @@
 import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
-import { sentenceOf } from '../../api.ts'
+import { ApiError, sentenceOf } from '../../api.ts'
 import { isStored, storeFile } from '../media/media.data.ts'
 import { type Attachment, changeDraft, draftOf, nextId } from './drafts.ts'
 
@@ -9,20 +9,25 @@ export const ACCEPTED = 'image/*,video/*,audio/*,application/pdf'
 /** How large a file may be, and what the files go with, as a sentence calls it. */
 type Rules = { maxMb: number; noun: string }
 
-/** Sends files for a draft, each by itself (UNI-57). Answers the sentences on those that are not sent at all. */
-export function attach(key: string, files: readonly File[], { maxMb, noun }: Rules): string[] {
+/** Sends files for a draft, each by itself (UNI-57); the draft says which are not sent at all, and why. */
+export function attach(key: string, files: readonly File[], { maxMb, noun }: Rules): void {
   const room = UPLOADS_AT_ONCE - draftOf(key).files.length
   const refusals = files.map((file) => refusalOf(file, maxMb))
   const fitting = files.filter((_, n) => refusals[n] === null)
   fitting.slice(0, room).forEach((file) => sendAttachment(key, place(key, file).id, file))
   const sentences = refusals.filter((sentence) => sentence !== null)
   if (fitting.length > room) sentences.push(`A ${noun} takes at most ${UPLOADS_AT_ONCE} files.`)
-  return sentences
+  sayNotAttached(key, sentences.join(' ') || undefined)
+}
+
+/** Says of a draft why files are not with it. */
+export function sayNotAttached(key: string, notAttached: string | undefined): void {
+  changeDraft(key, (draft) => ({ ...draft, notAttached }))
 }
 
 /** Sends a file that did not arrive once more. */
 export function sendAgain(key: string, { id, file }: Attachment): void {
-  changeAttachment(key, id, { part: 0, problem: null })
+  changeAttachment(key, id, { part: 0, problem: null, isUnreached: false })
   if (file) sendAttachment(key, id, file)
 }
 
@@ -63,7 +68,10 @@ function sendAttachment(key: string, id: number, file: File): void {
     (stored) => changeAttachment(key, id, { part: 1, stored }),
     // One that was cancelled is on no draft any more.
     (error: unknown) =>
-      changeAttachment(key, id, { problem: sentenceOf(error, 'It did not arrive. Please try again.') }),
+      changeAttachment(key, id, {
+        problem: sentenceOf(error, 'It did not arrive. Please try again.'),
+        isUnreached: error instanceof ApiError && error.status === 0,
+      }),
   )
 }
 

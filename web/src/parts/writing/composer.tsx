@@ -1,21 +1,37 @@
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { INPUT } from '../../ui/field.tsx'
 import { Paperclip, Send } from '../../ui/icons.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import { ACCEPTED } from './attachments.ts'
+import { CharactersLeft } from './characters-left.tsx'
 import { type Options, useComposer } from './use-composer.ts'
+import { WritingField } from './writing-field.tsx'
+
+type Props = Options & {
+  label: string
+  /** What it refers to, above the field. */
+  above?: ReactNode
+  /** What else can be done as long as nothing is written. */
+  instead?: ReactNode
+  field?: RefObject<HTMLTextAreaElement | null>
+  /** Called with each change of the words. */
+  onWrite?: (text: string) => void
+  onFieldKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
+  entersLines?: boolean
+}
 
 /** Where one writes: Enter sends, Shift+Enter begins a line (UNI-55, UNI-56); files go along (UNI-57). */
-export function Composer({ label, ...writing }: Options & { label: string }) {
-  const { key, draft, problem, write, add, send } = useComposer(writing)
+export function Composer(props: Props) {
+  const { label, above, instead, field, onWrite, onFieldKey, entersLines = false, ...writing } = props
+  const { key, draft, problem, isShut, write, add, send } = useComposer(writing)
   const id = useId()
-  const text = useRef<HTMLTextAreaElement>(null)
+  const own = useRef<HTMLTextAreaElement>(null)
+  const text = field ?? own
   const sendIt = () => {
     send()
     text.current?.focus()
   }
+  const isUntouched = draft.text === '' && draft.files.length === 0
   return (
     <form
       aria-label={label}
@@ -26,26 +42,35 @@ export function Composer({ label, ...writing }: Options & { label: string }) {
         sendIt()
       }}
     >
-      <AttachmentList draftKey={key} files={draft.files} />
+      {above}
+      <AttachmentList draftKey={key} files={draft.files} areLoose={writing.takesLooseFiles ?? false} />
       <p id={`${id}-problem`} role="alert" className="text-sm text-danger empty:hidden">
         {problem}
       </p>
+      <CharactersLeft text={draft.text} most={writing.most} />
       <div className="flex items-end gap-2">
         <AttachButton onPick={add} />
-        <textarea
+        <WritingField
           ref={text}
-          rows={1}
-          aria-label="Message"
-          aria-describedby={problem ? `${id}-problem` : undefined}
-          aria-invalid={problem ? true : undefined}
-          placeholder="Write a message"
           value={draft.text}
-          onChange={(event) => write(event.target.value)}
-          onKeyDown={(event) => isSendingKey(event) && (event.preventDefault(), sendIt())}
-          onPaste={(event) => addPasted(event, add)}
-          className={classes(INPUT, 'field-sizing-content max-h-40 min-w-0 flex-1 resize-none py-2.5')}
+          entersLines={entersLines}
+          problemId={problem ? `${id}-problem` : undefined}
+          onWrite={(words) => {
+            write(words)
+            onWrite?.(words)
+          }}
+          onSend={sendIt}
+          onFiles={add}
+          onKeyDown={onFieldKey}
         />
-        <Button type="submit" variant="primary" aria-label="Send" className="size-12 shrink-0 px-0">
+        {isUntouched && instead}
+        <Button
+          type="submit"
+          variant="primary"
+          aria-label="Send"
+          disabled={isShut}
+          className="size-12 shrink-0 px-0"
+        >
           <Send aria-hidden className="size-5" />
         </Button>
       </div>
@@ -79,16 +104,4 @@ function AttachButton({ onPick }: { onPick: (files: File[]) => void }) {
       />
     </>
   )
-}
-
-// Enter that chooses a word of an input method sends nothing.
-function isSendingKey(event: KeyboardEvent): boolean {
-  return event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
-}
-
-function addPasted(event: ClipboardEvent, add: (files: File[]) => void) {
-  const files = [...event.clipboardData.files]
-  if (files.length === 0) return
-  event.preventDefault()
-  add(files)
 }

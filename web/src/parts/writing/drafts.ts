@@ -12,11 +12,13 @@ export type Attachment = {
   part: number
   stored: Media | null
   problem: string | null
+  /** Whether it is the network that failed: nothing is wrong with the file. */
+  isUnreached?: boolean
   /** Cancels the sending. */
   stop: () => void
 }
-/** What somebody has begun to write. */
-export type Draft = { text: string; files: readonly Attachment[] }
+/** What somebody has begun to write; `notAttached` says why files that were chosen last are not among its own. */
+export type Draft = { text: string; files: readonly Attachment[]; notAttached?: string | undefined }
 
 const NOTHING: Draft = { text: '', files: [] }
 const drafts = new Map<string, Draft>()

@@ -1,12 +1,11 @@
 import { multiLine } from '@kinhold/domain/text'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
-import { useConfig } from '../../features/session/config.data.ts'
-import { toast } from '../../ui/toast.ts'
-import { useKeptKey } from '../form/kept.ts'
+import { type ToastContent, toast } from '../../ui/toast.ts'
 import { namesInWords } from '../words.ts'
-import { attach, detachThoseGone } from './attachments.ts'
+import { detachThoseGone, sayNotAttached, sendAgain } from './attachments.ts'
 import { changeDraft, type Draft, draftOf, returnDraft, takeDraft, useDraft } from './drafts.ts'
+import { useAttaching } from './use-attaching.ts'
 import { whyNotWords } from './why-not-words.ts'
 import type { Written } from './written.ts'
 
@@ -19,67 +18,102 @@ export type Options = {
   most: number
   /** Sends it; throws where that failed, and what was written comes back. */
   onSend: (written: Written) => Promise<unknown>
+  /** Files may go without words, and before they are stored: whoever sends them stores the others. */
+  takesLooseFiles?: boolean
+  /** What cannot be sent yet has no Send: nothing, or more before the last was handed on. */
+  isGuarded?: boolean
+  /** What is said when it was sent, and when that failed; what a board says (MSG-33, MSG-34) where it is not given. */
+  says?: Says
 }
 
+type Says = { sent: ToastContent | null; failed: (error: unknown) => ToastContent }
+
 /** What is being written in a place, and its sending (UNI-65, UNI-66). */
-export function useComposer({ place, noun, most, onSend }: Options) {
-  const key = useKeptKey(`draft ${place}`)
+export function useComposer(options: Options) {
+  const { place, noun, most, onSend, takesLooseFiles = false, isGuarded = false, says = SAYS } = options
+  const [key, attach] = useAttaching(place, noun)
   const draft = useDraft(key)
-  const { maxUploadMb } = useConfig()
-  const [notAttached, setNotAttached] = useState<string | undefined>()
   const [notSent, setNotSent] = useState<string | null>(null)
-  const wrongNow = whyNotReady(draft, most)
+  const [sending, setSending] = useState(0)
+  const why = takesLooseFiles ? whyNotLoose : whyNotReady
+  const wrongNow = why(draft, most)
 
   const wasJustSent = useRef(false)
-  useFilesStillThere(key, noun, setNotAttached)
+  const underWay = useRef(0)
+  // Enter was pressed for the next before the last was handed on.
+  const isDue = useRef(false)
+  useFilesStillThere(key, noun)
 
   async function send() {
     const now = draftOf(key)
     // Enter was pressed twice.
     if (wasJustSent.current && isEmpty(now)) return
-    const wrong = whyNotReady(now, most)
-    setNotAttached(undefined)
+    if (isGuarded && underWay.current > 0) return void (isDue.current = true)
+    const wrong = why(now, most)
+    sayNotAttached(key, undefined)
     setNotSent(wrong)
     if (wrong !== null) return
     const taken = takeDraft(key)
     wasJustSent.current = true
+    setSending((underWay.current += 1))
     try {
-      await onSend(writtenIn(taken))
-      toast({ title: 'Message sent' })
+      await handOn(taken)
+      if (says.sent) toast(says.sent)
     } catch (error) {
-      returnDraft(key, taken)
-      toast({
-        title: 'Failed to send message',
-        description: sentenceOf(error, 'Please try again.'),
-        tone: 'danger',
-      })
+      isDue.current = false
+      giveBack(key, taken)
+      toast({ ...says.failed(error), tone: 'danger' })
+    } finally {
+      setSending((underWay.current -= 1))
+      sendNext()
     }
+  }
+
+  function sendNext() {
+    if (!isDue.current) return
+    isDue.current = false
+    void send()
+  }
+
+  // What goes on by another way is not sent twice.
+  function handOn(taken: Draft) {
+    taken.files.filter(({ stored }) => stored === null).forEach(({ stop }) => stop())
+    return onSend(writtenIn(taken))
   }
 
   return {
     key,
     draft,
     /** Why it was not sent or not attached, as long as that is so. */
-    problem: notAttached ?? (notSent !== null && notSent === wrongNow ? notSent : undefined),
+    problem: draft.notAttached ?? (notSent !== null && notSent === wrongNow ? notSent : undefined),
+    /** Whether there is no Send at the moment. */
+    isShut: isGuarded && (sending > 0 || isEmpty(draft)),
     write: (text: string) => {
-      setNotAttached(undefined)
       setNotSent(null)
       wasJustSent.current = false
-      changeDraft(key, (before) => ({ ...before, text }))
+      changeDraft(key, (before) => ({ ...before, text, notAttached: undefined }))
     },
     add: (files: readonly File[]) => {
-      setNotAttached(attach(key, files, { maxMb: maxUploadMb, noun }).join(' ') || undefined)
+      attach(files)
       setNotSent(null)
     },
     send: () => void send(),
   }
 }
 
+const SAYS: Says = {
+  sent: { title: 'Message sent' },
+  failed: (error) => ({
+    title: 'Failed to send message',
+    description: sentenceOf(error, 'Please try again.'),
+  }),
+}
+
 // A stored file that no post took is removed after a day.
-function useFilesStillThere(key: string, noun: string, say: (problem: string) => void) {
+function useFilesStillThere(key: string, noun: string) {
   const look = useEffectEvent(async () => {
     const gone = await detachThoseGone(key)
-    if (gone.length > 0) say(sentenceOn(gone, noun))
+    if (gone.length > 0) sayNotAttached(key, sentenceOn(gone, noun))
   })
   useEffect(() => void look(), [key])
 }
@@ -94,19 +128,36 @@ function isEmpty({ text, files }: Draft): boolean {
   return multiLine(text) === '' && files.length === 0
 }
 
+// Files that were taken on their way begin it again, unless the session has ended meanwhile.
+function giveBack(key: string, taken: Draft): void {
+  returnDraft(key, taken)
+  const back = draftOf(key).files.filter((file) => taken.files.includes(file))
+  back
+    .filter(({ stored, problem }) => stored === null && problem === null)
+    .forEach((file) => sendAgain(key, file))
+}
+
 function writtenIn({ text, files }: Draft): Written {
   return {
     content: multiLine(text),
     media: files.map(({ stored }) => stored).filter((stored) => stored !== null),
+    files: files.map(({ name, file, stored }) => ({ name, file, stored })),
     at: new Date().toISOString(),
   }
 }
 
 function whyNotReady({ text, files }: Draft, most: number): string | null {
   if (files.length > 0 && multiLine(text) === '') return 'Please write a message to go with the files.'
-  if (files.some(({ problem }) => problem !== null))
-    return 'A file did not arrive. Retry it or remove it, then send again.'
+  if (files.some(({ problem }) => problem !== null)) return NOT_ARRIVED
   if (files.some(({ stored }) => stored === null))
     return 'The files are still on their way. Send again when they have arrived.'
   return whyNotWords(text, most)
 }
+
+// What the network alone keeps back goes later.
+function whyNotLoose({ text, files }: Draft, most: number): string | null {
+  if (files.some(({ problem, isUnreached }) => problem !== null && !isUnreached)) return NOT_ARRIVED
+  return files.length > 0 && multiLine(text) === '' ? null : whyNotWords(text, most)
+}
+
+const NOT_ARRIVED = 'A file did not arrive. Retry it or remove it, then send again.'

@@ -1,8 +1,14 @@
+import { latePart } from '../../../parts/late.tsx'
+import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { AdminPageFrame } from '../admin-page-frame.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
 import { useEmailStatus, useSmsStatus } from './delivery.data.ts'
 import { Outbox } from './outbox.tsx'
-import { SendTabs } from './send-tabs.tsx'
+
+const SendTabs = latePart(
+  async () => (await import('./send-tabs.tsx')).SendTabs,
+  <RowsOnTheirWay count={1} row="h-96 rounded-card" />,
+)
 
 /** Whether messages can be sent, forms for test messages, and the outbox (NAV-20, ADM-02, ADM-27, ADM-28). */
 export function NotificationsScreen() {

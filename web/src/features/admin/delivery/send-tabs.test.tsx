@@ -57,7 +57,7 @@ async function open(tab: Tab, replies: Parameters<typeof serve>[0] = {}) {
   const sent = serve({ ...answers, ...replies })
   const view = renderScreen(<NotificationsScreen />, { account: admin() })
   await screen.findAllByText('Kept in the outbox: no provider is set up.')
-  await view.user.click(screen.getByRole('tab', { name: tab }))
+  await view.user.click(await screen.findByRole('tab', { name: tab }))
   const posts = () => sent.filter(({ method }) => method === 'POST')
   const looks = () => sent.filter(({ route }) => route === 'GET /api/admin/outbox').length
   return { ...view, tab, sent, posts, looks }

@@ -1,21 +1,32 @@
 import type { Post } from '@kinhold/contract/groups'
+import { LIST_DEFAULT } from '@kinhold/domain/limits'
 import { firstLink } from '@kinhold/domain/links'
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { type Input, read, readPage } from '../../../api.ts'
 import { itemsOf, type KeptPages, mapItems, withFirst, withoutItem } from '../../../parts/list/kept-pages.ts'
-import { usePages } from '../../../parts/list/pages.data.ts'
 import type { Written } from '../../../parts/writing/written.ts'
 import { keyOfOne } from '../../../query-key.ts'
 import { useMember } from '../../session/use-session.ts'
 
 type Board = KeptPages<Post>
 
-/** A group's board: pinned posts first, then the newest, a page at a time (UNI-42, UNI-67). Nothing polls (UNI-54). */
-export function useBoard(groupId: number) {
-  return usePages<Post>({
-    queryKey: boardKey(groupId),
-    load: (before) => readPage('GET /api/groups/:id/posts', { params: { id: groupId }, query: { before } }),
-    hears: [{ topic: 'player', keysIn: authorsOn }],
+/** Where a page of a board is: at its beginning, below what a cursor says, right above a post or around one. */
+type Place = { before?: string } | { after: number } | { around: number }
+
+/**
+ * A group's board: pinned posts first, then the newest, a page at a time (UNI-42, UNI-67); from its beginning or around a
+ * post, with what is above that on demand (UNI-88). Nothing polls (UNI-54).
+ */
+export function useBoard(groupId: number, around: number | null) {
+  return useInfiniteQuery({
+    queryKey: around === null ? boardKey(groupId) : boardKey(groupId, 'around', around),
+    initialPageParam: (around === null ? {} : { around }) as Place,
+    queryFn: ({ pageParam }) =>
+      readPage('GET /api/groups/:id/posts', { params: { id: groupId }, query: pageParam }),
+    getNextPageParam: ({ next }): Place | undefined => (next === null ? undefined : { before: next }),
+    getPreviousPageParam: ({ items }, _, place) => placeAbove(items, place),
+    select: itemsOf<Post>,
+    meta: { hears: [{ topic: 'player', keysIn: authorsOn }] },
   })
 }
 
@@ -64,7 +75,7 @@ export function useFlagPost(groupId: number) {
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
   function changePost(id: number, change: (post: Post) => Post) {
-    queries.setQueryData<Board>(key, (board) => board && changed(board, id, change))
+    queries.setQueriesData<Board>({ queryKey: key }, (board) => board && changed(board, id, change))
   }
 }
 
@@ -76,7 +87,10 @@ export function useEditPost(groupId: number) {
     mutationFn: ({ id, content }: { id: number; content: string }) =>
       read('PATCH /api/posts/:id', { params: { id }, body: editOf(content) }),
     onSuccess: (post) =>
-      queries.setQueryData<Board>(key, (board) => board && changed(board, post.id, () => post)),
+      queries.setQueriesData<Board>(
+        { queryKey: key },
+        (board) => board && changed(board, post.id, () => post),
+      ),
     onSettled: () => void queries.invalidateQueries({ queryKey: key }),
   })
 }
@@ -87,12 +101,14 @@ export function useDeletePost(groupId: number) {
   const key = boardKey(groupId)
   return useMutation({
     mutationFn: (id: number) => read('DELETE /api/posts/:id', { params: { id } }),
-    onSuccess: (_, id) => queries.setQueryData<Board>(key, (board) => board && withoutItem(board, id)),
+    onSuccess: (_, id) =>
+      queries.setQueriesData<Board>({ queryKey: key }, (board) => board && withoutItem(board, id)),
     onSettled: () => void queries.invalidateQueries({ queryKey: key }),
   })
 }
 
-const boardKey = (groupId: number) => keyOfOne('post', groupId)
+// Every part of a board that is kept has a key that begins so.
+const boardKey = (groupId: number, ...part: unknown[]) => keyOfOne('post', groupId, ...part)
 const sendingKey = (groupId: number) => keyOfOne('send-post', groupId)
 
 function editOf(content: string): Input<'PATCH /api/posts/:id'>['body'] {
@@ -101,6 +117,23 @@ function editOf(content: string): Input<'PATCH /api/posts/:id'>['body'] {
 
 function formerly(post: Post, flags: Flags): Partial<Post> {
   return 'archived' in flags ? { archived: post.archived } : { isPinned: post.isPinned }
+}
+
+// A page that is full may have more above it.
+function placeAbove(posts: Post[], place: Place): Place | undefined {
+  const [first] = posts
+  return first && isFullAbove(posts, place) ? { after: first.id } : undefined
+}
+
+function isFullAbove(posts: Post[], place: Place): boolean {
+  if ('after' in place) return posts.length >= LIST_DEFAULT
+  return 'around' in place && countAbove(posts, place.around) >= LIST_DEFAULT / 2
+}
+
+// Where the post is gone, of those that are newer.
+function countAbove(posts: Post[], id: number): number {
+  const at = posts.findIndex((post) => post.id === id)
+  return at === -1 ? posts.filter((post) => post.isPinned || post.id > id).length : at
 }
 
 function authorsOn(board: Board): number[] {

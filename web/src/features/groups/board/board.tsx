@@ -1,9 +1,12 @@
 import type { Group, GroupMember } from '@kinhold/contract/groups'
 import { mayWriteOnBoard } from '@kinhold/domain/groups'
 import { BOARD_HEIGHT_PX, POST_MAX } from '@kinhold/domain/limits'
+import { useNavigate, useSearchParams } from 'react-router'
 import { Failed } from '../../../parts/list/failed.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
 import { Composer } from '../../../parts/writing/composer.tsx'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useMember } from '../../session/use-session.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
@@ -15,7 +18,8 @@ type Props = { group: Group; members: GroupMember[] | undefined }
 /** A group's message board, 600 px high (UNI-52, UNI-53), on a phone as high as fits. Members write on it (UNI-66). */
 export function Board({ group, members }: Props) {
   const me = useMember()
-  const board = useBoard(group.id)
+  const { at, showNewest } = usePlace(group.id)
+  const board = useBoard(group.id, at)
   const onTheWay = usePostsOnTheWay(group.id)
   // Takes the focus once a post that had it is gone.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
@@ -35,8 +39,24 @@ export function Board({ group, members }: Props) {
       >
         Message Board
       </h2>
+      {at !== null && board.data && (
+        <AtPost
+          isThere={board.data.some(({ id }) => id === at)}
+          onNewest={() => {
+            showNewest()
+            focusHeading()
+          }}
+        />
+      )}
       {board.data ? (
-        <PostList groupId={group.id} board={board} onTheWay={onTheWay} onGone={focusHeading} />
+        <PostList
+          key={at}
+          groupId={group.id}
+          board={board}
+          at={at}
+          onTheWay={onTheWay}
+          onGone={focusHeading}
+        />
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto p-4">
           {board.error ? (
@@ -51,14 +71,38 @@ export function Board({ group, members }: Props) {
           )}
         </div>
       )}
-      {canWrite && <WriteOnBoard groupId={group.id} />}
+      {canWrite && <WriteOnBoard groupId={group.id} onSend={showNewest} />}
     </Card>
   )
 }
 
 const FAILURE = { otherwise: 'The board could not be loaded. Please check your connection and try again.' }
 
-function WriteOnBoard({ groupId }: { groupId: number }) {
+// The post that the address names. Whoever goes on to the newest does not come back to it by Back.
+function usePlace(groupId: number) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const [, at] = /^([1-9]\d{0,9})$/.exec(query.get('post') ?? '') ?? []
+  const showNewest = () => {
+    if (at) void navigate(paths.group(groupId), { replace: true, preventScrollReset: true })
+  }
+  return { at: at ? Number(at) : null, showNewest }
+}
+
+function AtPost({ isThere, onNewest }: { isThere: boolean; onNewest: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-sunken px-4 py-1">
+      <p role="status" className="text-sm">
+        {isThere ? 'You are at a post that you looked for.' : 'This post is not there any more.'}
+      </p>
+      <Button variant="quiet" className="-mx-4" onClick={onNewest}>
+        Show the newest
+      </Button>
+    </div>
+  )
+}
+
+function WriteOnBoard({ groupId, onSend }: { groupId: number; onSend: () => void }) {
   const { mutateAsync } = useSendPost(groupId)
   return (
     <Composer
@@ -66,7 +110,10 @@ function WriteOnBoard({ groupId }: { groupId: number }) {
       place={`group ${groupId}`}
       noun="post"
       most={POST_MAX}
-      onSend={mutateAsync}
+      onSend={(written) => {
+        onSend()
+        return mutateAsync(written)
+      }}
     />
   )
 }

@@ -35,7 +35,7 @@ async function attach({ user }: ReturnType<typeof openGroup>, ...files: File[]) 
   await user.upload(screen.getByLabelText('Files'), files)
 }
 
-test('UNI-55, UNI-65, UNI-66 Enter sends what is written, trimmed, as the member who is signed in', async () => {
+test('MSG-34, UNI-55, UNI-65, UNI-66 Enter sends what is written, trimmed, as the member who is signed in', async () => {
   const { user, sentTo, of } = openBoard()
   await user.type(await field(), '  The boat is in. {Enter}')
   await waitFor(() => expect(toastText()).toBe('Message sent'))
@@ -93,7 +93,7 @@ test('UNI-66 a post stands on the board before the server has it, below what is 
   expect(toastText()).toBe('Message sent')
 })
 
-test('UNI-66 a post that is refused goes from the board back to where it was written, above what was begun since', async () => {
+test('MSG-33, UNI-66 a post that is refused goes from the board back to where it was written, above what was begun since', async () => {
   let answer = () => {}
   const { user } = openBoard({
     [ROUTE]: () =>
@@ -110,7 +110,7 @@ test('UNI-66 a post that is refused goes from the board back to where it was wri
   expect(await field()).toHaveValue('New\n\nNext')
 })
 
-test('UNI-66 without an answer it is asked to try again', async () => {
+test('MSG-33, UNI-66 without an answer it is asked to try again', async () => {
   const { user } = openBoard({ [ROUTE]: new TypeError('Failed to fetch') })
   await user.type(await field(), 'New{Enter}')
   await waitFor(() => expect(toastText()).toBe('Failed to send message | Please try again.'))

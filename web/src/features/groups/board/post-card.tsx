@@ -7,10 +7,10 @@ import { Time } from '../../../ui/time.tsx'
 import { PostActions } from './post-actions.tsx'
 import { PostFrame } from './post-frame.tsx'
 
-type Props = { groupId: number; post: Post; onGone: () => void }
+type Props = { groupId: number; post: Post; isAt: boolean; onGone: () => void }
 
 /** A post: pinned ones are highlighted (UNI-75), archived ones dimmed (UNI-73). */
-export function PostCard({ groupId, post, onGone }: Props) {
+export function PostCard({ groupId, post, isAt, onGone }: Props) {
   const { author, content, isPinned, archived, linkUrl, media } = post
   return (
     <PostFrame
@@ -18,6 +18,7 @@ export function PostCard({ groupId, post, onGone }: Props) {
       content={content}
       about={<About post={post} />}
       menu={<PostActions groupId={groupId} post={post} onGone={onGone} />}
+      isAt={isAt}
       className={archived ? 'bg-sunken text-quiet' : isPinned && 'bg-evergreen-soft'}
     >
       {(media.length > 0 || linkUrl) && (

@@ -1,5 +1,5 @@
 import type { PlayerCard } from '@kinhold/contract/players'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { LinkedText } from '../../../parts/text/linked-text.tsx'
@@ -13,16 +13,34 @@ type Props = {
   content: string
   menu?: ReactNode
   className?: string | false
+  /** The post that the page was opened at: it is brought into sight, and takes the focus. */
+  isAt?: boolean
   children?: ReactNode
 }
 
 /** A post on the board: its author, time and text, with its files and link below. */
-export function PostFrame({ author, about, content, menu, className, children }: Props) {
+export function PostFrame({ author, about, content, menu, className, isAt = false, children }: Props) {
   const id = useId()
+  const article = useRef<HTMLElement>(null)
+  // Before the list around it notes what is in sight, which it keeps there.
+  useLayoutEffect(() => {
+    if (isAt) article.current?.scrollIntoView({ block: 'center' })
+  }, [isAt])
+  // After the page's title, which takes the focus as well.
+  useEffect(() => {
+    if (isAt) article.current?.focus({ preventScroll: true })
+  }, [isAt])
   return (
     <article
+      ref={article}
       aria-labelledby={`${id}-author`}
-      className={classes('flex gap-3 border-b border-line px-4 py-4 last:border-0', className)}
+      tabIndex={isAt ? -1 : undefined}
+      aria-current={isAt || undefined}
+      className={classes(
+        'flex gap-3 border-b border-line px-4 py-4 outline-none last:border-0',
+        className,
+        isAt && 'inset-ring-2 inset-ring-evergreen',
+      )}
     >
       <Avatar name={author.name} photo={author.profilePhoto} size="sm" />
       <div className="grid min-w-0 flex-1 content-start gap-2">

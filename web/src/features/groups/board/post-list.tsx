@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { useOverflows } from '../../../browser/overflow.ts'
-import { More } from '../../../parts/list/more.tsx'
+import { type Further, More } from '../../../parts/list/more.tsx'
 import { NewsBar } from '../../../parts/list/news-bar.tsx'
 import { useNews } from '../../../parts/list/use-news.ts'
 import { useStayPut } from '../../../parts/list/use-stay-put.ts'
@@ -11,27 +12,43 @@ import { PostCard } from './post-card.tsx'
 import { PostOnTheWay } from './post-on-the-way.tsx'
 
 type Board = ReturnType<typeof useBoard>
-type Props = { groupId: number; board: Board; onTheWay: Written[]; onGone: () => void }
+type Props = {
+  groupId: number
+  board: Board
+  /** The post that it is opened at, null for its beginning. */
+  at: number | null
+  onTheWay: Written[]
+  onGone: () => void
+}
 
 /** The posts in a scrolling box that stays where it is scrolled: pinned first, then the newest (UNI-67). */
-export function PostList({ groupId, board, onTheWay, onGone }: Props) {
+export function PostList({ groupId, board, at, onTheWay, onGone }: Props) {
   const [box, overflows] = useOverflows<HTMLDivElement>()
   const posts = board.data ?? []
   const { note } = useStayPut(box, 'article')
   const news = useNews(posts, useMember().id)
+  // What is loaded above an older post is not news.
+  const [beganAtTop] = useState(!board.hasPreviousPage)
   const pinned = posts.filter(({ isPinned }) => isPinned)
   const others = posts.filter(({ isPinned }) => !isPinned)
   const card = (post: (typeof posts)[number]) => (
-    <PostCard key={post.id} groupId={groupId} post={post} onGone={onGone} />
+    <PostCard key={post.id} groupId={groupId} post={post} isAt={post.id === at} onGone={onGone} />
   )
+  // At its very upper end a box does not stay where it is.
+  const stayBelow = () => {
+    if (box.current && box.current.scrollTop === 0) box.current.scrollTop = 1
+    note()
+  }
   const isEmpty = posts.length === 0 && onTheWay.length === 0
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <NewsBar
-        from={news.from}
-        isAtTop={news.isAtTop}
-        onShow={() => box.current && (box.current.scrollTop = 0)}
-      />
+      {beganAtTop && (
+        <NewsBar
+          from={news.from}
+          isAtTop={news.isAtTop}
+          onShow={() => box.current && (box.current.scrollTop = 0)}
+        />
+      )}
       <div
         ref={box}
         onScroll={(event) => {
@@ -42,6 +59,11 @@ export function PostList({ groupId, board, onTheWay, onGone }: Props) {
         tabIndex={overflows ? 0 : undefined}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
+        {board.hasPreviousPage && (
+          <div className="grid justify-items-center p-4">
+            <More list={above(board)} failure={NO_NEWER} label="Load newer" onAsk={stayBelow} />
+          </div>
+        )}
         {isEmpty ? (
           <EmptyState>Nothing is written here yet. The first words are yours.</EmptyState>
         ) : (
@@ -65,4 +87,15 @@ export function PostList({ groupId, board, onTheWay, onGone }: Props) {
   )
 }
 
+const NO_NEWER = { otherwise: 'Newer posts could not be loaded. Please check your connection.' }
 const NO_OLDER = { otherwise: 'Older posts could not be loaded. Please check your connection.' }
+
+function above(board: Board): Further {
+  return {
+    error: board.error,
+    hasNextPage: board.hasPreviousPage,
+    isFetchNextPageError: board.isFetchPreviousPageError,
+    isFetchingNextPage: board.isFetchingPreviousPage,
+    fetchNextPage: board.fetchPreviousPage,
+  }
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import Fastify, { type FastifyRequest } from 'fastify'
+import pg from 'pg'
+
+/**
+ * What lists and sends of messages are compared with: a Fastify without hooks that answers the same JSON by the same
+ * work in the database, each statement prepared by name, on a pool of the same size. It prints its address.
+ */
+const pool = new pg.Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: Number(process.env['DATABASE_POOL']),
+})
+const app = Fastify()
+
+const LIST = {
+  name: 'list',
+  text: `select messages.*, sender.name from sessions
+    join players on players.id = sessions.player_id
+    join messages on low_id = $2 and high_id = $3 and players.id in (low_id, high_id)
+    join players as sender on sender.id = sender_id
+    where token_hash = $1 and expires_at > now() and players.status = 'active'
+      and deleted_at is null and not low_removed and not low_archived
+    order by messages.id desc limit 50`,
+}
+app.get<{ Params: { key: string } }>('/api/messages/trust-bond/:key', async (request) => {
+  const { rows } = await pool.query({ ...LIST, values: [tokenOf(request), ...pairOf(request.params.key)] })
+  return rows.map(messageOf).toReversed()
+})
+
+const CALLER = {
+  name: 'caller',
+  text: `select players.* from sessions join players on players.id = player_id
+    where token_hash = $1 and expires_at > now() and status = 'active'`,
+}
+const OTHER = {
+  name: 'other',
+  text: `select players.* from players join bonds on bonds.low_id = $1 and bonds.high_id = $2
+    where players.id = $3 and status = 'active'`,
+}
+const ADD = {
+  name: 'add',
+  text: `with held as (
+      insert into conversations (low_id, high_id, last_id, low_latest_id, high_latest_id, low_unread, high_unread)
+      select $1::integer, $2::integer, next.id, next.id, next.id, ($3::integer = $2)::integer, ($3::integer = $1)::integer
+      from (select nextval('message_versions') as id) as next
+      on conflict (low_id, high_id) do update set
+        (last_id, low_latest_id, high_latest_id) =
+          (select next.id, next.id, next.id from (select nextval('message_versions') as id) as next),
+        low_unread = conversations.low_unread + ($3::integer = $2)::integer,
+        high_unread = conversations.high_unread + ($3::integer = $1)::integer
+      returning last_id
+    ), added as (
+      insert into messages (low_id, high_id, id, sender_id, message_type, content, client_id, created_at, search)
+      select $1, $2, last_id, $3::integer, 'text', $4, $5::uuid, clock_timestamp(), array_to_tsvector($6::text[])
+      from held
+      returning *
+    )
+    select * from added`,
+}
+const TELL = { name: 'tell', text: `select pg_notify('kinhold_live', $1)` }
+
+type Sent = { Params: { key: string }; Body: { content: string; clientId: string } }
+
+app.post<Sent>('/api/trust-bonds/:key/messages', async (request, reply) => {
+  const { key } = request.params
+  const { content, clientId } = request.body
+  const pair = pairOf(key)
+  const { rows: callers } = await pool.query({ ...CALLER, values: [tokenOf(request)] })
+  const me = callers[0]
+  const otherId = pair.find((id) => id !== me.id)
+  await pool.query({ ...OTHER, values: [...pair, otherId] })
+  const words = content.toLowerCase().split(/\W+/)
+  const search = pair.flatMap((id) => words.map((word) => `${id}:${word}`))
+  const { rows } = await pool.query({ ...ADD, values: [...pair, me.id, content, clientId, search] })
+  const told = { changes: [{ topic: 'message', key, players: pair }] }
+  await pool.query({ ...TELL, values: [JSON.stringify(told)] })
+  void reply.code(201)
+  return messageOf({ ...rows[0], name: me.name })
+})
+
+await app.listen({ port: 0, host: '127.0.0.1' })
+console.log(app.listeningOrigin)
+process.once('SIGTERM', async () => {
+  await app.close()
+  await pool.end()
+})
+
+function tokenOf({ headers }: FastifyRequest): Buffer {
+  const token = /kinhold_session=([^;]+)/.exec(headers.cookie!)![1]!
+  return createHash('sha256').update(token).digest()
+}
+
+function pairOf(key: string): number[] {
+  return key.split('-').map(Number)
+}
+
+function messageOf(row: Record<string, any>) {
+  return {
+    id: Number(row['id']),
+    bondId: `${row['low_id']}-${row['high_id']}`,
+    senderId: row['sender_id'],
+    sender: { name: row['name'] },
+    content: row['content'],
+    messageType: row['message_type'],
+    createdAt: row['created_at'].toISOString(),
+    readAt: row['read_at']?.toISOString() ?? null,
+    editedAt: row['edited_at']?.toISOString() ?? null,
+    replyTo: null,
+    media: [],
+    voice: row['voice'],
+    reactions: [],
+    archived: row['low_archived'],
+    deleted: row['deleted_at'] !== null,
+    clientId: row['client_id'],
+    version: Number(row['id']),
+  }
+}

@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { Change } from '@kinhold/contract/live'
+
+/** Opens a stream of changes and waits until the server has answered; `hear` gets each change as it comes. */
+export async function listenTo(
+  origin: string,
+  cookie: string,
+  hear: (change: Change) => void = () => {},
+): Promise<Socket> {
+  const socket = asking(origin, cookie)
+  const [bytes] = (await once(socket, 'data')) as [Buffer]
+  if (!bytes.toString().startsWith('HTTP/1.1 200')) throw new Error(`No stream: ${bytes.toString()}`)
+  let unread = ''
+  socket.on('data', (more: Buffer) => {
+    const events = (unread + more.toString()).split('\n\n')
+    unread = events.pop()!
+    for (const event of events) {
+      const data = /^data: (.*)$/m.exec(event)
+      if (data?.[1]) hear(JSON.parse(data[1]) as Change)
+    }
+  })
+  return socket
+}
+
+/** Asks for a stream of changes; nothing of it is read yet. */
+export function asking(origin: string, cookie: string): Socket {
+  const { host, hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  socket.write(`GET /api/events HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`)
+  return socket
+}

@@ -1,0 +1,61 @@
+import type { Browser, Page } from 'playwright-core'
+
+/** Opens a page of the app as whoever has that cookie, and notes from now on when a text comes into it. */
+export async function openNoting(
+  browser: Browser,
+  origin: string,
+  cookie: string,
+  path: string,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 } })
+  const cookies = cookie.split('; ').map((each) => {
+    const at = each.indexOf('=')
+    return { name: each.slice(0, at), value: each.slice(at + 1), url: origin }
+  })
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  await page.addInitScript(noteTexts)
+  await page.goto(path)
+  await page.waitForLoadState('load')
+  return page
+}
+
+/** When each text that looks like an id came into the page, up to the last, by this process's `performance.now()`. */
+export async function shownIn(page: Page, last: string): Promise<Map<string, number>> {
+  await page.waitForFunction((text) => text in (window as unknown as Noting).noted, last)
+  const noted = await page.evaluate(() => Object.entries((window as unknown as Noting).noted))
+  const apart = await apartOf(page)
+  return new Map(noted.map(([text, at]) => [text, at - apart]))
+}
+
+type Noting = { noted: Record<string, number> }
+
+function noteTexts(): void {
+  const noted: Record<string, number> = {}
+  Object.assign(window, { noted })
+  const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
+  const note = (node: Node) => {
+    for (const text of node.textContent?.match(ID) ?? [])
+      noted[text] ??= performance.timeOrigin + performance.now()
+  }
+  const observer = new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes)
+      if (type === 'characterData') note(target)
+      else addedNodes.forEach(note)
+  })
+  observer.observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+/** How much more the clock of the page shows than `performance.now()` here, by the quickest of some answers. */
+async function apartOf(page: Page): Promise<number> {
+  let [best, quickest] = [0, Infinity]
+  for (let nth = 0; nth < 50; nth += 1) {
+    const asked = performance.now()
+    const there = await page.evaluate(() => performance.timeOrigin + performance.now())
+    const answered = performance.now()
+    if (answered - asked >= quickest) continue
+    quickest = answered - asked
+    best = there - (asked + answered) / 2
+  }
+  return best
+}

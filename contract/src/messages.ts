@@ -1,0 +1,274 @@
+import {
+  MESSAGE_MAX,
+  NAME_MAX,
+  REACTIONS_EACH,
+  UPLOADS_AT_ONCE,
+  VOICE_LEVELS_MAX,
+  VOICE_SECONDS_MAX,
+} from '@kinhold/domain/limits'
+import { isEmoji, MESSAGE_TYPES } from '@kinhold/domain/messages'
+import { PLAYER_STATUSES } from '@kinhold/domain/players'
+import { z } from 'zod'
+import { call, NoContent, Page, Refusal } from './contract.ts'
+import { Id, IdInPath, lineOrNone, lines, Moment, opaque, Sought } from './fields.ts'
+import { PlayerCard } from './players.ts'
+import { Media } from './uploads.ts'
+
+/** Of something recorded: its length in seconds, and how loud it is from beginning to end, 0 to 100. */
+export const Voice = z.object({
+  duration: z.number().positive().max(VOICE_SECONDS_MAX),
+  levels: z.array(z.int().min(0).max(100)).max(VOICE_LEVELS_MAX),
+})
+export type Voice = z.infer<typeof Voice>
+
+/** What a reply quotes; null where that message is gone. `content` is its beginning. */
+export const Quote = z.object({
+  id: z.int(),
+  senderId: Id,
+  sender: z.object({ name: z.string() }),
+  content: z.string(),
+  messageType: z.enum(MESSAGE_TYPES),
+})
+export type Quote = z.infer<typeof Quote>
+
+/**
+ * A private message (MSG-10). `content` can be read whatever the type: of files without words and of what was recorded
+ * it says what they are. `version` grows with each change; `deleted` is true only where changes since a version are
+ * asked for. `clientId` is the sender's own, and null to the other side.
+ */
+export const Message = z.object({
+  id: z.int(),
+  bondId: z.string(),
+  senderId: Id,
+  sender: z.object({ name: z.string() }),
+  content: z.string(),
+  messageType: z.enum(MESSAGE_TYPES),
+  createdAt: Moment,
+  readAt: Moment.nullable(),
+  editedAt: Moment.nullable(),
+  replyTo: Quote.nullable(),
+  media: z.array(Media),
+  voice: Voice.nullable(),
+  reactions: z.array(z.object({ emoji: z.string(), playerIds: z.array(Id) })),
+  archived: z.boolean(),
+  deleted: z.boolean(),
+  clientId: z.string().nullable(),
+  version: z.int(),
+})
+export type Message = z.infer<typeof Message>
+
+/** Whom one writes with; `phone` is null where the caller may not see it. */
+export const Contact = PlayerCard.extend({ phone: z.string().nullable(), status: z.enum(PLAYER_STATUSES) })
+export type Contact = z.infer<typeof Contact>
+
+/** A conversation by its latest message in the caller's list. */
+export const Conversation = Message.extend({ unreadCount: z.int(), contact: Contact })
+export type Conversation = z.infer<typeof Conversation>
+
+/**
+ * Where a conversation stands for the caller. `bondedAt` is null without a bond; `firstUnreadId` is the oldest unread
+ * message, `readUpTo` the newest of one's own that the other side has read.
+ */
+export const ConversationState = z.object({
+  bondId: z.string(),
+  contact: Contact,
+  bondedAt: Moment.nullable(),
+  mayWrite: z.boolean(),
+  unreadCount: z.int(),
+  firstUnreadId: z.int().nullable(),
+  lastId: z.int().nullable(),
+  readUpTo: z.int().nullable(),
+  readAt: Moment.nullable(),
+})
+export type ConversationState = z.infer<typeof ConversationState>
+
+/** Somebody one may write to: `lastAt` is when the latest message in one's list was sent, null where there is none. */
+export const Correspondent = z.object({
+  bondId: z.string(),
+  contact: Contact,
+  unreadCount: z.int(),
+  lastAt: Moment.nullable(),
+})
+export type Correspondent = z.infer<typeof Correspondent>
+
+/** A message that was found: whom it is with, and the part of it around what was searched. */
+export const MessageHit = z.object({
+  id: z.int(),
+  bondId: z.string(),
+  contact: PlayerCard,
+  senderId: Id,
+  excerpt: z.string(),
+  createdAt: Moment,
+})
+export type MessageHit = z.infer<typeof MessageHit>
+
+const ID_MOST = Number.MAX_SAFE_INTEGER
+const MessageId = z.int().positive().max(ID_MOST)
+const MessageIdInPath = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, 'Invalid id')
+  .transform(Number)
+  .pipe(MessageId)
+const ById = z.object({ id: MessageIdInPath })
+const ByBond = z.object({ bondId: opaque(40) })
+const Words = lines('Message', MESSAGE_MAX)
+const Emoji = opaque(100).refine(isEmoji, 'Please choose one emoji.')
+
+/** The calls about private messages. */
+export const messages = {
+  all: call({
+    method: 'GET',
+    path: '/api/messages',
+    summary: "The messages of the admin's own conversations, newest first (MSG-12)",
+    access: ['admin'],
+    query: Page,
+    replies: { 200: z.array(Message) },
+  }),
+  conversations: call({
+    method: 'GET',
+    path: '/api/messages/user/:userId',
+    summary: "The caller's conversations, each with its latest message, latest activity first (MSG-13)",
+    access: ['member'],
+    params: z.object({ userId: IdInPath }),
+    query: Page,
+    replies: { 200: z.array(Conversation), 403: Refusal },
+  }),
+  contacts: call({
+    method: 'GET',
+    path: '/api/messages/contacts',
+    summary:
+      'Whom the caller may write to: those without messages first, then latest activity, then name (MSG-28, MSG-29)',
+    access: ['member'],
+    query: Page.extend({ search: lineOrNone('Search', NAME_MAX).optional() }),
+    replies: { 200: z.array(Correspondent) },
+  }),
+  unread: call({
+    method: 'GET',
+    path: '/api/messages/unread',
+    summary: "How many messages in all of the caller's conversations are unread (MSG-45)",
+    access: ['member'],
+    replies: { 200: z.object({ count: z.int() }) },
+  }),
+  list: call({
+    method: 'GET',
+    path: '/api/messages/trust-bond/:bondId',
+    summary: 'A page of a conversation, oldest first: the newest, or the one asked for (MSG-14)',
+    access: ['member'],
+    params: ByBond,
+    query: Page.extend({
+      /** The page that begins after this message. */
+      after: z.coerce.number().pipe(MessageId).optional(),
+      /** The page around this message. */
+      around: z.coerce.number().pipe(MessageId).optional(),
+      /** The page around the first message at or after this moment. */
+      at: Moment.optional(),
+      /** What changed after this version, in the order of the changes, deleted messages among it. */
+      since: z.coerce.number().pipe(z.int().min(0)).optional(),
+    }),
+    replies: { 200: z.array(Message), 404: Refusal },
+  }),
+  state: call({
+    method: 'GET',
+    path: '/api/messages/trust-bond/:bondId/state',
+    summary: 'With whom, since when, what is unread and what the other side has read (MSG-02)',
+    access: ['member'],
+    params: ByBond,
+    replies: { 200: ConversationState, 404: Refusal },
+  }),
+  send: call({
+    method: 'POST',
+    path: '/api/trust-bonds/:bondId/messages',
+    summary: 'Write to the other side (MSG-15)',
+    access: ['member'],
+    params: ByBond,
+    body: z.object({
+      senderId: Id,
+      content: Words.optional(),
+      messageType: z.enum(MESSAGE_TYPES),
+      clientId: z.uuid('Invalid id').optional(),
+      replyToId: MessageId.optional(),
+      mediaUrls: z.array(opaque(200)).max(UPLOADS_AT_ONCE).optional(),
+      voice: Voice.optional(),
+    }),
+    replies: {
+      200: Message,
+      201: Message,
+      400: Refusal,
+      403: Refusal,
+      404: Refusal,
+      409: Refusal,
+      429: Refusal,
+    },
+  }),
+  read: call({
+    method: 'POST',
+    path: '/api/trust-bonds/:bondId/messages/read',
+    summary: "Mark the other side's messages up to one as read (MSG-09)",
+    access: ['member'],
+    params: ByBond,
+    body: z.object({ upTo: MessageId }),
+    replies: { 204: NoContent, 404: Refusal },
+  }),
+  search: call({
+    method: 'GET',
+    path: '/api/search/messages',
+    summary: "The caller's messages with all these words or words that begin so, newest first",
+    access: ['member'],
+    query: Page.extend({ q: Sought, bondId: opaque(40).optional() }),
+    replies: { 200: z.array(MessageHit), 404: Refusal },
+  }),
+  archived: call({
+    method: 'GET',
+    path: '/api/trust-bonds/:bondId/messages/archived',
+    summary: 'What the caller archived of a conversation, newest first (MSG-06)',
+    access: ['member'],
+    params: ByBond,
+    query: Page,
+    replies: { 200: z.array(Message), 404: Refusal },
+  }),
+  typing: call({
+    method: 'POST',
+    path: '/api/trust-bonds/:bondId/typing',
+    summary: 'Tell the other side that the caller is writing; it is kept nowhere',
+    access: ['member'],
+    params: ByBond,
+    replies: { 204: NoContent, 404: Refusal, 429: Refusal },
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/api/messages/:id',
+    summary: 'Archive or restore it for the caller, or edit what they wrote (MSG-08)',
+    access: ['member'],
+    params: ById,
+    body: z
+      .object({
+        archived: z.boolean().optional(),
+        content: Words.optional(),
+        /** The version that was edited: another edit meanwhile is not overwritten. */
+        version: z.int().positive().optional(),
+      })
+      .refine(
+        ({ archived, content }) => archived !== undefined || content !== undefined,
+        'Give something to change.',
+      ),
+    replies: { 200: Message, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal },
+  }),
+  react: call({
+    method: 'PUT',
+    path: '/api/messages/:id/reactions',
+    summary: `Give a reaction or take it back, at most ${REACTIONS_EACH} different ones each`,
+    access: ['member'],
+    params: ById,
+    body: z.object({ emoji: Emoji, given: z.boolean() }),
+    replies: { 200: Message, 400: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/api/messages/:id',
+    summary: "Delete it: the sender's for both unless `for=me`, the receiver's for themself (MSG-08)",
+    access: ['member'],
+    params: ById,
+    query: z.object({ for: z.enum(['both', 'me']).optional() }),
+    replies: { 204: NoContent, 404: Refusal },
+  }),
+}

@@ -1,0 +1,12 @@
+import { vi } from 'vitest'
+
+// Vitest gives up waiting after one second, which a busy machine may need, and has no setting for it.
+const PATIENCE = { timeout: 15_000 }
+
+const { waitFor, waitUntil } = vi
+vi.waitFor = (act, options) => waitFor(act, patient(options))
+vi.waitUntil = (ask, options) => waitUntil(ask, patient(options))
+
+function patient(options: Parameters<typeof waitFor>[1]) {
+  return typeof options === 'number' ? options : { ...PATIENCE, ...options }
+}

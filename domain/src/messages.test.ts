@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { clockOf, isEmoji, obstacleToEdit, wordsFor } from './messages.ts'
+import { searchWords } from './search-words.ts'
+
+const MINUTE = 60_000
+const sent = { senderId: 19, messageType: 'text', createdAt: new Date(0) } as const
+
+describe('editing a message', () => {
+  it('is for who sent it, for fifteen minutes, and not for what has no words', () => {
+    expect(obstacleToEdit(19, sent, new Date(15 * MINUTE))).toBeNull()
+    expect(obstacleToEdit(19, sent, new Date(15 * MINUTE + 1))).toBe('too_late')
+    expect(obstacleToEdit(20, sent, new Date(0))).toBe('not_sender')
+    expect(obstacleToEdit(19, { ...sent, messageType: 'voice' }, new Date(0))).toBe('no_words')
+    expect(obstacleToEdit(19, { ...sent, messageType: 'media' }, new Date(0))).toBe('no_words')
+  })
+})
+
+describe('an emoji', () => {
+  it.each(['👍', '❤️', '👩‍👩‍👧‍👦', '🇩🇪', '👍🏽', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'])('%s is one', (text) => expect(isEmoji(text)).toBe(true))
+  it.each(['', ' ', 'a', '1', '👍👍', '👍a', ' 👍', '❤︎', '\u200d', '🏽👍'])('“%s” is none', (text) =>
+    expect(isEmoji(text)).toBe(false),
+  )
+})
+
+describe('what stands in place of words', () => {
+  it('names the files, or the recording with its length', () => {
+    const of = (...kinds: ('picture' | 'video' | 'audio' | 'pdf')[]) =>
+      wordsFor(
+        kinds.map((kind) => ({ kind })),
+        null,
+      )
+    expect([of('picture'), of('pdf', 'pdf'), of('picture', 'video'), of('audio')]).toEqual([
+      'Picture',
+      '2 PDFs',
+      '2 files',
+      'Sound',
+    ])
+    expect(wordsFor([{ kind: 'audio' }], { duration: 61.6 })).toBe('Voice message (1:02)')
+    expect([clockOf(0.2), clockOf(59.5), clockOf(300)]).toEqual(['0:00', '1:00', '5:00'])
+  })
+})
+
+describe('the words of a text as they are searched', () => {
+  it.each([
+    ['Größe, ÆRØ & Łódź!', ['grosse', 'aero', 'lodz']],
+    ['crème brûlée CREME', ['creme', 'brulee']],
+    ["Don't 3.5 a_b", ["don't", '3.5', 'a_b']],
+    ['東京都に住んでいます', expect.arrayContaining(['東京'])],
+    ['ภาษาไทย', expect.arrayContaining(['ไทย'])],
+    ['كِتَابٌ', ['كتاب']],
+    ['हिन्दी', ['हिन्दी']],
+    ['Ёлка Їжак', ['елка', 'іжак']],
+    ['ﬁsh ＡＢＣ', ['fish', 'abc']],
+    ['#19 :* & | ! ( )', ['19']],
+    ['  👍 ', []],
+  ])('%s', (text, words) => expect(searchWords(text)).toEqual(words))
+
+  it('a word without an end is cut', () => expect(searchWords('x'.repeat(9_999))).toEqual(['x'.repeat(200)]))
+})

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { foundParts, searchWords } from './search-words.ts'
+
+const marked = (text: string, sought: string) =>
+  foundParts(text, searchWords(sought))
+    .map(({ text: part, isFound }) => (isFound ? `[${part}]` : part))
+    .join('')
+
+describe('the parts of a text that were sought', () => {
+  it.each([
+    ['creme', 'The Crème is here', 'The [Crème] is here'],
+    ['TREAS low', 'a treasure below, lower', 'a [treasure] below, [lower]'],
+    ['oel strasse', 'Straße, Öl und Œlle', '[Straße], Öl und [Œlle]'],
+    ['東京', '来週、東京都に行きます', '来週、[東京]都に行きます'],
+    ['كتاب', 'قرأتُ كِتَابًا', 'قرأتُ [كِتَابًا]'],
+    ['eme', 'The Crème', 'The Crème'],
+    ['…!', 'Well…! Well', 'Well…! Well'],
+    ['a', '', ''],
+  ])('MSG-68 %s is marked in “%s”', (sought, text, expected) => {
+    expect(marked(text, sought)).toBe(expected)
+  })
+
+  it('MSG-68 leave nothing of the text out', () => {
+    const text = 'One 👩‍👩‍👧 two\n\tthree one'
+    expect(
+      foundParts(text, ['one'])
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text)
+  })
+})

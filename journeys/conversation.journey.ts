@@ -1,0 +1,295 @@
+import { pairKey } from '@kinhold/domain/bonds'
+import type { Page, Request } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { withConnection } from '../server/src/db/connection.ts'
+import { paths } from '../web/src/paths.ts'
+import { serverAndBrowser } from './beforehand.ts'
+import { type Client, signIn, sponsored } from './http.ts'
+import { expectCalm, signInAs, someone } from './people.ts'
+
+const ANN = { name: 'Ann', phone: '+15551230001' }
+const BOB = { name: 'Bob', phone: '+15551230002' }
+const CLEO = { name: 'Cleo', phone: '+15551230003' }
+
+const { server, browser } = serverAndBrowser()
+const calls = {} as Record<'ann' | 'bob' | 'cleo', Client>
+const ids = { ann: 0, bob: 0, cleo: 0 }
+
+beforeAll(async () => {
+  await sponsored(server.url, '+15550000018', ANN)
+  await sponsored(server.url, ANN.phone, BOB)
+  await sponsored(server.url, BOB.phone, CLEO)
+  for (const [who, { phone }] of Object.entries({ ann: ANN, bob: BOB, cleo: CLEO }) as [
+    'ann',
+    typeof ANN,
+  ][]) {
+    calls[who] = await signIn(server.url, phone)
+    ids[who] = (await calls[who].get('/api/auth/me')).body.id
+  }
+  await bond(ids.ann, ids.cleo)
+})
+
+it('MSG-71 the whole of a conversation is done by keyboard alone, and the focus is never lost', async () => {
+  await write('bob', 'ann', 'Shall we plant beans?')
+  const ann = await someone(browser, server.url)
+  const keys = keysOf(ann.page)
+  await ann.page.goto('/')
+  await keys.tabTo('textbox', 'Mobile number')
+  await keys.type('5551230001')
+  await keys.press('Enter')
+  await ann.page.waitForURL(/\/dashboard/)
+  await keys.tabTo('link', /^Network/)
+  await keys.press('Enter')
+  await keys.tabTo('tab', /^Trust Bonds/)
+  await keys.until('ArrowRight', 'tab', /^Messages/)
+  await ann.page.getByRole('list', { name: 'Recent conversations' }).getByText('plant').waitFor()
+  await keys.tabTo('link', /^Bob .*plant/)
+  await keys.press('Enter')
+
+  await keys.tabTo('textbox', 'Message')
+  await keys.type('With pleasure.')
+  await keys.press('Enter')
+  await keys.isOn('textbox', 'Message')
+  await expect.poll(() => wordsBobSees()).toEqual(['Shall we plant beans?', 'With pleasure.'])
+
+  await keys.tabTo('article', /./, 'Shift+Tab')
+  await keys.press('End')
+  await keys.isOn('article', /With pleasure/)
+  await keys.press('ArrowUp')
+  await keys.isOn('article', /Shall we plant/)
+  await keys.press('r')
+  await keys.isOn('textbox', 'Message')
+  await keys.type('Runner ones')
+  await keys.press('Enter')
+  await expect.poll(async () => (await bobSees()).at(-1)?.replyTo?.content).toBe('Shall we plant beans?')
+  await keys.isOn('textbox', 'Message')
+
+  await keys.tabTo('article', /./, 'Shift+Tab')
+  await keys.press('Home')
+  await keys.isOn('article', /Shall we plant/)
+  await keys.press('+')
+  await keys.isOn('button', 'Thumbs up')
+  await keys.press('Enter')
+  await expect
+    .poll(async () => (await bobSees())[0]?.reactions)
+    .toEqual([{ emoji: '👍', playerIds: [ids.ann] }])
+  await keys.isOn('article', /Shall we plant/)
+
+  await keys.press('End')
+  await keys.isOn('article', /Runner ones/)
+  await keys.press('e')
+  await keys.isOn('textbox', 'Message')
+  await keys.type(', red')
+  await keys.press('Enter')
+  await expect.poll(async () => (await wordsBobSees()).at(-1)).toBe('Runner ones, red')
+  await keys.isOn('textbox', 'Message')
+
+  await keys.tabTo('article', /Runner ones, red/, 'Shift+Tab')
+  await keys.choose('Archive')
+  await keys.isOn('article', /With pleasure/)
+  await keys.tabTo('button', 'Conversation actions', 'Shift+Tab')
+  await keys.choose('Show Archived')
+  await keys.isOn('button', 'Conversation actions')
+  await keys.tabTo('button', 'Restore')
+  await keys.press('Enter')
+  await keys.isOn('heading', 'Archived messages')
+  await keys.tabTo('button', 'Conversation actions', 'Shift+Tab')
+  await keys.choose('Hide Archived')
+  await keys.tabTo('article', /./)
+  await keys.press('End')
+  await keys.isOn('article', /Runner ones, red/)
+
+  await keys.press('Delete')
+  await keys.isOn('article', /With pleasure/)
+  await keys.press('F8')
+  await keys.tabTo('button', 'Undo')
+  await keys.press('Enter')
+  await keys.isOn('article', /Runner ones, red/)
+
+  await keys.press('Delete')
+  await keys.isOn('article', /With pleasure/)
+  await expect
+    .poll(() => wordsBobSees(), { timeout: 10_000 })
+    .toEqual(['Shall we plant beans?', 'With pleasure.'])
+  await keys.isOn('article', /With pleasure/)
+
+  await keys.tabTo('button', 'Conversation actions', 'Shift+Tab')
+  await keys.choose('Search in conversation')
+  await keys.isOn('searchbox', 'Words to look for')
+  await keys.type('plant')
+  await ann.page.getByRole('dialog').getByText('Shall we').waitFor()
+  await keys.tabTo('button', /Shall we plant beans/)
+  await keys.press('Enter')
+  await keys.isOn('article', /Shall we plant/)
+
+  await keys.tabTo('button', 'Conversation actions', 'Shift+Tab')
+  await keys.choose('Jump to date')
+  await keys.isOn('textbox', 'Date')
+  await keys.tabTo('button', 'Jump')
+  await keys.press('Enter')
+  await keys.isOn('article', /Shall we plant/)
+
+  await keys.press('Escape')
+  await keys.isOn('textbox', 'Message')
+  await keys.tabTo('link', /^Bob.*pleasure/, 'Shift+Tab')
+  expectCalm(ann)
+}, 60_000)
+
+it('MSG-19 MSG-43 MSG-72 what two people do shows at the other side by itself, who asks only for what changed; a third hears nothing, not even that something happened', async () => {
+  const key = pairKey(ids.ann, ids.bob)
+  await write('bob', 'ann', 'Good morning.')
+  const [ann, bob, cleo] = [await signedIn(ANN), await signedIn(BOB), await signedIn(CLEO)]
+  await ann.page.goto(paths.messagesWith(ids.bob))
+  await bob.page.goto(paths.messagesWith(ids.ann))
+  await cleo.page.goto(paths.messages())
+  await cleo.page.getByText('Whom you have written with will be here.').waitFor()
+  for (const { page } of [ann, bob]) await page.getByRole('log').getByText('Good morning.').waitFor()
+  for (const { page } of [ann, bob, cleo]) await page.waitForLoadState('networkidle')
+  const cleosStream = await streamOf(calls.cleo)
+  const [ofBob, ofCleo] = [callsOf(bob.page), callsOf(cleo.page)]
+  const seen = await cleo.page.locator('body').ariaSnapshot()
+
+  const log = bob.page.getByRole('log')
+  await ann.page.getByRole('textbox', { name: 'Message' }).pressSequentially('Beside the fence')
+  await bob.page.getByText('typing…').first().waitFor()
+  await ann.page.keyboard.press('Enter')
+  await log.getByText('Beside the fence').waitFor()
+  await ann.page
+    .getByRole('article', { name: /Beside the fence/ })
+    .getByTitle('Read')
+    .waitFor()
+  const { id } = (await bobSees()).at(-1)!
+  await calls.ann.put(`/api/messages/${id}/reactions`, { emoji: '🙏', given: true })
+  await log.getByRole('button', { name: '🙏 1, from Ann' }).waitFor()
+  await calls.ann.patch(`/api/messages/${id}`, { content: 'Along the fence' })
+  await log.getByText('Along the fence').waitFor()
+  await calls.ann.delete(`/api/messages/${id}?for=both`)
+  await log.getByText('Along the fence').waitFor({ state: 'detached' })
+
+  expect(ofBob.filter((path) => path.startsWith(`/api/messages/trust-bond/${key}?`)).length).toBeGreaterThan(
+    0,
+  )
+  for (const path of ofBob.filter((one) => one.startsWith(`/api/messages/trust-bond/${key}?`)))
+    expect(path).toContain('since=')
+  expect(ofBob.filter((path) => !path.startsWith('/api/'))).toEqual([])
+  expect(ofCleo).toEqual([])
+  expect(cleosStream.heard()).toEqual([])
+  expect(await cleo.page.locator('body').ariaSnapshot()).toBe(seen)
+
+  await write('bob', 'cleo', 'And you?')
+  await cleo.page.getByText('And you?').waitFor()
+  await expect.poll(cleosStream.heard).toContainEqual(expect.objectContaining({ topic: 'message' }))
+  expect(ofCleo).not.toEqual([])
+  cleosStream.close()
+  expectCalm(ann, bob, cleo)
+}, 60_000)
+
+async function signedIn({ phone }: { phone: string }) {
+  const person = await someone(browser, server.url)
+  await signInAs(person.page, phone.replace('+1', ''))
+  return person
+}
+
+/** What a page asks for from now on: calls, and pages. */
+function callsOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request: Request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/') || request.isNavigationRequest()) asked.push(pathname + search)
+  })
+  return asked
+}
+
+/** A stream of live updates, and every change that came by it. */
+async function streamOf(client: Client) {
+  const stop = new AbortController()
+  const response = await fetch(`${server.url}/api/events`, {
+    headers: { cookie: client.cookie() },
+    signal: stop.signal,
+  })
+  let came = ''
+  const listening = async () => {
+    for await (const part of response.body!.pipeThrough(new TextDecoderStream())) came += part
+  }
+  void listening().catch(() => {})
+  const heard = () =>
+    [...came.matchAll(/^event: change\ndata: (.*)$/gm)].map(([, change]) => JSON.parse(change!) as unknown)
+  return { heard, close: () => stop.abort() }
+}
+
+const bobSees = async () =>
+  (await calls.bob.get(`/api/messages/trust-bond/${pairKey(ids.ann, ids.bob)}?limit=500`)).body
+const wordsBobSees = async () => (await bobSees()).map(({ content }) => content)
+
+/** A bond as a sponsor's invitation makes it, of two who are members already. */
+async function bond(sponsorId: number, inviteeId: number): Promise<void> {
+  await withConnection(server.databaseUrl, (ask) =>
+    ask(
+      `insert into bonds (low_id, high_id, sponsor_id, invitee_id)
+       values (least(${sponsorId}, ${inviteeId}), greatest(${sponsorId}, ${inviteeId}), ${sponsorId}, ${inviteeId})`,
+    ),
+  )
+}
+
+type Who = keyof typeof ids
+
+async function write(from: Who, to: Who, content: string): Promise<number> {
+  const key = pairKey(ids[from], ids[to])
+  const { status, body } = await calls[from].post(`/api/trust-bonds/${key}/messages`, {
+    senderId: ids[from],
+    content,
+    messageType: 'text',
+  })
+  expect(status).toBe(201)
+  return body.id
+}
+
+/** The keyboard of a page, and what has its focus, as a screen reader says it. */
+function keysOf(page: Page) {
+  async function focused(): Promise<string> {
+    const there = page.locator(':focus')
+    if ((await there.count()) === 0) return 'nothing'
+    // It may go meanwhile.
+    const [line = ''] = (await there.ariaSnapshot({ timeout: 1_000 }).catch(() => 'nothing')).split('\n')
+    return line.replace(/^- '?/, '')
+  }
+  const isIn = (line: string, role: string, name: string | RegExp) => {
+    const [, is, called = ''] = /^(\w+)(?: "(.*?)")?/.exec(line) ?? []
+    return is === role && (typeof name === 'string' ? called === name : name.test(called))
+  }
+  async function isOn(role: string, name: string | RegExp): Promise<void> {
+    const wanted = `${role} ${name}`
+    const met = async () => {
+      const line = await focused()
+      return isIn(line, role, name) ? wanted : line
+    }
+    await expect.poll(met).toBe(wanted)
+  }
+  async function until(key: string, role: string, name: string | RegExp): Promise<void> {
+    const met: string[] = []
+    for (let n = 0; n < 40; n += 1) {
+      await page.keyboard.press(key)
+      const line = await focused()
+      met.push(line)
+      if (isIn(line, role, name)) return
+    }
+    throw new Error(`${role} ${name} is not met: ${met.join(' → ')}`)
+  }
+  const press = (key: string) => page.keyboard.press(key)
+  /** Opens the menu of what has the focus and takes one of its lines. */
+  async function choose(item: string): Promise<void> {
+    await press('Enter')
+    await page.getByRole('menuitem', { name: item, exact: true }).waitFor()
+    await page.keyboard.type(item.split(' ')[0]!)
+    await isOn('menuitem', item)
+    await press('Enter')
+  }
+  return {
+    isOn,
+    until,
+    choose,
+    press,
+    tabTo: (role: string, name: string | RegExp, key = 'Tab') => until(key, role, name),
+    type: (words: string) => page.keyboard.type(words),
+  }
+}

@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pairKey } from '@kinhold/domain/bonds'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase } from '../server/testing/database.ts'
+import { paths } from '../web/src/paths.ts'
+import { launchChromium } from './chromium.ts'
+import { type Client, signIn, sponsored } from './http.ts'
+import { expectCalm, signInAs, someone, type Someone } from './people.ts'
+import { portraitFile } from './portrait.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+const ANN = { name: 'Ann', phone: '+15551230001' }
+const BOB = { name: 'Bob', phone: '+15551230002' }
+const CLEO = { name: 'Cleo', phone: '+15551230003' }
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let dataDir: string
+let server: RunningServer
+let browser: Browser
+let bob: Client
+const ids = { ann: 0, bob: 0, cleo: 0 }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'kinhold-journey-'))
+  ;[server, browser] = await Promise.all([start('0'), launchChromium()])
+  await sponsored(server.url, '+15550000018', ANN)
+  for (const person of [BOB, CLEO]) await sponsored(server.url, ANN.phone, person)
+  bob = await signIn(server.url, BOB.phone)
+  ids.bob = await idOf(bob)
+  ids.ann = await idOf(await signIn(server.url, ANN.phone))
+  ids.cleo = await idOf(await signIn(server.url, CLEO.phone))
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await database?.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const start = (port: string) =>
+  startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: 'off', PORT: port })
+
+async function idOf(client: Client): Promise<number> {
+  return (await client.get('/api/auth/me')).body.id
+}
+
+it('MSG-15 MSG-46 ten messages, one with a picture, while the network goes and comes back: each is there once, in order', async () => {
+  const ann = await openConversation()
+  const { page, context } = ann
+  await write(page, words('cut', 1, 4))
+  await context.setOffline(true)
+  await write(page, words('cut', 5, 7))
+  const { buffer, mimeType } = await portraitFile(1)
+  await page.getByLabel('Files', { exact: true }).setInputFiles({ name: 'garden.jpg', mimeType, buffer })
+  await write(page, ['cut 8'])
+  await write(page, words('cut', 9, 10))
+  await page.getByText('cut 10', { exact: true }).waitFor()
+  await context.setOffline(false)
+  await expect.poll(() => received('cut')).toEqual(words('cut', 1, 10))
+  const [withPicture] = (await inConversation()).filter(({ content }) => content === 'cut 8')
+  expect(withPicture?.media.map(({ kind }) => kind)).toEqual(['picture'])
+  await expect.poll(() => page.getByText('Sending', { exact: true }).count()).toBe(0)
+  // Those above the screen are not drawn.
+  const inSight = await shown(page, 'cut')
+  expect(inSight).toEqual(words('cut', 1, 10).slice(-inSight.length))
+  expectCalm(ann)
+  await context.close()
+})
+
+it('MSG-15 MSG-46 the tab is closed in the middle of ten messages and opened again: each is there once, in order', async () => {
+  const ann = await openConversation()
+  const { context } = ann
+  await write(ann.page, words('tab', 1, 3))
+  await expect.poll(() => received('tab')).toEqual(words('tab', 1, 3))
+  // The fourth arrives, and its answer does not.
+  await context.route('**/api/trust-bonds/*/messages', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await write(ann.page, words('tab', 4, 10))
+  await expect.poll(() => received('tab')).toContain('tab 4')
+  await ann.page.close()
+  await context.unroute('**/api/trust-bonds/*/messages')
+  const page = await context.newPage()
+  await page.goto(paths.dashboard())
+  await expect.poll(() => received('tab')).toEqual(words('tab', 1, 10))
+  await page.goto(paths.messagesWith(ids.bob))
+  await expect.poll(() => shown(page, 'tab')).toEqual(words('tab', 1, 10))
+  await context.close()
+})
+
+it('MSG-15 MSG-46 the server is killed in the middle of a hundred messages and started again: each is there once, in order', async () => {
+  const ann = await openConversation()
+  const { page, context } = ann
+  const port = new URL(server.url).port
+  const written = write(page, words('kill', 1, 100))
+  await expect
+    .poll(async () => (await received('kill')).length, { interval: 5, timeout: 60_000 })
+    .toBeGreaterThan(20)
+  const ended = once(server.process, 'exit')
+  server.process.kill('SIGKILL')
+  await ended
+  await written
+  server = await start(port)
+  await expect.poll(() => received('kill'), { timeout: 60_000 }).toEqual(words('kill', 1, 100))
+  await page.getByText('kill 100', { exact: true }).waitFor()
+  await context.close()
+})
+
+it('MSG-47 what waits is neither seen nor sent by another account on the same browser, and goes when its writer is back', async () => {
+  const { page, context } = await openConversation()
+  const sent: string[] = []
+  await context.route('**/api/trust-bonds/*/messages', async (route) => {
+    sent.push(route.request().postData() ?? '')
+    await route.abort()
+  })
+  await write(page, words('own', 1, 2))
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  await signOut(page)
+  await context.unroute('**/api/trust-bonds/*/messages')
+  const others: string[] = []
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/messages')) others.push(request.url())
+  })
+  await signInAs(page, CLEO.phone)
+  await page.goto(paths.messages())
+  await page.getByText('Select a conversation').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByText(/own \d/).count()).toBe(0)
+  expect(others).toEqual([])
+  await signOut(page)
+  expect(await received('own')).toEqual([])
+  await signInAs(page, ANN.phone)
+  await expect.poll(() => received('own')).toEqual(words('own', 1, 2))
+  await context.close()
+})
+
+async function openConversation(): Promise<Someone> {
+  const ann = await someone(browser, server.url)
+  await signInAs(ann.page, ANN.phone)
+  await ann.page.goto(paths.messagesWith(ids.bob))
+  await field(ann.page).waitFor()
+  return ann
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await page.getByPlaceholder('Enter mobile number').waitFor()
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const words = (what: string, from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, n) => `${what} ${from + n}`)
+
+async function write(page: Page, messages: readonly string[]): Promise<void> {
+  for (const message of messages) {
+    await field(page).fill(message)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => field(page).inputValue()).toBe('')
+  }
+}
+
+async function shown(page: Page, what: string): Promise<string[]> {
+  return page.getByText(new RegExp(`^${what} \\d+$`)).allTextContents()
+}
+
+async function received(what: string): Promise<string[]> {
+  return (await inConversation()).map(({ content }) => content).filter((one) => one.startsWith(`${what} `))
+}
+
+async function inConversation() {
+  const key = pairKey(ids.ann, ids.bob)
+  const { body } = await bob.get(`/api/messages/trust-bond/${key}?limit=500`)
+  return body
+}

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { pagesOf } from '../../../testing/lists.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, member, members, type Person } from '../../../testing/people.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { confirmedUnit } from '../../../testing/units.ts'
+
+const test = appForTests()
+const boss = beforehand(() => admin(test))
+const eve = beforehand(() => member(test, 'Eve'))
+
+let three: [Person, Person, Person]
+let groupId: number
+let board: `/api/groups/${number}/posts`
+beforeEach(async () => {
+  three = await members(test, 'Ann', 'Bob', 'Cleo')
+  groupId = await groupOf(three, 'The Porch')
+  board = `/api/groups/${groupId}/posts`
+})
+
+async function groupOf(people: [Person, Person, Person], name: string): Promise<number> {
+  const trustUnitId = await confirmedUnit(test, people)
+  return (await ok(people[0].browser.post('/api/groups', { name, trustUnitId }))).id
+}
+
+const written = (by: Person, content: string) => ok(by.browser.post(board, { content }))
+const change = (by: Person, id: number, what: object) => ok(by.browser.patch(`/api/posts/${id}`, what))
+const found = async (who: Person, q: string) =>
+  (await ok(who.browser.get(`/api/search/posts?q=${encodeURIComponent(q)}`))).map(({ excerpt }) => excerpt)
+const leave = (who: Person) =>
+  test.db
+    .deleteFrom('group_members')
+    .where('group_id', '=', groupId)
+    .where('player_id', '=', who.id)
+    .execute()
+
+describe('GET /api/search/posts', () => {
+  it('MSG-44 finds nothing on the board of a group that one has left or never was in, the author neither', async () => {
+    const [ann, bob, cleo] = three
+    await written(bob, 'rosebud')
+    expect([await found(bob, 'rosebud'), await found(eve, 'rosebud')]).toEqual([['rosebud'], []])
+    await leave(bob)
+    expect([await found(bob, 'rosebud'), await found(cleo, 'rosebud')]).toEqual([[], ['rosebud']])
+    // In another group of the same people it is not found either.
+    const dan = await member(test, 'Dan')
+    await groupOf([ann, bob, dan], 'The Barn')
+    expect([await found(bob, 'rosebud'), await found(dan, 'rosebud')]).toEqual([[], []])
+    expect(await found(ann, 'rosebud')).toEqual(['rosebud'])
+  })
+
+  it('MSG-44 finds nothing that was deleted, and what was archived, which stays on the board', async () => {
+    const [ann, bob] = three
+    const [gone, kept] = [await written(ann, 'word one'), await written(ann, 'word two')]
+    await change(ann, kept.id, { archived: true })
+    await ok(ann.browser.delete(`/api/posts/${gone.id}`))
+    for (const who of [ann, bob, boss]) expect(await found(who, 'word')).toEqual(['word two'])
+  })
+
+  it('MSG-44 finds what was edited by its new words alone', async () => {
+    const [ann, bob] = three
+    const { id } = await written(ann, 'before')
+    await change(ann, id, { content: 'after' })
+    await change(ann, id, { isPinned: true })
+    expect([await found(bob, 'before'), await found(bob, 'after')]).toEqual([[], ['after']])
+  })
+
+  it('MSG-44 comes newest first and page by page', async () => {
+    for (const n of [1, 2, 3]) await written(three[n - 1]!, `word ${n}`)
+    const pages = await pagesOf(three[0].browser, '/api/search/posts?q=word&limit=2')
+    expect(pages.map((page) => page.map(({ excerpt }) => excerpt))).toEqual([
+      ['word 3', 'word 2'],
+      ['word 1'],
+    ])
+    for (const q of ['', '%20', 'x'.repeat(101)])
+      await turnedAway(test, () => three[0].browser.get(`/api/search/posts?q=${q}`), 400, 'invalid_input')
+  })
+})
+
+describe('GET /api/groups/{id}/posts from where it is asked for', () => {
+  const textsAt = async (query: string) =>
+    (await pagesOf(three[1].browser, `${board}?${query}`)).map((page) => page.map(({ content }) => content))
+
+  async function several(count: number): Promise<number[]> {
+    const ids = []
+    for (let n = 1; n <= count; n += 1) ids.push((await written(three[0], `p${n}`)).id)
+    return ids
+  }
+
+  it('UNI-88 is around a post, what comes below by its links, what is above by the topmost post', async () => {
+    const ids = await several(9)
+    const [, second, , , fifth, sixth, , , ninth] = ids
+    await change(three[0], second!, { isPinned: true })
+    expect(await textsAt(`around=${fifth}&limit=4`)).toEqual([
+      ['p7', 'p6', 'p5', 'p4'],
+      ['p3', 'p1'],
+    ])
+    expect(await textsAt(`after=${sixth}&limit=2`)).toEqual([['p8', 'p7']])
+    expect(await textsAt(`after=${ninth}&limit=2`)).toEqual([['p2']])
+    expect(await textsAt(`after=${second}&limit=2`)).toEqual([[]])
+    expect((await textsAt(`around=${second}&limit=4`))[0]).toEqual(['p2', 'p9'])
+  })
+
+  it('UNI-88 is around the place of a post that is gone, and knows no post of another board', async () => {
+    const ids = await several(5)
+    await ok(three[0].browser.delete(`/api/posts/${ids[2]}`))
+    expect((await textsAt(`around=${ids[2]}&limit=2`))[0]).toEqual(['p4', 'p2'])
+    const dan = await member(test, 'Dan')
+    const other = await groupOf([three[0], three[1], dan], 'The Barn')
+    const elsewhere = await ok(dan.browser.post(`/api/groups/${other}/posts`, { content: 'Secret' }))
+    await change(dan, elsewhere.id, { isPinned: true })
+    await change(three[0], ids[0]!, { isPinned: true })
+    expect((await textsAt(`around=${elsewhere.id}&limit=4`))[0]).toEqual(['p1', 'p5', 'p4'])
+  })
+
+  it('UNI-88 is for those who see the board', async () => {
+    const [id] = await several(1)
+    for (const query of [`around=${id}`, `after=${id}`])
+      await turnedAway(test, () => eve.browser.get(`${board}?${query}`), 404, 'not_found')
+    await leave(three[1])
+    await turnedAway(test, () => three[1].browser.get(`${board}?around=${id}`), 404, 'not_found')
+    for (const query of ['around=0', 'around=x', 'around=2147483648', 'after=-1', 'after=1.5'])
+      await turnedAway(test, () => three[0].browser.get(`${board}?${query}`), 400, 'invalid_input')
+  })
+})

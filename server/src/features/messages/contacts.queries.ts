@@ -1,0 +1,124 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { ContactRow } from './conversations.queries.ts'
+
+/** Somebody to write to, with where the conversation stands. `plainName` is their name as it is put in order. */
+export type CorrespondentRow = ContactRow & {
+  isBonded: boolean
+  unread: number
+  latestId: number | null
+  lastAt: Date | null
+  plainName: string
+}
+
+/** A place in the list: by the latest message, or among those without any by name. */
+export type ContactPlace = { latestId: number | null; plainName: string; id: number }
+
+type Page = { limit: number; after: ContactPlace | null }
+
+/** Whom a member may write to: bonds, co-members of units, and whoever has written to them; by a part of name or number. */
+export async function contactsOf(
+  db: Db,
+  playerId: number,
+  search: string | null,
+  page: Page,
+): Promise<CorrespondentRow[]> {
+  const people = sql`
+    select high_id as id from bonds where low_id = ${playerId}
+    union select low_id from bonds where high_id = ${playerId}
+    union select other.player_id from trust_unit_members as own join trust_unit_members as other using (unit_id)
+      where own.player_id = ${playerId} and other.player_id <> ${playerId}
+    union select high_id from conversations where low_id = ${playerId}
+    union select low_id from conversations where high_id = ${playerId}`
+  return correspondents(db, playerId, people, search === null ? sql`true` : isLike(search), page)
+}
+
+/** These people as the admin writes to them. */
+export async function contactsAmong(
+  db: Db,
+  playerId: number,
+  ids: number[],
+  page: Page,
+): Promise<CorrespondentRow[]> {
+  const people = sql`select unnest(${ids}::integer[]) as id`
+  return correspondents(db, playerId, people, sql`players.id <> ${playerId}`, page)
+}
+
+/** The ids of those who have no conversation with the admin yet, by name. */
+export async function idsWithoutConversation(
+  db: Db,
+  { limit, after }: { limit: number; after: Pick<ContactPlace, 'plainName' | 'id'> | null },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from players
+    where id <> ${ADMIN_ID} and status = 'active'
+      and ${after ? sql`(${PLAIN_NAME}, id) > (${after.plainName}::text, ${after.id}::integer)` : sql`true`}
+      and not exists (
+        select from conversations
+        where low_id = least(players.id, ${ADMIN_ID}) and high_id = greatest(players.id, ${ADMIN_ID})
+          and (case when low_id = ${ADMIN_ID} then low_latest_id else high_latest_id end) is not null
+      )
+    order by ${PLAIN_NAME}, id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The ids of those with whom a player has conversations, latest activity first. */
+export async function idsByActivity(
+  db: Db,
+  playerId: number,
+  { limit, before }: { limit: number; before: number | null },
+): Promise<number[]> {
+  const half = (side: 'low' | 'high', other: 'low' | 'high') => sql`
+    (select ${sql.ref(`${other}_id`)} as id, ${sql.ref(`${side}_latest_id`)} as latest_id from conversations
+    where ${sql.ref(`${side}_id`)} = ${playerId} and ${sql.ref(`${side}_latest_id`)} is not null
+      and ${before === null ? sql`true` : sql`${sql.ref(`${side}_latest_id`)} < ${before}`}
+    order by latest_id desc limit ${limit})`
+  const { rows } = await sql<{ id: number }>`
+    ${half('low', 'high')} union all ${half('high', 'low')} order by latest_id desc limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function correspondents(
+  db: Db,
+  playerId: number,
+  people: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+  { limit, after }: Page,
+): Promise<CorrespondentRow[]> {
+  const mine = (column: string) => sql`
+    case when conversations.low_id = ${playerId} then ${sql.ref(`low_${column}`)} else ${sql.ref(`high_${column}`)} end`
+  const { rows } = await sql<CorrespondentRow>`
+    select found.*, messages.created_at as "lastAt"
+    from (
+      select players.id, name, photo_id as "photoId", phone, role, status, ${PLAIN_NAME} as "plainName",
+        bonds.low_id is not null as "isBonded", coalesce(${mine('unread')}, 0) as unread, ${mine('latest_id')} as "latestId",
+        least(players.id, ${playerId}) as low, greatest(players.id, ${playerId}) as high
+      from (${people}) as people join players using (id)
+        left join conversations on conversations.low_id = least(players.id, ${playerId})
+          and conversations.high_id = greatest(players.id, ${playerId})
+        left join bonds on bonds.low_id = least(players.id, ${playerId})
+          and bonds.high_id = greatest(players.id, ${playerId})
+      where ${condition}
+    ) as found
+      left join messages on messages.low_id = low and messages.high_id = high and messages.id = "latestId"
+    where (status = 'active' or "latestId" is not null) and ${after ? isAfter(after) : sql`true`}
+    order by "latestId" is not null, "latestId" desc, "plainName", found.id limit ${limit}`.execute(db)
+  return rows
+}
+
+function isAfter({ latestId, plainName, id }: ContactPlace) {
+  if (latestId !== null) return sql`"latestId" < ${latestId}`
+  return sql`("latestId" is not null or ("plainName", found.id) > (${plainName}::text, ${id}::integer))`
+}
+
+function isLike(search: string) {
+  const digits = search.replace(/\D/g, '')
+  const byNumber = digits === '' ? sql`false` : sql`position(${digits} in phone) > 0 and role <> 'admin'`
+  return sql`(position(plain_name(${search}) in plain_name(name)) > 0 or ${byNumber})`
+}
+
+// In the order of the bytes, as the index has it.
+const PLAIN_NAME = sql`plain_name(name) collate "C"`

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { pagesOf } from '../../../testing/lists.ts'
+import { written } from '../../../testing/messages.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, bond, member, members, type Person, vaultUser } from '../../../testing/people.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { setPlayer } from '../../../testing/rows.ts'
+import { confirmedUnit } from '../../../testing/units.ts'
+
+const test = appForTests()
+const boss = beforehand(() => admin(test))
+
+let ann: Person
+beforeEach(async () => {
+  ann = await member(test, 'Ann', { bonded: false })
+})
+
+const contactsOf = (who: Person, query = '') =>
+  ok(who.browser.get(`/api/messages/contacts${query}` as '/api/messages/contacts'))
+const namesOf = async (who: Person, query = '') =>
+  (await contactsOf(who, query)).map(({ contact }) => contact.name)
+
+async function bondedWith(who: Person, ...names: string[]): Promise<Person[]> {
+  const others = []
+  for (const name of names) {
+    const other = await member(test, name, { bonded: false })
+    await bond(test, who.id, other.id)
+    others.push(other)
+  }
+  return others
+}
+
+describe('GET /api/messages/contacts', () => {
+  it('MSG-28 has those without messages first, then latest activity, then name', async () => {
+    const [dan, bob, , eve] = await bondedWith(ann, 'Dan', 'bob', 'Cleo', 'Éve')
+    expect(await namesOf(ann)).toEqual(['bob', 'Cleo', 'Dan', 'Éve'])
+    await written(ann, dan!, 'Hello')
+    await written(bob!, ann, 'Hello')
+    expect(await namesOf(ann)).toEqual(['Cleo', 'Éve', 'bob', 'Dan'])
+    const all = await contactsOf(ann)
+    expect(all[0]).toMatchObject({ unreadCount: 0, lastAt: null })
+    expect(all[2]).toEqual({
+      bondId: `${ann.id}-${bob!.id}`,
+      contact: { id: bob!.id, name: 'bob', profilePhoto: null, phone: bob!.phone, status: 'active' },
+      unreadCount: 1,
+      lastAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+    for (const limit of [1, 2, 3])
+      expect(
+        (await pagesOf(ann.browser, `/api/messages/contacts?limit=${limit}`))
+          .flat()
+          .map(({ contact }) => contact.id),
+      ).toEqual(all.map(({ contact }) => contact.id))
+    await written(eve!, ann, 'Hello')
+    expect(await namesOf(ann)).toEqual(['Cleo', 'Éve', 'bob', 'Dan'])
+  })
+
+  it('MSG-27 MSG-23 has co-members of units, and the admin once they have written', async () => {
+    const [fay, gus] = await members(test, 'Fay', 'Gus')
+    await confirmedUnit(test, [ann, fay, gus])
+    expect(await namesOf(ann)).toEqual(['Fay', 'Gus'])
+    await written(boss, ann, 'Welcome')
+    expect(await namesOf(ann)).toEqual(['Fay', 'Gus', 'admin'])
+    const [first, , last] = await contactsOf(ann)
+    expect([first!.contact.phone, last!.contact.phone]).toEqual([null, null])
+    expect(await namesOf(ann, `?search=${boss.phone.slice(-4)}`)).toEqual([])
+  })
+
+  it('MSG-29 is searched by a part of a name or number, whatever accents and case', async () => {
+    const [dora, eve] = await bondedWith(ann, 'Dora Müller', 'Éve Dorn')
+    expect(await namesOf(ann, '?search=muller')).toEqual(['Dora Müller'])
+    expect(await namesOf(ann, '?search=DOR')).toEqual(['Dora Müller', 'Éve Dorn'])
+    expect(await namesOf(ann, '?search=eve')).toEqual(['Éve Dorn'])
+    const shown = `(${dora!.phone.slice(2, 5)}) ${dora!.phone.slice(5, 8)}-${dora!.phone.slice(8)}`
+    expect(await namesOf(ann, `?search=${encodeURIComponent(shown)}`)).toEqual(['Dora Müller'])
+    expect(await namesOf(ann, `?search=${eve!.phone.slice(-5)}`)).toContain('Éve Dorn')
+    expect(await namesOf(ann, '?search=%25')).toEqual([])
+    expect(await namesOf(ann, '?search=%20')).toEqual(['Dora Müller', 'Éve Dorn'])
+  })
+
+  it('leaves out whoever cannot be written to, unless there are messages', async () => {
+    const [dan, cleo] = await bondedWith(ann, 'Dan', 'Cleo')
+    await written(ann, dan!, 'Hello')
+    for (const one of [dan!, cleo!]) await setPlayer(test, one, { status: 'suspended' })
+    expect((await contactsOf(ann)).map(({ contact }) => [contact.name, contact.status])).toEqual([
+      ['Dan', 'suspended'],
+    ])
+  })
+
+  it('MSG-23 MSG-24 the admin has everybody, page by page, and finds them by how a name or number begins', async () => {
+    const [zoe, adam] = await members(test, 'Zoe Zimmer', 'Aaron Ames')
+    const pages = await pagesOf(boss.browser, '/api/messages/contacts?limit=3')
+    const rows = await test.db
+      .selectFrom('players')
+      .select('id')
+      .where('id', '<>', 18)
+      .where('status', '=', 'active')
+      .execute()
+    const ids = pages.flat().map(({ contact }) => contact.id)
+    expect(ids.toSorted()).toEqual(expect.arrayContaining(rows.map(({ id }) => id).toSorted()))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.indexOf(adam.id)).toBeLessThan(ids.indexOf(zoe.id))
+    await written(boss, adam, 'Hello')
+    const again = (await pagesOf(boss.browser, '/api/messages/contacts?limit=3')).flat()
+    expect([again.length, new Set(again.map(({ bondId }) => bondId)).size]).toEqual([ids.length, ids.length])
+    const withMessages = again.filter(({ lastAt }) => lastAt !== null)
+    expect(withMessages[0]!.contact.id).toBe(adam.id)
+    expect(again.slice(-withMessages.length)).toEqual(withMessages)
+    const [found] = await contactsOf(boss, '?search=zimm')
+    expect(found).toMatchObject({ bondId: `18-${zoe.id}`, contact: { phone: zoe.phone } })
+    expect(await namesOf(boss, `?search=${zoe.phone.slice(2)}`)).toEqual(['Zoe Zimmer'])
+  })
+
+  it('is for members', async () => {
+    expectRefused(await test.browser().get('/api/messages/contacts'), 401)
+    expectRefused(await (await vaultUser(test, ann.id)).browser.get('/api/messages/contacts'), 403)
+    for (const before of ['x', Buffer.from('[1]').toString('base64url')])
+      expectRefused(await ann.browser.get(`/api/messages/contacts?before=${before}`), 400, 'invalid_cursor')
+  })
+})

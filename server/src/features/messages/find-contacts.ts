@@ -1,0 +1,35 @@
+import { CONTACTS_FOUND_MOST } from '@kinhold/domain/limits'
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import type { Db } from '../../db/database.ts'
+import { findPeople } from '../players/found-people.queries.ts'
+import {
+  type ContactPlace,
+  contactsAmong,
+  contactsOf,
+  type CorrespondentRow,
+  idsByActivity,
+  idsWithoutConversation,
+} from './contacts.queries.ts'
+
+type Page = { limit: number; after: ContactPlace | null }
+
+/** Whom a player may write to (MSG-23, MSG-26, MSG-27): those without messages first, then latest activity, then name. */
+export async function findContacts(
+  db: Db,
+  me: PlayerRow,
+  search: string | null,
+  page: Page,
+): Promise<CorrespondentRow[]> {
+  if (!isAdmin(me)) return contactsOf(db, me.id, search, page)
+  const ids =
+    search === null ? await idsOfAll(db, me.id, page) : await findPeople(db, search, CONTACTS_FOUND_MOST)
+  return contactsAmong(db, me.id, ids, page)
+}
+
+// The admin's contacts are everybody: only those of the page are looked at.
+async function idsOfAll(db: Db, playerId: number, { limit, after }: Page): Promise<number[]> {
+  if (after && after.latestId !== null) return idsByActivity(db, playerId, { limit, before: after.latestId })
+  const quiet = await idsWithoutConversation(db, { limit, after })
+  if (quiet.length === limit) return quiet
+  return [...quiet, ...(await idsByActivity(db, playerId, { limit: limit - quiet.length, before: null }))]
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { pagesOf } from '../../../testing/lists.ts'
+import { written } from '../../../testing/messages.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, bond, member, members, type Person } from '../../../testing/people.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { confirmedUnit } from '../../../testing/units.ts'
+
+const test = appForTests()
+const boss = beforehand(() => admin(test))
+const eve = beforehand(() => member(test, 'Eve'))
+
+let ann: Person
+let bob: Person
+beforeEach(async () => {
+  ;[ann, bob] = await members(test, 'Ann', 'Bob')
+  await bond(test, ann.id, bob.id)
+})
+
+const hits = (who: Person, q: string, more = '') =>
+  ok(who.browser.get(`/api/search/messages?q=${encodeURIComponent(q)}${more}`))
+const found = async (who: Person, q: string, more = '') =>
+  (await hits(who, q, more)).map(({ excerpt }) => excerpt)
+
+describe('GET /api/search/messages', () => {
+  it('MSG-44 finds words and beginnings of words, whatever their accents and case, newest first', async () => {
+    for (const words of ['The Crème is here', 'cremes and tea', 'no cream']) await written(ann, bob, words)
+    expect(await found(bob, 'CREME')).toEqual(['cremes and tea', 'The Crème is here'])
+    expect(await found(ann, 'tea crè')).toEqual(['cremes and tea'])
+    expect(await found(ann, 'eme')).toEqual([])
+    const [hit] = await hits(bob, 'tea')
+    expect(hit).toMatchObject({
+      bondId: `${ann.id}-${bob.id}`,
+      contact: { id: ann.id, name: 'Ann', profilePhoto: null },
+      senderId: ann.id,
+    })
+  })
+
+  it.each([
+    ['東京', '来週、東京都に行きます'],
+    ['كتاب', 'قرأتُ كِتَابًا'],
+    ['Öl', 'olive oil, ÖLE'],
+    ["o'neill", "Mr O'Neill"],
+    ['3.5', 'pi is 3.5'],
+  ])('MSG-44 finds %s in “%s”', async (q, words) => {
+    await written(ann, bob, words)
+    expect(await found(bob, q)).toEqual([words])
+  })
+
+  it('MSG-44 reads nothing of what is sought as an operator', async () => {
+    await written(ann, bob, 'plain words')
+    for (const q of ["'", "plain' | 'x", 'plain:*', '!plain', '#', `${ann.id}:plain`, '\\', "\\'", '(', '👍'])
+      expect((await bob.browser.get(`/api/search/messages?q=${encodeURIComponent(q)}`)).status).toBe(200)
+    expect(await found(bob, `${ann.id}:plain`)).toEqual([])
+    expect(await found(bob, '!words')).toEqual(['plain words'])
+  })
+
+  it('MSG-44 shows the part of a long message where the words are', async () => {
+    await written(
+      ann,
+      bob,
+      `${'Once upon a time. '.repeat(200)}The treasure lies below. ${'The end. '.repeat(99)}`,
+    )
+    const [excerpt] = await found(bob, 'treas')
+    expect(excerpt!.length).toBeLessThan(170)
+    expect(excerpt).toMatch(/^….*treasure.*…$/)
+  })
+
+  it('MSG-44 never finds what one may not read: another’s, what was deleted or removed', async () => {
+    await bond(test, ann.id, eve.id)
+    const message = await written(ann, bob, 'rosebud')
+    await written(ann, eve, 'tulip')
+    for (const who of [eve, boss]) expect(await found(who, 'rosebud')).toEqual([])
+    await turnedAway(
+      test,
+      () => eve.browser.get(`/api/search/messages?q=rosebud&bondId=${ann.id}-${bob.id}`),
+      404,
+      'bond_not_found',
+    )
+    await ok(bob.browser.delete(`/api/messages/${message.id}`))
+    expect([await found(bob, 'rosebud'), await found(ann, 'rosebud')]).toEqual([[], ['rosebud']])
+    await ok(ann.browser.delete(`/api/messages/${message.id}`))
+    expect(await found(ann, 'rosebud')).toEqual([])
+  })
+
+  it('MSG-44 finds what was edited by its new words alone, and what was archived', async () => {
+    const { id } = await written(ann, bob, 'before')
+    await ok(ann.browser.patch(`/api/messages/${id}`, { content: 'after' }))
+    await ok(bob.browser.patch(`/api/messages/${id}`, { archived: true }))
+    expect([await found(bob, 'before'), await found(bob, 'after')]).toEqual([[], ['after']])
+  })
+
+  it('MSG-44 looks in one conversation where that is asked, and comes page by page', async () => {
+    await bond(test, ann.id, eve.id)
+    for (const n of [1, 2, 3]) {
+      await written(ann, bob, `word ${n}`)
+      await written(eve, ann, `word ${n} of Eve`)
+    }
+    expect(await found(ann, 'word', `&bondId=${ann.id}-${bob.id}`)).toEqual(['word 3', 'word 2', 'word 1'])
+    const pages = await pagesOf(ann.browser, '/api/search/messages?q=word&limit=4')
+    expect(pages.map((page) => page.map(({ excerpt }) => excerpt))).toEqual([
+      ['word 3 of Eve', 'word 3', 'word 2 of Eve', 'word 2'],
+      ['word 1 of Eve', 'word 1'],
+    ])
+  })
+
+  it('MSG-44 of a word in thousands of messages the newest come first, page by page, from all conversations', async () => {
+    const others = await members(test, 'Cleo', 'Dan', 'Fay')
+    for (const other of others) await bond(test, ann.id, other.id)
+    for (const other of [bob, ...others]) await written(other, ann, 'begin')
+    await sql`
+      insert into messages (low_id, high_id, sender_id, message_type, content, created_at, search)
+      select low_id, high_id, ${ann.id}, 'text', 'common ' || n, now(),
+        array_to_tsvector(array[low_id || ':common', high_id || ':common'])
+      from generate_series(1, 1400) as n, (select low_id, high_id from conversations where low_id = ${ann.id}) as own
+      order by n`.execute(test.db)
+    await sql`
+      update conversations set low_latest_id = latest.id, high_latest_id = latest.id
+      from (select low_id, high_id, max(id) as id from messages group by low_id, high_id) as latest
+      where conversations.low_id = latest.low_id and conversations.high_id = latest.high_id`.execute(test.db)
+    const { rows } = await sql<{ id: number }>`
+      select id from messages where low_id = ${ann.id} and content like 'common %' order by id desc limit 130`.execute(
+      test.db,
+    )
+    const first = await ann.browser.get('/api/search/messages?q=comm&limit=65')
+    const next = /<([^>]+)>/.exec(String(first.headers['link']))![1] as '/api/search/messages'
+    const second = await ok(ann.browser.get(next))
+    expect([...first.body, ...second].map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+  })
+
+  it('MSG-44 needs something to look for', async () => {
+    for (const q of ['', '%20', 'x'.repeat(101)])
+      await turnedAway(test, () => ann.browser.get(`/api/search/messages?q=${q}`), 400, 'invalid_input')
+    expect(await found(ann, '…!')).toEqual([])
+  })
+})
+
+describe('GET /api/search/posts', () => {
+  it('MSG-44 finds posts on the boards that one sees, and on no other', async () => {
+    const cleo = await member(test, 'Cleo')
+    const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
+    const { id } = await ok(ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId }))
+    const post = await ok(bob.browser.post(`/api/groups/${id}/posts`, { content: 'Beans by the wall' }))
+    const search = (who: Person, q: string) => ok(who.browser.get(`/api/search/posts?q=${q}`))
+    const hit = {
+      id: post.id,
+      groupId: id,
+      groupName: 'The Porch',
+      author: { id: bob.id, name: 'Bob', profilePhoto: null },
+      excerpt: 'Beans by the wall',
+      createdAt: post.createdAt,
+    }
+    for (const who of [ann, cleo, boss]) expect(await search(who, 'bea%20WALL')).toEqual([hit])
+    expect(await search(eve, 'beans')).toEqual([])
+    expect(await search(ann, `${id}%3Abeans`)).toEqual([])
+    await ok(bob.browser.patch(`/api/posts/${post.id}`, { content: 'Peas' }))
+    expect([await search(ann, 'beans'), (await search(ann, 'pea')).length]).toEqual([[], 1])
+  })
+})

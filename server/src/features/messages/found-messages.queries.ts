@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { matching } from '../../db/text-search.ts'
+import type { Pair, Side } from './conversation.values.ts'
+
+/** A message that was found, with whom it is. */
+export type FoundMessage = {
+  id: number
+  low: number
+  high: number
+  senderId: number
+  content: string
+  createdAt: Date
+  contactId: number
+  contactName: string
+  contactPhotoId: string | null
+}
+
+/** What a player looks for: messages before that id, with words that begin so. */
+export type Looking = { playerId: number; words: string[]; limit: number; before: number | null }
+
+/** The newest of them among so many of the newest messages of each half of a player's conversations. */
+export async function foundAmongNewest(db: Db, looking: Looking, most: number): Promise<FoundMessage[]> {
+  const { playerId, words, limit, before } = looking
+  const half = (side: Side) => sql`
+    (select * from (
+      select * from messages
+      where ${sql.ref(`${side}_id`)} = ${playerId} and ${isBefore(before)} order by id desc limit ${most}
+    ) as newest where search @@ ${matching([playerId], words)}::tsquery order by id desc limit ${limit})`
+  return found(db, sql`${half('low')} union all ${half('high')}`, looking)
+}
+
+/** The newest of them in one conversation. */
+export async function foundIn(db: Db, { low, high }: Pair, looking: Looking): Promise<FoundMessage[]> {
+  const { playerId, words, limit, before } = looking
+  return found(
+    db,
+    sql`select * from messages
+      where low_id = ${low} and high_id = ${high} and ${isBefore(before)}
+        and search @@ ${matching([playerId], words)}::tsquery
+      order by id desc limit ${limit}`,
+    looking,
+  )
+}
+
+/** The newest of them, by the index of words. */
+export async function foundByWords(db: Db, looking: Looking): Promise<FoundMessage[]> {
+  const { playerId, words, before } = looking
+  return found(
+    db,
+    sql`select * from messages
+      where search @@ ${matching([playerId], words)}::tsquery and ${isBefore(before)}`,
+    looking,
+  )
+}
+
+async function found(
+  db: Db,
+  among: ReturnType<typeof sql>,
+  { playerId, limit }: Looking,
+): Promise<FoundMessage[]> {
+  const isLow = sql`messages.low_id = ${playerId}`
+  const { rows } = await sql<FoundMessage>`
+    select messages.id, messages.low_id as low, messages.high_id as high, sender_id as "senderId", content,
+      messages.created_at as "createdAt", players.id as "contactId", players.name as "contactName",
+      players.photo_id as "contactPhotoId"
+    from (
+      select * from (${among}) as messages
+      where deleted_at is null and not case when ${isLow} then low_removed else high_removed end
+      order by id desc limit ${limit}
+    ) as messages join players on players.id = case when ${isLow} then high_id else low_id end
+    order by messages.id desc`.execute(db)
+  return rows
+}
+
+function isBefore(before: number | null) {
+  return before === null ? sql`true` : sql`id < ${before}`
+}

@@ -1,0 +1,398 @@
+import { DELETED_MESSAGE_DAYS, QUOTE_MAX } from '@kinhold/domain/limits'
+import type { MessageType, Voice } from '@kinhold/domain/messages'
+import { type RawBuilder, sql } from 'kysely'
+import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
+import { prepared, preparedWrite } from '../../db/prepared.ts'
+import { underEach } from '../../db/text-search.ts'
+import type { StoredMedia } from '../uploads/stored-files.values.ts'
+import type { Pair, Side } from './conversation.values.ts'
+
+/** The beginning of what a message replies to. */
+export type QuoteRow = { id: number; senderId: number; messageType: MessageType; content: string }
+
+/** A message as one side has it: `archived`, `deleted` and `version` are that side's. */
+export type MessageRow = {
+  low: number
+  high: number
+  id: number
+  senderId: number
+  messageType: MessageType
+  content: string
+  createdAt: Date
+  readAt: Date | null
+  editedAt: Date | null
+  clientId: string | null
+  voice: Voice | null
+  reactions: Record<string, number[]> | null
+  archived: boolean
+  deleted: boolean
+  version: number
+  quote: QuoteRow | null
+  files: StoredMedia[] | null
+}
+
+/** What is written down of a new message. */
+export type NewMessage = {
+  senderId: number
+  messageType: MessageType
+  content: string
+  clientId: string | null
+  replyToId: number | null
+  voice: Voice | null
+  uploadIds: string[]
+  /** As they are searched. */
+  words: string[]
+}
+
+/**
+ * Adds a message to a conversation, which begins where it is new and is held until the transaction ends, counts it as
+ * unread by the other side and makes it the latest of both; answers it, without its files. Throws where its sender's
+ * browser has sent it before (`isSentBefore`).
+ */
+export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promise<MessageRow> {
+  const { low, high, side } = pair
+  const { voice, uploadIds, words, ...rest } = message
+  const [row] = await adding[side](db, {
+    ...rest,
+    low,
+    high,
+    uploadIds,
+    voice: voice && JSON.stringify(voice),
+    fileCount: uploadIds.length,
+    search: underEach([low, high], words),
+  })
+  return row!
+}
+
+/** True where a message was not added because its sender's browser had sent one by the same `clientId`. */
+export function isSentBefore(error: unknown): boolean {
+  return breaksUniqueness(error, 'messages_by_client')
+}
+
+// Under the name of either side.
+function searched({ low, high }: Pair, words: string[]) {
+  return sql`array_to_tsvector(${underEach([low, high], words)}::text[])`
+}
+
+/** The message that its sender's browser named so; null where there is none, or where it was written to somebody else. */
+export async function messageByClient(
+  db: Db,
+  senderId: number,
+  clientId: string,
+): Promise<{ id: number; low: number; high: number } | undefined> {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'low_id as low', 'high_id as high'])
+    .where('sender_id', '=', senderId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+/** Which conversation a message belongs to. */
+export async function placeOfMessage(db: Db, id: number): Promise<{ low: number; high: number } | undefined> {
+  return db
+    .selectFrom('messages')
+    .select(['low_id as low', 'high_id as high'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** One message as a side has it, deleted or not; undefined where it is in no such conversation. */
+export async function messageOf(db: Db, pair: Pair, id: number): Promise<MessageRow | undefined> {
+  const [row] = await one[pair.side](db, { low: pair.low, high: pair.high, id })
+  return row
+}
+
+/** The newest messages of a side's list, from the one before `before` on, newest first. */
+export async function messagesBefore(
+  db: Db,
+  { low, high, side }: Pair,
+  { limit, before }: { limit: number; before: number | null },
+): Promise<MessageRow[]> {
+  return before === null
+    ? newest[side](db, { low, high, limit })
+    : older[side](db, { low, high, limit, before })
+}
+
+/** The messages of a side's list after one, oldest first; `from` takes that one, too. */
+export async function messagesAfter(
+  db: Db,
+  { low, high, side }: Pair,
+  { limit, after }: { limit: number; after: number },
+): Promise<MessageRow[]> {
+  return newer[side](db, { low, high, limit, after })
+}
+
+/** What changed for a side after a version, in the order of the changes, what was deleted among it. */
+export async function messagesSince(
+  db: Db,
+  { low, high, side }: Pair,
+  { limit, since }: { limit: number; since: number },
+): Promise<MessageRow[]> {
+  const theirs = sql`low_id = ${low} and high_id = ${high}`
+  const own = sql.ref(`${side}_changed`)
+  const { rows } = await sql<MessageRow>`
+    select ${columnsFor(side)} from messages
+    where ${theirs} and id in (
+      select id from messages where ${theirs} and id > ${since}
+      union all select id from messages where ${theirs} and changed > ${since}
+      union all select id from messages where ${theirs} and ${own} > ${since}
+    )
+    order by version limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The id of a side's first message at or after a moment, else of its last; null where it has none. */
+export async function messageAt(db: Db, { low, high, side }: Pair, at: Date): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select coalesce(
+      (select min(id) from messages where ${listedIn(low, high, side)} and created_at >= ${at}),
+      (select max(id) from messages where ${listedIn(low, high, side)})
+    ) as id`.execute(db)
+  return rows[0]!.id
+}
+
+/** What a side archived of a conversation, newest first. */
+export async function archivedOf(
+  db: Db,
+  { low, high, side }: Pair,
+  { limit, before }: { limit: number; before: number | null },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${columnsFor(side)} from messages
+    where low_id = ${low} and high_id = ${high} and ${sql.ref(`${side}_archived`)}
+      and deleted_at is null and not ${sql.ref(`${side}_removed`)}
+      and ${before === null ? sql`true` : sql`id < ${before}`}
+    order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The oldest message that a side has not read, and how far its own were read by the other and when. */
+export async function readingOf(
+  db: Db,
+  { low, high, side, otherId }: Pair,
+  playerId: number,
+): Promise<{ firstUnreadId: number | null; readUpTo: number | null; readAt: Date | null }> {
+  const { rows } = await sql<{ firstUnreadId: number | null; readUpTo: number | null; readAt: Date | null }>`
+    select (
+      select min(id) from messages
+      where ${listedIn(low, high, side)} and sender_id = ${otherId} and read_at is null
+    ) as "firstUnreadId", last.id as "readUpTo", last.read_at as "readAt"
+    from (values (1)) as always left join lateral (
+      select id, read_at from messages
+      where low_id = ${low} and high_id = ${high} and sender_id = ${playerId} and read_at is not null
+      order by id desc limit 1
+    ) as last on true`.execute(db)
+  return rows[0]!
+}
+
+/** Marks the other side's messages up to one as read; answers how many. */
+export async function markRead(tx: Tx, { low, high, otherId }: Pair, upTo: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update messages set read_at = now()
+    where low_id = ${low} and high_id = ${high} and sender_id = ${otherId} and id <= ${upTo}
+      and read_at is null and deleted_at is null`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/** Changes what both sides see of a message. */
+export async function changeMessage(
+  tx: Tx,
+  pair: Pair,
+  id: number,
+  change: { edit: { content: string; words: string[] } } | { reactions: Record<string, number[]> },
+): Promise<void> {
+  const set =
+    'edit' in change
+      ? sql`content = ${change.edit.content}, edited_at = now(), search = ${searched(pair, change.edit.words)}`
+      : sql`reactions = ${JSON.stringify(change.reactions)}`
+  await sql`
+    update messages set ${set}, changed = nextval('message_versions')
+    where low_id = ${pair.low} and high_id = ${pair.high} and id = ${id}`.execute(tx)
+}
+
+/** Archives or restores a message for one side. */
+export async function setArchived(tx: Tx, pair: Pair, id: number, archived: boolean): Promise<void> {
+  await touch(tx, pair, id, sql`${sql.ref(`${pair.side}_archived`)} = ${archived}`)
+}
+
+/** Removes a message for one side alone. */
+export async function removeForSide(tx: Tx, pair: Pair, id: number): Promise<void> {
+  await touch(tx, pair, id, sql`${sql.ref(`${pair.side}_removed`)} = true`)
+}
+
+async function touch(tx: Tx, { low, high, side }: Pair, id: number, set: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update messages set ${set}, ${sql.ref(`${side}_changed`)} = nextval('message_versions')
+    where low_id = ${low} and high_id = ${high} and id = ${id}`.execute(tx)
+}
+
+/**
+ * Deletes a message for both: its words are gone at once, its row stays for those who ask what changed. Answers the ids
+ * of the uploads that it used.
+ */
+export async function deleteForBoth(tx: Tx, { low, high }: Pair, id: number): Promise<string[]> {
+  const used = await tx
+    .deleteFrom('message_files')
+    .where('low_id', '=', low)
+    .where('high_id', '=', high)
+    .where('message_id', '=', id)
+    .returning('upload_id as uploadId')
+    .execute()
+  await sql`
+    update messages set deleted_at = now(), content = '', search = null, voice = null, reactions = null,
+      file_count = 0, changed = nextval('message_versions')
+    where low_id = ${low} and high_id = ${high} and id = ${id}`.execute(tx)
+  return used.map(({ uploadId }) => uploadId)
+}
+
+/** Removes the rows of what was deleted a while ago, and of what both sides removed. */
+export async function removeDeletedMessages(db: Db): Promise<void> {
+  await sql`
+    delete from messages
+    where deleted_at < now() - make_interval(days => ${DELETED_MESSAGE_DAYS}::integer)`.execute(db)
+  await sql`delete from messages where low_removed and high_removed`.execute(db)
+}
+
+/** The messages of all of a player's conversations, newest first. */
+export async function allMessagesOf(
+  db: Db,
+  playerId: number,
+  { limit, before }: { limit: number; before: number | null },
+): Promise<MessageRow[]> {
+  const half = (side: Side) => sql`
+    (select ${columnsFor(side)} from messages
+    where ${sql.ref(`${side}_id`)} = ${playerId} and ${isListed(side)}
+      and ${before === null ? sql`true` : sql`id < ${before}`}
+    order by id desc limit ${limit})`
+  const { rows } = await sql<MessageRow>`
+    select * from (${half('low')} union all ${half('high')}) as either order by id desc limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Holds for `uploads.id` where a message that this player still has holds that file. */
+export function isInMessageFor(playerId: number) {
+  return sql<boolean>`exists (
+    select from message_files join messages on messages.low_id = message_files.low_id
+      and messages.high_id = message_files.high_id and messages.id = message_id
+    where upload_id = uploads.id and deleted_at is null and (
+      (messages.low_id = ${playerId} and not low_removed) or (messages.high_id = ${playerId} and not high_removed)))`
+}
+
+/** Holds for a message that is in a side's list: neither deleted, nor removed or archived by that side. */
+export function isListed(side: Side) {
+  return sql<boolean>`deleted_at is null
+    and not ${sql.ref(`${side}_removed`)} and not ${sql.ref(`${side}_archived`)}`
+}
+
+function listedIn(low: number, high: number, side: Side) {
+  return sql`low_id = ${low} and high_id = ${high} and ${isListed(side)}`
+}
+
+/** What is read of each message, as a side has it. */
+export function columnsFor(side: Side) {
+  return columnsWhere((column, table) => sql.ref(`${table}.${side}_${column}`))
+}
+
+/** The same where the side differs from row to row: `isLow` holds for those where it is the lower one. */
+export function columnsWhereLow(isLow: RawBuilder<unknown>) {
+  return columnsWhere(
+    (column, table) =>
+      sql`case when ${isLow} then ${sql.ref(`${table}.low_${column}`)} else ${sql.ref(`${table}.high_${column}`)} end`,
+  )
+}
+
+type OwnColumn = (column: 'archived' | 'removed' | 'changed', table: string) => RawBuilder<unknown>
+
+function columnsWhere(own: OwnColumn) {
+  return sql`
+    messages.low_id as low, messages.high_id as high, messages.id, messages.sender_id as "senderId",
+    messages.message_type as "messageType", messages.content, messages.created_at as "createdAt",
+    messages.read_at as "readAt", messages.edited_at as "editedAt", messages.client_id as "clientId",
+    messages.voice, messages.reactions, ${own('archived', 'messages')} as archived,
+    messages.deleted_at is not null or ${own('removed', 'messages')} as deleted,
+    greatest(messages.id, messages.changed, ${own('changed', 'messages')}) as version,
+    case when messages.reply_to_id is not null then ${quoteWhere(own)} end as quote,
+    case when messages.file_count > 0 then ${FILES} end as files`
+}
+
+function quoteWhere(own: OwnColumn) {
+  return sql`(
+    select json_build_object('id', quoted.id, 'senderId', quoted.sender_id, 'messageType', quoted.message_type,
+      'content', left(quoted.content, ${sql.lit(QUOTE_MAX)}))
+    from messages as quoted
+    where quoted.low_id = messages.low_id and quoted.high_id = messages.high_id and quoted.id = messages.reply_to_id
+      and quoted.deleted_at is null and not ${own('removed', 'quoted')})`
+}
+
+const FILES = sql`(
+  select json_agg(json_build_object('id', uploads.id, 'kind', kind, 'name', name, 'contentType', content_type,
+    'bytes', bytes, 'width', width, 'height', height) order by place)
+  from message_files join uploads on uploads.id = upload_id
+  where message_files.low_id = messages.low_id and message_files.high_id = messages.high_id
+    and message_id = messages.id)`
+
+type Conversation = { low: number; high: number }
+
+/** A query that is built once for each side. */
+function bySide<V extends object>(
+  build: (side: Side, values: V) => RawBuilder<MessageRow>,
+  prepare: typeof prepared = prepared,
+) {
+  const forSide = (side: Side) =>
+    prepare((db, values: V) => ({ compile: () => build(side, values).compile(db) }))
+  return { low: forSide('low'), high: forSide('high') }
+}
+
+type Adding = Conversation &
+  Omit<NewMessage, 'voice' | 'words'> & { voice: string | null; fileCount: number; search: string[] }
+
+// The id is drawn while the conversation is held; a new conversation has nobody else to wait for.
+const adding = bySide<Adding>((side, message) => {
+  const { low, high } = message
+  const unread = sql.ref(`${side === 'low' ? 'high' : 'low'}_unread`)
+  return sql<MessageRow>`
+    with held as (
+      insert into conversations (low_id, high_id, last_id, low_latest_id, high_latest_id, ${unread})
+      select ${low}::integer, ${high}::integer, next.id, next.id, next.id, 1
+      from (select nextval('message_versions') as id) as next
+      on conflict (low_id, high_id) do update set
+        (last_id, low_latest_id, high_latest_id) =
+          (select next.id, next.id, next.id from (select nextval('message_versions') as id) as next),
+        ${unread} = conversations.${unread} + 1
+      returning last_id
+    ), added as (
+      insert into messages (low_id, high_id, id, sender_id, message_type, content, client_id, reply_to_id, voice,
+        file_count, created_at, search)
+      select ${low}::integer, ${high}::integer, last_id, ${message.senderId}::integer, ${message.messageType}::text,
+        ${message.content}::text, ${message.clientId}::uuid, ${message.replyToId}::bigint, ${message.voice}::jsonb,
+        ${message.fileCount}::smallint, clock_timestamp(), array_to_tsvector(${message.search}::text[])
+      from held
+      returning *
+    ), with_files as (
+      insert into message_files (low_id, high_id, message_id, place, upload_id)
+      select low_id, high_id, added.id, place, upload_id
+      from added, unnest(${message.uploadIds}::text[]) with ordinality as file (upload_id, place)
+    )
+    select ${columnsFor(side)} from added as messages`
+}, preparedWrite)
+const one = bySide<Conversation & { id: number }>(
+  (side, { low, high, id }) => sql<MessageRow>`
+    select ${columnsFor(side)} from messages where low_id = ${low} and high_id = ${high} and id = ${id}`,
+)
+const newest = bySide<Conversation & { limit: number }>(
+  (side, { low, high, limit }) => sql<MessageRow>`
+    select ${columnsFor(side)} from messages where ${listedIn(low, high, side)} order by id desc limit ${limit}`,
+)
+const older = bySide<Conversation & { limit: number; before: number }>(
+  (side, { low, high, limit, before }) => sql<MessageRow>`
+    select ${columnsFor(side)} from messages where ${listedIn(low, high, side)} and id < ${before}
+    order by id desc limit ${limit}`,
+)
+const newer = bySide<Conversation & { limit: number; after: number }>(
+  (side, { low, high, limit, after }) => sql<MessageRow>`
+    select ${columnsFor(side)} from messages where ${listedIn(low, high, side)} and id > ${after}
+    order by id limit ${limit}`,
+)

@@ -1,0 +1,135 @@
+import { messages } from '@kinhold/contract/messages'
+import type { Deps } from '../../deps.ts'
+import type { Handler } from '../../http/implement.ts'
+import { isTooOften } from '../../http/limits.ts'
+import { isId, isText, linkNext, readCursor } from '../../http/pages.ts'
+import { refuseTooOften } from '../../http/refuse-limits.ts'
+import { notYou } from '../../http/refusals.ts'
+import { changeReactions } from './change-reactions.ts'
+import { keyOf } from './conversation.values.ts'
+import { conversationsOf, countUnreadOf, othersIn } from './conversations.queries.ts'
+import { findContacts } from './find-contacts.ts'
+import type { ContactPlace } from './contacts.queries.ts'
+import { editMessage } from './edit-message.ts'
+import { findMessages } from './find-messages.ts'
+import { allMessagesOf, archivedOf, readingOf } from './messages.queries.ts'
+import {
+  presentConversation,
+  presentMessage,
+  presentCorrespondent,
+  presentMessageHit,
+  presentState,
+} from './present-message.ts'
+import { readMessages } from './read-messages.ts'
+import { CHANGING, REACTING, READING, REMOVING, SEEING, SENDING } from './refuse-message.ts'
+import { removeMessage } from './remove-message.ts'
+import { seenConversation } from './see-conversation.ts'
+import { sendMessage } from './send-message.ts'
+import { tellTyping } from './tell-typing.ts'
+import { placeOfMessage, readMessageCursor, viewPage } from './view-page.ts'
+
+/** Answers the calls about private messages. */
+export function messageRoutes(deps: Deps) {
+  return {
+    all: async ({ query }, context) => {
+      const { me } = context
+      const found = await allMessagesOf(deps.db, me.id, pageOf(query))
+      const rows = linkNext(context, found, query.limit, placeOfMessage)
+      const others = await othersIn(deps.db, me.id, rows)
+      return { status: 200, body: rows.map((row) => presentMessage(row, me, others.get(keyOf(row))!)) }
+    },
+    conversations: async ({ params, query }, context) => {
+      const { me } = context
+      const wish = pageOf(query)
+      if (params.userId !== me.id) return notYou()
+      const rows = await conversationsOf(deps.db, me.id, wish)
+      const page = linkNext(context, rows, query.limit, placeOfMessage)
+      return { status: 200, body: page.map((row) => presentConversation(row, me)) }
+    },
+    contacts: async ({ query }, context) => {
+      const page = { limit: query.limit + 1, after: readCursor(query.before, readContactPlace) }
+      const found = await findContacts(deps.db, context.me, query.search ?? null, page)
+      const rows = linkNext(context, found, query.limit, placeOfContact)
+      return { status: 200, body: rows.map((row) => presentCorrespondent(row, context.me)) }
+    },
+    unread: async (_, { me }) => ({ status: 200, body: { count: await countUnreadOf(deps.db, me.id) } }),
+    list: async ({ params, query }, context) => {
+      const seen = await seenConversation(deps.db, context.me, params.bondId)
+      if (!seen) return SEEING.bond_not_found()
+      const rows = await viewPage(deps.db, seen.pair, query, context)
+      return { status: 200, body: rows.map((row) => presentMessage(row, context.me, seen.other)) }
+    },
+    state: async ({ params }, { me }) => {
+      const seen = await seenConversation(deps.db, me, params.bondId)
+      if (!seen) return SEEING.bond_not_found()
+      const { pair, other } = seen
+      const unread = pair.side === 'low' ? other.lowUnread : other.highUnread
+      const reading = await readingOf(deps.db, pair, me.id)
+      return { status: 200, body: presentState(keyOf(pair), me, other, unread, reading) }
+    },
+    send: async ({ params, body }, { me, reply }) => {
+      if (body.senderId !== me.id) return notYou()
+      const sent = await sendMessage(deps, me, params.bondId, body)
+      if (typeof sent === 'string') return SENDING[sent]()
+      if (isTooOften(sent)) return refuseTooOften(sent, reply)
+      return { status: sent.isFirst ? 201 : 200, body: presentMessage(sent.message, me, sent.other) }
+    },
+    read: async ({ params, body }, { me }) => {
+      const refused = await readMessages(deps, me, params.bondId, body.upTo)
+      return refused ? READING[refused]() : { status: 204, body: undefined }
+    },
+    search: async ({ query }, context) => {
+      const { me } = context
+      const wish = pageOf(query)
+      const seen = query.bondId === undefined ? null : await seenConversation(deps.db, me, query.bondId)
+      if (query.bondId !== undefined && !seen) return SEEING.bond_not_found()
+      const found = await findMessages(deps.db, me.id, query.q, seen?.pair ?? null, wish)
+      const rows = linkNext(context, found, query.limit, placeOfMessage)
+      return { status: 200, body: rows.map((row) => presentMessageHit(row, query.q)) }
+    },
+    archived: async ({ params, query }, context) => {
+      const seen = await seenConversation(deps.db, context.me, params.bondId)
+      if (!seen) return SEEING.bond_not_found()
+      const rows = linkNext(
+        context,
+        await archivedOf(deps.db, seen.pair, pageOf(query)),
+        query.limit,
+        placeOfMessage,
+      )
+      return { status: 200, body: rows.map((row) => presentMessage(row, context.me, seen.other)) }
+    },
+    typing: async ({ params }, { me, reply }) => {
+      const refused = await tellTyping(deps, me, params.bondId)
+      if (refused === 'bond_not_found') return SEEING.bond_not_found()
+      return refused ? refuseTooOften(refused, reply) : { status: 204, body: undefined }
+    },
+    change: async ({ params, body }, { me }) => {
+      const changed = await editMessage(deps, me, params.id, body)
+      if (typeof changed === 'string') return CHANGING[changed]()
+      return { status: 200, body: presentMessage(changed.message, me, changed.other) }
+    },
+    react: async ({ params, body }, { me, reply }) => {
+      const changed = await changeReactions(deps, me, params.id, body)
+      if (typeof changed === 'string') return REACTING[changed]()
+      if (isTooOften(changed)) return refuseTooOften(changed, reply)
+      return { status: 200, body: presentMessage(changed.message, me, changed.other) }
+    },
+    remove: async ({ params, query }, { me }) => {
+      const refused = await removeMessage(deps, me, params.id, query.for === 'me')
+      return refused ? REMOVING[refused]() : { status: 204, body: undefined }
+    },
+  } satisfies { [K in keyof typeof messages]: Handler<(typeof messages)[K]> }
+}
+
+function placeOfContact({ latestId, plainName, id }: ContactPlace) {
+  return [latestId ?? 0, plainName, id]
+}
+
+function readContactPlace([latestId, plainName, id]: (string | number)[]): ContactPlace | null {
+  if (!Number.isSafeInteger(latestId) || !isText(plainName) || !isId(id)) return null
+  return { latestId: Number(latestId) > 0 ? Number(latestId) : null, plainName, id }
+}
+
+function pageOf({ limit, before }: { limit: number; before?: string | undefined }) {
+  return { limit: limit + 1, before: readMessageCursor(before) }
+}

@@ -1,0 +1,460 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { formOf } from '../../../testing/forms.ts'
+import { heardDuring } from '../../../testing/heard.ts'
+import { pagesOf } from '../../../testing/lists.ts'
+import { mp3 } from '../../../testing/media.ts'
+import { conversation, history, readBy, wordsOf, write, written } from '../../../testing/messages.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, bond, member, members, type Person } from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { removeDeletedMessages } from './messages.queries.ts'
+
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
+const eve = beforehand(() => member(test, 'Eve'))
+
+let ann: Person
+let bob: Person
+beforeEach(async () => {
+  ;[ann, bob] = await members(test, 'Ann', 'Bob')
+  await bond(test, ann.id, bob.id)
+})
+
+const stateOf = (who: Person, other: Person) => ok(who.browser.get(`${history(who, other)}/state`))
+const conversationsOf = (who: Person) => ok(who.browser.get(`/api/messages/user/${who.id}`))
+const readUpTo = (who: Person, other: Person, upTo: number) =>
+  who.browser.post(`${conversation(who, other)}/read`, { upTo })
+const change = (who: Person, id: number, body: object) => who.browser.patch(`/api/messages/${id}`, body)
+const remove = (who: Person, id: number, query = '') => who.browser.delete(`/api/messages/${id}${query}`)
+const storedAt = async (url: string) => {
+  const names = (await Array.fromAsync(test.deps.files.names())).flat()
+  return names.filter((name) => name.startsWith(url.split('/').at(-1)!))
+}
+const react = (who: Person, id: number, emoji: string, given = true) =>
+  who.browser.put(`/api/messages/${id}/reactions`, { emoji, given })
+const archivedOf = (who: Person, other: Person) => ok(who.browser.get(`${conversation(who, other)}/archived`))
+const unreadOf = async (who: Person) =>
+  (await ok(who.browser.get(`/api/players/${who.id}/dashboard`))).counts.unreadMessages
+
+async function several(from: Person, to: Person, count: number) {
+  const sent = []
+  for (let n = 1; n <= count; n += 1) sent.push(await written(from, to, `m${n}`))
+  return sent
+}
+
+describe('GET /api/messages/trust-bond/{bondId}', () => {
+  it('MSG-14 answers the newest page oldest first, and older pages by Link', async () => {
+    await several(ann, bob, 5)
+    const pages = await pagesOf(bob.browser, `${history(bob, ann)}?limit=2`)
+    expect(pages.map((page) => page.map(({ content }) => content))).toEqual([
+      ['m4', 'm5'],
+      ['m2', 'm3'],
+      ['m1'],
+    ])
+  })
+
+  it('answers what comes after a message, around one, and at a moment', async () => {
+    const sent = await several(ann, bob, 9)
+    const [, second, , , fifth] = sent
+    expect(await wordsOf(bob, ann, `?after=${second!.id}&limit=3`)).toEqual(['m3', 'm4', 'm5'])
+    expect(await wordsOf(bob, ann, `?around=${fifth!.id}&limit=4`)).toEqual(['m4', 'm5', 'm6', 'm7'])
+    await test.db
+      .updateTable('messages')
+      .set({ created_at: new Date('2025-01-01T00:00:00Z') })
+      .where('id', '<', fifth!.id)
+      .execute()
+    expect(await wordsOf(bob, ann, `?at=2025-06-01T00:00:00Z&limit=2`)).toEqual(['m5', 'm6'])
+    expect(await wordsOf(bob, ann, `?at=2999-01-01T00:00:00Z&limit=2`)).toEqual(['m9'])
+    expect(await wordsOf(bob, ann, `?at=2020-01-01T00:00:00Z&limit=4`)).toEqual(['m1', 'm2', 'm3'])
+    const pages = await pagesOf(bob.browser, `${history(bob, ann)}?around=${fifth!.id}&limit=4`)
+    expect(pages.map((page) => page.map(({ content }) => content))).toEqual([
+      ['m4', 'm5', 'm6', 'm7'],
+      ['m1', 'm2', 'm3'],
+    ])
+  })
+
+  it('MSG-43 answers nothing but what is new since a version, each change once, in their order', async () => {
+    const [first, second, third] = await several(ann, bob, 3)
+    const since = (who: Person, other: Person) => readBy(who, other, `?since=${third!.version}`)
+    expect(await since(bob, ann)).toEqual([])
+    await ok(change(ann, second!.id, { content: 'm2, edited' }))
+    await ok(react(bob, first!.id, '👍'))
+    await ok(remove(ann, third!.id))
+    const fourth = await written(bob, ann, 'm4')
+    const seen = await since(bob, ann)
+    expect(seen.map(({ id, content, deleted }) => [id, content, deleted])).toEqual([
+      [second!.id, 'm2, edited', false],
+      [first!.id, 'm1', false],
+      [third!.id, '', true],
+      [fourth.id, 'm4', false],
+    ])
+    expect(await since(ann, bob)).toEqual(seen.map((message) => ({ ...message, clientId: message.clientId })))
+    // What one side does for itself alone is no news for the other.
+    const before = seen.at(-1)!.version
+    await ok(change(bob, first!.id, { archived: true }))
+    expect(await wordsOf(ann, bob, `?since=${before}`)).toEqual([])
+    expect((await readBy(bob, ann, `?since=${before}`)).map(({ id, archived }) => [id, archived])).toEqual([
+      [first!.id, true],
+    ])
+  })
+
+  it('MSG-18 is for its two sides alone, the admin not excepted', async () => {
+    await written(ann, bob, 'Private')
+    for (const who of [eve, boss]) {
+      for (const end of ['', '/state', '?since=0', '?around=1'])
+        await turnedAway(test, () => who.browser.get(`${history(ann, bob)}${end}`), 404, 'bond_not_found')
+      const archived = `${conversation(ann, bob)}/archived` as const
+      await turnedAway(test, () => who.browser.get(archived), 404, 'bond_not_found')
+    }
+    for (const query of ['?after=x', '?around=0', '?at=yesterday', '?since=-1', '?before=x', '?limit=501'])
+      await turnedAway(test, () => ann.browser.get(`${history(ann, bob)}${query}`), 400, /^invalid_/ as never)
+  })
+})
+
+describe('the lists of conversations', () => {
+  it('MSG-13 a member has each with its latest message, latest activity first', async () => {
+    const [cleo, dan] = await members(test, 'Cleo', 'Dan')
+    for (const other of [cleo, dan]) await bond(test, other.id, ann.id)
+    await written(bob, ann, 'One')
+    await written(cleo, ann, 'Two')
+    await written(dan, ann, 'Three')
+    await written(bob, ann, 'Four')
+    const list = await conversationsOf(ann)
+    expect(list.map(({ contact, content, unreadCount }) => [contact.name, content, unreadCount])).toEqual([
+      ['Bob', 'Four', 2],
+      ['Dan', 'Three', 1],
+      ['Cleo', 'Two', 1],
+    ])
+    expect(list[0]!.contact).toMatchObject({ phone: bob.phone, status: 'active' })
+    const pages = await pagesOf(ann.browser, `/api/messages/user/${ann.id}?limit=2`)
+    expect(pages.map((page) => page.map(({ contact }) => contact.name))).toEqual([['Bob', 'Dan'], ['Cleo']])
+    expect(await unreadOf(ann)).toBe(4)
+  })
+
+  it('MSG-12 MSG-13 MSG-25 the admin has those of 18, and nobody another’s', async () => {
+    const [cleo] = await members(test, 'Cleo')
+    await written(ann, bob, 'Between us')
+    await written(boss, cleo, 'From the admin')
+    await written(cleo, boss, 'To the admin')
+    const all = await ok(boss.browser.get('/api/messages'))
+    expect(all.slice(0, 2).map(({ content, sender }) => [content, sender.name])).toEqual([
+      ['To the admin', 'Cleo'],
+      ['From the admin', 'admin'],
+    ])
+    expect(all.every(({ bondId }) => bondId.startsWith('18-'))).toBe(true)
+    expect((await conversationsOf(boss))[0]).toMatchObject({
+      bondId: `18-${cleo.id}`,
+      contact: { phone: cleo.phone },
+    })
+    for (const [who, whose] of [
+      [boss, ann],
+      [ann, bob],
+      [ann, boss],
+    ] as const)
+      await turnedAway(test, () => who.browser.get(`/api/messages/user/${whose.id}`), 403, 'not_you')
+    await turnedAway(test, () => ann.browser.get('/api/messages'), 403, 'admin_only')
+  })
+})
+
+describe('GET /api/messages/unread', () => {
+  const countOf = async (who: Person) => (await ok(who.browser.get('/api/messages/unread'))).count
+
+  it('MSG-45 counts what is unread in all conversations, and nothing that is read, one’s own or put away', async () => {
+    expect(await countOf(ann)).toBe(0)
+    const cleo = await member(test, 'Cleo')
+    await bond(test, ann.id, cleo.id)
+    const [first, second] = await several(bob, ann, 3)
+    await several(cleo, ann, 2)
+    await several(ann, bob, 1)
+    expect([await countOf(ann), await countOf(bob), await countOf(cleo)]).toEqual([5, 1, 0])
+    await ok(readUpTo(ann, bob, first!.id))
+    expect(await countOf(ann)).toBe(4)
+    await ok(change(ann, second!.id, { archived: true }))
+    expect(await countOf(ann)).toBe(3)
+  })
+})
+
+describe('POST …/messages/read', () => {
+  it('MSG-09 sets readAt on the other side’s messages up to one, which both see', async () => {
+    const [, second, third] = await several(ann, bob, 3)
+    await written(bob, ann, 'Mine')
+    expect(await stateOf(bob, ann)).toMatchObject({ unreadCount: 3, readUpTo: null })
+    const key = { topic: 'conversation-read', key: `${ann.id}-${bob.id}` }
+    const heard = await heardDuring(test, [ann, bob, eve], () => ok(readUpTo(bob, ann, second!.id)))
+    expect(heard).toEqual([[key], [key], []])
+    expect((await readBy(ann, bob)).map(({ readAt }) => readAt !== null)).toEqual([true, true, false, false])
+    const [bobs, anns] = [await stateOf(bob, ann), await stateOf(ann, bob)]
+    expect(bobs).toMatchObject({ unreadCount: 1, firstUnreadId: third!.id })
+    expect(anns).toMatchObject({ unreadCount: 1, readUpTo: second!.id, readAt: expect.any(String) })
+    expect([await unreadOf(bob), await unreadOf(ann)]).toEqual([1, 1])
+    // Once more is no news.
+    expect(await heardDuring(test, [ann], () => ok(readUpTo(bob, ann, second!.id)))).toEqual([[]])
+  })
+
+  it('MSG-09 nothing else does', async () => {
+    await several(ann, bob, 2)
+    await readBy(bob, ann)
+    await conversationsOf(bob)
+    await written(bob, ann, 'An answer')
+    expect((await stateOf(bob, ann)).unreadCount).toBe(2)
+  })
+
+  it('refuses what is not in the conversation', async () => {
+    await bond(test, ann.id, eve.id)
+    const elsewhere = await written(ann, eve, 'Elsewhere')
+    await written(ann, bob, 'Here')
+    for (const upTo of [elsewhere.id, 2_000_000_000])
+      await turnedAway(test, () => readUpTo(bob, ann, upTo), 404, 'not_found')
+    await turnedAway(
+      test,
+      () => eve.browser.post(`${conversation(ann, bob)}/read`, { upTo: 1 }),
+      404,
+      'bond_not_found',
+    )
+  })
+})
+
+describe('PATCH /api/messages/{id}', () => {
+  it('MSG-06 MSG-07 MSG-08 archives for one person only: out of list, latest and unread count, and back', async () => {
+    const [first, second] = await several(ann, bob, 2)
+    const archived = await ok(change(bob, second!.id, { archived: true }))
+    expect(archived.archived).toBe(true)
+    expect([await wordsOf(bob, ann), await wordsOf(ann, bob)]).toEqual([['m1'], ['m1', 'm2']])
+    expect((await conversationsOf(bob))[0]).toMatchObject({ id: first!.id, unreadCount: 1 })
+    expect((await conversationsOf(ann))[0]).toMatchObject({ id: second!.id })
+    expect([await archivedOf(bob, ann), await archivedOf(ann, bob)]).toEqual([[archived], []])
+    await ok(change(bob, second!.id, { archived: false }))
+    expect(await archivedOf(bob, ann)).toEqual([])
+    expect((await conversationsOf(bob))[0]).toMatchObject({ id: second!.id, unreadCount: 2 })
+    await ok(change(bob, first!.id, { archived: true }))
+    await ok(change(bob, second!.id, { archived: true }))
+    expect(await conversationsOf(bob)).toEqual([])
+    expect(await unreadOf(bob)).toBe(0)
+  })
+
+  it('is told to the own browsers alone where it concerns nobody else', async () => {
+    const { id, bondId } = await written(ann, bob, 'Hello')
+    const heard = await heardDuring(test, [ann, bob], () => ok(change(bob, id, { archived: true })))
+    expect(heard).toEqual([[], [{ topic: 'message', key: bondId }]])
+  })
+
+  it('MSG-39 edits one’s own words for fifteen minutes, and says so', async () => {
+    const { id, bondId, version } = await written(ann, bob, 'Helo')
+    const heard = await heardDuring(test, [bob, eve], async () => {
+      const edited = await ok(change(ann, id, { content: ' Hello ', version }))
+      expect(edited).toMatchObject({ content: 'Hello', editedAt: expect.any(String) })
+      expect(edited.version).toBeGreaterThan(version)
+    })
+    expect(heard).toEqual([[{ topic: 'message', key: bondId }], []])
+    await turnedAway(test, () => change(bob, id, { content: 'Mine' }), 403, 'not_sender')
+    await turnedAway(test, () => change(ann, id, { content: '  ' }), 400, 'invalid_input')
+    await turnedAway(test, () => change(ann, id, {}), 400, 'invalid_input')
+    const tooLong = { content: '\u{1F3E1}'.repeat(10_001) }
+    await turnedAway(test, () => change(ann, id, tooLong), 400, 'invalid_input')
+    const minutesAgo = (minutes: number) =>
+      test.db
+        .updateTable('messages')
+        .set({ created_at: new Date(Date.now() - minutes * 60_000) })
+        .where('id', '=', id)
+        .execute()
+    await minutesAgo(14.9)
+    await ok(change(ann, id, { content: 'Still' }))
+    await minutesAgo(15.1)
+    await turnedAway(test, () => change(ann, id, { content: 'Too late' }), 409, 'too_late')
+  })
+
+  it(
+    'MSG-39 of several edits of one version at once one wins, and the others are told',
+    REPEATED,
+    async () => {
+      const { id, version } = await written(ann, bob, 'First')
+      const answers = await atOnce(test, 20, (n) => change(ann, id, { content: `Edit ${n}`, version }))
+      const won = answers.filter(({ status }) => status === 200)
+      expect(won).toHaveLength(1)
+      expect(answers.filter(({ body }) => body.code === 'changed_meanwhile')).toHaveLength(19)
+      expect(await wordsOf(bob, ann)).toEqual([won[0]!.body.content])
+    },
+  )
+
+  it.each([
+    { what: 'files', parts: { messageType: 'media' } },
+    { what: 'a recording', parts: { messageType: 'voice', voice: { duration: 1, levels: [] } } },
+  ])('MSG-39 $what without words cannot be edited', async ({ parts }) => {
+    const form = formOf([{ name: 'file', filename: 'a.mp3', content: mp3() }])
+    const { url } = await ok(ann.browser.send('POST', '/api/upload', ...form))
+    const { id } = await ok(write(ann, bob, undefined, { ...parts, mediaUrls: [url] }))
+    await turnedAway(test, () => change(ann, id, { content: 'Words' }), 409, 'no_words')
+    await ok(change(ann, id, { archived: true }))
+  })
+
+  it('is for the two sides alone', async () => {
+    const { id } = await written(ann, bob, 'Hello')
+    for (const who of [eve, boss]) {
+      await turnedAway(test, () => change(who, id, { archived: true }), 404, 'not_found')
+      await turnedAway(test, () => remove(who, id), 404, 'not_found')
+      await turnedAway(test, () => react(who, id, '👍'), 404, 'not_found')
+    }
+    await turnedAway(test, () => change(ann, 2_000_000_000, { archived: true }), 404, 'not_found')
+  })
+})
+
+describe('PUT /api/messages/{id}/reactions', () => {
+  it('MSG-38 gives each emoji once for each side, and takes it back', async () => {
+    const { id, bondId } = await written(ann, bob, 'Hello')
+    const heard = await heardDuring(test, [ann, eve], () => ok(react(bob, id, '👍')))
+    expect(heard).toEqual([[{ topic: 'message', key: bondId }], []])
+    await ok(react(bob, id, '👍'))
+    await ok(react(ann, id, '👍'))
+    const { reactions } = await ok(react(ann, id, '👩‍👩‍👧‍👦'))
+    expect(reactions).toEqual([
+      { emoji: '👍', playerIds: [bob.id, ann.id] },
+      { emoji: '👩‍👩‍👧‍👦', playerIds: [ann.id] },
+    ])
+    await ok(react(bob, id, '👍', false))
+    await ok(react(ann, id, '👩‍👩‍👧‍👦', false))
+    await ok(react(ann, id, '🎉', false))
+    expect((await readBy(bob, ann))[0]!.reactions).toEqual([{ emoji: '👍', playerIds: [ann.id] }])
+  })
+
+  it('MSG-38 takes nothing that is no emoji, and at most twenty different ones of a person', async () => {
+    const { id } = await written(ann, bob, 'Hello')
+    for (const emoji of ['', 'a', ':-)', '👍👍', '1', '<b>', '👍 '.repeat(40), '\u200d'])
+      await turnedAway(test, () => react(bob, id, emoji), 400, 'invalid_input')
+    const faces = Array.from({ length: 21 }, (_, n) => String.fromCodePoint(0x1f600 + n))
+    for (const emoji of faces.slice(0, 20)) await ok(react(bob, id, emoji))
+    await turnedAway(test, () => react(bob, id, faces[20]!), 409, 'too_many_reactions')
+    await ok(react(ann, id, faces[20]!))
+  })
+
+  it('MSG-38 given twenty times at once it is there once', REPEATED, async () => {
+    const { id } = await written(ann, bob, 'Hello')
+    const answers = await atOnce(test, 20, () => react(bob, id, '❤️'))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect((await readBy(ann, bob))[0]!.reactions).toEqual([{ emoji: '❤️', playerIds: [bob.id] }])
+  })
+})
+
+describe('twenty different reactions', () => {
+  const FACES = Array.from({ length: 25 }, (_, n) => String.fromCodePoint(0x1f600 + n))
+
+  it('MSG-38 are all that one person gives, also where more are given at once', REPEATED, async () => {
+    const { id } = await written(ann, bob, 'Hello')
+    const answers = await atOnce(test, 25, (n) => react(bob, id, FACES[n]!))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(answers.filter(({ body }) => body.code === 'too_many_reactions')).toHaveLength(5)
+    expect((await readBy(ann, bob))[0]!.reactions).toHaveLength(20)
+  })
+
+  it('MSG-38 of both sides at once are all there', REPEATED, async () => {
+    const { id } = await written(ann, bob, 'Hello')
+    await atOnce(test, 20, (n) => ok(react(n % 2 ? ann : bob, id, FACES[n >> 1]!)))
+    const { reactions } = (await readBy(ann, bob))[0]!
+    expect(reactions.map(({ playerIds }) => playerIds.toSorted())).toEqual(
+      Array.from({ length: 10 }, () => [ann.id, bob.id].toSorted()),
+    )
+  })
+})
+
+describe('DELETE /api/messages/{id}', () => {
+  it('MSG-07 MSG-08 MSG-40 the sender’s removes it for both, words and files', async () => {
+    const form = formOf([{ name: 'file', filename: 'a.jpg', content: await photo() }])
+    const { url } = await ok(ann.browser.send('POST', '/api/upload', ...form))
+    const { id, bondId } = await written(ann, bob, 'Secret word', { mediaUrls: [url] })
+    expect((await bob.browser.get(url)).status).toBe(200)
+    expect((await eve.browser.get(url)).status).toBe(404)
+    expect((await boss.browser.get(url)).status).toBe(404)
+    const heard = await heardDuring(test, [bob, eve], () => ok(remove(ann, id)))
+    expect(heard).toEqual([[{ topic: 'message', key: bondId }], []])
+    expect([await wordsOf(ann, bob), await wordsOf(bob, ann)]).toEqual([[], []])
+    expect([await conversationsOf(bob), await unreadOf(bob)]).toEqual([[], 0])
+    for (const who of [ann, bob]) expect((await who.browser.get(url)).status).toBe(404)
+    expect(await storedAt(url)).toEqual([])
+    const row = await test.db
+      .selectFrom('messages')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain('ecret')
+    for (const again of [remove(ann, id), change(ann, id, { archived: true }), react(bob, id, '👍')])
+      expect((await again).status).toBe(404)
+  })
+
+  it('MSG-40 a file that another message carries stays with that, and goes with the last', async () => {
+    const form = formOf([{ name: 'file', filename: 'a.jpg', content: await photo() }])
+    const { url } = await ok(ann.browser.send('POST', '/api/upload', ...form))
+    const first = await written(ann, bob, 'First', { mediaUrls: [url] })
+    const second = await written(ann, bob, 'Second', { mediaUrls: [url] })
+    await ok(remove(ann, first.id))
+    expect((await bob.browser.get(url)).status).toBe(200)
+    await ok(remove(ann, second.id))
+    expect((await ann.browser.get(url)).status).toBe(404)
+    expect(await storedAt(url)).toEqual([])
+  })
+
+  it('MSG-08 MSG-40 the receiver’s removes it for themself, and the sender’s too if they wish', async () => {
+    const [first, second] = await several(ann, bob, 2)
+    await ok(remove(bob, first!.id))
+    await ok(remove(ann, second!.id, '?for=me'))
+    expect([await wordsOf(ann, bob), await wordsOf(bob, ann)]).toEqual([['m1'], ['m2']])
+    await turnedAway(test, () => remove(bob, first!.id), 404, 'not_found')
+    await turnedAway(test, () => remove(bob, second!.id, '?for=all'), 400, 'invalid_input')
+    expect((await conversationsOf(bob))[0]).toMatchObject({ id: second!.id, unreadCount: 1 })
+  })
+
+  it('an archived message is deleted for good', async () => {
+    const { id } = await written(ann, bob, 'Hello')
+    await ok(change(bob, id, { archived: true }))
+    await ok(remove(bob, id))
+    expect([await archivedOf(bob, ann), await wordsOf(bob, ann)]).toEqual([[], []])
+  })
+
+  it('is gone from the database after thirty days, or once both have removed it', async () => {
+    const sent = await several(ann, bob, 4)
+    const [old, young, both, one] = sent.map(({ id }) => id) as [number, number, number, number]
+    await ok(remove(ann, old))
+    await ok(remove(ann, young))
+    await ok(remove(ann, both, '?for=me'))
+    await ok(remove(bob, both))
+    await ok(remove(bob, one))
+    const daysAgo = (id: number, days: number) =>
+      test.db
+        .updateTable('messages')
+        .set({ deleted_at: new Date(Date.now() - days * 86_400_000) })
+        .where('id', '=', id)
+        .execute()
+    await daysAgo(old, 30.01)
+    await daysAgo(young, 29.99)
+    await removeDeletedMessages(test.db)
+    const left = await test.db
+      .selectFrom('messages')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        sent.map(({ id }) => id),
+      )
+      .orderBy('id')
+      .execute()
+    expect(left.map(({ id }) => id)).toEqual([young, one])
+  })
+
+  it('at once with reading, archiving and writing leaves counts that are right', REPEATED, async () => {
+    const sent = await several(ann, bob, 12)
+    const ids = sent.map(({ id }) => id)
+    await atOnce(test, 36, async (n) => {
+      const id = ids[n % 12]!
+      if (n < 12) await remove(n % 2 ? ann : bob, id)
+      else if (n < 24) await change(bob, id, { archived: n % 3 === 0 })
+      else if (n < 30) await readUpTo(bob, ann, id)
+      else await write(ann, bob, `new ${n}`)
+    })
+    const [list, state] = [await readBy(bob, ann), await stateOf(bob, ann)]
+    const unread = list.filter(({ senderId, readAt }) => senderId === ann.id && readAt === null)
+    expect(state.unreadCount).toBe(unread.length)
+    expect((await conversationsOf(bob))[0]!.id).toBe(list.at(-1)!.id)
+    expect((await conversationsOf(ann))[0]!.id).toBe((await readBy(ann, bob)).at(-1)!.id)
+  })
+})

@@ -1,0 +1,111 @@
+import type {
+  Contact,
+  Conversation,
+  ConversationState,
+  Correspondent,
+  Message,
+  MessageHit,
+  Quote,
+} from '@kinhold/contract/messages'
+import { pairKey } from '@kinhold/domain/bonds'
+import { EXCERPT_LENGTH } from '@kinhold/domain/limits'
+import { excerptOf, searchWords } from '@kinhold/domain/search-words'
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { presentCard } from '../players/present-player.ts'
+import { presentMedia } from '../uploads/present-media.ts'
+import { keyOf } from './conversation.values.ts'
+import type { CorrespondentRow } from './contacts.queries.ts'
+import type { ContactRow, ConversationRow, Standing } from './conversations.queries.ts'
+import type { FoundMessage } from './found-messages.queries.ts'
+import type { MessageRow, QuoteRow } from './messages.queries.ts'
+
+type Named = { id: number; name: string }
+
+/** A message as an answer shows it to `me`; `other` is whom they have that conversation with. */
+export function presentMessage(row: MessageRow, me: Named, other: Named): Message {
+  const nameOf = (id: number) => ({ name: id === me.id ? me.name : other.name })
+  return {
+    id: row.id,
+    bondId: keyOf(row),
+    senderId: row.senderId,
+    sender: nameOf(row.senderId),
+    content: row.deleted ? '' : row.content,
+    messageType: row.messageType,
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+    editedAt: row.editedAt?.toISOString() ?? null,
+    replyTo: row.deleted || !row.quote ? null : presentQuote(row.quote, nameOf),
+    media: row.deleted ? [] : (row.files ?? []).map(presentMedia),
+    voice: row.deleted ? null : row.voice,
+    reactions: row.deleted ? [] : reactionsOf(row),
+    archived: row.archived,
+    deleted: row.deleted,
+    clientId: row.senderId === me.id ? row.clientId : null,
+    version: row.version,
+  }
+}
+
+function presentQuote(quote: QuoteRow, nameOf: (id: number) => { name: string }): Quote {
+  return { ...quote, sender: nameOf(quote.senderId) }
+}
+
+function reactionsOf({ reactions }: MessageRow): Message['reactions'] {
+  return Object.entries(reactions ?? {}).map(([emoji, playerIds]) => ({ emoji, playerIds }))
+}
+
+/** A conversation by its latest message. */
+export function presentConversation(row: ConversationRow, me: PlayerRow): Conversation {
+  return {
+    ...presentMessage(row, me, row.contact),
+    unreadCount: row.unread,
+    contact: presentContact(row.contact, row.isBonded || isAdmin(me)),
+  }
+}
+
+/** Somebody to write to. */
+export function presentCorrespondent(row: CorrespondentRow, me: PlayerRow): Correspondent {
+  return {
+    bondId: pairKey(me.id, row.id),
+    contact: presentContact(row, row.isBonded || isAdmin(me)),
+    unreadCount: row.unread,
+    lastAt: row.lastAt?.toISOString() ?? null,
+  }
+}
+
+/** A message that was found by what was sought. */
+export function presentMessageHit(row: FoundMessage, sought: string): MessageHit {
+  return {
+    id: row.id,
+    bondId: keyOf(row),
+    contact: presentCard({ id: row.contactId, name: row.contactName, photoId: row.contactPhotoId }),
+    senderId: row.senderId,
+    excerpt: excerptOf(row.content, searchWords(sought), EXCERPT_LENGTH),
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** Where a conversation stands for `me`. */
+export function presentState(
+  bondId: string,
+  me: PlayerRow,
+  other: Standing,
+  unreadCount: number,
+  reading: { firstUnreadId: number | null; readUpTo: number | null; readAt: Date | null },
+): ConversationState {
+  return {
+    bondId,
+    contact: presentContact(other, other.bondedAt !== null || isAdmin(me)),
+    bondedAt: other.bondedAt?.toISOString() ?? null,
+    mayWrite: other.status === 'active',
+    unreadCount,
+    firstUnreadId: reading.firstUnreadId,
+    lastId: other.lastId,
+    readUpTo: reading.readUpTo,
+    readAt: reading.readAt?.toISOString() ?? null,
+  }
+}
+
+// The admin's number is never sent to anyone else.
+function presentContact(row: ContactRow, seesPhone: boolean): Contact {
+  return { ...presentCard(row), phone: seesPhone && !isAdmin(row) ? row.phone : null, status: row.status }
+}

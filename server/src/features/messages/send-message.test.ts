@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { formOf } from '../../../testing/forms.ts'
+import { heardDuring } from '../../../testing/heard.ts'
+import { mp3, mp4, pdf } from '../../../testing/media.ts'
+import { conversation, history, readBy, wordsOf, write, written } from '../../../testing/messages.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, bond, member, members, type Person, vaultUser } from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
+import { setPlayer } from '../../../testing/rows.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { confirmedUnit } from '../../../testing/units.ts'
+
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
+const eve = beforehand(() => member(test, 'Eve'))
+
+let ann: Person
+let bob: Person
+beforeEach(async () => {
+  ;[ann, bob] = await members(test, 'Ann', 'Bob')
+  await bond(test, ann.id, bob.id)
+})
+
+const fileOf = async (who: Person, content: Buffer, filename = 'a') => {
+  const form = formOf([{ name: 'file', filename, content }])
+  return (await ok(who.browser.send('POST', '/api/upload', ...form))).url as string
+}
+const pictureOf = async (who: Person) => fileOf(who, await photo({ width: 40, height: 30 }))
+const VOICE = { duration: 42.4, levels: [0, 50, 100, 20] }
+
+describe('POST /api/trust-bonds/{bondId}/messages', () => {
+  it('MSG-10 MSG-15 MSG-26 reaches whom one shares a bond with, in either order of the key', async () => {
+    const sent = await write(ann, bob, ' Hello\r\nBob ')
+    expect(sent.status).toBe(201)
+    expect(sent.body).toEqual({
+      id: expect.any(Number),
+      bondId: `${ann.id}-${bob.id}`,
+      senderId: ann.id,
+      sender: { name: 'Ann' },
+      content: 'Hello\nBob',
+      messageType: 'text',
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      readAt: null,
+      editedAt: null,
+      replyTo: null,
+      media: [],
+      voice: null,
+      reactions: [],
+      archived: false,
+      deleted: false,
+      clientId: null,
+      version: expect.any(Number),
+    })
+    expect(await readBy(bob, ann)).toEqual([sent.body])
+    const turned = { senderId: bob.id, content: 'Hi', messageType: 'text' }
+    await ok(bob.browser.post(`/api/trust-bonds/${bob.id}-${ann.id}/messages`, turned))
+    expect(await wordsOf(ann, bob)).toEqual(['Hello\nBob', 'Hi'])
+  })
+
+  it('MSG-27 reaches co-members of a trust unit, who need no bond', async () => {
+    const [cleo, dan, fay] = await members(test, 'Cleo', 'Dan', 'Fay')
+    await turnedAway(test, () => write(cleo, dan, 'Hello'), 404, 'bond_not_found')
+    await confirmedUnit(test, [cleo, dan, fay])
+    await written(cleo, dan, 'Hello')
+    expect(await wordsOf(dan, cleo)).toEqual(['Hello'])
+    const { body } = await dan.browser.get(`${history(dan, cleo)}/state`)
+    expect(body).toMatchObject({ bondedAt: null, contact: { name: 'Cleo', phone: null } })
+  })
+
+  it('MSG-22 MSG-23 MSG-24 the admin writes to anyone, who answers once there is a message', async () => {
+    const gus = await member(test, 'Gus', { bonded: false })
+    await turnedAway(test, () => write(gus, boss, 'Hello?'), 404, 'bond_not_found')
+    const { bondId } = await written(boss, gus, 'Welcome')
+    expect(bondId).toBe(`18-${gus.id}`)
+    await written(gus, boss, 'Thank you')
+    expect(await wordsOf(boss, gus)).toEqual(['Welcome', 'Thank you'])
+    const [own] = await ok(gus.browser.get(`/api/messages/user/${gus.id}`))
+    expect(own!.contact).toEqual({ id: 18, name: 'admin', profilePhoto: null, phone: null, status: 'active' })
+  })
+
+  it('MSG-18 is refused outside of a conversation of one’s own, and changes nothing', async () => {
+    const key = `${ann.id}-${bob.id}`
+    const body = { senderId: eve.id, content: 'Hello', messageType: 'text' }
+    for (const bondId of [
+      key,
+      `${eve.id}-${eve.id}`,
+      `${eve.id}-2000000`,
+      `${eve.id}`,
+      `${eve.id}-${ann.id}`,
+      `0-${eve.id}`,
+      `${eve.id}-99999999999`,
+      'x',
+    ])
+      await turnedAway(
+        test,
+        () => eve.browser.post(`/api/trust-bonds/${bondId}/messages`, body),
+        404,
+        'bond_not_found',
+      )
+    const { body: said } = await eve.browser.post(`/api/trust-bonds/${key}/messages`, body)
+    expect(said.error).toBe('Bond not found')
+    for (const senderId of [bob.id, 18])
+      await turnedAway(test, () => write(ann, bob, 'Hello', { senderId }), 403, 'not_you')
+  })
+
+  it('MSG-16 needs a member and text that is not blank after trimming', async () => {
+    for (const content of ['', '  ', '\n\t', '\u200b', undefined]) {
+      const { body } = await turnedAway(test, () => write(ann, bob, content), 400, 'invalid_input')
+      expect(body.fields).toEqual({ content: 'Message is required' })
+    }
+    const most = '\u{1F3E1}'.repeat(10_000)
+    expect((await written(ann, bob, most)).content).toBe(most)
+    await turnedAway(test, () => write(ann, bob, `${most}.`), 400, 'invalid_input')
+    const stranger = { ...ann, browser: test.browser() }
+    expectRefused(await write(stranger, bob, 'Hello'), 401)
+    expectRefused(await write(await vaultUser(test, ann.id), bob, 'Hello'), 403)
+  })
+
+  it('reaches nobody who is suspended, deactivated or archived', async () => {
+    for (const status of ['suspended', 'deactivated', 'archived'] as const) {
+      await setPlayer(test, bob, { status })
+      await turnedAway(test, () => write(ann, bob, 'Hello'), 409, 'recipient_unavailable')
+    }
+    expect((await ok(ann.browser.get(`${history(ann, bob)}/state`))).mayWrite).toBe(false)
+    await setPlayer(test, bob, { status: 'active' })
+    await written(ann, bob, 'Hello')
+  })
+
+  it('MSG-15 sent again with its clientId is the first message, also at once', REPEATED, async () => {
+    const clientId = randomUUID()
+    const answers = await atOnce(test, 20, () => write(ann, bob, 'Once', { clientId }))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201])
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(answers[0]!.body.clientId).toBe(clientId)
+    expect(await wordsOf(bob, ann)).toEqual(['Once'])
+    const [own] = await ok(bob.browser.get(`/api/messages/user/${bob.id}`))
+    expect(own).toMatchObject({ unreadCount: 1, clientId: null })
+    // The other side's browsers name theirs as they like.
+    expect((await written(bob, ann, 'Mine', { clientId })).content).toBe('Mine')
+  })
+
+  it('MSG-73 what was written and not told of is told of when it is sent again', async () => {
+    const tell = vi.spyOn(test.deps.live, 'tellAfter').mockRejectedValueOnce(new Error('no way to tell'))
+    onTestFinished(() => tell.mockRestore())
+    const clientId = randomUUID()
+    const again = () => write(ann, bob, 'Once', { clientId })
+    const change = { topic: 'message', key: `${ann.id}-${bob.id}` }
+    expect(await heardDuring(test, [ann, bob], async () => expect((await again()).status).toBe(500))).toEqual(
+      [[], []],
+    )
+    expect(await wordsOf(bob, ann)).toEqual(['Once'])
+    expect(await heardDuring(test, [ann, bob], async () => expect((await again()).status).toBe(200))).toEqual(
+      [[change], [change]],
+    )
+    expect(await wordsOf(bob, ann)).toEqual(['Once'])
+  })
+
+  it('MSG-15 a clientId of another conversation is refused', async () => {
+    await bond(test, ann.id, eve.id)
+    const clientId = randomUUID()
+    await written(ann, bob, 'To Bob', { clientId })
+    await turnedAway(test, () => write(ann, eve, 'To Bob', { clientId }), 409, 'client_id_used')
+    await turnedAway(test, () => write(ann, bob, 'Hello', { clientId: 'x' }), 400, 'invalid_input')
+  })
+
+  it('MSG-15 the clientId of somebody else’s message leads to nothing of theirs', async () => {
+    await bond(test, ann.id, eve.id)
+    const clientId = randomUUID()
+    const secret = await written(ann, bob, 'Between us', { clientId })
+    const own = await write(eve, ann, 'Mine', { clientId })
+    expect([own.status, own.body.content, own.body.id === secret.id]).toEqual([201, 'Mine', false])
+    // Whoever names the conversation as well is turned away as ever.
+    await turnedAway(
+      test,
+      () =>
+        eve.browser.post(conversation(ann, bob), {
+          senderId: eve.id,
+          content: 'Hi',
+          messageType: 'text',
+          clientId,
+        }),
+      404,
+      'bond_not_found',
+    )
+    expect(await wordsOf(bob, ann)).toEqual(['Between us'])
+  })
+
+  it('from both sides at once come in one order, which both see', REPEATED, async () => {
+    await atOnce(test, 40, (n) => written(n % 2 ? ann : bob, n % 2 ? bob : ann, `n${n}`))
+    const seen = await readBy(ann, bob)
+    expect(seen).toHaveLength(40)
+    expect(await wordsOf(bob, ann)).toEqual(seen.map(({ content }) => content))
+    const versions = seen.map(({ version }) => version)
+    expect(versions).toEqual(versions.toSorted((one, other) => one - other))
+    expect((await ok(ann.browser.get(`${history(ann, bob)}/state`))).unreadCount).toBe(20)
+  })
+
+  it('MSG-11 carries files with words or without, in their order', async () => {
+    const mediaUrls = [await pictureOf(ann), await fileOf(ann, pdf(), 'plan.pdf')]
+    const captioned = await written(ann, bob, 'Look', { mediaUrls })
+    expect(captioned).toMatchObject({ messageType: 'text', content: 'Look' })
+    expect(captioned.media.map(({ url, kind }) => [url, kind])).toEqual([
+      [mediaUrls[0], 'picture'],
+      [mediaUrls[1], 'pdf'],
+    ])
+    const contents = []
+    for (const urls of [[mediaUrls[0]], mediaUrls, [mediaUrls[0], mediaUrls[0]]])
+      contents.push((await ok(write(ann, bob, undefined, { messageType: 'media', mediaUrls: urls }))).content)
+    expect(contents).toEqual(['Picture', '2 files', '2 pictures'])
+    expect((await readBy(bob, ann)).map(({ media }) => media.length)).toEqual([2, 1, 2, 2])
+  })
+
+  it('MSG-11 MSG-41 carries what was recorded, with its length and waveform', async () => {
+    const mediaUrls = [await fileOf(ann, mp3())]
+    const wish = { messageType: 'voice', mediaUrls, voice: VOICE }
+    const sent = await ok(write(ann, bob, undefined, wish))
+    expect(sent).toMatchObject({ messageType: 'voice', content: 'Voice message (0:42)', voice: VOICE })
+    expect((await readBy(bob, ann))[0]).toEqual(sent)
+  })
+
+  it('MSG-11 MSG-41 refuses what is no recording, no file or no word', async () => {
+    const [sound, picture, film] = [await fileOf(ann, mp3()), await pictureOf(ann), await fileOf(ann, mp4())]
+    const refused = (content: unknown, more: object, code = 'invalid_input') =>
+      turnedAway(test, () => write(ann, bob, content, more), 400, code)
+    const voice = { messageType: 'voice', voice: VOICE }
+    await refused(undefined, { ...voice, mediaUrls: [picture] })
+    await refused(undefined, { ...voice, mediaUrls: [film] })
+    await refused(undefined, { ...voice, mediaUrls: [sound, sound] })
+    await refused(undefined, { ...voice, mediaUrls: [] })
+    await refused('Words', { ...voice, mediaUrls: [sound] })
+    await refused(undefined, { messageType: 'voice', mediaUrls: [sound] })
+    for (const duration of [0, -1, 300.5, Number.NaN, '42'])
+      await refused(undefined, { ...voice, mediaUrls: [sound], voice: { ...VOICE, duration } })
+    for (const levels of [[101], [-1], [0.5], Array(101).fill(1)])
+      await refused(undefined, { ...voice, mediaUrls: [sound], voice: { ...VOICE, levels } })
+    await refused(undefined, { messageType: 'media' })
+    await refused('Words', { messageType: 'media', mediaUrls: [picture] })
+    await refused('Words', { voice: VOICE, mediaUrls: [sound] })
+    await refused('Words', { messageType: 'poke' })
+  })
+
+  it('carries own uploads alone', async () => {
+    const theirs = await pictureOf(bob)
+    for (const url of [theirs, '/media/none', 'https://example.com/a.jpg', '/media/a\0b', ''])
+      await turnedAway(test, () => write(ann, bob, 'Look', { mediaUrls: [url] }), 400, 'unknown_upload')
+    const recorded = { messageType: 'voice', voice: VOICE, mediaUrls: [await fileOf(bob, mp3())] }
+    await turnedAway(test, () => write(ann, bob, undefined, recorded), 400, 'unknown_upload')
+    // Not even one that they were sent.
+    await written(bob, ann, 'Look', { mediaUrls: [theirs] })
+    await turnedAway(test, () => write(ann, bob, 'Look', { mediaUrls: [theirs] }), 400, 'unknown_upload')
+  })
+
+  it('MSG-37 quotes the beginning of what it answers, as long as that is there', async () => {
+    const first = await written(ann, bob, 'x'.repeat(500))
+    const reply = await written(bob, ann, 'Yes', { replyToId: first.id })
+    expect(reply.replyTo).toEqual({
+      id: first.id,
+      senderId: ann.id,
+      sender: { name: 'Ann' },
+      content: 'x'.repeat(200),
+      messageType: 'text',
+    })
+    await ok(ann.browser.delete(`/api/messages/${first.id}`))
+    expect((await readBy(bob, ann))[0]!.replyTo).toBeNull()
+    for (const replyToId of [first.id, 2_000_000_000_000])
+      await turnedAway(test, () => write(bob, ann, 'Yes', { replyToId }), 400, 'unknown_quote')
+    await bond(test, ann.id, eve.id)
+    const elsewhere = await written(ann, eve, 'Secret')
+    await turnedAway(test, () => write(ann, bob, 'Yes', { replyToId: elsewhere.id }), 400, 'unknown_quote')
+  })
+
+  it('MSG-19 is heard by both in every tab, and by nobody else', async () => {
+    const change = { topic: 'message', key: `${ann.id}-${bob.id}` }
+    const heard = await heardDuring(test, [ann, ann, bob, eve, boss], () => written(ann, bob, 'Psst'))
+    expect(heard).toEqual([[change], [change], [change], [], []])
+    expect(await heardDuring(test, [ann, bob], () => write(eve, bob, 'Psst'))).toEqual([[], []])
+  })
+
+  it('MSG-42 that somebody is typing is heard by the other side alone', async () => {
+    const address = conversation(ann, bob).replace(
+      'messages',
+      'typing',
+    ) as `/api/trust-bonds/${string}/typing`
+    const heard = await heardDuring(test, [ann, bob, eve, boss], () => ok(ann.browser.post(address)))
+    expect(heard).toEqual([[], [{ topic: 'typing', key: `${ann.id}-${bob.id}` }], [], []])
+    await turnedAway(test, () => eve.browser.post(address), 404, 'bond_not_found')
+  })
+})
+
+it('more than 300 messages of one member in a minute are too many', async () => {
+  const limited = await openTestApp({ RATE_LIMITS: 'on' })
+  onTestFinished(() => limited.close())
+  const [cleo, chief] = [await member(limited, 'Cleo'), { id: 18 }]
+  const answers = await atOnce(limited, 304, () => write(cleo, chief, 'Hello'))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(300)
+  expectTooMany(answers, 4)
+})

@@ -1,0 +1,140 @@
+import { type MessageType, type Voice, wordsFor } from '@kinhold/domain/messages'
+import type { PlayerRow } from '@kinhold/domain/players'
+import { searchWords } from '@kinhold/domain/search-words'
+import type { Db, Tx } from '../../db/database.ts'
+import { rollBack, transact } from '../../db/transact.ts'
+import type { Deps } from '../../deps.ts'
+import { type TooOften, useUp } from '../../http/limits.ts'
+import { type UploadKind, uploadOfUrl } from '../uploads/stored-files.values.ts'
+import { takeOwnUploads } from '../uploads/uploads.queries.ts'
+import type { Pair } from './conversation.values.ts'
+import { holdConversation } from './conversations.queries.ts'
+import { addMessage, isSentBefore, messageByClient, messageOf, type MessageRow } from './messages.queries.ts'
+import { type Seen, seenConversation } from './see-conversation.ts'
+import { tellOfWritten } from './tell-of-conversation.ts'
+
+/** Why a message was not sent. */
+export type NotSent =
+  | 'bond_not_found'
+  | 'recipient_unavailable'
+  | 'no_words'
+  | 'no_files'
+  | 'not_recorded'
+  | 'unknown_upload'
+  | 'unknown_quote'
+  | 'client_id_used'
+
+/** A message as its sender has it; `isFirst` is false where their browser had sent it before. */
+export type Sent = Seen & { message: MessageRow; isFirst: boolean }
+
+export type Wish = {
+  messageType: MessageType
+  content?: string | undefined
+  clientId?: string | undefined
+  replyToId?: number | undefined
+  mediaUrls?: string[] | undefined
+  voice?: Voice | undefined
+}
+
+// Nobody types that fast; a browser that comes back to the network may have many waiting.
+const MESSAGES = { name: 'messages', uses: 300, seconds: 60 }
+
+/** Writes to the other side of a conversation; the same `clientId` again is answered with the first message (MSG-15). */
+export async function sendMessage(
+  deps: Deps,
+  me: PlayerRow,
+  key: string,
+  wish: Wish,
+): Promise<Sent | NotSent | TooOften> {
+  const seen = await seenConversation(deps.db, me, key)
+  if (!seen) return 'bond_not_found'
+  const wrong = faultOf(wish)
+  if (wrong) return wrong
+  if (seen.other.status !== 'active') return 'recipient_unavailable'
+  const tooOften = await useUp(deps.limits, { rule: MESSAGES, key: String(me.id) })
+  if (tooOften) return tooOften
+  const sent = await writeOnce(deps, me, seen, wish)
+  // Also of what was sent before: the server may have ended before it told of it (decision 25).
+  if (typeof sent !== 'string') await tellOfWritten(deps, seen.pair)
+  return sent
+}
+
+// Words, or files without words, or one recording without either.
+function faultOf({ messageType, content, mediaUrls = [], voice }: Wish): NotSent | null {
+  if (messageType === 'text') return content === undefined || voice ? 'no_words' : null
+  if (content !== undefined || mediaUrls.length === 0) return 'no_files'
+  if (messageType === 'media') return voice ? 'no_files' : null
+  return voice && mediaUrls.length === 1 ? null : 'not_recorded'
+}
+
+async function writeOnce(deps: Deps, me: PlayerRow, seen: Seen, wish: Wish): Promise<Sent | NotSent> {
+  try {
+    if (isPlain(wish)) return await write(deps.db, me, seen, wish)
+    return await transact(deps.db, (tx) => writeWithMore(tx, me, seen, wish))
+  } catch (error) {
+    if (!isSentBefore(error)) throw error
+    return sentBefore(deps, me, seen, wish.clientId!)
+  }
+}
+
+// Words alone need nothing but the one statement that writes them.
+function isPlain({ mediaUrls = [], replyToId }: Wish): boolean {
+  return mediaUrls.length === 0 && replyToId === undefined
+}
+
+async function writeWithMore(tx: Tx, me: PlayerRow, seen: Seen, wish: Wish) {
+  const uploadIds = (wish.mediaUrls ?? []).map(uploadOfUrl).filter((id) => id !== null)
+  const own = await takeOwnUploads(tx, uploadIds, me.id)
+  if (uploadIds.length !== (wish.mediaUrls?.length ?? 0) || !uploadIds.every((id) => own.has(id)))
+    return rollBack('unknown_upload')
+  const parts = uploadIds.map((id) => ({ kind: mediaKind(own.get(id)!) }))
+  if (wish.voice && parts[0]?.kind !== 'audio') return rollBack('not_recorded')
+  if (wish.replyToId !== undefined && !(await isThere(tx, seen.pair, wish.replyToId)))
+    return rollBack('unknown_quote')
+  const sent = await write(tx, me, seen, wish, { uploadIds, parts })
+  return { ...sent, message: (await messageOf(tx, seen.pair, sent.message.id))! }
+}
+
+type Files = { uploadIds: string[]; parts: { kind: Exclude<UploadKind, 'photo'> }[] }
+
+async function write(
+  db: Db,
+  me: PlayerRow,
+  seen: Seen,
+  wish: Wish,
+  { uploadIds, parts }: Files = { uploadIds: [], parts: [] },
+): Promise<Sent> {
+  const message = await addMessage(db, seen.pair, {
+    senderId: me.id,
+    messageType: wish.messageType,
+    content: wish.content ?? wordsFor(parts, wish.voice ?? null),
+    clientId: wish.clientId ?? null,
+    replyToId: wish.replyToId ?? null,
+    voice: wish.voice ?? null,
+    uploadIds,
+    words: searchWords(wish.content ?? ''),
+  })
+  return { ...seen, message, isFirst: true }
+}
+
+async function isThere(tx: Tx, pair: Pair, id: number): Promise<boolean> {
+  // Nobody deletes it from now on.
+  await holdConversation(tx, pair)
+  const quoted = await messageOf(tx, pair, id)
+  return quoted !== undefined && !quoted.deleted
+}
+
+async function sentBefore(
+  { db }: Deps,
+  me: PlayerRow,
+  seen: Seen,
+  clientId: string,
+): Promise<Sent | NotSent> {
+  const first = await messageByClient(db, me.id, clientId)
+  const message = first && (await messageOf(db, seen.pair, first.id))
+  return message ? { ...seen, message, isFirst: false } : 'client_id_used'
+}
+
+function mediaKind(kind: UploadKind): Exclude<UploadKind, 'photo'> {
+  return kind === 'photo' ? 'picture' : kind
+}

@@ -1,0 +1,25 @@
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Deps } from '../../deps.ts'
+import { type TooOften, useUp } from '../../http/limits.ts'
+import { keyOf } from './conversation.values.ts'
+import { seenConversation } from './see-conversation.ts'
+
+// A browser says so every few seconds.
+const TYPING = { name: 'typing', uses: 60, seconds: 60 }
+
+/** Tells the other side of a conversation that this one is writing; answers why not, else null. */
+export async function tellTyping(
+  deps: Deps,
+  me: PlayerRow,
+  key: string,
+): Promise<'bond_not_found' | TooOften | null> {
+  const seen = await seenConversation(deps.db, me, key)
+  if (!seen) return 'bond_not_found'
+  const tooOften = await useUp(deps.limits, { rule: TYPING, key: String(me.id) })
+  if (tooOften) return tooOften
+  const { pair } = seen
+  await deps.db
+    .transaction()
+    .execute((tx) => deps.live.tell(tx, [{ topic: 'typing', key: keyOf(pair), players: [pair.otherId] }]))
+  return null
+}

@@ -1,0 +1,66 @@
+import type { messages } from '@kinhold/contract/messages'
+import type { ParsedOf } from '@kinhold/contract/contract'
+import type { Db } from '../../db/database.ts'
+import type { Context } from '../../http/implement.ts'
+import { linkNext, readCursor } from '../../http/pages.ts'
+import type { Pair } from './conversation.values.ts'
+import {
+  messageAt,
+  messagesAfter,
+  messagesBefore,
+  type MessageRow,
+  messagesSince,
+} from './messages.queries.ts'
+
+type Query = ParsedOf<typeof messages.list>['query']
+type Replying = Pick<Context, 'request' | 'reply'>
+
+/**
+ * The part of a conversation that is asked for, oldest first, with a link to what is older: the newest, what comes after
+ * a message, what is around a message or a moment; or what changed after a version, in the order of the changes.
+ */
+export async function viewPage(db: Db, pair: Pair, query: Query, context: Replying): Promise<MessageRow[]> {
+  const { limit, after, around, at, since } = query
+  if (since !== undefined) return messagesSince(db, pair, { limit, since })
+  if (after !== undefined) return messagesAfter(db, pair, { limit, after })
+  const before = readMessageCursor(query.before)
+  // The link to what is older repeats what was asked for.
+  if (before !== null) return viewBefore(db, pair, { limit, before }, context)
+  const middle = around ?? (at === undefined ? null : await messageAt(db, pair, new Date(at)))
+  if (middle !== null) return viewAround(db, pair, { limit, middle }, context)
+  return viewBefore(db, pair, { limit, before }, context)
+}
+
+/** Reads a cursor that is the id of a message; null where there is none. */
+export function readMessageCursor(before: string | undefined): number | null {
+  return readCursor(before, ([id]) => (Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null))
+}
+
+/** A message's place in any list of messages. */
+export function placeOfMessage({ id }: { id: number }): number[] {
+  return [id]
+}
+
+async function viewAround(
+  db: Db,
+  pair: Pair,
+  { limit, middle }: { limit: number; middle: number },
+  context: Replying,
+): Promise<MessageRow[]> {
+  const half = Math.ceil(limit / 2)
+  const [upTo, after] = await Promise.all([
+    viewBefore(db, pair, { limit: half, before: middle + 1 }, context),
+    messagesAfter(db, pair, { limit: limit - half, after: middle }),
+  ])
+  return [...upTo, ...after]
+}
+
+async function viewBefore(
+  db: Db,
+  pair: Pair,
+  { limit, before }: { limit: number; before: number | null },
+  context: Replying,
+): Promise<MessageRow[]> {
+  const rows = await messagesBefore(db, pair, { limit: limit + 1, before })
+  return linkNext(context, rows, limit, placeOfMessage).toReversed()
+}

@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { BOB, freshGroup, openGroup, post } from '../../../../testing/groups.tsx'
+import { clearToasts } from '../../../../testing/visitor.ts'
+
+const BOARD = 'GET /api/groups/:id/posts'
+type Replies = NonNullable<Parameters<typeof openGroup>[0]>
+
+afterEach(clearToasts)
+
+/** Posts of those ids, the newest first; the newest of a long board are Bob's. */
+const posts = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, place) => {
+    const id = from - place
+    return post({ id, content: `p${id}`, ...(id > 170 && { author: BOB }) })
+  })
+
+/** A board with the posts 1 to `newest`, as the server answers it, opened at one of them. */
+function openAt(id: number, newest: number, replies: Replies = {}) {
+  const of = freshGroup()
+  const all = posts(newest, 1)
+  const board: Replies[typeof BOARD] = ({ path }) => {
+    const query = new URLSearchParams(path.split('?')[1])
+    const [around, after] = [Number(query.get('around')), Number(query.get('after'))]
+    const above = (place: number, most: number) => all.filter((one) => one.id > place).slice(-most)
+    if (after) return { status: 200, body: above(after, 100) }
+    const from = around ? all.filter((one) => one.id <= around) : all
+    const shown = from.slice(0, around ? 50 : 100)
+    const link = from.length > shown.length && `<${path}&before=c1>; rel="next"`
+    const body = [...(around ? above(around, 50) : []), ...shown]
+    return { status: 200, body, ...(link && { headers: { link } }) }
+  }
+  return openGroup({ [BOARD]: board, ...replies }, { of, at: `/groups/${of.id}?post=${id}` })
+}
+
+const shown = () => screen.getAllByRole('article').map((one) => one.querySelector('.measure')!.textContent)
+const current = () => document.querySelector('[aria-current=true]')
+const button = (name: string) => screen.queryByRole('button', { name })
+
+test('UNI-88 the post that the address names is highlighted and has the focus, among its neighbours', async () => {
+  openAt(40, 60)
+  await screen.findByText('p40')
+  expect(current()).toHaveTextContent('p40')
+  expect(current()).toHaveFocus()
+  expect(current()).toHaveClass('inset-ring-2')
+  expect(shown()).toHaveLength(60)
+  expect([button('Load newer'), button('Load older')]).toEqual([null, null])
+})
+
+test('UNI-88 what is above it and below it comes on demand', async () => {
+  const { user, sentTo } = openAt(120, 190)
+  await screen.findByText('p120')
+  expect(shown()).toEqual(posts(170, 71).map(({ content }) => content))
+  expect(button('Load older')).toBeVisible()
+  const box = screen.getByRole('feed').parentElement!
+  await user.click(button('Load newer')!)
+  await screen.findByText('p190')
+  expect(shown().slice(0, 21)).toEqual(posts(190, 170).map(({ content }) => content))
+  expect(button('Load newer')).toBeNull()
+  // Else what is read would be pushed out of sight by what has come above it.
+  expect(box.scrollTop).toBeGreaterThan(0)
+  await user.click(button('Load older')!)
+  await waitFor(() => expect(sentTo(BOARD).at(-1)!.path).toMatch(/\?before=c1$/))
+})
+
+test('UNI-88 one press leads to the newest', async () => {
+  const { user, where, of } = openAt(4, 6)
+  await screen.findByText('p4')
+  await user.click(button('Show the newest')!)
+  expect(await screen.findByText('p6')).toBeVisible()
+  expect([where(), current(), button('Show the newest')]).toEqual([`/groups/${of.id}`, null, null])
+  expect(screen.getByRole('heading', { name: 'Message Board' })).toHaveFocus()
+})
+
+test('UNI-88 what is written at an older post is seen at the beginning of the board', async () => {
+  const { user, where, of } = openAt(4, 6, {
+    'POST /api/groups/:id/posts': { status: 201, body: post({ id: 7, content: 'Mine' }) },
+  })
+  await screen.findByText('p4')
+  await user.type(screen.getByRole('textbox'), 'Mine')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('p6')).toBeVisible()
+  expect(where()).toBe(`/groups/${of.id}`)
+})
+
+test('UNI-88 a post that is gone is said to be, where it stood', async () => {
+  openGroup(
+    {
+      [BOARD]: {
+        status: 200,
+        body: [post({ id: 9, content: 'p9' }), post({ id: 3, content: 'p3', author: BOB })],
+      },
+    },
+    { at: '/groups/7?post=5' },
+  )
+  expect(await screen.findByText('This post is not there any more.')).toBeVisible()
+  expect([shown(), current()]).toEqual([['p9', 'p3'], null])
+})
+
+test('UNI-88 an address that can name no post opens the board at its beginning', async () => {
+  const { of, sentTo } = openAt(Number.NaN, 2)
+  await screen.findByText('p2')
+  expect([sentTo(BOARD)[0]!.path, button('Show the newest')]).toEqual([`/api/groups/${of.id}/posts`, null])
+})
+
+test('UNI-88 older posts that come above it are no news, and a post that is pinned there is so at once', async () => {
+  const { user } = openAt(120, 190, {
+    'PATCH /api/posts/:id': () => new Promise(() => {}),
+  })
+  await screen.findByText('p120')
+  const box = screen.getByRole('feed').parentElement!
+  box.scrollTop = 300
+  fireEvent.scroll(box)
+  await user.click(button('Load newer')!)
+  await screen.findByText('p190')
+  expect(screen.queryByText(/^New from/)).toBeNull()
+  await user.click(screen.getAllByRole('button', { name: 'Post actions' })[0]!)
+  await user.click(await screen.findByRole('menuitem', { name: 'Pin' }))
+  expect(await screen.findByText('Pinned')).toBeVisible()
+})

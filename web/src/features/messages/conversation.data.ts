@@ -1,0 +1,290 @@
+import type { Message } from '@kinhold/contract/messages'
+import { pairKey } from '@kinhold/domain/bonds'
+import { LIST_MOST } from '@kinhold/domain/limits'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ApiError, read, readPage } from '../../api.ts'
+import { usePages } from '../../parts/list/pages.data.ts'
+import { keyOfOne } from '../../query-key.ts'
+import { useMember } from '../session/use-session.ts'
+import { type Window, windowOf, withChanges, withMessage, withNewer, withOlder, withRead } from './window.ts'
+
+const PAGE = 50
+/** After a longer absence what is new is not worth the asking: the conversation is read anew. */
+const CHANGES_MOST = 2_000
+/** How long messages count as fresh, in milliseconds (MSG-21). */
+const FRESH_MS = 1_000
+const TRIES_AGAIN = 3
+
+/** Where a conversation is opened: at its unread line or else its end, at its end, at a message, or at a moment (ISO 8601). */
+export type Place = 'unread' | 'newest' | { around: number } | { at: string }
+
+/** The key of the conversation that the member has with somebody. */
+export function useBondId(otherId: number): string {
+  const me = useMember()
+  return pairKey(me.id, otherId)
+}
+
+/**
+ * The part of a conversation that is on screen. It is asked for once; every later answer holds nothing but what changed
+ * since (MSG-43). `go` leads to another part of it.
+ */
+export function useConversation(bondId: string, start: Place = 'unread') {
+  const queries = useQueryClient()
+  const query = useQuery({
+    queryKey: windowKey(bondId),
+    queryFn: () => bringUpToDate(queries, bondId, start),
+    staleTime: FRESH_MS,
+    retry: (failures, error) => failures < TRIES_AGAIN && !isRefusal(error),
+    retryDelay: (failures) => 500 * 2 ** failures,
+  })
+  const moves = useMemo(
+    () => ({
+      loadOlder: () => loadOlder(queries, bondId),
+      loadNewer: () => loadNewer(queries, bondId),
+      go: (place: Place) => go(queries, bondId, place),
+    }),
+    [queries, bondId],
+  )
+  return { ...query, ...moves }
+}
+
+/** Where a conversation stands: with whom, since when, what is unread, what the other side has read. */
+export function useConversationState(bondId: string) {
+  return useQuery({
+    queryKey: stateKey(bondId),
+    queryFn: () => read('GET /api/messages/trust-bond/:bondId/state', { params: { bondId } }),
+    meta: { hears: [{ topic: 'message', keysIn: () => [bondId] }, 'player', 'bond'] },
+  })
+}
+
+/** What the member archived of a conversation, newest first (MSG-06). */
+export function useArchived(bondId: string, isShown: boolean) {
+  return usePages<Message>({
+    queryKey: keyOfOne('message', bondId, 'archived'),
+    load: (before) =>
+      readPage('GET /api/trust-bonds/:bondId/messages/archived', { params: { bondId }, query: { before } }),
+    isEnabled: isShown,
+  })
+}
+
+/** Marks the other side's messages up to one as read (MSG-09). Where that failed it is done with the next. */
+export function useMarkRead(bondId: string) {
+  const me = useMember()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (upTo: number) =>
+      read('POST /api/trust-bonds/:bondId/messages/read', { params: { bondId }, body: { upTo } }),
+    onSuccess: (_, upTo) => {
+      const now = new Date().toISOString()
+      changeWindow(queries, bondId, (window) => withRead(window, upTo, me.id, now))
+      void queries.invalidateQueries({ queryKey: stateKey(bondId) })
+    },
+  })
+}
+
+type Change = { archived: boolean } | { content: string; version: number }
+
+/** Archives, restores or edits a message (MSG-08, MSG-39): shown at once, and undone if it failed. */
+export function useChangeMessage(bondId: string) {
+  return useMessageChange(bondId, {
+    send: (message: Message, change: Change) =>
+      read('PATCH /api/messages/:id', { params: { id: message.id }, body: change }),
+    show: (message, change) => ({ ...message, ...('content' in change ? editOf(change) : change) }),
+  })
+}
+
+type Reaction = { emoji: string; given: boolean }
+
+/** Gives a reaction or takes it back (MSG-38): shown at once, and undone if it failed. */
+export function useReact(bondId: string) {
+  const me = useMember()
+  return useMessageChange(bondId, {
+    send: (message: Message, reaction: Reaction) =>
+      read('PUT /api/messages/:id/reactions', { params: { id: message.id }, body: reaction }),
+    show: (message, reaction) => ({
+      ...message,
+      reactions: withReaction(message.reactions, me.id, reaction),
+    }),
+  })
+}
+
+/** What is to be deleted, and for whom. */
+export type Removal = { message: Message; forWhom: 'both' | 'me' }
+
+/** Deletes a message for both or for oneself (MSG-40): gone at once, and back if it failed. Sent though the page is left. */
+export function useRemoveMessage(bondId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ message: { id }, forWhom }: Removal) =>
+      read('DELETE /api/messages/:id', { params: { id }, query: { for: forWhom } }, { keepalive: true }),
+    onMutate: ({ message }) =>
+      changeWindow(queries, bondId, (window) =>
+        withMessage(window, message, (one) => ({ ...one, deleted: true })),
+      ),
+    onError: (_, { message }) => changeWindow(queries, bondId, (window) => withChanges(window, [message])),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOfOne('message', bondId) }),
+  })
+}
+
+/** Shows messages that the server has answered, such as one's own just sent, without asking again. */
+export function showMessages(queries: QueryClient, bondId: string, messages: readonly Message[]): void {
+  changeWindow(queries, bondId, (window) => withChanges(window, messages))
+}
+
+/** The key under which the part of a conversation that this browser has is kept. */
+export const windowKey = (bondId: string) => keyOfOne('message', bondId, 'window')
+const stateKey = (bondId: string) => keyOfOne('conversation-read', bondId, 'state')
+
+function changeWindow(queries: QueryClient, bondId: string, change: (window: Window) => Window): void {
+  queries.setQueryData<Window>(windowKey(bondId), (window) => window && change(window))
+}
+
+async function bringUpToDate(queries: QueryClient, bondId: string, start: Place): Promise<Window> {
+  const had = queries.getQueryData<Window>(windowKey(bondId))
+  if (!had) return open(bondId, start)
+  const changes = await changesSince(bondId, had.version)
+  if (!changes) return open(bondId, start)
+  // Meanwhile older messages may have come, or one's own.
+  const now = queries.getQueryData<Window>(windowKey(bondId)) ?? had
+  return withChanges(now, changes, changes.at(-1)?.version)
+}
+
+// Null where there are too many.
+async function changesSince(bondId: string, version: number): Promise<Message[] | null> {
+  const changes: Message[] = []
+  for (;;) {
+    const since = changes.at(-1)?.version ?? version
+    const page = await list(bondId, { since, limit: LIST_MOST })
+    changes.push(...page.items)
+    if (page.items.length < LIST_MOST) return changes
+    if (changes.length >= CHANGES_MOST) return null
+  }
+}
+
+async function open(bondId: string, place: Place): Promise<Window> {
+  if (typeof place !== 'string') return openAround(bondId, place)
+  const [state, page] = await Promise.all([
+    read('GET /api/messages/trust-bond/:bondId/state', { params: { bondId } }),
+    list(bondId, { limit: PAGE }),
+  ])
+  const { firstUnreadId } = state
+  const isOlder =
+    place === 'unread' &&
+    firstUnreadId !== null &&
+    page.next !== null &&
+    firstUnreadId < (page.items[0]?.id ?? 0)
+  return isOlder ? openAround(bondId, { around: firstUnreadId }) : newestWindow(page)
+}
+
+function newestWindow(page: Page): Window {
+  const version = Math.max(0, ...page.items.map((message) => message.version))
+  return windowOf(page, { hasNewer: false, version })
+}
+
+// What was changed before the state was read is in the page that is read after it.
+async function openAround(bondId: string, place: { around: number } | { at: string }): Promise<Window> {
+  const state = await read('GET /api/messages/trust-bond/:bondId/state', { params: { bondId } })
+  const page = await list(bondId, { ...place, limit: PAGE })
+  const newest = state.lastId ?? 0
+  return windowOf(page, { hasNewer: (page.items.at(-1)?.id ?? 0) < newest, version: newest })
+}
+
+async function loadOlder(queries: QueryClient, bondId: string): Promise<void> {
+  const window = queries.getQueryData<Window>(windowKey(bondId))
+  if (!window?.older) return
+  const page = await list(bondId, { before: window.older, limit: PAGE })
+  extend(queries, bondId, window, (now) => (now.older === window.older ? withOlder(now, page) : now))
+}
+
+async function loadNewer(queries: QueryClient, bondId: string): Promise<void> {
+  const window = queries.getQueryData<Window>(windowKey(bondId))
+  if (!window?.hasNewer) return
+  const { items } = await list(bondId, { after: window.to, limit: PAGE })
+  extend(queries, bondId, window, (now) =>
+    now.to === window.to ? withNewer(now, items, items.length === PAGE) : now,
+  )
+}
+
+// What changed in a page while it was under way lay outside of the window, so those changes are asked for once more.
+function extend(
+  queries: QueryClient,
+  bondId: string,
+  { version }: Window,
+  add: (now: Window) => Window,
+): void {
+  const isBehind = (queries.getQueryData<Window>(windowKey(bondId))?.version ?? 0) > version
+  changeWindow(queries, bondId, (now) => add({ ...now, version: Math.min(now.version, version) }))
+  if (isBehind) void queries.invalidateQueries({ queryKey: windowKey(bondId) })
+}
+
+async function go(queries: QueryClient, bondId: string, place: Place): Promise<Window> {
+  await queries.cancelQueries({ queryKey: windowKey(bondId) })
+  const window = await open(bondId, place)
+  queries.setQueryData<Window>(windowKey(bondId), window)
+  return window
+}
+
+type Page = { items: Message[]; next: string | null }
+type Asked = { before?: string; limit: number; after?: number; since?: number; around?: number; at?: string }
+
+// The words of its failure are this query's own (MSG-36).
+async function list(bondId: string, query: Asked): Promise<Page> {
+  try {
+    return await readPage('GET /api/messages/trust-bond/:bondId', { params: { bondId }, query })
+  } catch (error) {
+    throw error instanceof ApiError ? new MessagesNotLoaded(error) : error
+  }
+}
+
+/** Why messages could not be loaded; its message is 'HTTP {status}: {statusText}' (MSG-36). */
+export class MessagesNotLoaded extends Error {
+  status: number
+  constructor({ status, statusText }: ApiError) {
+    super(`HTTP ${status}: ${statusText}`)
+    this.status = status
+  }
+}
+
+// A refusal is the same the next time.
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof MessagesNotLoaded && error.status >= 400 && error.status < 500 && error.status !== 429
+  )
+}
+
+type Showing<C> = {
+  send: (message: Message, change: C) => Promise<Message>
+  show: (message: Message, change: C) => Message
+}
+
+function useMessageChange<C>(bondId: string, { send, show }: Showing<C>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ message, change }: { message: Message; change: C }) => send(message, change),
+    onMutate: ({ message, change }) =>
+      changeWindow(queries, bondId, (window) => withMessage(window, message, (one) => show(one, change))),
+    onSuccess: (message) => changeWindow(queries, bondId, (window) => withChanges(window, [message])),
+    // What is shown is put back, unless something newer came meanwhile.
+    onError: (_, { message }) => changeWindow(queries, bondId, (window) => withChanges(window, [message])),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOfOne('message', bondId) }),
+  })
+}
+
+function editOf({ content }: { content: string }) {
+  return { content, editedAt: new Date().toISOString() }
+}
+
+function withReaction(
+  reactions: Message['reactions'],
+  playerId: number,
+  { emoji, given }: Reaction,
+): Message['reactions'] {
+  const before = reactions.find((one) => one.emoji === emoji)?.playerIds.filter((id) => id !== playerId) ?? []
+  const playerIds = given ? [...before, playerId] : before
+  const isKnown = reactions.some((one) => one.emoji === emoji)
+  const all = isKnown
+    ? reactions.map((one) => (one.emoji === emoji ? { emoji, playerIds } : one))
+    : [...reactions, { emoji, playerIds }]
+  return all.filter((one) => one.playerIds.length > 0)
+}

@@ -1,0 +1,131 @@
+import type { Message } from '@kinhold/contract/messages'
+import { sayInConversations } from '@kinhold/domain/message-times'
+import { useState } from 'react'
+import { sentenceOf } from '../../../api.ts'
+import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
+import { PagedList } from '../../../parts/list/paged-list.tsx'
+import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { MediaView } from '../../../parts/media/media-view.tsx'
+import { LinkedText } from '../../../parts/text/linked-text.tsx'
+import { useFocusAfter } from '../../../parts/use-focus-after.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useMember } from '../../session/use-session.ts'
+import { useArchived, useChangeMessage, useRemoveMessage } from '../conversation.data.ts'
+
+/** What the member archived of a conversation, newest first: each can be restored, or deleted for good (MSG-05, MSG-07). */
+export function ArchivedMessages({ bondId }: { bondId: string }) {
+  const list = useArchived(bondId, true)
+  const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
+  return (
+    <section aria-labelledby="archived" className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
+      <h3 ref={heading} id="archived" tabIndex={-1} className="pb-3 text-name outline-none">
+        Archived messages
+      </h3>
+      <PagedList
+        list={list}
+        failure={{ otherwise: 'They could not be loaded. Please check your connection.' }}
+        loading={<RowsOnTheirWay count={3} row="h-24 rounded-card" />}
+        empty={<EmptyState>What you archive of this conversation is kept here, for you alone.</EmptyState>}
+      >
+        {(messages) => (
+          <ul className="grid gap-3">
+            {messages.map((message) => (
+              <li key={message.id}>
+                <Archived bondId={bondId} message={message} onGone={focusHeading} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  )
+}
+
+type Props = { bondId: string; message: Message; onGone: () => void }
+
+function Archived({ bondId, message, onGone }: Props) {
+  const { sender, createdAt, content, messageType, media } = message
+  const [isAsked, setIsAsked] = useState(false)
+  const { isBusy, restore, remove } = useDeeds({ bondId, message, onGone })
+  return (
+    <article
+      aria-label={`${sender.name}: ${content}`}
+      className="grid gap-2 rounded-card border border-line bg-card p-4"
+    >
+      <p className="flex flex-wrap gap-x-2 text-sm text-quiet">
+        <span className="font-medium text-ink">{sender.name}</span>
+        <Time at={createdAt} words={sayInConversations} />
+      </p>
+      <MediaView media={media} author={sender.name} noun="message" />
+      {(messageType === 'text' || media.length === 0) && (
+        <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
+          <LinkedText text={content} />
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button busy={isBusy} onClick={() => void restore()}>
+          Restore
+        </Button>
+        <Button variant="quiet" className="text-danger" onClick={() => setIsAsked(true)}>
+          Delete permanently
+        </Button>
+      </div>
+      <AskToDelete
+        message={message}
+        open={isAsked}
+        onCancel={() => setIsAsked(false)}
+        onConfirm={() => {
+          setIsAsked(false)
+          void remove()
+        }}
+      />
+    </article>
+  )
+}
+
+type Asking = { message: Message; open: boolean; onConfirm: () => void; onCancel: () => void }
+
+function AskToDelete({ message, ...dialog }: Asking) {
+  const isOwn = message.senderId === useMember().id
+  return (
+    <ConfirmDialog title="Delete permanently" confirmLabel="Delete" danger {...dialog}>
+      {isOwn
+        ? 'You wrote it, so it is deleted for both of you. This cannot be undone.'
+        : 'It is deleted for you; whoever wrote it keeps it. This cannot be undone.'}
+    </ConfirmDialog>
+  )
+}
+
+function useDeeds({ bondId, message, onGone }: Props) {
+  const isOwn = message.senderId === useMember().id
+  const change = useChangeMessage(bondId)
+  const removal = useRemoveMessage(bondId)
+  const [isRestoring, restore] = useOneAtATime(() =>
+    told('The message was not restored', async () => {
+      await change.mutateAsync({ message, change: { archived: false } })
+      toast({ title: 'Message restored' })
+      onGone()
+    }),
+  )
+  const [isRemoving, remove] = useOneAtATime(() =>
+    told('The message was not deleted', async () => {
+      await removal.mutateAsync({ message, forWhom: isOwn ? 'both' : 'me' })
+      toast({ title: 'Message deleted' })
+      onGone()
+    }),
+  )
+  return { isBusy: isRestoring || isRemoving, restore, remove }
+}
+
+async function told(title: string, deed: () => Promise<void>): Promise<void> {
+  try {
+    await deed()
+  } catch (error) {
+    const description = sentenceOf(error, 'Please check your connection and try again.')
+    toast({ title, description, tone: 'danger' })
+  }
+}

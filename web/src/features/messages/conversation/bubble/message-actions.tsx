@@ -1,0 +1,62 @@
+import { useRef } from 'react'
+import { LateMenu } from '../../../../parts/late-menu.tsx'
+import { Ellipsis } from '../../../../ui/icons.ts'
+import type { Action } from '../use-actions.tsx'
+
+type Props = { actions: readonly Action[]; tabIndex: 0 | -1 }
+
+/**
+ * What can be done with a message, in a menu and, where there is a mouse, as buttons: seen beside it where the pointer or
+ * the focus is, and the menu always where fingers point.
+ */
+export function MessageActions({ actions, tabIndex }: Props) {
+  const goesOn = useRef<(() => void) | undefined>(undefined)
+  const items = actions.map((action) => ({
+    ...action,
+    onSelect: () => {
+      if (action.leads) goesOn.current = action.onSelect
+      else action.onSelect()
+    },
+  }))
+  return (
+    <div className="flex shrink-0 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:opacity-100">
+      {actions.map(
+        ({ label, sign: Sign, onSelect }) =>
+          Sign && (
+            <button
+              key={label}
+              type="button"
+              tabIndex={tabIndex}
+              aria-label={label}
+              title={label}
+              onClick={onSelect}
+              className={`${ICON} pointer-coarse:hidden`}
+            >
+              <Sign aria-hidden className="size-5" />
+            </button>
+          ),
+      )}
+      <LateMenu
+        items={items}
+        trigger={
+          <button
+            type="button"
+            tabIndex={tabIndex}
+            aria-label="Message actions"
+            // A menu that closes gives the focus back: what leads elsewhere goes on from here.
+            onFocus={() => {
+              const goOn = goesOn.current
+              goesOn.current = undefined
+              goOn?.()
+            }}
+            className={ICON}
+          >
+            <Ellipsis aria-hidden className="size-5" />
+          </button>
+        }
+      />
+    </div>
+  )
+}
+
+const ICON = 'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink'

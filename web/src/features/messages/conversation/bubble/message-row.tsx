@@ -1,0 +1,86 @@
+import type { KeyboardEvent } from 'react'
+import type { Message } from '@kinhold/contract/messages'
+import { classes } from '../../../../ui/classes.ts'
+import { useMember } from '../../../session/use-session.ts'
+import { clock, dayName } from '../moments.ts'
+import type { Bubble } from '../rows.ts'
+import type { Action } from '../use-actions.tsx'
+import type { Selection } from '../use-selection.ts'
+import { Balloon } from './balloon.tsx'
+import { MessageActions } from './message-actions.tsx'
+import { Reactions } from './reactions.tsx'
+import { NotSent } from './waiting-parts.tsx'
+
+type Props = {
+  bubble: Bubble
+  isCurrent: boolean
+  isLit: boolean
+  /** The newest of one's own messages that the other side has read. */
+  readUpTo: number
+  otherName: string
+  bondId: string
+  selection: Selection
+  actionsOf: (message: Message) => Action[]
+  /** Leads to another message. */
+  onGo: (id: number) => void
+}
+
+/** A message in its row: one's own on the right. By keyboard it is one stop, from which everything can be done with it. */
+export function MessageRow(props: Props) {
+  const { bubble, isCurrent, isLit, readUpTo, otherName, bondId, selection, actionsOf, onGo } = props
+  const { key, message, waiting, isFirst, isLast } = bubble
+  const isOwn = message.senderId === useMember().id
+  const actions = waiting ? [] : actionsOf(message)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its keys are those of its actions.
+    <article
+      data-row={key}
+      aria-label={labelOf(bubble)}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard goes from message to message.
+      tabIndex={isCurrent ? 0 : -1}
+      onFocus={() => selection.choose(key)}
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget) return
+        if (selection.move(event, key) || act(event, actions)) event.preventDefault()
+      }}
+      className={classes(
+        'group flex items-start gap-1 px-3 transition-colors sm:px-4',
+        'focus-visible:-outline-offset-2',
+        isFirst && 'pt-1',
+        isLast ? 'pb-2' : 'pb-0.5',
+        isOwn && 'flex-row-reverse',
+        isLit && 'bg-gold-soft',
+      )}
+    >
+      <div className={classes('grid max-w-[min(82%,36rem)] min-w-0 gap-1', isOwn && 'justify-items-end')}>
+        <Balloon bubble={bubble} isOwn={isOwn} isRead={message.id <= readUpTo} onGo={onGo} />
+        {message.reactions.length > 0 && (
+          <Reactions bondId={bondId} message={message} otherName={otherName} tabIndex={isCurrent ? 0 : -1} />
+        )}
+        {waiting?.problem && <NotSent waiting={waiting} />}
+      </div>
+      {actions.length > 0 && <MessageActions actions={actions} tabIndex={isCurrent ? 0 : -1} />}
+    </article>
+  )
+}
+
+function labelOf({ message: { sender, createdAt, content } }: Bubble): string {
+  const at = new Date(createdAt)
+  return `${sender.name}, ${dayName(at)} ${clock(at)}: ${content}`
+}
+
+const MENU_KEYS = ['Enter', 'ContextMenu']
+
+/** Does what a key asks for of a message; answers whether it asked for anything. */
+function act(event: KeyboardEvent<HTMLElement>, actions: readonly Action[]): boolean {
+  const { key, shiftKey, ctrlKey, metaKey, altKey, currentTarget } = event
+  if (MENU_KEYS.includes(key) || (key === 'F10' && shiftKey)) {
+    currentTarget.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click()
+    return true
+  }
+  const isCopy = key === 'c' && (ctrlKey || metaKey) && !getSelection()?.toString()
+  if ((ctrlKey || metaKey || altKey) && !isCopy) return false
+  const action = actions.find((one) => one.key?.toLowerCase() === key.toLowerCase())
+  action?.onSelect()
+  return action !== undefined
+}

@@ -1,0 +1,99 @@
+import type { ConversationState } from '@kinhold/contract/messages'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { LateMenu } from '../../../parts/late-menu.tsx'
+import { lateDialog } from '../../../parts/late.tsx'
+import { paths } from '../../../paths.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Cut } from '../../../ui/cut.tsx'
+import { ArrowLeft, Ellipsis } from '../../../ui/icons.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Place } from '../conversation.data.ts'
+import { useTyping } from '../typing.data.ts'
+import { dayOf } from './moments.ts'
+
+const JumpToDate = lateDialog(async () => (await import('./jump-to-date.tsx')).JumpToDate)
+const SearchConversation = lateDialog(
+  async () => (await import('../search/search-conversation.tsx')).SearchConversation,
+)
+
+type Props = {
+  bondId: string
+  state: ConversationState | undefined
+  isArchive: boolean
+  onArchive: (isShown: boolean) => void
+  onGo: (place: Place) => void
+  onBack: (() => void) | undefined
+}
+
+/** Whom the conversation is with and since when (MSG-02), that they are typing, and what can be done in it. */
+export function ConversationHeader(props: Props) {
+  const { bondId, state, onGo, onBack } = props
+  const [asked, setAsked] = useState<'date' | 'search' | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <header className="flex min-h-16 shrink-0 items-center gap-1 border-b border-line bg-card px-2 py-2 sm:px-4">
+      {onBack && (
+        <button type="button" aria-label="Back to messages" onClick={onBack} className={ICON}>
+          <ArrowLeft aria-hidden className="size-5" />
+        </button>
+      )}
+      {state ? <Whom state={state} /> : <Skeleton className="mx-2 h-10 w-40 rounded-card" />}
+      {state && <LateMenu trigger={TRIGGER} items={itemsOf(props, setAsked)} />}
+      {asked === 'date' && (
+        <JumpToDate
+          since={state?.bondedAt ?? null}
+          onJump={(at) => {
+            close()
+            onGo({ at })
+          }}
+          onClose={close}
+        />
+      )}
+      {asked === 'search' && (
+        <SearchConversation
+          bondId={bondId}
+          onOpen={(_, messageId) => onGo({ around: messageId })}
+          onClose={close}
+        />
+      )}
+    </header>
+  )
+}
+
+const ICON = 'grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink'
+
+const TRIGGER = (
+  <button type="button" aria-label="Conversation actions" className={ICON}>
+    <Ellipsis aria-hidden className="size-5" />
+  </button>
+)
+
+function itemsOf({ isArchive, onArchive }: Props, ask: (what: 'date' | 'search') => void) {
+  return [
+    { label: 'Search in conversation', onSelect: () => ask('search') },
+    { label: 'Jump to date', onSelect: () => ask('date') },
+    { label: isArchive ? 'Hide Archived' : 'Show Archived', onSelect: () => onArchive(!isArchive) },
+  ]
+}
+
+function Whom({ state: { bondId, bondedAt, contact } }: { state: ConversationState }) {
+  const { isTyping } = useTyping(bondId)
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-3 px-2">
+      <Avatar name={contact.name} photo={contact.profilePhoto} size="sm" />
+      <div className="grid min-w-0">
+        <h2 className="min-w-0 text-name">
+          <Link to={paths.player(contact.id)} className="block truncate hover:underline" title={contact.name}>
+            {contact.name}
+          </Link>
+        </h2>
+        {(isTyping || bondedAt) && (
+          <Cut className="text-sm text-quiet">
+            {isTyping ? 'typing…' : `Bond created ${dayOf(new Date(bondedAt!))}`}
+          </Cut>
+        )}
+      </div>
+    </div>
+  )
+}

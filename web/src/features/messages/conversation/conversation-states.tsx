@@ -1,0 +1,70 @@
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { MessagesNotLoaded } from '../conversation.data.ts'
+
+/** No such conversation, or one of other people: nobody can tell the two apart (MSG-18). */
+export function BondNotFound({ onBack }: { onBack: (() => void) | undefined }) {
+  return (
+    <section aria-label="Conversation" className="h-full overflow-y-auto">
+      <EmptyState title="Bond not found" action={onBack && <Button onClick={onBack}>Back</Button>}>
+        You have no conversation at this address.
+      </EmptyState>
+    </section>
+  )
+}
+
+type Query = { error: unknown; isFetching: boolean; fetchStatus: string; refetch: () => unknown }
+
+/** In place of a conversation that is not there: why (MSG-35, MSG-36), or that it is on its way. */
+export function NoMessagesYet({ query }: { query: Query }) {
+  const { error, isFetching, fetchStatus, refetch } = query
+  if (error && !isFetching)
+    return (
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">
+        <ErrorState sentence={`Error loading messages. ${wordsOf(error)}`} onRetry={() => void refetch()} />
+      </div>
+    )
+  if (fetchStatus === 'paused')
+    return (
+      <p role="status" className="min-h-0 flex-1 p-4 text-center text-quiet">
+        You are offline. The messages come with the network.
+      </p>
+    )
+  return <ConversationSkeleton />
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof MessagesNotLoaded
+    ? error.message
+    : 'The server did not answer. Please check your connection.'
+}
+
+/** A conversation without messages (MSG-04). */
+export function NoMessages() {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <EmptyState>No conversations yet. Send a message to start chatting!</EmptyState>
+    </div>
+  )
+}
+
+function ConversationSkeleton() {
+  return (
+    <div role="status" className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden px-4 pb-4">
+      <VisuallyHidden>Loading…</VisuallyHidden>
+      <BubblesOnTheirWay count={6} />
+    </div>
+  )
+}
+
+/** Bubbles while they load. */
+export function BubblesOnTheirWay({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, n) => (
+    <Skeleton key={n} className={`mt-3 h-12 shrink-0 rounded-card ${SHAPES[n % SHAPES.length]}`} />
+  ))
+}
+
+const SHAPES = ['w-3/5', 'w-2/5', 'w-1/2 self-end ml-auto', 'w-2/3', 'w-1/3 self-end ml-auto']

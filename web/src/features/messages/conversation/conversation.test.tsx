@@ -1,0 +1,313 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { bubbles, openConversation, pageOf } from '../../../../testing/conversation.tsx'
+import { ROW_PX, VIEW_PX } from '../../../../testing/layout.ts'
+import { message } from '../../../../testing/messages.ts'
+import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
+
+afterEach(() => {
+  clearToasts()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const PAGE = 'GET /api/messages/trust-bond/:bondId'
+const STATE = 'GET /api/messages/trust-bond/:bondId/state'
+const READ = 'POST /api/trust-bonds/:bondId/messages/read'
+
+/** Rows are hidden until they are measured. */
+async function see(words: string | RegExp): Promise<HTMLElement> {
+  await waitFor(() => expect(screen.getByText(words)).toBeVisible())
+  return screen.getByText(words)
+}
+
+function some(count: number, different: Parameters<typeof message>[0] = {}) {
+  return Array.from({ length: count }, (_, n) =>
+    message({
+      id: n + 1,
+      content: `Message ${n + 1}`,
+      createdAt: new Date(Date.UTC(2026, 0, 6, 0, n * 10)).toISOString(),
+      readAt: '2026-01-07T10:00:00.000Z',
+      ...different,
+    }),
+  )
+}
+
+test('MSG-02 the header says whom the conversation is with and when their bond was created', async () => {
+  openConversation({}, { messages: [message()] })
+  expect(await screen.findByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
+  expect(screen.getByText('Bond created Jan 5, 2026')).toBeVisible()
+  await see('See you at noon.')
+})
+
+test('MSG-02 where no bond joins the two, nothing is said of one', async () => {
+  openConversation({}, { messages: [message()], state: { bondedAt: null } })
+  await see('See you at noon.')
+  expect(screen.queryByText(/^Bond created/)).toBeNull()
+})
+
+test('MSG-04 an empty conversation says how to begin', async () => {
+  openConversation()
+  expect(await screen.findByText('No conversations yet. Send a message to start chatting!')).toBeVisible()
+  expect(screen.getByRole('form', { name: 'Message to Bob' })).toBeVisible()
+})
+
+test('MSG-18 an unknown conversation says so, and leads back', async () => {
+  const unknown = refusal(404, 'bond_not_found', 'Bond not found')
+  const onBack = vi.fn()
+  const { user } = openConversation({ [PAGE]: unknown, [STATE]: unknown }, { onBack })
+  expect(await screen.findByRole('heading', { name: 'Bond not found' })).toBeVisible()
+  expect(screen.queryByRole('form')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(onBack).toHaveBeenCalledOnce()
+})
+
+test('MSG-20, MSG-35, MSG-36 a failure is tried three times again, then told with its status, and once more on Retry', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let isDown = true
+  const down = { ...refusal(503, 'not_ready', 'Starting.'), statusText: 'Service Unavailable' }
+  const { sentTo } = openConversation({
+    [PAGE]: () => (isDown ? down : { status: 200, body: [message()] }),
+  })
+  await waitFor(() => expect(sentTo(PAGE)).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(10_000)
+  const why = await screen.findByText('Error loading messages. HTTP 503: Service Unavailable')
+  expect(why.closest('[role=alert]')).toBeVisible()
+  expect(sentTo(PAGE)).toHaveLength(4)
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await see('See you at noon.')
+})
+
+test('MSG-21, MSG-43 after a second the conversation is asked for what changed since, and for nothing else', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const messages = some(2)
+  const { sentTo } = openConversation({}, { messages })
+  await see('Message 2')
+  const look = async () => {
+    window.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(50)
+  }
+  await look()
+  expect(sentTo(PAGE)).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1_100)
+  messages.push(message({ id: 3, content: 'Something new', version: 3 }))
+  await look()
+  await see('Something new')
+  expect(sentTo(PAGE).map(({ path }) => path.split('?')[1])).toEqual(['limit=50', 'since=2&limit=500'])
+})
+
+test('MSG-09 what the other side wrote is marked as read once, when the page is visible', async () => {
+  const isVisible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const messages = [...some(2), message({ id: 3, content: 'New' })]
+  const state = { unreadCount: 1, firstUnreadId: 3 }
+  const { sentTo, tell } = openConversation({}, { messages, state })
+  await see('New')
+  expect(sentTo(READ)).toEqual([])
+  isVisible.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(sentTo(READ).map(({ body }) => body)).toEqual([{ upTo: 3 }]))
+  messages.push(message({ id: 4, content: 'Newer' }), message({ id: 5, senderId: 19, content: 'Mine' }))
+  await tell()
+  await see('Mine')
+  await waitFor(() => expect(sentTo(READ).map(({ body }) => body)).toEqual([{ upTo: 3 }, { upTo: 4 }]))
+})
+
+test('MSG-09 what is read already, or one’s own, is not marked', async () => {
+  const { sentTo } = openConversation(
+    {},
+    { messages: [...some(1), message({ id: 2, senderId: 19, content: 'Mine' })] },
+  )
+  await see('Mine')
+  expect(sentTo(READ)).toEqual([])
+})
+
+test('MSG-50 a conversation opens at its unread line, which stays when it is read', async () => {
+  const messages = some(40).map((one) => (one.id > 30 ? { ...one, readAt: null } : one))
+  const { state, tell, sentTo } = openConversation(
+    {},
+    { messages, state: { unreadCount: 10, firstUnreadId: 31 } },
+  )
+  await see('10 unread messages')
+  await see('Message 31')
+  await waitFor(() => expect(sentTo(READ)).not.toEqual([]))
+  Object.assign(state, { unreadCount: 0, firstUnreadId: null })
+  await tell()
+  await waitFor(() => expect(sentTo(STATE).length).toBeGreaterThan(2))
+  expect(screen.getByText('10 unread messages')).toBeVisible()
+})
+
+test('MSG-50 without unread messages it opens at its end', async () => {
+  openConversation({}, { messages: some(120) })
+  await see('Message 120')
+  expect(screen.queryByText('Message 71')).toBeNull()
+  expect(bubbles().length).toBeLessThan(30)
+})
+
+test('MSG-50 at a message it opens around that, which stands out and has the focus', async () => {
+  const { sentTo } = openConversation({}, { messages: some(300), at: 100 })
+  const found = (await see('Message 100')).closest('article')!
+  expect(found).toHaveClass('bg-gold-soft')
+  await waitFor(() => expect(found).toHaveFocus())
+  expect(sentTo(PAGE)[0]!.path).toContain('around=100')
+  const box = screen.getByRole('log')
+  const top = Number.parseFloat(found.parentElement!.style.top)
+  await waitFor(() => expect(top - box.scrollTop).toBe((VIEW_PX - ROW_PX) / 2))
+  expect(await screen.findByRole('button', { name: 'Jump to the newest message' })).toBeVisible()
+})
+
+test('MSG-51 older messages come as one scrolls up, newer ones as one scrolls down, and few are on the page', async () => {
+  openConversation({}, { messages: some(300), at: 150 })
+  await see('Message 150')
+  const box = screen.getByRole('log')
+  fireEvent.wheel(box)
+  for (const words of ['Message 1', 'Message 300']) {
+    await waitFor(() => {
+      box.scrollTo({ top: words === 'Message 1' ? 0 : 1_000_000 })
+      expect(screen.getByText(words)).toBeVisible()
+    })
+    expect(bubbles().length).toBeLessThan(40)
+  }
+})
+
+test('MSG-43 what was deleted while the page that holds it was under way is not shown', async () => {
+  const messages = some(60)
+  let release = () => {}
+  const { tell, sentTo } = openConversation(
+    {
+      [PAGE]: ({ path }) => {
+        const answer = pageOf(messages, path)
+        if (!path.includes('before=')) return answer
+        return new Promise((resolve) => (release = () => resolve(answer)))
+      },
+    },
+    { messages },
+  )
+  await see('Message 60')
+  const box = screen.getByRole('log')
+  const toTop = () => box.scrollTo({ top: 0 })
+  fireEvent.wheel(box)
+  await waitFor(() => {
+    toTop()
+    expect(sentTo(PAGE).some(({ path }) => path.includes('before='))).toBe(true)
+  })
+  messages[4] = { ...messages[4]!, deleted: true, version: 61 }
+  await tell()
+  await waitFor(() => expect(sentTo(PAGE).some(({ path }) => path.includes('since=60'))).toBe(true))
+  await act(async () => release())
+  await waitFor(() => {
+    toTop()
+    expect(screen.getByText('Message 4')).toBeVisible()
+    expect(screen.getByText('Message 6')).toBeVisible()
+  })
+  await waitFor(() => expect(screen.queryByText('Message 5')).toBeNull())
+})
+
+test('MSG-51 older messages that could not be loaded say so, and come on Retry', async () => {
+  let isDown = true
+  const messages = some(80)
+  const { user } = openConversation(
+    {
+      [PAGE]: ({ path }) => {
+        if (path.includes('before=') && isDown) return new TypeError('Failed to fetch')
+        return path.includes('before=')
+          ? { status: 200, body: messages.slice(0, 30) }
+          : {
+              status: 200,
+              body: messages.slice(30),
+              headers: { link: '</api/messages?before=31>; rel="next"' },
+            }
+      },
+    },
+    { messages },
+  )
+  await see('Message 80')
+  fireEvent.wheel(screen.getByRole('log'))
+  await waitFor(() => {
+    screen.getByRole('log').scrollTo({ top: 0 })
+    expect(screen.getByText(/^More messages could not be loaded/)).toBeVisible()
+  })
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => {
+    screen.getByRole('log').scrollTo({ top: 0 })
+    expect(screen.getByText('Message 1')).toBeVisible()
+  })
+})
+
+test('MSG-52 one’s own messages say whether they were read', async () => {
+  const messages = some(2, { senderId: 19 })
+  const { state, streams } = openConversation({}, { messages, state: { readUpTo: 1 } })
+  await see('Message 2')
+  const [first, second] = bubbles()
+  expect(within(first!).getByText('Read')).toBeInTheDocument()
+  expect(within(second!).getByText('Sent')).toBeInTheDocument()
+  state.readUpTo = 2
+  await streams[0]!.change({ topic: 'conversation-read', key: '19-20' })
+  await waitFor(() => expect(within(bubbles()[1]!).getByText('Read')).toBeInTheDocument())
+})
+
+test('MSG-53 the keys lead from message to message, and Escape to the composer', async () => {
+  const { user } = openConversation({}, { messages: some(5) })
+  await see('Message 5')
+  const at = (n: number) => screen.getByText(`Message ${n}`).closest('article')
+  expect(bubbles().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, -1, 0])
+  at(5)!.focus()
+  await user.keyboard('{ArrowUp}')
+  await waitFor(() => expect(at(4)).toHaveFocus())
+  await user.keyboard('{Home}')
+  await waitFor(() => expect(at(1)).toHaveFocus())
+  await user.keyboard('{ArrowDown}')
+  await waitFor(() => expect(at(2)).toHaveFocus())
+  await user.keyboard('{End}')
+  await waitFor(() => expect(at(5)).toHaveFocus())
+  expect(at(5)).toHaveAccessibleName(/^Bob, .*: Message 5$/)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'React' })).toHaveFocus())
+})
+
+test('MSG-55 a new message is announced once; further up a button leads to it and counts what is unread', async () => {
+  const messages = some(100)
+  const { state, tell, user } = openConversation({}, { messages })
+  await see('Message 100')
+  const box = screen.getByRole('log')
+  fireEvent.wheel(box)
+  await waitFor(() => {
+    box.scrollTo({ top: 0 })
+    expect(screen.getByText('Message 1')).toBeVisible()
+  })
+  const createdAt = new Date().toISOString()
+  messages.push(message({ id: 101, content: 'Are you there?', createdAt }))
+  Object.assign(state, { unreadCount: 1, firstUnreadId: 101, lastId: 101 })
+  await tell()
+  const button = await screen.findByRole('button', { name: 'Jump to the newest message, 1 unread' })
+  expect(await screen.findByText('Bob: Are you there?')).toBeInTheDocument()
+  expect(box.scrollTop).toBe(0)
+  await user.click(button)
+  await waitFor(() => expect(box.scrollTop).toBeGreaterThan(5_000))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Jump to the newest/ })).toBeNull())
+})
+
+test('MSG-56 a day leads to its first message, and only days since the bond can be chosen', async () => {
+  const messages = some(300)
+  const { user, sentTo } = openConversation({}, { messages })
+  await see('Message 300')
+  await user.click(screen.getByRole('button', { name: 'Conversation actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Jump to date' }))
+  const field = await screen.findByLabelText('Date')
+  fireEvent.change(field, { target: { value: '2026-01-04' } })
+  expect(screen.getByText('Please choose a day since your bond was created.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Jump' })).toBeDisabled()
+  fireEvent.change(field, { target: { value: '2026-01-07' } })
+  await user.click(screen.getByRole('button', { name: 'Jump' }))
+  const first = messages.find(({ createdAt }) => new Date(createdAt) >= new Date('2026-01-07T00:00:00'))!
+  await see(first.content)
+  expect(sentTo(PAGE).some(({ path }) => path.includes('?at='))).toBe(true)
+})
+
+test('an older conversation with somebody who cannot be written to has a sentence in place of the composer', async () => {
+  openConversation({}, { messages: some(1), state: { mayWrite: false } })
+  await see(/^You and Bob are no longer connected\./)
+  expect(screen.queryByRole('form')).toBeNull()
+  expect(toastText()).toBeNull()
+})

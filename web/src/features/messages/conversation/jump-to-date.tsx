@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+
+type Props = {
+  /** When the bond was made, ISO 8601; null where there is none. */
+  since: string | null
+  /** Called with the beginning of the day that was chosen, ISO 8601. */
+  onJump: (at: string) => void
+  onClose: () => void
+}
+
+/** Asks for a day of a conversation. */
+export function JumpToDate({ since, onJump, onClose }: Props) {
+  const [today] = useState(() => dayIn(new Date()))
+  const first = since ? dayIn(new Date(since)) : undefined
+  const [day, setDay] = useState(today)
+  const problem = whyNot(day, first, today)
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        variant="primary"
+        disabled={problem !== undefined}
+        onClick={() => onJump(beginningOf(day).toISOString())}
+      >
+        Jump
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onClose} title="Jump to date" actions={actions}>
+      <Field
+        label="Date"
+        type="date"
+        min={first}
+        max={today}
+        data-autofocus=""
+        value={day}
+        error={problem}
+        onChange={(event) => setDay(event.target.value)}
+      />
+    </Dialog>
+  )
+}
+
+function whyNot(day: string, first: string | undefined, today: string): string | undefined {
+  if (day === '') return 'Please choose a day.'
+  if (day > today) return 'Please choose a day that has come.'
+  return first && day < first ? 'Please choose a day since your bond was created.' : undefined
+}
+
+// As the field has it, by the person's own clock.
+function dayIn(date: Date): string {
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `${date.getFullYear()}-${month}-${day}`
+}
+
+function beginningOf(day: string): Date {
+  return new Date(`${day}T00:00:00`)
+}

@@ -1,0 +1,128 @@
+import type { Message } from '@kinhold/contract/messages'
+import { useMemo, useRef, useState } from 'react'
+import { ChatRows, type ChatRowsHandle, type Sight } from '../../../parts/list/chat-rows.tsx'
+import { useMember } from '../../session/use-session.ts'
+import { useWaiting } from '../outbox/outbox.data.ts'
+import { VoicePlayback } from '../voice/voice-message.tsx'
+import type { Referring } from '../writing/message-composer.tsx'
+import { MessageRow } from './bubble/message-row.tsx'
+import { recordedIn } from './bubble/recorded.ts'
+import { Announced } from './announced.tsx'
+import { NoMessages, NoMessagesYet } from './conversation-states.tsx'
+import { JumpToNewest } from './jump-to-newest.tsx'
+import { DayLine, Further, NewLine } from './lines.tsx'
+import { keyOf, type Row, rowsOf, startOf } from './rows.ts'
+import { useActions } from './use-actions.tsx'
+import { useFurther } from './use-further.ts'
+import type { useOpened } from './use-opened.ts'
+import { useReading } from './use-reading.ts'
+import { useFollowsOwn, useLit } from './use-following.ts'
+import { useRemoval } from './use-removal.ts'
+import { useSelection } from './use-selection.ts'
+
+type Opened = ReturnType<typeof useOpened>
+type Props = {
+  bondId: string
+  opened: Opened
+  onRefer: (to: Referring) => void
+  /** Leads to where one writes. */
+  onWrite: () => void
+}
+
+/** The messages of a conversation in their states: loading, failed, none, there. */
+export function MessageList(props: Props) {
+  const { conversation, line } = props.opened
+  // What is there from an earlier visit is shown while it is brought up to date.
+  const [wasThere] = useState(conversation.data !== undefined)
+  if (!conversation.data || (line === undefined && !wasThere)) return <NoMessagesYet query={conversation} />
+  return <Messages {...props} window={conversation.data} />
+}
+
+type Window = NonNullable<Opened['conversation']['data']>
+
+function Messages({ bondId, opened, window, onRefer, onWrite }: Props & { window: Window }) {
+  const { conversation, state, visit, line = null, go } = opened
+  const me = useMember()
+  const list = useRef<ChatRowsHandle>(null)
+  const waiting = useWaiting(bondId)
+  // The toast that had the focus goes as the message comes back.
+  const lead = (message: Message) => list.current?.focus(keyOf(message))
+  const { leaving, remove } = useRemoval(bondId, lead)
+  const rows = useMemo(
+    () => rowsOf({ window, waiting, line, leaving, me }),
+    [window, waiting, line, leaving, me],
+  )
+  const read = useReading(bondId)
+  const [isAtEnd, setIsAtEnd] = useState(true)
+  const [older, newer] = [useFurther(conversation.loadOlder), useFurther(conversation.loadNewer)]
+  const selection = useSelection(rows, list, onWrite)
+  const { actionsOf, dialog } = useActions({
+    bondId,
+    onRefer,
+    onWrite,
+    onRemove: remove,
+    onBack: lead,
+    onGone: selection.leave,
+  })
+  const toNewest = () => (window.hasNewer ? void go('newest') : list.current?.toEnd())
+  useFollowsOwn(waiting, toNewest)
+  const lit = useLit(visit, rows, list)
+  const look = ({ lastRow, isAtEnd: isThere }: Sight) => {
+    read(rows, lastRow)
+    setIsAtEnd(isThere && !window.hasNewer)
+  }
+  const recordings = useMemo(() => rows.flatMap((row) => recordedIn(row) ?? []), [rows])
+  if (rows.length === 0) return <NoMessages />
+  return (
+    <VoicePlayback recordings={recordings}>
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <ChatRows
+          key={`${visit.times} ${line?.firstId ?? 0}`}
+          ref={list}
+          label="Messages"
+          rows={rows}
+          start={startOf(visit.place, rows)}
+          kept={selection.current}
+          onNearStart={older.ask}
+          onNearEnd={newer.ask}
+          onSight={look}
+        >
+          {(row) => (
+            <RowOf
+              key={row.key}
+              row={row}
+              further={{ older, newer }}
+              rest={{
+                isCurrent: row.key === selection.current,
+                isLit: row.key === lit,
+                readUpTo: state.data?.readUpTo ?? 0,
+                otherName: state.data?.contact.name ?? '',
+                bondId,
+                selection,
+                actionsOf,
+                onGo: (id) => void go({ around: id }),
+              }}
+            />
+          )}
+        </ChatRows>
+        {!isAtEnd && <JumpToNewest count={state.data?.unreadCount ?? 0} onJump={toNewest} />}
+      </div>
+      <Announced rows={rows} lit={lit} readerId={me.id} />
+      {dialog}
+    </VoicePlayback>
+  )
+}
+
+type MessageProps = Parameters<typeof MessageRow>[0]
+type RowProps = {
+  row: Row
+  further: { older: ReturnType<typeof useFurther>; newer: ReturnType<typeof useFurther> }
+  rest: Omit<MessageProps, 'bubble'>
+}
+
+function RowOf({ row, further, rest }: RowProps) {
+  if (row.kind === 'bubble') return <MessageRow bubble={row} {...rest} />
+  if (row.kind === 'day') return <DayLine at={row.at} />
+  if (row.kind === 'unread') return <NewLine count={row.count} />
+  return <Further {...further[row.kind]} />
+}

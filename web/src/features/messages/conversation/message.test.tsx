@@ -1,0 +1,280 @@
+import type { Message } from '@kinhold/contract/messages'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { bubbles, openConversation } from '../../../../testing/conversation.tsx'
+import { media } from '../../../../testing/media.ts'
+import { message } from '../../../../testing/messages.ts'
+import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
+
+afterEach(() => {
+  clearToasts()
+  vi.useRealTimers()
+})
+
+const PAGE = 'GET /api/messages/trust-bond/:bondId'
+const CHANGE = 'PATCH /api/messages/:id'
+const REMOVE = 'DELETE /api/messages/:id'
+const REACT = 'PUT /api/messages/:id/reactions'
+const READ_AT = '2026-01-06T10:01:00.000Z'
+
+type View = ReturnType<typeof openConversation>
+
+const fromBob = (different: Partial<Message> = {}) =>
+  message({ id: 1, content: 'From Bob', readAt: READ_AT, ...different })
+const fromAnn = (different: Partial<Message> = {}) =>
+  message({ id: 2, senderId: 19, content: 'From Ann', createdAt: new Date().toISOString(), ...different })
+
+async function rowOf(words: string): Promise<HTMLElement> {
+  await waitFor(() => expect(screen.getByText(words)).toBeVisible())
+  return screen.getByText(words).closest('article')!
+}
+
+async function choose({ user }: View, words: string, action: string) {
+  await user.click(within(await rowOf(words)).getByRole('button', { name: 'Message actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+/** Applies what a call asks for to the messages of the server, and answers the message. */
+function changing(messages: Message[], change: (message: Message, body: never) => Partial<Message>) {
+  return ({ path, body }: { path: string; body: unknown }) => {
+    const at = messages.findIndex(({ id }) => path.startsWith(`/api/messages/${id}`))
+    const before = messages[at]!
+    messages[at] = { ...before, ...change(before, body as never), version: before.version + 1_000 }
+    return { status: 200, body: messages[at] }
+  }
+}
+
+test('MSG-30 a message says its time today, Yesterday, and otherwise its date, with the full time on hover', async () => {
+  const at = (days: number) => new Date(new Date().setHours(0, 5, 0, 0) - days * 86_400_000 + 3_600_000)
+  const messages = [400, 1, 0].map((days, n) =>
+    fromBob({ id: n + 1, content: `${days} days`, createdAt: at(days).toISOString() }),
+  )
+  openConversation({}, { messages })
+  await rowOf('0 days')
+  const times = bubbles().map((one) => within(one).getByText((_, element) => element?.tagName === 'TIME'))
+  const words = { month: 'short', day: 'numeric', year: 'numeric' } as const
+  expect(times.map(({ textContent }) => textContent)).toEqual([
+    at(400).toLocaleDateString('en-US', words),
+    'Yesterday',
+    '1:05 AM',
+  ])
+  expect(times[2]).toHaveAttribute('title', expect.stringMatching(/day, .* \d{4}, 1:05:00 AM$/))
+})
+
+test('MSG-37 a quote leads to what it quotes, also where that is not loaded', async () => {
+  const old = Array.from({ length: 200 }, (_, n) => fromBob({ id: n + 1, content: `Message ${n + 1}` }))
+  const quote = {
+    id: 5,
+    senderId: 20,
+    sender: { name: 'Bob' },
+    content: 'Message 5',
+    messageType: 'text' as const,
+  }
+  const { user, sentTo } = openConversation({}, { messages: [...old, fromAnn({ id: 201, replyTo: quote })] })
+  const row = await rowOf('From Ann')
+  await user.click(within(row).getByRole('button', { name: /^In reply to ?Bob ?: ?Message 5$/ }))
+  await waitFor(() => expect(screen.getByText('Message 5').closest('article')).toHaveFocus())
+  expect(sentTo(PAGE).some(({ path }) => path.includes('?around=5&'))).toBe(true)
+})
+
+test('MSG-37 where what is quoted is not in the list any more, that is said', async () => {
+  const quote = {
+    id: 1,
+    senderId: 20,
+    sender: { name: 'Bob' },
+    content: 'Gone',
+    messageType: 'text' as const,
+  }
+  const { user } = openConversation({}, { messages: [fromAnn({ replyTo: quote })] })
+  await user.click(within(await rowOf('From Ann')).getByRole('button', { name: /^In reply to/ }))
+  await waitFor(() => expect(toastText()).toBe('This message is gone | Here is what stood beside it.'))
+})
+
+test('MSG-38 a reaction is seen at once, one’s own are marked and taken back by pressing them', async () => {
+  const messages = [fromBob({ reactions: [{ emoji: '👍', playerIds: [20] }] })]
+  let answer = () => {}
+  const view = openConversation(
+    {
+      [REACT]: (sent) =>
+        new Promise((resolve) => {
+          answer = () =>
+            resolve(changing(messages, () => ({ reactions: [{ emoji: '👍', playerIds: [20, 19] }] }))(sent))
+        }),
+    },
+    { messages },
+  )
+  const chip = within(await rowOf('From Bob')).getByRole('button', { name: '👍 1, from Bob' })
+  expect(chip).toHaveAttribute('aria-pressed', 'false')
+  await view.user.click(chip)
+  const own = await screen.findByRole('button', { name: '👍 2, from Bob and You' })
+  expect(own).toHaveAttribute('aria-pressed', 'true')
+  expect(own).toHaveAttribute('title', 'Bob and You')
+  await act(async () => answer())
+  await view.user.click(own)
+  expect(view.sentTo(REACT).map(({ body }) => body)).toEqual([
+    { emoji: '👍', given: true },
+    { emoji: '👍', given: false },
+  ])
+})
+
+test('MSG-38 any one emoji can be chosen, nothing else; a reaction that failed is taken back and told', async () => {
+  const view = openConversation(
+    { [REACT]: refusal(409, 'too_many_reactions', 'Twenty reactions are enough.') },
+    { messages: [fromBob()] },
+  )
+  await choose(view, 'From Bob', 'React')
+  const field = await screen.findByLabelText('Any emoji')
+  await view.user.type(field, 'ok{Enter}')
+  expect(await screen.findByText('Please choose one emoji.')).toBeVisible()
+  await view.user.clear(field)
+  await view.user.type(field, '🦔{Enter}')
+  await waitFor(() => expect(toastText()).toBe('Your reaction was not kept | Twenty reactions are enough.'))
+  expect(view.sentTo(REACT).map(({ body }) => body)).toEqual([{ emoji: '🦔', given: true }])
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^🦔/ })).toBeNull())
+})
+
+test('MSG-39 only its sender may edit a message, for fifteen minutes; one that was edited says so', async () => {
+  const old = new Date(Date.now() - 16 * 60_000).toISOString()
+  const messages = [
+    fromBob({ createdAt: new Date().toISOString() }),
+    fromAnn({ editedAt: new Date().toISOString() }),
+    fromAnn({ id: 3, content: 'Too old', createdAt: old }),
+    fromAnn({ id: 4, content: 'Picture', messageType: 'media', media: [media('garden')] }),
+  ]
+  const view = openConversation({}, { messages })
+  const actions = async (words: string) => {
+    const row = await screen.findByRole('article', { name: new RegExp(words) })
+    await view.user.click(within(row).getByRole('button', { name: 'Message actions' }))
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+    await view.user.keyboard('{Escape}')
+    return items
+  }
+  expect(await actions('From Bob')).toEqual(['React', 'Reply', 'Copy', 'Archive', 'Delete for me'])
+  expect(await actions('From Ann')).toContain('Edit')
+  expect(await actions('Too old')).not.toContain('Edit')
+  expect(await actions('Picture')).not.toContain('Edit')
+  expect(within(await rowOf('From Ann')).getByText('edited')).toBeVisible()
+})
+
+test('MSG-08 a message is archived at once, and taken back by Undo', async () => {
+  const messages = [fromBob(), fromAnn()]
+  const view = openConversation({ [CHANGE]: changing(messages, (_, body) => body) }, { messages })
+  await choose(view, 'From Bob', 'Archive')
+  await waitFor(() => expect(toastText()).toBe('Message archived'))
+  expect(screen.queryByText('From Bob')).toBeNull()
+  await view.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await rowOf('From Bob')
+  expect(view.sentTo(CHANGE).map(({ path, body }) => [path, body])).toEqual([
+    ['/api/messages/1', { archived: true }],
+    ['/api/messages/1', { archived: false }],
+  ])
+})
+
+test('MSG-08 a message that could not be archived comes back, and that is told', async () => {
+  const view = openConversation({ [CHANGE]: new TypeError('Failed to fetch') }, { messages: [fromBob()] })
+  await choose(view, 'From Bob', 'Archive')
+  await waitFor(() =>
+    expect(toastText()).toBe('The message was not archived | Please check your connection and try again.'),
+  )
+  await rowOf('From Bob')
+})
+
+test('MSG-40, MSG-54 a deleted message is gone at once, and from the server after five seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const messages = [fromBob(), fromAnn()]
+  const view = openConversation({ [REMOVE]: { status: 204 } }, { messages })
+  await choose(view, 'From Ann', 'Delete for both')
+  await waitFor(() => expect(screen.queryByText('From Ann')).toBeNull())
+  expect(toastText()).toBe('Message deleted for both')
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(view.sentTo(REMOVE)).toEqual([])
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(view.sentTo(REMOVE).map(({ path }) => path)).toEqual(['/api/messages/2?for=both'])
+  expect(screen.queryByText('From Ann')).toBeNull()
+})
+
+test('MSG-54 Undo takes it back, and the server hears of nothing', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const view = openConversation({ [REMOVE]: { status: 204 } }, { messages: [fromBob(), fromAnn()] })
+  await choose(view, 'From Bob', 'Delete for me')
+  await waitFor(() => expect(screen.queryByText('From Bob')).toBeNull())
+  await view.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await rowOf('From Bob')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(view.sentTo(REMOVE)).toEqual([])
+})
+
+test.each([
+  ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
+  ['the conversation is left', (view: View) => view.unmount()],
+])('MSG-54 it is sent when %s, also after that', async (_, leave) => {
+  const view = openConversation({ [REMOVE]: { status: 204 } }, { messages: [fromBob(), fromAnn()] })
+  await choose(view, 'From Bob', 'Delete for me')
+  await waitFor(() => expect(screen.queryByText('From Bob')).toBeNull())
+  leave(view)
+  await waitFor(() => expect(view.sentTo(REMOVE)).toHaveLength(1))
+  const { path, init } = view.sentTo(REMOVE)[0]!
+  expect([path, init.keepalive]).toEqual(['/api/messages/1?for=me', true])
+})
+
+test('MSG-40 a message that could not be deleted comes back, and that is told', async () => {
+  const view = openConversation(
+    { [REMOVE]: refusal(404, 'not_found', 'This message is gone.') },
+    { messages: [fromBob()] },
+  )
+  await choose(view, 'From Bob', 'Delete for me')
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  await waitFor(() => expect(toastText()).toBe('The message was not deleted | This message is gone.'))
+  await rowOf('From Bob')
+})
+
+test('MSG-05, MSG-06, MSG-07 archived messages are shown and hidden, restored, and deleted for good after a question', async () => {
+  const messages = [
+    fromBob({ archived: true }),
+    fromAnn({ archived: true }),
+    fromBob({ id: 3, content: 'In the list' }),
+  ]
+  const view = openConversation(
+    {
+      [CHANGE]: changing(messages, (_, body) => body),
+      [REMOVE]: ({ path }) => {
+        const at = messages.findIndex(({ id }) => path.startsWith(`/api/messages/${id}?`))
+        messages.splice(at, 1)
+        return { status: 204 }
+      },
+    },
+    { messages },
+  )
+  const toggle = async (label: string) => {
+    await view.user.click(await screen.findByRole('button', { name: 'Conversation actions' }))
+    await view.user.click(await screen.findByRole('menuitem', { name: label }))
+  }
+  await rowOf('In the list')
+  await toggle('Show Archived')
+  const archived = await screen.findByRole('region', { name: 'Archived messages' })
+  const card = async (name: string) => within(await within(archived).findByRole('article', { name }))
+  expect(
+    (await within(archived).findAllByRole('article')).map((one) => one.getAttribute('aria-label')),
+  ).toEqual(['Ann: From Ann', 'Bob: From Bob'])
+  await view.user.click((await card('Bob: From Bob')).getByRole('button', { name: 'Restore' }))
+  await waitFor(() => expect(toastText()).toBe('Message restored'))
+  await waitFor(() => expect(within(archived).queryByText('From Bob')).toBeNull())
+  await view.user.click((await card('Ann: From Ann')).getByRole('button', { name: 'Delete permanently' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete permanently' }))
+  expect(view.sentTo(REMOVE)).toEqual([])
+  await view.user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(toastText()).toBe('Message deleted'))
+  expect(view.sentTo(REMOVE)[0]!.path).toBe('/api/messages/2?for=both')
+  expect(await screen.findByText(/^What you archive of this conversation/)).toBeVisible()
+  await toggle('Hide Archived')
+  await rowOf('From Bob')
+  expect(screen.queryByText('From Ann')).toBeNull()
+})
+
+test('words keep their own direction, addresses are links, and files are shown with them', async () => {
+  const messages = [fromBob({ content: 'שלום https://example.com/keys', media: [media('a')] })]
+  openConversation({}, { messages })
+  const link = await screen.findByRole('link', { name: 'https://example.com/keys' })
+  expect(link.closest('p')).toHaveAttribute('dir', 'auto')
+  expect(screen.getByRole('button', { name: 'Open picture 1 of 1 from Bob' })).toBeInTheDocument()
+})

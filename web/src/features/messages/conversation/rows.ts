@@ -1,0 +1,141 @@
+import type { Message } from '@kinhold/contract/messages'
+import type { Place } from '../conversation.data.ts'
+import type { Waiting } from '../outbox/waiting.ts'
+import type { Window } from '../window.ts'
+
+/** A message as it is drawn: `waiting` is what this browser has still to send of it, null where the server has it. */
+export type Bubble = {
+  kind: 'bubble'
+  key: string
+  message: Message
+  waiting: Waiting | null
+  /** Whether it is the first or the last of what one person wrote within a few minutes. */
+  isFirst: boolean
+  isLast: boolean
+}
+
+/** A row of a conversation. */
+export type Row =
+  | Bubble
+  | { kind: 'older' | 'newer'; key: string }
+  | { kind: 'day'; key: string; at: string }
+  | { kind: 'unread'; key: string; count: number }
+
+/** Above which message the unread line stands, and how many there were when the conversation was opened. */
+export type UnreadLine = { firstId: number; count: number }
+
+type Shown = {
+  window: Window
+  waiting: readonly Waiting[]
+  line: UnreadLine | null
+  /** The message that is being deleted. */
+  leaving: number | null
+  me: { id: number; name: string }
+}
+
+/** The rows of a conversation, oldest first, with its days and its unread line between them. */
+export function rowsOf({ window, waiting, line, leaving, me }: Shown): Row[] {
+  const shown = window.messages.filter(({ id }) => id !== leaving).map((message) => bubbleOf(message, null))
+  const ahead = window.hasNewer
+    ? []
+    : toBeSent(window, waiting).map((one) => bubbleOf(asMessage(one, me), one))
+  return [
+    ...(window.older === null ? [] : [OLDER]),
+    ...withLines(grouped([...shown, ...ahead]), line),
+    ...(window.hasNewer ? [NEWER] : []),
+  ]
+}
+
+const UNREAD_KEY = 'unread'
+const OLDER: Row = { kind: 'older', key: 'older' }
+const NEWER: Row = { kind: 'newer', key: 'newer' }
+
+/** The key of a message's row: its sender's own, so that it is the same one before and after it was sent. */
+export function keyOf({ clientId, id }: Pick<Message, 'clientId' | 'id'>): string {
+  return clientId ?? String(id)
+}
+
+function bubbleOf(message: Message, waiting: Waiting | null): Bubble {
+  return { kind: 'bubble', key: keyOf(message), message, waiting, isFirst: true, isLast: true }
+}
+
+// What the server has answered may be in the window already.
+function toBeSent({ messages }: Window, waiting: readonly Waiting[]): Waiting[] {
+  const sent = new Set(messages.map(({ clientId }) => clientId))
+  return waiting.filter(({ clientId }) => !sent.has(clientId))
+}
+
+function asMessage(waiting: Waiting, me: Shown['me']): Message {
+  const { clientId, bondId, at, messageType, content, replyTo, files, voice } = waiting
+  return {
+    id: 0,
+    bondId,
+    senderId: me.id,
+    sender: { name: me.name },
+    content,
+    messageType,
+    createdAt: at,
+    readAt: null,
+    editedAt: null,
+    replyTo,
+    media: files.flatMap(({ stored }) => stored ?? []),
+    voice,
+    reactions: [],
+    archived: false,
+    deleted: false,
+    clientId,
+    version: 0,
+  }
+}
+
+const TOGETHER_MS = 5 * 60_000
+
+function grouped(bubbles: readonly Bubble[]): Bubble[] {
+  return bubbles.map((bubble, n) => ({
+    ...bubble,
+    isFirst: !isTogether(bubbles[n - 1], bubble),
+    isLast: !isTogether(bubble, bubbles[n + 1]),
+  }))
+}
+
+function isTogether(one: Bubble | undefined, next: Bubble | undefined): boolean {
+  if (!one || !next || one.message.senderId !== next.message.senderId) return false
+  const [before, after] = [new Date(one.message.createdAt), new Date(next.message.createdAt)]
+  return after.getTime() - before.getTime() <= TOGETHER_MS && isSameDay(before, after)
+}
+
+function isSameDay(a: Date, b: Date): boolean {
+  return a.toDateString() === b.toDateString()
+}
+
+function withLines(bubbles: readonly Bubble[], line: UnreadLine | null): Row[] {
+  const lineAt = line ? bubbles.findIndex(({ message }) => message.id >= line.firstId) : -1
+  return bubbles.flatMap((bubble, n) => [
+    ...dayBetween(bubbles[n - 1], bubble),
+    ...(line && n === lineAt ? [{ kind: 'unread', key: UNREAD_KEY, count: line.count } as const] : []),
+    // A line divides what was written together.
+    { ...bubble, isFirst: bubble.isFirst || n === lineAt, isLast: bubble.isLast || n + 1 === lineAt },
+  ])
+}
+
+function dayBetween(before: Bubble | undefined, { message: { createdAt } }: Bubble): Row[] {
+  const day = new Date(createdAt).toDateString()
+  if (before && new Date(before.message.createdAt).toDateString() === day) return []
+  return [{ kind: 'day', key: `day ${day}`, at: createdAt }]
+}
+
+/** The row at which a list is opened at a place; null is its end. */
+export function startOf(
+  place: Place,
+  rows: readonly Row[],
+): { key: string; align: 'start' | 'center' } | null {
+  if (place === 'newest') return null
+  if (place === 'unread')
+    return rows.some(({ key }) => key === UNREAD_KEY) ? { key: UNREAD_KEY, align: 'start' } : null
+  const isIt = (bubble: Bubble) =>
+    'around' in place
+      ? bubble.message.id >= place.around
+      : new Date(bubble.message.createdAt) >= new Date(place.at)
+  const row = rows.find((one) => one.kind === 'bubble' && isIt(one))
+  return row ? { key: row.key, align: 'around' in place ? 'center' : 'start' } : null
+}

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Canned, Sent } from '../../../../testing/canned.ts'
+import { openConversation } from '../../../../testing/conversation.tsx'
+import { stubDatabase } from '../../../../testing/browser-database.ts'
+import { message } from '../../../../testing/messages.ts'
+import { refusal } from '../../../../testing/visitor.ts'
+
+beforeEach(() => stubDatabase())
+
+const SEND = 'POST /api/trust-bonds/:bondId/messages'
+
+const sentBy = ({ body }: Sent) =>
+  message({ id: 7, senderId: 19, ...(body as { content: string; clientId: string }) })
+
+const rowOf = (words: string) => screen.getByText(words, { selector: 'article p' }).closest('article')!
+
+async function write(view: ReturnType<typeof openConversation>, words: string) {
+  await view.user.type(await screen.findByRole('textbox', { name: 'Message' }), words)
+  await view.user.click(screen.getByRole('button', { name: 'Send' }))
+}
+
+test('MSG-52 what is written stands in the conversation while it is sent, and is the same bubble afterwards', async () => {
+  let answer: (canned: Canned) => void = () => {}
+  const view = openConversation({ [SEND]: () => new Promise<Canned>((resolve) => (answer = resolve)) })
+  await write(view, 'On my way')
+  await waitFor(() => expect(view.sentTo(SEND)).toHaveLength(1))
+  const bubble = rowOf('On my way')
+  expect(within(bubble).getByText('Sending')).toBeInTheDocument()
+  answer({ status: 201, body: sentBy(view.sentTo(SEND)[0]!) })
+  await waitFor(() => expect(within(bubble).getByText('Sent')).toBeInTheDocument())
+  expect(rowOf('On my way')).toBe(bubble)
+  expect(screen.getAllByText('On my way', { selector: 'article p' })).toHaveLength(1)
+})
+
+test('MSG-52 what is refused says why, and can be sent again or given up', async () => {
+  const why = 'This person cannot be written to at the moment.'
+  let isRefused = true
+  const view = openConversation({
+    [SEND]: (sent) =>
+      isRefused ? refusal(409, 'recipient_unavailable', why) : { status: 201, body: sentBy(sent) },
+  })
+  await write(view, 'First')
+  expect(await within(await waitFor(() => rowOf('First'))).findByText(why)).toBeVisible()
+  expect(within(rowOf('First')).getByText('Not sent')).toBeInTheDocument()
+  await view.user.click(within(rowOf('First')).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByText('First', { selector: 'article p' })).toBeNull())
+  await write(view, 'Second')
+  expect(await within(await waitFor(() => rowOf('Second'))).findByText(why)).toBeVisible()
+  isRefused = false
+  await view.user.click(within(rowOf('Second')).getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(within(rowOf('Second')).getByText('Sent')).toBeInTheDocument())
+  expect(view.sentTo(SEND).map(({ body }) => (body as { content: string }).content)).toEqual([
+    'First',
+    'Second',
+    'Second',
+  ])
+})
+
+test('MSG-37, MSG-60 Reply leads to the composer, which says what it answers', async () => {
+  const view = openConversation({}, { messages: [message({ readAt: '2026-01-06T10:01:00.000Z' })] })
+  const row = (await screen.findByText('See you at noon.')).closest('article')!
+  await waitFor(() => expect(row).toBeVisible())
+  await view.user.click(within(row).getByRole('button', { name: 'Message actions' }))
+  await view.user.click(await screen.findByRole('menuitem', { name: 'Reply' }))
+  expect(await screen.findByText('Reply to Bob')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus())
+})
+
+test('MSG-53 ArrowUp in an empty composer edits the last own message, and Escape in the list leads to the composer', async () => {
+  const messages = [
+    message({ senderId: 19, content: 'Mine', createdAt: new Date().toISOString() }),
+    message({ id: 101, readAt: '2026-01-06T10:01:00.000Z' }),
+  ]
+  const view = openConversation({}, { messages })
+  const last = (await screen.findByText('See you at noon.')).closest('article')!
+  await waitFor(() => expect(last).toBeVisible())
+  last.focus()
+  await view.user.keyboard('{Escape}')
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus()
+  await view.user.keyboard('{ArrowUp}')
+  expect(await screen.findByDisplayValue('Mine')).toHaveFocus()
+})

@@ -1,0 +1,138 @@
+import type { Message } from '@kinhold/contract/messages'
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '../../../api.ts'
+import { copyText } from '../../../browser/clipboard.ts'
+import { lateDialog } from '../../../parts/late.tsx'
+import { type Icon, Reply, SmilePlus } from '../../../ui/icons.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useMember } from '../../session/use-session.ts'
+import { type Removal, useChangeMessage, useReact } from '../conversation.data.ts'
+import type { Referring } from '../writing/message-composer.tsx'
+import { keyOf } from './rows.ts'
+import { mayEdit } from './use-last-editable.ts'
+
+const ReactionDialog = lateDialog(async () => (await import('./bubble/reaction-dialog.tsx')).ReactionDialog)
+
+/** What can be done with a message; `key` does it from the keyboard. `leads` where the focus goes elsewhere with it. */
+export type Action = {
+  label: string
+  /** The sign of what stands beside the message, too. */
+  sign?: Icon
+  key?: string
+  danger?: boolean
+  leads?: boolean
+  onSelect: () => void
+}
+
+type Options = {
+  bondId: string
+  onRefer: (to: Referring) => void
+  onWrite: () => void
+  onRemove: (removal: Removal) => void
+  /** Called with the key of the row that is about to go. */
+  onGone: (key: string) => void
+  /** Called with a message that is taken back from the archive. */
+  onBack: (message: Message) => void
+}
+
+/** Answers what the member can do with a message, the sign-by-sign reaction among it, and the dialog that is open. */
+export function useActions({ bondId, onRefer, onWrite, onRemove, onGone, onBack }: Options) {
+  const me = useMember()
+  const [reactingTo, setReactingTo] = useState<Message | null>(null)
+  const archive = useArchive(bondId, onBack)
+  const react = useReacting(bondId)
+  const gone = (message: Message, act: () => void) => () => {
+    onGone(keyOf(message))
+    act()
+  }
+  const refer = (kind: Referring['kind'], message: Message) => () => {
+    onRefer({ kind, message })
+    onWrite()
+  }
+  const remove = (message: Message, forWhom: Removal['forWhom']) =>
+    gone(message, () => onRemove({ message, forWhom }))
+  const actionsOf = (message: Message): Action[] => {
+    const isOwn = message.senderId === me.id
+    return [
+      { label: 'React', sign: SmilePlus, key: '+', onSelect: () => setReactingTo(message) },
+      { label: 'Reply', sign: Reply, key: 'r', leads: true, onSelect: refer('reply', message) },
+      { label: 'Copy', key: 'c', onSelect: () => void copy(message) },
+      ...(mayEdit(me.id, message)
+        ? [{ label: 'Edit', key: 'e', leads: true, onSelect: refer('edit', message) }]
+        : []),
+      { label: 'Archive', leads: true, onSelect: gone(message, () => void archive(message, true)) },
+      ...(isOwn
+        ? [
+            {
+              label: 'Delete for both',
+              key: 'Delete',
+              danger: true,
+              leads: true,
+              onSelect: remove(message, 'both'),
+            },
+          ]
+        : []),
+      {
+        label: 'Delete for me',
+        ...(isOwn ? {} : { key: 'Delete' }),
+        danger: true,
+        leads: true,
+        onSelect: remove(message, 'me'),
+      },
+    ]
+  }
+  const dialog: ReactNode = reactingTo && (
+    <ReactionDialog
+      onChoose={(emoji) => {
+        setReactingTo(null)
+        void react(reactingTo, emoji, true)
+      }}
+      onClose={() => setReactingTo(null)}
+    />
+  )
+  return { actionsOf, dialog }
+}
+
+async function copy({ content }: Message): Promise<void> {
+  if (await copyText(content)) toast({ title: 'Message copied' })
+  else
+    toast({
+      title: 'The message was not copied',
+      description: 'Your browser does not allow it.',
+      tone: 'danger',
+    })
+}
+
+/** Archives a message and takes it back (MSG-08). */
+function useArchive(bondId: string, onBack: (message: Message) => void) {
+  const { mutateAsync } = useChangeMessage(bondId)
+  return async function archive(message: Message, archived: boolean): Promise<void> {
+    try {
+      const changing = mutateAsync({ message, change: { archived } })
+      if (archived) toast({ title: 'Message archived', undo: () => void archive(message, false) })
+      else onBack(message)
+      await changing
+    } catch (error) {
+      const title = archived ? 'The message was not archived' : 'The message was not restored'
+      toast({ title, description: sentenceOf(error, OTHERWISE), tone: 'danger' })
+    }
+  }
+}
+
+/** Gives a reaction or takes it back (MSG-38). */
+export function useReacting(bondId: string) {
+  const { mutateAsync } = useReact(bondId)
+  return async function react(message: Message, emoji: string, given: boolean): Promise<void> {
+    try {
+      await mutateAsync({ message, change: { emoji, given } })
+    } catch (error) {
+      toast({
+        title: 'Your reaction was not kept',
+        description: sentenceOf(error, OTHERWISE),
+        tone: 'danger',
+      })
+    }
+  }
+}
+
+const OTHERWISE = 'Please check your connection and try again.'

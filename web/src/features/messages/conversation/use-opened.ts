@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { toast } from '../../../ui/toast.ts'
+import { type Place, useConversation, useConversationState } from '../conversation.data.ts'
+import type { Window } from '../window.ts'
+import type { UnreadLine } from './rows.ts'
+
+/** A place that was gone to; `times` tells one visit from the next. */
+export type Visit = { place: Place; times: number }
+
+/**
+ * A conversation from its opening on: where in it one is, the way to other places, and its unread line, which stays as
+ * it was then.
+ */
+export function useOpened(bondId: string, at: number | null) {
+  const [visit, setVisit] = useState<Visit>({ place: placeOf(at), times: 0 })
+  const [isGoing, setIsGoing] = useState(false)
+  const conversation = useConversation(bondId, placeOf(at))
+  const state = useConversationState(bondId)
+  const line = useUnreadLine(conversation, state)
+  async function go(place: Place) {
+    setIsGoing(true)
+    try {
+      if (!isIn(conversation.data, place)) tellIfGone(await conversation.go(place), place)
+      setVisit(({ times }) => ({ place, times: times + 1 }))
+    } catch {
+      toast({ ...NOT_THERE, tone: 'danger' })
+    }
+    setIsGoing(false)
+  }
+  // What is kept of an earlier visit may be another part of the conversation.
+  const lead = useEffectEvent((to: number | null) => {
+    const { data } = conversation
+    if (data && (to !== null || data.hasNewer)) void go(placeOf(to))
+  })
+  useEffect(() => lead(at), [at])
+  return { conversation, state, visit, line, go, isGoing }
+}
+
+function tellIfGone(window: Window, place: Place): void {
+  if (typeof place === 'object' && 'around' in place && !isIn(window, place))
+    toast({ title: 'This message is gone', description: 'Here is what stood beside it.' })
+}
+
+const NOT_THERE = {
+  title: 'This part could not be loaded',
+  description: 'Please check your connection and try again.',
+}
+
+function placeOf(at: number | null): Place {
+  return at === null ? 'unread' : { around: at }
+}
+
+function isIn(window: Window | undefined, place: Place): boolean {
+  if (!window) return false
+  if (place === 'newest') return !window.hasNewer
+  return (
+    typeof place === 'object' && 'around' in place && window.messages.some(({ id }) => id === place.around)
+  )
+}
+
+type Asked<T> = { data: T | undefined; isFetching: boolean }
+type State = Asked<{ firstUnreadId: number | null; unreadCount: number }>
+
+// Undefined until it is known what was unread when the conversation was opened.
+function useUnreadLine(conversation: Asked<Window>, state: State): UnreadLine | null | undefined {
+  const [line, setLine] = useState<UnreadLine | null>()
+  const isKnown = conversation.data && !conversation.isFetching && !state.isFetching
+  if (line === undefined && isKnown) setLine(lineOf(state.data))
+  return line
+}
+
+function lineOf(state: State['data']): UnreadLine | null {
+  if (!state || state.firstUnreadId === null) return null
+  return { firstId: state.firstUnreadId, count: state.unreadCount }
+}

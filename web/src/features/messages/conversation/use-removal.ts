@@ -1,0 +1,62 @@
+import type { Message } from '@kinhold/contract/messages'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '../../../api.ts'
+import { dismissToast, toast, TOAST_DURATION_MS } from '../../../ui/toast.ts'
+import { type Removal, useRemoveMessage } from '../conversation.data.ts'
+
+/**
+ * Deletes a message from the screen at once, and from the server when it can no longer be taken back: after the time of
+ * its toast, with the next one, or when the conversation or the page is left (MSG-40). `onUndone` gets one that was
+ * taken back.
+ */
+export function useRemoval(bondId: string, onUndone: (message: Message) => void) {
+  const { mutateAsync } = useRemoveMessage(bondId)
+  const due = useRef<{ removal: Removal; stop: () => void } | null>(null)
+  const [leaving, setLeaving] = useState<number | null>(null)
+  const send = useCallback(() => {
+    if (!due.current) return
+    const { removal, stop } = take(due)
+    stop()
+    setLeaving(null)
+    mutateAsync(removal).catch((error: unknown) => toast({ ...failure(error), tone: 'danger' }))
+  }, [mutateAsync])
+  const undo = () => {
+    if (!due.current) return
+    const { removal, stop } = take(due)
+    stop()
+    setLeaving(null)
+    onUndone(removal.message)
+  }
+  const remove = (removal: Removal) => {
+    send()
+    const shown = toast({ title: wordsOf(removal), undo })
+    const timer = setTimeout(send, TOAST_DURATION_MS)
+    due.current = { removal, stop: () => (clearTimeout(timer), dismissToast(shown)) }
+    setLeaving(removal.message.id)
+  }
+  useEffect(() => {
+    window.addEventListener('pagehide', send)
+    return () => {
+      window.removeEventListener('pagehide', send)
+      send()
+    }
+  }, [send])
+  return { leaving, remove }
+}
+
+function take<T>(from: { current: T | null }): T {
+  const taken = from.current!
+  from.current = null
+  return taken
+}
+
+function wordsOf({ forWhom }: Removal): string {
+  return forWhom === 'both' ? 'Message deleted for both' : 'Message deleted for you'
+}
+
+function failure(error: unknown) {
+  return {
+    title: 'The message was not deleted',
+    description: sentenceOf(error, 'Please check your connection and try again.'),
+  }
+}

@@ -1,0 +1,393 @@
+import type { Conversation, Correspondent } from '@kinhold/contract/messages'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { serve, type Sent } from '../../../testing/canned.ts'
+import { stubEventSource } from '../../../testing/event-source.ts'
+import { ROW_PX } from '../../../testing/layout.ts'
+import { contact, conversation, conversationState, correspondent } from '../../../testing/messages.ts'
+import { admin, member } from '../../../testing/people.ts'
+import { brokenAtFirst } from '../../../testing/replies.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { setViewport } from '../../../testing/viewport.ts'
+import { useLiveUpdates } from '../live/live-updates.ts'
+import { MessagesScreen } from './messages-screen.tsx'
+
+const LIST = 'GET /api/messages/user/:userId'
+const CONTACTS = 'GET /api/messages/contacts'
+
+type Replies = Parameters<typeof serve>[0]
+
+function open(replies: Replies = {}, { at = '/network?tab=messages', account = member() } = {}) {
+  const sent = serve({
+    [LIST]: { status: 200, body: [] },
+    [CONTACTS]: { status: 200, body: [] },
+    'GET /api/messages/trust-bond/:bondId': { status: 200, body: [] },
+    'GET /api/messages/trust-bond/:bondId/state': { status: 200, body: conversationState() },
+    ...replies,
+  })
+  const streams = stubEventSource()
+  return { sent, streams, ...renderScreen(<LiveMessages />, { account, at }) }
+}
+
+function LiveMessages() {
+  useLiveUpdates()
+  return <MessagesScreen />
+}
+
+const cleo = contact({ id: 21, name: 'Cleo', phone: '+15551230021' })
+const withBob = conversation({ id: 100, content: 'See you at noon.' })
+const withCleo = conversation({
+  id: 90,
+  bondId: '19-21',
+  senderId: 19,
+  content: 'Good night.',
+  contact: cleo,
+})
+const of = (...body: Conversation[]) => ({ [LIST]: { status: 200, body } })
+const rows = async (name: string) => within(await screen.findByRole('list', { name })).findAllByRole('link')
+
+beforeEach(() => {
+  setViewport(1280)
+})
+
+test('MSG-01 MSG-03 the left panel has a search, the recent conversations and the people; the right one says to select', async () => {
+  const { user } = open(of(withBob))
+  const panel = within(screen.getByRole('region', { name: 'Conversations' }))
+  expect(panel.getByRole('searchbox', { name: 'Find people and messages' })).toBeVisible()
+  expect(panel.getByRole('button', { name: 'Recent', pressed: true })).toBeVisible()
+  expect(await rows('Recent conversations')).toHaveLength(1)
+  expect(screen.getByText('Select a conversation')).toBeVisible()
+  await user.click((await rows('Recent conversations'))[0]!)
+  expect(screen.queryByText('Select a conversation')).toBeNull()
+  expect((await rows('Recent conversations'))[0]).toHaveAttribute('aria-current', 'true')
+  await waitFor(() => expect(document.title).toBe('Bob · Messages · Kinhold'))
+})
+
+test('MSG-13 MSG-30 a conversation shows with whom, when, its last words and how many are unread; latest activity first', async () => {
+  const today = new Date()
+  today.setHours(10, 4, 0, 0)
+  open(
+    of(
+      { ...withBob, createdAt: today.toISOString(), unreadCount: 3 },
+      { ...withCleo, createdAt: '2025-03-05T12:00:00.000Z' },
+    ),
+  )
+  const [first, second] = await rows('Recent conversations')
+  expect(first).toHaveTextContent(/Bob.*10:04 AM.*See you at noon\..*3 unread/)
+  expect(second).toHaveTextContent(/Cleo.*Mar 5, 2025.*You: Good night\./)
+  expect(second).not.toHaveTextContent('unread')
+  expect(first).toHaveAttribute('href', '/network?tab=messages&with=20')
+})
+
+test('MSG-62 what one has begun to write stands in the place of the last words', async () => {
+  sessionStorage.setItem(
+    'kept 19 draft message 19-20',
+    JSON.stringify({ text: 'Dear Bob', files: [], names: [] }),
+  )
+  open(of(withBob))
+  const [row] = await rows('Recent conversations')
+  expect(row).toHaveTextContent('Draft: Dear Bob')
+  expect(row).not.toHaveTextContent('See you at noon.')
+})
+
+test('MSG-42 MSG-62 while somebody types, the list says so', async () => {
+  const { streams } = open(of(withBob, withCleo))
+  const [bob, other] = await rows('Recent conversations')
+  await streams[0]!.open()
+  await streams[0]!.change({ topic: 'typing', key: '19-20' })
+  await waitFor(() => expect(bob).toHaveTextContent('typing…'))
+  expect(other).toHaveTextContent('Good night.')
+})
+
+describe('the list hears of what happens', () => {
+  const many = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => {
+      const id = from - 2 * n
+      const person = contact({ id: 1_000 + id, name: `Person ${id}` })
+      return conversation({ id, bondId: `19-${person.id}`, contact: person, content: `Words ${id}` })
+    })
+  /** A server with these conversations. */
+  function pagesOf(all: () => Conversation[]) {
+    return ({ path }: Sent) => {
+      const query = new URLSearchParams(path.split('?')[1])
+      const before = Number(query.get('before') ?? Infinity)
+      const rest = all().filter(({ id }) => id < before)
+      const body = rest.slice(0, Number(query.get('limit')))
+      const isMore = rest.length > body.length
+      const link = `</api/messages/user/19?before=${body.at(-1)?.id}>; rel="next"`
+      return { status: 200, body, ...(isMore && { headers: { link } }) }
+    }
+  }
+  const seen = () => within(screen.getByRole('list', { name: 'Recent conversations' })).queryAllByRole('link')
+  const told = () => screen.getByText(/in Recent conversations$/)
+  const scrollTo = (row: number) => {
+    const box = screen.getByRole('list', { name: 'Recent conversations' }).parentElement!
+    box.scrollTop = row * ROW_PX
+    fireEvent.scroll(box)
+  }
+
+  /** A hundred and twenty conversations, all of them loaded. */
+  async function openAll() {
+    const server = { all: many(400, 120) }
+    const view = open({ [LIST]: pagesOf(() => server.all) })
+    const asked = () => view.sent.filter(({ route }) => route === LIST).map(({ path }) => path.split('?')[1])
+    await view.streams[0]!.open()
+    // What was on its way when the stream was opened is asked for once more.
+    await waitFor(() => expect(asked()).toEqual(['limit=50', 'limit=50']))
+    await waitFor(() => expect(told()).toHaveTextContent('50 or more'))
+    scrollTo(40)
+    await waitFor(() => expect(told()).toHaveTextContent('100 or more'))
+    scrollTo(90)
+    await waitFor(() => expect(told()).toHaveTextContent(/^120 in/))
+    scrollTo(0)
+    expect(asked().slice(1)).toEqual(['limit=50', 'before=302&limit=50', 'before=202&limit=50'])
+    return { ...view, server, askedAgain: () => asked().slice(4) }
+  }
+
+  test('MSG-19 MSG-63 of a new message the first page is asked for alone; its conversation comes to the top, and none is lost', async () => {
+    const { server, streams, askedAgain } = await openAll()
+    const moved = { ...server.all[5]!, id: 500, content: 'Newest of all' }
+    server.all = [moved, ...server.all.filter(({ bondId }) => bondId !== moved.bondId)]
+    await streams[0]!.change({ topic: 'message', key: moved.bondId })
+    await waitFor(() => expect(seen()[0]).toHaveTextContent('Newest of all'))
+    expect(told()).toHaveTextContent(/^120 in/)
+    expect(askedAgain()).toEqual(['limit=50'])
+  })
+
+  test('MSG-19 MSG-63 one from further down comes to the top; only its page is asked for besides', async () => {
+    const { server, streams, askedAgain } = await openAll()
+    const moved = { ...server.all[110]!, id: 500, content: 'Newest of all' }
+    server.all = [moved, ...server.all.filter(({ bondId }) => bondId !== moved.bondId)]
+    await streams[0]!.change({ topic: 'message', key: moved.bondId })
+    await waitFor(() => expect(seen()[0]).toHaveTextContent('Newest of all'))
+    await waitFor(() => expect(askedAgain().toSorted()).toEqual(['before=202&limit=50', 'limit=50']))
+    expect(told()).toHaveTextContent(/^120 in/)
+    // The one that it pushed beyond the first page is still there.
+    const pushed = server.all[50]!
+    scrollTo(48)
+    await waitFor(() => expect(seen().some((row) => row.textContent.includes(pushed.content))).toBe(true))
+  })
+
+  test('MSG-19 MSG-63 what was read elsewhere is not unread here any more, however far down it stands', async () => {
+    const { server, streams, askedAgain } = await openAll()
+    scrollTo(110)
+    const row = () => seen().find((one) => one.textContent.includes('Person 180'))!
+    await waitFor(() => expect(row()).toBeDefined())
+    server.all = server.all.map((one) => (one.id === 180 ? { ...one, unreadCount: 7 } : one))
+    await streams[0]!.change({ topic: 'message', key: '19-1180' })
+    await waitFor(() => expect(row()).toHaveTextContent('7 unread'))
+    server.all = server.all.map((one) => ({ ...one, unreadCount: 0 }))
+    await streams[0]!.change({ topic: 'conversation-read', key: '19-1180' })
+    await waitFor(() => expect(row()).not.toHaveTextContent('unread'))
+    expect(askedAgain().some((query) => query?.startsWith('before=302'))).toBe(false)
+  })
+
+  test('MSG-63 one whose latest message went is found again further down', async () => {
+    const { server, streams } = await openAll()
+    const lower = { ...server.all[0]!, id: 185, content: 'What was before' }
+    server.all = [...server.all.slice(1), lower].toSorted((a, b) => b.id - a.id)
+    await streams[0]!.change({ topic: 'message', key: lower.bondId })
+    await waitFor(() => expect(seen()[0]).toHaveTextContent('Words 398'))
+    scrollTo(105)
+    await waitFor(() => expect(seen().some((row) => row.textContent.includes('What was before'))).toBe(true))
+  })
+})
+
+describe('the people', () => {
+  const dora = contact({ id: 22, name: 'Dora', phone: null, status: 'suspended' })
+  const people = (...body: Correspondent[]) => ({ [CONTACTS]: { status: 200, body } })
+  const quiet = (id: number, name: string) =>
+    correspondent({ bondId: `19-${id}`, contact: contact({ id, name, phone: null }) })
+  const names = async () => (await rows('People')).map((row) => row.querySelector('bdi')!.textContent)
+
+  test('MSG-26 MSG-27 MSG-29 MSG-31 those one may write to, with number, standing and when something was last written', async () => {
+    const hourAgo = new Date(Date.now() - 30 * 60_000).toISOString()
+    const { user } = open(
+      people(
+        correspondent({ lastAt: hourAgo, unreadCount: 2 }),
+        correspondent({ bondId: '19-22', contact: dora, lastAt: '2025-03-05T12:00:00.000Z' }),
+      ),
+    )
+    await user.click(screen.getByRole('button', { name: 'People' }))
+    const [bob, her] = await rows('People')
+    expect(bob).toHaveTextContent(/Bob.*Just now.*\(555\) 123-0020 · Active.*2 unread/)
+    expect(her).toHaveTextContent(/Dora.*Mar 5, 2025, .*Suspended/)
+    expect(bob).toHaveAttribute('href', '/network?tab=messages&with=20')
+  })
+
+  test('MSG-28 those without messages stand first, then latest activity, also once a message has come', async () => {
+    const server = { list: [withCleo] }
+    const { user, streams } = open({
+      ...people(
+        quiet(23, 'Abe'),
+        quiet(20, 'Bob'),
+        correspondent({ bondId: '19-21', contact: cleo, lastAt: withCleo.createdAt }),
+      ),
+      [LIST]: () => ({ status: 200, body: server.list }),
+    })
+    await user.click(screen.getByRole('button', { name: 'People' }))
+    await waitFor(async () => expect(await names()).toEqual(['Abe', 'Bob', 'Cleo']))
+    await streams[0]!.open()
+    const abe = contact({ id: 23, name: 'Abe' })
+    const withAbe = { ...withBob, contact: abe, bondId: '19-23', createdAt: '2026-01-07T10:00:00.000Z' }
+    server.list = [withAbe, withCleo]
+    await streams[0]!.change({ topic: 'message', key: '19-23' })
+    await waitFor(async () => expect(await names()).toEqual(['Bob', 'Abe', 'Cleo']))
+    server.list = [{ ...withCleo, id: 110, createdAt: '2026-01-08T10:00:00.000Z' }, withAbe]
+    await streams[0]!.change({ topic: 'message', key: '19-21' })
+    await waitFor(async () => expect(await names()).toEqual(['Bob', 'Cleo', 'Abe']))
+  })
+
+  test('MSG-29 the search is for name or number and asked of the server once there is a pause; below them are the messages', async () => {
+    const { user, sent } = open({
+      ...of(withBob),
+      [CONTACTS]: ({ path }) => ({ status: 200, body: path.includes('search=555') ? [correspondent()] : [] }),
+    })
+    const box = screen.getByRole('searchbox')
+    await user.type(box, '5551230020')
+    const found = within(await screen.findByRole('region', { name: 'People found' }))
+    expect(await found.findByRole('link')).toHaveTextContent('Bob')
+    await waitFor(() => expect(found.getByRole('status')).toHaveTextContent('1 person found'))
+    expect(screen.getByRole('region', { name: 'Messages found' })).toBeVisible()
+    const searches = sent.filter(({ path }) => path.includes('search='))
+    expect(searches.at(-1)!.path).toContain('search=5551230020')
+    expect(searches.length).toBeLessThan(10)
+    await user.clear(box)
+    await user.type(box, 'Zoe')
+    expect(await screen.findByText('Nobody you can write to has such a name or number.')).toBeVisible()
+    await user.clear(box)
+    expect(await rows('Recent conversations')).toHaveLength(1)
+  })
+
+  test('MSG-65 of two thousand only those near the screen are drawn; arrows, Home and End lead through all of them', async () => {
+    const all = Array.from({ length: 2_000 }, (_, n) => quiet(100 + n, `Person ${n}`))
+    const { user } = open(people(...all))
+    await user.click(screen.getByRole('button', { name: 'People' }))
+    const first = (await rows('People'))[0]!
+    const list = screen.getByRole('list', { name: 'People' })
+    const focused = () => document.activeElement?.querySelector('bdi')?.textContent
+    expect(list.children.length).toBeLessThan(40)
+    expect(first.closest('li')).toHaveAttribute('aria-setsize', '2000')
+    first.focus()
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    await waitFor(() => expect(focused()).toBe('Person 2'))
+    await user.keyboard('{End}')
+    await waitFor(() => expect(focused()).toBe('Person 1999'))
+    expect(document.activeElement!.closest('li')).toHaveAttribute('aria-posinset', '2000')
+    await user.keyboard('{ArrowUp}')
+    await waitFor(() => expect(focused()).toBe('Person 1998'))
+    await user.keyboard('{Home}{ArrowUp}')
+    await waitFor(() => expect(focused()).toBe('Person 0'))
+    expect([...list.querySelectorAll('a')].filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+    expect(list.children.length).toBeLessThan(60)
+  })
+
+  test('MSG-65 whoever has nobody yet is led to their bonds and to the invitations', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Choose someone' }))
+    expect(await screen.findByRole('link', { name: 'See your trust bonds' })).toHaveAttribute(
+      'href',
+      '/network?tab=bonds',
+    )
+    expect(screen.getByRole('link', { name: 'Invite someone' })).toHaveAttribute('href', '/invitations')
+  })
+})
+
+test.each([
+  ['Recent', LIST, [withBob]],
+  ['People', CONTACTS, [correspondent()]],
+] as const)('%s that could not be loaded says why and is tried again', async (name, route, body) => {
+  const server = brokenAtFirst('We are starting up.', body)
+  const { user } = open({ [route]: server.reply })
+  await user.click(screen.getByRole('button', { name }))
+  expect(await screen.findByText('We are starting up.')).toBeVisible()
+  server.mend()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('link', { name: /Bob/ })).toBeVisible()
+})
+
+test('MSG-23 MSG-25 the admin has everybody among the people, and conversations of 18 alone', async () => {
+  const own = conversation({ bondId: '18-20' })
+  const { user, sent } = open(
+    { ...of(own), [CONTACTS]: { status: 200, body: [correspondent({ bondId: '18-20' })] } },
+    { account: admin() },
+  )
+  expect(await rows('Recent conversations')).toHaveLength(1)
+  expect(sent.filter(({ route }) => route === LIST).map(({ path }) => path.split('?')[0])).toEqual([
+    '/api/messages/user/18',
+  ])
+  await user.click(screen.getByRole('button', { name: 'People' }))
+  expect(await rows('People')).toHaveLength(1)
+  await user.type(screen.getByRole('searchbox'), 'Bo')
+  await waitFor(() => expect(sent.some(({ path }) => path.includes('contacts?search=Bo'))).toBe(true))
+})
+
+test('MSG-23 a member sees the conversation of the admin among theirs, once it has a message', async () => {
+  const server: { list: Conversation[] } = { list: [] }
+  const { streams } = open({ [LIST]: () => ({ status: 200, body: server.list }) })
+  expect(await screen.findByText('Whom you have written with will be here.')).toBeVisible()
+  await streams[0]!.open()
+  const ofAdmin = contact({ id: 18, name: 'admin', phone: null })
+  server.list = [conversation({ bondId: '18-19', contact: ofAdmin, content: 'Welcome!' })]
+  await streams[0]!.change({ topic: 'message', key: '18-19' })
+  expect((await rows('Recent conversations'))[0]).toHaveTextContent(/admin.*Welcome!/)
+})
+
+describe('on a phone', () => {
+  beforeEach(() => setViewport(375))
+
+  test('MSG-66 the list and a conversation take turns: Back leads to the list, to its row', async () => {
+    const { user, router, where } = open(of(withBob, withCleo), { at: '/network?tab=messages' })
+    const [, second] = await rows('Recent conversations')
+    expect(screen.queryByText('Select a conversation')).toBeNull()
+    await user.click(second!)
+    expect(where()).toBe('/network?tab=messages&with=21')
+    expect(screen.queryByRole('list', { name: 'Recent conversations' })).toBeNull()
+    await router.navigate(-1)
+    expect(where()).toBe('/network?tab=messages')
+    await waitFor(async () => expect((await rows('Recent conversations'))[1]).toHaveFocus())
+  })
+
+  test('MSG-66 leaving a conversation that the list led to leaves no trace of it', async () => {
+    const { user, router, where } = open(of(withBob), { at: '/elsewhere' })
+    await router.navigate('/network?tab=messages')
+    await user.click((await rows('Recent conversations'))[0]!)
+    const heading = await screen.findByRole('heading', { level: 1 })
+    heading.focus()
+    await user.keyboard('{Escape}')
+    expect(await rows('Recent conversations')).toHaveLength(1)
+    await router.navigate(-1)
+    expect(where()).toBe('/elsewhere')
+  })
+
+  test('MSG-66 Escape leads back; whoever came by an address comes to the list as well, and then to where they were', async () => {
+    const { user, router, where } = open(of(withBob), { at: '/elsewhere' })
+    await router.navigate('/network?tab=messages&with=20')
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Bob · Messages' })
+    expect(document.title).toMatch(/^Bob · Messages · /)
+    heading.focus()
+    await user.keyboard('{Escape}')
+    expect(await rows('Recent conversations')).toHaveLength(1)
+    expect(where()).toBe('/network?tab=messages')
+    await router.navigate(-1)
+    expect(where()).toBe('/elsewhere')
+  })
+})
+
+test('MSG-66 where both are seen, another conversation takes the place of the one before', async () => {
+  const { user, router, where } = open(of(withBob, withCleo), { at: '/elsewhere' })
+  await router.navigate('/network?tab=messages')
+  const [first, second] = await rows('Recent conversations')
+  await user.click(first!)
+  await user.click(second!)
+  expect(where()).toBe('/network?tab=messages&with=21')
+  await router.navigate(-1)
+  expect(where()).toBe('/elsewhere')
+})
+
+test.each(['0', 'x', '-1', '1.5', '19', ''])('MSG-18 with=%s is nobody: Bond not found', async (id) => {
+  const { sent } = open(of(withBob), { at: `/network?tab=messages&with=${id}` })
+  expect(await screen.findByText('Bond not found')).toBeVisible()
+  expect(await rows('Recent conversations')).toHaveLength(1)
+  expect(sent.filter(({ path }) => path.includes('trust-bond'))).toEqual([])
+})

@@ -1,0 +1,89 @@
+import type { CSSProperties, KeyboardEvent } from 'react'
+import { useUncoveredHeight } from '../../browser/viewport.ts'
+import { classes } from '../../ui/classes.ts'
+import { DocumentTitle } from '../../ui/document-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useMember } from '../session/use-session.ts'
+import { BondNotFound } from './conversation/conversation-states.tsx'
+import { Conversation } from './conversation/conversation.tsx'
+import { useBondId, useConversationState } from './conversation.data.ts'
+import { useForgetContacts } from './panel/contacts.data.ts'
+import { ListPane } from './panel/list-pane.tsx'
+import { NothingOpen } from './panel/nothing-open.tsx'
+import { usePanel } from './panel/use-panel.ts'
+import { NOBODY, type Place, useMessagesPlace } from './place.ts'
+
+/** The member's messages: whom they write with, and the conversation that is open (MSG-01). A phone shows one of the two. */
+export function MessagesScreen() {
+  const place = useMessagesPlace()
+  const panel = usePanel(place.otherId)
+  useForgetContacts()
+  const isAlone = !place.isWide && place.otherId !== null
+  return (
+    <div
+      className={classes(FRAME, isAlone ? ALONE : BESIDE)}
+      style={{ '--uncovered': `${useUncoveredHeight()}px` } as CSSProperties}
+    >
+      {!isAlone && <ListPane place={place} panel={panel} />}
+      {isAlone && <Alone place={place} />}
+      {place.isWide && <Pane place={place} />}
+    </div>
+  )
+}
+
+// As high as the window has room for: the list and the conversation scroll, each by itself.
+const FRAME = 'grid min-w-0 grid-rows-[minmax(0,1fr)] overflow-hidden border-line bg-card'
+const BESIDE =
+  'h-[calc(100dvh-14rem-var(--banner,0px)-env(safe-area-inset-bottom))] min-h-80 rounded-card border md:h-[calc(100dvh-13.5rem-var(--banner,0px))] lg:h-[calc(100dvh-16rem-var(--banner,0px))] lg:min-h-96 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,5fr)] lg:divide-x lg:divide-line'
+// Between the bar above and the one below, or a keyboard that covers that.
+const ALONE =
+  '-mx-4 -my-6 h-[calc(min(100dvh-7.5rem-env(safe-area-inset-bottom),var(--uncovered)-4rem)-var(--banner,0px))] min-h-64 md:-m-8 md:h-[calc(min(100dvh,var(--uncovered))-4rem-var(--banner,0px))]'
+
+/** A conversation that has the whole page: its own title takes the focus, Escape leads back to the list. */
+function Alone({ place }: { place: Place }) {
+  const leave = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && isOfPane(event)) place.back()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape comes up from what is in it.
+    <div className="contents" onKeyDown={leave}>
+      <Pane place={place} onBack={place.back} />
+    </div>
+  )
+}
+
+// Escape in a field or in a dialog over the conversation is theirs.
+function isOfPane({ currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
+  const pressed = target as HTMLElement
+  return currentTarget.contains(pressed) && !pressed.closest('input, textarea, [role=dialog], [role=menu]')
+}
+
+function Pane({ place, onBack }: { place: Place; onBack?: () => void }) {
+  const me = useMember()
+  const { otherId, at, visit } = place
+  if (otherId === null) return <NothingOpen />
+  const isSomebody = otherId !== NOBODY && otherId !== me.id
+  return (
+    <div className="min-h-0 min-w-0">
+      {isSomebody ? <NameOf otherId={otherId} place={place} /> : <Title place={place} />}
+      {isSomebody ? (
+        <Conversation key={`${otherId} ${visit}`} otherId={otherId} at={at} onBack={onBack} />
+      ) : (
+        <BondNotFound onBack={onBack} />
+      )}
+    </div>
+  )
+}
+
+function NameOf({ otherId, place }: { otherId: number; place: Place }) {
+  const { data } = useConversationState(useBondId(otherId))
+  return <Title place={place} name={data?.contact.name} />
+}
+
+// Beside the list the page has a title of its own.
+function Title({ place, name }: { place: Place; name?: string | undefined }) {
+  const title = name === undefined ? PAGE : `${name} · ${PAGE}`
+  return place.isWide ? <DocumentTitle title={title} page={PAGE} /> : <PageTitle hidden title={title} />
+}
+
+const PAGE = 'Messages'

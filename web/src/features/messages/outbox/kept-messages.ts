@@ -1,0 +1,100 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Waiting } from './waiting.ts'
+
+/**
+ * What waits to be sent, as this browser keeps it: in its own database, through reloads and sign-outs. What that does
+ * not take, because there is none or it is full, lasts as long as the page and the session.
+ */
+export type KeptMessages = {
+  /** Everything of a player, in the order of sending. */
+  of: (playerId: number) => Promise<readonly Waiting[]>
+  put: (waiting: Waiting) => Promise<void>
+  /** Changes one that is still there. */
+  change: (clientId: string, different: Partial<Waiting>) => Promise<void>
+  remove: (clientId: string) => Promise<void>
+  /** Forgets what lasts no longer than the page. */
+  close: () => void
+}
+
+interface Schema extends DBSchema {
+  waiting: { key: string; value: Waiting; indexes: { player: number } }
+}
+type Db = IDBPDatabase<Schema>
+
+/** Opens the database once it is needed. */
+export function keptMessages(): KeptMessages {
+  let opened: Promise<Db> | null = null
+  const db = () => (opened ??= open(() => (opened = null)).catch(failed))
+  const failed = (error: unknown) => {
+    opened = null
+    throw error
+  }
+  const unkept = new Map<string, Waiting>()
+  const gone = new Set<string>()
+
+  async function of(playerId: number) {
+    const kept = await attempt(async () => (await db()).getAllFromIndex('waiting', 'player', playerId), [])
+    const own = [...unkept.values()].filter((one) => one.playerId === playerId)
+    const there = kept.filter(({ clientId }) => !unkept.has(clientId) && !gone.has(clientId))
+    return [...there, ...own].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  }
+
+  async function put(waiting: Waiting) {
+    const isKept = await attempt(async () => (await (await db()).put('waiting', waiting), true), false)
+    if (isKept) unkept.delete(waiting.clientId)
+    else unkept.set(waiting.clientId, waiting)
+  }
+
+  async function change(clientId: string, different: Partial<Waiting>) {
+    const held = unkept.get(clientId)
+    if (held) return void unkept.set(clientId, { ...held, ...different })
+    if (await attempt(async () => (await changeIn(await db(), clientId, different), true), false)) return
+    const found = await attempt(async () => (await db()).get('waiting', clientId), undefined)
+    if (found) unkept.set(clientId, { ...found, ...different })
+  }
+
+  async function remove(clientId: string) {
+    unkept.delete(clientId)
+    gone.add(clientId)
+    await attempt(async () => (await db()).delete('waiting', clientId), undefined)
+  }
+
+  function close() {
+    unkept.clear()
+    void opened?.then((found) => found.close()).catch(() => {})
+    opened = null
+  }
+
+  return { of, put, change, remove, close }
+}
+
+// `onLost` is called when the browser closed it, or a newer version of the app needs it closed.
+function open(onLost: () => void): Promise<Db> {
+  return openDB<Schema>('messages', 1, {
+    upgrade: (db) =>
+      void db.createObjectStore('waiting', { keyPath: 'clientId' }).createIndex('player', 'playerId'),
+    blocking: (_, __, event) => {
+      ;(event.target as IDBDatabase).close()
+      onLost()
+    },
+    terminated: onLost,
+  })
+}
+
+// Another tab may remove it meanwhile.
+async function changeIn(db: Db, clientId: string, different: Partial<Waiting>): Promise<void> {
+  const { store, done } = db.transaction('waiting', 'readwrite')
+  const change = async () => {
+    const found = await store.get(clientId)
+    if (found) await store.put({ ...found, ...different })
+  }
+  await Promise.all([change(), done])
+}
+
+async function attempt<T>(act: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await act()
+  } catch {
+    return otherwise
+  }
+}

@@ -1,0 +1,196 @@
+import type { Player } from '@kinhold/contract/players'
+import type { QueryClient } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { stubDatabase } from '../../../../testing/browser-database.ts'
+import { type Canned, type Sent, serve } from '../../../../testing/canned.ts'
+import { stubEventSource } from '../../../../testing/event-source.ts'
+import { message } from '../../../../testing/messages.ts'
+import { member } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/screen.tsx'
+import { listedToasts } from '../../../ui/toast.ts'
+import { useLiveUpdates } from '../../live/live-updates.ts'
+import { useSession, useSessionActions } from '../../session/use-session.ts'
+import { showMessages, windowKey } from '../conversation.data.ts'
+import { useShownWindow } from '../shown-window.data.ts'
+import { windowOf } from '../window.ts'
+import { Outgoing } from './outgoing.ts'
+import { useOutbox, useWaiting } from './outbox.data.ts'
+import type { ToSend } from './waiting.ts'
+
+const SEND = 'POST /api/trust-bonds/:bondId/messages'
+const DOWN = new TypeError('Failed to fetch')
+const ann = member()
+const bob = member({ id: 20, name: 'Bob' })
+const empty = windowOf({ items: [], next: null }, { hasNewer: false, version: 0 })
+
+let answer: (sent: Sent) => Canned | Promise<Canned>
+let actions: ReturnType<typeof useSessionActions>
+let outbox: ReturnType<typeof useOutbox>
+/** What stood in the conversation, one after the other. */
+let seen: string[]
+let streams: ReturnType<typeof stubEventSource>
+
+const words = (content: string): ToSend => ({
+  bondId: '19-20',
+  messageType: 'text',
+  content,
+  replyTo: null,
+  files: [],
+  voice: null,
+})
+const sentBy = ({ body }: Sent, different = {}) =>
+  message({ id: 7, senderId: 19, ...(body as { content: string; clientId: string }), ...different })
+const take = (sent: Sent): Canned => ({ status: 201, body: sentBy(sent) })
+
+function App() {
+  useLiveUpdates()
+  actions = useSessionActions()
+  const { player } = useSession()
+  if (!player) return <p>signed out</p>
+  return (
+    <>
+      <p>{player.name}</p>
+      <Outgoing />
+      <Conversation />
+    </>
+  )
+}
+
+function Conversation() {
+  outbox = useOutbox()
+  const waiting = useWaiting('19-20')
+  const shown = useShownWindow('19-20')?.messages ?? []
+  const text = [
+    ...shown.map(({ content }) => content),
+    ...waiting.map((one) => `${one.content} (waits)`),
+  ].join(', ')
+  if (seen.at(-1) !== text) seen.push(text)
+  return <p>{`Said: ${text}`}</p>
+}
+
+async function open(account: Player | null = ann) {
+  const sent = serve({
+    [SEND]: (one) => answer(one),
+    'GET /api/auth/me': { status: 200, body: account ?? ann },
+    'POST /api/auth/logout': { status: 204 },
+  })
+  const view = renderScreen(<App />, { account })
+  view.queries.setQueryData(windowKey('19-20'), empty)
+  return { ...view, posts: () => sent.filter(({ route }) => route === SEND) }
+}
+
+/** Signs in where a conversation that nobody has written in is open. */
+const signIn = (account: Player, queries: QueryClient) =>
+  act(async () => {
+    actions.setPlayer(account)
+    queries.setQueryData(windowKey('19-20'), empty)
+  })
+const send = (text: string) => act(() => outbox.send(words(text)))
+const said = (text: string) => screen.findByText(`Said: ${text}`.trim())
+
+beforeEach(async () => {
+  await stubDatabase()
+  streams = stubEventSource()
+  answer = take
+  seen = []
+})
+
+test('MSG-15 what was sent is in the conversation at once: never out of sight, and never there twice', async () => {
+  await open()
+  await send('Hello')
+  await said('Hello')
+  await act(async () => {})
+  expect(seen).toEqual(['', 'Hello (waits)', 'Hello'])
+})
+
+test('MSG-46 a message that live updates bring before its answer waits no longer', async () => {
+  let reply: (canned: Canned) => void = () => {}
+  answer = () => new Promise((resolve) => (reply = resolve))
+  const { posts, queries } = await open()
+  await send('Hello')
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  const body = sentBy(posts()[0]!)
+  await act(async () => showMessages(queries, '19-20', [body]))
+  await said('Hello')
+  await act(async () => reply({ status: 201, body }))
+  await act(async () => {})
+  expect(seen).toEqual(['', 'Hello (waits)', 'Hello'])
+})
+
+test('MSG-46 it goes at once when the live updates are back', async () => {
+  answer = () => DOWN
+  const { posts } = await open()
+  await streams[0]!.open()
+  await screen.findByText('Said:')
+  // No wait between two tries comes to its end.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const settle = async (isDone: () => boolean) => {
+    for (let n = 0; n < 40 && !isDone(); n += 1) await act(() => vi.advanceTimersByTimeAsync(5))
+  }
+  await send('Hello')
+  await settle(() => posts().length > 0)
+  await settle(() => false)
+  expect(posts()).toHaveLength(1)
+  answer = take
+  await streams[0]!.open()
+  await settle(() => posts().length > 1)
+  expect(posts()).toHaveLength(2)
+  vi.useRealTimers()
+  await said('Hello')
+})
+
+test('MSG-32 a refusal is told, and the message says why', async () => {
+  const error = 'This person cannot be written to at the moment.'
+  answer = () => ({ status: 409, body: { error, message: error, code: 'recipient_unavailable' } })
+  await open()
+  await send('Hello')
+  const told = {
+    title: 'Message failed',
+    description: 'Failed to send message. Please try again.',
+    tone: 'danger',
+  }
+  await waitFor(() => expect(listedToasts()[0]).toMatchObject(told))
+  await said('Hello (waits)')
+})
+
+test('MSG-47 after a sign-out it waits for the same person, and nobody else sends or sees it', async () => {
+  answer = () => DOWN
+  const { posts, queries } = await open()
+  await send('Hello')
+  await said('Hello (waits)')
+  await act(() => actions.signOut())
+  await screen.findByText('signed out')
+  answer = take
+  const before = posts().length
+  await act(async () => actions.setPlayer(bob))
+  await screen.findByText('Bob')
+  await said('')
+  await send('Bob was here')
+  await waitFor(() => expect(posts().length).toBe(before + 1))
+  expect(posts().at(-1)!.body).toMatchObject({ content: 'Bob was here', senderId: 20 })
+  await act(() => actions.signOut())
+  await signIn(ann, queries)
+  await said('Hello')
+  expect(posts().at(-1)!.body).toMatchObject({ content: 'Hello', senderId: 19 })
+})
+
+test('MSG-46 a session that was lost sends nothing, and the same person’s new one everything', async () => {
+  const error = 'Please log in.'
+  answer = () => ({ status: 401, body: { error, message: error, code: 'no_session' } })
+  const { posts, queries } = await open()
+  await send('Hello')
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  serve({ 'GET /api/auth/me': { status: 401, body: { error, message: error, code: 'no_session' } } })
+  await act(() => actions.refresh())
+  await screen.findByText('signed out')
+  const later = serve({ [SEND]: take })
+  window.dispatchEvent(new Event('online'))
+  await act(async () => {})
+  expect(later).toEqual([])
+  await signIn(ann, queries)
+  await said('Hello')
+  expect((later[0]!.body as { clientId: string }).clientId).toBe(
+    (posts()[0]!.body as { clientId: string }).clientId,
+  )
+})

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import { keyOfAll } from '../../../query-key.ts'
+import { useMember } from '../../session/use-session.ts'
+import { showMessages } from '../conversation.data.ts'
+import { useShownWindow } from '../shown-window.data.ts'
+import { type Outbox, outboxOf } from './outbox.ts'
+import type { Waiting } from './waiting.ts'
+
+/** What of the member's waits to be sent in a conversation, in the order of sending, as long as that does not show it. */
+export function useWaiting(bondId: string): readonly Waiting[] {
+  const { waiting, subscribe } = outboxOf(useMember().id)
+  const all = useSyncExternalStore(subscribe, waiting)
+  const window = useShownWindow(bondId)
+  return useMemo(() => {
+    const shown = new Set(window?.messages.map(({ clientId }) => clientId))
+    const own = all.filter((one) => one.bondId === bondId && !shown.has(one.clientId))
+    return own.length > 0 ? own : NONE
+  }, [all, bondId, window])
+}
+
+/** What can be done with the member's outbox. `send` resolves once the message is kept in this browser. */
+export function useOutbox(): Pick<Outbox, 'send' | 'retry' | 'discard'> {
+  return outboxOf(useMember().id)
+}
+
+/** Sends what waits, for as long as it is mounted; what was sent is in its conversation at once. */
+export function useSending(onRefused: () => void): void {
+  const queries = useQueryClient()
+  const outbox = outboxOf(useMember().id)
+  const tellRefused = useEffectEvent(onRefused)
+  useEffect(
+    () =>
+      outbox.start({
+        onSent: (bondId, message) => showMessages(queries, bondId, [message]),
+        onRefused: () => tellRefused(),
+      }),
+    [outbox, queries],
+  )
+  // Every answer is made old when the live updates are back: so is the line, then.
+  useQuery({
+    queryKey: keyOfAll('sending'),
+    queryFn: () => {
+      outbox.wake()
+      return null
+    },
+    staleTime: Infinity,
+    networkMode: 'always',
+  })
+}
+
+const NONE: readonly Waiting[] = []

@@ -1,0 +1,456 @@
+import type { Message } from '@kinhold/contract/messages'
+import type { Media } from '@kinhold/contract/uploads'
+import { waitFor } from '@testing-library/react'
+import { locks } from 'node:worker_threads'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { stubDatabase } from '../../../../testing/browser-database.ts'
+import { type Canned, type Sent, serve } from '../../../../testing/canned.ts'
+import { catchUploads } from '../../../../testing/canned-upload.ts'
+import { message } from '../../../../testing/messages.ts'
+import { keptMessages } from './kept-messages.ts'
+import { openOutbox, WAITING_MOST } from './outbox.ts'
+import type { ToSend } from './waiting.ts'
+
+const SEND = 'POST /api/trust-bonds/:bondId/messages'
+const DOWN = new TypeError('Failed to fetch')
+
+let answer: (sent: Sent) => Canned | Promise<Canned>
+let requests: Sent[]
+/** What the server has, in the order in which it came. */
+let arrived: Message[]
+let close: Array<() => void>
+
+const words = (content: string, different: Partial<ToSend> = {}): ToSend => ({
+  bondId: '19-20',
+  messageType: 'text',
+  content,
+  replyTo: null,
+  files: [],
+  voice: null,
+  ...different,
+})
+const bodiesOf = (sent: readonly Sent[]) =>
+  sent.map(({ body }) => body as { content: string; clientId: string; mediaUrls?: string[] })
+const posted = () => bodiesOf(requests.filter(({ route }) => route === SEND))
+const contents = () => arrived.map(({ content }) => content)
+
+/** The server takes a message, and the same one only once (MSG-15). */
+function take({ body, path }: Sent): Canned {
+  const given = body as { content?: string; clientId: string }
+  const had = arrived.find(({ clientId }) => clientId === given.clientId)
+  const [, bondId] = /trust-bonds\/([^/]+)/.exec(path)!
+  const { content = 'Picture', clientId } = given
+  const taken = had ?? message({ id: arrived.length + 1, senderId: 19, content, clientId, bondId: bondId! })
+  if (!had) arrived.push(taken)
+  return { status: had ? 200 : 201, body: taken }
+}
+
+const refuse = (status: number, code: string, error = 'No.', headers = {}): Canned => ({
+  status,
+  body: { error, message: error, code },
+  headers,
+})
+
+/** A tab of the browser that a player has the app open in. */
+function openTab(playerId = 19) {
+  const outbox = openOutbox(playerId, keptMessages())
+  const told = { sent: [] as string[], refused: 0 }
+  const stop = outbox.start({
+    onSent: (_, { content }) => void told.sent.push(content),
+    onRefused: () => void (told.refused += 1),
+  })
+  close.push(stop)
+  const unsubscribe = outbox.subscribe(() => {})
+  close.push(unsubscribe)
+  const waiting = () => outbox.waiting().map(({ content }) => content)
+  return { ...outbox, told, stop, texts: waiting }
+}
+
+/** Once nobody sends in the conversation any more. */
+const atRest = () => locks.request('messages 19 19-20', () => {})
+const lineIsBack = () => window.dispatchEvent(new Event('online'))
+
+beforeEach(async () => {
+  await stubDatabase()
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
+  // The shortest waits.
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  arrived = []
+  close = []
+  answer = take
+  requests = serve({ [SEND]: (sent) => answer(sent) })
+})
+afterEach(() => {
+  close.forEach((stop) => stop())
+  Reflect.deleteProperty(navigator, 'locks')
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the order', () => {
+  test('MSG-76 over plain http, where a page has neither locks nor ids of the browser, it is sent as well', async () => {
+    const { crypto } = globalThis
+    vi.stubGlobal('crypto', {
+      getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
+    })
+    Reflect.deleteProperty(navigator, 'locks')
+    const tab = openTab()
+    await tab.send(words('one'))
+    await tab.send(words('two'))
+    await waitFor(() => expect(contents()).toEqual(['one', 'two']))
+    expect(new Set(posted().map(({ clientId }) => clientId)).size).toBe(2)
+    await waitFor(() => expect(tab.texts()).toEqual([]))
+  })
+
+  test('MSG-46 what is sent offline waits in order, and goes in that order when the line is back', async () => {
+    answer = () => DOWN
+    const tab = openTab()
+    for (const text of ['one', 'two', 'three']) await tab.send(words(text))
+    await waitFor(() => expect(posted().length).toBeGreaterThan(0))
+    expect(tab.texts()).toEqual(['one', 'two', 'three'])
+    expect(new Set(posted().map(({ content }) => content))).toEqual(new Set(['one']))
+    answer = take
+    lineIsBack()
+    await waitFor(() => expect(tab.texts()).toEqual([]))
+    expect(contents()).toEqual(['one', 'two', 'three'])
+    expect(tab.told.sent).toEqual(['one', 'two', 'three'])
+  })
+
+  test('MSG-46 a conversation that stands still holds up no other', async () => {
+    answer = (sent) => (sent.path.includes('19-20') ? DOWN : take(sent))
+    const tab = openTab()
+    await tab.send(words('to Bob'))
+    await tab.send(words('to Cleo', { bondId: '19-21' }))
+    await waitFor(() => expect(contents()).toEqual(['to Cleo']))
+    expect(tab.texts()).toEqual(['to Bob'])
+  })
+
+  test('MSG-46 it goes by itself after a while, without any sign that the line is back', async () => {
+    answer = () => DOWN
+    const tab = openTab()
+    await tab.send(words('one'))
+    await waitFor(() => expect(posted()).toHaveLength(1))
+    answer = take
+    await waitFor(() => expect(contents()).toEqual(['one']))
+  })
+
+  test('MSG-46 a clock that was set back changes no order', async () => {
+    answer = () => DOWN
+    const tab = openTab()
+    await tab.send(words('one'))
+    vi.spyOn(Date, 'now').mockReturnValue(1_000)
+    await tab.send(words('two'))
+    expect(tab.texts()).toEqual(['one', 'two'])
+  })
+})
+
+describe('nothing is doubled', () => {
+  test('MSG-15 MSG-46 a message whose answer was lost is sent again by the same id, and is there once', async () => {
+    answer = (sent) => {
+      take(sent)
+      return DOWN
+    }
+    const tab = openTab()
+    await tab.send(words('one'))
+    await waitFor(() => expect(posted()).toHaveLength(1))
+    expect(tab.texts()).toEqual(['one'])
+    answer = take
+    lineIsBack()
+    await waitFor(() => expect(tab.texts()).toEqual([]))
+    const ids = posted().map(({ clientId }) => clientId)
+    expect(ids.length).toBeGreaterThan(1)
+    expect(new Set(ids).size).toBe(1)
+    expect(contents()).toEqual(['one'])
+  })
+
+  test('MSG-46 of two tabs one sends at a time, each message goes once, and both know', async () => {
+    const [one, other] = [openTab(), openTab()]
+    for (const text of ['1', '2', '3', '4']) {
+      await one.send(words(text))
+      await other.send(words(`${text}, too`))
+    }
+    await waitFor(() => expect(arrived).toHaveLength(8))
+    await waitFor(() => expect([one.texts(), other.texts()]).toEqual([[], []]))
+    expect(posted()).toHaveLength(8)
+    const [own, others] = [
+      contents().filter((text) => text.length === 1),
+      contents().filter((text) => text.length > 1),
+    ]
+    expect(own).toEqual(['1', '2', '3', '4'])
+    expect(others).toEqual(['1, too', '2, too', '3, too', '4, too'])
+    expect(one.told.sent.toSorted()).toEqual(contents().toSorted())
+    expect(other.told.sent.toSorted()).toEqual(contents().toSorted())
+  })
+
+  test('MSG-46 what a closed tab did not get done another one does', async () => {
+    let breakOff: (error: Error) => void = () => {}
+    answer = () => new Promise((_, reject) => (breakOff = reject))
+    const one = openTab()
+    await one.send(words('one'))
+    await one.send(words('two'))
+    await waitFor(() => expect(posted()).toHaveLength(1))
+    const other = openTab()
+    await waitFor(() => expect(other.texts()).toEqual(['one', 'two']))
+    answer = take
+    one.stop()
+    breakOff(DOWN)
+    await waitFor(() => expect(contents()).toEqual(['one', 'two']))
+    expect(other.told.sent).toEqual(['one', 'two'])
+  })
+
+  test('MSG-46 a tab that has stopped sends nothing after what it was sending', async () => {
+    let reply: (canned: Canned) => void = () => {}
+    answer = () => new Promise((resolve) => (reply = resolve))
+    const tab = openTab()
+    await tab.send(words('one'))
+    await tab.send(words('two'))
+    await waitFor(() => expect(posted()).toHaveLength(1))
+    answer = take
+    tab.stop()
+    reply(take(requests[0]!))
+    await waitFor(() => expect(tab.texts()).toEqual(['two']))
+    expect(contents()).toEqual(['one'])
+    await atRest()
+    expect(posted()).toHaveLength(1)
+  })
+
+  test('an answer that is no message, as from the gate of a network, is no success', async () => {
+    const gate = vi.fn(async () => new Response('{"please":"pay"}', { status: 200 }))
+    vi.stubGlobal('fetch', gate)
+    const tab = openTab()
+    await tab.send(words('one'))
+    await waitFor(() => expect(gate).toHaveBeenCalled())
+    requests = serve({ [SEND]: (sent) => answer(sent) })
+    await waitFor(() => expect(contents()).toEqual(['one']))
+  })
+})
+
+describe('nothing is lost', () => {
+  test('MSG-46 what waited when the page was left goes when it is opened again', async () => {
+    answer = () => DOWN
+    const before = openTab()
+    await before.send(words('one'))
+    await before.send(words('two'))
+    before.stop()
+    answer = take
+    const after = openTab()
+    await waitFor(() => expect(contents()).toEqual(['one', 'two']))
+    await waitFor(() => expect(after.texts()).toEqual([]))
+  })
+
+  test('MSG-47 another account of the browser neither sees nor sends it; the same person does', async () => {
+    answer = () => DOWN
+    const ann = openTab(19)
+    await ann.send(words('from Ann'))
+    ann.stop()
+    answer = take
+    const bob = openTab(20)
+    await bob.send(words('from Bob', { bondId: '20-21' }))
+    await waitFor(() => expect(contents()).toEqual(['from Bob']))
+    expect(bob.texts()).toEqual([])
+    bob.stop()
+    openTab(19)
+    await waitFor(() => expect(contents()).toEqual(['from Bob', 'from Ann']))
+  })
+
+  test.each([
+    ['no session', 401, 'no_session'],
+    ["another person's session", 403, 'not_you'],
+    ['a server that is not there', 502, 'x'],
+    ['a server that has no room', 503, 'no_room'],
+  ])('MSG-46 %s leaves it waiting', async (_, status, code) => {
+    answer = () => refuse(status, code)
+    const tab = openTab()
+    await tab.send(words('one'))
+    await waitFor(() => expect(posted()).toHaveLength(1))
+    await waitFor(() => expect(tab.texts()).toEqual(['one']))
+    expect(tab.waiting()[0]!.problem).toBeNull()
+    answer = take
+    lineIsBack()
+    await waitFor(() => expect(contents()).toEqual(['one']))
+    expect(tab.told.refused).toBe(0)
+  })
+
+  test('MSG-46 a server that asks for patience gets it, whatever else happens', async () => {
+    answer = () => refuse(429, 'too_many', 'Later.', { 'retry-after': '1' })
+    const tab = openTab()
+    await tab.send(words('one'))
+    await waitFor(() => expect(posted()).toHaveLength(1))
+    const asked = performance.now()
+    answer = take
+    lineIsBack()
+    await tab.send(words('two'))
+    await waitFor(() => expect(contents()).toEqual(['one', 'two']))
+    expect(performance.now() - asked).toBeGreaterThan(900)
+  })
+})
+
+describe('a browser that keeps nothing', () => {
+  test.each([
+    ['without a database', () => vi.stubGlobal('indexedDB', undefined)],
+    [
+      'whose database does not open',
+      () =>
+        void vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+          throw new DOMException('private', 'InvalidStateError')
+        }),
+    ],
+    [
+      'whose room is used up',
+      () =>
+        void vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }),
+    ],
+  ])('MSG-46 %s sends as long as the tab lives', async (_, spoil) => {
+    spoil()
+    answer = () => DOWN
+    const tab = openTab()
+    await tab.send(words('one'))
+    await tab.send(words('two'))
+    expect(tab.texts()).toEqual(['one', 'two'])
+    answer = take
+    lineIsBack()
+    await waitFor(() => expect(contents()).toEqual(['one', 'two']))
+    await waitFor(() => expect(tab.texts()).toEqual([]))
+  })
+
+  test(`MSG-46 ${WAITING_MOST} wait at most: one more is not taken`, async () => {
+    const kept = keptMessages()
+    const own = { ...words('x'), playerId: 19, problem: null }
+    for (let n = 0; n < WAITING_MOST; n += 1)
+      await kept.put({ ...own, clientId: `id ${n}`, at: new Date(n).toISOString(), problem: 'No.' })
+    const tab = openTab()
+    await expect(tab.send(words('one more'))).rejects.toThrow('Too many')
+    expect(posted()).toEqual([])
+  })
+})
+
+describe('a refusal', () => {
+  const NO = 'This person cannot be written to at the moment.'
+
+  async function refused() {
+    answer = () => DOWN
+    const tab = openTab()
+    await tab.send(words('one'))
+    await tab.send(words('two'))
+    await waitFor(() => expect(posted()).not.toEqual([]))
+    answer = (sent) =>
+      (sent.body as { content: string }).content === 'one'
+        ? refuse(409, 'recipient_unavailable', NO)
+        : take(sent)
+    requests.length = 0
+    lineIsBack()
+    await waitFor(() => expect(contents()).toEqual(['two']))
+    await waitFor(() => expect(tab.waiting().map(({ problem }) => problem)).toEqual([NO]))
+    return tab
+  }
+
+  test('MSG-32 MSG-48 is said with the server’s sentence, and those after it go on', async () => {
+    const tab = await refused()
+    expect(tab.told.refused).toBe(1)
+    lineIsBack()
+    await tab.send(words('three'))
+    await waitFor(() => expect(contents()).toEqual(['two', 'three']))
+    expect(posted().filter(({ content }) => content === 'one')).toHaveLength(1)
+  })
+
+  test('MSG-48 is sent once more by the same id', async () => {
+    const tab = await refused()
+    answer = take
+    tab.retry(tab.waiting()[0]!.clientId)
+    await waitFor(() => expect(contents()).toEqual(['two', 'one']))
+    await waitFor(() => expect(tab.texts()).toEqual([]))
+    const ids = posted()
+      .filter(({ content }) => content === 'one')
+      .map(({ clientId }) => clientId)
+    expect(ids[0]).toBe(ids[1])
+  })
+
+  test('MSG-48 is discarded, for good', async () => {
+    const tab = await refused()
+    tab.discard(tab.waiting()[0]!.clientId)
+    await waitFor(() => expect(tab.texts()).toEqual([]))
+    tab.stop()
+    const again = openTab()
+    await again.send(words('three'))
+    await waitFor(() => expect(contents()).toEqual(['two', 'three']))
+    expect(again.texts()).toEqual([])
+  })
+})
+
+describe('files', () => {
+  const picture = (name = 'a.png') => ({
+    name,
+    file: new Blob(['pixels'], { type: 'image/png' }),
+    stored: null,
+  })
+  const media = (url: string): Media => ({
+    url,
+    kind: 'picture',
+    name: null,
+    contentType: 'image/png',
+    size: 6,
+    width: 1,
+    height: 1,
+    duration: null,
+  })
+  const withFiles = (...files: ToSend['files'][number][]) => words('', { messageType: 'media', files })
+
+  test('MSG-46 go with the message when the line is back, each once, also after a reload', async () => {
+    const uploads = catchUploads()
+    const before = openTab()
+    await before.send(withFiles(picture('a.png'), picture('b.png')))
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    uploads[0]!.answer(200, { media: [media('/media/a')] })
+    await waitFor(() => expect(uploads).toHaveLength(2))
+    before.stop()
+    uploads[1]!.fail()
+    await waitFor(() => expect(before.waiting()[0]?.files[0]?.stored?.url).toBe('/media/a'))
+    openTab()
+    await waitFor(() => expect(uploads).toHaveLength(3))
+    const again = uploads[2]!.body!.get('file') as File
+    expect([again.name, again.type, await again.text()]).toEqual(['b.png', 'image/png', 'pixels'])
+    expect(posted()).toEqual([])
+    uploads[2]!.answer(200, { media: [media('/media/b')] })
+    await waitFor(() => expect(arrived).toHaveLength(1))
+    expect(posted()[0]!.mediaUrls).toEqual(['/media/a', '/media/b'])
+  })
+
+  test('MSG-46 a stored file that the server has removed is sent again', async () => {
+    const uploads = catchUploads()
+    answer = (sent) =>
+      bodiesOf([sent])[0]!.mediaUrls?.includes('/media/old') ? refuse(400, 'unknown_upload') : take(sent)
+    const tab = openTab()
+    await tab.send(withFiles({ ...picture(), stored: media('/media/old') }))
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    uploads[0]!.answer(200, { media: [media('/media/new')] })
+    await waitFor(() => expect(arrived).toHaveLength(1))
+    expect(posted().map(({ mediaUrls }) => mediaUrls)).toEqual([['/media/old'], ['/media/new']])
+    expect(new Set(posted().map(({ clientId }) => clientId)).size).toBe(1)
+  })
+
+  test('MSG-48 one that is gone everywhere is said, and so is one that the server does not take', async () => {
+    const uploads = catchUploads()
+    answer = () => refuse(400, 'unknown_upload', 'One of these files is not there any more.')
+    const tab = openTab()
+    await tab.send(withFiles({ name: 'a.png', file: null, stored: media('/media/old') }))
+    await tab.send(withFiles(picture()))
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    uploads[0]!.answer(413, { error: 'Too large.', message: 'Too large.', code: 'too_large' })
+    await waitFor(() =>
+      expect(tab.waiting().map(({ problem }) => problem)).toEqual([
+        'One of these files is not there any more.',
+        'Too large.',
+      ]),
+    )
+    expect(posted()).toHaveLength(1)
+  })
+
+  test('MSG-48 one that the browser can no longer read is said', async () => {
+    const tab = openTab()
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotFoundError'))
+    await tab.send(withFiles(picture()))
+    await waitFor(() => expect(tab.waiting()[0]?.problem).toMatch(/not there any more/))
+  })
+})

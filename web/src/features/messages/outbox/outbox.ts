@@ -1,0 +1,218 @@
+import type { Message } from '@kinhold/contract/messages'
+import { randomId } from '../../../browser/random-id.ts'
+import { onSessionEnd } from '../../session/session-end.ts'
+import { type KeptMessages, keptMessages } from './kept-messages.ts'
+import { pauseBefore } from './pause.ts'
+import { type Outcome, sendWaiting } from './send-waiting.ts'
+import type { ToSend, Waiting } from './waiting.ts'
+
+/** How many messages of a person may wait in a browser. */
+export const WAITING_MOST = 500
+
+/** What is told of what was sent: the message, to every tab; that one was refused, to the tab that sent it. */
+export type Told = { onSent: (bondId: string, message: Message) => void; onRefused: () => void }
+
+/** What a person has written in this browser and the server does not have yet. */
+export type Outbox = {
+  /** All of it as far as it is known, in the order of sending. */
+  waiting: () => readonly Waiting[]
+  /** Has `tell` called when it changes. Answers how to stop. */
+  subscribe: (tell: () => void) => () => void
+  /** Keeps a message, and sends it when its turn comes; throws where too many wait. */
+  send: (message: ToSend) => Promise<void>
+  /** Sends one that was refused once more. */
+  retry: (clientId: string) => void
+  discard: (clientId: string) => void
+  /** Sends until the function it answers is called. */
+  start: (told: Told) => () => void
+  /** Tries at once, since the line may be back. */
+  wake: () => void
+}
+
+let outboxes = new Map<number, Outbox>()
+const kept = keptMessages()
+
+// Nobody but the person whose messages they are sends them, after they have signed in again.
+onSessionEnd(() => {
+  outboxes = new Map()
+  kept.close()
+})
+
+/** The outbox of a player in this tab. */
+export function outboxOf(playerId: number): Outbox {
+  const outbox = outboxes.get(playerId) ?? openOutbox(playerId, kept)
+  outboxes.set(playerId, outbox)
+  return outbox
+}
+
+/** An outbox as one tab has it: what it keeps, others have as well. */
+export function openOutbox(playerId: number, kept: KeptMessages): Outbox {
+  let waiting: readonly Waiting[] = []
+  let looks = 0
+  let first: Promise<unknown> | null = null
+  let lastAt = 0
+  let told: Told | null = null
+  let channel: BroadcastChannel | null = null
+  const listeners = new Set<() => void>()
+  /** What the browser is about to keep. */
+  const fresh = new Map<string, Waiting>()
+  const pause = pauseBefore(() => void sendAll())
+  const lines = linesOf(playerId, sendNext, () => pause.begin(null))
+
+  function look(): Promise<readonly Waiting[]> {
+    looks += 1
+    const mine = looks
+    const looking = kept.of(playerId).then((found) => {
+      if (mine === looks || mine === 1) show(found)
+      return found
+    })
+    first ??= looking
+    return looking
+  }
+
+  function show(found: readonly Waiting[]) {
+    const known = new Set(found.map(({ clientId }) => clientId))
+    waiting = [...found, ...[...fresh.values()].filter(({ clientId }) => !known.has(clientId))]
+    listeners.forEach((tell) => tell())
+  }
+
+  async function changed(sent?: { bondId: string; message: Message }) {
+    channel?.postMessage({ playerId, sent } satisfies News)
+    await look()
+  }
+
+  async function sendAll() {
+    const due = (await look()).filter(isDue)
+    if (!told || pause.isAsked()) return
+    for (const bondId of new Set(due.map((one) => one.bondId))) lines.go(bondId)
+  }
+
+  // The oldest of a conversation; answers whether the next may follow.
+  async function sendNext(bondId: string): Promise<boolean> {
+    const next = told && (await kept.of(playerId)).find((one) => one.bondId === bondId && isDue(one))
+    if (!next || pause.isAsked()) return false
+    const outcome = await sendWaiting(next, async (files) => kept.change(next.clientId, { files }))
+    if (outcome.kind === 'later') pause.begin(outcome.seconds)
+    else await settle(next, outcome)
+    return outcome.kind !== 'later'
+  }
+
+  // What was sent is shown before it waits no longer, so that it is never out of sight.
+  async function settle({ clientId, bondId }: Waiting, outcome: Exclude<Outcome, { kind: 'later' }>) {
+    const hasWaited = pause.end()
+    if (outcome.kind === 'sent') {
+      told?.onSent(bondId, outcome.message)
+      await kept.remove(clientId)
+      await changed({ bondId, message: outcome.message })
+    } else {
+      await kept.change(clientId, { problem: outcome.sentence })
+      await changed()
+      told?.onRefused()
+    }
+    if (hasWaited) void sendAll()
+  }
+
+  function hear({ data }: MessageEvent<News>) {
+    if (data.playerId !== playerId) return
+    if (data.sent) told?.onSent(data.sent.bondId, data.sent.message)
+    // The tab that told it may be closed before it has sent everything.
+    void sendAll()
+  }
+
+  function wake() {
+    if (pause.isAsked()) return
+    pause.end()
+    void sendAll()
+  }
+
+  return {
+    waiting: () => waiting,
+    subscribe: (tell) => {
+      listeners.add(tell)
+      if (!first) void look()
+      return () => void listeners.delete(tell)
+    },
+    send: async (message) => {
+      lastAt = Math.max(Date.now(), lastAt + 1, ...waiting.map(({ at }) => Date.parse(at) + 1))
+      const at = new Date(lastAt).toISOString()
+      await (first ?? look())
+      if (waiting.length >= WAITING_MOST) throw new Error('Too many messages wait.')
+      const one: Waiting = { ...message, clientId: randomId(), playerId, at, problem: null }
+      fresh.set(one.clientId, one)
+      show(waiting)
+      await kept.put(one)
+      fresh.delete(one.clientId)
+      void changed().then(sendAll)
+    },
+    retry: (clientId) =>
+      void kept
+        .change(clientId, { problem: null })
+        .then(() => changed())
+        .then(sendAll),
+    discard: (clientId) => void kept.remove(clientId).then(() => changed()),
+    start: (listener) => {
+      told = listener
+      channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('messages to be sent') : null
+      channel?.addEventListener('message', hear)
+      const stopWaking = onWorthATry(wake)
+      void sendAll()
+      return () => {
+        told = null
+        channel?.close()
+        channel = null
+        stopWaking()
+        pause.end()
+      }
+    },
+    wake,
+  }
+}
+
+/** What a tab tells the others: whose messages changed, and which was sent. */
+type News = { playerId: number; sent?: { bondId: string; message: Message } | undefined }
+
+function isDue({ problem }: Waiting): boolean {
+  return problem === null
+}
+
+/**
+ * A line for each conversation, in which one message goes after the other, in one of the browser's tabs at a time: `next`
+ * sends one and answers whether another may follow.
+ */
+function linesOf(playerId: number, next: (bondId: string) => Promise<boolean>, onFailure: () => void) {
+  const moving = new Map<string, { isAskedAgain: boolean }>()
+  async function move(bondId: string, line: { isAskedAgain: boolean }) {
+    do {
+      line.isAskedAgain = false
+      await inOneTab(`messages ${playerId} ${bondId}`, async () => {
+        while (await next(bondId));
+      })
+    } while (line.isAskedAgain)
+  }
+  return {
+    go: (bondId: string) => {
+      const line = moving.get(bondId)
+      if (line) return void (line.isAskedAgain = true)
+      const begun = { isAskedAgain: false }
+      moving.set(bondId, begun)
+      void move(bondId, begun)
+        .catch(onFailure)
+        .finally(() => moving.delete(bondId))
+    },
+  }
+}
+
+// Where there are no locks, two tabs may send the same: its id has the server keep it once.
+async function inOneTab(name: string, act: () => Promise<void>): Promise<void> {
+  await ('locks' in navigator ? navigator.locks.request(name, act) : act())
+}
+
+function onWorthATry(act: () => void): () => void {
+  const look = () => document.visibilityState === 'visible' && act()
+  window.addEventListener('online', act)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    window.removeEventListener('online', act)
+    document.removeEventListener('visibilitychange', look)
+  }
+}

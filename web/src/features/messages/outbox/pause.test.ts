@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pauseBefore } from './pause.ts'
+
+const act = vi.fn()
+let pause: ReturnType<typeof pauseBefore>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  act.mockReset()
+  pause = pauseBefore(act)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** How long the pause that begins now lasts, in milliseconds. */
+function length(seconds: number | null = null): number {
+  const [begun, before] = [Date.now(), act.mock.calls.length]
+  pause.begin(seconds)
+  while (act.mock.calls.length === before) vi.advanceTimersToNextTimer()
+  return Date.now() - begun
+}
+
+test.each([
+  ['longest', 1, [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]],
+  ['shortest', 0, [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]],
+])('MSG-46 waits grow from one second to one minute, at their %s', (_, random, lengths) => {
+  vi.spyOn(Math, 'random').mockReturnValue(random)
+  expect(lengths.map(() => length())).toEqual(lengths)
+  expect(pause.end()).toBe(true)
+  expect(length()).toBe(lengths[0])
+})
+
+test('MSG-46 a wait is never shorter than the server asks for, also where a shorter one has begun', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  expect(length(7)).toBe(7_000)
+  pause.end()
+  pause.begin(null)
+  expect(pause.isAsked()).toBe(false)
+  expect(length(5)).toBe(5_000)
+  expect(pause.isAsked()).toBe(false)
+})
+
+test('several that fail together make one wait', () => {
+  pause.begin(null)
+  pause.begin(null)
+  vi.advanceTimersByTime(60_000)
+  expect(act).toHaveBeenCalledOnce()
+})
+
+test('a pause that has ended comes to nothing', () => {
+  pause.begin(3)
+  expect(pause.isAsked()).toBe(true)
+  pause.end()
+  expect(pause.isAsked()).toBe(false)
+  vi.advanceTimersByTime(60_000)
+  expect(act).not.toHaveBeenCalled()
+  expect(pause.end()).toBe(false)
+})

@@ -1,0 +1,46 @@
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 60_000
+
+/** The wait before the next try: longer after each that failed, and never shorter than the server asks for. */
+export type Pause = {
+  /** Begins to wait, or waits on; `seconds` is what the server asked for. */
+  begin: (seconds: number | null) => void
+  /** Waits no longer, and begins with short waits again; answers whether it waited or had to before. */
+  end: () => boolean
+  /** True while the server has asked for patience. */
+  isAsked: () => boolean
+}
+
+/** A pause after which `act` is called. */
+export function pauseBefore(act: () => void): Pause {
+  let failures = 0
+  let notBefore = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const left = () => Math.max(0, notBefore - Date.now())
+  const over = () => {
+    timer = undefined
+    if (left() > 0) wait(left())
+    else act()
+  }
+  const wait = (milliseconds: number) => void (timer ??= setTimeout(over, milliseconds))
+  return {
+    begin(seconds) {
+      if (seconds !== null) notBefore = Date.now() + seconds * 1_000
+      if (!timer) wait(Math.max(waitOf(failures++), left()))
+    },
+    end() {
+      const hasFailed = failures > 0
+      clearTimeout(timer)
+      timer = undefined
+      failures = 0
+      notBefore = 0
+      return hasFailed
+    },
+    isAsked: () => left() > 0,
+  }
+}
+
+// So that not all browsers come back to a restarted server at once.
+function waitOf(failures: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2)
+}

@@ -1,0 +1,8 @@
+import { TabLabel } from '../../../ui/tab-label.tsx'
+import { useUnread } from '../unread.data.ts'
+
+/** The name of the Messages tab, with how many are unread. */
+export function MessagesTabLabel() {
+  const unread = useUnread()
+  return <TabLabel title="Messages" count={unread || undefined} words="unread" />
+}

@@ -1,0 +1,53 @@
+import type { Contact } from '@kinhold/contract/messages'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { shownCount } from '../../../ui/shown-count.ts'
+import type { Place } from '../place.ts'
+
+type Props = {
+  contact: Contact
+  place: Place
+  unreadCount: number
+  /** When something was last written; nothing where nothing was. */
+  time: ReactNode
+  tabIndex?: 0 | -1
+  /** What stands below the name. */
+  children: ReactNode
+}
+
+/** Somebody in the left panel, leading to the conversation with them. */
+export function Row({ contact, place, unreadCount, time, tabIndex, children }: Props) {
+  const { id, name, profilePhoto } = contact
+  return (
+    <Link
+      {...place.linkTo(id)}
+      tabIndex={tabIndex}
+      aria-current={place.otherId === id ? 'true' : undefined}
+      className={ROW}
+    >
+      <Avatar name={name} photo={profilePhoto} />
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
+        <span className="flex items-baseline justify-between gap-2">
+          <bdi className="min-w-0 truncate font-medium">{name}</bdi>{' '}
+          <span className="shrink-0 text-xs text-quiet">{time}</span>
+        </span>{' '}
+        <span className="flex items-center justify-between gap-2 text-sm text-quiet">
+          <span className="min-w-0 flex-1">{children}</span> <Unread count={unreadCount} />
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+const ROW =
+  'flex min-h-18 items-center gap-3 px-3 py-2.5 transition-colors hover:bg-sunken focus-visible:-outline-offset-2 aria-[current=true]:bg-evergreen-soft'
+
+function Unread({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-evergreen px-1.5 text-xs leading-none font-medium text-on-evergreen tabular-nums">
+      {shownCount(count)} <span className="sr-only">unread</span>
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { SEARCH_MAX } from '@kinhold/domain/limits'
+import { useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FoundMessages } from './found-messages.tsx'
+
+type Props = {
+  bondId: string
+  /** Called with whom it is with and the id of the message that was chosen; the dialog closes by itself. */
+  onOpen: (otherId: number, messageId: number) => void
+  onClose: () => void
+}
+
+/** Looks for words in one conversation (MSG-69). */
+export function SearchConversation({ bondId, onOpen, onClose }: Props) {
+  const [typed, setTyped] = useState('')
+  const open = (otherId: number, messageId: number) => {
+    onClose()
+    onOpen(otherId, messageId)
+  }
+  return (
+    <Dialog open onClose={onClose} title="Search this conversation" wide>
+      <Field
+        label="Words to look for"
+        hideLabel
+        placeholder="Words to look for"
+        type="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        dir="auto"
+        maxLength={SEARCH_MAX}
+        data-autofocus=""
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="min-h-48 pb-2">
+        <FoundMessages sought={typed} bondId={bondId} onOpen={open} />
+      </div>
+    </Dialog>
+  )
+}

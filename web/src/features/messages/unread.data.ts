@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api.ts'
+import { keyOfMany } from '../../query-key.ts'
+
+/**
+ * How many messages are unread in all of the member's conversations; 0 until that is known, and for whoever
+ * `isCounted` is not true of.
+ */
+export function useUnread(isCounted = true): number {
+  const { data } = useQuery({
+    queryKey: keyOfMany('message', 'unread'),
+    queryFn: () => read('GET /api/messages/unread', {}),
+    meta: { hears: ['conversation-read'] },
+    enabled: isCounted,
+  })
+  return (isCounted && data?.count) || 0
+}

@@ -1,0 +1,158 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { serve } from '../../../../testing/canned.ts'
+import { member } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/screen.tsx'
+import { fakeMicrophone } from '../../../../testing/sound.ts'
+import { appConfig, clearToasts } from '../../../../testing/visitor.ts'
+import { listedToasts } from '../../../ui/toast.ts'
+import type { ToSend } from '../outbox/waiting.ts'
+import { WriteMessage } from '../writing/write-message.tsx'
+
+afterEach(clearToasts)
+
+function openComposer(onSend = vi.fn<(message: ToSend) => Promise<void>>(async () => {})) {
+  serve({ 'GET /api/config': { status: 200, body: appConfig() } })
+  const composer = (
+    <WriteMessage
+      bondId="19-20"
+      contact={{ name: 'Bob' }}
+      quoted={null}
+      onReplied={() => {}}
+      onSend={onSend}
+      onTyping={() => {}}
+    />
+  )
+  return { onSend, ...renderScreen(composer, { account: member() }) }
+}
+
+const toasted = () => listedToasts().find(({ open }) => open)
+const recordButton = () => screen.getByRole('button', { name: 'Record a voice message' })
+const sendButton = () => screen.findByRole('button', { name: 'Send voice message' })
+const time = () => screen.getByRole('timer', { name: 'Recorded' })
+
+async function record({ user }: ReturnType<typeof openComposer>) {
+  await user.click(recordButton())
+  await waitFor(async () => expect(await sendButton()).toBeEnabled())
+}
+
+test('MSG-41, MSG-59 what the microphone heard is sent with its length and waveform, and the microphone is off', async () => {
+  const microphone = fakeMicrophone()
+  const view = openComposer()
+  await record(view)
+  expect(microphone.open).toBe(1)
+  expect(screen.queryByLabelText('Message')).toBeNull()
+  microphone.pass(42)
+  await waitFor(() => expect(time()).toHaveTextContent('0:42'))
+  await view.user.click(await sendButton())
+  await waitFor(() => expect(recordButton()).toHaveFocus())
+  expect(microphone.open).toBe(0)
+  const [sent] = view.onSend.mock.calls[0]!
+  expect(sent).toMatchObject({ bondId: '19-20', messageType: 'voice', content: '', replyTo: null })
+  expect(sent.voice!.duration).toBeGreaterThanOrEqual(42)
+  expect(sent.voice!.duration).toBeLessThan(50)
+  expect(sent.voice!.levels).toContain(100)
+  const [{ name, file, stored }] = sent.files as [ToSend['files'][number]]
+  expect([name, stored, file!.type]).toEqual(['Voice message', null, 'audio/webm;codecs=opus'])
+  expect(await file!.text()).toBe('sound')
+  expect(toasted()).toBeUndefined()
+})
+
+test('MSG-41 it stops by itself after five minutes and says so, and what was recorded can be sent', async () => {
+  const microphone = fakeMicrophone()
+  const view = openComposer()
+  await record(view)
+  microphone.pass(400)
+  expect(await screen.findByText(/at most 5 minutes long/)).toBeVisible()
+  expect(microphone.open).toBe(0)
+  expect(time()).toHaveTextContent('5:00')
+  await view.user.click(await sendButton())
+  await waitFor(() => expect(view.onSend).toHaveBeenCalledOnce())
+  expect(view.onSend.mock.calls[0]![0].voice!.duration).toBe(300)
+})
+
+test.each(['Cancel', 'Escape'])('MSG-59 %s keeps nothing and turns the microphone off', async (how) => {
+  const microphone = fakeMicrophone()
+  const view = openComposer()
+  await record(view)
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  if (how === 'Escape') await view.user.keyboard('{Escape}')
+  else await view.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(recordButton()).toHaveFocus()
+  expect(microphone.open).toBe(0)
+  expect(view.onSend).not.toHaveBeenCalled()
+  expect(toasted()).toBeUndefined()
+})
+
+test('MSG-59 whoever leaves the conversation while recording is told that it was not sent', async () => {
+  const microphone = fakeMicrophone()
+  const view = openComposer()
+  await record(view)
+  view.unmount()
+  expect(microphone.open).toBe(0)
+  expect(view.onSend).not.toHaveBeenCalled()
+  expect(toasted()?.title).toBe('Recording cancelled')
+})
+
+test('MSG-32, MSG-59 a recording that could not be kept is there to be sent again', async () => {
+  fakeMicrophone()
+  const onSend = vi.fn<(message: ToSend) => Promise<void>>(async () => {})
+  onSend.mockRejectedValueOnce(new Error('The disk is full.'))
+  const view = openComposer(onSend)
+  await record(view)
+  await waitFor(() => expect(time()).toHaveTextContent('0:0'))
+  await view.user.click(await sendButton())
+  const said = { title: 'Message failed', description: 'Failed to send message. Please try again.' }
+  await waitFor(() => expect(toasted()).toMatchObject(said))
+  await view.user.click(await sendButton())
+  await waitFor(() => expect(recordButton()).toBeVisible())
+  const [first, second] = onSend.mock.calls.map(([sent]) => sent)
+  expect(second!.voice).toEqual(first!.voice)
+})
+
+test('MSG-59 a microphone that is pulled out ends the recording, which can be sent', async () => {
+  const microphone = fakeMicrophone()
+  const view = openComposer()
+  await record(view)
+  microphone.pass(7)
+  await waitFor(() => expect(time()).toHaveTextContent('0:07'))
+  act(() => microphone.lose())
+  expect(await screen.findByText(/The microphone is gone/)).toBeVisible()
+  await view.user.click(await sendButton())
+  await waitFor(() => expect(view.onSend).toHaveBeenCalledOnce())
+})
+
+test.each([
+  ['NotAllowedError', /The microphone is not allowed/],
+  ['NotFoundError', /No microphone was found/],
+  ['NotReadableError', /Another program may be using it/],
+  ['AbortError', /The microphone cannot be used/],
+])('MSG-59 %s is told, and one is back with Close', async (refused, sentence) => {
+  fakeMicrophone({ refused })
+  const { user } = openComposer()
+  await user.click(recordButton())
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Send voice message' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(recordButton()).toBeVisible()
+})
+
+test('MSG-59 what holds no sound is not sent', async () => {
+  fakeMicrophone({ bytes: '' })
+  const view = openComposer()
+  await record(view)
+  await view.user.click(await sendButton())
+  expect(await screen.findByText('Nothing was recorded. Please try again.')).toBeVisible()
+  expect(view.onSend).not.toHaveBeenCalled()
+})
+
+test('MSG-59 a browser that cannot record offers no recording, and nobody who writes is offered one', async () => {
+  const { unmount } = openComposer()
+  expect(screen.queryByRole('button', { name: 'Record a voice message' })).toBeNull()
+  unmount()
+  fakeMicrophone()
+  const { user } = openComposer()
+  expect(recordButton()).toBeVisible()
+  await user.type(screen.getByLabelText('Message'), 'Words')
+  expect(screen.queryByRole('button', { name: 'Record a voice message' })).toBeNull()
+})

@@ -1,0 +1,149 @@
+import { VOICE_SECONDS_MAX } from '@kinhold/domain/limits'
+import { clockOf } from '@kinhold/domain/messages'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Send } from '../../../ui/icons.ts'
+import { toast } from '../../../ui/toast.ts'
+import { beginRecording, type Recording, type Sound } from './recording.ts'
+import { Waveform } from './waveform.tsx'
+import { whyNoMicrophone } from './why-no-microphone.ts'
+
+type Props = {
+  /** What it refers to, above it. */
+  above: ReactNode
+  /** Sends it; throws where that failed, and it can be sent again. */
+  onSend: (sound: Sound) => Promise<void>
+  /** Called when it was cancelled. */
+  onCancel: () => void
+}
+
+/** Records a voice message: its level and time are shown until it is sent or cancelled (MSG-41, MSG-59). */
+export function Recorder({ above, onSend, onCancel }: Props) {
+  const { recording, levels, seconds, end, problem, settle, finish } = useRecording()
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancelButton.current?.focus(), [])
+  const [isSending, send] = useOneAtATime(async () => {
+    const sound = await finish()
+    if (!sound) return
+    settle(true)
+    await onSend(sound).catch(() => settle(false))
+  })
+  const cancel = () => {
+    settle(true)
+    onCancel()
+  }
+  return (
+    <section aria-label="Voice message" className="border-t border-line p-3">
+      <div
+        role="presentation"
+        className="grid gap-2"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.defaultPrevented || isSending) return
+          event.preventDefault()
+          cancel()
+        }}
+      >
+        {above}
+        <p role="alert" className="text-sm text-danger empty:hidden">
+          {problem ?? (end && ENDED[end])}
+        </p>
+        <div className="flex min-h-12 items-center gap-3">
+          <Button ref={cancelButton} variant="quiet" disabled={isSending} onClick={cancel}>
+            {problem === null ? 'Cancel' : 'Close'}
+          </Button>
+          {problem === null && (
+            <>
+              <Level levels={levels} seconds={seconds} isOn={recording !== null && end === null} />
+              <SendButton isReady={recording !== null} isSending={isSending} onPress={() => void send()} />
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const ENDED = {
+  full: `A voice message is at most ${VOICE_SECONDS_MAX / 60} minutes long. Send this one, or cancel it.`,
+  stopped: null,
+  lost: 'The microphone is gone. Send what was recorded until then, or cancel it.',
+}
+
+type SendProps = { isReady: boolean; isSending: boolean; onPress: () => void }
+
+function SendButton({ isReady, isSending, onPress }: SendProps) {
+  return (
+    <Button
+      variant="primary"
+      aria-label="Send voice message"
+      disabled={!isReady}
+      busy={isSending}
+      onClick={onPress}
+      className="size-12 shrink-0 px-0"
+    >
+      <Send aria-hidden className="size-5" />
+    </Button>
+  )
+}
+
+/** How many of the latest levels are shown: four seconds of them. */
+const SHOWN = 40
+
+function Level({ levels, seconds, isOn }: { levels: readonly number[]; seconds: number; isOn: boolean }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isOn && 'Recording'}
+      </p>
+      <span aria-hidden className={isOn ? 'size-3 shrink-0 rounded-full bg-danger' : 'size-3 shrink-0'} />
+      <span role="timer" aria-label="Recorded" className="w-10 shrink-0 tabular-nums">
+        {clockOf(Math.floor(seconds))}
+      </span>
+      <div className="h-8 min-w-0 flex-1 text-evergreen">
+        <Waveform levels={levels} bars={SHOWN} played={1} />
+      </div>
+    </>
+  )
+}
+
+const NONE = Array.from<number>({ length: SHOWN }).fill(0)
+
+// The microphone is open for as long as this is shown; what was neither sent nor cancelled is said to be gone.
+function useRecording() {
+  const [recording, setRecording] = useState<Recording | null>(null)
+  const [heard, setHeard] = useState({ levels: NONE, seconds: 0 })
+  const [end, setEnd] = useState<keyof typeof ENDED | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isSettled = useRef(false)
+  useEffect(() => {
+    let isLeft = false
+    let begun: Recording | null = null
+    const onLevel = (level: number, seconds: number) =>
+      setHeard(({ levels }) => ({ levels: [...levels.slice(1), level], seconds }))
+    beginRecording({ onLevel, onEnd: setEnd }).then(
+      (opened) => {
+        begun = opened
+        if (isLeft) opened.cancel()
+        else setRecording(opened)
+      },
+      (error: unknown) => setProblem(whyNoMicrophone(error)),
+    )
+    return () => {
+      isLeft = true
+      begun?.cancel()
+      if (begun && !isSettled.current) toast(GONE)
+    }
+  }, [])
+
+  const settle = (isIt: boolean) => void (isSettled.current = isIt)
+  async function finish(): Promise<Sound | null> {
+    setEnd((before) => before ?? 'stopped')
+    const sound = (await recording?.finish()) ?? null
+    if (!sound) setProblem('Nothing was recorded. Please try again.')
+    return sound
+  }
+  return { recording, ...heard, end, problem, finish, settle }
+}
+
+const GONE = { title: 'Recording cancelled', description: 'It was not sent before you went on.' }

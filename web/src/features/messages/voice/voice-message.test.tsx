@@ -1,0 +1,139 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { catchSounds } from '../../../../testing/sound.ts'
+import { pauseAll } from './player.ts'
+import { type Recorded, VoiceMessage, VoicePlayback } from './voice-message.tsx'
+
+afterEach(() => localStorage.clear())
+
+const recorded = (id: string, duration = 42): Recorded => ({
+  id,
+  url: `/media/${id}`,
+  author: id,
+  voice: { duration, levels: [0, 50, 100] },
+})
+const ALL = [recorded('Ann'), recorded('Bob', 10), recorded('Cleo')]
+
+function shown(all: readonly Recorded[]) {
+  return (
+    <VoicePlayback recordings={all}>
+      {all.map((one) => (
+        <VoiceMessage key={one.id} recorded={one} />
+      ))}
+    </VoicePlayback>
+  )
+}
+
+function show(all: readonly Recorded[] = ALL) {
+  const sounds = catchSounds()
+  const view = render(shown(all))
+  return { ...view, sound: () => sounds[0]!, user: userEvent.setup() }
+}
+
+const of = (author: string) => within(screen.getByRole('group', { name: `Voice message from ${author}` }))
+const press = (author: string, name: string) => of(author).getByRole('button', { name })
+const slider = (author: string) => of(author).getByRole('slider', { name: 'Position' })
+
+test('MSG-58 nothing is fetched before one presses Play, and its time runs', async () => {
+  const { sound, user } = show()
+  expect(sound().src).toBe('')
+  expect(of('Ann').getByText('0:00 / 0:42')).toBeVisible()
+  await user.click(press('Ann', 'Play'))
+  expect([sound().src, sound().paused]).toEqual(['/media/Ann', false])
+  act(() => sound().reach(12.4))
+  expect(of('Ann').getByText('0:12 / 0:42')).toBeVisible()
+  expect(slider('Ann')).toHaveAttribute('aria-valuetext', '0:12 of 0:42')
+  await user.click(press('Ann', 'Pause'))
+  expect(sound().paused).toBe(true)
+  expect(press('Ann', 'Play')).toBeVisible()
+})
+
+test('MSG-58 one sounds at a time, and each goes on where it was left', async () => {
+  const { sound, user } = show()
+  await user.click(press('Ann', 'Play'))
+  act(() => sound().reach(20))
+  await user.click(press('Bob', 'Play'))
+  expect(sound().src).toBe('/media/Bob')
+  expect(screen.getAllByRole('button', { name: 'Pause' })).toHaveLength(1)
+  expect(press('Ann', 'Play')).toBeVisible()
+  await user.click(press('Ann', 'Play'))
+  expect([sound().src, sound().currentTime]).toEqual(['/media/Ann', 20])
+})
+
+test('MSG-58 when one ends the next plays on, and after the last it is quiet', async () => {
+  const { sound, user } = show(ALL.slice(0, 2))
+  await user.click(press('Ann', 'Play'))
+  act(() => sound().reach(42))
+  act(() => sound().end())
+  expect([sound().src, sound().paused]).toEqual(['/media/Bob', false])
+  expect(press('Bob', 'Pause')).toBeVisible()
+  expect(of('Ann').getByText('0:00 / 0:42')).toBeVisible()
+  act(() => sound().end())
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
+})
+
+test('MSG-58 the waveform leads to any place, by keys and by a press or a drag, before it is played as well', async () => {
+  const { sound, user } = show()
+  act(() => slider('Ann').focus())
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
+  expect(of('Ann').getByText('0:05 / 0:42')).toBeVisible()
+  expect(sound().src).toBe('')
+  await user.keyboard('{End}')
+  expect(slider('Ann')).toHaveAttribute('aria-valuenow', '42')
+  await user.keyboard('{Home}{ArrowLeft}')
+  expect(slider('Ann')).toHaveAttribute('aria-valuenow', '0')
+  const place = slider('Ann')
+  place.getBoundingClientRect = () => ({ left: 100, width: 210 }) as DOMRect
+  place.hasPointerCapture = () => true
+  fireEvent.pointerDown(place, { pointerId: 1, clientX: 205 })
+  expect(slider('Ann')).toHaveAttribute('aria-valuenow', '21')
+  fireEvent.pointerMove(place, { pointerId: 1, clientX: 150 })
+  expect(slider('Ann')).toHaveAttribute('aria-valuenow', '10')
+  await user.click(press('Ann', 'Play'))
+  expect(sound().currentTime).toBe(10)
+  act(() => place.focus())
+  await user.keyboard('{ArrowRight}')
+  expect(sound().currentTime).toBe(15)
+})
+
+test('MSG-58 the speed holds for all recordings and is kept', async () => {
+  const { sound, user, unmount } = show()
+  await user.click(press('Ann', '1 × speed'))
+  expect(press('Bob', '1.5 × speed')).toBeVisible()
+  expect(sound().playbackRate).toBe(1.5)
+  unmount()
+  const again = show()
+  expect(again.sound().defaultPlaybackRate).toBe(1.5)
+  await again.user.click(press('Bob', '1.5 × speed'))
+  await again.user.click(press('Bob', '2 × speed'))
+  expect(again.sound().playbackRate).toBe(1)
+})
+
+test('MSG-58 one that cannot be loaded says so, and Retry plays it from where it was', async () => {
+  const { sound, user } = show()
+  await user.click(press('Ann', 'Play'))
+  act(() => sound().reach(7))
+  act(() => sound().fail())
+  expect(of('Ann').getByRole('alert')).toHaveTextContent('This recording could not be loaded.')
+  sound().src = 'broken'
+  await user.click(press('Ann', 'Retry'))
+  expect([sound().src, sound().currentTime]).toEqual(['/media/Ann', 7])
+  expect(of('Ann').queryByRole('alert')).toBeNull()
+  expect(press('Ann', 'Pause')).toBeVisible()
+})
+
+test('MSG-58 one that is gone falls silent, and so do all when one records or leaves', async () => {
+  const { sound, user, rerender, unmount } = show()
+  await user.click(press('Ann', 'Play'))
+  rerender(shown(ALL.slice(1)))
+  expect([sound().paused, sound().src]).toEqual([true, ''])
+  rerender(shown(ALL))
+  expect(press('Ann', 'Play')).toBeVisible()
+  await user.click(press('Bob', 'Play'))
+  await act(async () => pauseAll())
+  expect(sound().paused).toBe(true)
+  await user.click(press('Bob', 'Play'))
+  unmount()
+  expect([sound().paused, sound().src]).toEqual([true, ''])
+})

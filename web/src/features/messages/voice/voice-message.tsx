@@ -1,0 +1,103 @@
+import { clockOf } from '@kinhold/domain/messages'
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { useStored } from '../../../browser/storage.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Pause, Play } from '../../../ui/icons.ts'
+import { createPlayer, type Player, type Recorded, type Standing } from './player.ts'
+import { Seeker } from './seeker.tsx'
+
+export type { Recorded } from './player.ts'
+
+const PlayerContext = createContext<Player | null>(null)
+
+/** Joins the recordings below it, in the order of a conversation: one sounds at a time, and the next plays on (MSG-58). */
+export function VoicePlayback({
+  recordings,
+  children,
+}: {
+  recordings: readonly Recorded[]
+  children: ReactNode
+}) {
+  const [player] = useState(createPlayer)
+  const [speed] = useSpeed()
+  useEffect(() => player.setAll(recordings), [player, recordings])
+  useEffect(() => player.setSpeed(speed), [player, speed])
+  useEffect(() => player.end, [player])
+  return <PlayerContext value={player}>{children}</PlayerContext>
+}
+
+/** A recording with its waveform, its speed and its length. */
+export function VoiceMessage({ recorded }: { recorded: Recorded }) {
+  const { voice, author } = recorded
+  const player = usePlayer()
+  const { isPlaying, isLost, at } = useStanding(player, recorded.id)
+  const toggle = () => player.toggle(recorded)
+  return (
+    <div
+      role="group"
+      aria-label={`Voice message from ${author}`}
+      className="grid w-72 max-w-full min-w-0 gap-1"
+    >
+      <div className="flex items-center gap-1">
+        <PlayButton isPlaying={isPlaying} onPress={toggle} />
+        <Seeker voice={voice} at={at} onSeek={(seconds) => player.seek(recorded, seconds)} />
+        <SpeedButton />
+      </div>
+      <p className="pl-12 text-xs tabular-nums">
+        {clockOf(Math.floor(at))} / {clockOf(voice.duration)}
+      </p>
+      {isLost && (
+        <p role="alert" className="flex flex-wrap items-center gap-2 text-sm">
+          This recording could not be loaded. Please check your connection.
+          <Button size="sm" className="min-h-11" onClick={toggle}>
+            Retry
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const ROUND = 'grid size-11 shrink-0 place-items-center rounded-full hover:bg-current/10'
+
+function PlayButton({ isPlaying, onPress }: { isPlaying: boolean; onPress: () => void }) {
+  const Icon = isPlaying ? Pause : Play
+  return (
+    <button type="button" aria-label={isPlaying ? 'Pause' : 'Play'} onClick={onPress} className={ROUND}>
+      <Icon aria-hidden className="size-5" />
+    </button>
+  )
+}
+
+const SPEEDS = [1, 1.5, 2]
+
+// One for all recordings, kept in this browser.
+function useSpeed() {
+  const [kept, setSpeed] = useStored<number>('voice-speed', 1)
+  return [SPEEDS.includes(kept) ? kept : 1, setSpeed] as const
+}
+
+function SpeedButton() {
+  const [speed, setSpeed] = useSpeed()
+  const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length]!
+  return (
+    <button
+      type="button"
+      aria-label={`${speed} × speed`}
+      onClick={() => setSpeed(next)}
+      className={`${ROUND} text-sm tabular-nums`}
+    >
+      {speed} ×
+    </button>
+  )
+}
+
+function usePlayer(): Player {
+  const player = use(PlayerContext)
+  if (!player) throw new Error('A voice message is shown inside a VoicePlayback only.')
+  return player
+}
+
+function useStanding(player: Player, id: string): Standing {
+  return useSyncExternalStore(player.subscribe, () => player.standingOf(id))
+}

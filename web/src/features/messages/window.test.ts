@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { message } from '../../../testing/messages.ts'
+import { type Window, windowOf, withChanges, withMessage, withNewer, withOlder, withRead } from './window.ts'
+
+const some = (...ids: number[]) => ids.map((id) => message({ id }))
+const idsOf = ({ messages }: Window) => messages.map(({ id }) => id)
+
+/** Messages 10, 20 and 30, with older and newer ones that are not here. */
+function middle(): Window {
+  return windowOf({ items: some(10, 20, 30), next: 'c10' }, { hasNewer: true, version: 30 })
+}
+
+/** The same as the whole of a conversation. */
+function whole(): Window {
+  return windowOf({ items: some(10, 20, 30), next: null }, { hasNewer: false, version: 30 })
+}
+
+test('MSG-43 a change of a message takes its place, and the version goes on to the last change', () => {
+  const window = withChanges(whole(), [message({ id: 20, content: 'Later', version: 41 })], 41)
+  expect(window.messages.map(({ content }) => content)).toEqual([
+    'See you at noon.',
+    'Later',
+    'See you at noon.',
+  ])
+  expect(window.version).toBe(41)
+})
+
+test('MSG-43 an answer that was long under way does not undo what is newer', () => {
+  const newer = withChanges(whole(), [message({ id: 20, content: 'Newer', version: 42 })], 42)
+  const window = withChanges(newer, [message({ id: 20, content: 'Older', version: 41 })], 41)
+  expect(window.messages[1]!.content).toBe('Newer')
+  expect(window.version).toBe(42)
+})
+
+test('MSG-43 changes outside of the window are left out, and make no gap in it', () => {
+  expect(idsOf(withChanges(middle(), some(5, 15, 40), 50))).toEqual([10, 15, 20, 30])
+  expect(idsOf(withChanges(whole(), some(5, 15, 40), 50))).toEqual([5, 10, 15, 20, 30, 40])
+})
+
+test('MSG-08, MSG-40 what is archived or deleted leaves the window, and what is restored comes back to its place', () => {
+  const gone = withChanges(whole(), [
+    message({ id: 10, archived: true, version: 41 }),
+    message({ id: 20, deleted: true, version: 42 }),
+  ])
+  expect(idsOf(gone)).toEqual([30])
+  expect(idsOf(withChanges(gone, [message({ id: 10, version: 43 })]))).toEqual([10, 30])
+})
+
+test('MSG-43 a window whose messages are all gone still knows where it reaches', () => {
+  const emptied = withChanges(
+    middle(),
+    some(10, 20, 30).map((one) => ({ ...one, archived: true, version: 40 })),
+    40,
+  )
+  expect(idsOf(emptied)).toEqual([])
+  expect(idsOf(withChanges(emptied, some(5, 20, 35), 50))).toEqual([20])
+  const atEnd = { ...emptied, hasNewer: false }
+  expect(idsOf(withChanges(atEnd, some(5, 35), 50))).toEqual([35])
+})
+
+test('MSG-14 older and newer pages are joined, each message once', () => {
+  const older = withOlder(middle(), { items: some(1, 5, 10), next: null })
+  expect(idsOf(older)).toEqual([1, 5, 10, 20, 30])
+  expect(older.older).toBeNull()
+  const newer = withNewer(older, some(30, 40, 50), false)
+  expect(idsOf(newer)).toEqual([1, 5, 10, 20, 30, 40, 50])
+  expect(idsOf(withChanges(newer, some(60), 60))).toEqual([1, 5, 10, 20, 30, 40, 50, 60])
+})
+
+test('MSG-14 a newer page moves the end of a window that is not at the end of its conversation', () => {
+  const newer = withNewer(middle(), some(40, 50), true)
+  expect(idsOf(withChanges(newer, some(45, 60), 60))).toEqual([10, 20, 30, 40, 45, 50])
+})
+
+test('a message is shown changed before the server has said so, also one that was not in the list', () => {
+  const window = withMessage(whole(), message({ id: 20 }), (one) => ({ ...one, archived: true }))
+  expect(idsOf(window)).toEqual([10, 30])
+  const restored = withMessage(window, message({ id: 20, archived: true }), (one) => ({
+    ...one,
+    archived: false,
+  }))
+  expect(idsOf(restored)).toEqual([10, 20, 30])
+})
+
+test('MSG-09 the other side’s messages up to one are read, one’s own are not touched', () => {
+  const own = message({ id: 15, senderId: 19 })
+  const window = withRead(withChanges(whole(), [own]), 20, 19, '2026-01-06T11:00:00.000Z')
+  expect(window.messages.map(({ readAt }) => readAt !== null)).toEqual([true, false, true, false])
+})

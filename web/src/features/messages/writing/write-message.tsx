@@ -1,0 +1,151 @@
+import type { Message } from '@kinhold/contract/messages'
+import { MESSAGE_MAX } from '@kinhold/domain/limits'
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { useMediaQuery } from '../../../browser/media-query.ts'
+import { recordedType } from '../../../browser/microphone.ts'
+import { latePart } from '../../../parts/late.tsx'
+import { Composer } from '../../../parts/writing/composer.tsx'
+import type { Written } from '../../../parts/writing/written.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Mic } from '../../../ui/icons.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { ToSend } from '../outbox/waiting.ts'
+import type { Sound } from '../voice/recording.ts'
+import { MESSAGE_NOUN, placeOf } from './place-of-draft.ts'
+import { quoteOf } from './quote-of.ts'
+import { ReplyBar } from './reply-bar.tsx'
+
+const Recorder = latePart(
+  async () => (await import('../voice/recorder.tsx')).Recorder,
+  <p role="status" className="border-t border-line p-6 text-quiet">
+    Opening the microphone…
+  </p>,
+)
+
+type Props = {
+  bondId: string
+  contact: { name: string }
+  /** It comes in place of an edit, whose focus it takes over. */
+  isAfterEdit?: boolean
+  /** What it answers. */
+  quoted: Message | null
+  onReplied: () => void
+  /** Keeps it for sending; throws where that failed, and what was written comes back. */
+  onSend: (message: ToSend) => Promise<void>
+  /** Called with each change of the words. */
+  onTyping: (text: string) => void
+  onEditLast?: (() => void) | undefined
+}
+
+/** Where a new message is written or recorded (MSG-16, MSG-17, MSG-57). */
+export function WriteMessage(props: Props) {
+  const { bondId, contact, isAfterEdit = false, quoted, onReplied, onTyping, onEditLast } = props
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [recording, setRecording] = useState<'not yet' | 'now' | 'before'>('not yet')
+  const stopRecording = () => setRecording('before')
+  const recordButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (recording === 'before') recordButton.current?.focus()
+  }, [recording])
+  const entersLines = useMediaQuery('(pointer: coarse)')
+  const send = sendingOf(props)
+  useEffect(() => {
+    if (isAfterEdit && document.activeElement === document.body) field.current?.focus()
+  }, [isAfterEdit])
+  useEffect(() => {
+    if (quoted) field.current?.focus()
+  }, [quoted])
+
+  const cancelReply = () => {
+    onReplied()
+    field.current?.focus()
+  }
+  const onFieldKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return
+    const act = deedOf(event, { onEscape: quoted && cancelReply, onEditLast })
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  const bar = quoted && <ReplyBar message={quoted} onCancel={cancelReply} />
+  if (recording === 'now') {
+    return (
+      <Recorder
+        above={bar}
+        onCancel={stopRecording}
+        onSend={(sound) => send(messageOfSound(sound)).then(stopRecording, fail)}
+      />
+    )
+  }
+  return (
+    <Composer
+      label={`Message to ${contact.name}`}
+      place={placeOf(bondId)}
+      noun={MESSAGE_NOUN}
+      most={MESSAGE_MAX}
+      takesLooseFiles
+      isGuarded
+      says={SAYS}
+      above={bar}
+      instead={<RecordButton ref={recordButton} onPress={() => setRecording('now')} />}
+      field={field}
+      entersLines={entersLines}
+      onWrite={onTyping}
+      onFieldKey={onFieldKey}
+      onSend={(written) => send(messageOfWords(written))}
+    />
+  )
+}
+
+const FAILED = {
+  title: 'Message failed',
+  description: 'Failed to send message. Please try again.',
+}
+const SAYS = { sent: null, failed: () => FAILED }
+
+function fail(error: unknown): never {
+  toast({ ...FAILED, tone: 'danger' })
+  throw error
+}
+
+type ButtonProps = { onPress: () => void; ref: Ref<HTMLButtonElement> }
+
+function RecordButton({ onPress, ref }: ButtonProps) {
+  if (recordedType() === null) return null
+  return (
+    <Button
+      ref={ref}
+      variant="quiet"
+      aria-label="Record a voice message"
+      className="size-12 shrink-0 px-0"
+      onClick={onPress}
+    >
+      <Mic aria-hidden className="size-5" />
+    </Button>
+  )
+}
+
+type Deeds = { onEscape: (() => void) | null; onEditLast: (() => void) | undefined }
+
+function deedOf({ key, currentTarget }: KeyboardEvent<HTMLTextAreaElement>, { onEscape, onEditLast }: Deeds) {
+  if (key === 'Escape') return onEscape
+  return key === 'ArrowUp' && currentTarget.value === '' ? onEditLast : null
+}
+
+type Parts = Pick<ToSend, 'messageType' | 'content' | 'files' | 'voice'>
+
+// Once it is kept, the reply is given; where that failed it stands, with what was written.
+function sendingOf({ bondId, quoted, onSend, onReplied }: Props) {
+  return async (parts: Parts) => {
+    await onSend({ bondId, replyTo: quoted && quoteOf(quoted), ...parts })
+    if (quoted) onReplied()
+  }
+}
+
+function messageOfWords({ content, files }: Written): Parts {
+  return { messageType: content === '' ? 'media' : 'text', content, files, voice: null }
+}
+
+function messageOfSound({ file, voice }: Sound): Parts {
+  return { messageType: 'voice', content: '', files: [{ name: 'Voice message', file, stored: null }], voice }
+}

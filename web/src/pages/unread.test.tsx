@@ -1,0 +1,92 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openApp } from '../../testing/app.tsx'
+import { serve } from '../../testing/canned.ts'
+import { member, vaultUser } from '../../testing/people.ts'
+import { setViewport } from '../../testing/viewport.ts'
+
+let count: number
+let badge: number | null
+
+beforeEach(() => {
+  localStorage.clear()
+  setViewport(1280)
+  badge = null
+  Object.assign(navigator, {
+    setAppBadge: async (shown: number) => void (badge = shown),
+    clearAppBadge: async () => void (badge = 0),
+  })
+})
+afterEach(() => {
+  for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(navigator, name)
+})
+
+const unread = vi.fn(() => ({ status: 200, body: { count } }))
+
+async function open(start: number, account: Parameters<typeof member>[0] = {}) {
+  count = start
+  unread.mockClear()
+  const sent = serve({
+    'GET /api/auth/me': { status: 200, body: member(account) },
+    'GET /api/messages/unread': unread,
+    'POST /api/auth/logout': { status: 204 },
+  })
+  const app = openApp('/gig-a')
+  await screen.findByRole('heading', { level: 1, name: 'Vault A' })
+  return { ...app, sent }
+}
+
+const inMain = () => within(screen.getByRole('navigation', { name: 'Main' }))
+
+test('MSG-45 the navigation says how much is unread, the title begins with it and the icon shows it', async () => {
+  await open(3)
+  const link = await inMain().findByRole('link', { name: 'Network, 3 unread messages' })
+  expect(link.querySelector('[data-count]')).toHaveAttribute('data-count', '3')
+  expect(inMain().getByRole('link', { name: 'Groups' })).toBeVisible()
+  expect(document.title).toBe('(3) Vault A · Kinhold')
+  expect(badge).toBe(3)
+})
+
+test('MSG-45 above 99 there is room for 99+', async () => {
+  await open(100)
+  const link = await inMain().findByRole('link', { name: 'Network, 100 unread messages' })
+  expect(link.querySelector('[data-count]')).toHaveAttribute('data-count', '99+')
+  expect(document.title).toBe('(99+) Vault A · Kinhold')
+})
+
+test('MSG-45 it stands in the bottom bar and the menu of a phone, too', async () => {
+  setViewport(375)
+  const { user } = await open(1)
+  expect(await inMain().findByRole('link', { name: 'Network, 1 unread message' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Menu' }))
+  const menu = within(await screen.findByRole('navigation', { name: 'Menu' }))
+  expect(menu.getByRole('link', { name: 'Network, 1 unread message' })).toBeVisible()
+})
+
+test.each(['message', 'conversation-read'] as const)('MSG-45 a change of a %s counts anew', async (topic) => {
+  const { streams } = await open(0)
+  await waitFor(() => expect(unread).toHaveBeenCalled())
+  expect(inMain().getByRole('link', { name: 'Network' })).toBeVisible()
+  expect(document.title).toBe('Vault A · Kinhold')
+  count = 2
+  await streams[0]!.change({ topic, key: '19-20' })
+  expect(await inMain().findByRole('link', { name: 'Network, 2 unread messages' })).toBeVisible()
+  expect(badge).toBe(2)
+})
+
+test('MSG-45 it is gone after a sign-out', async () => {
+  const { user } = await open(3)
+  await waitFor(() => expect(badge).toBe(3))
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(document.title).toBe('Log in · Kinhold'))
+  expect(badge).toBe(0)
+})
+
+test('who is no member has no messages', async () => {
+  const sent = serve({ 'GET /api/auth/me': { status: 200, body: vaultUser() } })
+  openApp('/vault-base')
+  await screen.findByRole('heading', { level: 1, name: 'Welcome, Vault User' })
+  await act(async () => {})
+  expect(sent.map(({ route }) => route)).not.toContain('GET /api/messages/unread')
+})

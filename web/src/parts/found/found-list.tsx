@@ -1,0 +1,60 @@
+import { SEARCH_LEAST } from '@kinhold/domain/limits'
+import { lengthOf } from '@kinhold/domain/text'
+import type { ReactNode } from 'react'
+import type { Failure } from '../list/failed.tsx'
+import { PagedList } from '../list/paged-list.tsx'
+import type { Pages } from '../list/pages.data.ts'
+import { RowsOnTheirWay } from '../list/rows-on-their-way.tsx'
+
+type Props<T extends { id: number }> = {
+  list: Pages<T>
+  /** One of what is sought, and several: 'message', 'messages'. */
+  nouns: readonly [one: string, several: string]
+  failure: Failure
+  children: (hit: T) => ReactNode
+}
+
+/** What was found, newest first, with how many; a screen reader is told. */
+export function FoundList<T extends { id: number }>({ list, nouns, failure, children }: Props<T>) {
+  return (
+    <div className="grid min-w-0 gap-2">
+      <p role="status" className="text-sm text-quiet">
+        {list.data && !list.isPlaceholderData && countOf(list.data.length, list.hasNextPage, nouns)}
+      </p>
+      <div
+        aria-busy={list.isPlaceholderData || undefined}
+        className="transition-opacity aria-busy:opacity-60"
+      >
+        <PagedList
+          list={list}
+          failure={failure}
+          loading={<RowsOnTheirWay count={3} row="h-16" />}
+          empty={<p className="text-sm text-quiet">{NOTHING}</p>}
+        >
+          {(hits) => (
+            <ul className="divide-y divide-line">
+              {hits.map((hit) => (
+                <li key={hit.id}>{children(hit)}</li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </div>
+    </div>
+  )
+}
+
+/** Whether enough is typed to look for. */
+export function isSought(typed: string): boolean {
+  return lengthOf(typed.trim()) >= SEARCH_LEAST
+}
+
+/** How much has to be typed, for whoever has typed less. */
+export const TYPE_MORE = `Type at least ${SEARCH_LEAST} characters: whole words, or how they begin.`
+
+const NOTHING = 'All the words have to be in it. Try fewer of them, or only how they begin.'
+
+function countOf(count: number, hasMore: boolean, [one, several]: Props<never>['nouns']): string {
+  if (count === 0) return `No ${several} found.`
+  return `${hasMore ? 'More than ' : ''}${count} ${count === 1 ? one : several} found.`
+}

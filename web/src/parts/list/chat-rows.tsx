@@ -1,0 +1,210 @@
+import {
+  type CSSProperties,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+
+type Keyed = { key: string }
+
+/** What is in sight of a list: its last row, and whether that is the end of the list. */
+export type Sight = { lastRow: number; isAtEnd: boolean }
+
+/**
+ * What can be asked of a list: to show its end, and to give a row the focus, to which it scrolls as far as it must; not
+ * where it is opened at that row.
+ */
+export type ChatRowsHandle = { toEnd: () => void; focus: (key: string, isOpening?: boolean) => void }
+
+type Props<R extends Keyed> = {
+  ref?: Ref<ChatRowsHandle>
+  /** What the list is called. */
+  label: string
+  rows: readonly R[]
+  /** The row at which it opens; null is its end. */
+  start: { key: string; align: 'start' | 'center' } | null
+  /** The row that stays on the page, wherever it is scrolled to: the one with the focus. */
+  kept: string | null
+  /** Called while the upper or the lower end is near. */
+  onNearStart: () => void
+  onNearEnd: () => void
+  onSight: (sight: Sight) => void
+  children: (row: R) => ReactElement
+}
+
+/** How near an end is near, and how far from it a reader is still at it, in pixels. */
+const NEAR_PX = 800
+const AT_END_PX = 48
+
+/**
+ * The rows of a conversation, oldest first, of which only those in sight are on the page. At its end it stays there
+ * while rows come or grow; elsewhere what is in sight stays where it is, also when rows come before it. A row's key is
+ * in `data-row` of the element that takes its focus.
+ */
+export function ChatRows<R extends Keyed>(props: Props<R>) {
+  const { ref, label, rows, kept, children } = props
+  const list = useRef<VirtualizerHandle>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const { settle, look, rest, ...moving } = usePlace(props, list)
+  const { focus, tryAgain } = useFocusing(rows, list, box)
+  useImperativeHandle(ref, () => ({ toEnd: () => toEnd(list, rows), focus }))
+  const keptAt = kept === null ? -1 : rows.findIndex(({ key }) => key === kept)
+  return (
+    <div
+      ref={box}
+      role="log"
+      aria-label={label}
+      // What comes into sight is nothing new; what is new is announced apart.
+      aria-live="off"
+      {...moving}
+      className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
+    >
+      <Virtualizer
+        ref={list}
+        data={rows as R[]}
+        shift={useIsShifted(rows)}
+        item={Place}
+        keepMounted={keptAt === -1 ? [] : [keptAt]}
+        onScroll={look}
+        onScrollEnd={rest}
+        onResize={() => {
+          settle()
+          tryAgain()
+        }}
+      >
+        {children}
+      </Virtualizer>
+    </div>
+  )
+}
+
+// Not contained, as the library would have it: a menu that opens from a row must reach over the others.
+function Place({
+  ref,
+  style,
+  children,
+}: {
+  ref?: Ref<HTMLDivElement>
+  style: CSSProperties
+  children: ReactNode
+}) {
+  return (
+    <div ref={ref} style={{ ...style, contain: undefined }}>
+      {children}
+    </div>
+  )
+}
+
+type List = RefObject<VirtualizerHandle | null>
+
+function toEnd(list: List, rows: readonly unknown[]): void {
+  list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
+}
+
+/** Opens the list at its place, keeps it at its end, and tells what is in sight once it is there. */
+function usePlace<R extends Keyed>({ rows, start, ...tell }: Props<R>, list: List) {
+  const isAtEnd = useRef(start === null)
+  const isPlaced = useRef(false)
+  // Opened near its end it stays where it was opened, until somebody moves it.
+  const isMoved = useRef(start === null)
+  // Rows that come while it is still on its way would lead it astray.
+  const isSettled = useRef(false)
+  const move = () => void (isMoved.current = isSettled.current = true)
+  function look() {
+    const sight = sightOf(list.current!, rows.length)
+    if (!sight || !(isPlaced.current ||= isThere(list.current!, rows, start, sight))) return
+    isAtEnd.current = isMoved.current ? sight.isAtEnd : sight.below < 1
+    tell.onSight(sight)
+    if (!(isSettled.current ||= isShort(list.current!))) return
+    if (list.current!.scrollOffset < NEAR_PX) tell.onNearStart()
+    if (sight.below < NEAR_PX) tell.onNearEnd()
+  }
+  function rest() {
+    isSettled.current = true
+    look()
+  }
+  function settle() {
+    if (isAtEnd.current) toEnd(list, rows)
+    look()
+  }
+  useLayoutEffect(() => {
+    const at = rows.findIndex(({ key }) => key === start?.key)
+    if (start && at !== -1) list.current!.scrollToIndex(at, { align: start.align })
+    else isAtEnd.current = true
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- It opens once.
+  }, [])
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- Rows that came or went are what it is about.
+  useLayoutEffect(settle, [rows])
+  return { look, settle, rest, onWheel: move, onTouchMove: move, onPointerDown: move, onKeyDown: move }
+}
+
+function isShort({ scrollSize, viewportSize }: VirtualizerHandle): boolean {
+  return scrollSize <= viewportSize
+}
+
+function sightOf(list: VirtualizerHandle, count: number): (Sight & { below: number }) | null {
+  if (list.viewportSize === 0 || count === 0) return null
+  const lower = list.scrollOffset + list.viewportSize
+  const below = list.scrollSize - lower
+  return { lastRow: list.findItemIndex(lower - 1), below, isAtEnd: below < AT_END_PX }
+}
+
+// Until it has opened where it should, what is in sight is only passed by.
+function isThere(
+  list: VirtualizerHandle,
+  rows: readonly Keyed[],
+  start: { key: string } | null,
+  sight: Sight,
+): boolean {
+  if (sight.isAtEnd) return true
+  const at = rows.findIndex(({ key }) => key === start?.key)
+  return at !== -1 && at >= list.findItemIndex(list.scrollOffset) && at <= sight.lastRow
+}
+
+/** True for the rendering in which rows come or go before the others: then the end of the list is what stays. */
+function useIsShifted(rows: readonly Keyed[]): boolean {
+  const [known, setKnown] = useState(rows)
+  const [isShifted, setIsShifted] = useState(false)
+  if (rows !== known) {
+    setKnown(rows)
+    setIsShifted(isShift(known, rows))
+  }
+  return isShifted
+}
+
+// The first rows may be of the list, such as the name of a day, and stay first whatever comes before the others.
+const OWN_ROWS = 2
+
+function isShift(before: readonly Keyed[], after: readonly Keyed[]): boolean {
+  return (
+    before.length !== after.length &&
+    before.at(-1)?.key === after.at(-1)?.key &&
+    before[OWN_ROWS]?.key !== after[OWN_ROWS]?.key
+  )
+}
+
+/** A row that was not on the page is hidden until it is measured, and takes the focus then. */
+function useFocusing(rows: readonly Keyed[], list: List, box: RefObject<HTMLElement | null>) {
+  const wanted = useRef<string | null>(null)
+  function tryAgain() {
+    if (wanted.current === null) return
+    const row = box.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"]`)
+    row?.focus({ preventScroll: true })
+    if (row && document.activeElement === row) wanted.current = null
+  }
+  function focus(key: string, isOpening = false) {
+    wanted.current = key
+    const at = rows.findIndex((row) => row.key === key)
+    if (at !== -1 && !isOpening) list.current?.scrollToIndex(at, { align: 'nearest' })
+    tryAgain()
+  }
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- After every rendering: what is wanted may have come with it.
+  useLayoutEffect(tryAgain)
+  return { focus, tryAgain }
+}

@@ -1,0 +1,58 @@
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { useAttaching } from './use-attaching.ts'
+
+type Props = {
+  /** Where it is written, as the composer calls it. */
+  place: string
+  noun: string
+  /** Nothing is taken. */
+  isOff?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** Attaches files that are dropped anywhere on it to what is being written in a place. */
+export function FileDrop({ place, noun, isOff = false, className, children }: Props) {
+  const [, add] = useAttaching(place, noun)
+  const [isOver, setIsOver] = useState(false)
+  const over = (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    if (isOff) event.dataTransfer.dropEffect = 'none'
+    else setIsOver(true)
+  }
+  const leave = (event: DragEvent) => !isInside(event) && setIsOver(false)
+  const drop = (event: DragEvent) => {
+    setIsOver(false)
+    if (!hasFiles(event)) return
+    // A browser opens what nobody takes.
+    event.preventDefault()
+    if (!isOff) add([...event.dataTransfer.files])
+  }
+  return (
+    <div
+      role="presentation"
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={leave}
+      onDrop={drop}
+      className={classes('relative', className)}
+    >
+      {children}
+      {isOver && (
+        <p className="pointer-events-none absolute inset-2 z-10 grid animate-appear place-items-center rounded-card border-2 border-dashed border-evergreen bg-evergreen-soft p-4 text-center text-name">
+          Drop files here to send them
+        </p>
+      )}
+    </div>
+  )
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes('Files')
+}
+
+function isInside({ currentTarget, relatedTarget }: DragEvent): boolean {
+  return relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+}

@@ -1,0 +1,58 @@
+import type { ClipboardEvent, KeyboardEvent, Ref } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { INPUT } from '../../ui/field.tsx'
+
+type Props = {
+  value: string
+  onWrite: (text: string) => void
+  onSend: () => void
+  /** Takes files that are pasted. */
+  onFiles?: (files: File[]) => void
+  onKeyDown?: ((event: KeyboardEvent<HTMLTextAreaElement>) => void) | undefined
+  /** Enter begins a line, and sends with Ctrl or ⌘ alone. */
+  entersLines?: boolean
+  /** The id of what is wrong with it, where something is. */
+  problemId: string | undefined
+  ref?: Ref<HTMLTextAreaElement> | undefined
+}
+
+/** A field that grows with what is written: Enter sends, Shift+Enter begins a line (UNI-55, UNI-56). */
+export function WritingField(props: Props) {
+  const { value, onWrite, onSend, onFiles, onKeyDown, entersLines = false, problemId, ref } = props
+  return (
+    <textarea
+      ref={ref}
+      rows={1}
+      dir="auto"
+      aria-label="Message"
+      aria-describedby={problemId}
+      aria-invalid={problemId ? true : undefined}
+      placeholder="Write a message"
+      enterKeyHint={entersLines ? 'enter' : 'send'}
+      value={value}
+      onChange={(event) => onWrite(event.target.value)}
+      onKeyDown={(event) => {
+        onKeyDown?.(event)
+        if (!event.defaultPrevented && isSendingKey(event, entersLines)) {
+          event.preventDefault()
+          onSend()
+        }
+      }}
+      onPaste={(event) => onFiles && addPasted(event, onFiles)}
+      className={classes(INPUT, 'field-sizing-content max-h-40 min-w-0 flex-1 resize-none py-2.5')}
+    />
+  )
+}
+
+// Enter that chooses a word of an input method sends nothing.
+function isSendingKey(event: KeyboardEvent, entersLines: boolean): boolean {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return false
+  return !entersLines || event.ctrlKey || event.metaKey
+}
+
+function addPasted(event: ClipboardEvent, add: (files: File[]) => void) {
+  const files = [...event.clipboardData.files]
+  if (files.length === 0) return
+  event.preventDefault()
+  add(files)
+}

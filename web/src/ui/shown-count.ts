@@ -1,0 +1,6 @@
+/** A count as there is room for it: '99+' where it has more than two digits. */
+export function shownCount(count: number): string {
+  return count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)
+}
+
+const MOST_SHOWN = 99

@@ -1,0 +1,60 @@
+/** What a browser lays out and jsdom does not, as far as a virtual list asks for it: places of 600 px, rows of 60 px. */
+export const VIEW_PX = 600
+export const ROW_PX = 60
+
+/** Gives these sizes to virtual lists; nothing else is told of its size. */
+export function layOut(): void {
+  globalThis.ResizeObserver ??= Measured
+  Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+    configurable: true,
+    get(this: HTMLElement) {
+      return this.parentElement
+    },
+  })
+  Element.prototype.scrollTo ??= function (this: Element, ...given: unknown[]) {
+    move(this, (given[0] as ScrollToOptions).top ?? 0)
+  }
+  Element.prototype.scrollBy ??= function (this: Element, ...given: unknown[]) {
+    move(this, this.scrollTop + ((given[0] as ScrollToOptions).top ?? 0))
+  }
+}
+
+function move(box: Element, to: number): void {
+  const inside = Number.parseFloat((box.firstElementChild as HTMLElement | null)?.style.height ?? '0')
+  box.scrollTop = Math.max(0, Math.min(to, inside - VIEW_PX))
+  box.dispatchEvent(new Event('scroll'))
+}
+
+class Measured {
+  #tell: ResizeObserverCallback
+  #watched = new Set<Element>()
+  constructor(tell: ResizeObserverCallback) {
+    this.#tell = tell
+  }
+
+  observe(target: Element) {
+    this.#watched.add(target)
+    queueMicrotask(() => this.#watched.has(target) && this.#measure(target))
+  }
+
+  unobserve(target: Element) {
+    this.#watched.delete(target)
+  }
+
+  disconnect() {
+    this.#watched.clear()
+  }
+
+  #measure(target: Element) {
+    const height = heightOf(target as HTMLElement)
+    if (height === null) return
+    const contentRect = new DOMRect(0, 0, 400, height)
+    this.#tell([{ target, contentRect } as unknown as ResizeObserverEntry], this as ResizeObserver)
+  }
+}
+
+// As the library places them: rows at their heights in a place that is as high as all of them, in the box that scrolls.
+function heightOf({ style, parentElement, firstElementChild }: HTMLElement): number | null {
+  if (style.position === 'absolute' && parentElement?.style.position === 'relative') return ROW_PX
+  return (firstElementChild as HTMLElement | null)?.style.position === 'relative' ? VIEW_PX : null
+}

@@ -1,0 +1,127 @@
+import { onTestFinished, vi } from 'vitest'
+
+/** Recordings as browsers make them, with a clock that a test puts forward. */
+export type FakeMicrophone = {
+  /** How many streams of it are open. */
+  open: number
+  /** Lets so many seconds pass for what is recorded. */
+  pass: (seconds: number) => void
+  /** Pulls its plug. */
+  lose: () => void
+  /** How loud it is, as the samples of a wave are. */
+  wave: number
+}
+
+type Options = { refused?: string; type?: string; bytes?: string }
+
+/** Gives the browser a microphone until the test ends; `refused` is the name of the error that opening it throws. */
+export function fakeMicrophone(options: Options = {}): FakeMicrophone {
+  const { refused, type = 'audio/webm;codecs=opus', bytes = 'sound' } = options
+  const real = performance.now.bind(performance)
+  const recorders = new Set<FakeRecorder>()
+  let passed = 0
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => real() + passed)
+  const microphone: FakeMicrophone = {
+    open: 0,
+    wave: 0.5,
+    pass: (seconds) => void (passed += seconds * 1_000),
+    lose: () => recorders.forEach((recorder) => recorder.stop()),
+  }
+  const openStream = () => {
+    if (refused) return Promise.reject(new DOMException('', refused))
+    microphone.open += 1
+    return Promise.resolve({ getTracks: () => [{ stop: () => void (microphone.open -= 1) }] })
+  }
+
+  class FakeRecorder {
+    static isTypeSupported = (asked: string) => asked === type
+    state = 'inactive'
+    mimeType = type
+    ondataavailable?: (event: { data: Blob }) => void
+    onstop?: () => void
+    start() {
+      this.state = 'recording'
+      recorders.add(this)
+    }
+    stop() {
+      this.state = 'inactive'
+      recorders.delete(this)
+      queueMicrotask(() => {
+        this.ondataavailable?.({ data: new Blob([bytes]) })
+        this.onstop?.()
+      })
+    }
+  }
+  class FakeAudioContext {
+    createAnalyser = () => ({
+      fftSize: 4,
+      getFloatTimeDomainData: (samples: Float32Array) => samples.fill(microphone.wave),
+    })
+    createMediaStreamSource = () => ({ connect() {} })
+    resume = async () => {}
+    close = async () => {}
+  }
+  vi.stubGlobal('MediaRecorder', FakeRecorder)
+  vi.stubGlobal('AudioContext', FakeAudioContext)
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia: openStream },
+  })
+  onTestFinished(() => {
+    now.mockRestore()
+    Reflect.deleteProperty(navigator, 'mediaDevices')
+  })
+  return microphone
+}
+
+/** An audio element that plays at a test's word. */
+export class FakeSound {
+  src = ''
+  currentTime = 0
+  paused = true
+  playbackRate = 1
+  defaultPlaybackRate = 1
+  onpause?: () => void
+  ontimeupdate?: () => void
+  onerror?: () => void
+  onended?: () => void
+
+  async play() {
+    this.paused = false
+  }
+  pause() {
+    if (this.paused) return
+    this.paused = true
+    // Told a moment later, as browsers do.
+    queueMicrotask(() => this.onpause?.())
+  }
+  removeAttribute() {
+    this.src = ''
+  }
+  reach(seconds: number) {
+    this.currentTime = seconds
+    this.ontimeupdate?.()
+  }
+  end() {
+    this.paused = true
+    this.onended?.()
+  }
+  fail() {
+    this.onerror?.()
+  }
+}
+
+/** Catches what makes a sound. Answers the list of them, oldest first. */
+export function catchSounds(): FakeSound[] {
+  const caught: FakeSound[] = []
+  vi.stubGlobal(
+    'Audio',
+    class extends FakeSound {
+      constructor() {
+        super()
+        caught.push(this)
+      }
+    },
+  )
+  return caught
+}
