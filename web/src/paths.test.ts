@@ -24,6 +24,7 @@ test('every address that the app builds', () => {
       "invitations": "/invitations",
       "login": "/login",
       "messages": "/network?tab=messages",
+      "messagesWith": "/network?tab=messages&with=7",
       "network": "/network",
       "openInvitations": "/invitations?tab=sent&show=pending",
       "player": "/player/7",

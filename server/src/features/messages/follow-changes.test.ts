@@ -31,7 +31,8 @@ it(
     expect(all).toHaveLength(200)
     for (const { stop } of following) {
       const { seen, asked } = await stop()
-      expect(asked).toBeGreaterThan(20)
+      // Again and again meanwhile, however slow the machine.
+      expect(asked).toBeGreaterThan(2)
       expect([...seen.keys()].toSorted((one, other) => one - other)).toEqual(all.map(({ id }) => id))
     }
   },
