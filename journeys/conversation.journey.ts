@@ -268,14 +268,18 @@ function keysOf(page: Page) {
   async function until(key: string, role: string, name: string | RegExp): Promise<void> {
     const met: string[] = []
     for (let n = 0; n < 40; n += 1) {
-      await page.keyboard.press(key)
+      await press(key)
       const line = await focused()
       met.push(line)
       if (isIn(line, role, name)) return
     }
     throw new Error(`${role} ${name} is not met: ${met.join(' → ')}`)
   }
-  const press = (key: string) => page.keyboard.press(key)
+  // Tabs and menus move the focus by a timer that the key sets: the next key is for whatever has it then.
+  async function press(key: string): Promise<void> {
+    await page.keyboard.press(key)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  }
   /** Opens the menu of what has the focus and takes one of its lines. */
   async function choose(item: string): Promise<void> {
     await press('Enter')
