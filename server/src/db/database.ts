@@ -39,6 +39,8 @@ export function openPool(url: string, connections: number): pg.Pool {
   })
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on('error', () => {})
+  // Nor one that breaks between two statements of a transaction; the next of them fails.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/app.ts'
 import type { Tx } from './database.ts'
 import { rollBack, transact } from './transact.ts'
@@ -44,5 +45,20 @@ it('what a deed throws is thrown, and nothing of it stays', async () => {
     throw new Error('surprise')
   })
   await expect(doing).rejects.toThrow('surprise')
+  expect(await blocked()).toBe(before)
+})
+
+it('a connection that breaks between two of its statements ends the deed, and nothing else', async () => {
+  const before = await blocked()
+  const isThere = async (pid: number) =>
+    (await sql`select from pg_stat_activity where pid = ${pid}`.execute(test.db)).rows.length > 0
+  const doing = transact(test.db, async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await block(tx, '+15555550105')
+    await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(test.db)
+    await vi.waitUntil(async () => !(await isThere(rows[0]!.pid)))
+    await block(tx, '+15555550106')
+  })
+  await expect(doing).rejects.toThrow('onnection')
   expect(await blocked()).toBe(before)
 })

@@ -23,6 +23,7 @@ async function write(view: ReturnType<typeof openConversation>, words: string) {
 test('MSG-52 what is written stands in the conversation while it is sent, and is the same bubble afterwards', async () => {
   let answer: (canned: Canned) => void = () => {}
   const view = openConversation({ [SEND]: () => new Promise<Canned>((resolve) => (answer = resolve)) })
+  await screen.findByText(/^No conversations yet/)
   await write(view, 'On my way')
   await waitFor(() => expect(view.sentTo(SEND)).toHaveLength(1))
   const bubble = rowOf('On my way')
