@@ -10,8 +10,14 @@ beforeEach(() => stubDatabase())
 
 const SEND = 'POST /api/trust-bonds/:bondId/messages'
 
+// On the day on which it was written: another day's separator would move its row.
 const sentBy = ({ body }: Sent) =>
-  message({ id: 7, senderId: 19, ...(body as { content: string; clientId: string }) })
+  message({
+    id: 7,
+    senderId: 19,
+    createdAt: new Date().toISOString(),
+    ...(body as { content: string; clientId: string }),
+  })
 
 const rowOf = (words: string) => screen.getByText(words, { selector: 'article p' }).closest('article')!
 
