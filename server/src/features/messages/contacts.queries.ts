@@ -17,7 +17,7 @@ export type ContactPlace = { latestId: number | null; plainName: string; id: num
 
 type Page = { limit: number; after: ContactPlace | null }
 
-/** Whom a member may write to: bonds, co-members of units, and whoever has written to them; by a part of name or number. */
+/** Whom a member may write to: bonds, co-members of units, and whoever has written to them; by a part of the name, or of a number they see. */
 export async function contactsOf(
   db: Db,
   playerId: number,
@@ -116,7 +116,11 @@ function isAfter({ latestId, plainName, id }: ContactPlace) {
 
 function isLike(search: string) {
   const digits = search.replace(/\D/g, '')
-  const byNumber = digits === '' ? sql`false` : sql`position(${digits} in phone) > 0 and role <> 'admin'`
+  // A number that is not shown must not be found either: it could be guessed digit by digit.
+  const byNumber =
+    digits === ''
+      ? sql`false`
+      : sql`bonds.low_id is not null and role <> 'admin' and position(${digits} in phone) > 0`
   return sql`(position(plain_name(${search}) in plain_name(name)) > 0 or ${byNumber})`
 }
 
