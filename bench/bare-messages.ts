@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 
 /**
- * What lists and sends of messages are compared with: a Fastify without hooks that answers the same JSON by the same
- * work in the database, each statement prepared by name, on a pool of the same size. It prints its address.
+ * What lists, sends and streams of messages are compared with: a Fastify without hooks that answers the same JSON by the
+ * same work in the database, each statement prepared by name, on a pool of the same size, and writes what PostgreSQL
+ * notifies to whoever listens. It prints its address.
  */
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
@@ -78,10 +80,31 @@ app.post<Sent>('/api/trust-bonds/:key/messages', async (request, reply) => {
   return messageOf({ ...rows[0], name: me.name })
 })
 
+const streams = new Map<number, ServerResponse>()
+const listening = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
+await listening.connect()
+await listening.query('listen kinhold_live')
+listening.on('notification', ({ payload }) => {
+  const { changes = [] } = JSON.parse(payload!) as { changes?: { players?: number[] }[] }
+  for (const { players = [], ...change } of changes)
+    for (const player of players)
+      streams.get(player)?.write(`event: change\ndata: ${JSON.stringify(change)}\n\n`)
+})
+
+app.get('/api/events', async (request, reply) => {
+  const { rows } = await pool.query({ ...CALLER, values: [tokenOf(request)] })
+  reply.hijack()
+  reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).write(': welcome\n\n')
+  reply.raw.socket!.setNoDelay(true)
+  streams.set(rows[0].id, reply.raw)
+})
+
 await app.listen({ port: 0, host: '127.0.0.1' })
 console.log(app.listeningOrigin)
 process.once('SIGTERM', async () => {
+  for (const stream of streams.values()) stream.end()
   await app.close()
+  await listening.end()
   await pool.end()
 })
 

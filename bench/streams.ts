@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { Socket } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import type { Change } from '@kinhold/contract/live'
 import type { Message } from '@kinhold/contract/messages'
@@ -12,9 +13,11 @@ import { asking, listenTo } from './listen.ts'
 import { shareOf } from './measure.ts'
 import { makePeople } from './people.ts'
 import { openNoting, shownIn } from './shown.ts'
-import { residentMb, type Server, signIn, startCluster, startServer } from './world.ts'
+import { residentMb, type Server, signIn, startCluster, startProcess, startServer } from './world.ts'
 
 const PAIRS = 500
+/** A hundred more than listen: two of them by the bare program. */
+const PEOPLE = 2 * PAIRS + 100
 /** Messages a second, from and to people who are drawn by lot. */
 const A_SECOND = 50
 /** Messages in each round: 20 seconds. */
@@ -29,19 +32,25 @@ const GOALS = { heard: [2, 10], fetched: [15, 50], stream: 40, growth: 10 }
 
 /**
  * 1,000 people listen on two servers, and one in twenty of them writes to another each second: how long it takes until
- * the other side's stream says so, and until it has fetched the message. Whatever is not heard by both sides, or heard
- * by others, is counted.
+ * the other side's stream says so, and until it has fetched the message; beside it a bare program on the same database.
+ * Whatever is not heard by both sides, or heard by others, is counted.
  */
 export async function streams(minutes: number): Promise<Result> {
   const cluster = await startCluster()
   const servers: Server[] = []
   try {
     const url = await cluster.newDatabase('streams')
-    await makePeople(url, 2 * PAIRS)
+    await makePeople(url, PEOPLE)
     const pairs = await makePairs(url)
-    servers.push(await startServer(url), await startServer(url))
-    const people = await signInAll(servers, pairs)
-    const figures = await listening(servers, people, Math.ceil((minutes * 60 * A_SECOND) / EACH_ROUND))
+    const ours = [await startServer(url), await startServer(url)]
+    servers.push(...ours)
+    const bare = await startProcess(join(import.meta.dirname, 'bare-messages.ts'), { DATABASE_URL: url })
+    servers.push(bare)
+    const people = await signInAll(ours, pairs.slice(0, PAIRS))
+    const [writer, reader] = await signInAll(ours, pairs.slice(PAIRS))
+    const beside = await bareBeside(bare.origin, writer!, reader!)
+    const rounds = Math.ceil((minutes * 60 * A_SECOND) / EACH_ROUND)
+    const figures = await listening(ours, people, rounds, beside)
     return { part: 'streams', data: '1,000 streams on two servers, 50 messages a second', figures }
   } finally {
     for (const server of servers) await server.stop()
@@ -55,7 +64,7 @@ async function makePairs(databaseUrl: string): Promise<Two[]> {
     await ask('set session_replication_role = replica')
     const pairs = await ask(
       `insert into bonds (low_id, high_id, sponsor_id, invitee_id)
-        select id, id + 1, id, id + 1 from players where id % 2 = 1 and id <> 17 order by id limit ${PAIRS}
+        select id, id + 1, id, id + 1 from players where id % 2 = 1 and id <> 17 order by id limit ${PAIRS + 1}
         on conflict (low_id, high_id) do update set low_id = excluded.low_id
         returning low_id, high_id`,
     )
@@ -110,7 +119,12 @@ async function signInAll(servers: Server[], pairs: Two[]): Promise<Person[]> {
   return people
 }
 
-async function listening(servers: Server[], people: Person[], rounds: number): Promise<Figure[]> {
+async function listening(
+  servers: Server[],
+  people: Person[],
+  rounds: number,
+  beside: () => Promise<number[]>,
+): Promise<Figure[]> {
   const counts = { strange: 0, silent: 0, ended: 0 }
   const before = await residentOf(servers)
   const sockets: Socket[] = []
@@ -123,10 +137,13 @@ async function listening(servers: Server[], people: Person[], rounds: number): P
   const stream = ((sum(await residentOf(servers)) - sum(before)) * 1024) / people.length
   const draw = drawing(7)
   const calm: Round[] = []
+  const bare: number[][] = []
   const resident: number[][] = []
-  await sendRound(people, draw)
+  await Promise.all([sendRound(people, draw), beside()])
   for (let nth = 0; nth < rounds; nth += 1) {
-    calm.push(await sendRound(people, draw))
+    const [round, others] = await Promise.all([sendRound(people, draw), beside()])
+    calm.push(round)
+    bare.push(others)
     resident.push(await residentOf(servers))
   }
   const shown = await showing(people, draw)
@@ -138,7 +155,7 @@ async function listening(servers: Server[], people: Person[], rounds: number): P
   await endTrouble()
   counts.silent = [...calm, ...troubled].reduce((lost, round) => lost + round.lost, 0)
   for (const socket of sockets) socket.destroy()
-  return figuresOf({ calm, shown, troubled, stream, resident, counts })
+  return figuresOf({ calm, bare, shown, troubled, stream, resident, counts })
 }
 
 type Round = { heard: number[]; fetched: number[]; lost: number }
@@ -193,6 +210,28 @@ async function writeForOneRound(writer: Person): Promise<Map<string, number>> {
     await pass(200)
   }
   return sent
+}
+
+/**
+ * The bare program on the same database: two of its people, one of whom writes five messages a second for as long as a
+ * round takes. What slows both programs alike is the machine.
+ */
+async function bareBeside(origin: string, writer: Person, reader: Person): Promise<() => Promise<number[]>> {
+  const sender = { ...writer, origin }
+  let tell = () => {}
+  await listenTo(origin, reader.cookie, () => tell())
+  return async () => {
+    const took: number[] = []
+    for (let nth = 0; nth < EACH_ROUND / A_SECOND / 0.2; nth += 1) {
+      const sent = performance.now()
+      const heard = new Promise<void>((resolve) => (tell = resolve))
+      const body = { content: 'words', clientId: randomUUID() }
+      await Promise.all([heard, ask(sender, 'POST', `/api/trust-bonds/${sender.key}/messages`, body)])
+      took.push(performance.now() - sent)
+      await pass(Math.max(0, 200 - took.at(-1)!))
+    }
+    return took
+  }
 }
 
 type Times = { heard: number; fetched: number } | null
@@ -302,6 +341,7 @@ async function flood({ origin, cookie }: Person, flooding: { isOver: boolean }):
 
 function figuresOf(seen: {
   calm: Round[]
+  bare: number[][]
   shown: number[][]
   troubled: Round[]
   stream: number
@@ -318,6 +358,7 @@ function figuresOf(seen: {
       calm.map(({ heard }) => heard),
       GOALS.heard,
     ),
+    ...timesOf('the same by the bare program, at the same time', seen.bare, null),
     ...timesOf('sent → fetched by the other side', fetchedOf(calm), GOALS.fetched),
     ...timesOf('sent → in the page of a browser', shown, GOALS.fetched),
     ...timesOf('sent → fetched, among troublemakers', fetchedOf(troubled), GOALS.fetched),
@@ -334,11 +375,11 @@ function fetchedOf(rounds: Round[]): number[][] {
   return rounds.map(({ fetched }) => fetched)
 }
 
-function timesOf(what: string, rounds: number[][], goals: number[]): Figure[] {
+function timesOf(what: string, rounds: number[][], goals: number[] | null): Figure[] {
   return [0.5, 0.99].map((share, nth): Figure => ({
     what: `${what}, p${share * 100}`,
     unit: 'ms',
-    goal: goals[nth]!,
+    goal: goals?.[nth] ?? null,
     rounds: rounds.map((round) => shareOf(round, share)),
   }))
 }

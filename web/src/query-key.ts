@@ -61,6 +61,11 @@ export function isPassing([name]: readonly unknown[]): boolean {
 /** An answer that is kept: its key, what it hears beside, and its data, undefined before the first. */
 type Kept = { queryKey: readonly unknown[]; hears: readonly Heard[] | undefined; data: unknown }
 
+/** True for an answer about the very thing that a change is about, and not a list that it is in. */
+export function isAboutOne([name, id]: readonly unknown[], { topic, key }: Change): boolean {
+  return name === topic && key !== null && String(id) === String(key)
+}
+
 /** True where a change makes an answer old. A change without a key is about everything of its topic. */
 export function isMadeOld({ queryKey, hears = [], data }: Kept, { topic, key }: Change): boolean {
   const isAmong = (ids: readonly unknown[]) =>

@@ -129,17 +129,7 @@ export async function messagesSince(
   { low, high, side }: Pair,
   { limit, since }: { limit: number; since: number },
 ): Promise<MessageRow[]> {
-  const theirs = sql`low_id = ${low} and high_id = ${high}`
-  const own = sql.ref(`${side}_changed`)
-  const { rows } = await sql<MessageRow>`
-    select ${columnsFor(side)} from messages
-    where ${theirs} and id in (
-      select id from messages where ${theirs} and id > ${since}
-      union all select id from messages where ${theirs} and changed > ${since}
-      union all select id from messages where ${theirs} and ${own} > ${since}
-    )
-    order by version limit ${limit}`.execute(db)
-  return rows
+  return changedSince[side](db, { low, high, limit, since })
 }
 
 /** The id of a side's first message at or after a moment, else of its last; null where it has none. */
@@ -395,4 +385,19 @@ const newer = bySide<Conversation & { limit: number; after: number }>(
   (side, { low, high, limit, after }) => sql<MessageRow>`
     select ${columnsFor(side)} from messages where ${listedIn(low, high, side)} and id > ${after}
     order by id limit ${limit}`,
+)
+// Each message is in one of the three, by the newest of its numbers: an index leads to it however little is known of the table.
+const changedSince = bySide<Conversation & { limit: number; since: number }>(
+  (side, { low, high, limit, since }) => {
+    const own = sql.ref(`${side}_changed`)
+    const part = (number: RawBuilder<unknown>, isNewest: RawBuilder<unknown>) => sql`
+      (select ${columnsFor(side)} from messages
+      where low_id = ${low} and high_id = ${high} and ${number} > ${since} and ${isNewest}
+      order by ${number} limit ${limit})`
+    return sql<MessageRow>`
+      ${part(sql`id`, sql`changed is null and ${own} is null`)}
+      union all ${part(sql`changed`, sql`(${own} is null or ${own} < changed)`)}
+      union all ${part(own, sql`(changed is null or changed < ${own})`)}
+      order by version limit ${limit}`
+  },
 )

@@ -215,3 +215,31 @@ test('whoever stops is asked for nothing more', async () => {
   expect(fetches).toHaveBeenCalledTimes(1)
   expect(onGathered).not.toHaveBeenCalled()
 })
+
+test('MSG-75 what a change is about is asked for first, and lists that it is in once that is there', async () => {
+  const asked: string[] = []
+  await show(keyOfMany('post'), 0, () => asked.push('list'))
+  await show(board, 30, () => asked.push('thing'))
+  await pass(1000)
+  asked.length = 0
+  gathering.hear(post)
+  await pass(20)
+  expect(asked).toEqual([])
+  await pass(20)
+  expect(asked).toEqual(['thing', 'list'])
+})
+
+test('MSG-75 lists wait no longer than 100 ms for what a change is about, and not at all for what nobody looks at', async () => {
+  const list = await show(keyOfMany('post'))
+  await show(board, 5000)
+  await pass(6000)
+  gathering.hear(post)
+  await pass(50)
+  expect(list).toHaveBeenCalledTimes(1)
+  await pass(60)
+  expect(list).toHaveBeenCalledTimes(2)
+  await pass(6000)
+  gathering.hear({ topic: 'post', key: 8 })
+  await pass(1)
+  expect(list).toHaveBeenCalledTimes(3)
+})
