@@ -349,9 +349,10 @@ function figuresOf(seen: {
   counts: { strange: number; silent: number; ended: number }
 }): Figure[] {
   const { calm, shown, troubled, resident, counts } = seen
-  // From the end of the second minute on; of a shorter run, its second half.
-  const settled = resident.slice(Math.min(6, resident.length >> 1))
-  const growth = settled[0]!.map((first, server) => settled.at(-1)![server]! - first)
+  // What a server holds goes up and down with its garbage; what stays grows from one third of the time to the next.
+  const third = Math.ceil(resident.length / 3)
+  const [earlier, later] = [resident.slice(third, 2 * third), resident.slice(-third)]
+  const growth = resident[0]!.map((_, server) => mostOf(later, server) - mostOf(earlier, server))
   return [
     ...timesOf(
       'sent → heard',
@@ -367,7 +368,12 @@ function figuresOf(seen: {
     { what: 'streams of others that the server ended', unit: '', goal: 0, rounds: [counts.ended] },
     { what: 'each stream', unit: 'kB', goal: GOALS.stream, rounds: [seen.stream] },
     { what: 'a server at the end', unit: 'MB', goal: null, rounds: resident.at(-1)! },
-    { what: 'growth after two minutes, each server', unit: 'MB', goal: GOALS.growth, rounds: growth },
+    {
+      what: 'growth from the second third to the last, each server',
+      unit: 'MB',
+      goal: GOALS.growth,
+      rounds: growth,
+    },
   ]
 }
 
@@ -382,6 +388,10 @@ function timesOf(what: string, rounds: number[][], goals: number[] | null): Figu
     goal: goals?.[nth] ?? null,
     rounds: rounds.map((round) => shareOf(round, share)),
   }))
+}
+
+function mostOf(resident: number[][], server: number): number {
+  return Math.max(...resident.map((each) => each[server]!))
 }
 
 function residentOf(servers: Server[]): Promise<number[]> {
