@@ -6,11 +6,10 @@ const postgres = 'server/testing/postgres.ts'
 const waits = 'contract/testing/patience.ts'
 const polls = { expect: { poll: { timeout: 15_000 } }, setupFiles: [waits] }
 const patient = { ...polls, testTimeout: 30_000, hookTimeout: 60_000 }
-// A journey waits for pages and servers half of its time: a third worker uses what two leave of two cores.
-const journey = { ...polls, maxWorkers: 3, globalSetup: postgres, testTimeout: 180_000, hookTimeout: 120_000 }
+const journey = { ...polls, globalSetup: postgres, testTimeout: 180_000, hookTimeout: 120_000 }
 
 /**
- * Two workers, for journeys three: the tests share the machine with the PostgreSQL that they ask. The files of server and web that a worker
+ * Two workers: the tests share the machine with the PostgreSQL that they ask. The files of server and web that a worker
  * runs share their modules (`isolate: false`): loading the whole app anew for each file takes longer than its tests.
  */
 export default defineConfig({
@@ -56,7 +55,7 @@ export default defineConfig({
           ...journey,
           name: 'journeys',
           include: ['journeys/*.journey.ts'],
-          // A browser and a whole server each: three at a time, when everything else is done.
+          // A browser and a whole server each: two at a time, when everything else is done.
           sequence: { groupOrder: 1 },
         },
       },

@@ -41,8 +41,11 @@ export async function look(
   await measure(page, name, sizes)
 }
 
-// Another width costs a fraction of what axe takes. The page's own comes last, so that it stands as it was.
-async function measure(page: Page, name: string, sizes: readonly Size[]): Promise<void> {
+/**
+ * Expects that everything on a screen fits at each of the sizes. With PICTURES set a picture of each is kept. Another
+ * width costs a fraction of what axe takes; the page's own comes last, so that it stands as it was.
+ */
+export async function measure(page: Page, name: string, sizes: readonly Size[]): Promise<void> {
   const own = page.viewportSize()!
   for (const size of [...sizes.filter((other) => other.width !== own.width), own]) {
     await page.setViewportSize(size)

@@ -48,6 +48,8 @@ export default defineConfig({
           groups: [
             { name: 'frame', test: FRAME },
             { name: 'base', test: OF_FIRST_SCREEN },
+            // Each would be a file of its own, and so a request.
+            { name: 'icons', test: /node_modules\/lucide-react\// },
           ],
         },
       },
