@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, it } from 'vitest'
 import { withConnection } from '../../server/src/db/connection.ts'
 import { serverAndBrowser } from '../beforehand.ts'
-import { ADMIN_PHONE, enterNumber, PHONE, signInAs, type Size, someone } from '../people.ts'
+import { ADMIN_PHONE, enterNumber, goWithin, PHONE, signInAs, type Size, someone } from '../people.ts'
 import { portraitFile } from '../portrait.ts'
 import { giveAxe, look as lookAt, measure, type Theme } from '../screens.ts'
 import {
@@ -18,18 +18,19 @@ import {
 } from './state.ts'
 import { EVERYDAY, type World } from './world.ts'
 
+// Each of another place than the one before, so that it is gone to without loading the app anew.
 const PAGES = [
   'dashboard',
   'invitations',
-  'invitations?tab=sent',
-  'invitations?tab=received',
   'groups',
-  'groups/1',
   'network?tab=bonds',
-  'network?tab=units',
-  'network?tab=messages',
   'player/18',
+  'invitations?tab=sent',
+  'groups/1',
+  'network?tab=units',
   'player/19',
+  'invitations?tab=received',
+  'network?tab=messages',
   'qr',
 ]
 /** On which nobody's words are shown but ours. */
@@ -44,11 +45,11 @@ const PAGES_OF_OUR_WORDS = [
   'gig-b',
 ]
 const ADMIN_PAGES = [
-  'admin',
   'network',
+  'admin',
   'network?search=nobody',
-  'network?tab=messages',
   'notifications',
+  'network?tab=messages',
   'admin/interested-users',
   'dashboard/19',
 ]
@@ -160,8 +161,7 @@ export function lookAtEveryScreen(
       await look(page, 'dialog-welcome')
       await page.getByRole('button', { name: 'Close dialog' }).click()
       for (const path of isEveryday ? [...PAGES, ...PAGES_OF_OUR_WORDS] : PAGES) {
-        await page.goto(`/${path}`)
-        await page.getByRole('heading', { level: 1 }).waitFor()
+        await goWithin(page, `/${path}`)
         await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
         await look(page, path)
       }
@@ -351,8 +351,7 @@ export function lookAtEveryScreen(
     it('every page of the admin', async () => {
       const { page, context } = await openAs(ADMIN_PHONE)
       for (const path of ADMIN_PAGES) {
-        await page.goto(`/${path}`)
-        await page.getByRole('heading', { level: 1 }).waitFor()
+        await goWithin(page, `/${path}`)
         await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
         await look(page, path)
       }
