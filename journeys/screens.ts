@@ -94,11 +94,11 @@ async function settle(page: Page): Promise<void> {
       return bottom > 0 && top < innerHeight
     })
     await Promise.allSettled(inSight.map((image) => image.decode()))
+    // What has just come into sight is painted with the frame after; what stands there then is looked at.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
     const moving = running.filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
     for (const animation of moving) animation.finish()
-    // What has just come into sight is painted with the frame after.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     // The name of the animation by which skeletons pulse, in web/src/styles/tokens.css.
     const isWaiting = running.some((one) => 'animationName' in one && one.animationName === 'waiting')
     return (
