@@ -85,7 +85,7 @@ it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 an unknown number declares 
   await popup.getByRole('button', { name: /submit/i }).click()
   await cleo.page.getByText('SMS Consent Disclosure').waitFor()
   // The thanks last three seconds, which are over soon on a busy machine.
-  const reloaded = cleo.page.waitForEvent('load')
+  const reloaded = cleo.page.waitForEvent('load', { timeout: 60_000 })
   await cleo.page.getByRole('button', { name: 'I Accept - Send SMS' }).click()
   await cleo.page.getByText('THANK YOU').waitFor()
   await Promise.all([reloaded, cleo.page.getByText('THANK YOU').waitFor({ state: 'detached' })])

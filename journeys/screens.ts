@@ -101,8 +101,11 @@ async function settle(page: Page): Promise<void> {
     for (const animation of moving) animation.finish()
     // The name of the animation by which skeletons pulse, in web/src/styles/tokens.css.
     const isWaiting = running.some((one) => 'animationName' in one && one.animationName === 'waiting')
+    // A dialog that closes goes a moment after its animation.
+    const isClosing = document.querySelector('[role$=dialog][data-state=closed]') !== null
     return (
       !isWaiting &&
+      !isClosing &&
       moving.length === 0 &&
       document.fonts.status === 'loaded' &&
       [...document.images].every((image) => image.complete)

@@ -177,6 +177,8 @@ export function lookAtEveryScreen(
       if (size === PHONE) await page.getByRole('button', { name: 'Menu' }).click()
       await page.getByRole('button', { name: 'Logout' }).last().click()
       await page.getByText('Are you sure you want to logout?').waitFor()
+      // The menu goes behind it, a moment later.
+      await page.getByRole('dialog', { name: 'Menu', includeHidden: true }).waitFor({ state: 'detached' })
       await look(page, 'dialog-logout')
       await page.keyboard.press('Escape')
       await page.route(/\/assets\/groups-page-.*\.js$/, (route) => route.abort())

@@ -59,6 +59,7 @@ it('a connection that breaks between two of its statements ends the deed, and no
     await vi.waitUntil(async () => !(await isThere(rows[0]!.pid)))
     await block(tx, '+15555550106')
   })
-  await expect(doing).rejects.toThrow('onnection')
+  // The socket may be gone before the server's farewell is read.
+  await expect(doing).rejects.toThrow(/onnection|ECONNRESET/)
   expect(await blocked()).toBe(before)
 })
