@@ -386,7 +386,8 @@ const newer = bySide<Conversation & { limit: number; after: number }>(
     select ${columnsFor(side)} from messages where ${listedIn(low, high, side)} and id > ${after}
     order by id limit ${limit}`,
 )
-// Each message is in one of the three, by the newest of its numbers: an index leads to it however little is known of the table.
+// Each message is in one of the three parts, by the newest of its numbers. Joined with itself, the table would be read
+// once for each of its rows while PostgreSQL does not know yet how large it is.
 const changedSince = bySide<Conversation & { limit: number; since: number }>(
   (side, { low, high, limit, since }) => {
     const own = sql.ref(`${side}_changed`)
