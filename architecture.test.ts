@@ -27,8 +27,8 @@ const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
 
 /** How the name of a deed begins: with what it does. */
 const VERBS = [
-  'accept answer change check claim complete confirm create declare decline deliver draw edit end fill find form',
-  'hold join keep log make notify obey open prove put queue read remove replace save schedule see send show sign',
+  'accept answer block change check claim complete confirm create declare decline deliver draw edit end fill find form',
+  'hold join keep log make move notify obey open prove put queue read remove replace retry save schedule see send show sign',
   'store sweep take tell text try update verify view write',
 ].flatMap((line) => line.split(' '))
 
@@ -73,7 +73,7 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
   },
   {
     room: 'routes',
-    files: /^server\/src\/features\/[^/]+\/[^/]+\.routes\.ts$/,
+    files: /^server\/src\/features\/.+\.routes\.ts$/,
     may: [
       'own',
       'presenters',
@@ -91,14 +91,14 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
   },
   {
     room: 'queries',
-    files: /^server\/src\/features\/[^/]+\/[^/]+\.queries\.ts$/,
+    files: /^server\/src\/features\/.+\.queries\.ts$/,
     may: ['own', 'values', 'db', 'identity', 'domain'],
     because:
       'a query asks the database and decides nothing; what joins two features is a deed (verb-noun.ts)',
   },
   {
     room: 'presenters',
-    files: /^server\/src\/features\/[^/]+\/present-[a-z-]+\.ts$/,
+    files: /^server\/src\/features\/.+\/present-[a-z-]+\.ts$/,
     may: [
       'own',
       'presenters',
@@ -115,19 +115,19 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
   },
   {
     room: 'refusals',
-    files: /^server\/src\/features\/[^/]+\/refuse-[a-z-]+\.ts$/,
+    files: /^server\/src\/features\/.+\/refuse-[a-z-]+\.ts$/,
     may: ['own', 'presenters', 'refusals', 'values', 'delivery', 'http', 'contract', 'domain'],
     because: 'what is said of a refusal is a status and a sentence by its name, and decides nothing',
   },
   {
     room: 'values',
-    files: /^server\/src\/features\/[^/]+\/[a-z-]+\.values\.ts$/,
+    files: /^server\/src\/features\/.+\/[a-z-]+\.values\.ts$/,
     may: ['values', 'delivery', 'contract', 'domain'],
     because: 'plain values and the sentences made of them: nothing is read, written or sent',
   },
   {
     room: 'deeds',
-    files: new RegExp(`^server/src/features/[^/]+/(${VERBS.join('|')})(-[a-z]+)+\\.ts$`),
+    files: new RegExp(`^server/src/features/.+/(${VERBS.join('|')})(-[a-z]+)+\\.ts$`),
     may: [
       'deeds',
       'presenters',
@@ -146,7 +146,7 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
   },
   {
     room: 'server start',
-    files: /^server\/src\/(app|main|closing)\.ts$/,
+    files: /^server\/src\/(app|main|move-files|retention|closing)\.ts$/,
     may: [
       'server start',
       'routes',
@@ -170,6 +170,12 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
     because: 'storage, clipboard and camera would fit another product',
   },
   {
+    room: 'worker',
+    files: /^web\/src\/worker\//,
+    may: ['own', 'browser', 'contract'],
+    because: 'the worker runs beside the pages, is built by itself, and shares with them words alone',
+  },
+  {
     room: 'ui',
     files: /^web\/src\/ui\//,
     may: ['own', 'browser', 'domain'],
@@ -177,7 +183,7 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
   },
   {
     room: 'api',
-    files: /^web\/src\/(api|query-client|query-key)\.ts$/,
+    files: /^web\/src\/(api|query-client|query-key|uploads)\.ts$/,
     may: ['api', 'contract', 'domain'],
     because: 'the client knows the contract and no screen',
   },
@@ -248,7 +254,7 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
 const DOORS: { from: string; to: RegExp; because: string }[] = [
   {
     from: 'server/src/features/admin/admin.routes.ts',
-    to: /^server\/src\/features\/(interest|outbox|sign-in)\/[a-z-]+\.queries\.ts$/,
+    to: /^server\/src\/features\/(interest|outbox|phones|sign-in)\/[a-z-]+\.queries\.ts$/,
     because: "the admin's lists are plain reads of what other features keep",
   },
   {
@@ -273,10 +279,12 @@ const FEATURES: Record<string, Record<string, string>> = {
   live: {},
   phones: {},
   notifications: {},
-  vaults: {},
-  players: {},
+  players: { notifications: 'whoever answers a newcomer in the place of their sponsor is told' },
   network: { players: 'the tree shows players' },
   uploads: { players: 'a file has an owner, whose row is held while their quota is counted' },
+  'open-uploads': {
+    uploads: 'one that has come in whole becomes an upload, and is counted and refused as one',
+  },
   groups: {
     notifications: 'the three of a unit are told of its group',
     players: 'members and authors are shown as players',
@@ -310,6 +318,18 @@ const FEATURES: Record<string, Record<string, string>> = {
     phones: 'a blocked number declares no interest',
   },
   sessions: { players: 'a session is of a player, whose row is held while their browsers are signed out' },
+  vaults: {
+    notifications: 'a member is told that a vault is shared with them',
+    outbox: 'whoever is on the list is texted the link',
+    players: 'owners and members on the list are shown as players',
+    sessions: 'a vault user whose last access ends is signed out',
+  },
+  'vault-content': {
+    outbox: 'a vault user who wants it is texted what is new',
+    players: 'authors are shown as players',
+    uploads: 'posts and items show their files',
+    vaults: 'who sees a vault sees what is in it',
+  },
   'sign-in': {
     invitations: 'an invited number opens its registration',
     outbox: 'codes are texted',
@@ -327,6 +347,7 @@ const FEATURES: Record<string, Record<string, string>> = {
     sessions: 'registering begins a session',
     'sign-in': 'a registration uses up the pass that a sign-in gave out',
     uploads: 'the selfie becomes theirs',
+    'vault-content': 'what somebody wrote in vaults before they registered becomes theirs',
   },
   profile: {
     bonds: 'a bond opens the number of either side to the other',
@@ -337,10 +358,26 @@ const FEATURES: Record<string, Record<string, string>> = {
     'sign-in': 'a new number is proved by a code, and ends what trusted the old one',
     uploads: 'a photo is a file',
   },
+  notices: {
+    notifications: 'what is in the bell is told outside the app, too',
+    outbox: 'e-mails of what is new leave by the outbox',
+  },
+  settings: {
+    notifications: 'what a member wants to be told of is asked where they are told',
+    outbox: 'an address is confirmed by a code that is mailed there',
+    players: 'what they chose of their privacy stands with the player',
+    uploads: 'the settings say what the files take',
+    vaults: 'a vault user has settings, too',
+  },
   admin: {
     interest: "the admin's list of those who would like to join",
-    outbox: "the admin's list of messages",
+    notifications: 'what the admin was told of texts that are used up',
+    outbox: "the admin's list of messages, and one that is sent again",
+    phones: 'the numbers that are blocked',
+    players: 'who did something to whom is shown as players',
+    sessions: 'a number that is blocked is signed out',
     'sign-in': "the admin's list of tries to sign in",
+    uploads: 'whether the disk has room',
   },
   lifecycle: {
     admin: 'what the admin does to someone is written down',
@@ -355,17 +392,41 @@ const FEATURES: Record<string, Record<string, string>> = {
     admin: "the admin's look at someone's home is written down",
     bonds: 'the home shows the latest bonds',
     invitations: 'the home shows invitations, sent and received',
+    notifications: 'the home asks of a newcomer what the bell asks',
     players: 'the home is a player’s',
     messages: 'the home counts unread messages',
     units: 'the home shows units',
     vaults: 'the home counts vaults',
   },
+  account: {
+    admin: 'what was said of somebody goes with their account',
+    bonds: 'whoever is bonded to them counts them no more',
+    groups: 'what they posted loses its files',
+    interest: 'what they wrote before they joined goes',
+    invitations: 'their invitations go',
+    messages: 'what they wrote goes for both sides',
+    notices: 'no browser and no e-mail tells them anything any more',
+    notifications: 'what they were told, and wanted to be told, is exported and goes',
+    'open-uploads': 'files that were still coming go',
+    outbox: 'texts and e-mails to them and with their invitations go',
+    players: 'an account is a player’s, whose place stays',
+    sessions: 'they are signed out everywhere',
+    settings: 'what they chose is exported, and their address goes',
+    'sign-in': 'their tries, codes and passes go',
+    uploads: 'their files are exported, and go',
+    'vault-content': 'their likes go, and their files are called in an archive as those of a vault',
+    vaults: 'their vaults go, and their number is taken off the lists',
+  },
   retention: {
+    account: 'what is left of ended accounts is removed',
+    admin: 'what was counted for the admin is summed up',
     messages: 'deleted messages are removed',
     invitations: 'old personal invites are removed',
     notifications: 'old notifications are removed',
     outbox: 'old messages are removed',
     sessions: 'old sessions and trust are removed',
+    'open-uploads': 'files that never became whole are removed',
+    settings: 'e-mail addresses that nobody confirmed are removed',
     'sign-in': 'old tries and codes are removed',
     uploads: 'files that nothing uses are removed',
   },
@@ -377,7 +438,10 @@ const TABLES: Record<string, string> = {
   member_countries: 'server/src/features/players',
   bonds: 'server/src/features/bonds',
   admin_actions: 'server/src/features/admin',
+  tallies: 'server/src/features/admin',
   notifications: 'server/src/features/notifications',
+  notice_settings: 'server/src/features/notifications',
+  email_addresses: 'server/src/features/settings',
   sessions: 'server/src/features/sessions',
   ended_sessions: 'server/src/features/sessions',
   invitee_passes: 'server/src/features/sign-in',
@@ -391,6 +455,8 @@ const TABLES: Record<string, string> = {
   uploads: 'server/src/features/uploads',
   upload_room: 'server/src/features/uploads',
   file_store: 'server/src/features/uploads',
+  open_uploads: 'server/src/features/open-uploads',
+  upload_pieces: 'server/src/features/open-uploads',
   interest_submissions: 'server/src/features/interest',
   trust_units: 'server/src/features/units',
   trust_unit_members: 'server/src/features/units',
@@ -406,6 +472,16 @@ const TABLES: Record<string, string> = {
   vaults: 'server/src/features/vaults',
   vault_access: 'server/src/features/vaults',
   vault_users: 'server/src/features/vaults',
+  vault_visits: 'server/src/features/vaults',
+  vault_posts: 'server/src/features/vault-content',
+  vault_post_media: 'server/src/features/vault-content',
+  vault_comments: 'server/src/features/vault-content',
+  vault_likes: 'server/src/features/vault-content',
+  vault_items: 'server/src/features/vault-content',
+  push_keys: 'server/src/features/notices',
+  push_subscriptions: 'server/src/features/notices',
+  pushes: 'server/src/features/notices',
+  notice_mails: 'server/src/features/notices',
   // The counters of the limits: http/limits.ts hands the table to the library that counts.
   rate_limits: 'server/src/http',
 }
@@ -452,6 +528,11 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
     because: 'the provider of e-mails stands behind one small type',
   },
   {
+    packages: ['web-push'],
+    files: [/^server\/src\/delivery\/push\//],
+    because: 'what push services understand stands behind one small type',
+  },
+  {
     packages: ['d3-hierarchy', 'd3-zoom', 'd3-selection'],
     files: [/^web\/src\/features\/network\//],
     because: 'the tree of players is laid out and moved in one place, and loaded when it is shown',
@@ -462,16 +543,21 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
     because: 'a QR code is drawn in one place, and loaded when one is shown',
   },
   {
-    packages: ['sharp', 'file-type'],
+    packages: ['sharp', 'file-type', 'client-zip'],
     files: [/^server\/src\/delivery\/files\//],
     because: 'files stand behind one small type',
+  },
+  {
+    packages: ['@aws-sdk/client-s3'],
+    files: [/^server\/src\/delivery\/files\//],
+    because: 'a store of files stands behind the same small type as a folder',
   },
   {
     packages: ['fastify'],
     files: [
       /^server\/src\/http\//,
       /^server\/src\/(app|main)\.ts$/,
-      /^server\/src\/features\/[^/]+\/refuse-[a-z-]+\.ts$/,
+      /^server\/src\/features\/.+\/refuse-[a-z-]+\.ts$/,
       /^server\/src\/features\/sessions\/read-visit\.ts$/,
     ],
     because:
@@ -510,13 +596,18 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
   },
   {
     packages: ['idb'],
-    files: [/^web\/src\/features\/messages\/outbox\//],
-    because: 'what waits to be sent is kept in one place',
+    files: [/^web\/src\/features\/messages\/outbox\//, /^web\/src\/browser\/last-read\.ts$/],
+    because: 'what waits to be sent is kept in one place, and what was last read in another',
   },
   {
     packages: ['virtua'],
     files: [/^web\/src\/parts\/list\//],
     because: 'lists that are longer than a screen are drawn in one place',
+  },
+  {
+    packages: ['uplot'],
+    files: [/^web\/src\/features\/admin\/home\//],
+    because: 'charts are drawn in one place, and loaded when they are shown',
   },
   {
     packages: ['get-nonce'],
@@ -543,13 +634,15 @@ const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
       'postal-mime',
       'jsqr',
       'fake-indexeddb',
+      'fauxqs',
+      'http_ece',
     ],
     files: [/^vitest\.config\.ts$/],
     because: 'tests may name it, the product may not',
   },
   {
     packages: ['node:*'],
-    files: [/^server\//, /^scripts\//, /^web\/(vite\.config|check-budgets)\.ts$/],
+    files: [/^server\//, /^scripts\//, /^web\/(vite\.config|worker-files|check-budgets)\.ts$/],
     because: 'domain and contract run in the browser as well',
   },
 ]
@@ -648,7 +741,7 @@ describe('a deed answers a refusal as a value', () => {
 })
 
 // Where refusals are made, to be returned or thrown.
-const REFUSING = /^server\/src\/(http\/(refusals|refuse-limits)|features\/[^/]+\/refuse-[a-z-]+)\.ts$/
+const REFUSING = /^server\/src\/(http\/(refusals|refuse-limits)|features\/.+\/refuse-[a-z-]+)\.ts$/
 
 describe('the features of the server stand in an order', () => {
   const order = Object.keys(FEATURES)
@@ -741,14 +834,27 @@ const KEY_BY_HAND =
   /\b(?:queryKey|mutationKey|KEY)(?::|\s*=)\s*\[|\bQuer(?:y|ies)(?:Data|State)(?:<[^(]*>)?\(\s*\[|\bqueryKey\[/g
 
 describe('what is typed is kept', () => {
-  it('every form is a useKeptForm, so that closing it loses nothing (API-37); a texted code alone is not kept', () => {
+  it('every form is a useKeptForm, so that closing it loses nothing (API-37); a code and what confirms a deletion alone are not kept', () => {
     const makers = PRODUCT.filter((file) => /\buseForm(<.*>)?\(/.test(readFileSync(file, 'utf8')))
     expect(makers.sort()).toEqual([
-      'web/src/features/profile/prove-number.tsx',
+      'web/src/features/settings/account/delete-account-dialog.tsx',
+      'web/src/features/settings/email-code.tsx',
+      'web/src/parts/form/prove-number.tsx',
       'web/src/parts/form/use-kept-form.ts',
     ])
   })
 })
+
+describe('sign-in needs no password', () => {
+  it('LOG-03 no screen makes a password field', () => {
+    const makers = PRODUCT.filter(
+      (file) => file.startsWith('web/src/') && PASSWORD_FIELD.test(readFileSync(file, 'utf8')),
+    )
+    expect(makers).toEqual([])
+  })
+})
+
+const PASSWORD_FIELD = /['"`](?:password|(?:current|new)-password)['"`]/
 
 describe('addresses of the app are built in one place', () => {
   it('contract/src/paths.ts; the router alone has their patterns, too', () => {

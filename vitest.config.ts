@@ -6,7 +6,8 @@ const postgres = 'server/testing/postgres.ts'
 const waits = 'contract/testing/patience.ts'
 const polls = { expect: { poll: { timeout: 15_000 } }, setupFiles: [waits] }
 const patient = { ...polls, testTimeout: 30_000, hookTimeout: 60_000 }
-const journey = { ...polls, globalSetup: postgres, testTimeout: 180_000, hookTimeout: 120_000 }
+const setups = [postgres, 'journeys/unpack-chromium.ts']
+const journey = { ...polls, globalSetup: setups, testTimeout: 180_000, hookTimeout: 120_000 }
 
 /**
  * Two workers: the tests share the machine with the PostgreSQL that they ask. The files of server and web that a worker

@@ -1,13 +1,17 @@
 import { parseArgs } from 'node:util'
+import { exporting } from './export.ts'
+import { admin } from './admin.ts'
 import { keep, print, type Result } from './figures.ts'
 import { memory } from './memory.ts'
 import { messages } from './messages.ts'
 import { panning } from './panning.ts'
+import { photos } from './photos.ts'
 import { reads } from './reads.ts'
 import { sending } from './sending.ts'
 import { streams } from './streams.ts'
 import { tree } from './tree.ts'
 import { uploads } from './uploads.ts'
+import { vaults } from './vaults.ts'
 
 /**
  * npm run bench: every part. npm run bench -- NAME: one. --most=10000 leaves out what needs more members, --minutes=10
@@ -21,7 +25,11 @@ const PARTS: Record<string, (most: number, minutes: number) => Promise<Result>> 
   streams: (_, minutes) => streams(minutes),
   tree,
   panning,
+  photos,
   uploads,
+  vaults,
+  export: exporting,
+  admin,
 }
 
 const { values, positionals } = parseArgs({

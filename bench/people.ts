@@ -33,6 +33,7 @@ export async function makePeople(databaseUrl: string, count: number): Promise<Pe
     for (const statement of BONDS_AND_UNITS) await ask(statement)
     // Triggers keep the counts, and are off while the rows are written in this way.
     await ask(COUNTS)
+    await ask('select count_tallies_anew()')
     await ask('vacuum (full) players')
     // As autovacuum leaves them: with statistics, and known to be visible to all.
     await ask('vacuum (analyze)')

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { withConnection } from '../server/src/db/connection.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
@@ -47,8 +48,8 @@ async function newDatabase(clusterUrl: string, name: string): Promise<string> {
 /** The real server in a process of its own, on a migrated database. */
 export type Server = { origin: string; pid: number; stop(): Promise<void> }
 
-/** Starts the server on a free port of this machine, with its usual log and without limits. */
-export async function startServer(databaseUrl: string): Promise<Server> {
+/** Starts the server on a free port of this machine, with its usual log and without limits; `more`: settings besides. */
+export async function startServer(databaseUrl: string, more: Record<string, string> = {}): Promise<Server> {
   const settings = {
     HOST: '127.0.0.1',
     RATE_LIMITS: 'off',
@@ -56,6 +57,7 @@ export async function startServer(databaseUrl: string): Promise<Server> {
     PHONE_VERIFICATION: 'off',
     DATABASE_URL: databaseUrl,
     DATA_DIR: await filesOf(databaseUrl),
+    ...more,
   }
   return startProcess(join(import.meta.dirname, '../server/src/main.ts'), settings)
 }
@@ -92,7 +94,8 @@ function originOf(log: Readable): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = createInterface(log)
     lines.on('line', (line) => {
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(line)
+      // Where the files are is said, too.
+      const found = /(?<!bucket .+)http:\/\/127\.0\.0\.1:\d+/.exec(line)
       if (found) resolve(found[0])
     })
     lines.once('close', () => reject(new Error('The server ended before it listened.')))
@@ -121,4 +124,16 @@ export async function residentMb(pid: number): Promise<number> {
   }
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)![1]) / 1024
+}
+
+/** The most that a process holds in memory while something is done, in MB. */
+export async function mostDuring(work: Promise<void>, pid: number): Promise<number> {
+  let [most, isDone] = [0, false]
+  void Promise.allSettled([work]).then(() => (isDone = true))
+  while (!isDone) {
+    most = Math.max(most, await residentMb(pid))
+    await setTimeout(5)
+  }
+  await work
+  return most
 }

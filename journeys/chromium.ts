@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium as playwright } from 'playwright-core'
+import { passingFolder } from '../server/testing/folders.ts'
 
 const OWN = [
   '/usr/bin/chromium',
@@ -26,11 +27,14 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
   const isRoot = process.getuid?.() === 0
   return playwright.launch({
     executablePath: await pathOfChromium(),
+    // Where it keeps the memory that its processes share: a file for each answer of the server and each picture.
+    env: { ...process.env, TMPDIR: passingFolder() },
     args: [...QUIET, ...more, ...(isRoot ? ['--no-sandbox'] : [])],
   })
 }
 
-async function pathOfChromium(): Promise<string> {
+/** The browser that the journeys use; the packaged one is unpacked by the first call. */
+export async function pathOfChromium(): Promise<string> {
   const named = process.env['CHROMIUM']
   if (named) return named
   if (process.platform === 'linux' && process.arch === 'x64') {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await bond(ids.ann, ids.cleo)
 })
 
-it('MSG-71 the whole of a conversation is done by keyboard alone, and the focus is never lost', async () => {
+it('MSG-53 MSG-71 the whole of a conversation is done by keyboard alone, and the focus is never lost', async () => {
   await write('bob', 'ann', 'Shall we plant beans?')
   const ann = await someone(browser, server.url)
   const keys = keysOf(ann.page)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { listen } from '../server/src/db/listen.ts'
 import { createTestDatabase } from '../server/testing/database.ts'
+import { passingFolder } from '../server/testing/folders.ts'
 import { photo } from '../server/testing/pictures.ts'
 import { registerInvited, signIn } from './http.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -47,7 +47,7 @@ const WORDS = Array.from({ length: EACH }, (_, nth) => `Message ${nth + 1}`)
 /** How to start servers one after the other, and to wait until so many messages were told of. */
 async function serversOnOneDatabase() {
   const { url, drop } = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'kinhold-journey-'))
+  const dataDir = await mkdtemp(join(passingFolder(), 'kinhold-journey-'))
   let told = 0
   let waits: { count: number; resolve: () => void }[] = []
   const stopListening = await listen(url, 'kinhold_live', {

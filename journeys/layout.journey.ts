@@ -48,6 +48,21 @@ describe.each([SMALL_PHONE, PHONE])('NAV-52 long names on a phone of $width px',
   })
 })
 
+it('GUI-04 GUI-05 the viewport checker floats over the guide of the built app', async () => {
+  const { page } = await someone(browser, server.url, { size: PHONE })
+  await page.goto('/user-guide')
+  const checker = page.getByRole('button', { name: 'Viewport checker, 375x667' })
+  await checker.waitFor()
+  const before = await checker.boundingBox()
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  expect(await checker.boundingBox()).toEqual(before)
+  await checker.click()
+  const sizes = page.getByRole('complementary', { name: 'Viewport checker' }).getByRole('listitem')
+  await expect.poll(() => sizes.allTextContents()).toEqual(['375x667', '390x844', '428x926'])
+  await page.context().close()
+})
+
 describe('NAV-53 tabs that do not fit', () => {
   const tabsOf = (page: Page) => page.getByRole('tablist', { name: 'Invitations' })
   // The fade begins where its mask does.

@@ -55,7 +55,7 @@ it('ADM-04 ADM-60 ADM-61 ADM-62 ADM-65 ADM-67 ADM-73 NET-13 the admin suspends B
   expectCalm(admin, ann, bob)
 })
 
-it('ADM-61 of two windows of the admin the second finds what the first has done', async () => {
+it('ADM-64 of two windows of the admin the second finds what the first has done', async () => {
   const [one, other] = [await someone(browser, server.url), await someone(browser, server.url)]
   for (const { page } of [one, other]) {
     await signInAs(page, ADMIN_PHONE)

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pairKey } from '@kinhold/domain/bonds'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../server/testing/database.ts'
+import { passingFolder } from '../server/testing/folders.ts'
 import { paths } from '../web/src/paths.ts'
 import { launchChromium } from './chromium.ts'
 import { type Client, signIn, sponsored } from './http.ts'
@@ -26,7 +26,7 @@ const ids = { ann: 0, bob: 0, cleo: 0 }
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  dataDir = await mkdtemp(join(tmpdir(), 'kinhold-journey-'))
+  dataDir = await mkdtemp(join(passingFolder(), 'kinhold-journey-'))
   ;[server, browser] = await Promise.all([start('0'), launchChromium()])
   await sponsored(server.url, '+15550000018', ANN)
   for (const person of [BOB, CLEO]) await sponsored(server.url, ANN.phone, person)
@@ -88,7 +88,8 @@ it('MSG-15 MSG-46 the tab is closed in the middle of ten messages and opened aga
   await context.unroute('**/api/trust-bonds/*/messages')
   const page = await context.newPage()
   await page.goto(paths.dashboard())
-  await expect.poll(() => received('tab')).toEqual(words('tab', 1, 10))
+  // Each waits longer before it is tried again, the more often it failed.
+  await expect.poll(() => received('tab'), { timeout: 60_000 }).toEqual(words('tab', 1, 10))
   await page.goto(paths.messagesWith(ids.bob))
   await expect.poll(() => shown(page, 'tab')).toEqual(words('tab', 1, 10))
   await context.close()

@@ -13,15 +13,17 @@ export type Someone = { context: BrowserContext; page: Page; errors: string[] }
 export async function someone(
   browser: Pick<Browser, 'newContext'>,
   url: string,
-  options: { size?: Size; dark?: boolean } = {},
+  options: { size?: Size; dark?: boolean; keepsApp?: boolean } = {},
 ): Promise<Someone> {
-  const { size = DESKTOP, dark = false } = options
+  const { size = DESKTOP, dark = false, keepsApp = false } = options
   const context = await browser.newContext({
     baseURL: url,
     viewport: size,
     colorScheme: dark ? 'dark' : 'light',
     locale: 'en-US',
     timezoneId: 'UTC',
+    // What a worker answers, a journey that intercepts requests does not see.
+    serviceWorkers: keepsApp ? 'allow' : 'block',
   })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)

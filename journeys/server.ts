@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '../server/testing/database.ts'
+import { passingFolder } from '../server/testing/folders.ts'
 
 const MAIN = join(import.meta.dirname, '../server/src/main.ts')
 
@@ -52,7 +52,7 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
 /** A server on a fresh database and folder; both are gone after `close`. */
 export async function startFreshServer(env: Record<string, string> = {}) {
   const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'kinhold-journey-'))
+  const dataDir = await mkdtemp(join(passingFolder(), 'kinhold-journey-'))
   const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...env })
   return {
     ...server,

@@ -24,6 +24,13 @@ async function annAt(path: string, size: Size): Promise<Page> {
   return page
 }
 
+/** Where the card of the toast stands, and the middle of the screen. */
+async function placeOf(page: Page) {
+  const card = (await page.locator('li[data-state=open]').boundingBox())!
+  const { width, height } = page.viewportSize()!
+  return { ...card, bottom: card.y + card.height, middle: { x: width / 2, y: height / 2 } }
+}
+
 describe('API-36 a toast covers nothing that is pressed next', () => {
   const toast = (page: Page) => page.locator('li[data-state=open]').getByRole('button', { name: 'Dismiss' })
   const saveInVain = async (page: Page) => {
@@ -48,6 +55,10 @@ describe('API-36 a toast covers nothing that is pressed next', () => {
       page.getByRole('button', { name: 'PROFILE' }),
       ...(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all()),
     )
+    const bar = (await page.getByRole('banner').boundingBox())!
+    const { y, bottom, middle } = await placeOf(page)
+    expect(y).toBeGreaterThanOrEqual(bar.y + bar.height)
+    expect(bottom).toBeLessThan(middle.y)
     await page.context().close()
   })
   it('nor the bar that comes after it: that of the page which a sign-in leads to', async () => {
@@ -101,10 +112,13 @@ describe('API-36 a toast covers nothing that is pressed next', () => {
         toast(page),
         ...['Save', 'Cancel', 'Close dialog'].map((name) => dialog.getByRole('button', { name })),
       )
+      const { y, bottom, middle } = await placeOf(page)
+      if (size.width < 768) expect(bottom).toBeLessThanOrEqual((await dialog.boundingBox())!.y)
+      else expect(y).toBeGreaterThan(middle.y)
       await page.context().close()
     },
   )
-  it('API-17 on the first screen: nothing of the dialog that comes with it, and it is read out', async () => {
+  it('on the first screen: nothing of the dialog that comes with it, and it is read out', async () => {
     const { page, context } = await someone(browser, server.url, { size: SMALL_PHONE })
     await enterNumber(page, '5558887777')
     await toast(page).waitFor()
@@ -134,6 +148,9 @@ describe('API-36 a toast covers nothing that is pressed next', () => {
         foot.getByRole('button', { name: 'Terms' }),
         foot.getByText('Support'),
       )
+      const { x, y, width, middle } = await placeOf(page)
+      expect(x + width / 2).toBeGreaterThan(middle.x)
+      expect(y).toBeGreaterThan(middle.y)
       await page.context().close()
     },
   )

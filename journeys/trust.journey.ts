@@ -39,11 +39,11 @@ test('a lost phone is signed out from the computer at once, and needs a code to 
   await lost.page.getByLabel('Six-digit code').fill(theirs)
   await lost.page.waitForURL(/\/admin/)
 
-  await computer.page.goto('/settings')
+  await computer.page.goto('/settings?tab=account')
   const rows = computer.page.getByRole('region', { name: 'Your browsers' }).getByRole('listitem')
   await expect.poll(() => rows.count()).toBe(2)
   await look(computer.page, 'trust-browsers', 'light')
-  await lost.page.goto('/settings')
+  await lost.page.goto('/settings?tab=account')
   await lost.page
     .getByText(/needs no code until/)
     .last()

@@ -8,6 +8,10 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const modules = join(root, 'node_modules')
 
+// What was compiled once, TypeScript that was stripped of its types among it, is not compiled anew by the next process: a
+// server starts in half of the time.
+process.env.NODE_COMPILE_CACHE ??= join(modules, '.cache', 'compiled')
+
 /** The Node.js that Kinhold runs on, whatever this machine's own is. */
 export const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 

@@ -18,6 +18,8 @@ const STYLES_MOST = 15 * KB
 
 const FIRST = 'src/pages/landing-page.tsx'
 const FRAME = 'src/pages/page-layout.tsx'
+/** Pages that stand apart from the members' part, and their frame. */
+const APART = { frame: 'src/pages/apart-layout.tsx', pages: ['vault-base-page'] }
 /** Pages before the sign-in, which are shown without the frame. */
 const BARE = ['login-page', 'register-page']
 
@@ -28,8 +30,7 @@ export function weightsOf(manifest: Manifest, sizeOf: (file: string) => number):
   const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0)
   const pages = pagesOf(manifest).map((page) => {
     const name = nameOf(page)
-    const needed = BARE.includes(name) ? [page] : [FRAME, page]
-    const onTop = filesOf(manifest, needed).difference(login)
+    const onTop = filesOf(manifest, [...framesOf(name), page]).difference(login)
     return { name, bytes: sum(onTop), most: PAGE_MOST }
   })
   const styles = new Set(Object.values(manifest).flatMap(({ css }) => css ?? []))
@@ -53,6 +54,11 @@ export function complaintsAbout(weights: Weight[]): string[] {
 /** Bytes in kB of 1,024 bytes, with one digit. */
 export function kB(bytes: number): string {
   return `${(bytes / KB).toFixed(1)} kB`
+}
+
+function framesOf(name: string): string[] {
+  if (BARE.includes(name)) return []
+  return [APART.pages.includes(name) ? APART.frame : FRAME]
 }
 
 // A static import is loaded with its chunk; a dynamic one when it is needed.

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build as buildAlone, defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
+import { comesWithTheFrame } from './chunks.ts'
+import { buildOf } from './worker-files.ts'
 
 const server = process.env['KINHOLD_API'] ?? 'http://localhost:3000'
 // The host stays the one that the browser names, or the server would take every change for another site's.
@@ -12,6 +14,8 @@ const FRAME = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\
 const OF_FIRST_SCREEN =
   /web\/src\/(api|query-key|browser\/page|ui\/(button|button-style|classes|error-state|field|phone-field))\.tsx?$|domain\/src\/phone-format\.ts$/
 
+const isShared = comesWithTheFrame(join(import.meta.dirname, 'src').replaceAll('\\', '/'))
+
 /** The web app: `vite` serves it with the calls passed on to the server at KINHOLD_API, `vite build` writes dist/. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -20,6 +24,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(),
     importWhenThere(),
+    worker(),
     // index.html stays plain: the server writes a nonce into it for each answer.
     compression({
       algorithms: ['brotliCompress'],
@@ -50,6 +55,13 @@ export default defineConfig({
             { name: 'base', test: OF_FIRST_SCREEN },
             // Each would be a file of its own, and so a request.
             { name: 'icons', test: /node_modules\/lucide-react\// },
+            // After the others, and without what it needs of the first screen.
+            {
+              name: (id, build) => (isShared(id, (other) => build.getModuleInfo(other)) ? 'shared' : null),
+              debugName: 'shared',
+              priority: -1,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
@@ -57,6 +69,36 @@ export default defineConfig({
   },
   server: { proxy: { '/api': passedOn, '/media': passedOn } },
 })
+
+/** Builds the service worker by itself, told of the files of the app: one script, since not all browsers take modules. */
+function worker(): Plugin {
+  return {
+    name: 'worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const built = await buildAlone({
+          configFile: false,
+          root: import.meta.dirname,
+          publicDir: false,
+          logLevel: 'error',
+          define: { __BUILD__: JSON.stringify(buildOf(bundle)) },
+          build: {
+            write: false,
+            rolldownOptions: {
+              input: join(import.meta.dirname, 'src/worker/worker.ts'),
+              output: { format: 'iife', entryFileNames: 'worker.js' },
+            },
+          },
+        })
+        const { output } = [built].flat()[0] as { output: { fileName: string; code?: string }[] }
+        const script = output.find(({ fileName }) => fileName === 'worker.js')
+        this.emitFile({ type: 'asset', fileName: 'worker.js', source: script!.code! })
+      },
+    },
+  }
+}
 
 /** Has late code imported by a helper of our own, so that code which could not be fetched can come later. */
 function importWhenThere(): Plugin {

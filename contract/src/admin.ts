@@ -1,7 +1,9 @@
+import { REASON_MOST } from '@kinhold/domain/limits'
 import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
 import { z } from 'zod'
-import { call, Page } from './contract.ts'
-import { Id, Moment } from './fields.ts'
+import { call, NoContent, Page, Refusal } from './contract.ts'
+import { Id, IdInPath, linesOrNone, Moment, opaque, phone } from './fields.ts'
+import { PlayerCard } from './players.ts'
 
 /** One try to sign in, as the log keeps it for 90 days; `tries` is more than one where a limit refused many alike. */
 export const PhoneAuditLog = z.object({
@@ -47,6 +49,68 @@ export const OutboxMessage = z.object({
 })
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
+/** A number that may neither sign in nor register. */
+export const BlockedPhone = z.object({ phone: z.string(), reason: z.string().nullable(), createdAt: Moment })
+export type BlockedPhone = z.infer<typeof BlockedPhone>
+
+/** Something the admin did, to whom and why. */
+export const AdminAction = z.object({
+  id: Id,
+  actor: PlayerCard,
+  action: z.string(),
+  target: PlayerCard.nullable(),
+  reason: z.string().nullable(),
+  createdAt: Moment,
+})
+export type AdminAction = z.infer<typeof AdminAction>
+
+const Sendings = z.object({ queued: z.int(), sent: z.int(), failed: z.int() })
+
+/** The network in numbers, each player under one standing: unverified is active and awaits something; `perDay` has the last 30 days (UTC), the oldest first, `delivery` what lies in the outbox. */
+export const Overview = z.object({
+  players: z.object({
+    active: z.int(),
+    suspended: z.int(),
+    deactivated: z.int(),
+    archived: z.int(),
+    unverified: z.int(),
+  }),
+  bonds: z.int(),
+  trustUnits: z.int(),
+  groups: z.int(),
+  vaults: z.int(),
+  perDay: z.array(
+    z.object({
+      date: z.string(),
+      messages: z.int(),
+      invitations: z.int(),
+      registrations: z.int(),
+      logins: z.int(),
+    }),
+  ),
+  delivery: z.object({ sms: Sendings, email: Sendings }),
+})
+export type Overview = z.infer<typeof Overview>
+
+/** What needs the admin: a sentence, how many it is about, where it is dealt with, and since when. */
+export const AdminConcern = z.object({
+  kind: z.enum([
+    'failed_delivery',
+    'waiting_people',
+    'interested',
+    'texts_used_up',
+    'disk_full',
+    'store_away',
+  ]),
+  text: z.string(),
+  count: z.int(),
+  href: z.string().nullable(),
+  since: Moment.nullable(),
+})
+export type AdminConcern = z.infer<typeof AdminConcern>
+
+const Removed = z.object({ recordsDeleted: z.int() })
+
 /** The calls of the admin. */
 export const admin = {
   phoneAuditLogs: call({
@@ -72,5 +136,89 @@ export const admin = {
     access: ['admin'],
     query: Page,
     replies: { 200: z.array(OutboxMessage) },
+  }),
+  removePhoneAuditLog: call({
+    method: 'DELETE',
+    path: '/api/admin/phone-audit-logs/:id',
+    summary: 'Remove one try (ADM-19)',
+    access: ['admin'],
+    params: z.object({ id: IdInPath }),
+    replies: { 204: NoContent, 404: Refusal },
+  }),
+  removePhoneAuditLogs: call({
+    method: 'DELETE',
+    path: '/api/admin/phone-audit-logs/bulk',
+    summary: 'Remove these tries (ADM-20)',
+    access: ['admin'],
+    body: z.object({ ids: z.array(Id).min(1, 'Choose at least one entry.').max(10_000) }),
+    replies: { 200: Removed },
+  }),
+  removeAllPhoneAuditLogs: call({
+    method: 'DELETE',
+    path: '/api/admin/phone-audit-logs/all',
+    summary: 'Remove every try (ADM-21)',
+    access: ['admin'],
+    replies: { 200: Removed },
+  }),
+  cleanupFailedPhones: call({
+    method: 'POST',
+    path: '/api/admin/cleanup-failed-phones',
+    summary: 'Remove the tries that failed (ADM-22)',
+    access: ['admin'],
+    replies: { 200: Removed.extend({ phoneNumbersAffected: z.int() }) },
+  }),
+  blockedPhones: call({
+    method: 'GET',
+    path: '/api/admin/blocked-phones',
+    summary: 'The numbers that are blocked',
+    access: ['admin'],
+    query: Page,
+    replies: { 200: z.array(BlockedPhone) },
+  }),
+  blockPhone: call({
+    method: 'POST',
+    path: '/api/admin/blocked-phones',
+    summary: 'Block a number: its sessions end, and it opens nothing',
+    access: ['admin'],
+    body: z.object({ phone: phone(), reason: linesOrNone('Reason', REASON_MOST).optional() }),
+    replies: { 200: BlockedPhone, 201: BlockedPhone, 400: Refusal, 409: Refusal },
+  }),
+  unblockPhone: call({
+    method: 'DELETE',
+    path: '/api/admin/blocked-phones/:phone',
+    summary: 'Unblock a number',
+    access: ['admin'],
+    params: z.object({ phone: phone() }),
+    replies: { 204: NoContent, 404: Refusal },
+  }),
+  overview: call({
+    method: 'GET',
+    path: '/api/admin/overview',
+    summary: 'The network in numbers, and 30 days of it',
+    access: ['admin'],
+    replies: { 200: Overview },
+  }),
+  concerns: call({
+    method: 'GET',
+    path: '/api/admin/concerns',
+    summary: 'What needs the admin, the most pressing first',
+    access: ['admin'],
+    replies: { 200: z.array(AdminConcern) },
+  }),
+  actions: call({
+    method: 'GET',
+    path: '/api/admin/actions',
+    summary: 'What the admin did, to whom and why, newest first',
+    access: ['admin'],
+    query: Page,
+    replies: { 200: z.array(AdminAction) },
+  }),
+  retryMessage: call({
+    method: 'POST',
+    path: '/api/admin/outbox/:id/retry',
+    summary: 'Hand a message that failed to delivery once more',
+    access: ['admin'],
+    params: z.object({ id: opaque(64) }),
+    replies: { 200: OutboxMessage, 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
   }),
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { bonds } from './bonds.ts'
 import { appConfig } from './config.ts'
@@ -13,11 +14,15 @@ import { network } from './network.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { players } from './players.ts'
+import { push } from './push.ts'
 import { registration } from './registration.ts'
 import { sessions } from './sessions.ts'
+import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { units } from './units.ts'
 import { uploads } from './uploads.ts'
+import { vaultContent } from './vault-content.ts'
+import { vaults } from './vaults.ts'
 
 /** The whole contract by feature. */
 export const contract = {
@@ -33,10 +38,15 @@ export const contract = {
   units,
   groups,
   messages,
+  vaults,
+  vaultContent,
   notifications,
   interest,
   outbox,
   admin,
+  settings,
+  account,
+  push,
   live,
   health,
 }

@@ -29,7 +29,7 @@ export type FileBody = { file: string; many?: boolean }
 
 /** One call: what goes in, what comes out by status, and who may make it. */
 export type Call = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
   path: string
   summary: string
   access: readonly Access[]
@@ -39,6 +39,8 @@ export type Call = {
   upload?: FileBody
   /** The body comes as application/x-www-form-urlencoded instead of JSON: a vendor's webhook. */
   form?: true
+  /** It speaks tus 1.0: what goes in and comes out beside the body stands in headers, and PATCH sends bare bytes. */
+  resumable?: true
   /** The refusal's code when this field of the body is what is wrong; else 'invalid_input'. */
   codes?: Record<string, string>
   replies: Record<number, z.ZodType>

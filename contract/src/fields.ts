@@ -24,9 +24,9 @@ export function idInPath(refusal: string) {
 /** A moment, ISO 8601 in UTC with 'Z'. */
 export const Moment = z.iso.datetime()
 
-/** Text on one line, cleaned, 1 to `most` code points; the sentences name the field by `label`. */
-export function line(label: string, most: number) {
-  return text(label, most, oneLine).refine(isVisible, `${label} is required`)
+/** Text on one line, cleaned, 1 to `most` code points; the sentences name the field by `label`, `missing` is that for none. */
+export function line(label: string, most: number, missing = `${label} is required`) {
+  return text(label, most, oneLine, missing).refine(isVisible, missing)
 }
 
 /** Text on one line, cleaned, at most `most` code points; null where it shows as nothing. */
@@ -44,10 +44,10 @@ export function linesOrNone(label: string, most: number) {
   return text(label, most, multiLine).transform(somethingOrNull)
 }
 
-function text(label: string, most: number, clean: (raw: string) => string) {
+function text(label: string, most: number, clean: (raw: string) => string, missing = `${label} is required`) {
   const tooLong = `${label} must be at most ${most} characters.`
   return z
-    .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : undefined) })
+    .string({ error: (issue) => (issue.input === undefined ? missing : undefined) })
     .max(most * 20, tooLong)
     .transform(clean)
     .refine((cleaned) => lengthOf(cleaned) <= most, tooLong)

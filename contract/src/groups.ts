@@ -61,7 +61,8 @@ const ById = z.object({ id: IdInPath })
 const GroupName = line('Name', GROUP_NAME_MAX)
 const Description = linesOrNone('Description', GROUP_DESCRIPTION_MAX)
 const Content = lines('Message', POST_MAX)
-const WebAddress = z
+/** An address on the web, as somebody gave it. */
+export const WebAddress = z
   .string()
   .max(LINK_MAX, 'This web address is too long.')
   .transform(oneLine)

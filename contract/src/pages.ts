@@ -19,6 +19,7 @@ export const PAGES = [
   '/vault-base/:id',
   '/vault-user-register',
   '/settings',
+  '/share',
   '/player/:id',
   '/qr',
   '/qr/:id',
@@ -29,6 +30,7 @@ export const PAGES = [
   '/admin/interested-users',
   '/privacy',
   '/terms',
+  '/unsubscribe',
 ] as const
 export type Page = (typeof PAGES)[number]
 

@@ -1,7 +1,7 @@
 import { INVITATION_STATUSES } from '@kinhold/domain/invitations'
 import { expect, it } from 'vitest'
 import { isPage } from './pages.ts'
-import { INVITATIONS_TABS, NETWORK_TABS, paths, registrationPath } from './paths.ts'
+import { INVITATIONS_TABS, NETWORK_TABS, paths, registrationPath, VAULT_TABS } from './paths.ts'
 
 const addresses = Object.values(paths).map((path) => new URL(path(7), 'https://kinhold.example'))
 
@@ -15,6 +15,7 @@ it('a tab that an address names is one of its page', () => {
   const tabsOf: Record<string, readonly string[]> = {
     '/network': NETWORK_TABS,
     '/invitations': INVITATIONS_TABS,
+    '/vault/7': VAULT_TABS,
   }
   const named = addresses.filter(({ search }) => search !== '')
   for (const { pathname, searchParams } of named) {
@@ -32,6 +33,8 @@ it('a tab that an address names is one of its page', () => {
     '/network?tab=messages&with=7',
     '/network?tab=bonds',
     '/network?tab=units',
+    '/vault/7?tab=storage',
+    '/vault/7?tab=posts',
   ])
 })
 it('UNI-88 a conversation may be named at a message, and a board at a post', () => {

@@ -13,6 +13,13 @@ export type NetworkView = (typeof NETWORK_VIEWS)[number]
 export const INVITATIONS_TABS = ['send', 'sent', 'received'] as const
 export type InvitationsTab = (typeof INVITATIONS_TABS)[number]
 
+/** What a vault's page shows, as its address names it. */
+export const VAULT_TABS = ['pictures', 'posts', 'storage'] as const
+export type VaultTab = (typeof VAULT_TABS)[number]
+
+/** The tabs of the admin's page, as its address names them. */
+export const ADMIN_TABS = ['home', 'phone', 'blocked', 'actions', 'outbox'] as const
+
 /** Every address of the app, for the links of the web app and for those that the server's answers carry. */
 export const paths = {
   home: () => '/',
@@ -39,11 +46,17 @@ export const paths = {
   gigA: () => '/gig-a',
   gigB: () => '/gig-b',
   vaults: () => '/vaults',
-  vault: (vaultId: number) => `/vault/${vaultId}`,
+  /** A vault, its posts at one of them where one is given. */
+  vault: (vaultId: number, postId?: number) => `/vault/${vaultId}${postId ? `?post=${postId}` : ''}`,
+  /** A vault, at what is stored in it. */
+  vaultStorage: (vaultId: number) => `/vault/${vaultId}?tab=${'storage' satisfies VaultTab}`,
+  vaultPosts: (vaultId: number) => `/vault/${vaultId}?tab=${'posts' satisfies VaultTab}`,
   vaultBase: () => '/vault-base',
-  vaultBaseOf: (vaultId: number) => `/vault-base/${vaultId}`,
+  vaultBaseOf: (vaultId: number, postId?: number) =>
+    `/vault-base/${vaultId}${postId ? `?post=${postId}` : ''}`,
   vaultUserRegister: () => '/vault-user-register',
   settings: () => '/settings',
+  share: () => '/share',
   player: (playerId: number) => `/player/${playerId}`,
   qr: () => '/qr',
   qrOf: (playerId: number) => `/qr/${playerId}`,
@@ -54,6 +67,8 @@ export const paths = {
   interestedUsers: () => '/admin/interested-users',
   privacy: () => '/privacy',
   terms: () => '/terms',
+  /** Where e-mails are stopped by one press; the token is in the mail. */
+  unsubscribe: () => '/unsubscribe',
 } as const
 
 /** What a registration link says: `phone` is empty in a personal invite, which cannot know it (INV-68, INV-70). */

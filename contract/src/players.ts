@@ -3,7 +3,7 @@ import { REASON_MOST } from '@kinhold/domain/limits'
 import { AWAITING, PLAYER_STATUSES } from '@kinhold/domain/players'
 import { z } from 'zod'
 import { call, NoContent, Page, Refusal } from './contract.ts'
-import { Id, IdInPath, idInPath, linesOrNone, Moment, Name, phone } from './fields.ts'
+import { Id, IdInPath, idInPath, linesOrNone, Moment, Name, phone, Sought } from './fields.ts'
 
 /** What anyone who may know of a person at all sees. */
 export const PlayerCard = z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() })
@@ -36,6 +36,7 @@ export type VaultUser = z.infer<typeof VaultUser>
 /** A member as a profile shows them; counts are null where their settings hide them from the caller. */
 export const PlayerProfile = Player.extend({
   sponsor: PlayerCard.nullable(),
+  answeredBy: PlayerCard.optional(),
   sponsoredCount: z.int().nullable(),
   bondCount: z.int().nullable(),
   trustUnitCount: z.int().nullable(),
@@ -53,9 +54,14 @@ export type ProfileChange = z.output<typeof ProfileChange>
 /** The same as it is sent. */
 export type ProfileWish = z.input<typeof ProfileChange>
 
-/** One line of a dashboard: what happened or waits, the ids of the players whose names it says, and where it leads. */
+/**
+ * One line of a dashboard: what happened or waits, the ids of the players whose names it says, and where it leads. `id` is
+ * what can be answered where it stands, by its kind: the newcomer of 'confirm', the unit of 'unit', the invitation of
+ * 'invitation'; null where there is nothing to answer.
+ */
 export const DashboardLine = z.object({
   kind: z.string(),
+  id: Id.nullable(),
   text: z.string(),
   names: z.array(Id),
   href: z.string(),
@@ -86,9 +92,9 @@ export const players = {
   list: call({
     method: 'GET',
     path: '/api/players',
-    summary: 'All players, by name',
+    summary: 'All players, by name, or those whose name or number begins so',
     access: ['admin'],
-    query: Page,
+    query: Page.extend({ search: Sought.optional(), archived: z.literal('none').optional() }),
     replies: { 200: z.array(Player) },
   }),
   get: call({

@@ -194,7 +194,9 @@ function typeIn(text: string): Type {
 
 /** A row of a table of calls: the body that it names before its arrow, and the answer that it spells out after it. */
 function rowsOf(document: string) {
-  const rows = document.matchAll(/^\| `((?:GET|POST|PUT|PATCH|DELETE) \/[^\s`?]+)` \|[^|]*\| (.*) \|$/gm)
+  const rows = document.matchAll(
+    /^\| `((?:GET|POST|PUT|PATCH|DELETE|OPTIONS) \/[^\s`?]+)` \|[^|]*\| (.*) \|$/gm,
+  )
   return [...rows].map(([, address, text]) => {
     const whole = text!.replaceAll('\\|', '|')
     const [before = '', after = ''] = whole.includes('→') ? whole.split('→') : ['', ` ${whole}`]

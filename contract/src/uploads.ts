@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, Refusal } from './contract.ts'
-import { opaque } from './fields.ts'
+import { call, NoContent, Refusal } from './contract.ts'
+import { Moment, opaque } from './fields.ts'
 
 /** What a stored file is to a person who meets it. */
 export const MediaKind = z.enum(['picture', 'video', 'audio', 'pdf'])
@@ -26,6 +26,19 @@ export const Media = z.object({
   duration: z.number().nullable(),
 })
 export type Media = z.infer<typeof Media>
+
+/** A file that is handed in piece by piece: how much of it is kept, and what it became once it was whole. */
+export const OpenUpload = z.object({
+  id: z.string(),
+  /** How many bytes are kept: where the next piece begins. */
+  offset: z.int(),
+  /** How many it has in all. */
+  length: z.int(),
+  /** When it is removed unless a byte comes before. */
+  expiresAt: Moment,
+  media: Media.nullable(),
+})
+export type OpenUpload = z.infer<typeof OpenUpload>
 
 const PhotoUrl = z.object({ photoUrl: z.string() })
 
@@ -60,6 +73,58 @@ export const uploads = {
       503: Refusal,
     },
   }),
+  offered: call({
+    method: 'OPTIONS',
+    path: '/api/uploads',
+    summary: 'What of tus 1.0 is spoken here, in headers',
+    access: ['anyone'],
+    resumable: true,
+    replies: { 204: NoContent },
+  }),
+  open: call({
+    method: 'POST',
+    path: '/api/uploads',
+    summary: 'Begin a file that comes in pieces (VLT-140)',
+    access: ['member'],
+    resumable: true,
+    replies: { 201: NoContent, 400: Refusal, 409: Refusal, 413: Refusal, 503: Refusal },
+  }),
+  progress: call({
+    method: 'GET',
+    path: '/api/uploads/:uploadId',
+    summary: 'How far a file has come; HEAD answers the same in headers',
+    access: ['member'],
+    resumable: true,
+    params: z.object({ uploadId: opaque(64) }),
+    replies: { 200: OpenUpload, 404: Refusal, 423: Refusal },
+  }),
+  piece: call({
+    method: 'PATCH',
+    path: '/api/uploads/:uploadId',
+    summary: 'Send the next piece of a file',
+    access: ['member'],
+    resumable: true,
+    params: z.object({ uploadId: opaque(64) }),
+    replies: {
+      204: NoContent,
+      400: Refusal,
+      404: Refusal,
+      409: Refusal,
+      413: Refusal,
+      415: Refusal,
+      423: Refusal,
+      503: Refusal,
+    },
+  }),
+  cancel: call({
+    method: 'DELETE',
+    path: '/api/uploads/:uploadId',
+    summary: 'Give up a file that comes in pieces',
+    access: ['member'],
+    resumable: true,
+    params: z.object({ uploadId: opaque(64) }),
+    replies: { 204: NoContent, 404: Refusal },
+  }),
   media: call({
     method: 'GET',
     path: '/media/:uploadId',
@@ -67,6 +132,6 @@ export const uploads = {
     access: ['anyone'],
     params: z.object({ uploadId: opaque(64) }),
     query: z.object({ size: z.enum(['thumb', 'medium', 'full']).optional() }),
-    replies: { 200: z.any(), 404: Refusal },
+    replies: { 200: z.any(), 404: Refusal, 503: Refusal },
   }),
 }

@@ -15,7 +15,15 @@ describe('the interest form', () => {
     expect(filterInterestName('Aaaaann Billl Booooob')).toBe('Aaann Billl Boob')
   })
   it('REG-32 caps the name at 50 characters', () => {
-    expect(filterInterestName('ab'.repeat(40))).toHaveLength(50)
+    expect(filterInterestName('ab'.repeat(40))).toBe('ab'.repeat(25))
+  })
+  it('REG-32 counts code points: a letter of two code units is one of the 50', () => {
+    expect(filterInterestName('𐐀𐐁'.repeat(40))).toBe('𐐀𐐁'.repeat(25))
+  })
+  it('REG-29 REG-30 REG-31 REG-32 are applied in their order', () => {
+    expect(filterInterestName('a1a2a3a Lee')).toBe('aa Lee')
+    expect(filterInterestName('Ann 7 Lee')).toBe('Ann Lee')
+    expect(filterInterestName(`${'a'.repeat(9)}${'bc'.repeat(30)}`)).toBe(`aa${'bc'.repeat(24)}`)
   })
   it('REG-27 is complete only with the tick, a name and a level', () => {
     expect(isInterestComplete({ owned: true, name: 'Ann', level: 'deciding' })).toBe(true)

@@ -24,7 +24,7 @@ it('INV-09 INV-10 INV-11 an invitation greets, asks, says what to do, who asks, 
     link,
   ])
 })
-it('a bond has one id whichever way it is asked', () => {
+it('NET-06 a bond has one id whichever way it is asked', () => {
   expect(pairKey(12, 7)).toBe('7-12')
   expect(pairKey(7, 12)).toBe('7-12')
 })

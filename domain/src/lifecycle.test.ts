@@ -33,6 +33,12 @@ describe('a sponsor’s yes or no', () => {
     expect([obstacleToWord(19, waits), mayConfirm(19, waits)]).toEqual([null, true])
   })
 
+  it('is another’s where another answers in the sponsor’s place, until it is given', () => {
+    const player = { ...waits, answererId: 20 }
+    expect([mayConfirm(20, player), mayConfirm(19, player)]).toEqual([true, false])
+    expect(obstacleToWord(19, { ...player, awaiting: null })).toBe('verified_already')
+  })
+
   it.each([
     ['not_sponsor', { sponsorId: 20 }],
     ['not_sponsor', { sponsorId: null }],

@@ -34,17 +34,24 @@ export function statusAfter(action: LifecycleAction): PlayerStatus {
 /** Why a sponsor's yes or no to a player does nothing; `inactive` is someone who was suspended, deactivated or archived. */
 export type NotAwaitingWord = 'not_sponsor' | 'verified_already' | 'inactive' | 'registers_anew'
 
-type Newcomer = { sponsorId: number | null; awaiting: Awaiting | null; status: PlayerStatus }
+type Newcomer = {
+  sponsorId: number | null
+  /** Who answers in the sponsor's place; the sponsor where it is not given. */
+  answererId?: number | undefined
+  awaiting: Awaiting | null
+  status: PlayerStatus
+}
 
-/** What speaks against a sponsor's yes or no to a player; null where the player waits for it. */
-export function obstacleToWord(sponsorId: number, player: Newcomer): NotAwaitingWord | null {
-  if (player.sponsorId !== sponsorId) return 'not_sponsor'
+/** What speaks against someone's yes or no to a player; null where the player waits for it. */
+export function obstacleToWord(playerId: number, player: Newcomer): NotAwaitingWord | null {
+  const answererId = player.awaiting === 'sponsor' ? player.answererId : undefined
+  if ((answererId ?? player.sponsorId) !== playerId) return 'not_sponsor'
   if (player.awaiting === null) return 'verified_already'
   if (player.status !== 'active') return 'inactive'
   return player.awaiting === 'registration' ? 'registers_anew' : null
 }
 
-/** True for the sponsor of someone active who registered by their QR code and waits for their yes or no. */
-export function mayConfirm(sponsorId: number, player: Newcomer): boolean {
-  return obstacleToWord(sponsorId, player) === null
+/** True for whoever answers someone active who registered by a QR code and waits for a yes or no. */
+export function mayConfirm(playerId: number, player: Newcomer): boolean {
+  return obstacleToWord(playerId, player) === null
 }

@@ -42,6 +42,8 @@ export const TRUSTED_BROWSER_DAYS = 90
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
+/** Codes mailed to confirm an e-mail address, in a day: for one member, and to one address. */
+export const EMAIL_CODES_PER_DAY = 5
 /**
  * Wrong codes that are compared with a number's live ones within any 24 hours: nine guesses among a million codes are a
  * chance below 1 in 100,000 (decision 16). One address may use up fewer, so that it alone cannot close a number.
@@ -135,12 +137,57 @@ export const PHOTOS_PAST_QUOTA_BYTES = 20 * 1024 * 1024
 /** Files are taken as long as so much of the disk is free: this share, or these bytes where they are less. */
 export const DISK_FLOOR_SHARE = 0.05
 export const DISK_FLOOR_BYTES = 1024 ** 3
+/** A vault's title and description, what is written in it, and the name of a stored item, in code points. */
+export const VAULT_TITLE_MAX = 120
+export const VAULT_DESCRIPTION_MAX = 2_000
+export const VAULT_POST_MAX = 10_000
+export const VAULT_COMMENT_MAX = 10_000
+export const VAULT_ITEM_TITLE_MAX = 120
+export const VAULT_ITEM_DESCRIPTION_MAX = 2_000
+/** How a vault user is called in their vaults, in code points (VUS-12). */
+export const DISPLAY_NAME_MAX = 80
+/** Vaults that a member owns, and numbers on the list of one, at most: an album for those one knows, not a mailing list. */
+export const VAULTS_OWNED_MOST = 100
+export const VAULT_ACCESS_MOST = 500
+/** Random digits of an access code (VLT-05); wrong ones of one account, from one address, and of one code, within so many seconds. */
+export const ACCESS_CODE_DIGITS = 10
+export const WRONG_ACCESS_CODES = 5
+export const WRONG_ACCESS_CODES_PER_ADDRESS = 20
+export const TRIES_OF_ONE_ACCESS_CODE = 20
+export const WRONG_ACCESS_CODES_SECONDS = 600
+/** Texts that an owner may send to one entry of a vault's list within a day. */
+export const VAULT_TEXTS_PER_ENTRY_DAY = 3
+/** A vault user who wants texts of what is new gets at most one from a vault within so many hours. */
+export const VAULT_NEWS_TEXT_HOURS = 24
+/** A visit of a vault is over when nothing was looked at for so long: what came since then is new the next time. */
+export const VAULT_VISIT_MINUTES = 30
+/** How much of what is new in a vault is listed at most. */
+export const VAULT_NEWS_MOST = 100
+
+/** A file that comes in pieces is given up after so many hours without a byte, and makes way for another after one. */
+export const OPEN_UPLOAD_HOURS = 24
+export const IDLE_UPLOAD_HOURS = 1
+/** Such files that one member may have open, and the pieces that one of them may have come in. */
+export const OPEN_UPLOADS_MOST = 20
+export const UPLOAD_PIECES_MOST = 10_000
+/** A piece is kept, and counts as arrived, at so many bytes or, on a slow line, after so many milliseconds. */
+export const PIECE_BYTES = 8 * 1024 * 1024
+export const PIECE_MS = 15_000
+/** The web app sends files that are larger than this in pieces of so many bytes, and so many files at once. */
+export const WHOLE_UPLOAD_MOST_BYTES = 5 * 1024 * 1024
+export const SENT_PIECE_BYTES = 8 * 1024 * 1024
+export const FIRST_PIECE_BYTES = 256 * 1024
+export const SENT_AT_ONCE = 3
 /** The kept name of a file that is no picture, in code points. */
 export const FILE_NAME_MAX = 120
 
 /** Why the admin changes someone's standing, in code points; and how long a member can read what they were told. */
 export const REASON_MOST = 500
 export const NOTIFICATION_DAYS = 90
+/** So many browsers of a member are told of what is new while they are closed; the oldest makes room. */
+export const PUSH_BROWSERS = 20
+/** A member is mailed of what they have not read this often within 24 hours. */
+export const MAILS_A_DAY = 3
 
 /** Lists answer this many rows unless asked for fewer or more, and never more than the most. */
 export const LIST_DEFAULT = 100
@@ -181,3 +228,12 @@ export const SMS_PERCENT_BESIDE_CODES = 70
 export const OUTBOX_DAYS = 90
 /** The admin's status cards ask again every ten seconds (ADM-32, ADM-34). */
 export const DELIVERY_STATUS_MS = 10_000
+
+/** Gigs, which are kept in a browser: how much fits on a card. */
+export const GIG_TITLE_MAX = 100
+export const GIG_DESCRIPTION_MAX = 1000
+export const GIG_LINE_MAX = 80
+export const GIG_TAGS_MAX = 200
+export const GIGS_TITLE_MAX = 40
+/** How long an answer given at home can be taken back (NAV-03). */
+export const DASHBOARD_UNDO_MS = 6_000

@@ -1,5 +1,7 @@
 /** The words and rules of players: who they are and where they stand. */
 
+import type { Privacy } from './settings.ts'
+
 /** Where a player stands in the lifecycle. */
 export const PLAYER_STATUSES = ['active', 'suspended', 'deactivated', 'archived'] as const
 export type PlayerStatus = (typeof PLAYER_STATUSES)[number]
@@ -24,6 +26,8 @@ export type PlayerRow = {
   /** Bonds with players who are not archived. */
   bondCount: number
   trustUnitCount: number
+  /** Who sees them, and who may ask them. */
+  privacy: Privacy
   createdAt: Date
 }
 
@@ -34,6 +38,9 @@ export const ADMIN_NAME = 'admin'
 export const ADMIN_PLACEHOLDER_PHONE = '+15550000018'
 /** Members' ids start here. */
 export const FIRST_MEMBER_ID = 19
+
+/** What whoever ended their account is called wherever their place must be kept. */
+export const FORMER_MEMBER = 'Former member'
 
 /** True for the one account with the admin's role: the only check of who is admin. */
 export function isAdmin(player: { role: string }): boolean {

@@ -3,13 +3,15 @@ import { photo } from '../../server/testing/pictures.ts'
 import { type Client, registerByQr, registerInvited, signIn } from '../http.ts'
 import { portraitFile } from '../portrait.ts'
 import { converse } from './conversations.ts'
+import { fillVault } from './vaults.ts'
 import type { World } from './world.ts'
 
 export const ANN = '+15551230001'
 export const INVITED = '5551230003'
-export const VAULT_USER = '5551230004'
 export const FORMER_VAULT_USER = '5551230005'
 export const NEWCOMER = '5551230007'
+/** What the links of Ann's e-mails carry. */
+export const MAIL_TOKEN = 'a-token-of-the-e-mails-to-ann'
 
 /** Gus has no notifications. */
 export const GUS = '+15551230008'
@@ -68,10 +70,13 @@ export async function fill(url: string, databaseUrl: string, world: World): Prom
     consentToken: body.consentToken,
     accepted: true,
   })
+  await fillVault(url, ann, world)
   await withConnection(databaseUrl, async (ask) => {
-    await ask('insert into vaults (owner_id, title) values (19, $1)', [world.vault])
-    await ask(`insert into vault_access (vault_id, phone) values (1, '+1${VAULT_USER}')`)
     await ask(`insert into vault_users (phone) values ('+1${FORMER_VAULT_USER}')`)
+    await ask('insert into notice_mails (player_id, token) select id, $1 from players where phone = $2', [
+      MAIL_TOKEN,
+      ANN,
+    ])
   })
   return { newcomer }
 }

@@ -5,6 +5,8 @@ import { serverAndBrowser } from '../beforehand.ts'
 import { ADMIN_PHONE, enterNumber, goWithin, PHONE, signInAs, type Size, someone } from '../people.ts'
 import { portraitFile } from '../portrait.ts'
 import { giveAxe, look as lookAt, measure, type Theme } from '../screens.ts'
+import { lookAtGigs } from './gigs.ts'
+import { lookAtSharing } from './sharing.ts'
 import {
   ANN,
   fill,
@@ -12,10 +14,11 @@ import {
   FORMER_VAULT_USER,
   GUS,
   INVITED,
+  MAIL_TOKEN,
   NEWCOMER,
   STANDING,
-  VAULT_USER,
 } from './state.ts'
+import { lookAtVaultBase, lookAtVaults } from './vaults.ts'
 import { EVERYDAY, type World } from './world.ts'
 
 // Each of another place than the one before, so that it is gone to without loading the app anew.
@@ -33,17 +36,10 @@ const PAGES = [
   'network?tab=messages',
   'qr',
 ]
+/** Whose e-mails nobody reads. */
+const ADDRESS = 'ann.of.the.very.long.lake.shore.road@post-office.example.org'
 /** On which nobody's words are shown but ours. */
-const PAGES_OF_OUR_WORDS = [
-  'vaults',
-  'vault/1',
-  'settings',
-  'user-guide',
-  'side-gigs',
-  'create-gig',
-  'gig-a',
-  'gig-b',
-]
+const PAGES_OF_OUR_WORDS = ['share', 'user-guide', 'side-gigs', 'create-gig', 'gig-a', 'gig-b']
 const ADMIN_PAGES = [
   'network',
   'admin',
@@ -101,6 +97,61 @@ export function lookAtEveryScreen(
     return isEveryday ? lookAt(page, name, theme, sizes) : measure(page, name, sizes)
   }
 
+  /** The tabs of the admin's desk beside the first, and what opens in the phone log. */
+  const lookAtDesk = async (page: Page) => {
+    await page.request.post('/api/auth/login', { data: { phone: 'nobody' } })
+    await goWithin(page, '/admin')
+    await page.getByRole('img', { name: /^Logins per day/ }).scrollIntoViewIfNeeded()
+    await look(page, 'admin-charts')
+    await page.getByText('Show the numbers as a table').click()
+    await page.getByRole('table', { name: /^The last/ }).waitFor()
+    await look(page, 'admin-numbers')
+    await page.request.post('/api/admin/blocked-phones', {
+      data: { phone: '5558880001', reason: world.reason },
+    })
+    for (const tab of ['blocked', 'actions', 'outbox', 'phone']) {
+      await goWithin(page, `/admin?tab=${tab}`)
+      await page.getByRole('tabpanel').waitFor()
+      await page.getByText('Loading…').first().waitFor({ state: 'detached' })
+      await look(page, `admin-${tab}`)
+    }
+    await goWithin(page, '/admin?tab=blocked')
+    await page.getByRole('button', { name: /^Unblock/ }).click()
+    await page.getByRole('dialog').waitFor()
+    await look(page, 'dialog-unblock')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await goWithin(page, '/admin?tab=phone')
+    await page.getByRole('button', { name: 'Details of nobody' }).first().click()
+    await page.getByRole('button', { name: 'Select all' }).click()
+    await look(page, 'admin-phone-details')
+    for (const button of ['Delete selected', 'Delete All']) {
+      await page.getByRole('button', { name: button }).click()
+      await page.getByRole('dialog').waitFor()
+      await look(page, `dialog-${button.replace(' ', '-').toLowerCase()}`)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+  }
+  /** What a link of an e-mail leads to: one without its end, a whole one, and after its press. */
+  const lookAtUnsubscribe = async (page: Page) => {
+    await page.goto('/unsubscribe')
+    await page.getByText('This link stops nothing').waitFor()
+    await look(page, 'unsubscribe-nothing')
+    await page.goto(`/unsubscribe?token=${MAIL_TOKEN}`)
+    await page.getByRole('button', { name: 'Stop e-mails' }).waitFor()
+    await look(page, 'unsubscribe')
+    await page.getByRole('button', { name: 'Stop e-mails' }).click()
+    await page.getByRole('heading', { name: 'E-mails Stopped' }).waitFor()
+    await look(page, 'unsubscribe-stopped')
+  }
+  const lookAtSwitcher = async (page: Page, name: string) => {
+    await page.getByRole('combobox', { name }).click()
+    await page.getByRole('option').first().waitFor()
+    // Beside everyday words it covers nothing that can be pressed.
+    if (isEveryday) await look(page, 'switcher')
+  }
+
   describe(width, () => {
     it('every open page', async () => {
       const { page, context } = await open()
@@ -109,6 +160,7 @@ export function lookAtEveryScreen(
         await page.getByRole('heading', { level: 1 }).waitFor()
         await look(page, `open-${path || 'landing'}`)
       }
+      if (isEveryday) await lookAtUnsubscribe(page)
       await context.close()
     })
 
@@ -165,6 +217,17 @@ export function lookAtEveryScreen(
         await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
         await look(page, path)
       }
+      await goWithin(page, '/dashboard')
+      await page.getByRole('button', { name: /^Decline: .* invited you/ }).click()
+      await page.getByRole('button', { name: /^Undo/ }).waitFor()
+      await look(page, 'dashboard-answered')
+      await page.getByRole('button', { name: /^Undo/ }).click()
+      await context.setOffline(true)
+      await page.getByText('You are offline.').waitFor()
+      await look(page, 'dashboard-offline')
+      await context.setOffline(false)
+      await page.getByText('You are offline.').waitFor({ state: 'detached' })
+      await lookAtSharing(page, look, world)
       await page.getByRole('button', { name: 'PROFILE' }).click()
       await page.getByRole('dialog', { name: 'Update Profile' }).waitFor()
       await look(page, 'dialog-profile')
@@ -190,6 +253,31 @@ export function lookAtEveryScreen(
       await page.reload()
       await page.getByText('Your session has ended.').waitFor()
       await look(page, 'login-session-ended')
+      await context.close()
+    })
+
+    it('every tab of the settings', async () => {
+      const { page, context } = await openAs(ANN)
+      await page.goto('/settings')
+      await page.getByRole('region', { name: 'Your profile' }).waitFor()
+      await look(page, 'settings')
+      await page.goto('/settings?tab=notifications')
+      await page.getByRole('checkbox', { name: 'Keep quiet at night' }).check()
+      await page.getByRole('textbox', { name: 'E-mail address' }).fill(ADDRESS)
+      await look(page, 'settings-notifications')
+      await page.getByRole('button', { name: 'Send me a code' }).click()
+      await page.getByLabel('Six-digit code').waitFor()
+      await page.getByLabel('Until').scrollIntoViewIfNeeded()
+      await look(page, 'settings-code')
+      await page.goto('/settings?tab=account')
+      await page.getByRole('meter', { name: 'Space used' }).waitFor()
+      await look(page, 'settings-account')
+      await page.getByRole('button', { name: 'Delete my account…' }).click()
+      await page.getByRole('heading', { name: 'This cannot be undone' }).waitFor()
+      await look(page, 'dialog-delete-account')
+      await page.goto('/settings?tab=data')
+      await page.getByRole('button', { name: 'Export' }).waitFor()
+      await look(page, 'settings-data')
       await context.close()
     })
 
@@ -350,6 +438,18 @@ export function lookAtEveryScreen(
       await context.close()
     })
 
+    it('vaults, and what is in one', async () => {
+      const { page, context } = await openAs(ANN)
+      await lookAtVaults(page, look, world)
+      await context.close()
+    })
+
+    it('gigs, and how one is written', async () => {
+      const { page, context } = await openAs(ANN)
+      await lookAtGigs(page, look, world)
+      await context.close()
+    })
+
     it('every page of the admin', async () => {
       const { page, context } = await openAs(ADMIN_PHONE)
       for (const path of ADMIN_PAGES) {
@@ -357,6 +457,7 @@ export function lookAtEveryScreen(
         await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
         await look(page, path)
       }
+      await lookAtDesk(page)
       await page.goto('/notifications')
       for (const tab of ['Test Email', 'Invitation SMS', 'Welcome Email']) {
         await page.getByRole('tab', { name: tab }).click()
@@ -367,7 +468,8 @@ export function lookAtEveryScreen(
         await page.getByRole('button', { name: 'Menu' }).click()
         await page.getByRole('dialog').waitFor()
         await look(page, 'dialog-menu')
-      }
+        await lookAtSwitcher(page, 'Admin Bypass')
+      } else await lookAtSwitcher(page, 'Quick Access')
       await context.close()
     })
 
@@ -423,10 +525,7 @@ export function lookAtEveryScreen(
 
     it('every page of a vault user', async () => {
       const { page, context } = await open()
-      await enterNumber(page, VAULT_USER)
-      await page.waitForURL('**/vault-base')
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await look(page, 'vault-base')
+      await lookAtVaultBase(page, look)
       await page.goto('/groups')
       await page
         .getByText(/Invitation Required/)

@@ -1,3 +1,4 @@
+import { account } from '@kinhold/contract/account'
 import { admin } from '@kinhold/contract/admin'
 import { bonds } from '@kinhold/contract/bonds'
 import { appConfig } from '@kinhold/contract/config'
@@ -11,13 +12,18 @@ import { network } from '@kinhold/contract/network'
 import { notifications } from '@kinhold/contract/notifications'
 import { outbox } from '@kinhold/contract/outbox'
 import { players } from '@kinhold/contract/players'
+import { push } from '@kinhold/contract/push'
 import { registration } from '@kinhold/contract/registration'
 import { sessions } from '@kinhold/contract/sessions'
+import { settings } from '@kinhold/contract/settings'
 import { signIn } from '@kinhold/contract/sign-in'
 import { units } from '@kinhold/contract/units'
 import { uploads } from '@kinhold/contract/uploads'
+import { vaults } from '@kinhold/contract/vaults'
+import { vaultContent } from '@kinhold/contract/vault-content'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
+import { accountRoutes } from './features/account/account.routes.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { bondRoutes } from './features/bonds/bonds.routes.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
@@ -44,9 +50,15 @@ import { findSession } from './features/sessions/sessions.queries.ts'
 import { configRoutes } from './features/sign-in/config.routes.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
+import { pushRoutes } from './features/notices/push.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { openUploadRoutes } from './features/open-uploads/open-uploads.routes.ts'
 import { unitRoutes } from './features/units/units.routes.ts'
 import type { Audience } from './features/uploads/see-upload.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
+import { vaultRoutes } from './features/vaults/vaults.routes.ts'
+import { showVaultFiles } from './features/vault-content/files/show-vault-files.ts'
+import { vaultContentRoutes } from './features/vault-content/vault-content.routes.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerNoSuchCall } from './http/error-handler.ts'
 import { routesOf } from './http/implement.ts'
@@ -55,7 +67,7 @@ import { createServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
 
 // Each feature that uses files says who may see them; a file that no feature shows is visible to its uploader alone.
-const AUDIENCES: Audience[] = [showPhotos, showPostFiles, showMessageFiles]
+const AUDIENCES: Audience[] = [showPhotos, showPostFiles, showMessageFiles, showVaultFiles]
 
 /** The whole server as a function of what it depends on; `webFolder` null serves the calls alone. */
 export async function buildApp(deps: Deps, webFolder?: string | null): Promise<FastifyInstance> {
@@ -77,20 +89,25 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
     ...lifecycleRoutes(deps),
     ...dashboardRoutes(deps),
   })
-  implement(uploads, uploadRoutes(deps, AUDIENCES))
+  implement(uploads, { ...uploadRoutes(deps, AUDIENCES), ...openUploadRoutes(deps) })
   implement(invitations, invitationRoutes(deps))
   implement(network, networkRoutes(deps))
   implement(notifications, notificationRoutes(deps))
   implement(groups, groupRoutes(deps))
   implement(messages, messageRoutes(deps))
+  implement(vaults, vaultRoutes(deps))
+  implement(vaultContent, vaultContentRoutes(deps))
   implement(bonds, bondRoutes(deps))
   implement(units, unitRoutes(deps))
   implement(interest, interestRoutes(deps))
   implement(outbox, { ...outboxRoutes(deps), ...invitationMessageRoutes(deps) })
   implement(admin, adminRoutes(deps))
+  implement(settings, settingsRoutes(deps))
+  implement(account, accountRoutes(deps))
+  implement(push, pushRoutes(deps))
   implement(live, liveRoutes(deps))
   implement(health, healthRoutes(deps))
   if (webFolder === null) app.setNotFoundHandler(answerNoSuchCall)
-  else await serveWebApp(app, webFolder)
+  else await serveWebApp(app, deps.config.appName, webFolder)
   return app
 }

@@ -1,5 +1,7 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { closeAll } from './closing.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const never = () => new Promise<void>(() => {})
 
@@ -16,7 +18,7 @@ it('the last that was opened is closed first, one after the other', async () => 
 })
 
 it('what does not end is left, and what comes after it has the time that was kept for it', async () => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const told: unknown[] = []
   const given: number[] = []
   const waiting = (name: string, leave: number) => ({
@@ -30,13 +32,12 @@ it('what does not end is left, and what comes after it has the time that was kep
   const opened = [waiting('Lock', 0), waiting('Database', 200), waiting('Calls', 4_500)]
   const since = Date.now()
   const closing = closeAll(opened, (word) => void told.push(word), 9_500)
-  await vi.runAllTimersAsync()
+  await vi.advanceTimersByTimeAsync(9_500)
   expect(await closing).toBe(true)
   expect([given, Date.now() - since]).toEqual([[5_000, 4_300, 200], 9_500])
   expect(told).toEqual(
     ['Calls', 'Database', 'Lock'].map((name) => `${name} did not end in time and is left as it is.`),
   )
-  vi.useRealTimers()
 })
 
 it('what fails is told, at once or later, and the rest is closed', async () => {

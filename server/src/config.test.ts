@@ -88,6 +88,8 @@ it('good values are read', () => {
     SMS_COUNTRIES: 'us, CA ,gb',
     SMS_PER_HOUR: '1',
     SUPPORT_EMAIL: 'help@kinhold.example',
+    PRIVACY_EMAIL: 'privacy@kinhold.example',
+    LEGAL_EMAIL: 'legal@kinhold.example',
     LOG_LEVEL: 'debug',
     NODE_ENV: 'development',
   })
@@ -110,9 +112,10 @@ it('good values are read', () => {
     smsCountries: ['US', 'CA', 'GB'],
     smsPerHour: 1,
     smtp: null,
+    s3: null,
     supportEmail: 'help@kinhold.example',
-    privacyEmail: null,
-    legalEmail: null,
+    privacyEmail: 'privacy@kinhold.example',
+    legalEmail: 'legal@kinhold.example',
     logLevel: 'debug',
     devLogin: true,
   })
@@ -137,7 +140,7 @@ it.each([
   expect(read({ TRUST_PROXY: value })).toMatchObject({ trustProxy }),
 )
 
-it('LOG-02 where a number alone signs in, only this machine may knock unless HOST says otherwise', () => {
+it('where a number alone signs in, only this machine may knock unless HOST says otherwise', () => {
   expect(read({ PHONE_VERIFICATION: 'off' }).host).toBe('127.0.0.1')
   expect(read({ PHONE_VERIFICATION: 'auto' }).host).toBe('127.0.0.1')
   expect(read({ PHONE_VERIFICATION: 'required' }).host).toBe('0.0.0.0')
@@ -170,7 +173,50 @@ it.each([...Object.keys(TWILIO), ...Object.keys(SMTP)])('%s missing from its set
   expect(sentence).toContain(name)
 })
 
-it('LOG-02 with an SMS provider numbers are proved by a code, unless that is turned off', () => {
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example:9000/store/',
+  S3_BUCKET: 'kinhold-files',
+  S3_REGION: 'eu-central-1',
+  S3_ACCESS_KEY_ID: 'AKIAEXAMPLE',
+  S3_SECRET_ACCESS_KEY: 'abc/DEF+ghi=',
+}
+
+it('VLT-130 a store is named by all five settings, and by none of them the folder', () => {
+  expect(read({}).s3).toBeNull()
+  expect(read(S3).s3).toEqual({
+    endpoint: 'https://s3.example:9000/store',
+    bucket: 'kinhold-files',
+    region: 'eu-central-1',
+    accessKeyId: 'AKIAEXAMPLE',
+    secretAccessKey: 'abc/DEF+ghi=',
+  })
+})
+
+it.each(Object.keys(S3))('VLT-130 %s missing from the five, or alone of them, is told so', (name) => {
+  const all =
+    'S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must all five be set'
+  expect(refusalOf({ ...S3, [name]: '' })).toBe(
+    `To keep files in an S3-compatible store, ${all}. Missing: ${name}.`,
+  )
+  const others = Object.keys(S3).filter((each) => each !== name)
+  expect(refusalOf({ [name]: S3[name as keyof typeof S3] })).toContain(`Missing: ${others.join(', ')}.`)
+})
+
+it.each([
+  ['S3_ENDPOINT', ['here', 'ftp://s3.example', 'https://ann:hush@s3.example', 'https://s3.example?key=hush']],
+  ['S3_BUCKET', ['ab', 'Kinhold', 'a/b', '-ab', 'a'.repeat(64)]],
+  ['S3_REGION', ['eu central', 'eu/central']],
+  ['S3_ACCESS_KEY_ID', ['two words', 'with/slash']],
+  ['S3_SECRET_ACCESS_KEY', ['two hushed words']],
+])('VLT-130 a bad %s is refused with its sentence, which repeats nothing of it', (name, values) => {
+  for (const value of values) {
+    const sentence = refusalOf({ ...S3, [name]: value })
+    expect(sentence).toMatch(new RegExp(`^${name} must be .+\\.$`))
+    expect(sentence).not.toContain('hush')
+  }
+})
+
+it('LOG-03 with an SMS provider numbers are proved by a code, unless that is turned off', () => {
   expect(read(TWILIO)).toMatchObject({ phoneVerification: true, host: '0.0.0.0' })
   expect(read({ ...TWILIO, PHONE_VERIFICATION: 'off' })).toMatchObject({
     phoneVerification: false,
@@ -179,7 +225,7 @@ it('LOG-02 with an SMS provider numbers are proved by a code, unless that is tur
   expect(read(SMTP)).toMatchObject({ phoneVerification: false })
 })
 
-it('LOG-61 sign-in by name is for development only', () => {
+it('LOG-61 UNI-63 sign-in by name is for development only', () => {
   for (const NODE_ENV of [undefined, 'production', 'test', 'Development'])
     expect(read({ NODE_ENV }).devLogin).toBe(false)
   expect(read({ NODE_ENV: 'development' }).devLogin).toBe(true)

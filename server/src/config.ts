@@ -22,6 +22,8 @@ const whole = (name: string, least: number, most: number) => {
 }
 const sentenceOnCountry = (code: string) =>
   `SMS_COUNTRIES must be * or countries by their two letters (ISO 3166), such as US,CA,GB: '${code}' is none.`
+const ENDPOINT =
+  'S3_ENDPOINT must be the web address of the store, such as https://s3.eu-central-1.amazonaws.com, without the bucket, a user or a password.'
 const email = (name: string) => z.email(`${name} must be an e-mail address.`).nullable()
 
 const Settings = z.object({
@@ -115,6 +117,33 @@ const Settings = z.object({
       'EMAIL_FROM must be an address such as hello@kinhold.example, or Kinhold <hello@kinhold.example> with a name.',
     )
     .nullable(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: ENDPOINT, abort: true })
+    .refine((url) => isPlainAddress(url), ENDPOINT)
+    .transform((url) => url.replace(/\/+$/, ''))
+    .nullable(),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.',
+    )
+    .nullable(),
+  S3_REGION: z
+    .string()
+    .regex(
+      /^[\w-]{1,64}$/,
+      'S3_REGION must be a region such as eu-central-1; many stores take us-east-1 or auto.',
+    )
+    .nullable(),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .regex(/^[^\s/]{1,256}$/, 'S3_ACCESS_KEY_ID must be the id of an access key, without spaces or slashes.')
+    .nullable(),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .regex(/^\S{1,512}$/, 'S3_SECRET_ACCESS_KEY must be the secret of the access key, without spaces.')
+    .nullable(),
   SUPPORT_EMAIL: email('SUPPORT_EMAIL'),
   PRIVACY_EMAIL: email('PRIVACY_EMAIL'),
   LEGAL_EMAIL: email('LEGAL_EMAIL'),
@@ -156,12 +185,23 @@ export type Config = {
   smsPerHour: number
   /** Null: e-mails stay in the outbox. */
   smtp: { url: string; from: string } | null
+  /** Null: files lie in the data folder. */
+  s3: S3Settings | null
   supportEmail: string | null
   privacyEmail: string | null
   legalEmail: string | null
   logLevel: string
   /** True only under `npm run dev`: sign-in by name is offered. */
   devLogin: boolean
+}
+
+/** Where an S3-compatible store is, and what lets us in. */
+export type S3Settings = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 /** Settings that cannot be used; the message has a sentence for each, with its name. */
@@ -214,6 +254,7 @@ function configOf(
     smsCountries: settings.SMS_COUNTRIES,
     smsPerHour: settings.SMS_PER_HOUR,
     smtp: smtpOf(settings),
+    s3: s3Of(settings),
     supportEmail: settings.SUPPORT_EMAIL,
     privacyEmail: settings.PRIVACY_EMAIL,
     legalEmail: settings.LEGAL_EMAIL,
@@ -237,6 +278,32 @@ function smtpOf({ SMTP_URL: url, EMAIL_FROM: from }: z.output<typeof Settings>):
   if (url && from) return { url, from }
   if (url || from) throw new BadSetting('To send e-mails, SMTP_URL and EMAIL_FROM must both be set.')
   return null
+}
+
+const S3_NAMES = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const
+
+// With some of them, files would go to the folder of one machine while the operator believes otherwise.
+function s3Of(settings: z.output<typeof Settings>): Config['s3'] {
+  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = S3_NAMES.map((name) => settings[name])
+  if (endpoint && bucket && region && accessKeyId && secretAccessKey)
+    return { endpoint, bucket, region, accessKeyId, secretAccessKey }
+  const missing = S3_NAMES.filter((name) => settings[name] === null)
+  if (missing.length === S3_NAMES.length) return null
+  throw new BadSetting(
+    `To keep files in an S3-compatible store, ${S3_NAMES.slice(0, -1).join(', ')} and ${S3_NAMES.at(-1)} must all five be set. Missing: ${missing.join(', ')}.`,
+  )
+}
+
+// What stands in it is said at the terminal and in the log.
+function isPlainAddress(url: string): boolean {
+  const { username, password, search, hash } = new URL(url)
+  return [username, password, search, hash].every((part) => part === '')
 }
 
 function isNullable(name: string): boolean {

@@ -2,7 +2,9 @@ import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { Email } from './delivery/email/email.ts'
 import type { FileStore } from './delivery/files/files.ts'
+import type { Landing } from './delivery/files/landing.ts'
 import type { Jobs } from './delivery/jobs/jobs.ts'
+import type { Push } from './delivery/push/push.ts'
 import type { Live } from './delivery/live/live.ts'
 import type { Sms } from './delivery/sms/sms.ts'
 import type { Limits } from './http/limits.ts'
@@ -12,6 +14,7 @@ export type Deps = {
   config: Config
   db: Db
   files: FileStore
+  landing: Landing
   live: Live
   limits: Limits
   jobs: Jobs
@@ -19,6 +22,7 @@ export type Deps = {
   sms: Sms | null
   /** Null: no mail server is set up, and e-mails stay in the outbox. */
   email: Email | null
+  push: Push
   /** Shows a line at the terminal, and never writes it to a log. */
   say(line: string): void
   /** Writes a line for the operator into the log, as a warning. */

@@ -1,7 +1,7 @@
 import { formatPhone } from '@kinhold/domain/phone-format'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { prepareDataDir, withDataDirSentences } from './db/data-dir.ts'
+import { prepareDataDir } from './db/data-dir.ts'
 import { closeAll, type Closing } from './closing.ts'
 import { BadSetting, type Config, isLoopback, readConfig } from './config.ts'
 import { databaseOn, openPool } from './db/database.ts'
@@ -9,19 +9,25 @@ import { startEmbedded } from './db/embedded.ts'
 import { acquireInstanceLock } from './db/instance-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { carriersOf } from './delivery/carriers.ts'
-import type { FileStore } from './delivery/files/files.ts'
-import { localFiles } from './delivery/files/local-files.ts'
+import { openLanding } from './delivery/files/landing.ts'
+import { openFiles } from './delivery/files/open-files.ts'
+import { keepDoing } from './delivery/jobs/keep-doing.ts'
 import { pgBossJobs } from './delivery/jobs/pg-boss-jobs.ts'
 import { postgresLive } from './delivery/live/postgres-live.ts'
+import { openPush } from './delivery/push/web-push.ts'
 import type { Deps } from './deps.ts'
+import { sendMails } from './features/notices/send-mails.ts'
+import { sendPushes } from './features/notices/send-pushes.ts'
 import { deliverMessage } from './features/outbox/deliver-message.ts'
 import { ensureAdmin } from './features/players/players.queries.ts'
 import { scheduledSweeps } from './features/retention/schedule-sweeps.ts'
-import { claimStore } from './features/uploads/claim-store.ts'
+import { claimSoonerOrLater } from './features/uploads/claim-later.ts'
 import { limitsOn } from './http/limits.ts'
-import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+
+// How often is looked for what closed browsers are to be told of.
+const PUSH_SECONDS = 3
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -55,34 +61,59 @@ async function open(config: Config, opened: Closing[]): Promise<void> {
   const pool = openPool(database.url, config.databasePool)
   const db = databaseOn(pool)
   opened.push({ name: 'A transaction', leave: 2_500, close: () => db.destroy() })
-  const files = await openFiles(config)
-  await claimStore(db, files)
+  let app: FastifyInstance | undefined
+  const warn = (line: string) => app?.log.warn(line)
+  const files = await claimSoonerOrLater(db, await openFiles(config), (line) => (app ? warn : complain)(line))
+  const landing = await openLanding(config)
+  // No other process can be using the folder: whatever lies there was left by one that was killed.
+  if (config.databaseUrl === null) await landing.removeOld(new Date())
   const admin = await ensureAdmin(db, config.adminPhone)
   const live = await postgresLive(database.url)
   const { sms, email } = await carriersOf(config)
   opened.push({ name: 'The mail server', leave: 3_000, close: async () => email?.close() })
-  let app: FastifyInstance | undefined
   const jobs = await pgBossJobs(database.url, (error) => app?.log.error({ err: error }, 'a job failed'))
   opened.push({ name: 'A job', leave: 3_000, close: (within) => jobs.stop(within) })
-  const warn = (line: string) => app?.log.warn(line)
-  const deps: Deps = { config, db, files, live, limits: limitsOn(pool, config), jobs, sms, email, say, warn }
+  const limits = limitsOn(pool, config)
+  const deps: Deps = {
+    config,
+    db,
+    files,
+    landing,
+    live,
+    limits,
+    jobs,
+    sms,
+    email,
+    push: openPush(),
+    say,
+    warn,
+  }
   const serving = await buildApp(deps)
   app = serving
   // Streams end together with the calls: a server that drains does not wait for those who only listen.
   opened.push({ name: 'A call', leave: 4_000, close: () => Promise.all([live.close(), serving.close()]) })
-  await jobs.work([{ name: 'deliver', run: (id) => deliverMessage(deps, id) }], scheduledSweeps(deps))
+  await jobs.work(
+    [{ name: 'deliver', run: (id) => deliverMessage(deps, id) }],
+    [...scheduledSweeps(deps), { name: 'mails', cron: '*/5 * * * *', run: () => sendMails(deps) }],
+  )
+  const stopPushing = keepDoing(
+    PUSH_SECONDS,
+    () => sendPushes(deps),
+    (error) => app?.log.error({ err: error }, 'what is new could not be pushed'),
+  )
+  opened.push({ name: 'A push', leave: 3_000, close: stopPushing })
   await listen(app, config)
-  tellWhereAndHow(app, config, database.place, admin.phone ?? config.adminPhone)
+  tellWhereAndHow(app, config, {
+    place: database.place,
+    filesIn: files.place.files,
+    adminPhone: admin.phone ?? config.adminPhone,
+  })
   giveBackMemory()
 }
 
 async function useDatabase(config: Config, url: string) {
   await prepareDataDir(config.dataDir, { hasDatabase: false })
   return { url, place: 'DATABASE_URL' }
-}
-
-function openFiles({ dataDir }: Config): Promise<FileStore> {
-  return withDataDirSentences(dataDir, () => localFiles(join(dataDir, 'files')))
 }
 
 async function openEmbedded(config: Config, opened: Closing[]) {
@@ -131,7 +162,11 @@ function giveBackMemory(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-function tellWhereAndHow(app: FastifyInstance, config: Config, place: string, adminPhone: string): void {
+function tellWhereAndHow(
+  app: FastifyInstance,
+  config: Config,
+  { place, filesIn, adminPhone }: { place: string; filesIn: string; adminPhone: string },
+): void {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   say(`
@@ -141,6 +176,7 @@ ${config.appName} is ready.
   Admin     signs in with ${formatPhone(adminPhone)}
   Data      ${config.dataDir}
   Database  ${place}
+  Files     ${filesIn}
   Sign-in   ${signInOf(config)}
   Texts     ${config.twilio ? `by Twilio, from ${fromOf(config.twilio.from)}` : 'stay in the outbox (/notifications); TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM send them'}
   E-mails   ${config.smtp ? `by ${new URL(config.smtp.url).host}, from ${config.smtp.from}` : 'stay in the outbox (/notifications); SMTP_URL and EMAIL_FROM send them'}${config.rateLimits ? '' : '\n  Limits    off (RATE_LIMITS=off): for load tests only'}

@@ -1,10 +1,11 @@
-import { join } from 'node:path'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { databaseOn, openPool } from '../src/db/database.ts'
 import { carriersOf } from '../src/delivery/carriers.ts'
-import { localFiles } from '../src/delivery/files/local-files.ts'
+import { openLanding } from '../src/delivery/files/landing.ts'
+import { openFiles } from '../src/delivery/files/open-files.ts'
 import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
+import { openPush } from '../src/delivery/push/web-push.ts'
 import { postgresLive } from '../src/delivery/live/postgres-live.ts'
 import { claimStore } from '../src/features/uploads/claim-store.ts'
 import { limitsOn } from '../src/http/limits.ts'
@@ -18,14 +19,16 @@ const url = config.databaseUrl!
 const pool = openPool(url, 4)
 const db = databaseOn(pool)
 const live = await postgresLive(url)
-const files = await localFiles(join(config.dataDir, 'files'))
+const files = await openFiles(config)
+const landing = await openLanding(config)
 await claimStore(db, files)
 const jobs = await pgBossJobs(url, () => {})
-const carriers = await carriersOf(config)
+const carriers = { ...(await carriersOf(config)), push: openPush() }
 const limits = limitsOn(pool, config)
 const webFolder = process.argv.includes('--web') ? undefined : null
 const silence = { say: () => {}, warn: () => {} }
-const app = await buildApp({ config, db, files, live, limits, jobs, ...carriers, ...silence }, webFolder)
+const deps = { config, db, files, landing, live, limits, jobs, ...carriers, ...silence }
+const app = await buildApp(deps, webFolder)
 await app.listen({ port: config.port, host: config.host })
 process.stdin.resume().once('end', async () => {
   await Promise.all([live.close(), app.close(), jobs.stop()])

@@ -1,18 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { databaseOn, openPool } from '../src/db/database.ts'
-import { localFiles } from '../src/delivery/files/local-files.ts'
+import { openLanding } from '../src/delivery/files/landing.ts'
+import { openFiles } from '../src/delivery/files/open-files.ts'
 import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
 import { postgresLive } from '../src/delivery/live/postgres-live.ts'
+import { openPush } from '../src/delivery/push/web-push.ts'
 import type { Deps } from '../src/deps.ts'
 import { ensureAdmin } from '../src/features/players/players.queries.ts'
-import { claimStore } from '../src/features/uploads/claim-store.ts'
+import { claimSoonerOrLater } from '../src/features/uploads/claim-later.ts'
 import { limitsOn } from '../src/http/limits.ts'
 import { browserOf } from './browser.ts'
 import { createTestDatabase } from './database.ts'
+import { passingFolder } from './folders.ts'
 
 /**
  * The app on a database of its own, with the admin in it and limits off unless a test asks for them. Without `carriers`
@@ -21,10 +23,10 @@ import { createTestDatabase } from './database.ts'
 export async function openTestApp(
   settings: Record<string, string> = {},
   overrides: Partial<Config> = {},
-  carriers: Partial<Pick<Deps, 'sms' | 'email'>> = {},
+  carriers: Partial<Pick<Deps, 'sms' | 'email' | 'push'>> = {},
 ) {
   const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'kinhold-test-files-'))
+  const dataDir = await mkdtemp(join(passingFolder(), 'kinhold-test-files-'))
   const env = {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
@@ -39,17 +41,18 @@ export async function openTestApp(
   const jobs = await pgBossJobs(database.url, () => {})
   const said: string[] = []
   const warned: string[] = []
-  const files = await localFiles(join(dataDir, 'files'))
-  await claimStore(db, files)
+  const files = await claimSoonerOrLater(db, await openFiles(config), (line) => void warned.push(line))
   const deps: Deps = {
     config,
     db,
     files,
+    landing: await openLanding(config),
     live,
     limits: limitsOn(pool, config),
     jobs,
     sms: null,
     email: null,
+    push: openPush(),
     ...carriers,
     say: (line) => void said.push(line),
     warn: (line) => void warned.push(line),

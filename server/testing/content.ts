@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** Written by refused calls too: the log of tries to sign in and the counters of the limits. */
-const WRITTEN_ANYWAY = ['phone_audit_logs', 'rate_limits']
+/** Written by refused calls too: the log of tries to sign in, how many those are, and the counters of the limits. */
+const WRITTEN_ANYWAY = ['phone_audit_logs', 'tallies', 'rate_limits']
 
 /**
  * What every table of ours holds, as its number of rows and a hash of them: equal before and after means that nothing
  * changed. The queues write to a schema of their own, even while nobody calls.
  */
 export async function contentOf({ db }: Pick<TestApp, 'db'>): Promise<Record<string, string>> {
-  const tables = await db.introspection.getTables()
-  const ours = tables.filter(({ schema }) => schema === 'public').map(({ name }) => name)
-  const names = ours.filter((name) => !WRITTEN_ANYWAY.includes(name))
+  const names = (await tablesOf(db)).filter((name) => !WRITTEN_ANYWAY.includes(name))
   const parts = names.map(
     (name) => sql`select ${name}::text as name,
       count(*) || ' rows ' || md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as content
@@ -21,4 +19,12 @@ export async function contentOf({ db }: Pick<TestApp, 'db'>): Promise<Record<str
     db,
   )
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
+}
+
+// Asked before and after each refusal: the catalog alone, as introspection, which reads every column, takes fifty
+// times as long.
+async function tablesOf(db: TestApp['db']): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select tablename::text as name from pg_tables
+    where schemaname = 'public' order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { withConnection } from '../src/db/connection.ts'
 import { isAlive } from '../src/db/embedded-process.ts'
 import { stopLeftBehind } from '../src/db/embedded.ts'
 import type { Account } from '../src/db/embedded-run.ts'
+import { passingFolder } from './folders.ts'
 
 /** What an owner process said: its database, or the sentence it was refused with. */
 export type Said = { url: string; location: string; adopted: boolean; error?: string }
@@ -17,7 +17,7 @@ export type Owner = { process: ChildProcess; said: Said; stop(): Promise<void> }
 
 /** An empty data folder. After the test nothing runs on it any more and it is gone. */
 export async function emptyDataDir(options: { mode?: number } = {}): Promise<string> {
-  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'kinhold-embedded-')))
+  const dataDir = await realpath(await mkdtemp(join(passingFolder(), 'kinhold-embedded-')))
   await chmod(dataDir, options.mode ?? 0o711)
   onTestFinished(() => removeDataDir(dataDir))
   return dataDir

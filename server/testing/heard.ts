@@ -14,9 +14,11 @@ export async function heardDuring(
 ): Promise<Change[][]> {
   const streams = await Promise.all(people.map(({ browser }) => openStream(test.app, browser)))
   const players = (await test.db.selectFrom('players').select('id').execute()).map(({ id }) => id)
+  const guests = await test.db.selectFrom('vault_access').select('phone').execute()
+  const phones = [...new Set(guests.map(({ phone }) => phone))]
   const say = async (word: string) => {
     const change = { topic: 'notification' as const, key: word }
-    await test.db.transaction().execute((tx) => test.deps.live.tell(tx, [{ ...change, players }]))
+    await test.db.transaction().execute((tx) => test.deps.live.tell(tx, [{ ...change, players, phones }]))
     await Promise.all(streams.map((stream) => stream.hears(change)))
   }
   await say('first word')

@@ -65,11 +65,12 @@ export function noise(length: number): Buffer {
 // A prime length, so that the pattern never lines up with the buffers that something reads by.
 const BLOCK = Buffer.from(Array.from({ length: 10_007 }, (_, i) => (i * i) % 251))
 
-function box(type: string, ...content: Part[]): Buffer {
+/** A box of an MP4 of this type, with what is in it. */
+export function box(type: string, ...content: Part[]): Buffer {
   const inside = joined(...content)
   const size = Buffer.alloc(4)
   size.writeUInt32BE(inside.length + 8)
-  return Buffer.concat([size, Buffer.from(type), inside])
+  return Buffer.concat([size, Buffer.from(type, 'latin1'), inside])
 }
 
 function element(id: number[], ...content: Part[]): Buffer {

@@ -6,6 +6,7 @@ import type { TestApp } from './app.ts'
 import type { Browser } from './browser.ts'
 import { ok } from './ok.ts'
 import { photo } from './pictures.ts'
+import { aVault, shareVault } from './vaults.ts'
 
 /** A person in a test: their number, their browser and, once they are in, their id. */
 export type Person = { id: number; name: string; phone: string; browser: Browser }
@@ -54,16 +55,16 @@ export async function bond(test: TestApp, sponsorId: number, inviteeId: number):
     .execute()
 }
 
-/** A vault user with access to a new vault of the owner's, signed in. */
-export async function vaultUser(test: TestApp, ownerId: number): Promise<Person & { vaultId: number }> {
+/** A vault user with access to that vault, or to a new one of the owner's, signed in. */
+export async function vaultUser(
+  test: TestApp,
+  ownerId: number,
+  vault?: { id: number },
+): Promise<Person & { vaultId: number }> {
   const phone = freshPhone()
-  const vault = await test.db
-    .insertInto('vaults')
-    .values({ owner_id: ownerId, title: 'Letters' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await test.db.insertInto('vault_access').values({ vault_id: vault.id, phone }).execute()
-  return { ...(await signedIn(test, { id: 0, name: 'Vault User', phone })), vaultId: vault.id }
+  const { id } = vault ?? (await aVault(test, { id: ownerId }))
+  await shareVault(test, { id }, { phone })
+  return { ...(await signedIn(test, { id: 0, name: 'Vault User', phone })), vaultId: id }
 }
 
 /** Another browser that carries the same cookies, as a thief's would. */

@@ -1,13 +1,12 @@
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { makePicture } from '../src/delivery/files/pictures.ts'
 
 /**
- * A process of its own that makes a picture: `node picture-maker.ts FILE [streamed]` prints what came of it and by how many
- * bytes it grew, from the bytes in memory or from a stream of them.
+ * A process of its own that makes a picture: `node picture-maker.ts FILE [apart]` prints what came of it and by how many
+ * bytes it grew, from the bytes in memory or from the file.
  */
-const [file, streamed] = process.argv.slice(2)
-const source = streamed ? async () => createReadStream(file!) : await readFile(file!)
+const [file, apart] = process.argv.slice(2)
+const source = apart ? file! : await readFile(file!)
 const before = process.memoryUsage.rss()
 const made = await makePicture(source)
 const grew = (await mostResident()) * 1024 - before

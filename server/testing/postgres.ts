@@ -8,6 +8,7 @@ import { acquireInstanceLock } from '../src/db/instance-lock.ts'
 import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { dropDatabase } from './drop-database.ts'
+import { passingFolder } from './folders.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -51,7 +52,7 @@ const FOLDER = 'kinhold-test-postgres-'
 
 async function startThrowaway(): Promise<Server> {
   await sweepKilledRuns()
-  const dataDir = await mkdtemp(join(tmpdir(), FOLDER))
+  const dataDir = await mkdtemp(join(passingFolder(), FOLDER))
   await chmod(dataDir, 0o711)
   const release = await acquireInstanceLock(dataDir)
   const { url, stop } = await startEmbedded({ dataDir, settings: carefree })
@@ -63,13 +64,24 @@ async function startThrowaway(): Promise<Server> {
   return { url, close }
 }
 
-/** Nothing here has to outlive a power cut. */
-const carefree = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+/**
+ * Nothing here has to outlive a power cut. The tables are small, whatever the planner thinks of tables that nobody has
+ * counted yet: a process more for a query is never worth its start.
+ */
+const carefree = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  max_parallel_workers_per_gather: '0',
+}
 
 /** A folder whose lock is free belonged to a run that was killed. */
 async function sweepKilledRuns(): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER))
-  for (const name of names) await sweep(join(tmpdir(), name))
+  for (const folder of new Set([passingFolder(), tmpdir()])) {
+    const names = (await readdir(folder)).filter((name) => name.startsWith(FOLDER))
+    for (const name of names) await sweep(join(folder, name))
+  }
 }
 
 async function sweep(dataDir: string): Promise<void> {

@@ -10,6 +10,7 @@ const LEDGER = [
   'Please upload a selfie to complete registration',
   'Invalid player ID',
   'Bond not found',
+  'Vault not found or access denied',
 ]
 
 /** Checks that an answer is a refusal: the status, a sentence said twice, a code, and nothing that it should not tell. */

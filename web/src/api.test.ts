@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { catchUploads } from '../testing/canned-upload.ts'
 import { serve } from '../testing/canned.ts'
-import { ApiError, ask, read, send, sentenceOf, upload } from './api.ts'
+import { ApiError, ask, read, send, sentenceOf } from './api.ts'
+import { upload } from './uploads.ts'
 
 const invalid = { error: 'Name is required', message: 'Name is required', code: 'invalid_input' }
 

@@ -1,7 +1,7 @@
 import type { Answer, Calls, Input as Needed, Reply, Route } from '@kinhold/contract/calls'
 import type { Call, Refusal } from '@kinhold/contract/contract'
 
-export type { Answer, Reply }
+export type { Answer, Reply, Route }
 
 type UploadOf<C extends Call> = C extends { upload: { file: infer F extends string } }
   ? { file: Blob } & FieldOf<F>
@@ -61,7 +61,8 @@ export function onUnauthorized(doubt: () => void): () => void {
   return () => void doubters.delete(doubt)
 }
 
-function lookAt(status: number): void {
+/** Has the session checked where a call was answered 401. */
+export function lookAt(status: number): void {
   if (status === 401) doubters.forEach((doubt) => doubt())
 }
 
@@ -96,31 +97,8 @@ export async function readPage<R extends Route>(
   return { items: parseJson(text) as Answer<R>, next: cursorOf(headers.get('link')) }
 }
 
-/** Sends a file and reports its progress (0 to 1), which fetch cannot; `signal` aborts. Throws ApiError like `read`. */
-export function upload<R extends Route>(
-  route: R,
-  input: Input<R>,
-  options: { onProgress?: (part: number) => void; signal?: AbortSignal } = {},
-): Promise<Answer<R>> {
-  const { method, path, body } = requestOf(route, input)
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(method, path)
-    request.withCredentials = true
-    request.upload.onprogress = (event) => options.onProgress?.(event.loaded / Math.max(event.total, 1))
-    request.onload = () => {
-      lookAt(request.status)
-      if (request.status >= 200 && request.status < 300) resolve(parseJson(request.responseText) as Answer<R>)
-      else reject(new ApiError(request.status, request.responseText, request.statusText))
-    }
-    request.onerror = () => reject(new ApiError(0, '', 'The network did not answer.'))
-    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
-    options.signal?.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(body as FormData)
-  })
-}
-
-function requestOf<R extends Route>(
+/** How a call is sent: its address with what it is about and asks, and its body. */
+export function requestOf<R extends Route>(
   route: R,
   input: Input<R>,
 ): { method: string; path: string; body: unknown } {
@@ -159,7 +137,8 @@ function cursorOf(link: string | null): string | null {
   return next ? new URL(next[1]!, location.href).searchParams.get('before') : null
 }
 
-function parseJson(text: string): unknown {
+/** What a body in JSON says; undefined where it is none. */
+export function parseJson(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch {

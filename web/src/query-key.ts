@@ -3,6 +3,9 @@ import type { Change, Topic } from '@kinhold/contract/live'
 /** What answers are kept about: the topics of live updates, and what nobody is told of. */
 export type Name =
   | Topic
+  | 'admin-action'
+  | 'admin-home'
+  | 'blocked-phone'
   | 'config'
   | 'dashboard'
   | 'delivery-status'

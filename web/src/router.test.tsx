@@ -1,5 +1,5 @@
 import type { Account } from '@kinhold/contract/sessions'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApp } from '../testing/app.tsx'
 import { serve } from '../testing/canned.ts'
@@ -43,11 +43,11 @@ const OF_MEMBERS: [row: string, at: string, heading: RegExp][] = [
   ['NAV-08', '/network', /Network/],
   ['NAV-09', '/side-gigs', /Vault Access/],
   ['NAV-10', '/create-gig', /Post a Gig/],
-  ['NAV-11', '/vaults', /Vaults/],
+  ['NAV-11', '/vaults', /Vault Access/],
   ['NAV-12', '/vault/7', /Vault/],
-  ['NAV-13', '/vault-base', /Welcome, Ann/],
-  ['NAV-13', '/vault-base/7', /Welcome, Ann/],
-  ['NAV-14', '/vault-user-register', /Welcome/],
+  ['NAV-13', '/vault-base', /Vault/],
+  ['NAV-13', '/vault-base/7', /Vault/],
+  ['NAV-14', '/vault-user-register', /Someone shares a vault with you/],
   ['NAV-15', '/settings', /Settings/],
   ['NAV-16', '/player/19', /Ann/],
   ['NAV-17', '/qr', /Your Invite/],
@@ -72,7 +72,7 @@ test.each(OF_MEMBERS)('%s %s shows its page to a member', async (_, at, heading)
 
 const OF_THE_ADMIN: [row: string, at: string, heading: RegExp][] = [
   ['NAV-04', '/dashboard/19', /Ann/],
-  ['NAV-19', '/admin', /Phone log/],
+  ['NAV-19', '/admin', /^Admin$/],
   ['NAV-20', '/notifications', /^Notifications/],
   ['NAV-21', '/admin/interested-users', /Interested/],
 ]
@@ -83,11 +83,12 @@ test.each(OF_THE_ADMIN)('%s %s shows its page to the admin', async (_, at, headi
 })
 
 const OF_VISITORS: [row: string, at: string, heading: RegExp][] = [
+  ['NAV-60', '/unsubscribe?token=abc', /Stop E-mails/],
   ['NAV-18', '/user-guide', /User Guide/],
   ['NAV-18', '/guide', /User Guide/],
   ['NAV-22', '/privacy', /Privacy Policy/],
   ['NAV-23', '/terms', /Terms and Conditions/],
-  ['NAV-14', '/vault-user-register', /Welcome/],
+  ['NAV-14', '/vault-user-register', /Someone shares a vault with you/],
   ['NAV-24', '/nowhere', /Page Not Found/],
   ['NAV-24', '/groups/7/nowhere', /Page Not Found/],
   ['LOG-26', '/network', /Authentication Required/],
@@ -106,28 +107,57 @@ test.each(['/', '/login'])('NAV-01, NAV-47 %s shows the login', async (at) => {
   expect(where()).toBe('/')
 })
 
-test('NAV-02 /register shows the registration', async () => {
+test('NAV-02 /register shows the registration to whoever is invited', async () => {
+  const invited = { recipientName: 'Bob', phone: '+15551230020', sponsorId: 19 }
+  serve({
+    'GET /api/auth/me': { status: 401, body: nobody },
+    'POST /api/auth/open-invitation': { status: 200, body: invited },
+    'GET /api/players/:id': { status: 200, body: { id: 19, name: 'Ann', profilePhoto: null } },
+  })
+  const at = '/register?ref=19&sponsor=Ann&phone=%2B15551230020&qrId=qr-19-1-x'
+  const { where } = openApp(at)
+  expect(await screen.findByRole('textbox', { name: 'Your Name' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Bob, you are invited' })).toBeVisible()
+  expect(await screen.findByText('Ann')).toBeVisible()
+  expect(where()).toBe(at)
+})
+
+test('NAV-02 /register without an invitation says that there is none', async () => {
   signIn(null)
   const { where } = openApp('/register')
-  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'This invitation cannot be used' }),
+  ).toBeVisible()
   expect(where()).toBe('/register')
 })
 
+const NOTICE =
+  'Invitation Required: This feature requires a full network invitation. Please ask your sponsor for information on how to get invited to the network.'
+
 test.each([
   '/dashboard',
+  '/groups/7',
   '/invitations',
   '/groups',
   '/network',
   '/vaults',
+  '/network?tab=messages',
+  '/player/19',
   '/settings',
   '/side-gigs',
   '/qr',
   '/admin',
-])('NAV-48 a vault user who types %s reads the notice, and nothing is asked of the server', async (at) => {
-  const sent = signIn(vaultUser())
-  openApp(at)
-  expect(await screen.findByText(/^Invitation Required: This feature requires/)).toBeVisible()
-  expect(new Set(sent.map((request) => request.route))).toEqual(
-    new Set(['GET /api/auth/me', 'GET /api/config']),
-  )
-})
+])(
+  'NAV-48 NAV-49 NET-27 a vault user who types %s reads the notice beside a locked sidebar, and nothing is asked of the server',
+  async (at) => {
+    const sent = signIn(vaultUser())
+    openApp(at)
+    expect(await screen.findByText(NOTICE)).toBeVisible()
+    const sidebar = within(screen.getByRole('complementary'))
+    expect(sidebar.getAllByRole('button', { name: /, locked$/ })).toHaveLength(6)
+    expect(sidebar.queryByRole('link')).toBeNull()
+    expect(new Set(sent.map((request) => request.route))).toEqual(
+      new Set(['GET /api/auth/me', 'GET /api/config']),
+    )
+  },
+)

@@ -8,7 +8,7 @@ import { LoadingScreen } from './shell/loading-screen.tsx'
 import { RouteError } from './shell/route-error.tsx'
 
 type Load = Parameters<typeof lazyPage>[0]
-type PageRoute = { frame: 'bare' | 'shell'; admits: Admission; hasHero?: true; load: Load }
+type PageRoute = { frame: 'bare' | 'shell' | 'apart'; admits: Admission; hasHero?: true; load: Load }
 
 const landing: Load = () => import('./pages/landing-page.tsx')
 const register: Load = () => import('./pages/register-page.tsx')
@@ -26,6 +26,7 @@ const vault: Load = () => import('./pages/vault-page.tsx')
 const vaultBase: Load = () => import('./pages/vault-base-page.tsx')
 const vaultUserRegister: Load = () => import('./pages/vault-user-register-page.tsx')
 const settings: Load = () => import('./pages/settings-page.tsx')
+const share: Load = () => import('./pages/share-page.tsx')
 const player: Load = () => import('./pages/player-page.tsx')
 const qr: Load = () => import('./pages/qr-page.tsx')
 const guide: Load = () => import('./pages/user-guide-page.tsx')
@@ -34,6 +35,7 @@ const notifications: Load = () => import('./pages/notifications-page.tsx')
 const interestedUsers: Load = () => import('./pages/interested-users-page.tsx')
 const privacy: Load = () => import('./pages/privacy-page.tsx')
 const terms: Load = () => import('./pages/terms-page.tsx')
+const unsubscribe: Load = () => import('./pages/unsubscribe-page.tsx')
 const login: Load = () => import('./pages/login-page.tsx')
 const notFound: Load = () => import('./pages/not-found-page.tsx')
 
@@ -55,10 +57,11 @@ const PAGES: Record<RoutePattern, PageRoute> = {
   '/gig-b': { frame: 'shell', admits: 'member', load: gigB },
   '/vaults': { frame: 'shell', admits: 'member', hasHero: true, load: vaults },
   '/vault/:id': { frame: 'shell', admits: 'guest', load: vault },
-  '/vault-base': { frame: 'shell', admits: 'guest', load: vaultBase },
-  '/vault-base/:id': { frame: 'shell', admits: 'guest', load: vaultBase },
+  '/vault-base': { frame: 'apart', admits: 'guest', load: vaultBase },
+  '/vault-base/:id': { frame: 'apart', admits: 'guest', load: vaultBase },
   '/vault-user-register': { frame: 'shell', admits: 'anyone', load: vaultUserRegister },
   '/settings': { frame: 'shell', admits: 'newcomer', load: settings },
+  '/share': { frame: 'shell', admits: 'member', load: share },
   '/player/:id': { frame: 'shell', admits: 'member', load: player },
   '/qr': { frame: 'shell', admits: 'member', load: qr },
   '/qr/:id': { frame: 'shell', admits: 'member', load: qr },
@@ -69,6 +72,7 @@ const PAGES: Record<RoutePattern, PageRoute> = {
   '/admin/interested-users': { frame: 'shell', admits: 'member', load: interestedUsers },
   '/privacy': { frame: 'shell', admits: 'anyone', load: privacy },
   '/terms': { frame: 'shell', admits: 'anyone', load: terms },
+  '/unsubscribe': { frame: 'shell', admits: 'anyone', load: unsubscribe },
 }
 
 /** The whole app as routes. */
@@ -78,6 +82,11 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     children: [
       { Component: BareLayout, HydrateFallback: LoadingScreen, children: pagesIn('bare') },
+      {
+        lazy: lazyPage(() => import('./pages/apart-layout.tsx')),
+        HydrateFallback: LoadingScreen,
+        children: pagesIn('apart'),
+      },
       {
         lazy: lazyPage(() => import('./pages/page-layout.tsx'), FRAME),
         HydrateFallback: LoadingScreen,

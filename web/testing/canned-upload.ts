@@ -4,7 +4,11 @@ import { vi } from 'vitest'
 export class CannedUpload extends EventTarget {
   method = ''
   path = ''
+  /** The form; a piece of a file stands in `piece`. */
   body: FormData | null = null
+  piece: Blob | null = null
+  readonly headers: Record<string, string> = {}
+  answered: Record<string, string> = {}
   aborted = false
   status = 0
   statusText = ''
@@ -20,8 +24,17 @@ export class CannedUpload extends EventTarget {
     this.path = path
   }
 
-  send(body: FormData) {
-    this.body = body
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+
+  getResponseHeader(name: string): string | null {
+    return this.answered[name] ?? null
+  }
+
+  send(body: FormData | Blob) {
+    if (body instanceof FormData) this.body = body
+    else this.piece = body
   }
 
   abort() {
@@ -38,9 +51,10 @@ export class CannedUpload extends EventTarget {
     this.upload.onprogress?.({ loaded: part * 100, total: 100 })
   }
 
-  answer(status: number, body: unknown) {
+  answer(status: number, body: unknown, headers: Record<string, string> = {}) {
     this.status = status
-    this.responseText = JSON.stringify(body)
+    this.answered = headers
+    this.responseText = JSON.stringify(body) ?? ''
     this.onload?.()
   }
 
@@ -55,7 +69,7 @@ export function catchUploads(): CannedUpload[] {
   vi.stubGlobal(
     'XMLHttpRequest',
     class extends CannedUpload {
-      override send(body: FormData) {
+      override send(body: FormData | Blob) {
         super.send(body)
         caught.push(this)
       }

@@ -62,7 +62,9 @@ function checkAgainstContract(route: string, canned: { status: number; body?: un
 
 function routeOf(method: string, path: string): string {
   const pathname = path.split('?')[0]!
-  const call = calls.find((call) => call.method === method && matches(call.path, pathname))
+  const called = calls.filter((call) => call.method === method && matches(call.path, pathname))
+  // As the server has it: an address that is written out wins over one with a parameter.
+  const call = called.find(({ path }) => path === pathname) ?? called[0]
   return call ? `${call.method} ${call.path}` : `${method} ${pathname}`
 }
 

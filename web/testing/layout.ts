@@ -5,6 +5,7 @@ export const ROW_PX = 60
 /** Gives these sizes to virtual lists; nothing else is told of its size. */
 export function layOut(): void {
   globalThis.ResizeObserver ??= Measured
+  layOutPage()
   Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
     configurable: true,
     get(this: HTMLElement) {
@@ -19,7 +20,18 @@ export function layOut(): void {
   }
 }
 
+// The window shows as much of the page as a list's place does.
+function layOutPage(): void {
+  const page = document.documentElement
+  Object.defineProperty(document, 'scrollingElement', { configurable: true, value: page })
+  Object.defineProperty(page, 'clientHeight', { configurable: true, value: VIEW_PX })
+}
+
 function move(box: Element, to: number): void {
+  if (box === document.scrollingElement) {
+    box.scrollTop = to
+    return void window.dispatchEvent(new Event('scroll'))
+  }
   const inside = Number.parseFloat((box.firstElementChild as HTMLElement | null)?.style.height ?? '0')
   box.scrollTop = Math.max(0, Math.min(to, inside - VIEW_PX))
   box.dispatchEvent(new Event('scroll'))
@@ -54,7 +66,9 @@ class Measured {
 }
 
 // As the library places them: rows at their heights in a place that is as high as all of them, in the box that scrolls.
-function heightOf({ style, parentElement, firstElementChild }: HTMLElement): number | null {
+function heightOf(element: HTMLElement): number | null {
+  if (element === document.scrollingElement) return VIEW_PX
+  const { style, parentElement, firstElementChild } = element
   if (style.position === 'absolute' && parentElement?.style.position === 'relative') return ROW_PX
   return (firstElementChild as HTMLElement | null)?.style.position === 'relative' ? VIEW_PX : null
 }

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { tellSessionEnd } from '../src/features/session/session-end.ts'
 import { dismissToast, listedToasts } from '../src/ui/toast.ts'
 import { layOut } from './layout.ts'
@@ -44,3 +44,6 @@ afterEach(() => {
   sessionStorage.clear()
   vi.unstubAllGlobals()
 })
+
+// A page that is still being loaded in advance would find the file's window gone.
+afterAll(() => vi.dynamicImportSettled())

@@ -31,6 +31,7 @@ const NOT_OURS = ['ENOENT', 'EPERM', 'EACCES', 'EROFS', 'ENOTSUP']
 /** What Kinhold puts into the data folder, and who may do what with it. */
 const OURS: Record<string, number> = {
   files: 0o700,
+  incoming: 0o700,
   postgres: 0o700,
   'postgres.password': 0o600,
   'kinhold.lock': 0o600,

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type Lanes, openLanes } from './lanes.ts'
-import { PreparingClient } from './preparing-client.ts'
+import { preparingClients } from './preparing-client.ts'
 import type { DB } from './schema.ts'
 
 /** The database, or a transaction on it: what a query runs on. */
@@ -35,7 +35,7 @@ export function openPool(url: string, connections: number): pg.Pool {
     connectionString: url,
     max: connections,
     types: { getTypeParser },
-    Client: PreparingClient,
+    Client: preparingClients(),
   })
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on('error', () => {})

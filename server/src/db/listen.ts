@@ -4,6 +4,9 @@ import pg from 'pg'
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
 
+/** How a connection that hears calls itself: as long as one is open, a server runs. */
+export const LISTENER = 'kinhold, listening'
+
 /** How a connection is watched, in milliseconds: asked so often, given up when no answer comes within so long. */
 export type Watch = { askEveryMs: number; answerWithinMs: number; connectWithinMs: number }
 
@@ -75,6 +78,7 @@ async function connectOn(
 ) {
   const client = new pg.Client({
     connectionString: url,
+    application_name: LISTENER,
     keepAlive: true,
     stream: () => socket,
     connectionTimeoutMillis: connectWithinMs,

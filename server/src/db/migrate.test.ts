@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { NOTICES_AT_FIRST, PRIVACY_AT_FIRST } from '@kinhold/domain/settings'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { wrongCounts } from '../../testing/counts.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { dropDatabase } from '../../testing/drop-database.ts'
+import { noticesOf } from '../features/notifications/notice-settings.queries.ts'
+import { blockedPhones } from '../features/phones/blocked-phones.queries.ts'
+import { playerById } from '../features/players/players.queries.ts'
+import { emailOf } from '../features/settings/email-addresses.queries.ts'
 import { withConnection } from './connection.ts'
 import { databaseOn, openPool } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -187,6 +192,179 @@ const TOLD_BEFORE_SUBJECTS = `
     (18, 'delivery', 'The 300 texts that may leave in an hour are used up, sign-in codes among them.', '/notifications', '2026-05-03'),
     (18, 'delivery', 'The 210 texts an hour that are not kept for sign-in codes are used up. Codes still leave.', '/notifications', '2026-05-03');
   update notifications set read_at = '2026-05-04' where id = 1;`
+
+it('SET-05 SET-07 people who were there before settings have chosen nothing: what holds at first does', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, '0021_open_uploads')
+  await withConnection(url, (ask) => ask(PEOPLE_BEFORE_SETTINGS))
+  await migrate(url)
+  const db = databaseOn(openPool(url, 1))
+  onTestFinished(() => db.destroy())
+  for (const id of [18, 19, 20]) {
+    expect((await playerById(db, id))?.privacy).toEqual(PRIVACY_AT_FIRST)
+    expect((await noticesOf(db, [id])).get(id)).toEqual(NOTICES_AT_FIRST)
+    expect(await emailOf(db, id)).toEqual({ address: null, waiting: null })
+  }
+  const rows = await db
+    .selectFrom('players')
+    .select(['name', 'deleted_at as deletedAt'])
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual(['admin', 'Ann', 'Bob'].map((name) => ({ name, deletedAt: null })))
+})
+
+it('SET-07 what was told and written before is pushed to no browser, and what comes after it is', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, '0022_settings')
+  await withConnection(url, (ask) => ask(PEOPLE_BEFORE_SETTINGS))
+  await migrate(url)
+  const pushes =
+    'select notification_id as note, message_id is not null as "isMessage" from pushes order by id'
+  const [before, after] = await withConnection(url, async (ask) => {
+    await ask(
+      `insert into push_subscriptions (player_id, session_id, endpoint, p256dh, auth)
+        values (19, 'of Ann', 'https://push.example/ann', 'key', 'secret')`,
+    )
+    const then = await ask(pushes)
+    await ask(
+      `insert into notifications (player_id, kind, about_id) values (19, 'newcomer', 20), (20, 'newcomer', 19)`,
+    )
+    await ask(
+      `insert into messages (low_id, high_id, sender_id, message_type, content, created_at)
+        values (19, 20, 20, 'text', 'Anew', now())`,
+    )
+    return [then, await ask(pushes)]
+  })
+  expect(before).toEqual([])
+  expect(after).toEqual([
+    { note: 2, isMessage: false },
+    { note: null, isMessage: true },
+  ])
+  const mails = await withConnection(url, (ask) =>
+    ask('select subject, unsubscribe_url as "unsubscribeUrl" from outbox_messages'),
+  )
+  expect(mails).toEqual([{ subject: 'Welcome', unsubscribeUrl: null }])
+})
+
+// Ann is signed in, was told of Bob, and has his message.
+const PEOPLE_BEFORE_SETTINGS = `
+  insert into players (id, role, name, phone, sponsor_id, status) values
+    (18, 'admin', 'admin', '+15550000018', null, 'active'), (19, 'member', 'Ann', '+15550000019', 18, 'active'),
+    (20, 'member', 'Bob', '+15550000020', 19, 'suspended');
+  insert into sessions (token_hash, id, player_id, expires_at) values ('\\x01', 'of Ann', 19, now() + interval '1 day');
+  insert into notifications (player_id, kind, about_id) values (19, 'newcomer', 20);
+  insert into conversations (low_id, high_id) values (19, 20);
+  insert into messages (low_id, high_id, sender_id, message_type, content, created_at)
+    values (19, 20, 20, 'text', 'Hello', now());
+  insert into outbox_messages (id, channel, recipient, subject, body)
+    values ('before', 'email', 'ann@example.com', 'Welcome', 'Hello');`
+
+it.each([
+  ['deleted', '0023_notices'],
+  ['blocked', '0024_leaving'],
+])('sessions that ended before one could be %s keep their reason', async (reason, before) => {
+  const url = await emptyDatabase()
+  await migrate(url, before)
+  const end = (why: string, at: string) =>
+    withConnection(url, (ask) =>
+      ask(`insert into ended_sessions (token_hash, reason) values ('\\x${at}', '${why}')`),
+    )
+  await expect(end(reason, '00')).rejects.toThrow('ended_sessions_reason_check')
+  await end('suspended', '01')
+  await migrate(url)
+  await end(reason, '02')
+  await expect(end('of no reason', '03')).rejects.toThrow('ended_sessions_reason_check')
+  const rows = await withConnection(url, (ask) =>
+    ask('select reason from ended_sessions order by token_hash'),
+  )
+  expect(rows).toEqual([{ reason: 'suspended' }, { reason }])
+})
+
+it('ADM-06 what was there before the overview is counted, by standing and by day in UTC', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, '0024_leaving')
+  await withConnection(url, (ask) => ask(NETWORK_BEFORE_TALLIES))
+  await migrate(url)
+  const counted = async () => {
+    const rows = await withConnection(url, (ask) =>
+      ask(
+        `select concat_ws(' ', name, to_char(day, 'YYYY-MM-DD')) as what, sum(amount)::integer as amount
+          from tallies group by what having sum(amount) <> 0`,
+      ),
+    )
+    return Object.fromEntries(rows.map(({ what, amount }) => [what, amount]))
+  }
+  const before = {
+    active: 4,
+    archived: 1,
+    bonds: 3,
+    deactivated: 1,
+    groups: 1,
+    'invitations 2026-05-01': 1,
+    'invitations 2026-05-02': 1,
+    'logins 2026-05-02': 2,
+    'messages 2026-05-02': 2,
+    'messages 2026-05-03': 1,
+    'registrations 2026-05-01': 6,
+    'registrations 2026-05-02': 2,
+    suspended: 1,
+    trust_units: 1,
+    unverified: 1,
+    vaults: 2,
+  }
+  expect(await counted()).toEqual(before)
+  // They go on from there.
+  await withConnection(url, (ask) =>
+    ask(`delete from vaults where title = 'Two'; update players set status = 'active' where name = 'Sue'`),
+  )
+  const { suspended: _, ...others } = before
+  expect(await counted()).toEqual({ ...others, unverified: 2, vaults: 1 })
+})
+
+it('numbers that were blocked before are listed, each with an id of its own', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, '0024_leaving')
+  await withConnection(url, (ask) =>
+    ask(`insert into blocked_phones (phone, reason) values ('+15550000001', 'Spam'), ('+15550000002', null)`),
+  )
+  await migrate(url)
+  const db = databaseOn(openPool(url, 1))
+  onTestFinished(() => db.destroy())
+  expect(await blockedPhones(db, { limit: 10, before: null })).toEqual([
+    { id: 2, phone: '+15550000002', reason: null, createdAt: expect.any(Date) },
+    { id: 1, phone: '+15550000001', reason: 'Spam', createdAt: expect.any(Date) },
+  ])
+})
+
+// Gone is a former member, who counts as registered and no more; Dan waits. Days end at midnight in UTC.
+const NETWORK_BEFORE_TALLIES = `
+  set time zone 'America/Chicago';
+  insert into players (id, role, name, phone, status, awaiting, created_at) values
+    (18, 'admin', 'admin', '+15550000018', 'active', null, '2026-05-01T12:00Z'),
+    (19, 'member', 'Ann', '+15550000019', 'active', null, '2026-05-01T12:00Z'),
+    (20, 'member', 'Bob', '+15550000020', 'active', null, '2026-05-01T12:00Z'),
+    (21, 'member', 'Cleo', '+15550000021', 'active', null, '2026-05-01T23:59:59Z'),
+    (22, 'member', 'Dan', '+15550000022', 'active', 'sponsor', '2026-05-02T00:00Z'),
+    (23, 'member', 'Sue', '+15550000023', 'suspended', 'registration', '2026-05-02T00:00Z'),
+    (24, 'member', 'Archie', '+15550000024', 'archived', null, '2026-05-01T12:00Z'),
+    (25, 'member', 'Dee', '+15550000025', 'deactivated', null, '2026-05-01T12:00Z'),
+    (26, 'member', 'Gone', null, 'archived', null, '2026-05-01T12:00Z');
+  insert into bonds (low_id, high_id, sponsor_id, invitee_id) values
+    (19, 20, 19, 20), (19, 21, 19, 21), (20, 21, 20, 21);
+  insert into trust_units
+    (low_id, mid_id, high_id, sponsor_id, invitee_a_id, invitee_b_id, target_id, inviter_a_id, inviter_b_id)
+    values (19, 20, 21, 19, 20, 21, 20, 19, 21);
+  insert into groups (name, created_by_id, trust_unit_id) values ('The Porch', 19, 1);
+  insert into vaults (owner_id, title) values (19, 'One'), (20, 'Two');
+  insert into conversations (low_id, high_id) values (19, 20);
+  insert into messages (low_id, high_id, sender_id, message_type, content, created_at) values
+    (19, 20, 19, 'text', 'One', '2026-05-02T00:00Z'), (19, 20, 20, 'text', 'Two', '2026-05-02T23:59Z'),
+    (19, 20, 19, 'text', 'Three', '2026-05-03T00:00Z');
+  insert into invitations (sponsor_id, recipient_phone, recipient_name, qr_id, sent_at) values
+    (19, '+15550000030', 'Eve', 'one', '2026-05-01T23:00Z'), (19, '+15550000031', 'Fay', 'two', '2026-05-02T01:00Z');
+  insert into phone_audit_logs (phone_number, validation_result, created_at) values
+    ('+15550000019', 'success', '2026-05-02T03:00Z'), ('+15550000020', 'success', '2026-05-02T20:00Z'),
+    ('+15550000099', 'not_found', '2026-05-02T20:00Z');`
 
 async function emptyDatabase(): Promise<string> {
   const { adminUrl, prefix } = inject('postgres')

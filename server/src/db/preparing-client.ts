@@ -1,24 +1,33 @@
 import pg from 'pg'
 import { statementNames } from './statement-names.ts'
 
-const names = statementNames()
-
 /**
- * A connection on which PostgreSQL reads and plans once what this process sends again and again (decision 21). Asked
- * with a text and its values, as Kysely asks; all else is sent as it is.
+ * The connections of one pool: on each, PostgreSQL reads and plans once what is sent through the pool again and again
+ * (decision 21). They are asked with a text and its values, as Kysely asks; all else is sent as it is.
  */
-export class PreparingClient extends pg.Client {
-  // pg.Client has a type for each way of asking, and they all come through here.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  override query(...args: any[]): any {
-    const [text, values, callback] = args
-    const isPlain = typeof text === 'string' && Array.isArray(values) && callback === undefined
-    const name = isPlain && PREPARED.test(text) ? names.of(text) : null
-    if (name === null) return super.query(...(args as [string]))
-    return super.query({ name, text, values }).catch((error: unknown) => {
-      if (isOutdated(error)) names.renew(text)
-      throw error
-    })
+export function preparingClients(): typeof pg.Client {
+  const names = statementNames()
+  return class extends pg.Client {
+    // pg.Client has a type for each way of asking, and they all come through here.
+    // oxlint-disable-next-line typescript/no-explicit-any
+    override query(...args: any[]): any {
+      const [text, values, callback] = args
+      const isPlain = typeof text === 'string' && Array.isArray(values) && callback === undefined
+      const name = isPlain && PREPARED.test(text) ? names.of(text) : null
+      if (name === null) return super.query(...(args as [string]))
+      // By a callback: the rows that pg promises by itself outlive two collections of the young generation and pile up as
+      // garbage in the old one, a quarter of what a long export reads; these do not (docs/bench.md).
+      return new Promise((resolve, reject) => {
+        super.query({ name, text, values }, (error: Error | null, result: pg.QueryResult) =>
+          error ? reject(error) : resolve(result),
+        )
+      }).catch((error: Error) => {
+        // It was made where the answer came in: from here it leads back to whoever asked.
+        Error.captureStackTrace(error)
+        if (isOutdated(error)) names.renew(text)
+        throw error
+      })
+    }
   }
 }
 

@@ -5,6 +5,11 @@
 
 import type { ColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -35,6 +40,10 @@ export interface AdminActions {
 
 export interface BlockedPhones {
   created_at: Generated<Timestamp>
+  /**
+   * By which they are listed, the newest first.
+   */
+  id: Generated<number>
   phone: string
   reason: string | null
 }
@@ -64,6 +73,15 @@ export interface Conversations {
    * How many messages of the other side in the list of this one are unread.
    */
   low_unread: Generated<number>
+}
+
+export interface EmailAddresses {
+  address: string | null
+  code_hash: Buffer | null
+  code_until: Timestamp | null
+  player_id: number
+  tries: Generated<number>
+  waiting: string | null
 }
 
 export interface EndedSessions {
@@ -212,6 +230,38 @@ export interface Messages {
   voice: Json | null
 }
 
+export interface NoticeMails {
+  /**
+   * What is as old as this, or older, is not mailed again.
+   */
+  mailed_until: Generated<Timestamp>
+  player_id: number
+  /**
+   * When they were mailed in the last 24 hours.
+   */
+  sent_at: Generated<ArrayType<Timestamp>>
+  /**
+   * What the links of their e-mails carry, by which these are stopped.
+   */
+  token: string
+}
+
+export interface NoticeSettings {
+  admin_looks: Generated<boolean>
+  bond_requests: Generated<boolean>
+  email_notifications: Generated<boolean>
+  group_invitations: Generated<boolean>
+  message_notifications: Generated<boolean>
+  notice_content: Generated<boolean>
+  player_id: number
+  push_notifications: Generated<boolean>
+  quiet_from: string | null
+  quiet_to: string | null
+  time_zone: string | null
+  trust_unit_formations: Generated<boolean>
+  vault_notifications: Generated<boolean>
+}
+
 export interface Notifications {
   /**
    * The player it is about: who invited, accepted, joined, named, or was changed.
@@ -233,6 +283,55 @@ export interface Notifications {
    */
   text: string | null
   trust_unit_id: number | null
+  vault_id: number | null
+}
+
+export interface OpenUploads {
+  /**
+   * How many it has in all; held of the quota of its owner until it is whole.
+   */
+  bytes: number
+  /**
+   * How many are kept: the sum of its pieces.
+   */
+  come: Generated<number>
+  content_type: string | null
+  done_at: Timestamp | null
+  id: string
+  /**
+   * Its pieces lie in the store sealed with this key, which goes when it is whole: what a camera wrote into a picture is never readable there.
+   */
+  key: Buffer | null
+  /**
+   * What it is, once its first bytes are there.
+   */
+  kind: string | null
+  /**
+   * What its sender said of it, in the words of tus: pairs of a key and a value in base64, the name of the file among them.
+   */
+  metadata: string | null
+  pieces: Generated<number>
+  player_id: number
+  /**
+   * When the last byte came.
+   */
+  touched_at: Generated<Timestamp>
+  /**
+   * Which request adds to it. Another may take its place after writer_until, and what the first one still brings is then not kept.
+   */
+  writer: string | null
+  writer_until: Timestamp | null
+}
+
+export interface OpenVaultAccess {
+  created_at: Timestamp | null
+  granted_at: Timestamp | null
+  id: number | null
+  joined_at: Timestamp | null
+  muted: boolean | null
+  phone: string | null
+  texted_at: Timestamp | null
+  vault_id: number | null
 }
 
 export interface OutboxMessages {
@@ -272,6 +371,10 @@ export interface OutboxMessages {
    * When the first attempt began whose end nobody knows: the provider is asked before the message is handed over again.
    */
   unknown_since: Timestamp | null
+  /**
+   * Where a POST stops e-mails of this sort (RFC 8058).
+   */
+  unsubscribe_url: string | null
 }
 
 export interface PersonalInvites {
@@ -315,6 +418,14 @@ export interface PhoneAuditLogs {
 
 export interface Players {
   /**
+   * Whether members outside their bonds may invite them.
+   */
+  allow_invitations: Generated<boolean>
+  /**
+   * Whether their part of a new trust unit is confirmed by itself.
+   */
+  auto_accept_groups: Generated<boolean>
+  /**
    * Null: verified. sponsor: registered by a personal QR, not yet confirmed. registration: must register anew.
    */
   awaiting: string | null
@@ -323,8 +434,16 @@ export interface Players {
    */
   bond_count: Generated<number>
   created_at: Generated<Timestamp>
+  /**
+   * When the account was ended: the row keeps the place of a former member, without name, number and photo.
+   */
+  deleted_at: Timestamp | null
   id: Generated<number>
   name: string
+  /**
+   * Who sees them in other people's trees.
+   */
+  network_visibility: Generated<string>
   /**
    * E.164; what a member is known by. Null once the account is deleted, so that the number is free.
    */
@@ -333,7 +452,15 @@ export interface Players {
    * The upload shown as profile photo.
    */
   photo_id: string | null
+  /**
+   * Who sees their number and what is counted of them.
+   */
+  profile_visibility: Generated<string>
   role: Generated<string>
+  /**
+   * Whether what is counted of them is shown at all.
+   */
+  show_connections: Generated<boolean>
   /**
    * How often they came in, the registration being the first time.
    */
@@ -374,6 +501,45 @@ export interface Posts {
   search: string | null
 }
 
+export interface Pushes {
+  attempts: Generated<number>
+  /**
+   * When it may be sent, at first after a while in which it may be read in the app. Whoever sends it puts this off, and so nobody else does.
+   */
+  due_at: Generated<Timestamp>
+  high_id: number | null
+  id: Generated<number>
+  low_id: number | null
+  /**
+   * The newest message of the conversation.
+   */
+  message_id: number | null
+  notification_id: number | null
+  /**
+   * Refers to no row, so that nobody who writes waits for somebody who signs out.
+   */
+  subscription_id: number
+}
+
+export interface PushKeys {
+  one: Generated<boolean>
+  private_key: string
+  public_key: string
+}
+
+export interface PushSubscriptions {
+  auth: string
+  created_at: Generated<Timestamp>
+  /**
+   * Where the browser's vendor takes what is sent to it; p256dh and auth encrypt it.
+   */
+  endpoint: string
+  id: Generated<number>
+  p256dh: string
+  player_id: number
+  session_id: string
+}
+
 export interface RateLimits {
   expire: number | null
   key: string
@@ -407,6 +573,12 @@ export interface SilentPhones {
   phone: string
   reason: string
   since: Generated<Timestamp>
+}
+
+export interface Tallies {
+  amount: number
+  day: Timestamp | null
+  name: string
 }
 
 export interface TrustedBrowsers {
@@ -453,6 +625,13 @@ export interface TrustUnits {
   target_id: number
 }
 
+export interface UploadPieces {
+  begins_at: number
+  bytes: number
+  name: string
+  open_id: string
+}
+
 export interface UploadRoom {
   bytes: number
   held_at: Generated<Timestamp>
@@ -494,12 +673,99 @@ export interface VaultAccess {
    */
   archived: Generated<boolean>
   created_at: Generated<Timestamp>
+  /**
+   * When the owner ended the access: the row stays, so that the code does not bring it back.
+   */
+  ended_at: Timestamp | null
+  /**
+   * When the number was put on the list, the last time that it was.
+   */
+  granted_at: Generated<Timestamp>
   id: Generated<number>
+  /**
+   * Since when this number has opened the vault.
+   */
+  joined_at: Timestamp | null
+  /**
+   * May read, not comment or like.
+   */
+  muted: Generated<boolean>
   phone: string
+  /**
+   * When the number was last texted that there is something new.
+   */
+  texted_at: Timestamp | null
+  vault_id: number
+}
+
+export interface VaultComments {
+  author_id: number | null
+  content: string
+  created_at: Generated<Timestamp>
+  edited_at: Timestamp | null
+  id: Generated<number>
+  phone: string | null
+  post_id: number
+  search: string | null
+  vault_id: number
+}
+
+export interface VaultItems {
+  created_at: Generated<Timestamp>
+  description: string | null
+  file_url: string | null
+  id: Generated<number>
+  search: string | null
+  title: string
+  upload_id: string | null
+  vault_id: number
+}
+
+export interface VaultLikes {
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  phone: string | null
+  player_id: number | null
+  post_id: number
+}
+
+export interface VaultPostMedia {
+  place: number
+  post_id: number
+  /**
+   * A picture or a film: what is shown among the pictures of the vault.
+   */
+  shown: boolean
+  upload_id: string
+  vault_id: number
+}
+
+export interface VaultPosts {
+  allow_comments: Generated<boolean>
+  allow_likes: Generated<boolean>
+  archived: Generated<boolean>
+  author_id: number
+  comment_count: Generated<number>
+  content: string
+  created_at: Generated<Timestamp>
+  edited_at: Timestamp | null
+  id: Generated<number>
+  like_count: Generated<number>
+  link_description: string | null
+  link_title: string | null
+  link_url: string | null
+  /**
+   * The words as they are searched, each under the id of the vault: 7:word.
+   */
+  search: string | null
   vault_id: number
 }
 
 export interface Vaults {
+  /**
+   * Ten random digits by which a number is put on the list.
+   */
+  access_code: Generated<string>
   created_at: Generated<Timestamp>
   description: string | null
   id: Generated<number>
@@ -508,9 +774,20 @@ export interface Vaults {
 }
 
 export interface VaultUsers {
+  allow_admin_messages: Generated<boolean>
   created_at: Generated<Timestamp>
   display_name: string | null
+  email_notifications: Generated<boolean>
   phone: string
+  show_online_status: Generated<boolean>
+  sms_notifications: Generated<boolean>
+}
+
+export interface VaultVisits {
+  phone: string
+  previous_at: Timestamp | null
+  seen_at: Generated<Timestamp>
+  vault_id: number
 }
 
 export interface VerificationCodes {
@@ -535,6 +812,7 @@ export interface DB {
   blocked_phones: BlockedPhones
   bonds: Bonds
   conversations: Conversations
+  email_addresses: EmailAddresses
   ended_sessions: EndedSessions
   file_store: FileStore
   group_members: GroupMembers
@@ -545,23 +823,38 @@ export interface DB {
   member_countries: MemberCountries
   message_files: MessageFiles
   messages: Messages
+  notice_mails: NoticeMails
+  notice_settings: NoticeSettings
   notifications: Notifications
+  open_uploads: OpenUploads
+  open_vault_access: OpenVaultAccess
   outbox_messages: OutboxMessages
   personal_invites: PersonalInvites
   phone_audit_logs: PhoneAuditLogs
   players: Players
   post_media: PostMedia
   posts: Posts
+  push_keys: PushKeys
+  push_subscriptions: PushSubscriptions
+  pushes: Pushes
   rate_limits: RateLimits
   sessions: Sessions
   silent_phones: SilentPhones
+  tallies: Tallies
   trust_unit_members: TrustUnitMembers
   trust_units: TrustUnits
   trusted_browsers: TrustedBrowsers
+  upload_pieces: UploadPieces
   upload_room: UploadRoom
   uploads: Uploads
   vault_access: VaultAccess
+  vault_comments: VaultComments
+  vault_items: VaultItems
+  vault_likes: VaultLikes
+  vault_post_media: VaultPostMedia
+  vault_posts: VaultPosts
   vault_users: VaultUsers
+  vault_visits: VaultVisits
   vaults: Vaults
   verification_codes: VerificationCodes
   wrong_codes: WrongCodes

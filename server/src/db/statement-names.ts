@@ -1,7 +1,7 @@
-/** How many statements a process prepares: each takes memory on every connection. */
+/** How many statements a pool prepares: each takes memory on every connection. */
 const MOST = 500
 
-/** Names for the statements that a process sends again and again, by which its connections prepare them once. */
+/** Names for the statements that a pool sends again and again, by which its connections prepare them once. */
 export type StatementNames = {
   /** The name of a statement, null for one that is sent as it is. */
   of(text: string): string | null

@@ -32,6 +32,12 @@ export function refusalOf(
     )
   const { awaiting } = principal.player
   if (awaiting !== null) return new RefusalError(403, NOT_VERIFIED, OPENS[awaiting])
+  if (access.every((role) => role === 'vault_user'))
+    return new RefusalError(
+      403,
+      'vault_users_only',
+      'This is for vault users, who are no members. Your own vaults are on your list of vaults.',
+    )
   return new RefusalError(403, 'admin_only', 'Only the admin can do this.')
 }
 

@@ -8,7 +8,12 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * is unset; `Origin: null`, and the same site with another origin, are foreign. Programs send neither header.
  */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string | null): void {
-  if (!READS.has(request.method) && isForeign(request, publicUrl))
+  if (!READS.has(request.method)) refuseForeign(request, publicUrl)
+}
+
+/** The same of a request that changes something although it is a GET. */
+export function refuseForeign(request: FastifyRequest, publicUrl: string | null): void {
+  if (isForeign(request, publicUrl))
     throw new RefusalError(
       403,
       'cross_site',

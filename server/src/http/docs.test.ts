@@ -56,7 +56,8 @@ describe('GET /api/openapi.json', () => {
       ).toEqual(keysOf(call.query).toSorted())
       expect(Object.keys(operation.responses)).toEqual(Object.keys(call.replies))
       const body = operation.requestBody?.content
-      if (call.form) expect(Object.keys(body!)).toEqual(['application/x-www-form-urlencoded'])
+      // A form that nobody reads is not told of.
+      if (call.form && call.body) expect(Object.keys(body!)).toEqual(['application/x-www-form-urlencoded'])
       else if (call.body)
         expect(Object.keys(body!['application/json']!.schema.properties!)).toEqual(keysOf(call.body))
       if (call.upload)

@@ -11,6 +11,8 @@ import { endedOf, inviteeOf, passOf, principalOf, sessionOf } from './identify.t
 import type { Limits } from './limits.ts'
 import { FORM } from './forms.ts'
 import { type Incoming, receiveFiles } from './receive-files.ts'
+import { type Octets, receiveOctets } from './receive-octets.ts'
+import { OCTETS, speakTus } from './resumable.ts'
 import { countUpload, readUpload } from './upload.ts'
 
 /** What every handler knows besides its input, whoever is calling. */
@@ -30,6 +32,10 @@ export type Context = {
   file(): Promise<Buffer>
   /** The files of the form, each handed to `take` as it comes in; answers what was taken, in their order. */
   files<T>(take: (file: Incoming) => Promise<T>): Promise<T[]>
+  /** The bare bytes of a call that is resumable. */
+  octets(): Octets
+  /** Counts one upload of the caller; throws 429 where there were too many. */
+  countUpload(): Promise<void>
 }
 
 /** What the handler of a call knows besides its input: of its caller exactly what the call's record makes sure of. */
@@ -43,6 +49,11 @@ export type Handler<C extends Call> = (
 
 /** What routes need besides their handlers. */
 type Serving = { config: Config; identify: Identify; limits: Limits }
+
+/** Answers some calls of a record, or all of them. */
+export type Answers<F extends Record<string, Call>, Names extends keyof F = keyof F> = {
+  [N in Names]: Handler<F[N]>
+}
 
 /** Says that the handler writes the raw reply itself. */
 export const streamed = Symbol('streamed')
@@ -68,12 +79,13 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
     method: call.method,
     url: call.path,
     schema: schemaOf(call),
-    config: { codes: call.codes, upload: call.upload, form: call.form },
+    config: { codes: call.codes, upload: call.upload, form: call.form, resumable: call.resumable },
     ...(isCompressed(call) && COMPRESSED),
     // Refused before the body is read: a stranger's upload costs nothing.
     onRequest: async (request, reply) => {
       if (!handler) throw noSuchCall()
       contexts.set(request, await admit(call, deps, request, reply))
+      if (call.resumable) speakTus(request, reply)
     },
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body }
@@ -124,12 +136,15 @@ function contextOf(
       const limits = { most: UPLOADS_AT_ONCE, megabytes: deps.config.maxUploadMb }
       return receiveFiles(request, call.upload!.file, limits, take)
     },
+    octets: () => receiveOctets(request, reply),
+    countUpload: () => countUpload(deps.limits, principal),
   }
 }
 
 function schemaOf(call: Call): FastifySchema {
   const upload = call.upload && { consumes: ['multipart/form-data'] }
   const form = call.form && { consumes: [FORM] }
+  const octets = call.resumable && call.method === 'PATCH' && { consumes: [OCTETS] }
   return {
     summary: call.summary,
     description: `Who: ${call.access.join(', ')}.`,
@@ -139,6 +154,7 @@ function schemaOf(call: Call): FastifySchema {
     ...(call.body && { body: call.body }),
     ...upload,
     ...form,
+    ...octets,
     response: call.replies,
   } as FastifySchema
 }

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bareEnvironment } from '../../testing/bare-environment.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { withConnection } from '../db/connection.ts'
 import { withoutNumbers } from './logs.ts'
@@ -145,7 +146,7 @@ it.each([
 
 async function startServer(settings: Record<string, string>) {
   const script = join(import.meta.dirname, '../../testing/app-process.ts')
-  const env = { PATH: process.env['PATH'], PORT: '0', RATE_LIMITS: 'off', ...settings }
+  const env = { ...bareEnvironment(), PORT: '0', RATE_LIMITS: 'off', ...settings }
   const server: ChildProcess = spawn(process.execPath, [script], { env, stdio: ['pipe', 'pipe', 'inherit'] })
   const whole = text(server.stdout!.pipe(new PassThrough()))
   const origin = await originIn(server)

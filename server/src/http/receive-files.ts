@@ -19,8 +19,8 @@ export type Incoming = {
 /** How many files a form may hold, and how many MB (1,048,576 bytes) each. */
 export type FormLimits = { most: number; megabytes: number }
 
-// What a file is, is told by so many of its first bytes.
-const HEAD_BYTES = 64 * 1024
+/** What a file is, is told by so many of its first bytes. */
+export const HEAD_BYTES = 64 * 1024
 
 /**
  * Hands each file of the named field to `take` while it comes in, one after the other and never whole in memory; answers
@@ -65,12 +65,7 @@ async function* filesOf(request: FastifyRequest, { most, megabytes }: FormLimits
 }
 
 async function* bytesOf({ file, filename }: MultipartFile, { megabytes }: FormLimits, came: Came) {
-  const tooLarge = () =>
-    new RefusalError(
-      413,
-      'too_large',
-      `${called(nameOf(filename))} is too large: a file may have at most ${megabytes} MB. Please choose a smaller one.`,
-    )
+  const tooLarge = () => new RefusalError(413, TOO_LARGE, tooLargeSentence(nameOf(filename), megabytes))
   // What comes after the limit is not waited for.
   file.once('limit', () => file.destroy(tooLarge()))
   try {
@@ -120,13 +115,19 @@ async function* joined(first: Buffer, rest: AsyncIterable<Buffer>) {
   yield* rest
 }
 
+/** The refusal's code for a file of more bytes than one may have, and its sentence. */
+export const TOO_LARGE = 'too_large'
+export function tooLargeSentence(name: string, megabytes: number): string {
+  return `${called(name)} is too large: a file may have at most ${megabytes} MB. Please choose a smaller one.`
+}
+
 /** How a sentence that begins with a file names it. */
 export function called(name: string): string {
   return name === '' ? 'This file' : `The file “${name}”`
 }
 
-// A name that is cut keeps its ending, by which a device knows what opens it.
-function nameOf(filename: string | undefined): string {
+/** A file's name on one line. One that is cut keeps its ending, by which a device knows what opens it. */
+export function nameOf(filename: string | undefined): string {
   const name = oneLine(filename ?? '')
   if (lengthOf(name) <= FILE_NAME_MAX) return name
   const ending = /\.\w{1,8}$/.exec(name)?.[0] ?? ''

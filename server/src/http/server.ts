@@ -13,6 +13,7 @@ import { guardsOf } from './headers.ts'
 import { refuseWrongHost } from './host.ts'
 import { logOptions } from './logs.ts'
 import { hangUpOnSlow, REQUEST_MS } from './patience.ts'
+import { acceptOctets } from './resumable.ts'
 import { serializerCompiler } from './serialize.ts'
 
 /**
@@ -40,6 +41,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   acceptEmptyJson(app)
   acceptForms(app)
+  acceptOctets(app)
   hangUpWhenStopping(app)
   hangUpOnSlow(app.server)
   await app.register(cookie)

@@ -29,6 +29,12 @@ beforeAll(async () => {
     'dist/theme.js': 'theme()',
     'dist/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'dist/.secret': 'hidden',
+    'dist/site.webmanifest': JSON.stringify({
+      name: 'As built',
+      short_name: 'As built',
+      display: 'standalone',
+    }),
+    'dist/worker.js': 'work()',
     'dist/assets/app-a1b2c3.js': SCRIPT,
     'dist/assets/app-a1b2c3.js.br': brotliCompressSync(SCRIPT),
     'dist/assets/app-d4e5f6.css': 'body{}',
@@ -47,6 +53,21 @@ afterAll(async () => {
 })
 
 const nonceOf = (html: string) => /name="csp-nonce" content="([^"]+)"/.exec(html)![1]!
+
+describe('the app that a browser keeps', () => {
+  it('NAV-56 its manifest bears the name of this server', async () => {
+    const { status, headers, raw } = await browser.get('/site.webmanifest')
+    expect([status, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8'])
+    const { appName } = test.deps.config
+    expect(JSON.parse(raw.toString())).toEqual({ name: appName, short_name: appName, display: 'standalone' })
+  })
+
+  it('NAV-56 its worker is asked for anew each time, and may be started by our pages alone', async () => {
+    expect((await browser.get('/worker.js')).headers['cache-control']).toBe('no-cache')
+    const policy = (await browser.get('/groups')).headers['content-security-policy']
+    expect(policy).toContain("worker-src 'self'")
+  })
+})
 
 describe('pages', () => {
   it.each(PAGES.map((page) => page.replace(':id', '19')))('%s is the app', async (path) => {

@@ -11,28 +11,44 @@ import { answerNoSuchCall } from './error-handler.ts'
 export const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 
 /** Serves the built web app: its files, and its HTML for every other address (status 404 outside the table of pages). */
-export async function serveWebApp(app: FastifyInstance, folder = WEB_FOLDER): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, appName: string, folder = WEB_FOLDER): Promise<void> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
+  const manifest = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    globIgnore: ['index.html', 'index.html.br'],
+    globIgnore: ['index.html', 'index.html.br', MANIFEST, `${MANIFEST}.br`],
     index: false,
     preCompressed: true,
     // Vite's names change with their content.
-    setHeaders: (response, path) =>
-      void response.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-      ),
+    setHeaders: (response, path) => void response.header('cache-control', cachingOf(path)),
   })
   const answerPage = (request: FastifyRequest, reply: FastifyReply) => page(html, request, reply)
   app.get('/', answerPage)
   app.get('/index.html', answerPage)
+  if (manifest !== null)
+    app.get(`/${MANIFEST}`, (_request, reply) => answerManifest(manifest, appName, reply))
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     return isCall(request.url) || !isRead ? answerNoSuchCall(request, reply) : answerPage(request, reply)
   })
+}
+
+/** What a browser reads of the app that it is to keep. */
+const MANIFEST = 'site.webmanifest'
+
+// A browser that asks for the worker wants to know of a new version now.
+function cachingOf(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  return /\/worker\.js(\.br)?$/.test(path) ? 'no-cache' : 'public, max-age=300'
+}
+
+function answerManifest(text: string, appName: string, reply: FastifyReply): FastifyReply {
+  const manifest = { ...(JSON.parse(text) as object), name: appName, short_name: appName }
+  return reply
+    .header('cache-control', 'public, max-age=300')
+    .type('application/manifest+json; charset=utf-8')
+    .send(JSON.stringify(manifest))
 }
 
 function page(html: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -69,6 +85,7 @@ export function policy(nonce?: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

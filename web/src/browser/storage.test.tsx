@@ -1,7 +1,16 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
-import { hasStored, readStored, removeCorruptedEntries, useStored, writeStored } from './storage.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  hasStored,
+  readStored,
+  removeCorruptedEntries,
+  useStored,
+  useStoredAs,
+  writeStored,
+} from './storage.ts'
 
+// What an earlier file still had on its way may have been kept since.
+beforeEach(() => localStorage.clear())
 afterEach(() => {
   vi.restoreAllMocks()
   localStorage.clear()
@@ -43,3 +52,20 @@ it('shares a value between components', () => {
   act(() => one.result.current[1](true))
   expect(two.result.current[0]).toBe(true)
 })
+it('API-32 a value of another shape gives the default, again and again', () => {
+  localStorage.setItem('shared', '{"a":[1]}')
+  expect(renderHook(() => useStored<boolean>('shared', false)).result.current[0]).toBe(false)
+})
+it('shares what is understood of a value between components, and changes what is kept now', () => {
+  localStorage.setItem('list', '"foreign"')
+  const one = renderHook(() => useStoredAs('list', listed))
+  const two = renderHook(() => useStoredAs('list', listed))
+  expect(one.result.current[0]).toEqual([])
+  localStorage.setItem('list', '[1]')
+  act(() => expect(one.result.current[1]((now) => [...now, 2])).toBe(true))
+  expect(two.result.current[0]).toEqual([1, 2])
+})
+
+function listed(kept: unknown): unknown[] {
+  return Array.isArray(kept) ? kept : []
+}

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
@@ -47,8 +47,39 @@ export function useStored<T extends string | number | boolean | null>(
   key: string,
   otherwise: T,
 ): [T, (value: T) => void] {
-  const value = useSyncExternalStore(subscribe, () => readStored(key, otherwise))
+  const value = useSyncExternalStore(subscribe, () => {
+    const stored = readStored<unknown>(key, otherwise)
+    // Something else was kept under that key: it would be another object each time.
+    return typeof stored === 'object' && stored !== null ? otherwise : (stored as T)
+  })
   return [value, useCallback((next: T) => void writeStored(key, next), [key])]
+}
+
+/**
+ * Anything kept as state, the same in every component and tab that asks for the key: `understood` makes of what is kept
+ * there, whatever it is, what it is taken for, and is the same function each time. What is kept is changed as it is at
+ * that moment; answers false where the browser keeps nothing.
+ */
+export function useStoredAs<T>(
+  key: string,
+  understood: (kept: unknown) => T,
+): [T, (change: (now: T) => T) => boolean] {
+  const text = useSyncExternalStore(subscribe, () => textAt(key))
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- The text is what is read.
+  const value = useMemo(() => understood(readStored<unknown>(key, undefined)), [key, understood, text])
+  const change = useCallback(
+    (changed: (now: T) => T) => writeStored(key, changed(understood(readStored<unknown>(key, undefined)))),
+    [key, understood],
+  )
+  return [value, change]
+}
+
+function textAt(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
 }
 
 function subscribe(tell: () => void): () => void {

@@ -1,6 +1,6 @@
-import { PhoneLogScreen } from '../features/admin/phone-log-screen.tsx'
+import { AdminScreen } from '../features/admin/admin-screen.tsx'
 
 /** /admin */
 export function Component() {
-  return <PhoneLogScreen />
+  return <AdminScreen />
 }

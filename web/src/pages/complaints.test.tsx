@@ -5,6 +5,7 @@ import { catchUploads } from '../../testing/canned-upload.ts'
 import { type Canned, serve } from '../../testing/canned.ts'
 import { confirmedUnit, freshGroup, group, openGroup, post } from '../../testing/groups.tsx'
 import { invitation, openInvitations, sentList } from '../../testing/invitations.tsx'
+import { media, withMedia } from '../../testing/media.ts'
 import { admin, member } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { appConfig, clearToasts, refusal, visit } from '../../testing/visitor.ts'
@@ -201,15 +202,15 @@ async function suspend() {
   return { user }
 }
 
-const uploadsOfBoard: { now: ReturnType<typeof catchUploads> } = { now: [] }
-async function writeOnBoard(text: string) {
-  uploadsOfBoard.now = catchUploads()
+async function writeOnBoard(text: string, isLost = false) {
+  const uploads = catchUploads()
   const { user } = openGroup({}, { of: freshGroup() })
   await screen.findByLabelText('Message')
   await user.upload(screen.getByLabelText('Files'), selfie)
+  if (isLost) await act(async () => uploads[0]!.fail())
   if (text) await user.type(screen.getByLabelText('Message'), text)
   await press(user, 'Send')
-  return { user }
+  return { user, uploads }
 }
 
 const story =
@@ -461,16 +462,18 @@ const ROWS: Row[] = [
     story(() => writeOnBoard(''), 'Please write a message to go with the files.'),
     async (user) => press(user, /^(Remove|Cancel)/),
   ],
-  [
-    'board',
-    'a file on its way, by its arrival',
-    story(() => writeOnBoard('Here'), 'The files are still on their way. Send again when they have arrived.'),
-    async () =>
-      act(async () =>
-        uploadsOfBoard.now[0]!.answer(200, { url: '/media/a', mediaUrls: ['/media/a'], media: [] }),
-      ),
-  ],
 ]
+
+test('API-35 board: that a file did not arrive is said until it is sent again, and its own complaint until it has arrived', async () => {
+  const { user, uploads } = await writeOnBoard('Look', true)
+  const [ofForm, ofFile] = [/^A file did not arrive/, 'It did not arrive. Please try again.']
+  expect(screen.getByText(ofForm)).toBeVisible()
+  expect(screen.getByText(ofFile)).toBeVisible()
+  await press(user, /^Retry/)
+  await act(async () => uploads[1]!.answer(200, { url: '/media/up1', ...withMedia(media('up1')) }))
+  expect(await screen.findByText('Ready')).toBeVisible()
+  expect([screen.queryByText(ofForm), screen.queryByText(ofFile)]).toEqual([null, null])
+})
 
 beforeEach(() => {
   localStorage.clear()

@@ -6,7 +6,9 @@ const CreateGroupDialog = lateDialog(
   async () => (await import('../features/groups/create/create-group-dialog.tsx')).CreateGroupDialog,
 )
 
-/** The dialog that makes a unit's group, as every page with units hands it to their cards. */
-export const createUnitGroup: CreateGroup = (unit, close) => (
-  <CreateGroupDialog unitId={unit.id} people={peopleOf(unit)} onClose={close} screen="unit" />
-)
+/** The dialog that makes a unit's group, as a page with units hands it to their cards: the card's own, or that of the invitations screen (UNI-37). */
+export const createUnitGroup =
+  (screen: 'unit' | 'invitations'): CreateGroup =>
+  (unit, close) => (
+    <CreateGroupDialog unitId={unit.id} people={peopleOf(unit)} onClose={close} screen={screen} />
+  )

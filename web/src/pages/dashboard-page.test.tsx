@@ -18,6 +18,7 @@ function dashboardOf(player: Player, different: Partial<Dashboard> = {}): Dashbo
     attention: [
       {
         kind: 'invitation',
+        id: 1,
         text: 'Cleo invited you to connect.',
         names: [21],
         href: '/invitations',
@@ -27,6 +28,7 @@ function dashboardOf(player: Player, different: Partial<Dashboard> = {}): Dashbo
     recent: [
       {
         kind: 'bond',
+        id: null,
         text: 'You and Dora are connected.',
         names: [22],
         href: '/player/22',
@@ -92,6 +94,7 @@ test('NAV-03 /dashboard is the member home: greeting, photo, what waits first, n
     '5Unread messages',
   ])
   expect(screen.getByRole('link', { name: 'Invite now' })).toHaveAttribute('href', '/invitations')
+  expect(screen.getByRole('link', { name: 'Create a vault' })).toHaveAttribute('href', '/vaults')
 })
 
 test('NAV-51 each number of one’s own home leads to what it counts', async () => {
@@ -245,4 +248,19 @@ test('NAV-03 the greeting stands while the rest is on its way', async () => {
   openApp('/dashboard')
   expect(await screen.findByRole('heading', { level: 1, name: /, Ann$/ })).toBeVisible()
   expect(screen.getByText('Loading your home…')).toBeInTheDocument()
+})
+
+test('NAV-03 who waits reads who confirms them now, in the place of a sponsor who cannot answer', async () => {
+  const waits = member({ verified: false, awaiting: 'sponsor' })
+  const gil = { id: 21, name: 'Gil', profilePhoto: null }
+  const home = dashboardOf(waits, { attention: [], recent: [] })
+  signedIn(waits, {
+    'GET /api/players/:id/dashboard': { status: 200, body: home },
+    'GET /api/players/:id': { status: 200, body: profileOf(waits, { answeredBy: gil }) },
+  })
+  openApp('/dashboard')
+  expect(await screen.findByRole('heading', { name: 'Waiting for Gil' })).toBeVisible()
+  expect(
+    screen.getByText(/invite code of Bob, who cannot answer at the moment\. So Gil confirms/),
+  ).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Account } from '@kinhold/contract/sessions'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { appConfig } from '../../testing/visitor.ts'
 import { serve } from '../../testing/canned.ts'
@@ -40,6 +40,7 @@ test('LOG-19 after a check that failed the login screen is usable', async () => 
   signedIn(null, { 'GET /api/auth/me': { status: 500, body: 'oops' } })
   const { user } = openApp('/')
   const field = await screen.findByPlaceholderText('Enter mobile number')
+  expect(screen.queryByText('Initializing your session...')).toBeNull()
   await user.type(field, '5551234567')
   expect(field).toHaveValue('(555) 123-4567')
   expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled()
@@ -121,10 +122,12 @@ test('LOG-63 a session that ends elsewhere leads to the login', async () => {
   expect(where()).toBe('/')
 })
 
-test.each(['/groups', '/', '/register', '/privacy', '/nowhere'])(
+const OF_MEMBERS_AND_GUESTS: Record<string, Account> = { '/groups': member(), '/vault-base': vaultUser() }
+
+test.each(['/groups', '/vault-base', '/', '/register', '/privacy', '/nowhere'])(
   'PRO-12, PRO-14, PRO-15, PRO-16, PRO-17 the foot of %s opens both legal texts, each with two ways to close it',
   async (at) => {
-    signedIn(at === '/groups' ? member() : null)
+    signedIn(OF_MEMBERS_AND_GUESTS[at] ?? null)
     const { user } = openApp(at)
     const foot = within(await screen.findByRole('contentinfo'))
     expect(foot.getByText(/^© \d{4} Kinhold$/)).toBeVisible()
@@ -158,6 +161,11 @@ test.each([
   ['the key welcome-seen-{id}', true, 'true'],
   ['a first-login flag that is false', false, null],
 ])('GUI-07 %s keeps the welcome away', async (_, isFirstLogin, seen) => {
+  // Its code comes late: once it was shown, nothing but the reason keeps it away.
+  signedIn(member({ isFirstLogin: true }))
+  const { unmount } = openApp('/groups')
+  await screen.findByRole('dialog', { name: 'Welcome to Kinhold' })
+  unmount()
   if (seen) localStorage.setItem('welcome-seen-19', seen)
   signedIn(member({ isFirstLogin }))
   openApp('/groups')
@@ -178,7 +186,7 @@ test('GUI-10 the welcome can start the guide at /user-guide, and is seen then', 
 test('a vault user is not welcomed as a member', async () => {
   signedIn(vaultUser())
   openApp('/vault-base')
-  await heading('Welcome, Vault User')
+  await heading('Vault')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -187,9 +195,9 @@ test('on navigation the document takes the title and the focus goes to the headi
   const { user } = openApp('/groups')
   await heading('Groups')
   await user.click(screen.getByRole('link', { name: 'Vaults' }))
-  const title = await heading('Vaults')
+  const title = await heading('Vault Access')
   await waitFor(() => expect(title).toHaveFocus())
-  expect(document.title).toBe('Vaults · Kinhold')
+  expect(document.title).toBe('Vault Access · Kinhold')
 })
 
 test("the document's title ends with the product's name of this server", async () => {
@@ -214,4 +222,75 @@ test('toasts appear once, whatever page is shown', async () => {
   toast({ title: 'Login successful!' })
   expect(await screen.findByText('Login successful!')).toBeVisible()
   expect(screen.getAllByText('Login successful!')).toHaveLength(1)
+})
+
+/** A browser with a worker of the app, which is told of news already. */
+function browserThatIsTold() {
+  const unsubscribe = vi.fn(async () => true)
+  const subscription = {
+    toJSON: () => ({ endpoint: 'https://push.test/1', keys: { p256dh: 'p', auth: 'a' } }),
+    unsubscribe,
+  }
+  const registration = { pushManager: { getSubscription: async () => subscription } }
+  const register = vi.fn(async () => undefined)
+  const workers = Object.assign(new EventTarget(), { getRegistration: async () => registration, register })
+  Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  localStorage.setItem('push', JSON.stringify({ playerId: member().id, id: 3 }))
+  return { unsubscribe, register }
+}
+const NAMED = { 'POST /api/push/subscriptions': { status: 200, body: { id: 3 } } }
+
+test('NAV-58 a browser that tells the member is named to the server once as the app begins', async () => {
+  browserThatIsTold()
+  const sent = signedIn(member(), NAMED)
+  const named = () => sent.filter(({ path }) => path === '/api/push/subscriptions')
+  const { user } = openApp('/groups')
+  await heading('Groups')
+  await waitFor(() => expect(named()).toHaveLength(1))
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Settings' }),
+  )
+  await heading('Settings')
+  expect(named()).toHaveLength(1)
+})
+
+test('NAV-58 NAV-59 whoever signs out is told nothing more in that browser, and what was shared is not for the next', async () => {
+  const { unsubscribe } = browserThatIsTold()
+  const remove = vi.fn(async () => true)
+  vi.stubGlobal('caches', { delete: remove })
+  const sent = signedIn(member(), NAMED)
+  const { user } = openApp('/groups')
+  await heading('Groups')
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/push/subscriptions'))
+  expect(unsubscribe).not.toHaveBeenCalled()
+  remove.mockClear()
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logout' }))
+  await screen.findByPlaceholderText('Enter mobile number')
+  await waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce())
+  expect(remove).toHaveBeenCalledWith('shared')
+})
+
+test('NAV-56 the browser of a member keeps the app, that of nobody else', async () => {
+  const { register } = browserThatIsTold()
+  vi.stubEnv('PROD', true)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const open = async (account: Account | null) => {
+    signedIn(account, NAMED)
+    const { unmount } = openApp('/user-guide')
+    await heading('User Guide')
+    return unmount
+  }
+  const close = await open(member())
+  await waitFor(() =>
+    expect(register).toHaveBeenCalledExactlyOnceWith('/worker.js', { updateViaCache: 'none' }),
+  )
+  close()
+  // Its code is there by now, and would run at once.
+  for (const account of [member({ verified: false, awaiting: 'sponsor' }), vaultUser(), null])
+    (await open(account))()
+  expect(register).toHaveBeenCalledOnce()
 })

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serve } from '../../testing/canned.ts'
+import { group } from '../../testing/groups.tsx'
 import { receivedList, sentList } from '../../testing/invitations.tsx'
 import { admin, member } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
@@ -25,11 +26,12 @@ test('INV-07 PROMO opens the promo popup with a personal invite', async () => {
 })
 
 test.each(['sent', 'received'])(
-  'UNI-37 INV-05 on the %s tab the filter Groups, and no other, shows the own trust units, each with Create Group',
+  'UNI-37 INV-05 on the %s tab the filter Groups, and no other, shows the own trust units, each with Create Group, which names its creator',
   async (tab) => {
     const sent = serve({
       'GET /api/config': { status: 200, body: appConfig() },
       'GET /api/trust-units': { status: 200, body: [trustUnit({ confirmed: [19, 20, 21] })] },
+      'POST /api/groups': { status: 201, body: group() },
       ...sentList(),
       ...receivedList(),
     })
@@ -41,7 +43,14 @@ test.each(['sent', 'received'])(
     await user.click(screen.getByRole('radio', { name: 'Groups' }))
     expect(await screen.findByRole('heading', { name: 'Your trust units' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Create Group' }))
-    expect(await screen.findByRole('dialog', { name: 'Create Group' })).toBeVisible()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create Group' }))
+    await user.type(dialog.getByLabelText('Name'), 'Choir')
+    await user.click(dialog.getByRole('button', { name: 'Create Group' }))
+    await waitFor(() =>
+      expect(sent.filter(({ route }) => route === 'POST /api/groups').map(({ body }) => body)).toEqual([
+        { name: 'Choir', trustUnitId: 7, createdById: 19 },
+      ]),
+    )
   },
 )
 

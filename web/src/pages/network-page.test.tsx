@@ -49,7 +49,7 @@ test('NET-01 NET-08 NET-14 bonds and units with how many, the tree and the membe
   ])
 })
 
-test('NET-03 NET-08 UNI-06 of the changes of people the tree, the bonds and the units are asked for by those of who is in them', async () => {
+test('NET-03 NET-08 of the changes of people the tree, the bonds and the units are asked for by those of who is in them', async () => {
   const streams = stubEventSource()
   const { sent } = open(
     {
@@ -163,7 +163,7 @@ describe('the admin changes where a person stands', () => {
     expect(screen.queryByRole('button', { name: 'SUSPEND' })).toBeNull()
   })
 
-  test('ADM-61 ADM-62 the new standing is in sight in list, card and table before the tree is asked for again', async () => {
+  test('ADM-62 the new standing is in sight in list, card and table before the tree is asked for again', async () => {
     let isAgain = false
     const never = new Promise<never>(() => {})
     const view = openAsAdmin({
@@ -182,7 +182,7 @@ describe('the admin changes where a person stands', () => {
     await waitFor(() => expect(card()).toContainElement(document.activeElement as HTMLElement))
   })
 
-  test('ADM-64 ADM-74 where somebody was quicker the true standing is shown, and what is no longer offered cannot be sent', async () => {
+  test('ADM-64 where somebody was quicker the true standing is shown, and what is no longer offered cannot be sent', async () => {
     let now = bob
     const view = openAsAdmin({
       [TREE]: () => ({ status: 200, body: treeOf(root, now) }),
@@ -199,7 +199,7 @@ describe('the admin changes where a person stands', () => {
     expect(within(await rowOf('Bob')).getByText('Archived')).toBeVisible()
   })
 
-  test('ADM-61 Escape closes the dialog and leaves the card, with the focus on the button', async () => {
+  test('Escape closes the dialog and leaves the card, with the focus on the button', async () => {
     const view = openAsAdmin()
     await view.user.click(await itemOf('Bob'))
     const button = within(card()).getByRole('button', { name: 'ARCHIVE' })

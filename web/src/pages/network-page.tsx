@@ -16,7 +16,7 @@ const MessagesScreen = latePart(
 )
 
 const MESSAGES = { label: <MessagesTabLabel />, content: <MessagesScreen /> }
-const UNITS = { label: <UnitsTabLabel />, content: <UnitsTab createGroup={createUnitGroup} /> }
+const UNITS = { label: <UnitsTabLabel />, content: <UnitsTab createGroup={createUnitGroup('unit')} /> }
 
 /** /network */
 export function Component() {

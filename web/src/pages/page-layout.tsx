@@ -29,6 +29,7 @@ const Outgoing = latePart(
   null,
   { isQuiet: true },
 )
+const KeptApp = latePart(async () => (await import('./kept-app.tsx')).KeptApp, null, { isQuiet: true })
 const WelcomeDialog = latePart(
   async () => (await import('../features/guide/welcome-dialog.tsx')).WelcomeDialog,
   null,
@@ -64,6 +65,7 @@ export function Component() {
           {page}
           {isProfileOpen && <ProfileDialog open onClose={() => setIsProfileOpen(false)} />}
           {isMember && <Outgoing />}
+          {isMember && player.userType === 'member' && <KeptApp me={player} />}
           <Welcome />
         </Shell>
       </NavNews>

@@ -9,6 +9,7 @@ import { appConfig, visit } from '../../testing/visitor.ts'
 import { NotificationsScreen } from '../features/admin/delivery/delivery-screen.tsx'
 import { InterestPopup } from '../features/interest/interest-popup.tsx'
 import { ProfileDialog } from '../features/profile/profile-dialog.tsx'
+import { PhoneSection } from '../features/settings/account/phone-section.tsx'
 
 /** Every screen with a phone field, by what opens it and what the field is called there. */
 const SCREENS: Record<string, () => Promise<HTMLInputElement>> = {
@@ -19,6 +20,10 @@ const SCREENS: Record<string, () => Promise<HTMLInputElement>> = {
   profile: async () => {
     serve({ 'GET /api/auth/me': { status: 200, body: member() } })
     renderScreen(<ProfileDialog open onClose={() => {}} />, { account: member() })
+    return screen.findByLabelText('Phone')
+  },
+  settings: async () => {
+    renderScreen(<PhoneSection />, { account: member() })
     return screen.findByLabelText('Phone')
   },
   invite: async () => {

@@ -277,7 +277,7 @@ test('INV-78 INV-79 /qr/{own id} is the same screen, with a way back to the prof
   expect(button('PROMO')).toBeEnabled()
 })
 
-test('INV-92 the address of another makes no code and leads to that member', async () => {
+test('NAV-17 INV-92 the address of another makes no code and leads to that member', async () => {
   const { where, made } = open({ at: '/qr/22' })
   await waitFor(() => expect(where()).toBe('/player/22'))
   expect(made()).toEqual([])

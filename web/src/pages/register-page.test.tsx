@@ -88,12 +88,12 @@ test('REG-10 a numeric sponsor is read in place of ref', async () => {
   expect(app.sentTo(OPEN)).toEqual([{ phone: '+15551234567', ref: 19 }])
 })
 
-test('the phone of a link is read-only', async () => {
+test('REG-12 the phone of a link is read-only', async () => {
   come()
   expect(await phoneField()).toHaveAttribute('readonly')
 })
 
-test('the phone of a personal invite is asked for, and required', async () => {
+test('REG-12 the phone of a personal invite is asked for, and required', async () => {
   const app = come(PERSONAL)
   expect(await phoneField()).not.toHaveAttribute('readonly')
   await fillIn(app)

@@ -1,15 +1,7 @@
-import { paths } from '../paths.ts'
-import { EmptyPage } from './empty-page.tsx'
+import { GigsScreen } from '../features/gigs/gigs-screen.tsx'
+import { GigsCode } from './gigs-code.tsx'
 
 /** The gigs kept in this browser. */
 export function Component() {
-  return (
-    <EmptyPage
-      title="Vault Access"
-      heading="No Gigs Yet"
-      next={{ label: 'Back to my home', to: paths.dashboard() }}
-    >
-      Small jobs that you offer to the people you trust will be listed here. They stay in this browser.
-    </EmptyPage>
-  )
+  return <GigsScreen shelf="all" code={<GigsCode />} />
 }

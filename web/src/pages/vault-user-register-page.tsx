@@ -1,16 +1,6 @@
-import { paths } from '../paths.ts'
-import { EmptyPage } from './empty-page.tsx'
+import { RegisterScreen } from '../features/vault-base/welcome/register-screen.tsx'
 
-/** Greets people who were texted a link to a vault. */
+/** /vault-user-register */
 export function Component() {
-  return (
-    <EmptyPage
-      title="Welcome"
-      heading="Someone opens a vault to you"
-      next={{ label: 'Go to Login', to: paths.login() }}
-    >
-      A vault is a private album of someone you know. Log in with the mobile number that their message
-      reached.
-    </EmptyPage>
-  )
+  return <RegisterScreen />
 }

@@ -23,11 +23,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('API-17 a toast shows a title and a description', () => {
+it('API-17 a toast shows a title and a description, two texts with no sign between them', () => {
   render(<Toaster />)
   say('Error', 'Failed to update profile. Please try again.')
   expect(screen.getByText('Error')).toBeVisible()
   expect(screen.getByText('Failed to update profile. Please try again.')).toBeVisible()
+  expect(shown()).toEqual(['Error Failed to update profile. Please try again.'])
 })
 it('API-12 one toast is visible at a time', () => {
   render(<Toaster />)
@@ -72,7 +73,7 @@ it('is announced', async () => {
   )
 })
 
-describe('API-17 while a dialog is open', () => {
+describe('while a dialog is open', () => {
   const both = (open: boolean, onClose: () => void) => (
     <>
       <main>

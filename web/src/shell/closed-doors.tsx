@@ -1,7 +1,7 @@
 import { ButtonLink } from '../parts/button-link.tsx'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { INVITATION_REQUIRED } from './invitation-required.tsx'
+import { INVITATION_REQUIRED } from './invitation-required.ts'
 
 const toLogin = (
   <ButtonLink variant="primary" to={paths.login()}>

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { LogOut } from '../ui/icons.ts'
 import { NavEntry, type Locking } from './nav-entry.tsx'
 import { menuItems } from './nav-items.ts'
-import { QuickAccess } from './quick-access.tsx'
+import { LateQuickAccess } from './late-quick-access.tsx'
 import { isAdminAccount, seesPhoneLog } from './whose.ts'
 
 type Props = Locking & { isOpen: boolean; player: Account; onClose: () => void; onLogout: () => void }
@@ -24,7 +24,7 @@ export function MobileMenu({ isOpen, player, onClose, onLocked, onLogout }: Prop
           ))}
         </ul>
       </nav>
-      {isAdminAccount(player) && <QuickAccess label="Admin Bypass" onSwitch={onClose} />}
+      {isAdminAccount(player) && <LateQuickAccess label="Admin Bypass" onSwitch={onClose} />}
       {seesPhoneLog(player) && (
         <ButtonLink wide to={paths.admin()} onClick={onClose}>
           Phone Log

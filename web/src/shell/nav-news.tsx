@@ -20,7 +20,7 @@ export function NewsCount({ item: { icon } }: { item: NavItem }) {
       aria-hidden
       // Drawn, not written: what is written in an entry is its label.
       data-count={shownCount(count)}
-      className="before:content-[attr(data-count)] pointer-events-none absolute -top-2 -right-2.5 grid h-5 min-w-5 place-items-center rounded-full bg-evergreen px-1 text-xs leading-none font-medium text-on-evergreen tabular-nums ring-2 ring-paper"
+      className="before:content-[attr(data-count)] pointer-events-none absolute -top-2.5 left-3 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-evergreen px-0.5 text-xs leading-none font-medium text-on-evergreen tabular-nums ring-2 ring-paper"
     />
   )
 }

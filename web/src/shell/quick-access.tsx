@@ -1,38 +1,158 @@
-import { useId } from 'react'
+import type { Player } from '@kinhold/contract/players'
+import { SEARCH_MAX } from '@kinhold/domain/limits'
+import { formatPhone } from '@kinhold/domain/phone-format'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useAfterPause } from '../parts/use-after-pause.ts'
 import { paths } from '../paths.ts'
-import { SWITCHER_MOST, useSwitchable } from './players.data.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Cut } from '../ui/cut.tsx'
+import { OFFERED_MOST, useSwitchable } from './players.data.ts'
 
 type Props = { label: 'Quick Access' | 'Admin Bypass'; onSwitch?: () => void }
 
-/** The admin's way to anyone's dashboard (NAV-42 to NAV-45). */
+/** The admin's way to anyone's dashboard, found by name or number (NAV-42 to NAV-45). */
 export function QuickAccess({ label, onSwitch }: Props) {
   const id = useId()
   const navigate = useNavigate()
-  const { data: players = [], isError } = useSwitchable(true)
-  const switchTo = (playerId: number) => {
-    onSwitch?.()
-    void navigate(paths.dashboardOf(playerId))
+  const [words, setWords] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  const search = useAfterPause(words.trim())
+  const { data, isError, isFetching, refetch } = useSwitchable(search, isOpen)
+  const isCurrent = search === words.trim() && !isFetching
+  const offered = data ?? []
+  const isListed = isOpen && offered.length > 0
+  const note = noteOn({ isOpen, isError, isThere: data !== undefined, count: offered.length })
+  const close = () => {
+    setIsOpen(false)
+    setWords('')
+    setAt(0)
   }
+  const switchTo = (player: Player | undefined) => {
+    if (!player) return
+    close()
+    onSwitch?.()
+    void navigate(paths.dashboardOf(player.id))
+  }
+  useEscape(isOpen, close)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && isListed) setAt((at + step + offered.length) % offered.length)
+    else if (step) setIsOpen(true)
+    // What stands there before the answer is what was found by fewer letters.
+    else if (event.key === 'Enter' && isOpen) switchTo(isCurrent ? offered[at] : undefined)
+    else return
+    event.preventDefault()
+  }
+
   return (
-    <div className="flex items-center gap-2 text-sm">
+    <div
+      className="relative flex items-center gap-2 text-sm max-md:grid"
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
+    >
       <label htmlFor={id} className="whitespace-nowrap text-quiet md:max-lg:sr-only">
         {label}
       </label>
-      <select
+      <input
         id={id}
-        value=""
-        onChange={(event) => switchTo(Number(event.target.value))}
-        className="h-11 w-full min-w-0 rounded-field border border-edge bg-card px-2 text-base md:w-36 lg:w-44 md:text-sm"
-      >
-        <option value="">{isError ? 'The list could not be loaded' : 'Switch to user...'}</option>
-        {players.map((player) => (
-          <option key={player.id} value={player.id}>
-            {player.name}
-          </option>
-        ))}
-        {players.length >= SWITCHER_MOST && <option disabled>More people are found under Network</option>}
-      </select>
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        placeholder="Switch to user..."
+        maxLength={SEARCH_MAX}
+        aria-autocomplete="list"
+        aria-expanded={isListed}
+        aria-controls={isListed ? `${id}-list` : undefined}
+        aria-activedescendant={isListed ? `${id}-${Math.min(at, offered.length - 1)}` : undefined}
+        value={words}
+        onClick={() => setIsOpen(true)}
+        onChange={(event) => {
+          setWords(event.target.value)
+          setAt(0)
+          setIsOpen(true)
+        }}
+        onKeyDown={onKeyDown}
+        className="h-11 w-full min-w-0 rounded-field border border-edge bg-card px-3 text-base md:w-36 md:text-sm lg:w-44"
+      />
+      {isListed && (
+        <ul
+          ref={bringIntoSight}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="People to switch to"
+          className={PANEL}
+        >
+          {offered.map((player, place) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are heard by the field, which keeps the focus.
+            <li
+              key={player.id}
+              id={`${id}-${place}`}
+              ref={place === at ? bringIntoSight : undefined}
+              role="option"
+              aria-selected={place === at}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => switchTo(player)}
+              className={classes(OPTION, place === at && 'bg-sunken')}
+            >
+              <Avatar name={player.name} photo={player.profilePhoto} size="xs" />
+              <span className="grid min-w-0">
+                <Cut className="min-w-0">{player.name}</Cut>
+                {player.phone && <span className="text-xs text-quiet">{formatPhone(player.phone)}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {note && !isListed && (
+        <div className={classes(PANEL, 'grid justify-items-start gap-2 px-4 py-3 text-quiet')}>
+          <p>{note}</p>
+          {isError && (
+            <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+              Retry
+            </Button>
+          )}
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {note ?? (isListed && offered.length >= OFFERED_MOST ? MORE : '')}
+      </p>
     </div>
   )
+}
+
+const MORE = 'More people are found by more letters.'
+const OPTION = 'flex min-h-12 cursor-pointer items-center gap-3 px-3 py-1 hover:bg-sunken'
+// In the menu of a phone it stands in the sheet, which scrolls; below the bar it lies over the page.
+const PANEL =
+  'max-h-80 overflow-y-auto rounded-card border border-line bg-card py-1 md:absolute md:top-full md:right-0 md:z-30 md:mt-1 md:w-72 md:shadow-float max-md:max-h-64'
+
+type Told = { isOpen: boolean; isError: boolean; isThere: boolean; count: number }
+
+function noteOn({ isOpen, isError, isThere, count }: Told): string | null {
+  if (!isOpen || count > 0) return null
+  if (isError) return 'The list could not be loaded.'
+  return isThere ? 'Nobody’s name or number begins like this.' : 'Looking…'
+}
+
+function bringIntoSight(shown: HTMLElement | null) {
+  shown?.scrollIntoView({ block: 'nearest' })
+}
+
+// Before the menu it stands in hears the key, which would close that as well.
+function useEscape(isOpen: boolean, close: () => void) {
+  const hear = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    close()
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = (event: globalThis.KeyboardEvent) => hear(event)
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [isOpen])
 }

@@ -2,15 +2,18 @@ import type { Account } from '@kinhold/contract/sessions'
 import { SIDEBAR_HIDDEN_BELOW_PX } from '@kinhold/domain/limits'
 import { useState, type ReactNode } from 'react'
 import { useMediaQuery } from '../browser/media-query.ts'
-import { useSessionActions } from '../features/session/use-session.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { lateDialog } from '../parts/late.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { InvitationRequiredDialog } from './invitation-required.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { CONTENT_ID } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const InvitationRequiredDialog = lateDialog(
+  async () => (await import('./invitation-required-dialog.tsx')).InvitationRequiredDialog,
+)
+const LogoutQuestion = lateDialog(async () => (await import('./logout-question.tsx')).LogoutQuestion)
 
 type Props = {
   player: Account
@@ -26,7 +29,6 @@ type Props = {
 export function Shell({ player, bell, onProfile, hero, footer, children }: Props) {
   const isWide = useMediaQuery(`(min-width: ${SIDEBAR_HIDDEN_BELOW_PX}px)`)
   const [asked, setAsked] = useState<'logout' | 'menu' | 'invitation' | null>(null)
-  const { signOut } = useSessionActions()
   const close = () => setAsked(null)
   const onLocked = player.userType === 'vault_user' ? () => setAsked('invitation') : undefined
   return (
@@ -63,16 +65,8 @@ export function Shell({ player, bell, onProfile, hero, footer, children }: Props
           onLocked={onLocked}
           onLogout={() => setAsked('logout')}
         />
-        <InvitationRequiredDialog isOpen={asked === 'invitation'} onClose={close} />
-        <ConfirmDialog
-          open={asked === 'logout'}
-          title="Logout"
-          confirmLabel="Logout"
-          onConfirm={() => void signOut()}
-          onCancel={close}
-        >
-          Are you sure you want to logout?
-        </ConfirmDialog>
+        {asked === 'invitation' && <InvitationRequiredDialog onClose={close} />}
+        {asked === 'logout' && <LogoutQuestion onClose={close} />}
       </div>
     </TooltipProvider>
   )

@@ -1,18 +1,15 @@
 import type { Account } from '@kinhold/contract/sessions'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { useConfig } from '../features/session/config.data.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { paths } from '../paths.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
-import { Cut } from '../ui/cut.tsx'
-import { Triangle } from '../ui/figure/triangle.tsx'
 import { LogOut, Menu } from '../ui/icons.ts'
 import { useMovesToasts } from '../ui/toast-room.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { QuickAccess } from './quick-access.tsx'
-import { homeOf, isAdminAccount, seesPhoneLog, shownPhoneOf } from './whose.ts'
+import { Brand } from './brand.tsx'
+import { LateQuickAccess } from './late-quick-access.tsx'
+import { SignedInAs } from './signed-in-as.tsx'
+import { homeOf, isAdminAccount, seesPhoneLog } from './whose.ts'
 
 type Props = {
   player: Account
@@ -40,13 +37,13 @@ export function TopBar({ player, bell, onProfile, onLogout, onMenu }: Props) {
         <Brand home={homeOf(player)} />
       )}
       <div className="ml-auto flex min-w-0 items-center gap-1 md:gap-2 lg:gap-3">
-        {isAdminAccount(player) && !onMenu && <QuickAccess label="Quick Access" />}
+        {isAdminAccount(player) && !onMenu && <LateQuickAccess label="Quick Access" />}
         {seesPhoneLog(player) && !onMenu && (
           <ButtonLink className="whitespace-nowrap" to={paths.admin()}>
             Phone Log
           </ButtonLink>
         )}
-        <Whose player={player} />
+        <SignedInAs player={player} />
         {bell}
         {onProfile && (
           <Button className="max-lg:px-3 max-lg:text-sm" onClick={onProfile}>
@@ -62,28 +59,5 @@ export function TopBar({ player, bell, onProfile, onLogout, onMenu }: Props) {
         )}
       </div>
     </header>
-  )
-}
-
-function Brand({ home }: { home: string }) {
-  const { appName } = useConfig()
-  return (
-    <Link to={home} className="flex shrink-0 items-center gap-2 font-display text-name">
-      <Triangle className="size-7 text-evergreen" />
-      {appName}
-    </Link>
-  )
-}
-
-function Whose({ player }: { player: Account }) {
-  const photo = player.userType === 'member' ? player.profilePhoto : null
-  return (
-    <div className="flex min-w-0 items-center gap-2 md:max-w-72">
-      <Avatar name={player.name} photo={photo} size="sm" className="max-[359px]:hidden" />
-      <p className="min-w-0 leading-tight">
-        <Cut className="block font-medium">{player.name}</Cut>
-        <Cut className="block text-xs text-quiet tabular-nums">{shownPhoneOf(player)}</Cut>
-      </p>
-    </div>
   )
 }

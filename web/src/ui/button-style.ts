@@ -29,4 +29,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
   quiet: 'text-evergreen not-disabled:hover:bg-evergreen-soft',
   danger: 'bg-danger text-on-danger not-disabled:hover:bg-danger-deep',
 }
-const SIZES = { sm: 'min-h-9 px-3 text-sm', md: 'min-h-11 px-4', lg: 'min-h-13 px-6 text-lg' }
+const SIZES = {
+  sm: 'min-h-9 max-md:min-h-11 pointer-coarse:min-h-11 px-3 text-sm',
+  md: 'min-h-11 px-4',
+  lg: 'min-h-13 px-6 text-lg',
+}

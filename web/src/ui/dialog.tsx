@@ -58,7 +58,8 @@ export function Dialog({ open, onClose, title, description, children, actions, w
 const PANEL =
   'sheet-motion fixed inset-x-0 bottom-0 z-50 grid max-h-[min(92dvh,calc(100dvh-var(--toast-room,0px)))] sm:max-h-[min(92dvh,calc(100dvh-2*var(--toast-room,0px)))] grid-rows-[auto_minmax(0,1fr)_auto] rounded-t-sheet bg-card pb-[env(safe-area-inset-bottom)] shadow-float sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:rounded-card sm:pb-0'
 
-function CloseControl() {
+/** The control in the corner that closes what lies over the page. */
+export function CloseControl() {
   return (
     <Primitive.Close
       aria-label="Close dialog"
@@ -95,7 +96,8 @@ function Content({ children, actions }: { children: ReactNode; actions: ReactNod
   )
 }
 
-function useFocusThere(open: boolean) {
+/** Gives the focus to what opens over the page: to what has `data-autofocus`, else to itself; and back where it came from. */
+export function useFocusThere(open: boolean) {
   const opener = useRef<Element | null>(null)
   // Before anything in the dialog can take the focus, which happens when its elements are put in place.
   useInsertionEffect(() => {

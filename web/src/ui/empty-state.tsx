@@ -19,7 +19,7 @@ export function EmptyState({
       <Triangle className="size-16 text-evergreen opacity-70" />
       {pageTitle && <PageTitle title={pageTitle} />}
       {title && <h2 className="text-heading">{title}</h2>}
-      <p className="measure text-quiet">{children}</p>
+      <p className="measure text-balance text-quiet">{children}</p>
       {action}
     </div>
   )

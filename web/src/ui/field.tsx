@@ -96,4 +96,4 @@ export function useIds(given: string | undefined, hint: ReactNode, error: string
 
 /** The look of every input: 16 px, so that a phone does not zoom in. */
 export const INPUT =
-  'min-h-12 w-full rounded-field border border-edge bg-card px-3 text-base text-ink transition-colors read-only:bg-sunken disabled:bg-sunken disabled:text-quiet aria-invalid:border-danger'
+  'min-h-12 w-full rounded-field border border-edge bg-card px-3 text-base text-ink transition-colors not-[select]:read-only:bg-sunken disabled:bg-sunken disabled:text-quiet aria-invalid:border-danger'

@@ -1,17 +1,21 @@
 import { type ReactNode, useId } from 'react'
+import { useShownAtOnce } from './use-shown-at-once.ts'
 
 export type RadioOption<T extends string> = { value: T; label: ReactNode; hint?: ReactNode }
 type Props<T extends string> = {
   label: ReactNode
   options: readonly RadioOption<T>[]
   value: T | null
-  onChange(value: T): void
+  onChange(value: T): void | Promise<void>
   hideLabel?: boolean
 }
 
-/** One choice of several, each a whole line to press. */
+/** One choice of several, each a whole line to press. Shown as chosen at once. */
 export function RadioGroup<T extends string>({ label, options, value, onChange, hideLabel }: Props<T>) {
   const name = useId()
+  const [shown, choose] = useShownAtOnce<T | null>(value, (next) =>
+    next === null ? undefined : onChange(next),
+  )
   return (
     <fieldset className="grid gap-2">
       <legend className={hideLabel ? 'sr-only' : 'mb-2 text-sm font-medium'}>{label}</legend>
@@ -24,8 +28,8 @@ export function RadioGroup<T extends string>({ label, options, value, onChange, 
             type="radio"
             name={name}
             value={option.value}
-            checked={value === option.value}
-            onChange={() => onChange(option.value)}
+            checked={shown === option.value}
+            onChange={() => choose(option.value)}
             aria-labelledby={`${name}-${option.value}`}
             aria-describedby={option.hint ? `${name}-${option.value}-hint` : undefined}
             className="tick size-5 shrink-0 rounded-full"

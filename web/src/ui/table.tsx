@@ -115,10 +115,7 @@ function Cell<R>({ column: { label, cell, isActions }, row }: { column: Column<R
       </td>
     )
   return (
-    <td
-      role="cell"
-      className="max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 md:px-3 md:py-2.5"
-    >
+    <td role="cell" className={FACT}>
       <span aria-hidden="true" className="shrink-0 text-quiet md:hidden">
         {label}
       </span>
@@ -127,6 +124,9 @@ function Cell<R>({ column: { label, cell, isActions }, row }: { column: Column<R
   )
 }
 
+// Beside several lines the label stands at the first; beside a face, which has no line of writing, at its middle.
+const FACT =
+  'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:has-[.rounded-full]:items-center md:px-3 md:py-2.5'
 const ACTIONS =
   'max-md:pt-1 md:px-3 md:py-2.5 md:max-xl:col-span-full md:max-xl:pt-0 max-xl:has-[>:empty]:hidden'
 

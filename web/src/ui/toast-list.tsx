@@ -26,7 +26,7 @@ export function ToastList({ linkTo }: Props) {
   useEscapeDismisses()
   return (
     <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
-      {toasts.map(({ id, open, title, description, tone, action, undo }) => (
+      {toasts.map(({ id, open, title, description, tone, action, undo, undoWord = 'Undo' }) => (
         <Toast.Root
           key={id}
           open={open}
@@ -50,8 +50,8 @@ export function ToastList({ linkTo }: Props) {
             </Toast.Action>
           )}
           {undo && (
-            <Toast.Action altText={`Undo: ${title}`} onClick={undo} className={ACTION}>
-              Undo
+            <Toast.Action altText={`${undoWord}: ${title}`} onClick={undo} className={ACTION}>
+              {undoWord}
             </Toast.Action>
           )}
           <Toast.Close

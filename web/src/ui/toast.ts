@@ -1,10 +1,11 @@
-/** What a toast says and in which tone. `action` is a link to what it speaks of, `undo` takes back what was done. */
+/** What a toast says and in which tone. `action` is a link to what it speaks of, `undo` takes back what was done, by the word `undoWord`. */
 export type ToastContent = {
   title: string
   description?: string | undefined
   tone?: 'plain' | 'danger'
   action?: { label: string; to: string }
   undo?: () => void
+  undoWord?: string
 }
 export type ShownToast = ToastContent & { id: number; open: boolean }
 

@@ -1,7 +1,17 @@
 import type { Attempt } from '../attempt.ts'
 
-/** One e-mail: `id` is the outbox's name for it. `html` goes beside the text where there is one. */
-export type EmailMessage = { id: string; to: string; subject: string; text: string; html: string | null }
+/**
+ * One e-mail: `id` is the outbox's name for it. `html` goes beside the text where there is one. `unsubscribeUrl`: where a
+ * POST stops e-mails of this sort, which mail programs offer by one press (RFC 8058).
+ */
+export type EmailMessage = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string | null
+  unsubscribeUrl?: string | null
+}
 
 /** A provider that sends e-mails. */
 export type Email = {

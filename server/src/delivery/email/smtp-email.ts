@@ -54,8 +54,19 @@ export function smtpEmail({ url, from }: SmtpSettings, timeoutMs = ATTEMPT_TIMEO
 }
 
 // The address is given by itself: in a text, a comma could make two of it.
-function mailOf({ to, subject, text, html }: EmailMessage) {
-  return { to: { name: '', address: to }, subject, text, ...(html === null ? {} : { html }) }
+function mailOf({ to, subject, text, html, unsubscribeUrl }: EmailMessage) {
+  return {
+    to: { name: '', address: to },
+    subject,
+    text,
+    ...(html !== null && { html }),
+    ...(unsubscribeUrl && {
+      headers: {
+        'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribeUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+  }
 }
 
 function domainOf(from: string): string {

@@ -160,7 +160,7 @@ it('when a file was put is known as long as it is there', async () => {
 
 it('halves last written before a moment are removed, and nothing else of that age', async () => {
   const { folder, files, inside } = await store()
-  await files.disk.removeHalves(new Date())
+  await files.removeHalves(new Date())
   await files.put('abc.full', bytes)
   const kept = ['abc.full', half('abd.full', 'young'), 'abc.full.part', half('xyz'), 'xy.part', half('a b')]
   for (const name of [...kept, half('abc.full', 'old'), half('abe', 'old')])
@@ -170,7 +170,7 @@ it('halves last written before a moment are removed, and nothing else of that ag
     const at = new Date(moment.getTime() + (name.includes('young') ? 0 : -1))
     await utimes(join(parentPath, name), at, at)
   }
-  await files.disk.removeHalves(moment)
+  await files.removeHalves(moment)
   expect((await inside()).map(({ name }) => name).toSorted()).toEqual(kept.toSorted())
 })
 
@@ -181,7 +181,7 @@ it('what is still being written is no old half', async () => {
 
   async function* chunks() {
     yield bytes.subarray(0, 3)
-    await files.disk.removeHalves(new Date(Date.now() - 60_000))
+    await files.removeHalves(new Date(Date.now() - 60_000))
     yield bytes.subarray(3)
   }
 })

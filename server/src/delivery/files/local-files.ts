@@ -3,7 +3,7 @@ import { mkdir, open, opendir, readdir, rename, rm, stat, statfs } from 'node:fs
 import { dirname, join } from 'node:path'
 import { closeToOthers } from '../../db/data-dir.ts'
 import { newId } from '../../http/tokens.ts'
-import type { Disk, FileStore } from './files.ts'
+import { type Disk, FILE_NAME, type FileStore, safeName } from './files.ts'
 import { givenBack } from './give-back.ts'
 import { localStoreId } from './local-store-id.ts'
 
@@ -14,7 +14,7 @@ import { localStoreId } from './local-store-id.ts'
 export async function localFiles(folder: string): Promise<LocalFiles> {
   await mkdir(folder, { recursive: true, mode: FOLDER })
   await closeToOthers(folder, FOLDER)
-  const pathOf = (name: string) => join(folder, subfolderOf(name), safe(name))
+  const pathOf = (name: string) => join(folder, subfolderOf(name), safeName(name))
   const size = async (name: string) => (await statOf(pathOf(name)))?.size ?? null
   return {
     ...localStoreId(folder, (path, text) => writeThrough(path, Buffer.from(text))),
@@ -25,11 +25,13 @@ export async function localFiles(folder: string): Promise<LocalFiles> {
       return whole === null ? null : { stream: createReadStream(pathOf(name), range), size: whole }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
-    names: () => pagesOf(folder, NAME),
+    names: () => pagesOf(folder, FILE_NAME),
     putAt: async (name) => (await statOf(pathOf(name)))?.mtime ?? null,
+    removeHalves: (before) => removeHalves(folder, before),
+    // A folder of this machine is never away.
+    check: async () => {},
     disk: {
       space: () => spaceOf(folder),
-      removeHalves: (before) => removeHalves(folder, before),
       closeToOthers: () => closeOldOnes(folder),
     },
   }
@@ -88,7 +90,7 @@ async function closeOldOnes(folder: string): Promise<void> {
   for (const subfolder of await subfoldersOf(folder)) {
     const path = join(folder, subfolder)
     if (subfolder.length !== SUBFOLDER || (await isClosed(path))) continue
-    for (const names of [NAME, HALF])
+    for (const names of [FILE_NAME, HALF])
       for await (const name of namesIn(folder, subfolder, names)) await closeToOthers(join(path, name), FILE)
     await closeToOthers(path, FOLDER)
   }
@@ -129,13 +131,7 @@ async function entriesOf(folder: string): Promise<AsyncIterable<Dirent> | []> {
   return (await opendir(folder, { bufferSize: PAGE }).catch(nullIfAbsent)) ?? []
 }
 
-const NAME = /^[\w-]+(\.[\w-]+)?$/
 const HALF = /^[\w-]+(\.[\w-]+)?\.[\w-]{22}\.part$/
-
-function safe(name: string): string {
-  if (!NAME.test(name)) throw new Error('This is no name of a stored file.')
-  return name
-}
 
 const SUBFOLDER = 2
 

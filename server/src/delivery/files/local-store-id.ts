@@ -7,11 +7,12 @@ import type { FileStore } from './files.ts'
 export function localStoreId(
   folder: string,
   write: (path: string, text: string) => Promise<void>,
-): Pick<FileStore, 'place' | 'id' | 'takeId'> {
+): Pick<FileStore, 'place' | 'id' | 'takeId' | 'dropId'> {
   const path = join(folder, 'store-id')
   return {
-    place: { files: folder, id: path },
+    place: { files: folder, id: path, settings: 'DATA_DIR' },
     id: () => idIn(path),
+    dropId: () => rm(path, { force: true }),
     async takeId(id) {
       const temporary = `${path}.${newId()}.part`
       try {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -226,21 +226,15 @@ it('after refused ones the next is made', async () => {
   expect((await picture(await photo())).width).toBe(640)
 })
 
-describe('a picture that comes as a stream', () => {
-  async function temporaryFolder(): Promise<string> {
-    const folder = await mkdtemp(join(tmpdir(), 'kinhold-spool-'))
+describe('a picture in a file', () => {
+  async function inFile(bytes: Buffer): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'kinhold-picture-'))
     onTestFinished(() => rm(folder, { recursive: true }))
-    vi.stubEnv('TMPDIR', folder)
-    onTestFinished(() => void vi.unstubAllEnvs())
-    return folder
+    await writeFile(join(folder, 'picture'), bytes)
+    return join(folder, 'picture')
   }
 
-  async function* inChunks(bytes: Buffer) {
-    for (let at = 0; at < bytes.length; at += 1000) yield Buffer.from(bytes.subarray(at, at + 1000))
-  }
-
-  it('is made as from its bytes, or refused as they are, and leaves nothing behind', async () => {
-    const folder = await temporaryFolder()
+  it('is made as from its bytes, or refused as they are', async () => {
     const jpeg = await photo()
     const cases = [
       jpeg,
@@ -250,50 +244,13 @@ describe('a picture that comes as a stream', () => {
       hugeGif(65_535, 65_535),
     ]
     for (const bytes of cases)
-      expect(await makePicture(async () => inChunks(bytes))).toEqual(await makePicture(bytes))
-    expect(await readdir(folder)).toEqual([])
+      expect(await makePicture(await inFile(bytes))).toEqual(await makePicture(bytes))
   })
 
-  it.skipIf(process.platform === 'win32')('lies where no other user of the machine can read it', async () => {
-    const folder = await temporaryFolder()
-    const modes: string[] = []
-    async function* looked() {
-      yield* inChunks(await photo())
-      for (const { parentPath, name } of await readdir(folder, { recursive: true, withFileTypes: true }))
-        modes.push(((await stat(join(parentPath, name))).mode & 0o777).toString(8))
-    }
-    await makePicture(async () => looked())
-    expect(modes).toEqual(['700', '600'])
-  })
-
-  it('whose bytes cannot be read or kept is an error, not a bad picture; nothing stays, and the next is made', async () => {
-    const folder = await temporaryFolder()
-    const bytes = await photo()
-    async function* broken() {
-      yield bytes.subarray(0, 1000)
-      throw new Error('The store is away.')
-    }
-    for (let nth = 0; nth < 3; nth += 1) {
-      await expect(makePicture(async () => broken())).rejects.toThrow('The store is away.')
-      await expect(makePicture(() => Promise.reject(new Error('No file.')))).rejects.toThrow('No file.')
-    }
-    expect(await readdir(folder)).toEqual([])
-    vi.stubEnv('TMPDIR', join(folder, 'nowhere'))
-    await expect(makePicture(async () => inChunks(bytes))).rejects.toMatchObject({ code: 'ENOENT' })
-    vi.stubEnv('TMPDIR', folder)
-    expect(await makePicture(async () => inChunks(bytes))).toMatchObject({ width: 640 })
-  })
-
-  it('is not opened before its turn: of many at once two lie in the temporary folder at most', async () => {
-    const folder = await temporaryFolder()
-    const bytes = await photo()
-    let most = 0
-    async function* counted() {
-      yield* inChunks(bytes)
-      most = Math.max(most, (await readdir(folder)).length)
-    }
-    await Promise.all(Array.from({ length: 10 }, () => makePicture(async () => counted())))
-    expect(most).toBe(2)
+  it('that cannot be read is an error, not a bad picture, and the next is made', async () => {
+    for (let nth = 0; nth < 3; nth += 1)
+      await expect(makePicture('/nowhere/picture')).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await makePicture(await inFile(await photo()))).toMatchObject({ width: 640 })
   })
 
   it('is never whole in memory', async () => {
@@ -301,16 +258,13 @@ describe('a picture that comes as a stream', () => {
       .png({ compressionLevel: 0 })
       .toBuffer()
     expect(large.length).toBeGreaterThan(80 * 1024 * 1024)
-    expect(await madeApart(large, 'streamed')).toEqual({
-      made: 'a picture',
-      grew: expect.toSatisfy(isLittle),
-    })
+    expect(await madeApart(large, 'apart')).toEqual({ made: 'a picture', grew: expect.toSatisfy(isLittle) })
   })
 })
 
 const isLittle = (bytes: number) => bytes < 100 * 1024 * 1024
 
-async function madeApart(bytes: Buffer, ...how: 'streamed'[]): Promise<{ made: string; grew: number }> {
+async function madeApart(bytes: Buffer, ...how: 'apart'[]): Promise<{ made: string; grew: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'kinhold-picture-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'picture'), bytes)

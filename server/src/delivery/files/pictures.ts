@@ -1,7 +1,6 @@
 import { PHOTO_MAX_PIXELS, PICTURE_SIDES } from '@kinhold/domain/limits'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { default as Sharp } from 'sharp'
-import { inTemporaryFile } from './temporary-file.ts'
 
 /** The sizes a picture is kept in. */
 export type PictureSize = keyof typeof PICTURE_SIDES
@@ -23,20 +22,14 @@ export const DECODED = new Set([
   'image/tiff',
 ])
 
-/** What opens a stream of a picture's bytes; it is called when the picture's turn has come. */
-export type OpenBytes = () => Promise<AsyncIterable<Buffer>>
-
 /**
  * Decodes and re-encodes a picture in three sizes, upright and without metadata (EXIF, location). What it is is read from
- * the bytes, whatever name or type they came with. A stream of them is never whole in memory: it is kept in a temporary
- * file meanwhile, its chunks are empty then, and its errors are thrown on.
+ * the bytes, whatever name or type they came with: those given, or those of the file at this path, which are never whole
+ * in memory.
  */
-export async function makePicture(source: Buffer | OpenBytes): Promise<Picture | NoPicture> {
+export async function makePicture(source: Buffer | string): Promise<Picture | NoPicture> {
   await load()
-  if (Buffer.isBuffer(source)) return (await refusalOf(source)) ?? inTurn(() => encodeOrRefuse(source))
-  return inTurn(async () =>
-    inTemporaryFile(await source(), async (path) => (await refusalOf(path)) ?? encodeOrRefuse(path)),
-  )
+  return (await refusalOf(source)) ?? inTurn(() => encodeOrRefuse(source))
 }
 
 let sharp: typeof Sharp
@@ -62,8 +55,7 @@ async function refusalOf(source: Buffer | string): Promise<NoPicture | null> {
   }
 }
 
-// The largest picture unpacks to half a gigabyte: what comes at once is not unpacked at once, nor all of it kept in the
-// temporary folder.
+// The largest picture unpacks to half a gigabyte: what comes at once is not unpacked at once.
 const MOST_AT_ONCE = 2
 let running = 0
 const waiting: (() => void)[] = []

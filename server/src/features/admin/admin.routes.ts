@@ -1,14 +1,26 @@
 import { admin } from '@kinhold/contract/admin'
-import type { InterestedUser, OutboxMessage, PhoneAuditLog } from '@kinhold/contract/admin'
+import type { BlockedPhone, InterestedUser, OutboxMessage, PhoneAuditLog } from '@kinhold/contract/admin'
 import type { Deps } from '../../deps.ts'
+import { addressKey } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
 import { isText, linkNext, readCursor, readIdCursor } from '../../http/pages.ts'
+import { notFound } from '../../http/refusals.ts'
 import { latestSubmissions } from '../interest/interest.queries.ts'
 import { latestMessages } from '../outbox/outbox.queries.ts'
+import { type BlockedRow, blockedPhones } from '../phones/blocked-phones.queries.ts'
 import { logs } from '../sign-in/phone-log.queries.ts'
+import { adminActions } from './admin.queries.ts'
+import { blockPhone, unblockPhone } from './block-phone.ts'
+import { findConcerns } from './find-concerns.ts'
+import { presentAction } from './present-action.ts'
+import { presentOverview } from './present-overview.ts'
+import { BLOCK, refusalOfRetry } from './refuse-admin.ts'
+import { removeFailed, removeLogs } from './remove-logs.ts'
+import { retryMessage } from './retry-message.ts'
 
 /** Answers the calls of the admin. */
-export function adminRoutes({ db }: Deps) {
+export function adminRoutes(deps: Deps) {
+  const { db } = deps
   return {
     phoneAuditLogs: async ({ query }, context) => {
       const rows = await logs(db, {
@@ -32,6 +44,50 @@ export function adminRoutes({ db }: Deps) {
         status: 200,
         body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentMessage),
       }
+    },
+    removePhoneAuditLog: async ({ params }, { me }) =>
+      (await removeLogs(deps, me, { ids: [params.id] })) > 0
+        ? { status: 204, body: undefined }
+        : notFound('This entry'),
+    removePhoneAuditLogs: async ({ body: { ids } }, { me }) => ({
+      status: 200,
+      body: { recordsDeleted: await removeLogs(deps, me, { ids }) },
+    }),
+    removeAllPhoneAuditLogs: async (_, { me }) => ({
+      status: 200,
+      body: { recordsDeleted: await removeLogs(deps, me, 'all') },
+    }),
+    cleanupFailedPhones: async (_, { me }) => {
+      const { entries, numbers } = await removeFailed(deps, me)
+      return { status: 200, body: { recordsDeleted: entries, phoneNumbersAffected: numbers } }
+    },
+    blockedPhones: async ({ query }, context) => {
+      const rows = await blockedPhones(db, { limit: query.limit + 1, before: readIdCursor(query.before) })
+      return {
+        status: 200,
+        body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentBlocked),
+      }
+    },
+    blockPhone: async ({ body: { phone, reason } }, { me }) => {
+      const blocked = await blockPhone(deps, me, { phone, reason: reason ?? null })
+      if (typeof blocked === 'string') return BLOCK[blocked]()
+      return { status: blocked.isNew ? 201 : 200, body: presentBlocked(blocked.row) }
+    },
+    unblockPhone: async ({ params }, { me }) =>
+      (await unblockPhone(deps, me, params.phone))
+        ? { status: 204, body: undefined }
+        : notFound('This blocked number'),
+    overview: async () => ({ status: 200, body: await presentOverview(db) }),
+    concerns: async () => ({ status: 200, body: await findConcerns(deps) }),
+    actions: async ({ query }, context) => {
+      const rows = await adminActions(db, { limit: query.limit + 1, before: readIdCursor(query.before) })
+      return { status: 200, body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentAction) }
+    },
+    retryMessage: async ({ params }, { request, reply }) => {
+      const retried = await retryMessage(deps, params.id, addressKey(request.ip))
+      return 'refused' in retried
+        ? refusalOfRetry(retried, reply)
+        : { status: 200, body: presentMessage(retried) }
     },
   } satisfies { [K in keyof typeof admin]: Handler<(typeof admin)[K]> }
 }
@@ -60,4 +116,8 @@ function presentMessage(row: Awaited<ReturnType<typeof latestMessages>>[number])
     state: row.state as OutboxMessage['state'],
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+function presentBlocked({ phone, reason, createdAt }: BlockedRow): BlockedPhone {
+  return { phone, reason, createdAt: createdAt.toISOString() }
 }

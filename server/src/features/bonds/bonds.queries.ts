@@ -1,4 +1,5 @@
 import { pairOf } from '@kinhold/domain/bonds'
+import type { Visibility } from '@kinhold/domain/settings'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -93,11 +94,13 @@ function listed({ limit, before }: BondPage, whose: ReturnType<typeof sql>) {
 /** The players with these ids, as the sides of bonds. */
 export async function sidesOf(db: Db, ids: number[]) {
   if (ids.length === 0) return []
-  return db
+  const rows = await db
     .selectFrom('players')
     .select(['id', 'name', 'photo_id as photoId', 'phone', 'role', 'created_at as createdAt'])
+    .select('profile_visibility as profileVisibility')
     .where('id', 'in', ids)
     .execute()
+  return rows.map((row) => ({ ...row, profileVisibility: row.profileVisibility as Visibility }))
 }
 
 /** The latest bonds of a player with the other side's name, newest first. */

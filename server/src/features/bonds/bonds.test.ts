@@ -50,8 +50,13 @@ describe('the bonds of a member', () => {
     expect(slim).toEqual((await listOf(ann, '/api/trust-bonds')).map(slimOf))
   })
 
-  it("NET-05 never carry the admin's number to anyone else", async () => {
+  it("NET-05 NET-06 with the admin begin with 18, and never carry the admin's number to anyone else", async () => {
     const ann = await member(test, 'Ann')
+    const { lowest } = await test.db
+      .selectFrom('players')
+      .select((eb) => eb.fn.min('id').as('lowest'))
+      .executeTakeFirstOrThrow()
+    expect(lowest).toBe(18)
     const [bond] = await listOf(ann, '/api/trust-bonds')
     expect(bond).toMatchObject({
       id: `18-${ann.id}`,

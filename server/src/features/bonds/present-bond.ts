@@ -1,6 +1,7 @@
 import type { BondSide, SlimBond, TrustBond } from '@kinhold/contract/bonds'
 import { pairKey } from '@kinhold/domain/bonds'
-import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import type { PlayerRow } from '@kinhold/domain/players'
+import { showsPhone } from '@kinhold/domain/settings'
 import type { Db } from '../../db/database.ts'
 import { presentCard } from '../players/present-player.ts'
 import { type BondRow, sidesOf } from './bonds.queries.ts'
@@ -24,9 +25,9 @@ export async function presentBonds(db: Db, viewer: PlayerRow, rows: BondRow[]): 
   }))
 }
 
-// A bond shows the number of either side to the other, but never the admin's.
+// A bond shows the number of either side to the other, unless they keep it private; and never the admin's.
 function presentSide(viewer: PlayerRow, side: Side): BondSide {
-  const seesPhone = side.id === viewer.id || !isAdmin(side)
+  const seesPhone = showsPhone({ ...side, privacy: side }, { ...viewer, isBonded: true })
   return {
     ...presentCard(side),
     phone: seesPhone ? side.phone : null,

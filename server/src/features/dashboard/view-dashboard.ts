@@ -6,32 +6,41 @@ import type { Deps } from '../../deps.ts'
 import { addAdminAction } from '../admin/admin.queries.ts'
 import { latestBondsOf } from '../bonds/bonds.queries.ts'
 import { countPendingOf, invitationsSentBy, pendingFor } from '../invitations/invitations.queries.ts'
-import { countUnreadOf } from '../messages/conversations.queries.ts'
+import { noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
+import { countUnreadOf, unreadConversationsOf } from '../messages/conversations.queries.ts'
 import { othersOf } from '../units/present-unit.ts'
 import { countGroupsOf, unitsAwaiting, unitsOf } from '../units/units.queries.ts'
 import { countVaultsOf } from '../vaults/vaults.queries.ts'
-import { awaitingSponsor, playerById } from '../players/players.queries.ts'
+import { sayNewcomer } from '../notifications/sentences.values.ts'
+import { waitingFor } from '../players/answering.queries.ts'
+import { playerById } from '../players/players.queries.ts'
 import { presentPlayer } from '../players/present-player.ts'
 
 const LINES = 10
 
-/** A member's home; the admin's look at another's is written to the action log. Null where there is no such player. */
+/**
+ * A member's home; the admin's look at another's is written to the action log, and the member is told. Null where there
+ * is no such player.
+ */
 export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): Promise<Dashboard | null> {
   const player = id === viewer.id ? viewer : await playerById(deps.db, id)
   if (!player) return null
-  if (player.id !== viewer.id)
-    await addAdminAction(deps.db, {
-      actorId: viewer.id,
-      action: 'view_dashboard',
-      targetId: id,
-      reason: null,
-    })
+  if (player.id !== viewer.id) await noteLook(deps, viewer, id)
   const [counts, attention, recent] = await Promise.all([
     countsOf(deps.db, player),
     attentionOf(deps.db, player),
     recentOf(deps.db, player),
   ])
   return { player: presentPlayer(player, true), counts, attention, recent }
+}
+
+function noteLook(deps: Deps, viewer: PlayerRow, id: number): Promise<void> {
+  const look = { actorId: viewer.id, action: 'view_dashboard', targetId: id, reason: null }
+  return deps.db.transaction().execute(async (tx) => {
+    await addAdminAction(tx, look)
+    await notifyPlayers(tx, deps, [noteOf.lookedAt(id)])
+  })
 }
 
 async function countsOf(db: Db, player: PlayerRow): Promise<Dashboard['counts']> {
@@ -52,20 +61,22 @@ async function countsOf(db: Db, player: PlayerRow): Promise<Dashboard['counts']>
 }
 
 async function attentionOf(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
-  const [toConfirm, units, invitations] = await Promise.all([
+  const [toConfirm, units, invitations, unread] = await Promise.all([
     toConfirmBy(db, player),
     unconfirmedBy(db, player),
     receivedBy(db, player),
+    unreadBy(db, player),
   ])
-  return [...toConfirm, ...units, ...invitations]
+  return [...toConfirm, ...units, ...invitations, ...unread]
 }
 
 async function toConfirmBy(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
-  const waiting = await awaitingSponsor(db, player.id, LINES)
-  return waiting.map(({ id, name, createdAt }) => ({
+  const waiting = await waitingFor(db, player.id, LINES)
+  return waiting.map(({ id, name, sponsorId, sponsorName, createdAt }) => ({
     kind: 'confirm',
-    text: `${name} registered with your QR code. Is it them?`,
-    names: [id],
+    id,
+    text: sayNewcomer(name, sponsorId === player.id ? null : sponsorName),
+    names: sponsorId === player.id ? [id] : [id, sponsorId],
     href: paths.player(id),
     createdAt: createdAt.toISOString(),
   }))
@@ -75,6 +86,7 @@ async function unconfirmedBy(db: Db, player: PlayerRow): Promise<Dashboard['atte
   const waiting = await unitsAwaiting(db, player.id, LINES)
   return waiting.map((unit) => ({
     kind: 'unit',
+    id: unit.id,
     text: `Confirm your trust unit with ${othersOf(unit, player.id)}.`,
     names: idsOfOthers(unit, player.id),
     href: paths.trustUnits(),
@@ -88,10 +100,23 @@ async function receivedBy(db: Db, player: PlayerRow): Promise<Dashboard['attenti
   const fromOthers = received.filter(({ sponsorId }) => sponsorId !== player.id)
   return fromOthers.map((invitation) => ({
     kind: 'invitation',
+    id: invitation.id,
     text: `${invitation.sponsorName} invited you to connect.`,
     names: [invitation.sponsorId],
     href: paths.receivedInvitations(),
     createdAt: invitation.sentAt.toISOString(),
+  }))
+}
+
+async function unreadBy(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
+  const waiting = await unreadConversationsOf(db, player.id, LINES)
+  return waiting.map(({ id, name, unread, createdAt }) => ({
+    kind: 'message',
+    id: null,
+    text: unread === 1 ? `${name} wrote to you.` : `${unread} unread messages from ${name}.`,
+    names: [id],
+    href: paths.messagesWith(id),
+    createdAt: createdAt.toISOString(),
   }))
 }
 
@@ -106,6 +131,7 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
   const lines = [
     ...units.map((unit) => ({
       kind: 'unit',
+      id: null,
       text: `A trust unit formed with ${othersOf(unit, player.id)}.`,
       names: idsOfOthers(unit, player.id),
       href: paths.trustUnits(),
@@ -113,6 +139,7 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
     })),
     ...bonds.map((bond) => ({
       kind: 'bond',
+      id: null,
       text: `You and ${bond.name} are connected.`,
       names: [bond.id],
       href: paths.player(bond.id),
@@ -122,6 +149,7 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
       .filter(({ status }) => status === 'pending')
       .map((invitation) => ({
         kind: 'invitation_sent',
+        id: null,
         text: `You invited ${invitation.recipientName}.`,
         // The sponsor wrote that name; it belongs to no player yet.
         names: [],

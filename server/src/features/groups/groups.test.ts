@@ -138,7 +138,7 @@ describe('POST /api/groups', () => {
     await turnedAway(test, () => create(boss), 403, 'not_member')
   })
 
-  it('UNI-35 is heard of by the three and the admin, and by nobody else', async () => {
+  it('is heard of by the three and the admin, and by nobody else', async () => {
     let id = 0
     const heard = await heardDuring(test, [...three, boss, eve], async () => void ({ id } = await created()))
     const both = [
@@ -295,7 +295,7 @@ describe('PATCH /api/groups/{id}', () => {
   })
 })
 
-it('groups and boards are for verified members alone', async () => {
+it('UNI-65 UNI-66 groups and boards are for verified members alone', async () => {
   const { id, url } = await created()
   const { id: postId } = (await three[0].browser.post(`${url}/posts`, { content: 'Hello' })).body
   const ask = (by: Pick<Person, 'browser'>) =>

@@ -3,8 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.ts'
-import { matching, underEach } from '../../db/text-search.ts'
-import type { StoredMedia } from '../uploads/stored-files.values.ts'
+import { matching, searchedUnder } from '../../db/text-search.ts'
+import { MEDIA_COLUMNS, type StoredMedia } from '../uploads/stored-files.values.ts'
 
 /** A post with its author and, in their order, its files. */
 export type PostRow = {
@@ -56,7 +56,7 @@ export async function addPost(
 
 /** The words of a post as they are searched, under its group and, for the admin, under all groups. */
 export function searched(groupId: number, words: string[]) {
-  return sql<string>`array_to_tsvector(${underEach([groupId, EVERYWHERE], words)}::text[])`
+  return searchedUnder([groupId, EVERYWHERE], words)
 }
 
 const EVERYWHERE = 'all'
@@ -206,7 +206,7 @@ function postRows(db: Db) {
 function filesOfEach({ selectFrom }: ExpressionBuilder<DB, 'posts'>) {
   const files = selectFrom('post_media')
     .innerJoin('uploads', 'uploads.id', 'upload_id')
-    .select(['uploads.id', 'kind', 'name', 'content_type as contentType', 'bytes', 'width', 'height'])
+    .select(MEDIA_COLUMNS)
     .whereRef('post_id', '=', 'posts.id')
     .orderBy('place')
   return jsonArrayFrom(files).as('files')

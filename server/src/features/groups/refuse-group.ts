@@ -1,10 +1,9 @@
 import { notFound, refuse, type Refused } from '../../http/refusals.ts'
+import { refusalOfUnknown } from '../uploads/refuse-upload.ts'
 import type { NotCreated } from './create-group.ts'
 import type { GroupNotEdited } from './edit-group.ts'
 import type { PostNotEdited } from './edit-post.ts'
 import type { NotWritten } from './write-post.ts'
-
-const UNKNOWN_UPLOAD = 'One of these files is not there any more. Please attach it again.'
 
 const noGroup = () => notFound('This group')
 
@@ -31,7 +30,7 @@ export const EDITING = {
 export const WRITING = {
   group_not_found: noGroup,
   not_member: () => refuse(403, 'not_member', 'Only members of this group can write on its board.'),
-  unknown_upload: () => refuse(400, 'unknown_upload', UNKNOWN_UPLOAD, { mediaUrls: UNKNOWN_UPLOAD }),
+  unknown_upload: () => refusalOfUnknown('mediaUrls'),
 } satisfies Record<NotWritten, () => Refused<400 | 403 | 404>>
 
 /** The refusals for a post that was neither changed nor removed. */

@@ -103,3 +103,17 @@ export async function latestSubmissions(db: Db, page: { limit: number; before: n
     .limit(page.limit)
     .execute()
 }
+
+/**
+ * How many numbers declared interest within so many days and were neither invited nor registered nor blocked, and since
+ * when the first of them has.
+ */
+export async function interestedLately(db: Db, days: number): Promise<{ count: number; since: Date | null }> {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(distinct phone)::integer as count, min(created_at) as since from interest_submissions as interested
+    where created_at > now() - make_interval(days => ${days}::integer)
+      and not exists (select from players where players.phone = interested.phone)
+      and not exists (select from invitations where recipient_phone = interested.phone)
+      and not exists (select from blocked_phones where blocked_phones.phone = interested.phone)`.execute(db)
+  return rows[0]!
+}

@@ -91,7 +91,7 @@ describe('POST /api/interested-users', () => {
     expect((await rowOf(await declare({ name }))).name).toBe(kept)
   })
 
-  it.each(['', '   ', '123', '!!!', '\u200b', '\0'])('REG-28 the name %j is none', async (name) => {
+  it.each(['', '   ', '123', '!!!', '\u200b', '\0'])('the name %j is none', async (name) => {
     const { body } = await refused(() => declare({ name }), 400, 'invalid_input')
     expect([body.error, body.fields]).toEqual(['Name is required', { name: 'Name is required' }])
   })
@@ -110,7 +110,7 @@ describe('POST /api/interested-users', () => {
     await refused(() => declare({ phoneNumber }), 403, 'phone_blocked')
   })
 
-  it('the same number again adds a submission of its own', REPEATED, async () => {
+  it('REG-33 the same number again adds a submission of its own', REPEATED, async () => {
     const phoneNumber = freshPhone()
     const declared = await atOnce(test, 20, () => declare({ phoneNumber }))
     expect(declared.map(({ status }) => status)).toEqual(Array(20).fill(201))
@@ -126,7 +126,7 @@ describe('POST /api/interested-users', () => {
 })
 
 describe('POST /api/interested-users/{id}/consent', () => {
-  it('accepted: the time is kept and one SMS queued, naming the product and how to opt out', async () => {
+  it('REG-38 accepted: the time is kept and one SMS queued, naming the product and how to opt out', async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
     const { status, raw } = await answer(declared, true)
@@ -139,7 +139,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
     expect(sms!.body).toMatch(/^Kinhold: Thank you, Cleo\..*Reply STOP to opt out\.$/)
   })
 
-  it('accepted twenty times at once: one SMS', REPEATED, async () => {
+  it('REG-38 accepted twenty times at once: one SMS', REPEATED, async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
     const answers = await atOnce(test, 20, () => answer(declared, true))

@@ -3,9 +3,9 @@ import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
 import { formBond, holdPair } from '../bonds/form-bond.ts'
-import { type Note, noteOf } from '../notifications/notes.values.ts'
+import { noteOf } from '../notifications/notes.values.ts'
 import { addNotifications } from '../notifications/notifications.queries.ts'
-import { changesBy } from '../notifications/notify-players.ts'
+import { changesFor } from '../notifications/notify-players.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { playerById } from '../players/players.queries.ts'
 import { verifyUnanswered } from './changes.queries.ts'
@@ -41,12 +41,12 @@ async function accept(
   if (refusal) return refusal
   const notes = [noteOf.bond(sponsorId, me, 'acceptance')]
   // Before the units that it completes, so that these are listed above it.
-  await addNotifications(tx, notes)
+  const told = await addNotifications(tx, notes)
   const units = await formBond(tx, deps, { sponsorId, inviteeId: myId })
   const status = units.length > 0 ? 'group_formation' : 'verified'
   await markVerified(tx, id, myId, status)
   const answered = [id, ...(await verifyUnanswered(tx, myId, sponsor, status))]
-  await tell(tx, deps, { sponsorId, inviteeId: myId }, answered, notes)
+  await tell(tx, deps, { sponsorId, inviteeId: myId }, answered, told)
   return (await invitationById(tx, id))!
 }
 
@@ -64,7 +64,7 @@ async function tell(
   deps: Deps,
   { sponsorId, inviteeId }: { sponsorId: number; inviteeId: number },
   answered: number[],
-  notes: Note[],
+  told: number[],
 ): Promise<void> {
   const players = [...new Set([sponsorId, inviteeId, ADMIN_ID])]
   await deps.live.tell(tx, [
@@ -72,6 +72,6 @@ async function tell(
     { topic: 'bond', key: pairKey(sponsorId, inviteeId), players },
     { topic: 'player', key: inviteeId, players: await playersWhoSee(tx, inviteeId) },
     { topic: 'player', key: sponsorId, players: await playersWhoSee(tx, sponsorId) },
-    ...changesBy(notes),
+    ...changesFor(told),
   ])
 }

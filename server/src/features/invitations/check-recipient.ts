@@ -12,6 +12,7 @@ export type Uninvitable =
   | 'already_bonded'
   | 'already_invited'
   | 'declined_recently'
+  | 'invitations_not_allowed'
 
 /** Why a sponsor may not invite a phone, whether by sending or by editing; null where they may. */
 export async function checkRecipient(db: Db, me: PlayerRow, phone: string): Promise<Uninvitable | null> {
@@ -24,5 +25,6 @@ export async function checkRecipient(db: Db, me: PlayerRow, phone: string): Prom
   if (await isBlocked(db, phone)) return 'cannot_invite'
   if (recipient && (await areBonded(db, me.id, recipient.id))) return 'already_bonded'
   if (isInvited) return 'already_invited'
+  if (recipient && !recipient.privacy.allowInvitations) return 'invitations_not_allowed'
   return (await declinedRecently(db, me.id, phone)) ? 'declined_recently' : null
 }

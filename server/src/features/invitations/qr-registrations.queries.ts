@@ -38,7 +38,7 @@ export async function addQrRegistration(
 }
 
 /**
- * Verifies the invitation of a registration that the sponsor, or the admin in the place of one who is gone, confirmed;
+ * Verifies the invitation of a registration that the sponsor, or whoever answers in their place, confirmed;
  * answers its id, none where the sponsor has deleted it meanwhile.
  */
 export async function confirmQrRegistration(tx: Tx, recipientId: number): Promise<number[]> {

@@ -36,6 +36,8 @@ const UNINVITABLE = {
       'declined_recently',
       'This person declined your invitation lately. You can invite them again 30 days after that.',
     ),
+  invitations_not_allowed: () =>
+    refuse(409, 'invitations_not_allowed', 'This person does not take invitations at present.'),
 } satisfies Record<Uninvitable, () => Refused<400 | 409>>
 
 /** The refusals for an invitation that was not sent. */
@@ -65,6 +67,7 @@ export const LINKING = {
     ),
   cannot_invite: () => refuse(409, 'cannot_invite', 'This person can not be invited at present.'),
   declined_recently: UNINVITABLE.declined_recently,
+  invitations_not_allowed: UNINVITABLE.invitations_not_allowed,
   too_many_pending: SENDING.too_many_pending,
 } satisfies Record<NotLinked, () => Refused<404 | 409>>
 

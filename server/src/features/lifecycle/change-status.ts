@@ -12,6 +12,7 @@ import { endTrust } from '../sessions/trust.queries.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
 import { playerById, setStanding } from '../players/players.queries.ts'
+import { tellNewcomers } from '../players/tell-newcomers.ts'
 import { newsOfCounts } from '../players/tell-of-counts.ts'
 
 /** What the admin asks for. */
@@ -53,7 +54,8 @@ async function changeHeld(
 ): Promise<PlayerRow | NotChanged> {
   const player = await playerById(tx, id)
   if (!player) return 'not_found'
-  if (!actionsOn(player).includes(action)) return 'action_not_offered'
+  // Whoever ended their account does not come back by it.
+  if (player.phone === null || !actionsOn(player).includes(action)) return 'action_not_offered'
   const changed = await setStanding(tx, id, {
     status: statusAfter(action),
     ...(action === 're_register' && { awaiting: 'registration' as const }),
@@ -69,6 +71,7 @@ async function changeHeld(
     { topic: 'player', key: id, players: await playersWhoSee(tx, id) },
     ...(await newsOfCounts(tx, counting)),
   ])
+  await tellNewcomers(tx, deps, player, changed)
   return changed
 }
 

@@ -3,7 +3,7 @@ import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { bondRows, playerRow, setPlayer } from '../../../testing/rows.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
-import { registrationForm } from '../../../testing/invitations.ts'
+import { readyToRegister, registrationForm } from '../../../testing/invitations.ts'
 import { admin, freshPhone, member, type Person, members } from '../../../testing/people.ts'
 import { qrGuest, waiting } from '../../../testing/qr-guests.ts'
 import { openStream, type Stream } from '../../../testing/stream.ts'
@@ -233,6 +233,7 @@ describe('the dashboard of the sponsor', () => {
     await setPlayer(test, anew, { awaiting: 'registration' })
     const line = async (person: Person) => ({
       kind: 'confirm',
+      id: person.id,
       text: `${person.name} registered with your QR code. Is it them?`,
       names: [person.id],
       href: `/player/${person.id}`,
@@ -304,4 +305,114 @@ it('NET-17 a waiting player is seen by the sponsor and those above, and by nobod
   const bob = await waiting(test, sponsor, 'Bob')
   const seen = async ({ browser }: Person) => (await browser.get(`/api/players/${bob.id}`)).status
   expect(await Promise.all([sponsor, ann, boss, bob, sibling].map(seen))).toEqual([200, 200, 200, 200, 404])
+})
+
+describe('a newcomer whose sponsor cannot answer', () => {
+  /** Gil above Sam, whose QR code brought Nia; Sam is then suspended by the admin. */
+  async function below(name = 'Nia') {
+    const gil = await member(test, 'Gil')
+    const sam = await member(test, 'Sam', { sponsorId: gil.id })
+    const nia = await waiting(test, sam, name)
+    return { gil, sam, nia }
+  }
+  const change = ({ id }: Person, action: 'suspend' | 'deactivate' | 'archive' | 're_register') =>
+    boss.browser.patch(`/api/admin/players/${id}/status`, { action })
+  const QUESTION = 'Nia registered with the QR code of Sam, who cannot answer now. Is it them?'
+  const notesOf = async (person: Person) => (await person.browser.get('/api/notifications')).body
+  const answeredBy = async (person: Person) => {
+    const { body } = await person.browser.get(`/api/players/${person.id}`)
+    return 'answeredBy' in body ? body.answeredBy?.id : undefined
+  }
+
+  it.each(['suspend', 'deactivate', 'archive'] as const)(
+    'NET-07 %s: the next above answers, is told, and becomes the sponsor by whom they are bonded',
+    async (action) => {
+      const { gil, sam, nia } = await below()
+      expect(await answeredBy(nia)).toBe(sam.id)
+      await refused('verify', gil, nia.id, 403, 'not_sponsor')
+      const stream = await listen(nia)
+      await change(sam, action)
+      await stream.hears({ topic: 'player', key: nia.id })
+      expect(await answeredBy(nia)).toBe(gil.id)
+      expect(await notesOf(gil)).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ text: QUESTION, href: `/player/${nia.id}`, names: [nia.id, sam.id] }),
+        ]),
+      )
+      expect(await attentionOf(gil)).toMatchObject([
+        { kind: 'confirm', id: nia.id, text: QUESTION, names: [nia.id, sam.id] },
+      ])
+      const { status, body } = await say('verify', gil, nia)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ verified: true, sponsorId: gil.id, phone: nia.phone })
+      expect(await bondRows(test, nia)).toMatchObject([{ sponsor_id: gil.id, invitee_id: nia.id }])
+      expect(await answeredBy(nia)).toBeUndefined()
+      expect(await wrongCounts(test)).toEqual([])
+    },
+  )
+
+  it('is answered by the admin where nobody above can, who may be deleted, to register anew or away', async () => {
+    const { gil, sam, nia } = await below()
+    await change(sam, 'archive')
+    await setPlayer(test, gil, { awaiting: 'registration' })
+    expect(await answeredBy(nia)).toBe(boss.id)
+    await setPlayer(test, gil, { awaiting: null, phone: null, name: 'Former member' })
+    expect(await answeredBy(nia)).toBe(boss.id)
+    expect((await attentionOf(boss)).map(({ id }) => id)).toContain(nia.id)
+    expect((await say('decline', boss, nia)).status).toBe(204)
+    expect(await playerRow(test, nia)).toBeUndefined()
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  it('the admin is told where the admin answers; who suspends a second time tells nobody again', async () => {
+    const sam = await member(test, 'Sam', { sponsorId: boss.id })
+    const nia = await waiting(test, sam, 'Nia')
+    await change(sam, 'suspend')
+    await change(sam, 'deactivate')
+    const told = (await notesOf(boss)).filter(({ href }) => href === `/player/${nia.id}`)
+    expect(told.map(({ text }) => text)).toEqual([QUESTION])
+  })
+
+  it('is answered by their own sponsor again who is active again, and by nobody in their place', async () => {
+    const { gil, sam, nia } = await below()
+    await change(sam, 'suspend')
+    await change(sam, 're_register')
+    expect(await answeredBy(nia)).toBe(gil.id)
+    const stream = await listen(nia)
+    const again = { ...sam, browser: test.browser() }
+    const form = { ...(await readyToRegister(again)), name: 'Sam' }
+    expect((await again.browser.post('/api/auth/complete-registration', form)).status).toBe(200)
+    await stream.hears({ topic: 'player', key: nia.id })
+    expect(await answeredBy(nia)).toBe(sam.id)
+    expect(await attentionOf(gil)).toEqual([])
+    await refused('verify', gil, nia.id, 403, 'not_sponsor')
+    expect((await say('verify', again, nia)).body).toMatchObject({ verified: true, sponsorId: sam.id })
+  })
+
+  it('of twenty answers at once, yes and no, one counts', REPEATED, async () => {
+    const { gil, sam, nia } = await below()
+    await change(sam, 'suspend')
+    const answers = await atOnce(test, 20, (i) => say(i % 2 ? 'verify' : 'decline', gil, nia))
+    const declined = answers.filter(({ status }) => status === 204).length
+    const row = await playerRow(test, nia)
+    if (declined === 1) expect(row).toBeUndefined()
+    else {
+      expect(declined).toBe(0)
+      expect(row).toMatchObject({ awaiting: null, sponsor_id: gil.id })
+      expect(await bondRows(test, nia)).toHaveLength(1)
+    }
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  it('answered while their sponsor is suspended, they have one sponsor and one bond', REPEATED, async () => {
+    const { gil, sam, nia } = await below()
+    const [own, others] = await atOnce(test, 3, (i) =>
+      i === 2 ? change(sam, 'suspend') : say('verify', i === 0 ? sam : gil, nia),
+    )
+    expect([200, 401, 403]).toContain(own!.status)
+    expect([200, 403]).toContain(others!.status)
+    const row = await playerRow(test, nia)
+    expect(await bondRows(test, nia)).toHaveLength(row!.awaiting === null ? 1 : 0)
+    expect(await wrongCounts(test)).toEqual([])
+  })
 })

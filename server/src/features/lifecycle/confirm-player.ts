@@ -3,73 +3,101 @@ import { type NotAwaitingWord, obstacleToWord } from '@kinhold/domain/lifecycle'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { areBonded } from '../bonds/bonds.queries.ts'
-import { formBond, holdPair } from '../bonds/form-bond.ts'
+import { areBonded, bondedToBoth } from '../bonds/bonds.queries.ts'
+import { formBond } from '../bonds/form-bond.ts'
 import { confirmQrRegistration, removeQrRegistration } from '../invitations/qr-registrations.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { removeNotificationsAbout } from '../notifications/notifications.queries.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
+import { answererOf } from '../players/answering.queries.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
+import { holdPlayers } from '../players/hold-players.ts'
 import { seenPlayer } from '../players/see-player.ts'
-import { lockPlayer, lockPlayers, removePlayer, verifyPlayer } from '../players/players.queries.ts'
+import { playerById, removePlayer, verifyPlayer } from '../players/players.queries.ts'
 import { newsOfCounts } from '../players/tell-of-counts.ts'
 
-/** The sponsor's confirmation, given now or earlier. */
+/** A confirmation, given now or earlier. */
 type Yes = { kind: 'verified'; player: PlayerRow; areBonded: boolean }
 /** Why an answer changes nothing. */
 export type Obstacle = 'not_found' | NotAwaitingWord
 
-/** Confirms whoever registered by the sponsor's QR: from now on the two are bonded. Repeated, it answers the same. */
+/**
+ * Confirms whoever registered by a QR code, as their sponsor or in the place of one who cannot answer: from now on the
+ * two are bonded, and who confirmed is the sponsor. Repeated, it answers the same.
+ */
 export async function confirmPlayer(
   deps: Deps,
   sponsor: PlayerRow,
   id: number,
 ): Promise<Yes | { kind: Exclude<Obstacle, 'verified_already'> }> {
-  if (!(await seenPlayer(deps.db, sponsor, id))) return { kind: 'not_found' }
-  return holdPair(deps.db, [sponsor.id, id], async (tx) => {
-    const player = await lockPlayer(tx, id)
-    const obstacle = obstacleTo(sponsor, player)
+  if (!(await isSeen(deps, sponsor, id))) return { kind: 'not_found' }
+  const bonding = async (tx: Tx) => [
+    ...(await concerned(tx, sponsor, id)),
+    ...(await bondedToBoth(tx, sponsor.id, id)),
+  ]
+  return holdPlayers(deps.db, bonding, async (tx) => {
+    const player = await playerById(tx, id)
+    const obstacle = await obstacleTo(tx, sponsor, player)
     if (obstacle === 'verified_already')
       return { kind: 'verified', player: player!, areBonded: await areBonded(tx, sponsor.id, id) }
     if (obstacle) return { kind: obstacle }
-    return { kind: 'verified', player: await verify(tx, deps, sponsor, id), areBonded: true }
+    return { kind: 'verified', player: await verify(tx, deps, sponsor, player!), areBonded: true }
   })
 }
 
-/** Declines whoever registered by the sponsor's QR: the account is removed, its streams end and its number is free. */
+/** Declines whoever registered by a QR code, as `confirmPlayer` confirms them: the account is removed, its streams end and its number is free. */
 export async function declinePlayer(
   deps: Deps,
   sponsor: PlayerRow,
   id: number,
 ): Promise<{ kind: 'declined' } | { kind: Obstacle }> {
-  if (!(await seenPlayer(deps.db, sponsor, id))) return { kind: 'not_found' }
-  return deps.db.transaction().execute(async (tx) => {
-    await lockPlayers(tx, [sponsor.id, id])
-    const obstacle = obstacleTo(sponsor, await lockPlayer(tx, id))
-    if (obstacle) return { kind: obstacle }
-    await remove(tx, deps, sponsor, id)
-    return { kind: 'declined' }
-  })
+  if (!(await isSeen(deps, sponsor, id))) return { kind: 'not_found' }
+  return holdPlayers<{ kind: 'declined' } | { kind: Obstacle }>(
+    deps.db,
+    (tx) => concerned(tx, sponsor, id),
+    async (tx) => {
+      const player = await playerById(tx, id)
+      const obstacle = await obstacleTo(tx, sponsor, player)
+      if (obstacle) return { kind: obstacle }
+      await remove(tx, deps, sponsor, player!)
+      return { kind: 'declined' }
+    },
+  )
 }
 
-// Read from the locked row: of a confirmation and a decline at once, the second sees what the first has done.
-function obstacleTo(sponsor: PlayerRow, player: PlayerRow | undefined): Obstacle | null {
-  return player ? obstacleToWord(sponsor.id, player) : 'not_found'
+// Who answers from far above sees the newcomer by that alone.
+async function isSeen({ db }: Deps, me: PlayerRow, id: number): Promise<boolean> {
+  return (await seenPlayer(db, me, id)) !== null || (await answererOf(db, id)) === me.id
 }
 
-async function verify(tx: Tx, deps: Deps, sponsor: PlayerRow, id: number): Promise<PlayerRow> {
-  const player = await verifyPlayer(tx, id)
+// The sponsor, too: their counts change where another takes their place.
+async function concerned(tx: Tx, me: PlayerRow, id: number): Promise<number[]> {
+  const sponsorId = (await playerById(tx, id))?.sponsorId ?? me.id
+  return [...new Set([me.id, id, sponsorId])]
+}
+
+// Read once all are locked: of a confirmation and a decline at once, the second sees what the first has done.
+async function obstacleTo(tx: Tx, me: PlayerRow, player: PlayerRow | undefined): Promise<Obstacle | null> {
+  if (!player) return 'not_found'
+  return obstacleToWord(me.id, { ...player, answererId: await answererOf(tx, player.id) })
+}
+
+async function verify(tx: Tx, deps: Deps, sponsor: PlayerRow, newcomer: PlayerRow): Promise<PlayerRow> {
+  const { id } = newcomer
+  const before = newcomer.sponsorId ?? sponsor.id
+  const seeing = await playersWhoSee(tx, id)
+  const player = await verifyPlayer(tx, id, sponsor.id)
   await formBond(tx, deps, { sponsorId: sponsor.id, inviteeId: id })
   const invitations = await confirmQrRegistration(tx, id)
-  const players = [sponsor.id, id, ADMIN_ID]
+  const players = [...new Set([sponsor.id, before, id, ADMIN_ID])]
   await notifyPlayers(
     tx,
     deps,
     [noteOf.bond(id, sponsor, 'confirmation')],
     [
-      { topic: 'player', key: id, players: await playersWhoSee(tx, id) },
-      ...(await newsOfCounts(tx, [sponsor.id])),
+      { topic: 'player', key: id, players: [...new Set([...seeing, ...(await playersWhoSee(tx, id))])] },
+      ...(await newsOfCounts(tx, [...new Set([sponsor.id, before])])),
       { topic: 'bond', key: pairKey(sponsor.id, id), players },
       ...invitations.map((key) => ({ topic: 'invitation' as const, key, players })),
     ],
@@ -77,7 +105,9 @@ async function verify(tx: Tx, deps: Deps, sponsor: PlayerRow, id: number): Promi
   return player
 }
 
-async function remove(tx: Tx, deps: Deps, sponsor: PlayerRow, id: number): Promise<void> {
+async function remove(tx: Tx, deps: Deps, by: PlayerRow, newcomer: PlayerRow): Promise<void> {
+  const { id } = newcomer
+  const sponsorId = newcomer.sponsorId ?? by.id
   const seeing = await playersWhoSee(tx, id)
   const invitations = await removeQrRegistration(tx, id)
   await deps.live.endSessions(tx, await endSessionsOf(tx, id, 'declined'))
@@ -86,7 +116,7 @@ async function remove(tx: Tx, deps: Deps, sponsor: PlayerRow, id: number): Promi
   await deps.live.tell(tx, [
     ...(told.length > 0 ? [{ topic: 'notification' as const, key: null, players: told }] : []),
     { topic: 'player', key: id, players: seeing },
-    ...(await newsOfCounts(tx, [sponsor.id])),
-    ...invitations.map((key) => ({ topic: 'invitation' as const, key, players: [sponsor.id, ADMIN_ID] })),
+    ...(await newsOfCounts(tx, [sponsorId])),
+    ...invitations.map((key) => ({ topic: 'invitation' as const, key, players: [sponsorId, ADMIN_ID] })),
   ])
 }

@@ -31,7 +31,7 @@ async function befriend({ id }: Person, count: number): Promise<number[]> {
 
 const byNumber = (one: number, other: number) => one - other
 
-it('ADM-64 of someone with thousands of bonds all is counted and told, in no more statements than of others', async () => {
+it('of someone with thousands of bonds all is counted and told, in no more statements than of others', async () => {
   const [ann, few, many] = [
     await member(test, 'Ann'),
     await member(test, 'Few'),

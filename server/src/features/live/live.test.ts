@@ -369,6 +369,8 @@ describe('the streams of one session', () => {
     const ann = await member(test, 'Ann')
     const readers: { here: Socket; there: Socket }[] = []
     for (let i = 0; i < 15; i += 1) readers.push(await stalledReader(ann.browser))
+    // A connection is a stream once it was answered: the fifteen to come are the later ones.
+    await vi.waitFor(() => expect(readers.filter(({ there }) => there.bytesWritten === 0)).toHaveLength(0))
     const streams = await Promise.all(Array.from({ length: 15 }, () => attach(ann)))
     await vi.waitFor(() => expect(readers.filter(({ there }) => !there.destroyed)).toHaveLength(0), 10_000)
     await vi.waitFor(() => expect(streams.filter((stream) => stream.text().includes('bye'))).toHaveLength(5))

@@ -93,7 +93,8 @@ async function correspondents(
   const { rows } = await sql<CorrespondentRow>`
     select found.*, messages.created_at as "lastAt"
     from (
-      select players.id, name, photo_id as "photoId", phone, role, status, ${PLAIN_NAME} as "plainName",
+      select players.id, name, photo_id as "photoId", phone, role, status,
+        profile_visibility as "profileVisibility", ${PLAIN_NAME} as "plainName",
         bonds.low_id is not null as "isBonded", coalesce(${mine('unread')}, 0) as unread, ${mine('latest_id')} as "latestId",
         least(players.id, ${playerId}) as low, greatest(players.id, ${playerId}) as high
       from (${people}) as people join players using (id)
@@ -120,7 +121,7 @@ function isLike(search: string) {
   const byNumber =
     digits === ''
       ? sql`false`
-      : sql`bonds.low_id is not null and role <> 'admin' and position(${digits} in phone) > 0`
+      : sql`bonds.low_id is not null and role <> 'admin' and profile_visibility <> 'private' and position(${digits} in phone) > 0`
   return sql`(position(plain_name(${search}) in plain_name(name)) > 0 or ${byNumber})`
 }
 

@@ -1,4 +1,5 @@
 import type { PlayerStatus } from '@kinhold/domain/players'
+import type { Visibility } from '@kinhold/domain/settings'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -13,6 +14,7 @@ export type ContactRow = {
   phone: string | null
   role: string
   status: PlayerStatus
+  profileVisibility: Visibility
 }
 
 /** What two people have in common, and how far their conversation is. */
@@ -33,7 +35,8 @@ export async function standingOf(db: Db, pair: Pair): Promise<Standing | undefin
 const standing = prepared((db, { low, high, otherId }: { low: number; high: number; otherId: number }) => ({
   compile: () =>
     sql<Standing>`
-      select players.id, name, photo_id as "photoId", phone, role, status, bonds.created_at as "bondedAt",
+      select players.id, name, photo_id as "photoId", phone, role, status,
+        profile_visibility as "profileVisibility", bonds.created_at as "bondedAt",
         exists (
           select from trust_unit_members as one join trust_unit_members as other using (unit_id)
           where one.player_id = ${low} and other.player_id = ${high}
@@ -89,7 +92,8 @@ const latest = prepared((db, page: Latest) => ({
     sql<ConversationRow>`
       select ${columnsWhereLow(sql`latest.is_low`)}, unread, bonds.low_id is not null as "isBonded",
         json_build_object('id', players.id, 'name', players.name, 'photoId', players.photo_id,
-          'phone', players.phone, 'role', players.role, 'status', players.status) as contact
+          'phone', players.phone, 'role', players.role, 'status', players.status,
+          'profileVisibility', players.profile_visibility) as contact
       from (
         (${half('low', page)}) union all (${half('high', page)}) order by latest_id desc limit ${page.limit}
       ) as latest
@@ -124,6 +128,27 @@ const unread = prepared((db, { playerId }: { playerId: number }) => ({
         select low_unread as unread from conversations where low_id = ${playerId} and low_unread > 0
         union all select high_unread from conversations where high_id = ${playerId} and high_unread > 0
       ) as either`.compile(db),
+}))
+
+/** With whom a player has conversations with unread messages, how many, and since when; the latest first. */
+export async function unreadConversationsOf(db: Db, playerId: number, limit: number) {
+  return unreadWith(db, { playerId, limit })
+}
+
+const unreadWith = prepared((db, { playerId, limit }: { playerId: number; limit: number }) => ({
+  compile: () =>
+    sql<{ id: number; name: string; unread: number; createdAt: Date }>`
+      select players.id, players.name, unread, messages.created_at as "createdAt"
+      from (
+        select high_id as other_id, low_unread as unread, low_latest_id as latest_id
+          from conversations where low_id = ${playerId} and low_unread > 0
+        union all select low_id, high_unread, high_latest_id
+          from conversations where high_id = ${playerId} and high_unread > 0
+        order by latest_id desc limit ${limit}
+      ) as waiting
+        join players on players.id = other_id
+        join messages on messages.id = latest_id
+      order by latest_id desc`.compile(db),
 }))
 
 /** Whom a player has the conversations of these messages with, by the conversation's key. */

@@ -3,7 +3,7 @@ import type { MessageType, Voice } from '@kinhold/domain/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import { prepared, preparedWrite } from '../../db/prepared.ts'
-import { underEach } from '../../db/text-search.ts'
+import { searchedUnder, underEach } from '../../db/text-search.ts'
 import type { StoredMedia } from '../uploads/stored-files.values.ts'
 import type { Pair, Side } from './conversation.values.ts'
 
@@ -71,7 +71,7 @@ export function isSentBefore(error: unknown): boolean {
 
 // Under the name of either side.
 function searched({ low, high }: Pair, words: string[]) {
-  return sql`array_to_tsvector(${underEach([low, high], words)}::text[])`
+  return searchedUnder([low, high], words)
 }
 
 /** The message that its sender's browser named so; null where there is none, or where it was written to somebody else. */

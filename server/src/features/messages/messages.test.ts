@@ -10,7 +10,7 @@ import { ok } from '../../../testing/ok.ts'
 import { admin, bond, member, members, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
-import { removeDeletedMessages } from './messages.queries.ts'
+import { sweep } from '../retention/sweep-leftovers.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
@@ -411,7 +411,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect([await archivedOf(bob, ann), await wordsOf(bob, ann)]).toEqual([[], []])
   })
 
-  it('is gone from the database after thirty days, or once both have removed it', async () => {
+  it('PRO-19 is gone from the database after thirty days, or once both have removed it', async () => {
     const sent = await several(ann, bob, 4)
     const [old, young, both, one] = sent.map(({ id }) => id) as [number, number, number, number]
     await ok(remove(ann, old))
@@ -427,7 +427,7 @@ describe('DELETE /api/messages/{id}', () => {
         .execute()
     await daysAgo(old, 30.01)
     await daysAgo(young, 29.99)
-    await removeDeletedMessages(test.db)
+    await sweep(test.deps)
     const left = await test.db
       .selectFrom('messages')
       .select('id')

@@ -10,7 +10,8 @@ import type {
 import { pairKey } from '@kinhold/domain/bonds'
 import { EXCERPT_LENGTH } from '@kinhold/domain/limits'
 import { excerptOf, searchWords } from '@kinhold/domain/search-words'
-import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import type { PlayerRow } from '@kinhold/domain/players'
+import { showsPhone } from '@kinhold/domain/settings'
 import { presentCard } from '../players/present-player.ts'
 import { presentMedia } from '../uploads/present-media.ts'
 import { keyOf } from './conversation.values.ts'
@@ -58,7 +59,7 @@ export function presentConversation(row: ConversationRow, me: PlayerRow): Conver
   return {
     ...presentMessage(row, me, row.contact),
     unreadCount: row.unread,
-    contact: presentContact(row.contact, row.isBonded || isAdmin(me)),
+    contact: presentContact(row.contact, me, row.isBonded),
   }
 }
 
@@ -66,7 +67,7 @@ export function presentConversation(row: ConversationRow, me: PlayerRow): Conver
 export function presentCorrespondent(row: CorrespondentRow, me: PlayerRow): Correspondent {
   return {
     bondId: pairKey(me.id, row.id),
-    contact: presentContact(row, row.isBonded || isAdmin(me)),
+    contact: presentContact(row, me, row.isBonded),
     unreadCount: row.unread,
     lastAt: row.lastAt?.toISOString() ?? null,
   }
@@ -94,7 +95,7 @@ export function presentState(
 ): ConversationState {
   return {
     bondId,
-    contact: presentContact(other, other.bondedAt !== null || isAdmin(me)),
+    contact: presentContact(other, me, other.bondedAt !== null),
     bondedAt: other.bondedAt?.toISOString() ?? null,
     mayWrite: other.status === 'active',
     unreadCount,
@@ -105,7 +106,7 @@ export function presentState(
   }
 }
 
-// The admin's number is never sent to anyone else.
-function presentContact(row: ContactRow, seesPhone: boolean): Contact {
-  return { ...presentCard(row), phone: seesPhone && !isAdmin(row) ? row.phone : null, status: row.status }
+function presentContact(row: ContactRow, me: PlayerRow, isBonded: boolean): Contact {
+  const seesPhone = showsPhone({ ...row, privacy: row }, { id: me.id, role: me.role, isBonded })
+  return { ...presentCard(row), phone: seesPhone ? row.phone : null, status: row.status }
 }

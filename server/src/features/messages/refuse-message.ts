@@ -1,5 +1,6 @@
 import { MESSAGE_EDIT_MINUTES, REACTIONS_EACH } from '@kinhold/domain/limits'
 import { notFound, refuse, type Refused } from '../../http/refusals.ts'
+import { refusalOfUnknown } from '../uploads/refuse-upload.ts'
 import type { NotGiven } from './change-reactions.ts'
 import type { NotChanged } from './edit-message.ts'
 import type { NotRead } from './read-messages.ts'
@@ -7,7 +8,6 @@ import type { NotRemoved } from './remove-message.ts'
 import type { NotSent } from './send-message.ts'
 
 const RECORDED = 'This recording cannot be sent. Please record it again.'
-const UNKNOWN_UPLOAD = 'One of these files is not there any more. Please attach it again.'
 const WORDS = 'Message is required'
 const FILES = 'Please attach a file, or write something.'
 
@@ -25,7 +25,7 @@ export const SENDING = {
   no_words: () => refuse(400, 'invalid_input', WORDS, { content: WORDS }),
   no_files: () => refuse(400, 'invalid_input', FILES, { mediaUrls: FILES }),
   not_recorded: () => refuse(400, 'invalid_input', RECORDED, { voice: RECORDED }),
-  unknown_upload: () => refuse(400, 'unknown_upload', UNKNOWN_UPLOAD, { mediaUrls: UNKNOWN_UPLOAD }),
+  unknown_upload: () => refusalOfUnknown('mediaUrls'),
   unknown_quote: () => refuse(400, 'unknown_quote', 'The message you reply to is not there any more.'),
   client_id_used: () => refuse(409, 'client_id_used', 'This message was sent to somebody else before.'),
 } satisfies Record<NotSent, () => Refused<400 | 404 | 409>>

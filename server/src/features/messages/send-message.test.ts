@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { contentOf } from '../../../testing/content.ts'
 import { formOf } from '../../../testing/forms.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { mp3, mp4, pdf } from '../../../testing/media.ts'
@@ -34,7 +35,7 @@ const pictureOf = async (who: Person) => fileOf(who, await photo({ width: 40, he
 const VOICE = { duration: 42.4, levels: [0, 50, 100, 20] }
 
 describe('POST /api/trust-bonds/{bondId}/messages', () => {
-  it('MSG-10 MSG-15 MSG-26 reaches whom one shares a bond with, in either order of the key', async () => {
+  it('NET-06 MSG-10 MSG-15 MSG-26 reaches whom one shares a bond with, in either order of the key', async () => {
     const sent = await write(ann, bob, ' Hello\r\nBob ')
     expect(sent.status).toBe(201)
     expect(sent.body).toEqual({
@@ -221,6 +222,8 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     const sent = await ok(write(ann, bob, undefined, wish))
     expect(sent).toMatchObject({ messageType: 'voice', content: 'Voice message (0:42)', voice: VOICE })
     expect((await readBy(bob, ann))[0]).toEqual(sent)
+    const longest = { duration: 300, levels: Array.from({ length: 100 }, (_, n) => (n === 99 ? 100 : n)) }
+    expect((await ok(write(ann, bob, undefined, { ...wish, voice: longest }))).voice).toEqual(longest)
   })
 
   it('MSG-11 MSG-41 refuses what is no recording, no file or no word', async () => {
@@ -234,7 +237,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     await refused(undefined, { ...voice, mediaUrls: [] })
     await refused('Words', { ...voice, mediaUrls: [sound] })
     await refused(undefined, { messageType: 'voice', mediaUrls: [sound] })
-    for (const duration of [0, -1, 300.5, Number.NaN, '42'])
+    for (const duration of [0, -1, 300.1, Number.NaN, '42'])
       await refused(undefined, { ...voice, mediaUrls: [sound], voice: { ...VOICE, duration } })
     for (const levels of [[101], [-1], [0.5], Array(101).fill(1)])
       await refused(undefined, { ...voice, mediaUrls: [sound], voice: { ...VOICE, levels } })
@@ -281,13 +284,15 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(await heardDuring(test, [ann, bob], () => write(eve, bob, 'Psst'))).toEqual([[], []])
   })
 
-  it('MSG-42 that somebody is typing is heard by the other side alone', async () => {
+  it('MSG-42 that somebody is typing is heard by the other side alone, and kept nowhere', async () => {
     const address = conversation(ann, bob).replace(
       'messages',
       'typing',
     ) as `/api/trust-bonds/${string}/typing`
+    const before = await contentOf(test)
     const heard = await heardDuring(test, [ann, bob, eve, boss], () => ok(ann.browser.post(address)))
     expect(heard).toEqual([[], [{ topic: 'typing', key: `${ann.id}-${bob.id}` }], [], []])
+    expect(await contentOf(test)).toEqual(before)
     await turnedAway(test, () => eve.browser.post(address), 404, 'bond_not_found')
   })
 })

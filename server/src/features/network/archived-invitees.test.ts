@@ -8,7 +8,7 @@ let test: TestApp
 beforeAll(async () => void (test = await openTestApp()))
 afterAll(() => test.close())
 
-it('ADM-64 NET-18 someone archived counts below their sponsor in the tree, which shows them, and not in the profile', async () => {
+it('NET-18 someone archived counts below their sponsor in the tree, which shows them, and not in the profile', async () => {
   const [boss, ann] = [await admin(test), await member(test, 'Ann')]
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   await member(test, 'Cleo', { sponsorId: ann.id })

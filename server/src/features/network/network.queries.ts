@@ -1,4 +1,5 @@
 import type { Awaiting, PlayerStatus } from '@kinhold/domain/players'
+import type { Visibility } from '@kinhold/domain/settings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
@@ -16,6 +17,9 @@ export type TreeRow = {
   childCount: number
   bondCount: number
   trustUnitCount: number
+  networkVisibility: Visibility
+  profileVisibility: Visibility
+  showConnections: boolean
   isBonded: boolean
 }
 
@@ -47,7 +51,8 @@ export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePa
     )
     select id, name, phone, photo_id as "photoId", sponsor_id as "sponsorId", status, awaiting,
       created_at as "createdAt", sponsored_count as "childCount", bond_count as "bondCount",
-      trust_unit_count as "trustUnitCount", depth,
+      trust_unit_count as "trustUnitCount", network_visibility as "networkVisibility",
+      profile_visibility as "profileVisibility", show_connections as "showConnections", depth,
       id in (
         select high_id from bonds where low_id = ${callerId}
         union all
@@ -67,7 +72,8 @@ export async function treeOf(db: Db, part: TreePart): Promise<TreeRow[]> {
 }
 
 const COLUMNS = sql.raw(
-  'id, name, phone, photo_id, sponsor_id, status, awaiting, created_at, sponsored_count, bond_count, trust_unit_count',
+  `id, name, phone, photo_id, sponsor_id, status, awaiting, created_at, sponsored_count, bond_count, trust_unit_count,
+    network_visibility, profile_visibility, show_connections`,
 )
 
 /**

@@ -4,7 +4,8 @@ import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { notFound } from '../../http/refusals.ts'
-import { levelsBelow, treeOf } from './network.queries.ts'
+import { findDepth } from './find-depth.ts'
+import { treeOf } from './network.queries.ts'
 import { presentNode } from './present-tree.ts'
 
 /** Answers the call for the tree of players. */
@@ -12,17 +13,12 @@ export function networkRoutes(deps: Deps) {
   return {
     tree: async ({ query }, { me }) => {
       const id = query.root ?? me.id
-      const depth = await depthOf(deps, me, id)
+      const depth = await findDepth(deps, me, id)
       return depth === null
         ? notFound('This player')
         : { status: 200, body: await treeFrom(deps, me, { id, depth }) }
     },
   } satisfies { [K in keyof typeof network]: Handler<(typeof network)[K]> }
-}
-
-/** How many levels someone is below the caller; null where the caller may not open them. */
-async function depthOf(deps: Deps, me: PlayerRow, id: number): Promise<number | null> {
-  return id === me.id ? 0 : levelsBelow(deps.db, me.id, id, isAdmin(me) ? null : MEMBER_REACH_LEVELS)
 }
 
 async function treeFrom(deps: Deps, me: PlayerRow, root: { id: number; depth: number }): Promise<Tree> {

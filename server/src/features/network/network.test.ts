@@ -97,6 +97,7 @@ describe('what a member sees', () => {
     await bond(test, last.id, other.id)
     await unit(last, other, third)
     await unit(last, other, chain[0]!)
+    await setPlayer(test, last, { network_visibility: 'public', profile_visibility: 'public' })
     const node = (await treeOf(chain[0]!)).nodes.at(-1)
     expect(node).toMatchObject({ id: last.id, childCount: 1, bondCount: 3, trustUnitCount: 2 })
   })

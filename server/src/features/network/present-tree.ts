@@ -1,23 +1,30 @@
 import type { TreeNode } from '@kinhold/contract/network'
-import { ADMIN_ID, isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
+import { isHiddenFrom, PRIVATE_MEMBER, showsCountsInTree, showsPhone } from '@kinhold/domain/settings'
 import { photoUrl } from '../players/present-player.ts'
 import type { TreeRow } from './network.queries.ts'
 
-/** One person of the tree as `viewer` sees them: the phone for self, bonded players and the admin; the admin's for nobody else. */
+/**
+ * One person of the tree as `viewer` sees them: by what they chose of their privacy, whose rules are the domain's. Who is
+ * private keeps the place alone.
+ */
 export function presentNode(viewer: PlayerRow, row: TreeRow): TreeNode {
-  const seesPhone = viewer.id === row.id || isAdmin(viewer) || (row.isBonded && row.id !== ADMIN_ID)
+  const looking = { id: viewer.id, role: viewer.role, sponsorId: viewer.sponsorId, isBonded: row.isBonded }
+  const player = { ...row, privacy: row, role: row.id === ADMIN_ID ? 'admin' : 'member' }
+  const isHidden = isHiddenFrom(player, looking)
+  const seesCounts = showsCountsInTree(player, looking)
   return {
     id: row.id,
-    name: row.name,
-    profilePhoto: photoUrl(row.photoId),
+    name: isHidden ? PRIVATE_MEMBER : row.name,
+    profilePhoto: isHidden ? null : photoUrl(row.photoId),
     sponsorId: row.sponsorId,
     depth: row.depth,
     status: row.status,
     verified: row.awaiting === null,
     createdAt: row.createdAt.toISOString(),
-    phone: seesPhone ? row.phone : null,
+    phone: showsPhone(player, looking) ? row.phone : null,
     childCount: row.childCount,
-    bondCount: row.bondCount,
-    trustUnitCount: row.trustUnitCount,
+    bondCount: seesCounts ? row.bondCount : null,
+    trustUnitCount: seesCounts ? row.trustUnitCount : null,
   }
 }

@@ -72,14 +72,13 @@ function levelsUp(world: World, viewer: Someone, from: number): number | null {
 
 function factsOf(world: World, viewer: Someone, id: number) {
   const bonds = world.pairs.filter((pair) => pair.includes(id))
-  const mayRead =
-    id === viewer.id ||
-    viewer.id === ADMIN_ID ||
-    bonds.some((pair) => id !== ADMIN_ID && pair.includes(viewer.id))
+  const mayCount =
+    id === viewer.id || viewer.id === ADMIN_ID || bonds.some((pair) => pair.includes(viewer.id))
+  const mayRead = mayCount && (id !== ADMIN_ID || viewer.id === ADMIN_ID)
   return {
     phone: mayRead ? world.people.find((someone) => someone.id === id)!.phone : null,
     childCount: childrenOf(world, id).length,
-    bondCount: bonds.length,
+    bondCount: mayCount ? bonds.length : null,
   }
 }
 

@@ -18,10 +18,12 @@ export const noteOf = {
     aboutId: other.id,
     detail: { by },
   }),
-  newcomer: (playerId: number, newcomer: Ref) => ({
+  /** `insteadOf`: the sponsor in whose place the member answers. */
+  newcomer: (playerId: number, newcomer: Ref, insteadOf: Ref | null = null) => ({
     playerId,
     kind: 'newcomer' as const,
     aboutId: newcomer.id,
+    detail: insteadOf && { insteadOf: insteadOf.id },
   }),
   trustUnit: (playerId: number, unit: Ref) => ({ playerId, kind: 'trust_unit' as const, unitId: unit.id }),
   group: (playerId: number, creator: Ref, group: Ref) => ({
@@ -30,12 +32,19 @@ export const noteOf = {
     aboutId: creator.id,
     groupId: group.id,
   }),
+  vault: (playerId: number, owner: Ref, vault: Ref) => ({
+    playerId,
+    kind: 'vault' as const,
+    aboutId: owner.id,
+    vaultId: vault.id,
+  }),
   playerStatus: (playerId: number, invitee: Ref, action: LifecycleAction) => ({
     playerId,
     kind: 'player_status' as const,
     aboutId: invitee.id,
     detail: { action },
   }),
+  lookedAt: (playerId: number) => ({ playerId, kind: 'looked_at' as const }),
   textsUsedUp: (playerId: number, { uses, perHour }: { uses: number; perHour: number }) => ({
     playerId,
     kind: 'delivery' as const,

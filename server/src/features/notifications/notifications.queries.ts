@@ -1,10 +1,13 @@
 import type { NotificationKind } from '@kinhold/domain/notifications'
 import { NOTIFICATION_DAYS } from '@kinhold/domain/limits'
+import { ADMIN_ID } from '@kinhold/domain/players'
+import { SETTING_OF_KIND } from '@kinhold/domain/settings'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+import { columnOf } from './notice-settings.queries.ts'
 import type { Note } from './notes.values.ts'
-import type { Told, Words } from './sentences.values.ts'
+import { type Told, type Words, wordsOf } from './sentences.values.ts'
 
 /** A notification of one member: what they were told of, or the sentence alone where that is all that was kept. */
 export type NotificationRow = {
@@ -16,22 +19,35 @@ export type NotificationRow = {
 }
 
 /**
- * Keeps what members are told. A player who was removed meanwhile is told nothing; the others cannot be removed until
- * the transaction ends. An invitation that is taken back and sent again and again is told once until it is read.
+ * Keeps what members are told, and answers who was told anything. A player who was removed meanwhile is told nothing, nor
+ * is one who does not want that kind (SET-04); the others cannot be removed until the transaction ends. An invitation or
+ * a vault that is taken back and given again and again is told once until it is read, and so is a look
+ * of the admin: of two at once an index lets one be kept.
  */
-export async function addNotifications(tx: Tx, notes: Note[]): Promise<void> {
-  await sql`
-    insert into notifications (player_id, kind, about_id, trust_unit_id, group_id, detail)
-    select players.id, note.kind, note."aboutId", note."unitId", note."groupId", note.detail
-    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as note
-        ("playerId" integer, kind text, "aboutId" integer, "unitId" integer, "groupId" integer, detail jsonb)
+export async function addNotifications(tx: Tx, notes: Note[]): Promise<number[]> {
+  const { rows } = await sql<{ playerId: number }>`
+    insert into notifications (player_id, kind, about_id, trust_unit_id, group_id, vault_id, detail)
+    select players.id, note.kind, note."aboutId", note."unitId", note."groupId", note."vaultId", note.detail
+    from jsonb_to_recordset(${JSON.stringify(notes.map(withSetting))}::jsonb) as note
+        ("playerId" integer, kind text, "aboutId" integer, "unitId" integer, "groupId" integer, "vaultId" integer,
+          detail jsonb, setting text)
       join players on players.id = note."playerId"
-    where note.kind <> 'invitation' or not exists (
-      select from notifications as told
-      where told.player_id = players.id and told.kind = note.kind and told.about_id = note."aboutId"
-        and told.read_at is null
-    )
-    for key share of players`.execute(tx)
+      left join notice_settings on notice_settings.player_id = players.id
+    where coalesce((to_jsonb(notice_settings) ->> note.setting)::boolean, true)
+      and (note.kind not in ('invitation', 'vault') or not exists (
+        select from notifications as told
+        where told.player_id = players.id and told.kind = note.kind and told.about_id = note."aboutId"
+          and told.vault_id is not distinct from note."vaultId" and told.read_at is null
+      ))
+    for key share of players
+    on conflict (player_id) where kind = 'looked_at' and read_at is null do nothing
+    returning player_id as "playerId"`.execute(tx)
+  return [...new Set(rows.map(({ playerId }) => playerId))]
+}
+
+function withSetting(note: Note) {
+  const setting = SETTING_OF_KIND[note.kind]
+  return { ...note, setting: setting && columnOf(setting) }
 }
 
 const othersInUnit = sql<{ id: number; name: string }[]>`array(
@@ -41,11 +57,21 @@ const othersInUnit = sql<{ id: number; name: string }[]>`array(
   order by players.created_at, players.id
 )`
 
+// A vault is named only while it is shared: whoever is told of it may lose it.
+const isShared = sql<boolean>`exists (
+  select from open_vault_access as entry join players as own on own.phone = entry.phone
+  where entry.vault_id = vaults.id and own.id = note.player_id
+)`
+
 function notes(db: Db, { playerId, limit }: { playerId: number; limit: number }) {
   return db
     .selectFrom('notifications as note')
     .leftJoin('players as about', 'about.id', 'note.about_id')
+    .leftJoin('players as sponsor', (join) =>
+      join.on('sponsor.id', '=', sql<number>`(note.detail ->> 'insteadOf')::integer`),
+    )
     .leftJoin('groups', 'groups.id', 'note.group_id')
+    .leftJoin('vaults', (join) => join.onRef('vaults.id', '=', 'note.vault_id').on(isShared))
     .select([
       'note.id',
       'note.kind',
@@ -56,8 +82,12 @@ function notes(db: Db, { playerId, limit }: { playerId: number; limit: number })
       'note.read_at as readAt',
       'about.id as aboutId',
       'about.name as aboutName',
+      'sponsor.id as sponsorId',
+      'sponsor.name as sponsorName',
       'groups.id as groupId',
       'groups.name as groupName',
+      'vaults.id as vaultId',
+      'vaults.title as vaultTitle',
       othersInUnit.as('others'),
     ])
     .where('note.player_id', '=', playerId)
@@ -95,15 +125,21 @@ function toldOf(row: {
   detail: unknown
   aboutId: number | null
   aboutName: string | null
+  sponsorId: number | null
+  sponsorName: string | null
   groupId: number | null
   groupName: string | null
+  vaultId: number | null
+  vaultTitle: string | null
   others: { id: number; name: string }[]
 }): Told {
   return {
     kind: row.kind,
     detail: row.detail,
     about: { id: row.aboutId, name: row.aboutName },
+    insteadOf: row.sponsorId === null ? null : { id: row.sponsorId, name: row.sponsorName },
     group: { id: row.groupId, name: row.groupName },
+    vault: row.vaultId === null ? null : { id: row.vaultId, title: row.vaultTitle },
     others: row.others,
   } as Told
 }
@@ -124,6 +160,21 @@ export async function markRead(tx: Tx, playerId: number, upTo: number): Promise<
     .where('read_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** When the admin was told in this hour of the clock that texts are used up, and what; null where they were not. */
+export async function usedUpThisHour(db: Db): Promise<{ createdAt: Date; text: string } | null> {
+  const told = await db
+    .selectFrom('notifications')
+    .select(['detail', 'created_at as createdAt'])
+    .where('player_id', '=', ADMIN_ID)
+    .where('kind', '=', 'delivery')
+    .where('created_at', '>=', sql<Date>`date_trunc('hour', now())`)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (!told) return null
+  const { text } = wordsOf({ kind: 'delivery', detail: told.detail } as Told)
+  return { createdAt: told.createdAt, text }
 }
 
 /** Removes those that are old. */

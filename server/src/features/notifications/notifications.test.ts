@@ -224,7 +224,7 @@ describe('a trust unit', () => {
     `/player/${id}`,
   ]
 
-  it('UNI-02 is told to all three, who accepted among them, above the bond that closed it', async () => {
+  it('is told to all three, who accepted among them, above the bond that closed it', async () => {
     const invitation = await triangle()
     const heard = await heardDuring(test, [ann, bob, cleo, dan, boss], () => accept(cleo, invitation))
     expect(heard.map((changes) => changes.some(({ topic }) => topic === 'notification'))).toEqual([
@@ -240,7 +240,7 @@ describe('a trust unit', () => {
     expect([await saidTo(dan), isPage('/network')]).toEqual([[], true])
   })
 
-  it('UNI-02 names the others as they joined, as units do elsewhere, whatever their ids', async () => {
+  it('names the others as they joined, as units do elsewhere, whatever their ids', async () => {
     const invitation = await triangle()
     await setPlayer(test, cleo, { created_at: sql<Date>`now() - interval '1 day'` })
     await accept(cleo, invitation)
@@ -250,7 +250,7 @@ describe('a trust unit', () => {
     expect((await saidTo(bob))[0]).toEqual(formed('Cleo and Ann'))
   })
 
-  it('UNI-02 is told once for each that a bond closes, to those in it', async () => {
+  it('is told once for each that a bond closes, to those in it', async () => {
     const invitation = await triangle()
     await bond(test, dan.id, bob.id)
     await bond(test, dan.id, cleo.id)
@@ -263,7 +263,7 @@ describe('a trust unit', () => {
     expect(await unitsTold(cleo)).toEqual([formed('Ann and Bob'), formed('Bob and Dan')])
   })
 
-  it('UNI-02 is not told again where a bond of it comes anew', async () => {
+  it('is not told again where a bond of it comes anew', async () => {
     await accept(cleo, await triangle())
     await test.db.deleteFrom('bonds').where('low_id', '=', bob.id).where('high_id', '=', cleo.id).execute()
     const again = await invite(cleo, bob)
@@ -273,7 +273,7 @@ describe('a trust unit', () => {
 })
 
 describe('a group', () => {
-  it('UNI-35 is told to the two others, and not when it is renamed', async () => {
+  it('is told to the two others, and not when it is renamed', async () => {
     const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
     let id = 0
     const expected = new Map<Person, [string, string, string]>()
@@ -297,7 +297,7 @@ describe('a change of someone one sponsors', () => {
     ['suspend', 'The admin suspended Eve.'],
     ['deactivate', 'The admin deactivated Eve.'],
     ['archive', 'The admin archived Eve.'],
-  ])('ADM-61 %s is told to their sponsor alone', async (action, text) => {
+  ])('%s is told to their sponsor alone', async (action, text) => {
     const eve = await member(test, 'Eve', { sponsorId: ann.id })
     await bond(test, bob.id, eve.id)
     if (action === 're_register') await change(eve, 'suspend')
@@ -305,7 +305,7 @@ describe('a change of someone one sponsors', () => {
     expect((await boss.browser.get(`/api/players/${eve.id}`)).status).toBe(200)
   })
 
-  it('ADM-61 is told to nobody where the sponsor is the admin, who did it', async () => {
+  it('is told to nobody where the sponsor is the admin, who did it', async () => {
     const eve = await member(test, 'Eve')
     await tells(() => change(eve, 'suspend'), new Map())
   })

@@ -14,12 +14,11 @@ export async function notifyPlayers(
   notes: Note[],
   changes: Announcement[] = [],
 ): Promise<void> {
-  if (notes.length > 0) await addNotifications(tx, notes)
-  await deps.live.tell(tx, [...changes, ...changesBy(notes)])
+  const told = notes.length > 0 ? await addNotifications(tx, notes) : []
+  await deps.live.tell(tx, [...changes, ...changesFor(told)])
 }
 
-/** The change that they hear of, where the notes are kept before the rest is done. */
-export function changesBy(notes: Note[]): Announcement[] {
-  if (notes.length === 0) return []
-  return [{ topic: 'notification', key: null, players: [...new Set(notes.map(({ playerId }) => playerId))] }]
+/** The change that those hear of who were told something, where it is kept before the rest is done. */
+export function changesFor(told: number[]): Announcement[] {
+  return told.length === 0 ? [] : [{ topic: 'notification', key: null, players: told }]
 }

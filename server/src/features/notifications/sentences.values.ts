@@ -4,13 +4,19 @@ import type { BondedBy } from './notes.values.ts'
 
 type Named = { id: number; name: string }
 
+/** Nameless to whoever may not enter it any more. */
+type VaultNamed = { id: number; title: string } | null
+
 /** What a member was told of, with the names as they are now; `others` are the other two of a unit, as they joined. */
 export type Told =
-  | { kind: 'invitation' | 'newcomer'; about: Named }
+  | { kind: 'invitation'; about: Named }
+  | { kind: 'newcomer'; about: Named; insteadOf: Named | null }
   | { kind: 'bond'; about: Named; detail: { by: BondedBy } }
   | { kind: 'trust_unit'; others: Named[] }
   | { kind: 'group'; about: Named; group: Named }
+  | { kind: 'vault'; about: Named; vault: VaultNamed }
   | { kind: 'player_status'; about: Named; detail: { action: LifecycleAction } }
+  | { kind: 'looked_at' }
   | { kind: 'delivery'; detail: { texts: number; codesLeave: boolean } }
 
 /** A sentence that a member reads, and the path in the app where it leads. */
@@ -28,7 +34,7 @@ export function wordsOf(told: Told): Words {
       }
     case 'newcomer':
       return {
-        text: `${told.about.name} registered with your QR code. Is it them?`,
+        text: sayNewcomer(told.about.name, told.insteadOf?.name ?? null),
         href: paths.player(told.about.id),
       }
     case 'trust_unit':
@@ -41,20 +47,40 @@ export function wordsOf(told: Told): Words {
         text: `${told.about.name} named your trust unit “${told.group.name}”.`,
         href: paths.group(told.group.id),
       }
+    case 'vault':
+      return told.vault
+        ? {
+            text: `${told.about.name} shared the vault “${told.vault.title}” with you.`,
+            href: paths.vault(told.vault.id),
+          }
+        : {
+            text: `${told.about.name} shared a vault with you that is not shared with you any more.`,
+            href: null,
+          }
     case 'player_status':
       return {
         text: `The admin ${DONE_TO[told.detail.action](told.about.name)}.`,
         href: paths.player(told.about.id),
       }
+    case 'looked_at':
+      return { text: 'The admin looked at your home.', href: null }
     case 'delivery':
       return { text: usedUp(told.detail), href: paths.delivery() }
   }
 }
 
+/** What is asked of whoever answers a newcomer, by their QR code or in the place of a sponsor. */
+export function sayNewcomer(name: string, sponsor: string | null): string {
+  return sponsor === null
+    ? `${name} registered with your QR code. Is it them?`
+    : `${name} registered with the QR code of ${sponsor}, who cannot answer now. Is it them?`
+}
+
 /** The ids of the players whose names the sentence contains; a deleted account has none. */
 export function namesIn(told: Told): number[] {
   if (told.kind === 'trust_unit') return told.others.map(({ id }) => id)
-  return 'about' in told && told.about.id ? [told.about.id] : []
+  const named = 'insteadOf' in told && told.insteadOf ? [told.insteadOf.id] : []
+  return 'about' in told && told.about.id ? [told.about.id, ...named] : named
 }
 
 const BONDED: Record<BondedBy, (name: string) => string> = {

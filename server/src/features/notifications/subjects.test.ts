@@ -143,7 +143,17 @@ it('a sentence that is older than its subjects is read as it was written', async
 })
 
 it('one without its subjects is never kept', async () => {
-  const kinds = ['invitation', 'bond', 'newcomer', 'trust_unit', 'group', 'player_status', 'delivery']
+  // Of a look of the admin nothing needs to be kept but that it was.
+  const kinds = [
+    'invitation',
+    'bond',
+    'newcomer',
+    'trust_unit',
+    'group',
+    'vault',
+    'player_status',
+    'delivery',
+  ]
   for (const kind of kinds)
     await expect(
       test.db.insertInto('notifications').values({ player_id: bob.id, kind }).execute(),

@@ -84,9 +84,9 @@ const WHY_SILENT = {
 
 async function mail(
   { email }: Delivering,
-  { id, to, subject, body, html }: ClaimedMessage,
+  { id, to, subject, body, html, unsubscribeUrl }: ClaimedMessage,
 ): Promise<Attempt> {
-  return email!.send({ id, to, subject: subject ?? '', text: body, html })
+  return email!.send({ id, to, subject: subject ?? '', text: body, html, unsubscribeUrl })
 }
 
 async function settle(deps: Delivering, message: ClaimedMessage, came: Attempt): Promise<void> {

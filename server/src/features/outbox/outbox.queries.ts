@@ -11,7 +11,14 @@ export const CLAIM_SECONDS = 40
 /** A message as it is written down: a text only to a number for which it drew on its budgets. */
 export type NewMessage = NewText | NewEmail
 export type NewText = Written & { channel: 'sms'; to: DrawnText }
-export type NewEmail = Written & { channel: 'email'; to: string; subject: string; html?: string | undefined }
+export type NewEmail = Written & {
+  channel: 'email'
+  to: string
+  subject: string
+  html?: string | undefined
+  /** Where a POST stops e-mails of this sort (RFC 8058). */
+  unsubscribeUrl?: string
+}
 
 /** `goodForSeconds`: after that it is given up; else after GIVE_UP_HOURS. */
 type Written = {
@@ -36,6 +43,7 @@ export async function addMessage(tx: Tx, message: NewMessage): Promise<string> {
       subject: message.channel === 'email' ? message.subject : null,
       body: message.body,
       html: (message.channel === 'email' && message.html) || null,
+      unsubscribe_url: (message.channel === 'email' && message.unsubscribeUrl) || null,
       invitation_id: message.invitationId ?? null,
       body_once_sent: message.bodyOnceSent ?? null,
       give_up_at: sql<Date>`now() + make_interval(secs => ${goodForSeconds}::integer)`,
@@ -55,6 +63,7 @@ export type ClaimedMessage = {
   subject: string | null
   body: string
   html: string | null
+  unsubscribeUrl: string | null
   attempts: number
   isOverdue: boolean
   isSecret: boolean
@@ -78,7 +87,8 @@ export async function claimMessage(db: Db, id: string): Promise<ClaimedMessage |
     set handed_at = now(), attempts = attempts + 1, next_attempt_at = null,
       unknown_since = coalesce(unknown_since, due.handed_at)
     from due where message.id = due.id
-    returning message.id, channel, recipient as "to", subject, body, html, attempts, error,
+    returning message.id, channel, recipient as "to", subject, body, html,
+      unsubscribe_url as "unsubscribeUrl", attempts, error,
       give_up_at < now() as "isOverdue", body_once_sent is not null as "isSecret", unknown_since as "unknownSince"`.execute(
     db,
   )
@@ -97,6 +107,7 @@ export async function markSent(db: Db | Tx, id: string, providerId: string): Pro
       next_attempt_at: null,
       error: null,
       body: sql<string>`coalesce(body_once_sent, body)`,
+      html: sql<string | null>`case when body_once_sent is null then html end`,
     })
     .where('id', '=', id)
     .where('state', '=', 'queued')
@@ -108,7 +119,10 @@ export async function markFailed(db: Db | Tx, id: string, error: string): Promis
   await db
     .updateTable('outbox_messages')
     .set({ state: 'failed', error, handed_at: null, next_attempt_at: null })
-    .set({ body: sql<string>`coalesce(body_once_sent, body)` })
+    .set({
+      body: sql<string>`coalesce(body_once_sent, body)`,
+      html: sql<string | null>`case when body_once_sent is null then html end`,
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -176,6 +190,19 @@ export async function sendsOfInvitation(
   return { today: rows[0]!.today, addresses: rows[0]!.addresses ?? [] }
 }
 
+// The text of a message that is for its recipient alone is not read.
+const LISTED = [
+  'id',
+  'channel',
+  'recipient as to',
+  'subject',
+  'state',
+  'attempts',
+  'error',
+  'created_at as createdAt',
+  sql<string>`coalesce(body_once_sent, body)`.as('body'),
+] as const
+
 /**
  * The latest messages of both channels, newest first, from the one before the message `before`. The text of a message
  * that is for its recipient alone is not read.
@@ -184,17 +211,7 @@ export async function latestMessages(db: Db, page: { limit: number; before: stri
   const { before } = page
   return db
     .selectFrom('outbox_messages')
-    .select([
-      'id',
-      'channel',
-      'recipient as to',
-      'subject',
-      'state',
-      'attempts',
-      'error',
-      'created_at as createdAt',
-    ])
-    .select(sql<string>`coalesce(body_once_sent, body)`.as('body'))
+    .select(LISTED)
     .$if(before !== null, (query) =>
       // Compared in the database: a JavaScript date would lose the microseconds.
       query.where(
@@ -205,6 +222,46 @@ export async function latestMessages(db: Db, page: { limit: number; before: stri
     .orderBy('id', 'desc')
     .limit(page.limit)
     .execute()
+}
+
+/** Locks a message until the transaction ends. `isSecret`: its text was for its recipient alone, such as a code. */
+export async function lockMessage(tx: Tx, id: string) {
+  return tx
+    .selectFrom('outbox_messages')
+    .select(['channel', 'recipient as to', 'state'])
+    .select(sql<boolean>`body_once_sent is not null`.as('isSecret'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Makes a message that failed one that was never tried. */
+export async function markQueued(tx: Tx, id: string) {
+  return tx
+    .updateTable('outbox_messages')
+    .set({
+      state: 'queued',
+      attempts: 0,
+      error: null,
+      handed_at: null,
+      unknown_since: null,
+      next_attempt_at: null,
+      provider_id: null,
+      sent_at: null,
+      give_up_at: sql<Date>`now() + make_interval(hours => ${GIVE_UP_HOURS}::integer)`,
+    })
+    .where('id', '=', id)
+    .returning(LISTED)
+    .executeTakeFirstOrThrow()
+}
+
+/** How many messages failed for good within so many days, and since when. */
+export async function failedLately(db: Db, days: number): Promise<{ count: number; since: Date | null }> {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(*)::integer as count, min(created_at) as since from outbox_messages
+    where channel in ('sms', 'email') and state = 'failed'
+      and created_at > now() - make_interval(days => ${days}::integer)`.execute(db)
+  return rows[0]!
 }
 
 /** Removes messages that are too old to be of use to anyone. */

@@ -61,8 +61,9 @@ describe('ADM-02 ADM-45 what the admin sends leaves at once, and its outcome is 
   })
 
   it('ADM-43 an invitation by SMS, with the code and its link', async () => {
-    await root.browser.post('/api/sms/invitation', bodies['/api/sms/invitation'])
-    const { body } = twilio.messages[0]!
+    const answer = await root.browser.post('/api/sms/invitation', bodies['/api/sms/invitation'])
+    const { body, sid, to: number } = twilio.messages[0]!
+    expect([answer.body, number]).toEqual([{ success: true, messageId: sid, error: null }, to])
     expect(body).toContain('Tell me... Kinhold?')
     expect(body).toContain('Ann')
     expect(body).toContain('Your code: qr-19-1-abc')
@@ -70,7 +71,9 @@ describe('ADM-02 ADM-45 what the admin sends leaves at once, and its outcome is 
   })
 
   it('ADM-44 a welcome by e-mail', async () => {
-    await root.browser.post('/api/email/welcome', bodies['/api/email/welcome'])
+    const answer = await root.browser.post('/api/email/welcome', bodies['/api/email/welcome'])
+    const { messageId } = mailServer.messages[0]!
+    expect(answer.body).toEqual({ success: true, messageId, error: null })
     expect(mailServer.messages).toMatchObject([{ to: ['bob@example.com'], subject: 'Welcome to Kinhold' }])
     expect(mailServer.messages[0]!.text).toMatch(/Hi Bob,[^]*Ann vouches for you/)
   })
@@ -90,10 +93,21 @@ describe('ADM-02 ADM-45 what the admin sends leaves at once, and its outcome is 
     expect(body.error).toMatch(/429.* It will be tried again\.$/)
   })
 
-  it('ADM-47 an address that is refused: success false, with the reason', async () => {
+  it('ADM-48 an invitation to a number that can not be texted: success false, with the reason', async () => {
+    twilio.next({ refuse: 21211 })
+    const invitation = { ...bodies['/api/sms/invitation'], recipientPhone: freshPhone() }
+    const { status, body } = await root.browser.post('/api/sms/invitation', invitation)
+    expect([status, body.success, body.messageId]).toEqual([200, false, expect.stringMatching(/^outbox-/)])
+    expect(body.error).toContain('21211')
+  })
+
+  it.each([
+    ['ADM-47', '/api/email/send'],
+    ['ADM-49', '/api/email/welcome'],
+  ] as const)('%s %s to an address that is refused: success false, with the reason', async (_, path) => {
     mailServer.next({ code: 550, text: 'No such user' })
-    const { body } = await root.browser.post('/api/email/send', bodies['/api/email/send'])
-    expect(body.success).toBe(false)
+    const { status, body } = await root.browser.post(path, bodies[path])
+    expect([status, body.success]).toEqual([200, false])
     expect(body.error).toContain('No such user')
   })
 })
@@ -152,6 +166,30 @@ describe('whether messages can leave', () => {
       smsAvailable: true,
       emailAvailable: true,
     })
+  })
+
+  it('ADM-31 ADM-33 with providers that are set and do not answer', async () => {
+    const [silentTwilio, silentMail] = await Promise.all([openTwilio(), openMailServer()])
+    const { accountSid, authToken, url } = silentTwilio
+    const sender = { accountSid, authToken, from: '+15550001234', apiUrl: url, statusCallback: null }
+    const silent = {
+      sms: await twilioSms(sender),
+      email: smtpEmail({ url: silentMail.url, from: 'hello@kinhold.example' }),
+    }
+    await Promise.all([silentTwilio.close(), silentMail.close()])
+    const waiting = await openTestApp({}, {}, silent)
+    try {
+      const { browser } = await admin(waiting)
+      expect((await browser.get('/api/sms/status')).body).toEqual({
+        available: false,
+        provider: 'Twilio',
+        sender: '+15550001234',
+      })
+      expect((await browser.get('/api/email/status')).body).toEqual({ available: false, configured: true })
+    } finally {
+      silent.email.close()
+      await waiting.close()
+    }
   })
 
   it('ADM-31 ADM-33 without any', async () => {

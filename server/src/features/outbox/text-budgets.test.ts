@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Answer } from '../../../testing/browser.ts'
+import { spend as spendOf } from '../../../testing/budgets.ts'
 import { invitee } from '../../../testing/invitations.ts'
 import { admin, freshPhone, member, type Person, vaultUser, members } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
@@ -35,15 +36,7 @@ const text = ({ browser }: Person, recipientPhone: string) =>
 
 const login = (phone: string, browser = elsewhere()) => browser.post('/api/auth/login', { phone })
 
-/** Leaves a budget with so many texts. */
-async function spend(rule: string, key: string, of: number, left = 0): Promise<void> {
-  const row = { points: of - left, expire: Date.now() + 7_200_000 }
-  await test.db
-    .insertInto('rate_limits')
-    .values({ key: `${rule}:${key}`, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-    .execute()
-}
+const spend = (rule: string, key: string, of: number, left = 0) => spendOf(test, rule, key, of, left)
 
 /** How many texts a sponsor has had sent today. */
 async function paidBy({ id }: Person): Promise<number> {

@@ -3,7 +3,7 @@
  * whoever gets it; null where there is none.
  */
 export type TextCause = {
-  kind: 'code' | 'consent' | 'invitation' | 'test'
+  kind: 'code' | 'consent' | 'invitation' | 'vault' | 'test'
   address: string | null
   sponsorId: number | null
 }
@@ -26,6 +26,7 @@ const WAY_OUT: Record<TextCause['kind'], string> = {
   code: 'Please ask the person who invited you, or the admin.',
   consent: 'Please ask the person who invited you, or the admin.',
   invitation: 'You can send the link from your own phone, or ask the admin.',
+  vault: 'You can send the link from your own phone, or ask the admin.',
   test: 'The setting SMS_COUNTRIES says where texts go.',
 }
 

@@ -10,16 +10,16 @@ export async function findPeople(db: Db, search: string, most: number): Promise<
 
 /**
  * The ids of the first so many people by name who are called so, by the whole name or the last word of it, or have such a
- * number.
+ * number, of those of whom `isListed` holds.
  */
-export function peopleCalled(search: string, most: number) {
+export function peopleCalled(search: string, most: number, isListed = sql<boolean>`true`) {
   const first = (
     column: RawBuilder<unknown>,
     from: RawBuilder<unknown>,
     condition: RawBuilder<unknown>,
   ) => sql`
     (select id, name from players
-      where ${column} collate "C" >= ${from} and ${column} collate "C" < ${from} || ${LAST_SIGN} and ${condition}
+      where ${column} collate "C" >= ${from} and ${column} collate "C" < ${from} || ${LAST_SIGN} and ${condition} and ${isListed}
       order by ${column} collate "C", id limit ${most})`
   const plain = sql`plain_name(${search})`
   const ways = [

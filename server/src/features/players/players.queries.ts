@@ -6,10 +6,12 @@ import {
   type PlayerStatus,
   type PlayerRow,
 } from '@kinhold/domain/players'
+import { isHiddenFrom, type Privacy, type Visibility } from '@kinhold/domain/settings'
 import { sql, type Updateable } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.ts'
+import { peopleCalled } from './found-people.queries.ts'
 import { fillMemberCountries, noteCountryOf } from './member-countries.queries.ts'
 
 const COLUMNS = [
@@ -26,6 +28,11 @@ const COLUMNS = [
   'players.bond_count as bondCount',
   'players.trust_unit_count as trustUnitCount',
   'players.created_at as createdAt',
+  'players.allow_invitations as allowInvitations',
+  'players.network_visibility as networkVisibility',
+  'players.profile_visibility as profileVisibility',
+  'players.show_connections as showConnections',
+  'players.auto_accept_groups as autoAcceptGroups',
 ] as const
 
 /** What is to change of a player, by the names of the columns. */
@@ -71,15 +78,25 @@ export async function lockPlayers(tx: Tx, ids: number[]): Promise<void> {
   await tx.selectFrom('players').select('id').where(isAmong).orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** Players by name, from the one after `after`. */
+/** Players by name, from the one after `after`; with `search` the first so many who are called so (`peopleCalled`). */
 export async function playersByName(
   db: Db,
-  page: { limit: number; after: { name: string; id: number } | null },
+  page: {
+    limit: number
+    after: { name: string; id: number } | null
+    search?: { words: string; most: number } | undefined
+    withArchived: boolean
+  },
 ): Promise<PlayerRow[]> {
-  const { after } = page
+  const { after, search } = page
+  const isListed = page.withArchived ? sql<boolean>`true` : sql<boolean>`status <> 'archived'`
   const rows = await db
     .selectFrom('players')
     .select(COLUMNS)
+    .$if(search !== undefined, (query) =>
+      query.where(sql<boolean>`id in (${peopleCalled(search!.words, search!.most, isListed)})`),
+    )
+    .where(isListed)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(lower(name), id) > (lower(${after!.name}), ${after!.id})`),
     )
@@ -143,6 +160,23 @@ export async function changePlayer(
   return rowOf(await query.executeTakeFirstOrThrow())!
 }
 
+/** Changes what a player has chosen of their privacy; what is not given stays. */
+export async function changePrivacy(
+  tx: Tx,
+  id: number,
+  privacy: { [K in keyof Privacy]?: Privacy[K] | undefined },
+): Promise<void> {
+  await changePlayer(tx, id, {
+    // Always something to set, also where nothing is given.
+    id,
+    allow_invitations: privacy.allowInvitations,
+    network_visibility: privacy.networkVisibility,
+    profile_visibility: privacy.profileVisibility,
+    show_connections: privacy.showConnections,
+    auto_accept_groups: privacy.autoAcceptGroups,
+  })
+}
+
 /** Changes a phone and what changes with it. Null where it is someone else's: nothing more can be done in that transaction. */
 export async function changePlayerWithPhone(
   tx: Tx,
@@ -153,9 +187,9 @@ export async function changePlayerWithPhone(
   return unlessPhoneTaken(tx, change.phone, () => query.executeTakeFirstOrThrow())
 }
 
-/** Verifies a player whose sponsor confirmed them. */
-export async function verifyPlayer(tx: Tx, id: number): Promise<PlayerRow> {
-  const query = tx.updateTable('players').set({ awaiting: null }).where('id', '=', id)
+/** Verifies a player; whoever confirmed them is their sponsor from now on. */
+export async function verifyPlayer(tx: Tx, id: number, sponsorId: number): Promise<PlayerRow> {
+  const query = tx.updateTable('players').set({ awaiting: null, sponsor_id: sponsorId }).where('id', '=', id)
   return rowOf(await query.returning(COLUMNS).executeTakeFirstOrThrow())!
 }
 
@@ -172,20 +206,6 @@ export async function setStanding(
 /** Removes a player who has nothing yet but an account; the sessions go with it, and the number is free. */
 export async function removePlayer(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('players').where('id', '=', id).execute()
-}
-
-/** Those who registered by a sponsor's QR code and await confirmation, newest first. */
-export async function awaitingSponsor(db: Db, sponsorId: number, limit: number) {
-  return db
-    .selectFrom('players')
-    .select(['id', 'name', 'created_at as createdAt'])
-    .where('sponsor_id', '=', sponsorId)
-    .where('awaiting', '=', 'sponsor')
-    .where('status', '=', 'active')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
 }
 
 /** How many people a player has sponsored, archived ones aside. */
@@ -232,34 +252,63 @@ export async function ensureAdmin(db: Db, phone: string): Promise<PlayerRow> {
 
 /**
  * True when `caller` may know of `other`: self, own sponsor, descendants to seven levels, anyone bonded to, and whoever
- * has a pending invitation to the caller. Walks up from the other, so the cost is at most seven rows.
+ * has a pending invitation to the caller. Walks up from the other, so the cost is at most seven rows. Who wants to be
+ * private in other people's networks is no descendant of theirs, but of their sponsor.
  */
 export async function isWithinReach(db: Db, caller: PlayerRow, other: PlayerRow): Promise<boolean> {
   if (other.id === caller.id || other.id === caller.sponsorId) return true
+  const isBelow = !isHiddenFrom(other, { ...caller, isBonded: false })
   const { rows } = await sql<{ reached: boolean }>`
     with recursive above(id, level) as (
       select ${other.sponsorId}::integer, 1
       union all
       select players.sponsor_id, level + 1 from above join players on players.id = above.id where level < ${MEMBER_REACH_LEVELS}
     )
-    select exists (select from above where id = ${caller.id})
+    select (${isBelow} and exists (select from above where id = ${caller.id}))
       or exists (select from bonds where low_id = least(${caller.id}::integer, ${other.id}) and high_id = greatest(${caller.id}::integer, ${other.id}))
       or exists (select from invitations where sponsor_id = ${other.id} and recipient_phone = ${caller.phone} and status = 'pending' and declined_at is null and recipient_id is null)
       as reached`.execute(db)
   return rows[0]!.reached
 }
 
-/** Types a row of PLAYER_COLUMNS: the table's check constraints allow no other values of status and awaiting. */
-export function rowOf<
-  R extends Omit<PlayerRow, 'status' | 'awaiting'> & { status: string; awaiting: string | null },
->(row: R | undefined): PlayerRow | undefined {
-  return row && { ...row, status: row.status as PlayerStatus, awaiting: row.awaiting as Awaiting | null }
+/** A row of PLAYER_COLUMNS as the database answers it. */
+export type PlayerColumns = Omit<PlayerRow, 'status' | 'awaiting' | 'privacy'> & {
+  status: string
+  awaiting: string | null
+} & Omit<Privacy, 'networkVisibility' | 'profileVisibility'> & {
+    networkVisibility: string
+    profileVisibility: string
+  }
+
+/** Types a row of PLAYER_COLUMNS: the table's check constraints allow no other statuses, waits and visibilities. */
+export function rowOf(row: PlayerColumns | undefined): PlayerRow | undefined {
+  if (!row) return undefined
+  const {
+    allowInvitations,
+    networkVisibility,
+    profileVisibility,
+    showConnections,
+    autoAcceptGroups,
+    ...player
+  } = row
+  return {
+    ...player,
+    status: player.status as PlayerStatus,
+    awaiting: player.awaiting as Awaiting | null,
+    privacy: {
+      allowInvitations,
+      networkVisibility: networkVisibility as Visibility,
+      profileVisibility: profileVisibility as Visibility,
+      showConnections,
+      autoAcceptGroups,
+    },
+  }
 }
 
 async function unlessPhoneTaken(
   tx: Tx,
   phone: string,
-  write: () => Promise<Parameters<typeof rowOf>[0]>,
+  write: () => Promise<PlayerColumns>,
 ): Promise<PlayerRow | null> {
   try {
     const written = rowOf(await write())!

@@ -5,12 +5,17 @@ import { isId, isText, linkNext, readCursor } from '../../http/pages.ts'
 import { playersByName } from './players.queries.ts'
 import { presentPlayer } from './present-player.ts'
 
+/** As many as may be found at once: whoever finds more writes more of the name. */
+const MOST_FOUND = 200
+
 /** Answers the call for the list of all players. */
 export function playerRoutes({ db }: Deps) {
   return {
     list: async ({ query }, context) => {
       const after = readCursor(query.before, ([name, id]) => (isText(name) && isId(id) ? { name, id } : null))
-      const rows = await playersByName(db, { limit: query.limit + 1, after })
+      const search = query.search === undefined ? undefined : { words: query.search, most: MOST_FOUND }
+      const withArchived = query.archived === undefined
+      const rows = await playersByName(db, { limit: query.limit + 1, after, search, withArchived })
       const page = linkNext(context, rows, query.limit, (row) => [row.name, row.id])
       return { status: 200, body: page.map((row) => presentPlayer(row, true)) }
     },

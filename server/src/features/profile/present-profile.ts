@@ -1,23 +1,35 @@
-import type { PlayerProfile } from '@kinhold/contract/players'
-import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import type { PlayerCard, PlayerProfile } from '@kinhold/contract/players'
+import type { PlayerRow } from '@kinhold/domain/players'
+import { isHiddenFrom, PRIVATE_MEMBER, showsCounts, showsPhone } from '@kinhold/domain/settings'
 import type { Db } from '../../db/database.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
+import { answererOf } from '../players/answering.queries.ts'
 import { countSponsored, playerById } from '../players/players.queries.ts'
 import { presentCard, presentPlayer } from '../players/present-player.ts'
 
-/** A player as `viewer` sees them: the phone for self, bonded players and the admin; the admin's for nobody else. */
+/** A player as `viewer` sees them: the phone and what is counted of them, as far as they show them to this one. */
 export async function presentProfile(db: Db, viewer: PlayerRow, player: PlayerRow): Promise<PlayerProfile> {
-  const [bonded, sponsor, sponsoredCount] = await Promise.all([
+  const [isBonded, sponsor, sponsoredCount, answerer] = await Promise.all([
     areBonded(db, viewer.id, player.id),
     player.sponsorId === null ? undefined : playerById(db, player.sponsorId),
     countSponsored(db, player),
+    player.awaiting === 'sponsor' ? answererOf(db, player.id).then((id) => playerById(db, id)) : undefined,
   ])
-  const seesPhone = viewer.id === player.id || isAdmin(viewer) || (bonded && !isAdmin(player))
+  const looking = { id: viewer.id, role: viewer.role, isBonded }
+  const seesCounts = showsCounts(player, looking)
   return {
-    ...presentPlayer(player, seesPhone),
-    sponsor: sponsor ? presentCard(sponsor) : null,
-    sponsoredCount,
-    bondCount: player.bondCount,
-    trustUnitCount: player.trustUnitCount,
+    ...presentPlayer(player, showsPhone(player, looking)),
+    sponsor: sponsor ? await presentSponsor(db, viewer, sponsor) : null,
+    ...(answerer && { answeredBy: presentCard(answerer) }),
+    sponsoredCount: seesCounts ? sponsoredCount : null,
+    bondCount: seesCounts ? player.bondCount : null,
+    trustUnitCount: seesCounts ? player.trustUnitCount : null,
   }
+}
+
+// The sponsor of somebody stands in the viewer's tree, too, and may be private there.
+async function presentSponsor(db: Db, viewer: PlayerRow, sponsor: PlayerRow): Promise<PlayerCard> {
+  const isHidden =
+    isHiddenFrom(sponsor, { ...viewer, isBonded: false }) && !(await areBonded(db, viewer.id, sponsor.id))
+  return presentCard(isHidden ? { id: sponsor.id, name: PRIVATE_MEMBER, photoId: null } : sponsor)
 }

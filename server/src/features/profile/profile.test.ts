@@ -9,6 +9,7 @@ import type { Browser } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { invitee, readyToRegister } from '../../../testing/invitations.ts'
+import { conversation, written } from '../../../testing/messages.ts'
 import { admin, bond, freshPhone, member, type Person, vaultUser, members } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
@@ -101,9 +102,11 @@ describe('GET /api/players/{id}', () => {
     })
   })
 
-  it('NET-18 counts whom they sponsored and are bonded to, the same for everyone who may see them', async () => {
+  it('NET-18 counts whom they sponsored and are bonded to, where they show it the same for everyone who may see them', async () => {
     const sponsor = await member(test, 'Sponsor')
-    const [cleo, other] = [await member(test, 'Cleo', { sponsorId: sponsor.id }), await member(test, 'Other')]
+    const row = { profile_visibility: 'public' }
+    const cleo = await member(test, 'Cleo', { sponsorId: sponsor.id, row })
+    const other = await member(test, 'Other')
     await bond(test, other.id, cleo.id)
     const child = await member(test, 'Child', { sponsorId: cleo.id, bonded: false })
     await member(test, 'Grandchild', { sponsorId: child.id })
@@ -485,11 +488,34 @@ describe('GET /api/players/{id}/dashboard', () => {
     const { body } = await dashboardOf(cleo.browser, cleo)
     const line = {
       kind: 'invitation',
+      id: expect.any(Number),
       text: 'Good invited you to connect.',
       names: [good.id],
       href: '/invitations?tab=received',
     }
     expect(body.attention).toEqual([{ ...line, createdAt: MOMENT }])
+  })
+
+  it('NAV-03 what waits: unread messages by their writers, the latest first, to their conversation', async () => {
+    const [cleo, dora, fay] = await members(test, 'Cleo', 'Dora', 'Fay')
+    for (const other of [dora, fay]) await bond(test, cleo.id, other.id)
+    await written(dora, cleo, 'One')
+    await written(dora, cleo, 'Two')
+    const { id: upTo } = await written(fay, cleo, 'Hello')
+    const waits = async () => (await dashboardOf(cleo.browser, cleo)).body.attention
+    const line = (text: string, id: number) => ({
+      kind: 'message',
+      id: null,
+      text,
+      names: [id],
+      href: `/network?tab=messages&with=${id}`,
+      createdAt: MOMENT,
+    })
+    const fromDora = line('2 unread messages from Dora.', dora.id)
+    expect(await waits()).toEqual([line('Fay wrote to you.', fay.id), fromDora])
+    await cleo.browser.post(`${conversation(cleo, fay)}/read`, { upTo })
+    expect(await waits()).toEqual([fromDora])
+    expect((await dashboardOf(fay.browser, fay)).body.attention).toEqual([])
   })
 
   it('an invitation one once sent to the number that one has now waits for nothing', async () => {
@@ -509,7 +535,7 @@ describe('GET /api/players/{id}/dashboard', () => {
       { kind: 'invitation_sent', text: 'You invited Emil.', names: [], href: '/invitations' },
       { kind: 'bond', text: 'You and Dora are connected.', names: [dora.id], href: `/player/${dora.id}` },
     ]
-    expect(body.recent).toEqual(lines.map((line) => ({ ...line, createdAt: MOMENT })))
+    expect(body.recent).toEqual(lines.map((line) => ({ ...line, id: null, createdAt: MOMENT })))
     for (let i = 0; i < 12; i += 1) await invitee(test, cleo, `Friend ${i}`)
     const { recent } = (await dashboardOf(cleo.browser, cleo)).body
     expect(recent.map(({ text }) => text)).toEqual(

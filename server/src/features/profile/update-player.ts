@@ -78,7 +78,7 @@ async function save(
 ): Promise<Updated | NotUpdated> {
   if (phone) {
     const player = await changePhone(deps, me.id, { ...lines, phone }, null)
-    return player ? { kind: 'changed', player } : { refused: 'phone_taken' }
+    return typeof player === 'string' ? { refused: player } : { kind: 'changed', player }
   }
   const isNothing = Object.values(lines).every((value) => value === undefined)
   return { kind: 'changed', player: isNothing ? me : await savePlayer(deps, me.id, lines) }

@@ -5,7 +5,9 @@ import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
 import { livePersonalInvite } from '../invitations/personal-invites.queries.ts'
+import { isBlockedNow } from '../phones/blocked-phones.queries.ts'
 import { lockPlayers, playerById, playerByPhone, renewPlayer } from '../players/players.queries.ts'
+import { tellNewcomers } from '../players/tell-newcomers.ts'
 import { tellOfPlayer } from '../players/tell-of-player.ts'
 import { newsOfCounts } from '../players/tell-of-counts.ts'
 import { removePass } from '../sign-in/passes.queries.ts'
@@ -13,6 +15,7 @@ import { replaceSession } from '../sessions/replace-session.ts'
 import { giveTrust } from '../sessions/trust.queries.ts'
 import { readVisit, sessionTokenOf, type Visit } from '../sessions/read-visit.ts'
 import { giveUpload, isOwnUpload } from '../uploads/uploads.queries.ts'
+import { takeOverWords } from '../vault-content/take-over-words.ts'
 import { checkNewcomer, type Unfit } from './check-newcomer.ts'
 import { joinByInvitation, type Newcomer } from './join-by-invitation.ts'
 import { joinByQr } from './join-by-qr.ts'
@@ -51,8 +54,10 @@ async function register(
   form: Newcomer,
   { visit, oldToken }: From,
 ) {
+  if (await isBlockedNow(tx, form.phone)) return rollBack<NotRegistered | Unfit>({ refused: 'phone_blocked' })
   const settled = await settle(tx, deps, invitee, form)
-  if (typeof settled === 'string') return rollBack(settled)
+  if (typeof settled === 'string') return rollBack<NotRegistered | Unfit>(settled)
+  await takeOverWords(tx, deps, { playerId: settled.player.id, phone: form.phone })
   await giveUpload(tx, form.photoId, settled.player.id)
   await giveTrust(tx, { phone: form.phone, playerId: settled.player.id, browserHash: visit.browserHash })
   await removePass(tx, invitee.passHash)
@@ -80,6 +85,7 @@ async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorI
   if (player?.awaiting !== 'registration' || player.status !== 'active') return 'not_invited'
   const renewed = await renewPlayer(tx, player.id, form)
   await tellOfPlayer(tx, deps, player.id)
+  await tellNewcomers(tx, deps, player, renewed)
   await deps.live.tell(tx, await newsOfCounts(tx, [...new Set([before, form.sponsorId])]))
   return { kind: 'renewed' as const, player: renewed }
 }

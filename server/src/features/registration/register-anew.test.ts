@@ -56,7 +56,7 @@ describe('signing in', () => {
 })
 
 describe('the new registration', () => {
-  it('answers 200 with the same id, the new name and photo; bonds stay', async () => {
+  it('REG-22 answers 200 with the same id, the new name and photo; bonds stay', async () => {
     const bob = await mustRegisterAnew()
     const cleo = await member(test, 'Cleo')
     await bond(test, cleo.id, bob.id)

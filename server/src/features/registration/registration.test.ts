@@ -78,8 +78,9 @@ describe('REG-20 an invited person becomes a member', () => {
     await refused(bob.browser, form, 403, 'not_invited')
   })
 
-  it('LOG-04 registered, signed out and in again', async () => {
+  it('LOG-21 it is the first login in the answer of the registration and until the next', async () => {
     const bob = await register(await invitee(test, ann, 'Bob'))
+    expect((await bob.browser.get('/api/auth/me')).body.isFirstLogin).toBe(true)
     expect((await bob.browser.post('/api/auth/logout')).status).toBe(204)
     expect((await bob.browser.get('/api/auth/me')).status).toBe(401)
     const { status, body } = await bob.browser.post('/api/auth/login', { phone: bob.phone })
@@ -126,7 +127,7 @@ describe('who may not', () => {
     await refused(bob.browser, form, 403, 'not_invited')
   })
 
-  it('with another number, or another sponsor', async () => {
+  it('REG-21 with another number, or another sponsor', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const cleo = await invitee(test, ann, 'Cleo')
     const form = await readyToRegister(bob)
@@ -134,6 +135,8 @@ describe('who may not', () => {
     await refused(bob.browser, { ...form, phone: freshPhone() }, 403, 'not_invited')
     await refused(bob.browser, { ...form, phone: ann.phone }, 403, 'not_invited')
     await refused(bob.browser, { ...form, sponsorId: 18 }, 403, 'not_invited')
+    for (const sponsorId of [ann.id + 0.5, String(ann.id), null])
+      await refused(bob.browser, { ...form, sponsorId }, 400, 'invalid_input')
     expect((await complete(bob.browser, form)).status).toBe(201)
   })
 

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bareEnvironment } from '../../../testing/bare-environment.ts'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { formOf } from '../../../testing/forms.ts'
@@ -180,7 +181,7 @@ describe('a process that is killed in the middle of an upload', () => {
     const script = join(import.meta.dirname, '../../../testing/app-process.ts')
     const { databaseUrl, dataDir } = test.config
     const settings = { PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: databaseUrl!, DATA_DIR: dataDir }
-    const env = { PATH: process.env['PATH'], ...settings }
+    const env = { ...bareEnvironment(), ...settings }
     child = spawn(process.execPath, [script], { env, stdio: ['pipe', 'pipe', 'inherit'] })
     for await (const line of createInterface(child.stdout!)) {
       const [, port] = /127\.0\.0\.1:(\d+)/.exec(line) ?? []

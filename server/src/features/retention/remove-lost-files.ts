@@ -1,18 +1,20 @@
 import type { Deps } from '../../deps.ts'
 import { REQUEST_MS } from '../../http/patience.ts'
-import { uploadOf } from '../uploads/stored-files.values.ts'
-import { idsOfNoUpload } from '../uploads/uploads.queries.ts'
+import { isPieceName, uploadOf } from '../uploads/stored-files.values.ts'
+import { idsOfNoUpload, namesOfNoPiece } from '../uploads/uploads.queries.ts'
 import { foundedAt } from './retention.queries.ts'
 
-type Stores = Pick<Deps, 'db' | 'files'>
+type Stores = Pick<Deps, 'db' | 'files' | 'landing'>
 
 /**
- * Removes what a process that was killed in the middle of an upload left in the store: files that were half written,
- * and whole ones without an upload. One younger than a day may belong to an upload under way and stays.
+ * Removes what a process that was killed in the middle of an upload left: pictures as they came, and in the store files
+ * that were half written and whole ones without an upload, pieces of uploads among them. One younger than a day may belong
+ * to an upload under way and stays.
  */
-export async function removeLostFiles({ db, files }: Stores): Promise<void> {
+export async function removeLostFiles({ db, files, landing }: Stores): Promise<void> {
   const lost = { from: await foundedAt(db), before: new Date(Date.now() - LOST_AFTER_MS) }
-  await files.disk?.removeHalves(lost.before)
+  await landing.removeOld(lost.before)
+  await files.removeHalves(lost.before)
   for await (const names of files.names())
     for (const name of await unownedAmong(db, names)) {
       const at = await files.putAt(name)
@@ -27,5 +29,6 @@ const LOST_AFTER_MS = 24 * REQUEST_MS
 async function unownedAmong(db: Stores['db'], names: string[]): Promise<string[]> {
   const ids = names.map(uploadOf)
   const unowned = await idsOfNoUpload(db, [...new Set(ids.filter((id) => id !== null))])
-  return names.filter((_, nth) => unowned.has(ids[nth] ?? ''))
+  const pieces = await namesOfNoPiece(db, names.filter(isPieceName))
+  return names.filter((name, nth) => unowned.has(ids[nth] ?? '') || pieces.has(name))
 }

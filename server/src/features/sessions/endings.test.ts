@@ -115,7 +115,7 @@ describe('LOG-64 nothing is said', () => {
   })
 })
 
-it('why a session ended is kept for 30 days, by the hash of its token alone', async () => {
+it('LOG-64 why a session ended is kept for 30 days, by the hash of its token alone', async () => {
   const [old, young] = [await member(test, 'Bob'), await member(test, 'Cleo')]
   for (const { id } of [old, young]) await change(id, 'suspend')
   await test.db

@@ -6,7 +6,7 @@ type Inactive = Exclude<PlayerStatus, 'active'>
 type Said = Pick<Refusal, 'code' | 'error'>
 
 /** Why a session is over that its own browser did not end, as the database keeps it. */
-export type Ending = Inactive | 'signed_out' | 're_register' | 'declined' | 'expired'
+export type Ending = Inactive | 'signed_out' | 're_register' | 'declined' | 'deleted' | 'expired' | 'blocked'
 
 /** What the browser of a session that is over is told; that a vault is shared no more is seen and not kept. */
 export function saidOfEnding(ending: Ending | 'vault_access'): Said {
@@ -26,9 +26,17 @@ const SAID: Record<Exclude<Ending, Inactive> | 'vault_access', Said> = {
     code: 'registration_declined',
     error: 'Your sponsor has declined your registration. Please ask them if that was a mistake.',
   },
+  deleted: {
+    code: 'account_deleted',
+    error: 'You deleted this account. If you would like to come back, please ask a member to invite you.',
+  },
   expired: {
     code: 'session_expired',
     error: `You were signed out after ${SESSION_DAYS} days without a visit. Please sign in again.`,
+  },
+  blocked: {
+    code: 'phone_blocked',
+    error: 'This number can not be used here. Please contact support.',
   },
   vault_access: {
     code: 'vault_access_ended',

@@ -1,10 +1,11 @@
+import { nameOfVaultUser } from '@kinhold/domain/vaults'
 import type { VaultUserPrincipal } from '../../http/principal.ts'
 
 /** A vault user as answers show them: id 0, named by their display name or 'Vault User' (LOG-53). */
 export function presentVaultUser({ phone, displayName }: Pick<VaultUserPrincipal, 'phone' | 'displayName'>) {
   return {
     id: 0 as const,
-    name: displayName ?? 'Vault User',
+    name: nameOfVaultUser(displayName),
     displayName,
     userType: 'vault_user' as const,
     accessValue: phone,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Identify, Viewer } from '../../http/principal.ts'
 import { hashOf, newId, newToken } from '../../http/tokens.ts'
-import { PLAYER_COLUMNS, rowOf } from '../players/players.queries.ts'
+import { PLAYER_COLUMNS, type PlayerColumns, rowOf } from '../players/players.queries.ts'
 import { keepEndings } from './ended-sessions.queries.ts'
 import type { Ending } from './endings.values.ts'
 
@@ -118,6 +118,21 @@ export async function endSessionsOf(db: Db, playerId: number, reason: Ending): P
   return idsOf(ended)
 }
 
+/**
+ * Ends all sessions that a number has opened, of the player it belongs to or of a vault user; answers their ids, so that
+ * their streams can be ended. Their browsers are told why.
+ */
+export async function endSessionsOfPhone(tx: Tx, phone: string, reason: Ending): Promise<string[]> {
+  const itsPlayer = tx.selectFrom('players').select('id').where('players.phone', '=', phone)
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('phone', '=', phone), eb('player_id', '=', itsPlayer)]))
+    .returning(ENDED)
+    .execute()
+  await keepEndings(tx, hashesOf(ended), reason)
+  return idsOf(ended)
+}
+
 /** The browsers signed in as a player, the latest used first. */
 export async function sessionsOf(db: Db, playerId: number) {
   return db
@@ -157,6 +172,15 @@ export async function removeExpired(db: Db): Promise<string[]> {
   return idsOf(ended)
 }
 
+/** The sessions of vault users that open nothing any more, among those of these numbers. */
+export async function sessionsWithoutAccess(tx: Tx, phones: string[]): Promise<string[]> {
+  const query = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where(sql<boolean>`phone = any(${phones}::text[])`)
+  return idsOf(await query.where((eb) => eb.not(mayEnterSomeVault)).execute())
+}
+
 const ENDED = ['id', 'token_hash as tokenHash'] as const
 
 function idsOf(ended: { id: string }[]): string[] {
@@ -168,7 +192,7 @@ function hashesOf(ended: { tokenHash: Buffer }[]): Buffer[] {
 }
 
 const mayEnterSomeVault = sql<boolean>`(sessions.phone is not null and exists (
-  select from vault_access where vault_access.phone = sessions.phone and not archived))`
+  select from open_vault_access where open_vault_access.phone = sessions.phone))`
 
 async function prolong(db: Db, tokenHash: Buffer): Promise<void> {
   const values = { last_seen_at: sql<Date>`now()`, expires_at: inDays(SESSION_DAYS) }
@@ -184,7 +208,7 @@ type SessionRow = { [K in 'id' | 'role' | 'name']: unknown } & {
 function principalOf(row: SessionRow): Viewer {
   const { sessionId, vaultPhone, displayName, ...player } = row
   if (vaultPhone !== null) return { kind: 'vault_user', sessionId, phone: vaultPhone, displayName }
-  return { kind: 'player', sessionId, player: rowOf(player as Parameters<typeof rowOf>[0])! }
+  return { kind: 'player', sessionId, player: rowOf(player as PlayerColumns)! }
 }
 
 function inDays(days: number) {

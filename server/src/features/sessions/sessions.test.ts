@@ -113,7 +113,7 @@ describe('the session cookie', () => {
   })
 })
 
-describe('thirty rolling days', () => {
+describe('LOG-04 thirty rolling days', () => {
   it('a session that is used is prolonged and its cookie set anew', async () => {
     const bob = await member(test, 'Bob')
     await age(bob.browser, 29 * DAY)

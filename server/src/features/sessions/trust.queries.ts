@@ -72,7 +72,10 @@ export async function giveTrust(
 }
 
 /** Ends the trust of every browser with one of these numbers or as this player. */
-export async function endTrust(tx: Tx, of: { playerId: number; phones: (string | null)[] }): Promise<void> {
+export async function endTrust(
+  tx: Tx,
+  of: { playerId: number | null; phones: (string | null)[] },
+): Promise<void> {
   const phones = of.phones.filter((phone) => phone !== null)
   await tx
     .deleteFrom('trusted_browsers')

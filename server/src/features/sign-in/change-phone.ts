@@ -2,6 +2,7 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
+import { isBlockedNow } from '../phones/blocked-phones.queries.ts'
 import { changePlayerWithPhone, lockPlayer, type PlayerChange } from '../players/players.queries.ts'
 import { tellOfPlayer } from '../players/tell-of-player.ts'
 import type { Visit } from '../sessions/read-visit.ts'
@@ -10,21 +11,25 @@ import { endTrust, trustBrowser } from '../sessions/trust.queries.ts'
 /** What changes with a number, and the browser in which the player has proved it, where they had to. */
 type Change = PlayerChange & { phone: string }
 type Proved = { visit: Visit } | null
+/** Why a player keeps the number they have; `phone_taken`: someone else has the new one by now. */
+export type NotMoved = 'phone_taken' | 'phone_blocked'
 
 /**
  * Gives a player another number and tells whoever sees them. From then on no browser is trusted with the old number or
- * the new one, except the browser in which the new one was proved. Null when someone else has it by now.
+ * the new one, except the browser in which the new one was proved. Who blocks the new number meanwhile waits, and then
+ * signs the player out.
  */
 export async function changePhone(
   deps: Deps,
   id: number,
   change: Change,
   proved: Proved,
-): Promise<PlayerRow | null> {
+): Promise<PlayerRow | NotMoved> {
   return transact(deps.db, async (tx) => {
+    if (await isBlockedNow(tx, change.phone)) return 'phone_blocked' as const
     const before = await lockPlayer(tx, id)
     const changed = await changePlayerWithPhone(tx, id, change)
-    if (!changed) return rollBack(null)
+    if (!changed) return rollBack('phone_taken')
     await moveTrust(tx, id, [before?.phone ?? null, change.phone], proved)
     await tellOfPlayer(tx, deps, id)
     return changed

@@ -151,7 +151,7 @@ describe('wrong codes within a day', () => {
     expect(compared).toBe(WRONG_CODES_PER_ADDRESS_DAY)
   })
 
-  it('are written to the phone log as failed tries', async () => {
+  it('ADM-17 are written to the phone log as failed tries', async () => {
     const bob = await member(test, 'Bob')
     const address = freshAddress()
     await guess(bob.phone, 3, address)

@@ -24,10 +24,12 @@ const lockOut = (phone: string) => test.db.insertInto('blocked_phones').values({
 const setStatus = (player: Person, status: string) => setPlayer(test, player, { status })
 
 describe('a member', () => {
-  it('LOG-02 LOG-03 LOG-35 LOG-37 API-33 signs in with the number alone and gets the player', async () => {
-    const { status, body } = await login(ann.phone)
+  it('LOG-02 LOG-03 LOG-15 LOG-35 LOG-37 API-33 signs in with the number alone and gets the player', async () => {
+    const browser = test.browser()
+    const { status, body } = await login(ann.phone, browser)
     expect(status).toBe(200)
     expect(body).toEqual(playerOf(ann))
+    expect(await browser.get('/api/auth/me')).toMatchObject({ status: 200, body: playerOf(ann) })
   })
 
   it.each([(e164: string) => e164.slice(2), national, dashed, spaced])(
@@ -102,7 +104,7 @@ describe('someone invited', () => {
     expect((await login(bob.phone)).body).toEqual({ recipientName: 'Robert', sponsorId: cleo.id })
   })
 
-  it('LOG-36 an invitation wins over access to a vault', async () => {
+  it('LOG-36 VUS-02 an invitation wins over access to a vault', async () => {
     const bob = await invitee(test, ann, 'Bob')
     await giveAccess(bob.phone)
     expect((await login(bob.phone)).status).toBe(202)
@@ -131,8 +133,9 @@ describe('someone invited', () => {
     await refusedLogin(verified.phone, 404, 'phone_not_found')
   })
 
-  it('LOG-37 a member who is invited by another signs in as the member', async () => {
+  it('LOG-37 VUS-02 a member who is invited by another, and may enter a vault, signs in as the member', async () => {
     const cleo = await member(test, 'Cleo')
+    await giveAccess(ann.phone)
     await cleo.browser.post('/api/invitations', { recipientPhone: ann.phone, recipientName: 'Ann' })
     const { status, body } = await login(ann.phone)
     expect([status, body.id]).toEqual([200, ann.id])
@@ -259,7 +262,7 @@ describe('LOG-60 POST /api/auth/dev-bypass', () => {
     const [bob, cleo] = await members(dev, 'Bob', 'Cleo')
     const old = [...bob.browser.jar]
     const { status, body } = await bypass(dev, { playerName: ' cleo ' }, bob.browser)
-    expect([status, body.id]).toEqual([200, cleo.id])
+    expect([status, body]).toEqual([200, playerOf(cleo)])
     expect((await bob.browser.get('/api/auth/me')).body.id).toBe(cleo.id)
     const before = dev.browser()
     for (const [name, value] of old) before.jar.set(name, value)

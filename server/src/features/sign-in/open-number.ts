@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { openInvitationOf } from '../invitations/invitations.queries.ts'
 import { countSignIn, lockPlayer, playerById, playerByPhone } from '../players/players.queries.ts'
 import { hasVaultAccess, rememberVaultUser, vaultUserByPhone } from '../vaults/vaults.queries.ts'
-import { isBlocked } from '../phones/blocked-phones.queries.ts'
+import { isBlocked, isBlockedNow } from '../phones/blocked-phones.queries.ts'
 import { addPass } from './passes.queries.ts'
 import { replaceSession } from '../sessions/replace-session.ts'
 import { isTrusted, noteTrustUsed } from '../sessions/trust.queries.ts'
@@ -34,10 +34,14 @@ type From = { oldToken: Buffer | null; proof: Proof }
 
 /** Opens what a number opens: player first, then a pending invitation, then vault access. This browser's older session ends. */
 export async function openNumber(deps: Deps, phone: string, visit: Visit, from: From): Promise<Outcome> {
-  if (await isBlocked(deps.db, phone)) return { kind: 'blocked' }
+  if (from.proof === 'none' && (await isBlocked(deps.db, phone))) return { kind: 'blocked' }
   // A number that was unknown a moment ago may have become known since.
   if (from.proof === 'none') return { kind: 'unknown' }
-  return deps.db.transaction().execute((tx) => open(tx, deps, phone, visit, from))
+  return deps.db.transaction().execute(async (tx) => {
+    // Whoever blocks the number waits until this is done, and then ends what it opened.
+    if (await isBlockedNow(tx, phone)) return { kind: 'blocked' }
+    return open(tx, deps, phone, visit, from)
+  })
 }
 
 async function open(tx: Tx, deps: Deps, phone: string, visit: Visit, from: From): Promise<Outcome> {

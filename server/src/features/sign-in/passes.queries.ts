@@ -119,6 +119,15 @@ export async function removePassesOf(tx: Tx, playerId: number): Promise<void> {
   await tx.deleteFrom('invitee_passes').where('player_id', '=', playerId).execute()
 }
 
+/** Removes the passes that a number has opened, or the player it belongs to. */
+export async function removePassesOfPhone(tx: Tx, phone: string): Promise<void> {
+  const itsPlayer = tx.selectFrom('players').select('id').where('players.phone', '=', phone)
+  await tx
+    .deleteFrom('invitee_passes')
+    .where((eb) => eb.or([eb('phone', '=', phone), eb('player_id', '=', itsPlayer)]))
+    .execute()
+}
+
 /** Removes a pass that was used. */
 export async function removePass(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('invitee_passes').where('token_hash', '=', tokenHash).execute()

@@ -1,7 +1,7 @@
 import { LOGIN_WINDOW_SECONDS, PHONE_LOG_DAYS } from '@kinhold/domain/limits'
 import type { ValidationResult } from '@kinhold/domain/phone-log'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 
 /** One try to sign in as it is logged. */
 export type LoggedTry = {
@@ -104,6 +104,26 @@ export async function logs(
     .orderBy('id', 'desc')
     .limit(page.limit)
     .execute()
+}
+
+/** Removes entries of the log, all of them or those of these ids; answers how many there were. */
+export async function removeLogs(tx: Tx, which: 'all' | { ids: number[] }): Promise<number> {
+  const query = tx
+    .deleteFrom('phone_audit_logs')
+    .$if(which !== 'all', (some) =>
+      some.where(sql<boolean>`id = any(${(which as { ids: number[] }).ids}::integer[])`),
+    )
+  return Number((await query.executeTakeFirst()).numDeletedRows)
+}
+
+/** Removes the entries of tries that failed; answers how many there were, and of how many numbers. */
+export async function removeFailedLogs(tx: Tx): Promise<{ entries: number; numbers: number }> {
+  const { rows } = await sql<{ entries: number; numbers: number }>`
+    with gone as (delete from phone_audit_logs where validation_result <> 'success' returning phone_number)
+    select count(*)::integer as entries, count(distinct phone_number)::integer as numbers from gone`.execute(
+    tx,
+  )
+  return rows[0]!
 }
 
 /** Removes what is older than 90 days. */

@@ -102,7 +102,7 @@ describe('every try is logged once, with what came of it', () => {
     expect((await logOf({ phone: ` (${phone.slice(2, 5)}) ${phone.slice(5)}` })).phone_number).toBe(phone)
   })
 
-  it('twenty tries at once are twenty entries', async () => {
+  it('ADM-17 twenty tries at once are twenty entries', async () => {
     const address = freshAddress()
     const tries = Array.from({ length: 20 }, () =>
       test.browser(address).post('/api/auth/login', { phone: ann.phone }),
@@ -285,7 +285,7 @@ describe('tries without end', () => {
     ])
   })
 
-  it('those refused with one number from one address are one row with their count, however many', async () => {
+  it('ADM-17 those refused with one number from one address are one row with their count, however many', async () => {
     const network = '2001:db8:7:1'
     const phone = freshPhone()
     const attempt = (host: number) =>

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { notFound, refuse, refuseFor, type Refused } from '../../http/refusals.ts'
 import { refusalOfText } from '../outbox/refuse-text.ts'
+import { phoneBlocked } from '../phones/refuse-phone.ts'
 import type { NotTried } from './sign-in-by-number.ts'
 import type { NotTexted } from './text-code.ts'
 import type { NotVerified } from './verify-number.ts'
@@ -50,7 +51,7 @@ export function refusalOfProof(
   refusal: NotVerified,
   phone: string,
   reply: FastifyReply,
-): Refused<400 | 409 | 429> | { status: 404; body: Refusal & { phone: string } } {
+): Refused<400 | 403 | 409 | 429> | { status: 404; body: Refusal & { phone: string } } {
   switch (refusal.refused) {
     case 'not_asked':
       return { status: 404, body: { ...notFound('This call').body, phone } }
@@ -67,6 +68,8 @@ export function refusalOfProof(
       return numberClosed(refusal.seconds, reply)
     case 'phone_taken':
       return refuse(409, 'phone_taken', 'This number belongs to another member.')
+    case 'phone_blocked':
+      return phoneBlocked()
     case 'too_often':
       return refuseTooOften(refusal, reply)
   }

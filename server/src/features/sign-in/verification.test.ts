@@ -53,7 +53,7 @@ async function expireCode(phone: string): Promise<void> {
 }
 
 describe('asking for a code', () => {
-  it('a member is answered 401, has a code texted, and is not signed in', async () => {
+  it('LOG-03 a member is answered 401, has a code texted, and is not signed in', async () => {
     const browser = test.browser()
     const before = await textsTo(ann.phone)
     const answer = await login(ann.phone, browser)
@@ -423,7 +423,7 @@ describe('a changed phone', () => {
   const change = (person: Person, phone: string) =>
     person.browser.patch(`/api/players/${person.id}`, { phone })
 
-  it('answers 202 and takes effect when the code is brought', async () => {
+  it('PRO-06 answers 202 and takes effect when the code is brought', async () => {
     const bob = await member(test, 'Bob')
     const phone = freshPhone()
     const { status, body } = await change(bob, phone)
@@ -458,7 +458,7 @@ describe('a changed phone', () => {
     expectRefused(await verify(phone, await codeTextedTo(test, phone), bob.browser), 429, 'code_used_up')
   })
 
-  it('a number that is taken is refused before and after the code', async () => {
+  it('PRO-06 a number that is taken is refused before and after the code', async () => {
     const bob = await member(test, 'Bob')
     await turnedAway(test, () => change(bob, ann.phone), 409, 'phone_taken')
     const phone = freshPhone()
@@ -473,6 +473,15 @@ describe('a changed phone', () => {
     const phone = freshPhone()
     await test.db.insertInto('blocked_phones').values({ phone }).execute()
     await turnedAway(test, () => change(bob, phone), 403, 'phone_blocked')
+  })
+
+  it('so is one that was blocked after the text, and the number stays as it was', async () => {
+    const bob = await member(test, 'Bob')
+    const phone = freshPhone()
+    await change(bob, phone)
+    await test.db.insertInto('blocked_phones').values({ phone }).execute()
+    expectRefused(await verify(phone, await codeTextedTo(test, phone), bob.browser), 403, 'phone_blocked')
+    expect((await bob.browser.get('/api/auth/me')).body.phone).toBe(bob.phone)
   })
 
   it('a code for signing in with the own number is none for a change', async () => {

@@ -7,7 +7,7 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import { type TooOften, useUp } from '../../http/limits.ts'
-import { changePhone } from './change-phone.ts'
+import { changePhone, type NotMoved } from './change-phone.ts'
 import { isChangingPhone, moveCodes } from './codes.queries.ts'
 import { logTry } from './log-try.ts'
 import { mayStillRegister, provePass } from './passes.queries.ts'
@@ -18,7 +18,7 @@ import { type Tried, tryNumber } from './try-number.ts'
 
 /** Why a number was not proved; `not_asked`: numbers are not proved on this server. */
 export type NotVerified =
-  | { refused: 'not_asked' | 'code_wrong' | 'phone_taken' }
+  | { refused: 'not_asked' | 'code_wrong' | NotMoved }
   | { refused: 'code_used_up' | 'number_closed'; seconds: number }
   | TooOften
 
@@ -118,7 +118,7 @@ async function finishChange(
   visit: Visit,
 ): Promise<Verified | NotVerified> {
   const player = await changePhone(deps, changer.id, { phone }, { visit })
-  return player ? { kind: 'changed', player } : { refused: 'phone_taken' }
+  return typeof player === 'string' ? { refused: player } : { kind: 'changed', player }
 }
 
 // Someone who came by a link goes on with that link's invitation, not with whichever was sent first. A personal invite

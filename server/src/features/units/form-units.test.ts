@@ -43,7 +43,7 @@ async function triplesAmong(ids: number[]): Promise<string[]> {
 }
 
 describe('a trust unit', () => {
-  it('UNI-02 UNI-03 forms when Ann has sponsored Bob and Cleo, and Cleo accepts what Bob sent', async () => {
+  it('UNI-02 UNI-03 INV-63 forms when Ann has sponsored Bob and Cleo, and Cleo accepts what Bob sent', async () => {
     const ann = await person('Ann')
     const [bob, cleo] = [await person('Bob', ann), await person('Cleo', ann)]
     const invitation = await invite(bob, cleo)
@@ -82,7 +82,7 @@ describe('a trust unit', () => {
     ])
   })
 
-  it('UNI-02 does not form of a bond that closes no triangle', async () => {
+  it('UNI-02 INV-63 does not form of a bond that closes no triangle', async () => {
     const ann = await person('Ann')
     const bob = await person('Bob', ann)
     const cleo = await person('Cleo')
@@ -120,7 +120,7 @@ describe('a trust unit', () => {
     expect(await triplesAmong([ann.id, bob.id, cleo.id, boss.id])).toEqual([])
   })
 
-  it('UNI-02 is heard of by its three and the admin, and by nobody else', async () => {
+  it('is heard of by its three and the admin, and by nobody else', async () => {
     const ann = await person('Ann')
     const [bob, cleo, dan] = [await person('Bob', ann), await person('Cleo', ann), await person('Dan')]
     const invitation = await invite(bob, cleo)
@@ -131,7 +131,7 @@ describe('a trust unit', () => {
     expect(heard[0]).toContainEqual({ topic: 'player', key: ann.id })
   })
 
-  it('UNI-02 is told in as many statements where a bond closes twenty triangles as where it closes two', async () => {
+  it('is told in as many statements where a bond closes twenty triangles as where it closes two', async () => {
     const closing = async (count: number) => {
       const [bob, cleo] = [await person('Bob'), await person('Cleo')]
       const thirds = []

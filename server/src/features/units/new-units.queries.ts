@@ -19,7 +19,10 @@ export async function cornersOf(tx: Tx, ids: number[]): Promise<Map<number, Corn
 /** A unit that was just formed, and its three. */
 export type FormedUnit = { id: number; members: [number, number, number] }
 
-/** Forms units that nobody has confirmed yet; answers those that are new: there are never two of the same three. */
+/**
+ * Forms units, confirmed by those of their three alone who have chosen so (SET-02); answers those that are new: there are
+ * never two of the same three.
+ */
 export async function addUnits(tx: Tx, units: Slots[]): Promise<FormedUnit[]> {
   const { rows } = await sql<FormedUnit>`
     with formed as (
@@ -31,7 +34,9 @@ export async function addUnits(tx: Tx, units: Slots[]): Promise<FormedUnit[]> {
       on conflict do nothing
       returning id, array[low_id, mid_id, high_id] as members
     ), joined as (
-      insert into trust_unit_members (unit_id, player_id) select id, unnest(members) from formed
+      insert into trust_unit_members (unit_id, player_id, confirmed_at)
+      select formed.id, players.id, case when auto_accept_groups then now() end
+      from formed join players on players.id = any(members)
     )
     select id, members from formed order by id`.execute(tx)
   return rows

@@ -160,16 +160,30 @@ describe('units on the dashboard', () => {
   const dashboardOf = async (of: Person, by = of) =>
     (await by.browser.get(`/api/players/${of.id}/dashboard`)).body
 
-  it('UNI-02 UNI-10 are counted, ask for the confirmation that is missing, and are among the latest', async () => {
+  it('are counted, ask for the confirmation that is missing, and are among the latest', async () => {
     const { ann, bob, cleo, id } = await unit()
     const before = await dashboardOf(ann)
     expect(before.counts).toMatchObject({ bonds: 2, trustUnits: 1, groups: 0 })
     expect(before.attention).toEqual([
-      line('unit', 'Confirm your trust unit with Bob and Cleo.', [bob.id, cleo.id], '/network?tab=units'),
+      {
+        ...line(
+          'unit',
+          'Confirm your trust unit with Bob and Cleo.',
+          [bob.id, cleo.id],
+          '/network?tab=units',
+        ),
+        id,
+      },
     ])
     expect((await dashboardOf(bob)).recent.slice(0, 2)).toEqual([
-      line('unit', 'A trust unit formed with Ann and Cleo.', [ann.id, cleo.id], '/network?tab=units'),
-      line('bond', 'You and Cleo are connected.', [cleo.id], expect.stringMatching(/^\/player\/\d+$/)),
+      {
+        ...line('unit', 'A trust unit formed with Ann and Cleo.', [ann.id, cleo.id], '/network?tab=units'),
+        id: null,
+      },
+      {
+        ...line('bond', 'You and Cleo are connected.', [cleo.id], expect.stringMatching(/^\/player\/\d+$/)),
+        id: null,
+      },
     ])
     await confirm(ann, id)
     expect((await dashboardOf(ann)).attention).toEqual([])

@@ -1,7 +1,13 @@
 import type { Db, Tx } from '../../db/database.ts'
 import type { FileStore } from '../../delivery/files/files.ts'
 import { newId } from '../../http/tokens.ts'
-import { addStoreId, lockStoreId, markStoreClaimed, someUploads } from './file-store.queries.ts'
+import {
+  addStoreId,
+  holdFilesForClaim,
+  lockStoreId,
+  markStoreClaimed,
+  someUploads,
+} from './file-store.queries.ts'
 import { storedName } from './stored-files.values.ts'
 
 /**
@@ -13,12 +19,16 @@ export async function claimStore(db: Db, files: FileStore): Promise<void> {
   // Kept whatever follows: the sentence names it.
   await addStoreId(db, newId())
   await db.transaction().execute(async (tx) => {
+    if (!(await holdFilesForClaim(tx))) throw new Error(MOVING)
     const known = await lockStoreId(tx)
     const carried = (await files.id()) ?? (await given(tx, files, known))
     if (carried !== known.id) throw new Error(await sentenceFor(tx, files, carried, known))
     if (!known.isClaimed) await markStoreClaimed(tx)
   })
 }
+
+const MOVING =
+  'The files of this database are being moved just now (npm run move-files). Start again when that is done.'
 
 type Known = { id: string; isClaimed: boolean }
 
@@ -46,7 +56,7 @@ async function sentenceFor(tx: Tx, files: FileStore, carried: string | null, kno
   const isNew = !known.isClaimed && (await someUploads(tx, 1)).length === 0
   return [
     `The files in ${place.files} are not those of this database: ${found(carried, isNew)}.`,
-    'Set DATA_DIR and DATABASE_URL to what belongs together, or bring back from your backup what is missing.',
+    `Set ${place.settings} and DATABASE_URL to what belongs together, or bring back from your backup what is missing.`,
     ...(isNew ? [`To begin with an empty network, move ${place.files} away.`] : []),
     `Where the two do belong together, write ${known.id} into ${place.id} and start again.`,
   ].join(' ')

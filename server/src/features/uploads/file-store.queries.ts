@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { LISTENER } from '../../db/listen.ts'
 
 /** Gives a database that knows no file store an id for one; the first of several at once stays. */
 export async function addStoreId(db: Db, id: string): Promise<void> {
@@ -24,4 +26,39 @@ export async function markStoreClaimed(tx: Tx): Promise<void> {
 /** At most `most` uploads of any age: they are ordered by their ids, which are random. */
 export async function someUploads(db: Db, most: number): Promise<{ id: string; kind: string }[]> {
   return db.selectFrom('uploads').select(['id', 'kind']).orderBy('id').limit(most).execute()
+}
+
+/** Uploads after this id, at most `most`, in the order of their ids. */
+export async function uploadsAfter(
+  db: Db,
+  after: string,
+  most: number,
+): Promise<{ id: string; kind: string }[]> {
+  const query = db.selectFrom('uploads').select(['id', 'kind']).where('id', '>', after)
+  return query.orderBy('id').limit(most).execute()
+}
+
+// Any number that nothing else locks.
+const FILES_LOCK = 7_305_811_024
+
+/** Says until the transaction ends that the files are claimed; false while they are being moved. */
+export async function holdFilesForClaim(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${FILES_LOCK}::bigint) as held`.execute(tx)
+  return rows[0]!.held
+}
+
+/** Says until the transaction ends that the files are moved; false while somebody claims or moves them. */
+export async function holdFilesForMove(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(${FILES_LOCK}::bigint) as held`.execute(tx)
+  return rows[0]!.held
+}
+
+/** True while a server runs on this database: each listens on a connection of its own. */
+export async function isServed(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = ${LISTENER} limit 1`.execute(db)
+  return rows.length > 0
 }

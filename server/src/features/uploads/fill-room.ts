@@ -1,9 +1,11 @@
-import type { FileStore } from '../../delivery/files/files.ts'
+import { type FileStore, StoreAway } from '../../delivery/files/files.ts'
 import { DISK_FULL, type NoRoom, type Room } from './hold-room.ts'
 import { removeStored } from './remove-stored.ts'
 
 /** Why something was not stored. */
 type Refusal = { refused: string }
+/** The store did not keep it; `trouble` is for the operator. */
+export type NotKept = { refused: 'store_away'; trouble: string }
 
 /**
  * Does what fills a room with the files of these uploads. Where that is refused or fails, their bytes are removed,
@@ -15,7 +17,7 @@ export async function fillRoom<R extends Refusal>(
   room: Room,
   ids: string[],
   work: () => Promise<R | null>,
-): Promise<R | NoRoom | null> {
+): Promise<R | NoRoom | NotKept | null> {
   let isKept = false
   try {
     const refused = await refusalOf(work)
@@ -23,9 +25,18 @@ export async function fillRoom<R extends Refusal>(
     return refused
   } finally {
     if (!isKept) {
-      for (const id of ids) await removeStored(files, id)
+      await removeAll(files, ids)
       await room.letGo()
     }
+  }
+}
+
+// What a store that is away still has is found by the sweep of lost files.
+async function removeAll(files: FileStore, ids: string[]): Promise<void> {
+  try {
+    for (const id of ids) await removeStored(files, id)
+  } catch (error) {
+    if (!(error instanceof StoreAway)) throw error
   }
 }
 
@@ -43,12 +54,21 @@ class Stopped extends Error {
   }
 }
 
-async function refusalOf<R extends Refusal>(work: () => Promise<R | null>): Promise<R | NoRoom | null> {
+async function refusalOf<R extends Refusal>(
+  work: () => Promise<R | null>,
+): Promise<R | NoRoom | NotKept | null> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof Stopped) return error.why as R
-    if (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) return DISK_FULL
+    const failure = failureOf(error)
+    if (failure) return failure
     throw error
   }
+}
+
+/** Why the store did not take something, by what it threw; null for anything else. */
+export function failureOf(error: unknown): typeof DISK_FULL | NotKept | null {
+  if (error instanceof StoreAway) return { refused: 'store_away', trouble: error.message }
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? DISK_FULL : null
 }

@@ -62,14 +62,15 @@ export function roomFor(deps: Stores, owner: Owner, past = 0): Room {
 /** No room on the disk, the same for every upload. */
 export const DISK_FULL = { refused: 'disk_full' } as const
 
-// The database, on the same disk as a rule, and the logs need what is left.
-async function isDiskFull(files: FileStore, more: number): Promise<boolean> {
+/** Whether so many bytes more leave too little of the disk: the database, on the same one as a rule, and the logs need it. */
+export async function isDiskFull(files: FileStore, more: number): Promise<boolean> {
   if (files.disk === null) return false
   const space = await files.disk.space()
   const floor = Math.min(DISK_FLOOR_SHARE * space.total, DISK_FLOOR_BYTES)
   return space.free - more < floor
 }
 
+/** Bytes of a member's quota are held, or wanted, under an id; `past`: by how many bytes they may go past it. */
 type Holder = { id: string; playerId: number; past: number }
 
 function holdFor(deps: Stores, holder: Holder, needed: number, wished: number): Promise<number | NoRoom> {
@@ -95,8 +96,16 @@ async function keep(
   return null
 }
 
-// Called with the owner's row locked: the next upload sees what this one holds and keeps.
-async function leftFor(tx: Tx, { config }: Stores, holder: Holder, needed: number): Promise<number | NoRoom> {
+/**
+ * How many bytes the quota has left beside what is held under other ids; refused where they are not `needed`. The owner's
+ * row is locked until the transaction ends: the next upload sees what this one holds and keeps.
+ */
+export async function leftFor(
+  tx: Tx,
+  { config }: Pick<Deps, 'config'>,
+  holder: Holder,
+  needed: number,
+): Promise<number | NoRoom> {
   await lockPlayer(tx, holder.playerId)
   const { used, held, quota } = await usageOf(tx, holder.playerId, config.memberQuotaMb, {
     except: holder.id,

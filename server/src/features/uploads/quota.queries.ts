@@ -17,8 +17,16 @@ export async function usageOf(
     select
       (select coalesce(sum(bytes), 0)::bigint from uploads where owner_player_id = ${playerId}) as used,
       (select coalesce(sum(bytes), 0)::bigint from upload_room
-        where player_id = ${playerId} and id <> ${except} and held_at > ${HELD_SINCE}) as held`.execute(db)
+        where player_id = ${playerId} and id <> ${except} and held_at > ${HELD_SINCE})
+      + (select coalesce(sum(bytes), 0)::bigint from open_uploads
+        where player_id = ${playerId} and id <> ${except} and done_at is null) as held`.execute(db)
   return { ...rows[0]!, quota: quotaMb * MB }
+}
+
+/** How many files a member has. */
+export async function countFilesOf(db: Db, playerId: number): Promise<number> {
+  const query = db.selectFrom('uploads').select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await query.where('owner_player_id', '=', playerId).executeTakeFirstOrThrow()).count
 }
 
 // Longer than any upload takes: what a process that was killed held is free then.

@@ -2,9 +2,17 @@ import type { FastifyReply } from 'fastify'
 import { ACCEPTED } from '../../delivery/files/kinds.ts'
 import { called } from '../../http/receive-files.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
+import type { NotKept } from './fill-room.ts'
 import type { NoRoom } from './hold-room.ts'
 import type { NotStored } from './store-files.ts'
 import type { PhotoNotStored } from './store-photo.ts'
+
+const UNKNOWN_UPLOAD = 'One of these files is not there any more. Please attach it again.'
+
+/** The refusal of what was to hold a file that is not the caller's, or was removed; `field` names it. */
+export function refusalOfUnknown(field: string): Refused<400> {
+  return refuse(400, 'unknown_upload', UNKNOWN_UPLOAD, { [field]: UNKNOWN_UPLOAD })
+}
 
 /** The refusal of files that were not stored. */
 export function refusalOfFiles(refusal: NotStored, reply: FastifyReply): Refused<413 | 415 | 503> {
@@ -36,14 +44,31 @@ export function refusalOfPhoto(refusal: PhotoNotStored, reply: FastifyReply): Re
   }
 }
 
-function refusalOfRoom(refusal: NoRoom, reply: FastifyReply): Refused<413 | 503> {
+/** The refusal of a file that cannot be sent, because the store is away. */
+export function refusalOfMedia({ trouble }: NotKept, reply: FastifyReply): Refused<503> {
+  reply.log.error(trouble)
+  return refuse(503, 'store_away', 'This file cannot be reached just now. Please try again in a minute.')
+}
+
+/** The refusal of what there is no room for, or what the store did not keep. */
+export function refusalOfRoom(refusal: NoRoom | NotKept, reply: FastifyReply): Refused<413 | 503> {
   if (refusal.refused === 'quota_used_up') return refuse(413, refusal.refused, usedUp(refusal))
+  if (refusal.refused === 'store_away') return storeAway(refusal, reply)
   // The operator has to know.
   reply.log.error('there is no room for files on the disk')
   return refuse(
     503,
     'disk_full',
     'There is no room for more files just now. Everything else works; please try again later.',
+  )
+}
+
+function storeAway({ trouble }: NotKept, reply: FastifyReply): Refused<503> {
+  reply.log.error(trouble)
+  return refuse(
+    503,
+    'store_away',
+    'Files cannot be kept just now, and nothing of yours was. Everything else works; please send it again in a minute.',
   )
 }
 

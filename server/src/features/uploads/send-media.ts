@@ -1,38 +1,68 @@
+import { Readable } from 'node:stream'
+import { StoreAway } from '../../delivery/files/files.ts'
 import type { PictureSize } from '../../delivery/files/pictures.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
-import { streamed } from '../../http/implement.ts'
+import { type Streamed, streamed } from '../../http/implement.ts'
 import { rangeOf } from '../../http/ranges.ts'
 import { asAttachment } from './present-attachment.ts'
+import type { NotKept } from './fill-room.ts'
 import { storedName } from './stored-files.values.ts'
 
 type Media = { id: string; kind: string; contentType: string; name: string | null }
 
-/** Sends a stored file, or the part of it that is asked for; null where its bytes are missing. */
-export async function sendMedia(deps: Deps, media: Media, size: PictureSize, context: Context) {
-  const { request, reply } = context
+/**
+ * Sends a stored file, or the part of it that is asked for; null where its bytes are missing. Nothing of the answer is
+ * written before the store has begun to give them.
+ */
+export async function sendMedia(
+  deps: Deps,
+  media: Media,
+  size: PictureSize,
+  context: Context,
+): Promise<Streamed | NotKept | null> {
+  try {
+    return await send(deps, media, size, context)
+  } catch (error) {
+    if (error instanceof StoreAway) return { refused: 'store_away', trouble: error.message }
+    throw error
+  }
+}
+
+async function send(
+  { files }: Deps,
+  media: Media,
+  size: PictureSize,
+  { request, reply }: Context,
+): Promise<Streamed | null> {
   const name = storedName(media, size)
   const tag = `"${name}"`
-  // A stored file never changes: a browser that has it is answered without reading the disk.
+  // A stored file never changes: a browser that has it is answered without reading the store.
   if (isKnown(request.headers['if-none-match'], tag)) {
     void reply.headers(headersOf(media, tag)).code(304).send()
     return streamed
   }
-  const whole = await deps.files.size(name)
-  if (whole === null) return null
-  void reply.headers(headersOf(media, tag))
-  const range = isCurrent(request.headers['if-range'], tag) ? rangeOf(request.headers.range, whole) : null
+  const asked = isCurrent(request.headers['if-range'], tag) ? request.headers.range : undefined
+  const isHead = request.method === 'HEAD'
+  const whole = asked === undefined && !isHead ? null : await files.size(name)
+  if (whole === null && (asked !== undefined || isHead)) return null
+  const range = whole === null ? null : rangeOf(asked, whole)
   if (range === 'unsatisfiable') {
-    void reply.code(416).header('content-range', `bytes */${whole}`).send()
+    const headers = { ...headersOf(media, tag), 'content-range': `bytes */${whole}` }
+    void reply.code(416).headers(headers).send()
     return streamed
   }
+  const file = isHead
+    ? { stream: Readable.from([]), size: whole! }
+    : await files.get(name, range ?? undefined)
+  if (file === null) return null
+  void reply.headers(headersOf(media, tag))
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${whole}`)
-  const file = await deps.files.get(name, range ?? undefined)
   void reply
     .type(media.contentType)
-    .header('content-length', range ? range.end - range.start + 1 : whole)
+    .header('content-length', range ? range.end - range.start + 1 : file.size)
     .serializer((data: string) => data)
-    .send(file!.stream)
+    .send(file.stream)
   return streamed
 }
 

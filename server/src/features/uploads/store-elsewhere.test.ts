@@ -24,9 +24,10 @@ afterAll(() => test.close())
 function elsewhere(): FileStore {
   let id: string | null = null
   return {
-    place: { files: 'elsewhere', id: 'elsewhere/store-id' },
+    place: { files: 'elsewhere', id: 'elsewhere/store-id', settings: 'ELSEWHERE' },
     id: async () => id,
     takeId: async (given) => (id ??= given),
+    dropId: async () => void (id = null),
     async put(name, bytes) {
       const chunks = Buffer.isBuffer(bytes) ? [bytes] : await Array.fromAsync(bytes)
       kept.set(name, { bytes: Buffer.concat(chunks), at: new Date() })
@@ -42,6 +43,8 @@ function elsewhere(): FileStore {
       for (const name of kept.keys()) yield [name]
     },
     putAt: async (name) => kept.get(name)?.at ?? null,
+    removeHalves: async () => {},
+    check: async () => {},
     disk: null,
   }
 }

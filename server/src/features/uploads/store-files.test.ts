@@ -126,7 +126,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     },
   )
 
-  it('takes twenty at once and answers them in their order', async () => {
+  it('VLT-87 VLT-88 takes twenty at once and answers them in their order', async () => {
     const kinds = [mp4(), await photo(), pdf(), mp3()]
     const parts = Array.from({ length: UPLOADS_AT_ONCE }, (_, i) => file(`${i}`, kinds[i % 4]!))
     const urls = await taken(...parts)
@@ -134,6 +134,16 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     const kept = await Promise.all(urls.map(rowOf))
     expect(kept.map(({ kind }) => kind).slice(0, 5)).toEqual(['video', 'picture', 'pdf', 'audio', 'video'])
     expect(kept.map(({ name }) => name).slice(16)).toEqual(['16', null, '18', '19'])
+  })
+
+  it('VLT-88 says what each of them is', async () => {
+    const picture = await photo({ width: 60, height: 40 })
+    const { body } = await upload([file('a.mp4', mp4()), file('b.jpg', picture), file('c.pdf', pdf())])
+    expect(body.media).toEqual([
+      expect.objectContaining({ kind: 'video', url: body.mediaUrls[0], name: 'a.mp4', size: mp4().length }),
+      expect.objectContaining({ kind: 'picture', url: body.mediaUrls[1], width: 60, height: 40 }),
+      expect.objectContaining({ kind: 'pdf', url: body.mediaUrls[2], name: 'c.pdf', size: pdf().length }),
+    ])
   })
 
   it('refuses twenty-one', async () => {
@@ -204,7 +214,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     )
   })
 
-  it('refuses a form without a file', async () => {
+  it('VLT-89 refuses a form without a file', async () => {
     const none = (parts: FormPart[]) => refused(() => upload(parts), 400, 'file_required')
     expect(await none([])).toBe('Please choose a file to upload.')
     await none([{ name: 'file', content: 'text' }])

@@ -5,19 +5,20 @@ import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import type { Incoming } from '../../http/receive-files.ts'
 import { newId } from '../../http/tokens.ts'
-import { fillRoom, stop } from './fill-room.ts'
+import { fillRoom, type NotKept, stop } from './fill-room.ts'
 import { type NoRoom, type Room, roomFor } from './hold-room.ts'
 import { putPicture } from './put-picture.ts'
+import { removePlace } from './film/remove-place.ts'
 import { asItCame, bytesOf } from './stored-files.values.ts'
 import type { NewUpload, Owner } from './uploads.queries.ts'
 
 /** What is wrong with a file, by the name that it came with. */
 export type BadFile = { refused: 'unknown_kind' | 'not_an_image' | 'too_many_pixels'; name: string }
 /** Why files were not stored. */
-export type NotStored = NoRoom | BadFile
+export type NotStored = NoRoom | NotKept | BadFile
 
-/** A file that has come in whole and lies in the store as it came. */
-type Arrived = NewUpload & { name: string }
+/** A file that has come in whole: it lies in the store as it came, or as a picture at `landed`. */
+type Arrived = NewUpload & { name: string; landed: string | null }
 
 /**
  * Keeps the files of a form, all or none, and answers them in order; `announced`: how many bytes the form says it
@@ -30,42 +31,51 @@ export async function storeFiles(
   announced: number,
 ): Promise<NewUpload[] | NotStored> {
   const ids: string[] = []
+  const landed: string[] = []
   let kept: NewUpload[] = []
   const room = roomFor(deps, owner)
-  const refused = await fillRoom<NotStored>(deps.files, room, ids, async () => {
-    const arrived = await receive(async (file) => {
-      if (ids.length === 0) stopWhere(await room.hold(Math.max(0, announced - AROUND_FILES), announced))
-      const id = newId()
-      ids.push(id)
-      return keepAsItComes(deps, id, file, room)
+  try {
+    const refused = await fillRoom<NotStored>(deps.files, room, ids, async () => {
+      const arrived = await receive(async (file) => {
+        if (ids.length === 0) stopWhere(await room.hold(Math.max(0, announced - AROUND_FILES), announced))
+        const id = newId()
+        ids.push(id)
+        const taken = await takeIn(deps, id, file, room)
+        if (taken.landed !== null) landed.push(taken.landed)
+        return taken
+      })
+      // The rows come last, once the files that they name are there.
+      const uploads = await settled(arrived.map((file) => finished(deps, file, ids)))
+      const bad = uploads.find((each) => 'refused' in each)
+      if (bad) return bad
+      kept = uploads as NewUpload[]
+      return room.keep(kept)
     })
-    // The rows come last, once the files that they name are there.
-    const uploads = await settled(arrived.map((file) => finished(deps, file)))
-    const bad = uploads.find((each) => 'refused' in each)
-    if (bad) return bad
-    kept = uploads as NewUpload[]
-    return room.keep(kept)
-  })
-  return refused ?? kept
+    return refused ?? kept
+  } finally {
+    for (const path of landed) await deps.landing.remove(path)
+  }
 }
 
 // What a form has besides its files is not kept: files that just fit are not refused for it.
 const AROUND_FILES = 64 * 1024
 
-async function keepAsItComes({ files }: Deps, id: string, file: Incoming, room: Room): Promise<Arrived> {
+// A picture as it came may say where it was taken: it is encoded anew, and the store gets nothing else of it.
+async function takeIn({ files, landing }: Deps, id: string, file: Incoming, room: Room): Promise<Arrived> {
   const { name, head } = file
   const kind = await kindOf(head)
   if (kind === null) return stop<BadFile>({ refused: 'unknown_kind', name })
   let bytes = 0
-  await files.put(
-    asItCame(id),
-    counted(file.bytes, (length) => {
-      bytes += length
-      return room.came(length)
-    }),
-  )
+  const coming = counted(file.bytes, (length) => {
+    bytes += length
+    return room.came(length)
+  })
+  const landed =
+    kind.kind === 'picture'
+      ? await landing.put(coming)
+      : await files.put(asItCame(id), coming).then(() => null)
   const contentType = kind.kind === 'picture' ? PICTURE_TYPE : kind.contentType
-  return { id, kind: kind.kind, contentType, bytes, width: null, height: null, name }
+  return { id, kind: kind.kind, contentType, bytes, width: null, height: null, name, landed }
 }
 
 async function* counted(bytes: AsyncIterable<Buffer>, count: (length: number) => Promise<NoRoom | null>) {
@@ -79,22 +89,29 @@ function stopWhere(full: NoRoom | null): void {
   if (full) stop(full)
 }
 
-// A picture as it came may contain where it was taken: it is encoded anew, and only that is kept.
-async function finished({ files }: Deps, upload: Arrived): Promise<NewUpload | BadFile> {
-  if (upload.kind !== 'picture') return { ...upload, name: upload.name || null }
-  const { id, name } = upload
-  const picture = await makePicture(() => bytesAsTheyCame(files, id))
-  if (typeof picture === 'string') return { refused: picture, name }
-  await files.remove(asItCame(id))
-  await putPicture(files, id, picture)
+async function finished(
+  { files, landing }: Deps,
+  arrived: Arrived,
+  ids: string[],
+): Promise<NewUpload | BadFile> {
+  const { landed, ...upload } = arrived
+  if (landed === null) return { ...(await withoutPlace(files, upload, ids)), name: upload.name || null }
+  const picture = await makePicture(landed)
+  if (typeof picture === 'string') return { refused: picture, name: upload.name }
+  await landing.remove(landed)
+  await putPicture(files, upload.id, picture)
   const { width, height } = picture
   return { ...upload, bytes: bytesOf(picture), width, height, name: null }
 }
 
-async function bytesAsTheyCame(files: FileStore, id: string): Promise<AsyncIterable<Buffer>> {
-  const file = await files.get(asItCame(id))
-  if (file === null) throw new Error(`The file ${asItCame(id)} went missing before its picture was made.`)
-  return file.stream
+// It lies under two ids for a moment, and both are removed where the upload fails.
+async function withoutPlace(files: FileStore, upload: NewUpload, ids: string[]): Promise<NewUpload> {
+  const another = () => {
+    const id = newId()
+    ids.push(id)
+    return id
+  }
+  return { ...upload, id: await removePlace(files, upload, another) }
 }
 
 // Waits for all: nothing may still be writing when what was written is removed.

@@ -2,14 +2,14 @@ import { PHOTOS_PAST_QUOTA_BYTES } from '@kinhold/domain/limits'
 import type { Deps } from '../../deps.ts'
 import { makePicture, PICTURE_TYPE } from '../../delivery/files/pictures.ts'
 import { newId } from '../../http/tokens.ts'
-import { fillRoom } from './fill-room.ts'
+import { fillRoom, type NotKept } from './fill-room.ts'
 import { type NoRoom, roomFor } from './hold-room.ts'
 import { putPicture } from './put-picture.ts'
 import { bytesOf } from './stored-files.values.ts'
 import type { Owner } from './uploads.queries.ts'
 
 /** Why a photo was not stored. */
-export type PhotoNotStored = NoRoom | { refused: 'not_an_image' | 'too_many_pixels' }
+export type PhotoNotStored = NoRoom | NotKept | { refused: 'not_an_image' | 'too_many_pixels' }
 
 /** Keeps a photo in three sizes and answers its id. */
 export async function storePhoto(deps: Deps, owner: Owner, bytes: Buffer): Promise<string | PhotoNotStored> {

@@ -1,4 +1,4 @@
-import { type Picture, PICTURE_SIZES, type PictureSize } from '../../delivery/files/pictures.ts'
+import { type Picture, PICTURE_SIZES, PICTURE_TYPE, type PictureSize } from '../../delivery/files/pictures.ts'
 
 /** What an upload is; photos and pictures are kept in three sizes, the others as one file. */
 export type UploadKind = 'photo' | 'picture' | 'video' | 'audio' | 'pdf'
@@ -14,6 +14,42 @@ export type StoredMedia = {
   height: number | null
 }
 
+/** The columns of `uploads` that say so. */
+export const MEDIA_COLUMNS = [
+  'uploads.id',
+  'uploads.kind',
+  'uploads.name',
+  'uploads.content_type as contentType',
+  'uploads.bytes',
+  'uploads.width',
+  'uploads.height',
+] as const
+
+/** True for what is looked at: pictures and films. */
+export function isShown({ kind }: { kind: string }): boolean {
+  return isPicture({ kind }) || kind === 'video'
+}
+
+/** How the name of a file of this type ends. */
+export function endingOf(contentType: string): string {
+  return ENDINGS[contentType] ?? ''
+}
+
+const ENDINGS: Record<string, string> = {
+  [PICTURE_TYPE]: '.webp',
+  'application/pdf': '.pdf',
+  'audio/aac': '.aac',
+  'audio/flac': '.flac',
+  'audio/mp4': '.m4a',
+  'audio/mpeg': '.mp3',
+  'audio/ogg': '.ogg',
+  'audio/wav': '.wav',
+  'audio/webm': '.webm',
+  'video/mp4': '.mp4',
+  'video/quicktime': '.mov',
+  'video/webm': '.webm',
+}
+
 /** True for what is kept in three sizes. */
 export function isPicture({ kind }: { kind: string }): boolean {
   return kind === 'photo' || kind === 'picture'
@@ -24,7 +60,7 @@ export function storedName(upload: { id: string; kind: string }, size: PictureSi
   return isPicture(upload) ? `${upload.id}.${size}` : asItCame(upload.id)
 }
 
-/** The name of a stored file that is kept as it came, and of a picture until its sizes are made. */
+/** The name of a stored file that is kept as it came. */
 export function asItCame(id: string): string {
   return `${id}.file`
 }
@@ -34,12 +70,23 @@ export function uploadOf(name: string): string | null {
   return STORED.exec(name)?.[1] ?? null
 }
 
+/** The name of a stored piece of an upload that is still coming; `piece` tells those apart that begin at the same byte. */
+export function pieceName(id: string, beginsAt: number, piece: string): string {
+  return `${id}.p${beginsAt}-${piece}`
+}
+
+/** True for the name of a stored piece. */
+export function isPieceName(name: string): boolean {
+  return PIECE.test(name)
+}
+
 /** The id of the upload at an address under /media, without any size; null for every other text. */
 export function uploadOfUrl(url: string): string | null {
   return /^\/media\/([\w-]{1,64})$/.exec(url)?.[1] ?? null
 }
 
 const STORED = new RegExp(String.raw`^([\w-]{22})\.(file|${PICTURE_SIZES.join('|')})$`)
+const PIECE = /^[\w-]{22}\.p\d+-[\w-]{22}$/
 
 /** What a picture takes in the store, in all its sizes. */
 export function bytesOf({ sizes }: Picture): number {

@@ -1,7 +1,7 @@
 import { UNUSED_UPLOAD_HOURS } from '@kinhold/domain/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { UploadKind } from './stored-files.values.ts'
+import type { StoredMedia, UploadKind } from './stored-files.values.ts'
 
 /** Who handed a file in: a player, or an invitee by their pass. */
 export type Owner = { playerId: number } | { passHash: Buffer }
@@ -25,6 +25,13 @@ export async function addUploads(db: Db, owner: Owner, uploads: NewUpload[]): Pr
   }
   const rows = uploads.map(({ contentType, ...rest }) => ({ ...rest, ...owned, content_type: contentType }))
   await db.insertInto('uploads').values(rows).execute()
+}
+
+/** What is kept of a file beside its bytes; null where there is none. */
+export async function storedMedia(db: Db, id: string): Promise<StoredMedia | null> {
+  const query = db.selectFrom('uploads').where('id', '=', id)
+  const columns = ['id', 'kind', 'name', 'content_type as contentType', 'bytes', 'width', 'height'] as const
+  return (await query.select(columns).executeTakeFirst()) ?? null
 }
 
 /** True when this owner handed in that file. */
@@ -95,6 +102,14 @@ export async function idsOfNoUpload(db: Db, ids: string[]): Promise<Set<string>>
     select id from unnest(${ids}::text[]) as asked (id)
     where not exists (select from uploads where uploads.id = asked.id)`.execute(db)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Those of these names that no piece has. */
+export async function namesOfNoPiece(db: Db, names: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) as asked (name)
+    where not exists (select from upload_pieces where upload_pieces.name = asked.name)`.execute(db)
+  return new Set(rows.map(({ name }) => name))
 }
 
 /**

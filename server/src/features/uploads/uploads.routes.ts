@@ -1,18 +1,20 @@
-import { uploads } from '@kinhold/contract/uploads'
+import type { uploads } from '@kinhold/contract/uploads'
 import type { Deps } from '../../deps.ts'
-import type { Context, Handler } from '../../http/implement.ts'
+import { type Context, type Handler, streamed } from '../../http/implement.ts'
 import type { InviteePrincipal, PlayerPrincipal } from '../../http/principal.ts'
 import { notFound } from '../../http/refusals.ts'
 import { photoUrl } from '../players/present-player.ts'
 import { presentMedia } from './present-media.ts'
-import { refusalOfFiles, refusalOfPhoto } from './refuse-upload.ts'
+import { refusalOfFiles, refusalOfMedia, refusalOfPhoto } from './refuse-upload.ts'
 import { type Audience, seenUpload } from './see-upload.ts'
 import { sendMedia } from './send-media.ts'
 import { storeFiles } from './store-files.ts'
 import { storePhoto } from './store-photo.ts'
 import type { Owner } from './uploads.queries.ts'
 
-/** Answers the calls that take photos and files in and give media out; `audiences`: those of the features that use them. */
+type Whole = Pick<typeof uploads, 'temporaryPhoto' | 'photo' | 'files' | 'media'>
+
+/** Answers the calls that take photos and files in, each whole, and give media out; `audiences`: those of the features that use them. */
 export function uploadRoutes(deps: Deps, audiences: Audience[]) {
   const upload = async (context: Context, owner: Owner) => {
     const stored = await storePhoto(deps, owner, await context.file())
@@ -34,9 +36,11 @@ export function uploadRoutes(deps: Deps, audiences: Audience[]) {
       const callers = [await context.who(), await context.invitee()].filter((caller) => caller !== null)
       const row = await seenUpload(deps.db, params.uploadId, callers, audiences)
       if (!row) return notFound('This file')
-      return (await sendMedia(deps, row, query.size ?? 'full', context)) ?? notFound('This file')
+      const sent = await sendMedia(deps, row, query.size ?? 'full', context)
+      if (sent === null) return notFound('This file')
+      return sent === streamed ? sent : refusalOfMedia(sent, context.reply)
     },
-  } satisfies { [K in keyof typeof uploads]: Handler<(typeof uploads)[K]> }
+  } satisfies { [K in keyof Whole]: Handler<Whole[K]> }
 }
 
 function ownerOf(principal: PlayerPrincipal | InviteePrincipal): Owner {

@@ -1,25 +1,162 @@
-import type { Db, Tx } from '../../db/database.ts'
+import { sql } from 'kysely'
+import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+
+/** Who somebody is to vaults: a player who may own some, a number that may be on the list of others. */
+export type Seeker = { playerId: number | null; phone: string | null }
+
+/** A vault as somebody who sees it stands to it; `accessId` null for its owner. */
+export type VaultSight = {
+  id: number
+  ownerId: number
+  title: string
+  isOwner: boolean
+  isMuted: boolean
+  accessId: number | null
+  joined: boolean
+}
+
+/** How somebody stands to a vault that they own or may enter; null to all others. One query. */
+export async function sightOf(db: Db, seeker: Seeker, vaultId: number): Promise<VaultSight | null> {
+  const [row] = await sights(db, { vaultId, phone: seeker.phone ?? '' })
+  if (!row) return null
+  const isOwner = row.ownerId === seeker.playerId
+  return isOwner || row.accessId !== null
+    ? {
+        ...row,
+        isOwner,
+        accessId: isOwner ? null : row.accessId,
+        isMuted: !isOwner && row.muted === true,
+        joined: isOwner || row.joinedAt !== null,
+      }
+    : null
+}
+
+const sights = prepared((db, { vaultId, phone }: { vaultId: number; phone: string }) =>
+  db
+    .selectFrom('vaults')
+    .leftJoin('open_vault_access', (join) =>
+      join.onRef('open_vault_access.vault_id', '=', 'vaults.id').on('open_vault_access.phone', '=', phone),
+    )
+    .select([
+      'vaults.id',
+      'owner_id as ownerId',
+      'title',
+      'open_vault_access.id as accessId',
+      'muted',
+      'joined_at as joinedAt',
+    ])
+    .where('vaults.id', '=', vaultId),
+)
+
+/**
+ * Everyone who sees a vault: players by id, its owner among them, and the numbers on its list; `besides` are numbers that
+ * were on it until now.
+ */
+export async function audienceOfVault(
+  db: Db,
+  vaultId: number,
+  besides: string[] = [],
+): Promise<{ players: number[]; phones: string[] }> {
+  const { rows } = await sql<{ playerId: number | null; phone: string | null }>`
+    select owner_id as "playerId", null as phone from vaults where id = ${vaultId}
+    union all
+    select players.id, listed.phone
+    from (
+      select phone from open_vault_access where vault_id = ${vaultId} union select unnest(${besides}::text[])
+    ) as listed
+      left join players on players.phone = listed.phone and role <> 'admin'`.execute(db)
+  return {
+    players: rows.map(({ playerId }) => playerId).filter((id) => id !== null),
+    phones: rows.map(({ phone }) => phone).filter((phone) => phone !== null),
+  }
+}
+
+/** Makes a vault; answers its id. */
+export async function addVault(
+  tx: Tx,
+  { ownerId, title, description }: { ownerId: number; title: string; description: string | null },
+): Promise<number> {
+  for (;;) {
+    const added = await tx
+      .insertInto('vaults')
+      .values({ owner_id: ownerId, title, description })
+      // Its code is drawn at random, and anew where another vault has it.
+      .onConflict((conflict) => conflict.column('access_code').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added) return added.id
+  }
+}
+
+/** How many vaults a member owns. */
+export async function countOwnVaults(db: Db, ownerId: number): Promise<number> {
+  const query = db
+    .selectFrom('vaults')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+/** Locks a vault until the transaction ends; what is in it may be written meanwhile. */
+export async function lockVault(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('vaults').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** Locks the vault of that code; undefined where there is none, or not any more. */
+export async function lockVaultOfCode(tx: Tx, code: string): Promise<{ id: number } | undefined> {
+  return tx
+    .selectFrom('vaults')
+    .select('id')
+    .where('access_code', '=', code)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Changes the title or the description of a vault. */
+export async function changeVault(
+  tx: Tx,
+  id: number,
+  change: { title?: string; description?: string | null },
+): Promise<void> {
+  await tx.updateTable('vaults').set(change).where('id', '=', id).execute()
+}
+
+/** Gives a vault a new code and answers it; null where another vault has the one that was drawn: the transaction is over. */
+export async function drawCode(tx: Tx, id: number): Promise<string | null> {
+  try {
+    const drawn = await tx
+      .updateTable('vaults')
+      .set({ access_code: sql<string>`default` })
+      .where('id', '=', id)
+      .returning('access_code')
+      .executeTakeFirstOrThrow()
+    return drawn.access_code
+  } catch (error) {
+    if (breaksUniqueness(error, 'vaults_by_access_code')) return null
+    throw error
+  }
+}
+
+/** Removes a vault with all that is in it. */
+export async function deleteVault(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('vaults').where('id', '=', id).execute()
+}
 
 /** True while the number is on some vault's access list. */
 export async function hasVaultAccess(db: Db, phone: string): Promise<boolean> {
-  const query = db
-    .selectFrom('vault_access')
-    .select('id')
-    .where('phone', '=', phone)
-    .where('archived', '=', false)
-    .limit(1)
+  const query = db.selectFrom('open_vault_access').select('id').where('phone', '=', phone).limit(1)
   return (await query.executeTakeFirst()) !== undefined
 }
 
 /** The owner of the vault that has had the number on its access list the longest. */
 export async function ownerWhoListed(db: Db, phone: string): Promise<number | null> {
   const query = db
-    .selectFrom('vault_access')
-    .innerJoin('vaults', 'vaults.id', 'vault_access.vault_id')
+    .selectFrom('open_vault_access')
+    .innerJoin('vaults', 'vaults.id', 'open_vault_access.vault_id')
     .select('vaults.owner_id as ownerId')
     .where('phone', '=', phone)
-    .where('archived', '=', false)
-    .orderBy('vault_access.id')
+    .orderBy('open_vault_access.id')
     .limit(1)
   return (await query.executeTakeFirst())?.ownerId ?? null
 }
@@ -54,10 +191,9 @@ export async function countVaultsOf(db: Db, player: { id: number; phone: string 
           'id',
           'in',
           eb
-            .selectFrom('vault_access')
+            .selectFrom('open_vault_access')
             .select('vault_id')
-            .where('phone', '=', player.phone ?? '')
-            .where('archived', '=', false),
+            .where('phone', '=', player.phone ?? ''),
         ),
       ]),
     )

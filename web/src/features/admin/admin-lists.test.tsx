@@ -5,7 +5,7 @@ import { serve } from '../../../testing/canned.ts'
 import { tableRows } from '../../../testing/rows.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { InterestedUsersScreen } from './interested-users-screen.tsx'
+import { InterestedUsersScreen } from './interested/interested-users-screen.tsx'
 import { NotificationsScreen } from './delivery/delivery-screen.tsx'
 import { Outbox } from './delivery/outbox.tsx'
 

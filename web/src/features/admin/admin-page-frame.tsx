@@ -40,7 +40,7 @@ function AdminPages({ title }: { title: string }) {
 }
 
 const PAGES = [
-  { label: 'Phone log', to: paths.admin() },
+  { label: 'Admin', to: paths.admin() },
   { label: 'Interested', to: paths.interestedUsers() },
   { label: 'Notifications', to: paths.delivery() },
 ]

@@ -38,8 +38,8 @@ export function levelLabel(level: string): string {
   return labels[level] ?? level
 }
 
-/** Where someone heard of us, with their own words when they chose 'other' (ADM-55). */
-export function sourceLabel(person: Pick<InterestedUser, 'howDidYouHear' | 'howDidYouHearOther'>): string {
+/** A way to hear of us, in words (ADM-55). */
+export function sourceName(source: string): string {
   const labels: Record<string, string> = {
     direct_access: 'Direct Access',
     loved_one: 'Loved One',
@@ -49,11 +49,44 @@ export function sourceLabel(person: Pick<InterestedUser, 'howDidYouHear' | 'howD
     tiktok: 'TikTok',
     other: 'Other',
   }
-  const label = labels[person.howDidYouHear] ?? person.howDidYouHear
+  return labels[source] ?? source
+}
+
+/** Where someone heard of us, with their own words when they chose 'other' (ADM-55). */
+export function sourceLabel(person: Pick<InterestedUser, 'howDidYouHear' | 'howDidYouHearOther'>): string {
+  const label = sourceName(person.howDidYouHear)
   return person.howDidYouHearOther ? `${label}: ${person.howDidYouHearOther}` : label
 }
 
 /** A message's way through delivery on screen. */
 export function deliveryLabel(state: OutboxMessage['state']): string {
   return { queued: 'Queued', sent: 'Sent', failed: 'Failed' }[state]
+}
+
+/** A number with its word: '1 entry', '1,200 entries'. */
+export function countOf(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}
+
+/** What the admin did, in words; what has no words here is said as the server named it. */
+export function actionWords(action: string): string {
+  const words: Record<string, string> = {
+    re_register: 'Registered anew',
+    suspend: 'Suspended',
+    deactivate: 'Deactivated',
+    archive: 'Archived',
+    view_dashboard: 'Looked at the home of',
+    block_phone: 'Blocked a number',
+    unblock_phone: 'Unblocked a number',
+    delete_account: 'Deleted the account of',
+    delete_phone_logs: 'Deleted entries of the phone log',
+    delete_all_phone_logs: 'Deleted all of the phone log',
+    clean_failed_phone_logs: 'Cleaned the failed entries of the phone log',
+    retry_message: 'Handed a message to delivery again',
+    delete: 'Deleted',
+  }
+  const said = words[action]
+  if (said) return said
+  const plain = action.replaceAll('_', ' ')
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
 }

@@ -1,19 +1,136 @@
 import type { DashboardLine } from '@kinhold/contract/players'
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Check } from '../../ui/icons.ts'
+import type { Answer } from './dashboard.data.ts'
 import { Lines } from './lines.tsx'
+import { askedBy, useAnswering } from './use-answering.ts'
+import { useFocusOnNext } from './use-focus-on-next.ts'
 
-type Props = { lines: DashboardLine[]; canAct: boolean }
+/** What waits for the member, to be answered where it stands; nothing where there is nothing. */
+export function Attention({ lines, me }: { lines: DashboardLine[]; me: number }) {
+  const { stageOf, answer, undo } = useAnswering(me)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [box, focusFrom] = useFocusOnNext<HTMLElement>()
+  const shown = lines.filter((line) => stageOf(line)?.is !== 'sent')
+  if (shown.length === 0) return null
+  return (
+    <Frame box={box} heading={heading} title="Waiting for you">
+      <Lines
+        lines={shown}
+        canAct
+        instead={(line) => {
+          const stage = stageOf(line)
+          if (stage?.is !== 'undoable') return null
+          const back = () => {
+            undo(stage.answer)
+            heading.current?.focus()
+          }
+          const place = shown.indexOf(line)
+          return (
+            <Answered answer={stage.answer} about={line.text} onUndo={back} onGone={() => focusFrom(place)} />
+          )
+        }}
+        below={(line) => {
+          const asked = askedBy(line)
+          const stage = stageOf(line)
+          if (!asked) return null
+          return (
+            <div className="grid gap-2 pb-4 pl-13">
+              <p role="alert" className="text-sm text-danger empty:hidden">
+                {stage?.is === 'refused' && stage.sentence}
+              </p>
+              <Choices
+                kind={asked.kind}
+                about={line.text}
+                onAnswer={(isYes) => answer({ ...asked, isYes })}
+              />
+            </div>
+          )
+        }}
+      />
+    </Frame>
+  )
+}
 
-/** What waits for the member; nothing where there is nothing. */
-export function Attention({ lines, canAct }: Props) {
+/** What waits for another member, at which the admin can only look. */
+export function TheirAttention({ lines }: { lines: DashboardLine[] }) {
   if (lines.length === 0) return null
   return (
-    <Card aria-labelledby="attention" className="relative overflow-hidden">
+    <Frame title="Waiting for them">
+      <Lines lines={lines} canAct={false} />
+    </Frame>
+  )
+}
+
+type FrameProps = {
+  title: string
+  box?: RefObject<HTMLElement | null>
+  heading?: RefObject<HTMLHeadingElement | null>
+  children: ReactNode
+}
+
+function Frame({ title, box, heading, children }: FrameProps) {
+  return (
+    <Card ref={box} aria-labelledby="attention" className="relative overflow-hidden">
       <span aria-hidden className="absolute inset-y-0 left-0 w-1 bg-evergreen" />
-      <h2 id="attention" className="mb-2 text-heading">
-        {canAct ? 'Waiting for you' : 'Waiting for them'}
+      <h2 id="attention" ref={heading} tabIndex={-1} className="mb-2 text-heading">
+        {title}
       </h2>
-      <Lines lines={lines} canAct={canAct} />
+      {children}
     </Card>
+  )
+}
+
+const WORDS = {
+  confirm: { yes: 'Confirm', done: 'Confirmed.', no: 'Decline' },
+  unit: { yes: 'Confirm', done: 'Confirmed.', no: null },
+  invitation: { yes: 'Accept', done: 'Accepted.', no: 'Decline' },
+} as const
+
+type ChoicesProps = { kind: Answer['kind']; about: string; onAnswer: (isYes: boolean) => void }
+
+function Choices({ kind, about, onAnswer }: ChoicesProps) {
+  const { yes, no } = WORDS[kind]
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button aria-label={`${yes}: ${about}`} onClick={() => onAnswer(true)}>
+        {yes}
+      </Button>
+      {no && (
+        <Button variant="quiet" aria-label={`${no}: ${about}`} onClick={() => onAnswer(false)}>
+          {no}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type AnsweredProps = { answer: Answer; about: string; onUndo: () => void; onGone: () => void }
+
+// What had the focus is gone: it comes to the way back, and does not go with it.
+function Answered({ answer: { kind, isYes }, about, onUndo, onGone }: AnsweredProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const gone = useEffectEvent(onGone)
+  useLayoutEffect(() => {
+    const undo = button.current
+    undo?.focus()
+    return () => {
+      if (undo === document.activeElement) gone()
+    }
+  }, [])
+  return (
+    <div className="flex min-h-14 items-center gap-3 py-3">
+      <span className="grid size-10 shrink-0 place-content-center rounded-full bg-evergreen-soft text-evergreen">
+        <Check aria-hidden className="size-5" strokeWidth={1.75} />
+      </span>
+      <span role="status" className="min-w-0 flex-1">
+        {isYes ? WORDS[kind].done : 'Declined.'}
+      </span>
+      <Button ref={button} variant="quiet" className="-mr-4" aria-label={`Undo: ${about}`} onClick={onUndo}>
+        Undo
+      </Button>
+    </div>
   )
 }

@@ -9,18 +9,20 @@ type Props = { player: Player; isOwn: boolean }
 
 /** The home of someone who is signed in but not yet confirmed: what they wait for. */
 export function Awaiting({ player, isOwn }: Props) {
-  const sponsor = useProfile(player.id).data?.sponsor?.name
+  const profile = useProfile(player.id).data
+  const sponsor = profile?.sponsor?.name
+  const answerer = profile?.answeredBy?.id === profile?.sponsor?.id ? undefined : profile?.answeredBy?.name
   return (
     <Card className="grid max-w-2xl justify-items-start gap-4">
       <Badge>Pending</Badge>
       {!isOwn ? (
         <p>
           {player.awaiting === 'sponsor'
-            ? `Waits for the confirmation of ${sponsor ?? 'their sponsor'}.`
+            ? `Waits for the confirmation of ${answerer ?? sponsor ?? 'their sponsor'}.`
             : 'Is asked to register once more.'}
         </p>
       ) : player.awaiting === 'sponsor' ? (
-        <AwaitingSponsor sponsor={sponsor ?? 'your sponsor'} />
+        <AwaitingSponsor sponsor={sponsor ?? 'your sponsor'} answerer={answerer} />
       ) : (
         <AwaitingRegistration />
       )}
@@ -28,13 +30,15 @@ export function Awaiting({ player, isOwn }: Props) {
   )
 }
 
-function AwaitingSponsor({ sponsor }: { sponsor: string }) {
+function AwaitingSponsor({ sponsor, answerer }: { sponsor: string; answerer: string | undefined }) {
   return (
     <>
-      <h2 className="text-heading">Waiting for {sponsor}</h2>
+      <h2 className="text-heading">Waiting for {answerer ?? sponsor}</h2>
       <p className="measure text-quiet">
-        You registered with their invite code, so they confirm that it is really you. As soon as they do, your
-        home opens up by itself. If it takes long, give them a call.
+        {answerer
+          ? `You registered with the invite code of ${sponsor}, who cannot answer at the moment. So ${answerer} confirms that it is really you.`
+          : 'You registered with their invite code, so they confirm that it is really you.'}{' '}
+        As soon as they do, your home opens up by itself. If it takes long, give them a call.
       </p>
       <ButtonLink to={paths.userGuide()}>Read the guide meanwhile</ButtonLink>
     </>

@@ -37,7 +37,7 @@ function Count({ value, label, to }: { value: number; label: string; to: string 
       <span className="block text-xs text-quiet">{label}</span>
     </>
   )
-  const style = 'grid h-full min-h-20 content-center px-2 py-3 text-center'
+  const style = 'grid h-full min-h-20 content-start px-2 py-4 text-center'
   if (to === undefined) return <div className={style}>{words}</div>
   return (
     <Link to={to} className={`${style} hover:bg-sunken`}>

@@ -1,5 +1,6 @@
 import type { Dashboard, PlayerProfile } from '@kinhold/contract/players'
-import { useQuery } from '@tanstack/react-query'
+import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { read } from '../../api.ts'
 import { type Heard, keyOfOne } from '../../query-key.ts'
 
@@ -29,6 +30,36 @@ export function useDashboard(playerId: number, isOwn: boolean) {
   })
 }
 
+/** What a member answers to an entry of their home, by the kind of the entry. */
+export type Answer = { kind: 'confirm' | 'unit' | 'invitation'; id: number; isYes: boolean }
+
+/** Sends an answer, even while the page is being left. */
+export async function sendAnswer(me: number, { kind, id, isYes }: Answer): Promise<unknown> {
+  const input = { params: { id } }
+  const init = { keepalive: true }
+  if (kind === 'unit')
+    return read('POST /api/trust-units/:id/confirm/:playerId', { params: { id, playerId: me } }, init)
+  if (kind === 'confirm')
+    return isYes
+      ? read('POST /api/players/:id/verify', input, init)
+      : read('POST /api/players/:id/decline', input, init)
+  return isYes
+    ? read('POST /api/invitations/:id/accept', input, init)
+    : read('POST /api/invitations/:id/decline', input, init)
+}
+
+/**
+ * Brings the own home up to date after an answer, also after a refusal: that mostly means that it was out of date. It is
+ * done once the new home is shown, or what was answered would be seen once more for a moment.
+ */
+export function useRenewal(me: number) {
+  const queries = useQueryClient()
+  return useCallback(async () => {
+    await queries.invalidateQueries({ queryKey: keyOfOne('dashboard', me) })
+    await new Promise<void>((shown) => notifyManager.schedule(shown))
+  }, [me, queries])
+}
+
 /** The member as their profile shows them, for the sponsor above them and the people below. */
 export function useProfile(playerId: number) {
   return useQuery({
@@ -42,7 +73,7 @@ function peopleAt({ player, attention, recent }: Dashboard): number[] {
   return [player.id, ...[...attention, ...recent].flatMap(({ names }) => names)]
 }
 
-// Only the sponsor's name and photo are shown; a change of the profile's counts is told under the member's own id.
-function sponsorOf({ sponsor }: PlayerProfile): number[] {
-  return sponsor ? [sponsor.id] : []
+// Only the name and photo of the sponsor and of who answers are shown; a change of the profile's counts is told under the member's own id.
+function sponsorOf({ sponsor, answeredBy }: PlayerProfile): number[] {
+  return [...new Set([sponsor, answeredBy].flatMap((card) => (card ? [card.id] : [])))]
 }

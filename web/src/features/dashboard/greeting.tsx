@@ -2,11 +2,11 @@ import type { Player } from '@kinhold/contract/players'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { UserPlus } from '../../ui/icons.ts'
+import { UserPlus, Vault } from '../../ui/icons.ts'
 import { PageTitle, titleSize } from '../../ui/page-title.tsx'
 import { greetingAt } from './time-of-day.ts'
 
-/** The head of a home: the photo, a greeting by the time of day, and the way to invite. */
+/** The head of a home: the photo, a greeting by the time of day, and what one comes to do: invite, create a vault. */
 export function Greeting({ player, canInvite }: { player: Player; canInvite: boolean }) {
   // oxlint-disable-next-line react/purity -- The hour of the last time it was drawn is good enough.
   const hour = new Date().getHours()
@@ -18,10 +18,16 @@ export function Greeting({ player, canInvite }: { player: Player; canInvite: boo
         <span className={`block ${titleSize(player.name)}`}>{player.name}</span>
       </PageTitle>
       {canInvite && (
-        <ButtonLink to={paths.invitations()} variant="primary" className="w-full sm:w-auto">
-          <UserPlus aria-hidden className="size-5" />
-          Invite now
-        </ButtonLink>
+        <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+          <ButtonLink to={paths.invitations()} variant="primary" className="flex-1 sm:flex-none">
+            <UserPlus aria-hidden className="size-5" />
+            Invite now
+          </ButtonLink>
+          <ButtonLink to={paths.vaults()} className="flex-1 sm:flex-none">
+            <Vault aria-hidden className="size-5" />
+            Create a vault
+          </ButtonLink>
+        </div>
       )}
     </header>
   )

@@ -4,7 +4,7 @@ import { ApiError, sentenceOf } from '../../api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useMember } from '../session/use-session.ts'
-import { Attention } from './attention.tsx'
+import { Attention, TheirAttention } from './attention.tsx'
 import { Awaiting } from './awaiting.tsx'
 import { Counts } from './counts.tsx'
 import { useDashboard } from './dashboard.data.ts'
@@ -56,7 +56,7 @@ function Rooms({ dashboard, isOwn }: { dashboard: Dashboard; isOwn: boolean }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Column>
-        <Attention lines={attention} canAct={isOwn} />
+        {isOwn ? <Attention lines={attention} me={player.id} /> : <TheirAttention lines={attention} />}
         {isOwn && isNewcomer(counts) && <NextStep />}
         <Recent lines={recent} canAct={isOwn} className="order-1" />
       </Column>

@@ -1,28 +1,38 @@
 import type { DashboardLine } from '@kinhold/contract/players'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ChevronRight, Mail, MessageSquare, Send, UserPlus, UserRound, Users } from '../../ui/icons.ts'
 import { Time } from '../../ui/time.tsx'
 
-type Props = { lines: DashboardLine[]; canAct: boolean }
+type Props = {
+  lines: DashboardLine[]
+  canAct: boolean
+  /** What stands below a line: how it is answered there. */
+  below?: (line: DashboardLine) => ReactNode
+  /** What stands in the place of a line; null where the line itself does. */
+  instead?: (line: DashboardLine) => ReactNode
+}
 
 /** Lines of a home, each leading to what it speaks of where the reader may act. */
-export function Lines({ lines, canAct }: Props) {
+export function Lines({ lines, canAct, below, instead }: Props) {
   return (
     <ul className="-mb-2 divide-y divide-line">
       {lines.map((line) => (
         <li key={`${line.createdAt} ${line.text}`}>
-          {canAct ? (
-            <Link to={line.href} className="group flex min-h-14 items-center gap-3 py-3">
-              <Sign kind={line.kind} />
-              <Words line={line} />
-              <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet group-hover:text-ink" />
-            </Link>
-          ) : (
-            <div className="flex min-h-14 items-center gap-3 py-3">
-              <Sign kind={line.kind} />
-              <Words line={line} />
-            </div>
-          )}
+          {instead?.(line) ??
+            (canAct ? (
+              <Link to={line.href} className="group flex min-h-14 items-center gap-3 py-3">
+                <Sign kind={line.kind} />
+                <Words line={line} />
+                <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet group-hover:text-ink" />
+              </Link>
+            ) : (
+              <div className="flex min-h-14 items-center gap-3 py-3">
+                <Sign kind={line.kind} />
+                <Words line={line} />
+              </div>
+            ))}
+          {!instead?.(line) && below?.(line)}
         </li>
       ))}
     </ul>

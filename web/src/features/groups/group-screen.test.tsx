@@ -168,13 +168,15 @@ test('UNI-40 a group that could not be read says why and is read again on Retry'
 })
 
 test('UNI-89 an address in the description is a link that opens elsewhere, in the direction of its text', async () => {
-  openGroup({}, { of: group({ description: 'Keys: https://example.com/keys.' }) })
+  const name = 'See https://example.com/a'
+  openGroup({}, { of: group({ name, description: 'Keys: https://example.com/keys.' }) })
   const link = await screen.findByRole('link', { name: 'https://example.com/keys' })
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
     'https://example.com/keys',
     '_blank',
   ])
   expect(link.closest('p')).toHaveAttribute('dir', 'auto')
+  expect(within(await heading(name)).queryByRole('link')).toBeNull()
 })
 
 test('UNI-49 a group without a description, and one renamed by its creator meanwhile', async () => {

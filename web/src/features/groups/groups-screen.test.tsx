@@ -64,6 +64,14 @@ test('UNI-26, UNI-27, UNI-28, UNI-29, UNI-30 an item has all there is to know, a
   expect(view).toHaveAccessibleName('View The Lake House')
 })
 
+test('UNI-89 an address in the name or the description of a group is no link in the list', async () => {
+  const of = group({ name: 'See https://example.com/a', description: 'Keys: https://example.com/keys.' })
+  open({ 'GET /api/groups/player/:id': { status: 200, body: [of] } })
+  const item = within(await screen.findByRole('listitem'))
+  expect(item.getByText('Keys: https://example.com/keys.')).toBeVisible()
+  expect(item.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/groups/7'])
+})
+
 test('UNI-24 the list can be hidden and shown again', async () => {
   const { user } = open()
   const toggle = await screen.findByRole('button', { name: 'Hide' })

@@ -20,7 +20,7 @@ it('GUI-09 covers five topics', () => {
     'Interactive Guide',
   ])
 })
-it('greets by the product’s name and its tagline', () => {
+it("LOG-33 greets by the product’s name and 'Trust The Ones You Love'", () => {
   show()
   const dialog = screen.getByRole('dialog', { name: 'Welcome to Kinhold' })
   expect(dialog).toHaveAccessibleDescription('Trust The Ones You Love')

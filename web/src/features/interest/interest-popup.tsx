@@ -27,18 +27,14 @@ export function InterestPopup({ phone, isUnreadable = false, onClose, leave = pa
     if (asksForConsent(level)) setStep({ is: 'consent', declared })
     else leave()
   }
-  function finish() {
-    onClose()
-    leave()
-  }
-
+  // It is not closed before one leaves: what closes goes back in the history, which would call off the leaving.
   return (
     <Dialog open title={TITLES[step.is]} onClose={step.is === 'form' ? onClose : undefined}>
       {step.is === 'form' && <InterestForm phone={phone} isUnreadable={isUnreadable} onDeclared={goOn} />}
       {step.is === 'consent' && (
         <ConsentStep declared={step.declared} onAccepted={() => setStep({ is: 'thanks' })} leave={leave} />
       )}
-      {step.is === 'thanks' && <ThankYouStep onDone={finish} />}
+      {step.is === 'thanks' && <ThankYouStep onDone={leave} />}
     </Dialog>
   )
 }

@@ -60,6 +60,19 @@ function WhatWeKeep() {
           files you upload to them and the phone numbers you open them to.
         </li>
         <li>
+          <strong>Of who comes to see a vault,</strong> member or not: the mobile phone number, when it was
+          put on the list and first opened the vault, when it last looked, and what was written and liked
+          there. Whoever is no member also has a display name, if they choose one, and four choices in
+          Settings: e-mails, texts, whether it is shown when they last looked, and whether owners may have the
+          link texted to them. What is written in vaults is kept in an index as well, in which only those who
+          see the vault can search.
+        </li>
+        <li>
+          <strong>Your settings:</strong> what you show of yourself, what you want to be told of and when not,
+          and, if you give one, the e-mail address for it. An address that you do not confirm with its code is
+          forgotten within the next two hours.
+        </li>
+        <li>
           <strong>Of a private message</strong> its words, files or recording; which message it answers and
           which emoji it was given; and when it was sent, edited and read. An edit takes the place of the
           words before it. The words are kept in an index as well, in which only the two of you can search.
@@ -79,6 +92,12 @@ function WhatWeKeep() {
           <strong>Your interest:</strong> if you ask to join without an invitation, the name and number you
           give, how you heard of us, how interested you are, your IP address, and whether and when you agreed
           to be texted.
+        </li>
+        <li>
+          <strong>Notices outside the app,</strong> if you want them: the address at which your browser's
+          vendor takes what is for that browser, with the keys that only it can read by, until you turn it off
+          or sign out there. The vendor learns that there is something for you, and not what. Of e-mails, when
+          the last ones were sent and up to when they told you what is new.
         </li>
         <li>
           <strong>Texts and emails</strong> that we send you, and whether they could be delivered.
@@ -108,6 +127,15 @@ function WhatYourBrowserKeeps() {
         read the files of your browser can read it. If it could not be accepted you can discard it, and
         clearing this site’s data in your browser removes all that waits.
       </p>
+      <p>
+        So that the app opens without a connection, your browser also keeps what you last read: your home,
+        your conversations and the messages you opened, your groups and the boards you opened, and the list of
+        your vaults. It is not encrypted either, stays on your device, and goes when you sign out, when
+        somebody else signs in there and when your session ends. What another app shares with this one waits
+        there until you have put it somewhere, for an hour at most. If you choose to be told of news while the
+        app is closed, the maker of your browser passes them on, encrypted so that only your browser can read
+        them, until you turn it off or sign out.
+      </p>
     </Part>
   )
 }
@@ -135,12 +163,15 @@ function WhoSeesWhat() {
         </li>
         <li>
           <strong>Vaults</strong> are seen by their creator and by the people the creator lets in by phone
-          number or access code.
+          number or access code. All of them see the name beside what somebody writes and likes. The creator
+          alone also sees the numbers on the list, and when each last looked; a vault user can turn that off
+          in Settings.
         </li>
         <li>
           <strong>The admin,</strong> who looks after this site, sees members, their network, invitations, the
           phone log and the texts and emails sent, and can open a member’s dashboard to help; every such look
-          is written down. The admin’s account has no way into messages between other people or into vaults.
+          is written down, and the member is told. The admin’s account has no way into messages between other
+          people or into vaults.
         </li>
         <li>
           <strong>Your sponsor</strong> is told when your account is suspended, deactivated, archived or asked
@@ -197,13 +228,26 @@ function HowLong() {
         hears that it is gone.
       </p>
       <p>
-        If you delete your account, you are signed out everywhere and hidden at once, the messages you sent
-        go, and your data is permanently removed within 30 days. Where others need your place to be kept, for
-        example as the sponsor of the people you invited, it reads ‘Former member’, without photo.
+        If you delete your account, you are signed out everywhere and hidden at once. The messages you sent go
+        for both sides; so do your vaults, your files, your likes, the invitations that nobody has answered,
+        what you wanted to be told of, your e-mail address and the browsers that were told, and your number on
+        the lists of others’ vaults and in the phone log. Where others need your place to be kept, it reads
+        ‘Former member’, without photo: as the sponsor of the people you invited, as a member of trust units
+        and groups, and beside your words on group boards and under posts in others’ vaults. What is left of
+        your data is permanently removed within 30 days. Only a number that the admin has blocked, or that
+        replied STOP, stays noted.
       </p>
       <p>
-        Phone log entries are removed after {PHONE_LOG_DAYS} days. Photos that were uploaded and never used
-        are removed after a day.
+        What you write in a vault stays until you or its creator deletes it, or the vault is deleted; with the
+        vault also goes its list, and when each number last looked. A number that was taken off the list stays
+        noted until then, so that the access code does not bring it back. If no vault is shared with you any
+        more, you are signed out at once; your number, your display name and your choices are kept for the day
+        that somebody lets you in again. Write to the privacy contact below to have them removed.
+      </p>
+      <p>
+        Phone log entries are removed after {PHONE_LOG_DAYS} days, or earlier by the admin. A number that the
+        admin has blocked, and why, is kept until it is unblocked. Photos that were uploaded and never used
+        are removed after a day, and so is what has come of a file that did not arrive whole.
       </p>
     </Part>
   )
@@ -215,7 +259,10 @@ function YourChoices() {
       <Points>
         <li>Correct your name, photo and phone number in your profile.</li>
         <li>Choose in Settings who sees your profile and your network, and how you are notified.</li>
-        <li>Take your data along: Settings exports your messages, trust bonds and groups as JSON or CSV.</li>
+        <li>
+          Take your data along: Settings exports your messages, trust bonds and groups with all else that is
+          yours as JSON or CSV, and your files with it as a ZIP.
+        </li>
         <li>End the sessions of other browsers in Settings.</li>
         <li>Delete single messages, posts and files, or your whole account.</li>
         <li>Ask anything else of the privacy contact below, also if you have no account.</li>

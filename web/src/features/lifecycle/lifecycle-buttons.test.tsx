@@ -65,6 +65,21 @@ test('ADM-60 a member is offered nothing, on anyone', () => {
   expect(shown()).toEqual([])
 })
 
+test.each<[string, object]>([
+  ['without an id', { id: undefined }],
+  ['with an id of nobody', { id: 0 }],
+  ['without a name', { name: '' }],
+])(
+  "NET-26 an action on a record %s asks and sends nothing: toast 'Invalid player data'",
+  async (_, person) => {
+    const view = open({ person })
+    await press(view, 'SUSPEND')
+    expect(told()).toEqual([{ title: 'Invalid player data', description: undefined }])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(view.sent).toEqual([])
+  },
+)
+
 test('ADM-66 nothing is offered on the admin’s own account', () => {
   open({ person: admin() })
   expect(shown()).toEqual([])
@@ -75,7 +90,7 @@ test.each([
   ['SUSPEND', 'Suspend Bob?', /^Bob is signed out everywhere and cannot sign in until/],
   ['DEACTIVATE', 'Deactivate Bob?', /^Bob is signed out everywhere.*almost transparent/],
   ['ARCHIVE', 'Archive Bob?', /^Bob is signed out everywhere.*left out of counts/],
-])('ADM-61 %s is asked about: %s', async (action, title, happens) => {
+])('%s is asked about: %s', async (action, title, happens) => {
   const view = open()
   const asking = await ask(view, action)
   expect(screen.getByRole('dialog', { name: title })).toHaveAccessibleDescription(happens)
@@ -83,7 +98,7 @@ test.each([
   expect(view.sent).toEqual([])
 })
 
-test('ADM-62 RE-REG is asked about: what the person does again, and what they keep', async () => {
+test('RE-REG is asked about: what the person does again, and what they keep', async () => {
   const view = open({ person: { status: 'suspended' } })
   await ask(view, 'RE-REG')
   expect(screen.getByRole('dialog', { name: 'Ask Bob to register again?' })).toHaveAccessibleDescription(
@@ -134,7 +149,7 @@ test.each([
   },
 )
 
-test('ADM-61 Escape and Cancel change nothing, and the focus is back on the button', async () => {
+test('Escape and Cancel change nothing, and the focus is back on the button', async () => {
   const view = open()
   const button = screen.getByRole('button', { name: 'SUSPEND' })
   button.focus()
@@ -149,7 +164,7 @@ test('ADM-61 Escape and Cancel change nothing, and the focus is back on the butt
   expect(view.sent).toEqual([])
 })
 
-test('ADM-69 however quickly it is pressed it is sent once, and the dialog waits for the answer', async () => {
+test('however quickly it is pressed it is sent once, and the dialog waits for the answer', async () => {
   const reply = Promise.withResolvers<{ status: 200; body: Player }>()
   const view = open({ reply: () => reply.promise })
   const asking = await ask(view, 'SUSPEND')
@@ -165,7 +180,7 @@ test('ADM-69 however quickly it is pressed it is sent once, and the dialog waits
   expect(view.sent).toHaveLength(1)
 })
 
-test('ADM-69 what else shows the person is asked for anew: their profile, the homes and the switcher', async () => {
+test('what else shows the person is asked for anew: their profile, the homes and the switcher', async () => {
   const view = open()
   const keys = [['player', 20], ['dashboard', 18], ['switchable']]
   for (const queryKey of keys) view.queries.setQueryData(queryKey, {})

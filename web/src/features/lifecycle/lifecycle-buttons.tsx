@@ -2,6 +2,7 @@ import { actionsOn, type LifecycleAction } from '@kinhold/domain/lifecycle'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { toast } from '../../ui/toast.ts'
 import { useMember } from '../session/use-session.ts'
 import { LifecycleDialog, type Person } from './lifecycle-dialog.tsx'
 import { LABELS } from './words.ts'
@@ -38,7 +39,7 @@ function LifecycleButtons({ person }: { person: Person }) {
             key={action}
             size="sm"
             className={classes(BUTTON, action === 're_register' ? 'text-evergreen!' : 'text-danger!')}
-            onClick={() => ask(action)}
+            onClick={() => (isSomeone(person) ? ask(action) : toast(INVALID))}
           >
             {LABELS[action]}
           </Button>
@@ -56,4 +57,10 @@ function LifecycleButtons({ person }: { person: Person }) {
   )
 }
 
+// Of a record that makes no sense nobody can say whom an action would change (NET-26).
+function isSomeone({ id, name }: Person): boolean {
+  return Number.isInteger(id) && id > 0 && Boolean(name)
+}
+
+const INVALID = { title: 'Invalid player data', tone: 'danger' } as const
 const BUTTON = 'grow px-1.5! text-xs! in-[td]:px-2.5! max-md:min-h-11'

@@ -18,6 +18,7 @@ const DASHBOARD = 'GET /api/players/:id/dashboard'
 function registered(id: number, name: string, at: number): DashboardLine {
   return {
     kind: 'confirm',
+    id,
     text: `${name} registered with your QR code. Is it them?`,
     names: [id],
     href: `/player/${id}`,

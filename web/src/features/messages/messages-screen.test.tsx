@@ -63,7 +63,7 @@ test('MSG-01 MSG-03 the left panel has a search, the recent conversations and th
   await waitFor(() => expect(document.title).toBe('Bob · Messages · Kinhold'))
 })
 
-test('MSG-13 MSG-30 a conversation shows with whom, when, its last words and how many are unread; latest activity first', async () => {
+test('MSG-13 MSG-30 MSG-62 a conversation shows with whom, when, its last words and how many are unread; latest activity first', async () => {
   const today = new Date()
   today.setHours(10, 4, 0, 0)
   open(

@@ -3,7 +3,16 @@ import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Triangle } from '../../ui/figure/triangle.tsx'
-import { Mail, MessageSquareWarning, UserPlus, UserRound, UserRoundCog, Users } from '../../ui/icons.ts'
+import {
+  Eye,
+  Mail,
+  MessageSquareWarning,
+  UserPlus,
+  UserRound,
+  UserRoundCog,
+  Users,
+  Vault,
+} from '../../ui/icons.ts'
 import { Time } from '../../ui/time.tsx'
 
 type Props = { of: Notification; isNew: boolean; onFollow: () => void }
@@ -58,6 +67,8 @@ const SIGNS: Record<Notification['kind'], typeof Mail | typeof Triangle> = {
   newcomer: UserRound,
   trust_unit: Triangle,
   group: Users,
+  vault: Vault,
   player_status: UserRoundCog,
   delivery: MessageSquareWarning,
+  looked_at: Eye,
 }

@@ -18,7 +18,7 @@ import { useConfirmPlayer, useDeclinePlayer } from './profile.data.ts'
 
 /** Someone who registered with the reader's personal QR: is it them? Until the answer they have no bond. */
 export function PlayerNewcomer({ profile }: { profile: PlayerProfile }) {
-  const { id, name, profilePhoto, createdAt } = profile
+  const { id, name, profilePhoto, createdAt, sponsor, answeredBy } = profile
   const [isDeclining, setIsDeclining] = useState(false)
   const { confirm, decline, problem, isUnderWay, isConfirming, isRemoving } = useAnswer(id, name)
   return (
@@ -28,8 +28,11 @@ export function PlayerNewcomer({ profile }: { profile: PlayerProfile }) {
       <PlayerBadges player={profile} />
       <PlayerPhone player={profile} />
       <p className="measure text-quiet">
-        They registered with your QR code, <Time at={createdAt} />. Confirm only someone whom you know and
-        whose face you see here: a trust bond will hold between the two of you.
+        {sponsor && answeredBy && sponsor.id !== answeredBy.id
+          ? `They registered with the QR code of ${sponsor.name}, who cannot answer now`
+          : 'They registered with your QR code'}
+        , <Time at={createdAt} />. Confirm only someone whom you know and whose face you see here: a trust
+        bond will hold between the two of you.
       </p>
       <p role="alert" className="text-danger empty:hidden">
         {problem}

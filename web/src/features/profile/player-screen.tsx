@@ -35,7 +35,7 @@ export function PlayerScreen({ playerId, actions }: Props) {
         <ArrowLeft aria-hidden className="size-5" />
         Back to Network
       </ButtonLink>
-      {profile && mayConfirm(me.id, profile) ? (
+      {profile && mayConfirm(me.id, { ...profile, answererId: profile.answeredBy?.id }) ? (
         <PlayerNewcomer profile={profile} />
       ) : profile ? (
         <PlayerProfile profile={profile} actions={actions} />

@@ -2,12 +2,12 @@ import { useId, useState } from 'react'
 import { useHeld } from '../../parts/form/held.ts'
 import { keepInTab } from '../../browser/tab-storage.ts'
 import { useKeptKey } from '../../parts/form/kept.ts'
+import { ProveNumber } from '../../parts/form/prove-number.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useMember } from '../session/use-session.ts'
 import { PROFILE, ProfileForm } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
-import { ProveNumber } from './prove-number.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -43,7 +43,13 @@ export function ProfileDialog({ open, onClose }: Props) {
       }
     >
       {unproved ? (
-        <ProveNumber formId={formId} phone={unproved} onBusy={setIsBusy} onProved={finish} />
+        <ProveNumber
+          formId={formId}
+          phone={unproved}
+          says="Profile updated"
+          onBusy={setIsBusy}
+          onProved={finish}
+        />
       ) : (
         <>
           <ProfilePhoto me={me} />

@@ -1,6 +1,7 @@
 import type { PlayerProfile, ProfileWish } from '@kinhold/contract/players'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ask, read, upload } from '../../api.ts'
+import { ask, read } from '../../api.ts'
+import { upload } from '../../uploads.ts'
 import { keyOfAll, keyOfOne, type Name } from '../../query-key.ts'
 
 /** A member within reach (NET-17). */
@@ -53,14 +54,6 @@ export function useDeclinePlayer(playerId: number) {
 export function useUpdateProfile(playerId: number) {
   return useMutation({
     mutationFn: (body: ProfileWish) => ask('PATCH /api/players/:id', { params: { id: playerId }, body }),
-    onSuccess: useForgetMyself(),
-  })
-}
-
-/** Proves a new number by the code that was texted to it. */
-export function useProveNumber() {
-  return useMutation({
-    mutationFn: (body: { phone: string; code: string }) => ask('POST /api/auth/verify', { body }),
     onSuccess: useForgetMyself(),
   })
 }

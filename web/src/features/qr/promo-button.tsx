@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { lateDialog } from '../../parts/late.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useMember } from '../session/use-session.ts'
-import { PromoCard } from './promo-card.tsx'
-import { usePersonalQr } from './qr.data.ts'
+
+const FreshPromo = lateDialog(async () => (await import('./fresh-promo.tsx')).FreshPromo)
 
 /** 'PROMO': opens the promo card with a personal invite that is made as it opens (INV-07, INV-89). */
 export function PromoButton() {
@@ -13,9 +13,4 @@ export function PromoButton() {
       {isOpen && <FreshPromo onClose={() => setIsOpen(false)} />}
     </>
   )
-}
-
-function FreshPromo({ onClose }: { onClose: () => void }) {
-  const me = useMember()
-  return <PromoCard sponsor={me} code={usePersonalQr(me.id)} onClose={onClose} />
 }

@@ -16,6 +16,10 @@ test('REG-10 a numeric sponsor stands in for ref', () => {
   expect(read('sponsor=24')).toMatchObject({ sponsorId: 24, sponsorText: null })
 })
 
+test('REG-10 a sponsor that is no number is only shown', () => {
+  expect(read('sponsor=Aunt+Ann')).toMatchObject({ sponsorId: null, sponsorText: 'Aunt Ann' })
+})
+
 test('REG-10 ref wins over a numeric sponsor', () => {
   expect(read('ref=19&sponsor=24')).toMatchObject({ sponsorId: 19, sponsorText: null })
 })

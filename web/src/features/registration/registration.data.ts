@@ -1,6 +1,7 @@
 import type { Player, PlayerCard } from '@kinhold/contract/players'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, ask, read, upload } from '../../api.ts'
+import { ApiError, ask, read } from '../../api.ts'
+import { upload } from '../../uploads.ts'
 import type { Answer, Reply } from '../../api.ts'
 import { keyOfMany, keyOfOne } from '../../query-key.ts'
 import type { RegistrationLink } from './registration-link.ts'

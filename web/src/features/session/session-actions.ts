@@ -2,7 +2,8 @@ import type { Account } from '@kinhold/contract/sessions'
 import type { QueryClient } from '@tanstack/react-query'
 import { isOfTheServer } from '../../query-key.ts'
 import { type Identity, identityOf } from './identity.ts'
-import { tellSessionEnd } from './session-end.ts'
+import { forgetLastRead, sayLastRead } from './last-read/whose-read.ts'
+import { finishBeforeEnd, tellSessionEnd } from './session-end.ts'
 import { NOBODY, SIGNED_OUT, signedIn, type Session } from './session-state.ts'
 import { endSession, fetchAccount } from './session.data.ts'
 import { hasMissedSignOut, lastWhose, type Lost, noteWhose, tellOtherTabs } from './this-tab.ts'
@@ -18,12 +19,20 @@ export type SessionHolder = {
 
 /** What can be done to the session. */
 export type SessionActions = {
-  /** Signs someone in, or takes over what changed of who is signed in. `firstLogin` overrules what the server says. */
-  setPlayer: (account: Account, options?: { firstLogin?: boolean }) => void
+  /**
+   * Signs someone in, or takes over what changed of who is signed in. `anew` has the first login told from the answer also
+   * where the same person is signed in already, as a registration does.
+   */
+  setPlayer: (account: Account, options?: { anew?: boolean }) => void
   /** Asks the server again who is signed in; where nobody is, the browser is signed out. Throws without an answer. */
   refresh: () => Promise<void>
   /** Ends the session and goes to the login screen, whatever the server answers (LOG-58). */
   signOut: () => Promise<void>
+  /**
+   * Does what ends the session on the server, and goes to the login screen, which says the farewell. Where the deed fails
+   * it throws, and the session stays.
+   */
+  endBy: (deed: () => Promise<unknown>, farewell: string) => Promise<void>
   /** Goes to the login screen, since the session was ended in another tab (LOG-66). */
   follow: () => Promise<void>
   /** The welcome was seen (GUI-08). */
@@ -53,12 +62,13 @@ export function sessionActions(
   return {
     setPlayer: (account, options) => {
       const isNew = identityOf(holder.current().player) !== identityOf(account)
-      takeOver(holder, queries, account, options?.firstLogin)
+      takeOver(holder, queries, account, options?.anew)
       if (isNew) tellOtherTabs('in')
     },
     refresh: async () => {
       const asked = identityOf(holder.current().player)
       const { account, why } = await fetchAccount()
+      sayLastRead(false)
       if (isSigningOut || identityOf(holder.current().player) !== asked) return
       if (account) takeOver(holder, queries, account)
       else if (hasMissedSignOut()) await follow()
@@ -68,9 +78,20 @@ export function sessionActions(
       isSigningOut = true
       // First, or the others would hear from the server that their session is over, and not that it was on purpose.
       tellOtherTabs('out')
+      await finishBeforeEnd()
       await endSession().catch((error: unknown) => console.error('The logout request failed.', error))
       isSigningOut = false
       leave(holder, queries)
+      await goHome()
+    },
+    endBy: async (deed, farewell) => {
+      // What is asked meanwhile is answered 401, which is no loss.
+      isSigningOut = true
+      await finishBeforeEnd()
+      await deed().finally(() => (isSigningOut = false))
+      tellOtherTabs('out')
+      leave(holder, queries)
+      holder.lose({ sentence: farewell, whose: null, back: null })
       await goHome()
     },
     follow,
@@ -98,13 +119,14 @@ export function beginWith(
     noteWhose(identityOf(account))
     return holder.become(signedIn(account, isFirstLogin(account)))
   }
+  forgetLastRead()
   const whose = lastWhose()
   // What was said before a reload is not said twice.
   if (!holder.lost() && (why !== null || whose !== null)) holder.lose(lossOf(whose, why))
   holder.become(NOBODY)
 }
 
-function takeOver(holder: SessionHolder, queries: QueryClient, account: Account, firstLogin?: boolean) {
+function takeOver(holder: SessionHolder, queries: QueryClient, account: Account, anew = false) {
   const { player, isFirstLogin: wasFirst } = holder.current()
   const whose = identityOf(account)
   const stays = identityOf(player) === whose
@@ -113,14 +135,14 @@ function takeOver(holder: SessionHolder, queries: QueryClient, account: Account,
     forgetAnswers(queries)
   }
   noteWhose(whose)
-  const keepsFlag = stays && firstLogin === undefined
-  holder.become(signedIn(account, keepsFlag ? wasFirst : isFirstLogin(account, firstLogin)))
+  holder.become(signedIn(account, stays && !anew ? wasFirst : isFirstLogin(account)))
 }
 
 // Whoever lost it may come back to what they left.
 function giveUp(holder: SessionHolder, queries: QueryClient, whose: Identity, why: string | null) {
   noteWhose(whose)
   holder.lose(lossOf(whose, why))
+  forgetLastRead()
   holder.become(NOBODY)
   forgetAnswers(queries)
 }

@@ -1,4 +1,7 @@
+import { SESSION_CHECK_TIMEOUT_MS } from '@kinhold/domain/limits'
+
 const deeds = new Set<() => void>()
+const endings = new Set<() => Promise<unknown>>()
 let hasEnded = false
 
 /**
@@ -15,4 +18,22 @@ export function onSessionEnd(forget: () => void): void {
 export function tellSessionEnd(): void {
   hasEnded = true
   deeds.forEach((forget) => forget())
+}
+
+/**
+ * Has `finish` called and waited for before a session is ended in this tab: what was decided and not sent yet is sent by
+ * whoever decided it. Answers how to stop.
+ */
+export function beforeSessionEnd(finish: () => Promise<unknown>): () => void {
+  endings.add(finish)
+  return () => void endings.delete(finish)
+}
+
+/** Waits for all that is to be finished before the session ends, and no longer than for any other answer. */
+export async function finishBeforeEnd(): Promise<void> {
+  if (endings.size === 0) return
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, SESSION_CHECK_TIMEOUT_MS)))
+  await Promise.race([Promise.allSettled([...endings].map((finish) => finish())), tooLong])
+  clearTimeout(timer)
 }

@@ -6,6 +6,7 @@ import { member, vaultUser } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { refusal } from '../../../testing/visitor.ts'
 import { ask } from '../../api.ts'
+import { beginToKeep, whoseRead } from './last-read/whose-read.ts'
 import type { SessionActions } from './session-actions.ts'
 import { onSessionEnd } from './session-end.ts'
 import { SessionProvider } from './session-provider.tsx'
@@ -102,6 +103,17 @@ describe('LOG-66 what whoever is signed in leaves', () => {
     })
     return view
   }
+
+  test('NAV-57 is nothing of what they last read, once the server says that the session is over', async () => {
+    beginToKeep(19)
+    const { unmount } = await loseIt()
+    expect(whoseRead()).toBeNull()
+    unmount()
+    beginToKeep(19)
+    load()
+    await screen.findByText('nobody')
+    expect(whoseRead()).toBeNull()
+  })
 
   test('waits for them when they lost their session, and ends when another signs in', async () => {
     await loseIt()
@@ -201,6 +213,19 @@ describe('LOG-66 what whoever is signed in leaves', () => {
   })
 })
 
+test('LOG-66 a tab that was asleep during the sign-out follows when it wakes, and asks for nothing', async () => {
+  const sent = serve({})
+  const { where } = show()
+  act(() => actions.setPlayer(member()))
+  localStorage.setItem('signed-out-at', String(Date.now() + 1000))
+  await act(async () => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await waitFor(() => expect(where()).toBe('/'))
+  expect(screen.getByText('nobody')).toBeInTheDocument()
+  expect(ended).toHaveBeenCalledOnce()
+  expect(sent).toEqual([])
+  expect(lost).toBeNull()
+})
+
 test('LOG-66 another who signs in in another tab is signed in here as well', async () => {
   serve({ 'GET /api/auth/me': { status: 200, body: bob } })
   show()
@@ -245,5 +270,41 @@ describe('LOG-67 a page that came without a session', () => {
     document.querySelector('meta[name=session]')!.remove()
     expect(sent).toHaveLength(checks)
     expect(lost).toBeNull()
+  })
+})
+
+describe('LOG-63 who ends their own account', () => {
+  test('is told farewell at the login, whatever their other calls were answered meanwhile', async () => {
+    serve({ 'GET /api/auth/me': nobody, 'GET /api/groups': nobody })
+    const { where } = show()
+    let done: () => void = () => {}
+    const ending = actions.endBy(() => new Promise<void>((resolve) => (done = resolve)), 'Farewell.')
+    await act(async () => void (await ask('GET /api/groups', {})))
+    expect(lost).toBeNull()
+    expect(screen.getByText('Ann')).toBeVisible()
+    done()
+    await act(() => ending)
+    expect(lost).toEqual({ sentence: 'Farewell.', whose: null, back: null })
+    expect(where()).toBe('/')
+    expect(ended).toHaveBeenCalled()
+  })
+
+  test('NAV-57 leaves nothing in the browser of what they last read', async () => {
+    serve({ 'GET /api/auth/me': nobody })
+    show()
+    beginToKeep(19)
+    await act(() => actions.endBy(() => Promise.resolve(), 'Farewell.'))
+    expect(whoseRead()).toBeNull()
+  })
+
+  test('stays where it could not be ended, and hears of the next loss', async () => {
+    serve({ 'GET /api/auth/me': suspended, 'GET /api/groups': suspended })
+    const { where } = show()
+    const refused = new Error('refused')
+    await expect(actions.endBy(() => Promise.reject(refused), 'Farewell.')).rejects.toBe(refused)
+    expect(screen.getByText('Ann')).toBeVisible()
+    expect(where()).toBe('/groups')
+    await act(async () => void (await ask('GET /api/groups', {})))
+    await waitFor(() => expect(lost).toMatchObject({ sentence: WHY }))
   })
 })

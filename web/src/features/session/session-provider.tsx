@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { removeCorruptedEntries } from '../../browser/storage.ts'
+import { ApiError } from '../../api.ts'
+import { whoseRead } from './last-read/whose-read.ts'
 import { beginWith, sessionActions, type SessionHolder } from './session-actions.ts'
-import { NOBODY, UNKNOWN, type Session } from './session-state.ts'
+import { NOBODY, signedIn, UNKNOWN, type Session } from './session-state.ts'
 import { fetchAccount, isKnownStranger } from './session.data.ts'
 import { keepLost, keptLost } from './this-tab.ts'
 import { SessionContext } from './use-session.ts'
@@ -15,7 +17,7 @@ export function SessionProvider({ children, start = UNKNOWN }: { children: React
   const [isLeaving, goHome] = useWayHome()
   const queries = useQueryClient()
   const actions = useMemo(() => sessionActions(holder, queries, goHome), [holder, queries, goHome])
-  useSessionCheck(holder)
+  useSessionCheck(holder, queries)
   useReturn(holder)
   const value = useMemo(() => ({ session, lost, actions, isLeaving }), [session, lost, actions, isLeaving])
   return <SessionContext value={value}>{children}</SessionContext>
@@ -64,24 +66,35 @@ function useWayHome(): [boolean, () => Promise<void>] {
 }
 
 // One check for as long as the app is open, however often the effect runs (LOG-11).
-function useSessionCheck(holder: SessionHolder) {
+function useSessionCheck(holder: SessionHolder, queries: QueryClient) {
   const isAsked = useRef(false)
   useEffect(() => {
     if (isAsked.current || !holder.current().isLoading) return
     isAsked.current = true
     removeCorruptedEntries()
-    void checkSession(holder)
-  }, [holder])
+    void checkSession(holder, queries)
+  }, [holder, queries])
 }
 
-async function checkSession(holder: SessionHolder): Promise<void> {
+async function checkSession(holder: SessionHolder, queries: QueryClient): Promise<void> {
   try {
     const found = isKnownStranger() ? ({ account: null, why: null } as const) : await fetchAccount()
     if (holder.current().isLoading) beginWith(holder, found)
   } catch (error) {
     if (!isAbort(error)) console.error('The session check failed.', error)
-    if (holder.current().isLoading) holder.become(NOBODY)
+    const account = isUnreached(error) && whoseRead() !== null ? await lastReader(queries) : null
+    if (holder.current().isLoading) holder.become(account ? signedIn(account, false) : NOBODY)
   }
+}
+
+// Without the server what was last read in this browser is shown to whoever read it.
+async function lastReader(queries: QueryClient) {
+  const code = await import('./last-read/restore.ts').catch(() => null)
+  return (await code?.restore(queries)) ?? null
+}
+
+function isUnreached(error: unknown): boolean {
+  return !(error instanceof ApiError) || [502, 503, 504].includes(error.status)
 }
 
 function isAbort(error: unknown): boolean {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { member, vaultUser } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
+import { listedToasts } from '../../ui/toast.ts'
 import { SessionProvider } from './session-provider.tsx'
 import type { SessionActions } from './session-actions.ts'
 import type { Session } from './session-state.ts'
@@ -132,11 +133,19 @@ test('LOG-21, GUI-07 the key welcome-seen-{id} of this very player ends the firs
   expect(session.isFirstLogin).toBe(true)
 })
 
-test('GUI-07 a first-login flag that is false, from the server or the caller, suppresses it', () => {
+test('LOG-21, GUI-07 a first-login flag that is false, as the server says it, wins, also of a registration', () => {
   signIn(vaultUser())
   act(() => actions.setPlayer(member({ isFirstLogin: false })))
   expect(session.isFirstLogin).toBe(false)
-  act(() => actions.setPlayer(member({ isFirstLogin: false }), { firstLogin: true }))
+  act(() => actions.setPlayer(member({ isFirstLogin: false }), { anew: true }))
+  expect(session.isFirstLogin).toBe(false)
+})
+
+test('LOG-21, REG-07 who registers anew while they are signed in is there for the first time again', () => {
+  signIn(member())
+  act(() => actions.setPlayer(member({ isFirstLogin: true })))
+  expect(session.isFirstLogin).toBe(false)
+  act(() => actions.setPlayer(member({ isFirstLogin: true }), { anew: true }))
   expect(session.isFirstLogin).toBe(true)
 })
 
@@ -219,12 +228,14 @@ test.each([
   async (_, reply) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ 'POST /api/auth/logout': reply })
+    const before = listedToasts()
     const { where } = signIn(member())
     await act(() => actions.signOut())
     expect(session.player).toBeNull()
     expect(where()).toBe('/')
     expect(log).toHaveBeenCalledExactlyOnceWith('The logout request failed.', expect.any(Error))
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(listedToasts()).toEqual(before)
   },
 )
 

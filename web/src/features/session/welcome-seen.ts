@@ -3,10 +3,10 @@ import { hasStored, writeStored } from '../../browser/storage.ts'
 
 /**
  * True when the welcome is still to be shown: this browser has not noted that the account saw it (LOG-21), or cannot
- * tell (LOG-22), and neither the server nor the caller says that the first sign-in is over.
+ * tell (LOG-22), and the server does not say that the first sign-in is over.
  */
-export function isFirstLogin(account: Account, firstLogin?: boolean): boolean {
-  const isSaidToBe = firstLogin ?? (account.userType === 'member' ? account.isFirstLogin : true)
+export function isFirstLogin(account: Account): boolean {
+  const isSaidToBe = account.userType !== 'member' || account.isFirstLogin
   return isSaidToBe && !hasSeenWelcome(account.id)
 }
 

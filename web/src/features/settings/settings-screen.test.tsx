@@ -1,132 +1,51 @@
-import type { BrowserSession } from '@kinhold/contract/sessions'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
-import { serve } from '../../../testing/canned.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { listedToasts, toast } from '../../ui/toast.ts'
+import { serveSettings, settings } from '../../../testing/settings.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 
-const here: BrowserSession = {
-  id: 'here',
-  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
-  ipAddress: '203.0.113.9',
-  createdAt: '2026-01-02T10:00:00.000Z',
-  lastSeenAt: '2026-01-03T10:00:00.000Z',
-  current: true,
-  signedIn: true,
-  trustedUntil: null,
-}
-const there: BrowserSession = {
-  ...here,
-  id: 'there',
-  userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1',
-  current: false,
+function open(at = '/settings', account = member()) {
+  const { sentTo } = serveSettings(settings(), {
+    'GET /api/auth/sessions': { status: 200, body: [] },
+    'GET /api/settings/space': { status: 200, body: { used: 0, most: 1, files: 0 } },
+  })
+  return { sentTo, ...renderScreen(<SettingsScreen />, { account, at }) }
 }
 
-function open(replies: Parameters<typeof serve>[0] = {}, account = member()) {
-  const sent = serve({ 'GET /api/auth/sessions': { status: 200, body: [here, there] }, ...replies })
-  return { sent, ...renderScreen(<SettingsScreen />, { account }) }
-}
+const chosen = () => screen.getByRole('tab', { selected: true }).textContent
 
-const rows = async () => within(await screen.findByRole('list')).getAllByRole('listitem')
-const theme = () => document.documentElement.dataset['theme']
-
-beforeEach(() => {
-  localStorage.clear()
-  delete document.documentElement.dataset['theme']
-  toast({ title: 'Nothing yet' })
+test("SET-01 the tabs are 'Privacy', 'Notifications', 'Account' and 'Data', and the address keeps the one in sight", async () => {
+  const { user, where } = open()
+  const tabs = within(screen.getByRole('tablist', { name: 'Settings' })).getAllByRole('tab')
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['Privacy', 'Notifications', 'Account', 'Data'])
+  expect(chosen()).toBe('Privacy')
+  expect(await screen.findByRole('region', { name: 'Your profile' })).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'Notifications' }))
+  expect(await screen.findByRole('region', { name: 'Quiet hours' })).toBeVisible()
+  expect(where()).toBe('/settings?tab=notifications')
+  await user.keyboard('{ArrowRight}')
+  expect(await screen.findByRole('region', { name: 'Appearance' })).toBeVisible()
+  expect(where()).toBe('/settings?tab=account')
 })
 
-test('NAV-15 the theme is as the system until it is chosen, and the choice is shown and kept', async () => {
-  const { user } = open()
-  expect(screen.getByRole('radio', { name: /As the system/ })).toBeChecked()
-  await user.click(screen.getByRole('radio', { name: 'Dark' }))
-  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked()
-  expect(theme()).toBe('dark')
-  expect(localStorage.getItem('theme')).toBe('"dark"')
-  await user.click(screen.getByRole('radio', { name: /As the system/ }))
-  expect(theme()).toBeUndefined()
+test('SET-01 an address leads to its tab, and one that there is not to the first', async () => {
+  const first = open('/settings?tab=data')
+  expect(await screen.findByRole('region', { name: 'Export' })).toBeVisible()
+  first.unmount()
+  open('/settings?tab=secret')
+  expect(chosen()).toBe('Privacy')
 })
 
-test('API-32 a corrupted choice is as the system', () => {
-  localStorage.setItem('theme', '{dark')
-  open()
-  expect(screen.getByRole('radio', { name: /As the system/ })).toBeChecked()
-})
-
-test('NAV-15 the signed-in browsers are listed, and this one is marked and not signed out here', async () => {
-  open()
-  const [first, second] = await rows()
-  expect(first).toHaveTextContent(/Firefox on Linux.*203\.0\.113\.9.*This browser/)
-  expect(within(first!).queryByRole('button')).toBeNull()
-  expect(second).toHaveTextContent(/Safari on iPhone.*last seen January 3/)
-  expect(second).not.toHaveTextContent('This browser')
-})
-
-test('NAV-15 another browser is signed out after a question', async () => {
-  let isOut = false
-  const { user, sent } = open({
-    'GET /api/auth/sessions': () => ({ status: 200, body: isOut ? [here] : [here, there] }),
-    'DELETE /api/auth/sessions/:id': () => {
-      isOut = true
-      return { status: 204 }
-    },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
-  const question = screen.getByRole('dialog', { name: 'Sign this browser out?' })
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
-  expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([])
-
-  await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }))
-  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
-  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Signed out' }))
-  expect(sent.filter(({ method }) => method === 'DELETE')).toMatchObject([
-    { path: '/api/auth/sessions/there' },
-  ])
-  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
-})
-
-test('NAV-15 a browser that needs no code says until when, and one that is signed out can be forgotten', async () => {
-  const left = { ...there, id: 'left', signedIn: false, trustedUntil: '2026-04-02T10:00:00.000Z' }
-  const list = [{ ...here, trustedUntil: '2026-04-03T10:00:00.000Z' }, left]
-  const { user, sent } = open({
-    'GET /api/auth/sessions': { status: 200, body: list },
-    'DELETE /api/auth/sessions/:id': { status: 204 },
-  })
-  const [first, second] = await rows()
-  expect(first).toHaveTextContent(/signed in.*needs no code until April 3, 2026/)
-  expect(second).toHaveTextContent(/signed out.*needs no code until April 2, 2026/)
-  await user.click(screen.getByRole('button', { name: 'Forget Safari on iPhone' }))
-  const question = screen.getByRole('dialog', { name: 'Forget this browser?' })
-  expect(question).toHaveTextContent('with your number and a new code')
-  await user.click(within(question).getByRole('button', { name: 'Forget' }))
-  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Forgotten' }))
-  expect(sent.filter(({ method }) => method === 'DELETE')).toMatchObject([
-    { path: '/api/auth/sessions/left' },
-  ])
-})
-
-test('NAV-15 it is gone at once, and back when the server refused', async () => {
-  let refuse: (reply: { status: number; body: unknown }) => void = () => {}
-  const lists = [{ status: 200, body: [here, there] }]
-  const { user } = open({
-    'GET /api/auth/sessions': () => lists.shift() ?? new Promise(() => {}),
-    'DELETE /api/auth/sessions/:id': () => new Promise((resolve) => (refuse = resolve)),
-  })
-  await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
-  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
-  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
-  refuse({ status: 503, body: { error: 'Please wait a moment.', message: '', code: 'busy' } })
-  expect(await screen.findByText('Safari on iPhone')).toBeVisible()
-  await waitFor(() =>
-    expect(listedToasts()[0]).toMatchObject({ title: 'Error', description: 'Please wait a moment.' }),
-  )
-})
-
-test('NAV-15 someone not yet confirmed chooses a theme, and is not refused a list', () => {
-  const { sent } = open({}, member({ verified: false, awaiting: 'sponsor' }))
-  expect(screen.getByRole('heading', { name: 'Appearance' })).toBeVisible()
-  expect(screen.queryByText('Your browsers')).toBeNull()
-  expect(sent).toEqual([])
+test('SET-01 someone not yet confirmed sees all tabs, and is asked nothing that the server refuses them', async () => {
+  const { user, sentTo } = open('/settings', member({ verified: false, awaiting: 'sponsor' }))
+  expect(await screen.findByRole('region', { name: 'Your profile' })).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'Notifications' }))
+  expect(await screen.findByRole('region', { name: 'Quiet hours' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Your e-mail address' })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'On your devices' })).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'Account' }))
+  expect(await screen.findByRole('region', { name: 'Delete account' })).toBeVisible()
+  expect(sentTo('GET /api/auth/sessions')).toEqual([])
+  expect(sentTo('GET /api/settings/space')).toEqual([])
 })

@@ -1,16 +1,32 @@
+import { latePart } from '../../parts/late.tsx'
+import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
+import { useTab } from '../../parts/use-tab.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { useMember } from '../session/use-session.ts'
-import { Appearance } from './appearance.tsx'
-import { Browsers } from './browsers.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { PrivacyTab } from './privacy-tab.tsx'
 
-/** What a member may choose (NAV-15). Someone not yet confirmed is not shown their sessions by the server. */
+const WAITING = <RowsOnTheirWay count={3} row="h-60 rounded-card" className="grid gap-6" />
+const NotificationsTab = latePart(
+  async () => (await import('./notifications-tab.tsx')).NotificationsTab,
+  WAITING,
+)
+const AccountTab = latePart(async () => (await import('./account/account-tab.tsx')).AccountTab, WAITING)
+const DataTab = latePart(async () => (await import('./data-tab.tsx')).DataTab, WAITING)
+
+/** What a member may choose (NAV-15, SET-01). */
 export function SettingsScreen() {
-  const me = useMember()
+  const [tab, choose] = useTab(['privacy', 'notifications', 'account', 'data'], 'privacy')
   return (
     <div className="grid max-w-2xl gap-6">
       <PageTitle title="Settings" />
-      <Appearance />
-      {me.verified && <Browsers />}
+      <Tabs label="Settings" tabs={TABS} value={tab} onChange={choose} />
     </div>
   )
 }
+
+const TABS = [
+  { value: 'privacy', label: 'Privacy', content: <PrivacyTab /> },
+  { value: 'notifications', label: 'Notifications', content: <NotificationsTab /> },
+  { value: 'account', label: 'Account', content: <AccountTab /> },
+  { value: 'data', label: 'Data', content: <DataTab /> },
+]

@@ -6,7 +6,7 @@ import { PagedList } from '../list/paged-list.tsx'
 import type { Pages } from '../list/pages.data.ts'
 import { RowsOnTheirWay } from '../list/rows-on-their-way.tsx'
 
-type Props<T extends { id: number }> = {
+type Props<T extends { id: number | string }> = {
   list: Pages<T>
   /** One of what is sought, and several: 'message', 'messages'. */
   nouns: readonly [one: string, several: string]
@@ -15,7 +15,7 @@ type Props<T extends { id: number }> = {
 }
 
 /** What was found, newest first, with how many; a screen reader is told. */
-export function FoundList<T extends { id: number }>({ list, nouns, failure, children }: Props<T>) {
+export function FoundList<T extends { id: number | string }>({ list, nouns, failure, children }: Props<T>) {
   return (
     <div className="grid min-w-0 gap-2">
       <p role="status" className="text-sm text-quiet">

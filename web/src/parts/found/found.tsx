@@ -5,7 +5,7 @@ import { Time } from '../../ui/time.tsx'
 import { MarkedText } from '../text/marked-text.tsx'
 
 type Props = {
-  of: PlayerCard
+  of: Pick<PlayerCard, 'name' | 'profilePhoto'>
   title: ReactNode
   at: string
   /** Who wrote it, where that is not the person shown. */

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { pressable } from './pressable-row.tsx'
 
 type Keyed = { key: string }
 
@@ -31,6 +32,8 @@ type Props<R extends Keyed> = {
   start: { key: string; align: 'start' | 'center' } | null
   /** The row that stays on the page, wherever it is scrolled to: the one with the focus. */
   kept: string | null
+  /** Whether more rows are to come after the last one: then its end is no place to stay at. */
+  hasMoreBelow: boolean
   /** Called while the upper or the lower end is near. */
   onNearStart: () => void
   onNearEnd: () => void
@@ -44,8 +47,8 @@ const AT_END_PX = 48
 
 /**
  * The rows of a conversation, oldest first, of which only those in sight are on the page. At its end it stays there
- * while rows come or grow; elsewhere what is in sight stays where it is, also when rows come before it. A row's key is
- * in `data-row` of the element that takes its focus.
+ * while rows come or grow, unless more are to come below; elsewhere what is in sight stays where it is, also when rows
+ * come before it. A row's key is in `data-row` of the element that takes its focus.
  */
 export function ChatRows<R extends Keyed>(props: Props<R>) {
   const { ref, label, rows, kept, children } = props
@@ -95,7 +98,7 @@ function Place({
   children: ReactNode
 }) {
   return (
-    <div ref={ref} style={{ ...style, contain: undefined }}>
+    <div ref={ref} style={{ ...pressable(style), contain: undefined }}>
       {children}
     </div>
   )
@@ -108,7 +111,7 @@ function toEnd(list: List, rows: readonly unknown[]): void {
 }
 
 /** Opens the list at its place, keeps it at its end, and tells what is in sight once it is there. */
-function usePlace<R extends Keyed>({ rows, start, ...tell }: Props<R>, list: List) {
+function usePlace<R extends Keyed>({ rows, start, hasMoreBelow, ...tell }: Props<R>, list: List) {
   const isAtEnd = useRef(start === null)
   const isPlaced = useRef(false)
   // Opened near its end it stays where it was opened, until somebody moves it.
@@ -119,7 +122,7 @@ function usePlace<R extends Keyed>({ rows, start, ...tell }: Props<R>, list: Lis
   function look() {
     const sight = sightOf(list.current!, rows.length)
     if (!sight || !(isPlaced.current ||= isThere(list.current!, rows, start, sight))) return
-    isAtEnd.current = isMoved.current ? sight.isAtEnd : sight.below < 1
+    isAtEnd.current = !hasMoreBelow && (isMoved.current ? sight.isAtEnd : sight.below < 1)
     tell.onSight(sight)
     if (!(isSettled.current ||= isShort(list.current!))) return
     if (list.current!.scrollOffset < NEAR_PX) tell.onNearStart()

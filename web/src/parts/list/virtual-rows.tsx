@@ -13,6 +13,7 @@ import {
 } from 'react'
 import type { CacheSnapshot, CustomContainerComponentProps, CustomItemComponentProps } from 'virtua'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { pressable } from './pressable-row.tsx'
 
 /** Where the reader of a list was, kept by whoever shows the list again later. */
 export type RowsPlace = { offset: number; count: number; sizes: CacheSnapshot }
@@ -33,13 +34,13 @@ type Props<T> = {
   takesFocus?: boolean
   /** What stands below the rows. */
   end?: ReactNode
-  /** A row: one link or button, which takes this tabIndex. */
+  /** A row: one link or button, which takes this tabIndex, or several controls that all take it. */
   children: (item: T, tabIndex: 0 | -1) => ReactNode
 }
 
 /**
  * A long list that fills its place and scrolls in it; only the rows near the screen are drawn. It is one stop of Tab:
- * arrows, Home and End lead from row to row.
+ * arrows, Home and End lead from row to row, to the first control of each.
  */
 export function VirtualRows<T>(props: Props<T>) {
   const { label, items, keyOf, hasMore, place, end, children } = props
@@ -90,7 +91,7 @@ function List({ style, children, ref }: CustomContainerComponentProps) {
 // Of how many a row is one cannot be counted where most are not drawn.
 function Row({ style, index, children, ref }: CustomItemComponentProps) {
   return (
-    <li ref={ref} aria-posinset={index + 1} aria-setsize={use(About).count} style={style}>
+    <li ref={ref} aria-posinset={index + 1} aria-setsize={use(About).count} style={pressable(style)}>
       {children}
     </li>
   )
@@ -110,7 +111,7 @@ function useCurrentRow<T>(
   )
   useEffect(() => {
     if (!isDue) return
-    box.current?.querySelector<HTMLElement>(`[data-row="${current}"] :is(a, button)`)?.focus(STILL)
+    box.current?.querySelector<HTMLElement>(`[data-row="${current}"] :is(a, button, input)`)?.focus(STILL)
     setIsDue(false)
   }, [isDue, current, box])
   const move = (event: KeyboardEvent) => {

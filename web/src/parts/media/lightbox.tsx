@@ -1,53 +1,146 @@
 import type { Media } from '@kinhold/contract/uploads'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { useZoom } from '../../browser/zoom.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ChevronLeft, ChevronRight } from '../../ui/icons.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from '../../ui/icons.ts'
+import { Stage } from '../../ui/stage.tsx'
+import { LargeMedia } from './large-media.tsx'
 
 type Props = {
-  pictures: readonly Media[]
-  author: string
+  /** How many there are. */
+  count: number
   /** Which of them is shown, from 0. */
   at: number
+  /** One of them; null while it is on its way. */
+  mediaAt: (at: number) => Media | null
+  /** What it shows, for whoever does not see it. */
+  altOf: (at: number) => string
+  /** The first does not follow the last. */
+  hasEnds?: boolean
+  /** What is said of it, below. */
+  caption?: ReactNode
   onMove: (at: number) => void
   onClose: () => void
 }
 
-/** Pictures, one at a time and large; the arrow keys lead from one to the next. */
-export function Lightbox({ pictures, author, at, onMove, onClose }: Props) {
-  const count = pictures.length
-  const { url, width, height } = pictures[at]!
-  const move = (by: number) => onMove((at + by + count) % count)
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (count > 1 && key === 'ArrowLeft') move(-1)
-    if (count > 1 && key === 'ArrowRight') move(1)
+/**
+ * Pictures and films, one at a time, as large as the window: arrow keys and swipes lead from one to the next; pinch, double
+ * press, + and - bring a picture nearer.
+ */
+export function Lightbox(props: Props) {
+  const { count, at, mediaAt, altOf, hasEnds = false, caption, onMove, onClose } = props
+  const shown = mediaAt(at)
+  const next = (by: number) => (hasEnds ? at + by : (at + by + count) % count)
+  const leads = (by: number) => count > 1 && next(by) >= 0 && next(by) < count
+  const move = (by: number) => leads(by) && onMove(next(by))
+  const zoom = useZoom(at, move)
+  useNeighbours(shown === null ? [] : [1, -1].filter(leads).map((by) => mediaAt(next(by))))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const deed = deedOf(event, { move, zoom })
+    if (!deed) return
+    event.preventDefault()
+    deed()
   }
-  const actions = count > 1 && (
+  const noun = shown?.kind === 'video' ? 'Film' : 'Picture'
+  const title = <span aria-live="polite">{`${noun} ${at + 1} of ${count.toLocaleString('en-US')}`}</span>
+  return (
+    <Stage
+      title={title}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      actions={shown && <Actions media={shown} zoom={zoom} />}
+      foot={caption}
+    >
+      <div className="relative min-h-0">
+        <LargeMedia key={at} media={shown} alt={altOf(at)} zoom={zoom} />
+        {count > 1 && (
+          <>
+            <Turn label="Previous" isShut={!leads(-1)} onTurn={() => move(-1)} />
+            <Turn label="Next" isShut={!leads(1)} onTurn={() => move(1)} />
+          </>
+        )}
+      </div>
+    </Stage>
+  )
+}
+
+type Deeds = { move: (by: number) => void; zoom: ReturnType<typeof useZoom> }
+
+// A film has its own use for the arrows.
+function deedOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent, { move, zoom }: Deeds) {
+  if (ctrlKey || metaKey || altKey || target instanceof HTMLMediaElement) return null
+  if (key === 'ArrowLeft') return () => move(-1)
+  if (key === 'ArrowRight') return () => move(1)
+  if (key === '+' || key === '=') return zoom.zoomIn
+  return key === '-' ? zoom.zoomOut : null
+}
+
+function Actions({ media: { kind, url, name }, zoom }: { media: Media; zoom: Deeds['zoom'] }) {
+  const isPicture = kind === 'picture'
+  return (
     <>
-      <Button onClick={() => move(-1)}>
-        <ChevronLeft aria-hidden className="size-5" />
-        Previous
-      </Button>
-      <Button data-autofocus onClick={() => move(1)}>
-        Next
-        <ChevronRight aria-hidden className="size-5" />
-      </Button>
+      {isPicture && (
+        <>
+          <Button
+            variant="quiet"
+            className={ROUND}
+            aria-label="Zoom out"
+            disabled={!zoom.isClose}
+            onClick={zoom.zoomOut}
+          >
+            <ZoomOut aria-hidden className="size-5" />
+          </Button>
+          <Button variant="quiet" className={ROUND} aria-label="Zoom in" onClick={zoom.zoomIn}>
+            <ZoomIn aria-hidden className="size-5" />
+          </Button>
+        </>
+      )}
+      <a
+        href={isPicture ? `${url}?size=full` : url}
+        download={name ?? true}
+        aria-label="Download"
+        className={buttonStyle({ variant: 'quiet' }, ROUND)}
+      >
+        <Download aria-hidden className="size-5" />
+      </a>
     </>
   )
-  const title = <span aria-live="polite">{`Picture ${at + 1} of ${count}`}</span>
+}
+
+// Else the room beside the words of a button would squeeze the sign.
+const ROUND = 'size-11 rounded-full px-0!'
+
+function Turn({
+  label,
+  isShut,
+  onTurn,
+}: {
+  label: 'Previous' | 'Next'
+  isShut: boolean
+  onTurn: () => void
+}) {
+  const Arrow = label === 'Previous' ? ChevronLeft : ChevronRight
+  const side = label === 'Previous' ? 'left-2' : 'right-2'
   return (
-    <div role="presentation" onKeyDown={onKeyDown}>
-      <Dialog open wide onClose={onClose} title={title} actions={actions}>
-        <img
-          key={at}
-          src={`${url}?size=full`}
-          width={width ?? undefined}
-          height={height ?? undefined}
-          decoding="async"
-          alt={`Picture ${at + 1} from ${author}`}
-          className="mx-auto max-h-[65dvh] w-full rounded-field object-contain"
-        />
-      </Dialog>
-    </div>
+    <Button
+      aria-label={label}
+      disabled={isShut}
+      onClick={onTurn}
+      className={`absolute top-1/2 size-11 -translate-y-1/2 rounded-full px-0! disabled:hidden ${side}`}
+    >
+      <Arrow aria-hidden className="size-5" />
+    </Button>
   )
+}
+
+// What may be looked at next is there before it is asked for.
+function useNeighbours(near: (Media | null)[]) {
+  const addresses = near
+    .filter((media) => media?.kind === 'picture')
+    .map((media) => media!.url)
+    .join(' ')
+  useEffect(() => {
+    for (const url of addresses.split(' ').filter(Boolean)) new Image().src = `${url}?size=full`
+  }, [addresses])
 }

@@ -1,12 +1,48 @@
-import type { Media } from '@kinhold/contract/uploads'
-import { send, upload } from '../../api.ts'
+import type { Media, OpenUpload } from '@kinhold/contract/uploads'
+import { read, send } from '../../api.ts'
+import { sendBytes, sendHeaders, upload } from '../../uploads.ts'
 
-/** Sends one file and answers what is stored (UNI-57); `onProgress` gets 0 to 1. Throws ApiError. */
-export async function storeFile(
-  file: File,
-  options: { onProgress: (part: number) => void; signal: AbortSignal },
-): Promise<Media> {
+type Sending = { onProgress: (part: number) => void; signal: AbortSignal }
+
+/** Sends one file whole and answers what is stored (UNI-57); `onProgress` gets 0 to 1. Throws ApiError. */
+export async function sendWhole(file: File, options: Sending): Promise<Media> {
   return (await upload('POST /api/upload', { file, field: 'file' }, options)).media[0]!
+}
+
+const TUS = { 'tus-resumable': '1.0.0' }
+
+/** Announces a file that is to come in pieces; answers the id by which it goes on. Throws ApiError. */
+export async function openUpload(file: File): Promise<string> {
+  const name = btoa(String.fromCharCode(...new TextEncoder().encode(file.name)))
+  const headers = { ...TUS, 'upload-length': String(file.size), 'upload-metadata': `filename ${name}` }
+  const location = await sendHeaders('POST /api/uploads', { headers, wanted: 'location' })
+  return location!.slice(location!.lastIndexOf('/') + 1)
+}
+
+/** How far a file has come, and what it is once it is whole. Throws ApiError. */
+export function seeUpload(uploadId: string, signal: AbortSignal): Promise<OpenUpload> {
+  return read('GET /api/uploads/:uploadId', { params: { uploadId } }, { signal })
+}
+
+/** Sends the bytes of a file from this one on; answers how many of it are there then. Throws ApiError. */
+export async function sendPiece(
+  uploadId: string,
+  offset: number,
+  bytes: Blob,
+  options: Sending,
+): Promise<number> {
+  const headers = {
+    ...TUS,
+    'content-type': 'application/offset+octet-stream',
+    'upload-offset': String(offset),
+  }
+  const input = { params: { uploadId }, bytes, headers, wanted: 'upload-offset' }
+  return Number(await sendBytes('PATCH /api/uploads/:uploadId', input, options))
+}
+
+/** Gives up a file that has not come whole. Throws ApiError. */
+export async function cancelUpload(uploadId: string): Promise<void> {
+  await sendHeaders('DELETE /api/uploads/:uploadId', { params: { uploadId }, headers: TUS, wanted: '' })
 }
 
 /** Whether a stored file is still there; what cannot be found out counts as there. */

@@ -30,9 +30,10 @@ export function PictureGrid({ pictures, author, onLost }: Props) {
       </ul>
       {opened !== null && opened < count && (
         <Lightbox
-          pictures={pictures}
-          author={author}
+          count={count}
           at={opened}
+          mediaAt={(n) => pictures[n]!}
+          altOf={(n) => `Picture ${n + 1} from ${author}`}
           onMove={setOpened}
           onClose={() => setOpened(null)}
         />
@@ -53,7 +54,7 @@ function Tile({ picture, isAlone, label, onOpen, onLost }: TileProps) {
   const ratio = isAlone ? ratioAlone(picture) : TILE_RATIO
   return (
     <li style={{ aspectRatio: ratio }}>
-      <button type="button" aria-label={label} onClick={onOpen} className="size-full rounded-field">
+      <button type="button" aria-label={label} onClick={onOpen} className="block size-full rounded-field">
         <img
           // Before the addresses, so that no browser begins to fetch before it reads this.
           loading="lazy"

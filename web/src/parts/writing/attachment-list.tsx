@@ -38,7 +38,7 @@ export function AttachmentList({ draftKey, files, areLoose = false }: Props) {
 }
 
 function Progress({ attachment, isLoose }: { attachment: Attachment; isLoose: boolean }) {
-  const { name, part, stored, problem, isUnreached } = attachment
+  const { name, part, stored, problem, isUnreached, isWaiting } = attachment
   if (isUnreached && isLoose) return <span className="text-sm text-quiet">Waits for the network</span>
   if (problem !== null)
     return (
@@ -56,9 +56,15 @@ function Progress({ attachment, isLoose }: { attachment: Attachment; isLoose: bo
   return (
     <>
       <progress value={part} max={1} aria-label={`Uploading ${name}`} className="w-20 min-w-8 shrink" />
-      <span className="w-10 shrink-0 text-right text-sm text-quiet tabular-nums">
-        {Math.round(part * 100)}%
-      </span>
+      {isWaiting ? (
+        <span role="status" className="min-w-0 text-sm text-quiet">
+          Waiting for the connection
+        </span>
+      ) : (
+        <span className="w-10 shrink-0 text-right text-sm text-quiet tabular-nums">
+          {Math.round(part * 100)}%
+        </span>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import { ApiError, sentenceOf } from '../../api.ts'
-import { isStored, storeFile } from '../media/media.data.ts'
+import { isStored } from '../media/media.data.ts'
+import { giveUpFile, storeFile } from '../media/store-file.ts'
 import { type Attachment, changeDraft, draftOf, nextId } from './drafts.ts'
 
 /** What the file picker offers (UNI-58). */
@@ -33,8 +34,14 @@ export function sendAgain(key: string, { id, file }: Attachment): void {
 
 /** Takes a file off a draft; one that is still being sent is cancelled. */
 export function detach(key: string, attachment: Attachment): void {
-  changeDraft(key, (draft) => ({ ...draft, files: draft.files.filter(({ id }) => id !== attachment.id) }))
+  // It was to go with the rest, which is sent without it only when that is said.
+  changeDraft(key, (draft) => ({
+    ...draft,
+    files: draft.files.filter(({ id }) => id !== attachment.id),
+    isDue: false,
+  }))
   attachment.stop()
+  if (attachment.file && attachment.stored === null) void giveUpFile(attachment.file)
 }
 
 /** Takes off a draft the stored files that are no longer there. Answers their names. */
@@ -64,11 +71,13 @@ function sendAttachment(key: string, id: number, file: File): void {
   const sending = new AbortController()
   changeAttachment(key, id, { stop: () => sending.abort() })
   const onProgress = (part: number) => changeAttachment(key, id, { part })
-  storeFile(file, { onProgress, signal: sending.signal }).then(
-    (stored) => changeAttachment(key, id, { part: 1, stored }),
+  const onWaiting = (isWaiting: boolean) => changeAttachment(key, id, { isWaiting })
+  storeFile(file, { onProgress, onWaiting, signal: sending.signal }).then(
+    (stored) => changeAttachment(key, id, { part: 1, stored, isWaiting: false }),
     // One that was cancelled is on no draft any more.
     (error: unknown) =>
       changeAttachment(key, id, {
+        isWaiting: false,
         problem: sentenceOf(error, 'It did not arrive. Please try again.'),
         isUnreached: error instanceof ApiError && error.status === 0,
       }),

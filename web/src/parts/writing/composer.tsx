@@ -5,12 +5,14 @@ import { AttachmentList } from './attachment-list.tsx'
 import { ACCEPTED } from './attachments.ts'
 import { CharactersLeft } from './characters-left.tsx'
 import { type Options, useComposer } from './use-composer.ts'
-import { WritingField } from './writing-field.tsx'
+import { type FieldWords, WritingField } from './writing-field.tsx'
 
 type Props = Options & {
   label: string
   /** What it refers to, above the field. */
   above?: ReactNode
+  /** What else is chosen for it, below the field. */
+  below?: ReactNode
   /** What else can be done as long as nothing is written. */
   instead?: ReactNode
   field?: RefObject<HTMLTextAreaElement | null>
@@ -18,12 +20,18 @@ type Props = Options & {
   onWrite?: (text: string) => void
   onFieldKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
   entersLines?: boolean
+  /** Words alone are written here. */
+  takesNoFiles?: boolean
+  fieldWords?: FieldWords
+  /** The word on the button that sends it; without one it shows an icon. */
+  sendWord?: string
 }
 
 /** Where one writes: Enter sends, Shift+Enter begins a line (UNI-55, UNI-56); files go along (UNI-57). */
 export function Composer(props: Props) {
-  const { label, above, instead, field, onWrite, onFieldKey, entersLines = false, ...writing } = props
-  const { key, draft, problem, isShut, write, add, send } = useComposer(writing)
+  const { label, above, below, instead, field, onWrite, onFieldKey, ...others } = props
+  const { entersLines = false, takesNoFiles = false, fieldWords, sendWord, ...writing } = others
+  const { key, draft, problem, isShut, isDue, undo, write, add, send } = useComposer(writing)
   const id = useId()
   const own = useRef<HTMLTextAreaElement>(null)
   const text = field ?? own
@@ -44,37 +52,78 @@ export function Composer(props: Props) {
     >
       {above}
       <AttachmentList draftKey={key} files={draft.files} areLoose={writing.takesLooseFiles ?? false} />
+      <Due
+        isDue={isDue}
+        onUndo={() => {
+          undo()
+          text.current?.focus()
+        }}
+      />
       <p id={`${id}-problem`} role="alert" className="text-sm text-danger empty:hidden">
         {problem}
       </p>
       <CharactersLeft text={draft.text} most={writing.most} />
       <div className="flex items-end gap-2">
-        <AttachButton onPick={add} />
+        {!takesNoFiles && <AttachButton onPick={add} />}
         <WritingField
           ref={text}
+          words={fieldWords}
           value={draft.text}
           entersLines={entersLines}
+          isFixed={isDue}
           problemId={problem ? `${id}-problem` : undefined}
           onWrite={(words) => {
             write(words)
             onWrite?.(words)
           }}
           onSend={sendIt}
-          onFiles={add}
+          onFiles={takesNoFiles ? undefined : add}
           onKeyDown={onFieldKey}
         />
         {isUntouched && instead}
-        <Button
-          type="submit"
-          variant="primary"
-          aria-label="Send"
-          disabled={isShut}
-          className="size-12 shrink-0 px-0"
-        >
-          <Send aria-hidden className="size-5" />
-        </Button>
+        {sendWord === undefined && (
+          <Button
+            type="submit"
+            variant="primary"
+            aria-label="Send"
+            disabled={isShut || isDue}
+            className="size-12 shrink-0 px-0!"
+          >
+            <Send aria-hidden className="size-5" />
+          </Button>
+        )}
       </div>
+      {(below || sendWord !== undefined) && (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          {below}
+          {sendWord !== undefined && (
+            <Button type="submit" variant="primary" disabled={isShut} className="ml-auto min-w-24">
+              {sendWord}
+            </Button>
+          )}
+        </div>
+      )}
     </form>
+  )
+}
+
+// What is written stays as it is meanwhile: half a change is not sent.
+function Due({ isDue, onUndo }: { isDue: boolean; onUndo: () => void }) {
+  return (
+    <div
+      role="status"
+      aria-label="Sending"
+      className="flex flex-wrap items-center gap-x-2 text-sm empty:hidden"
+    >
+      {isDue && (
+        <>
+          Sends when the files are there.
+          <Button variant="quiet" size="sm" onClick={onUndo}>
+            Undo
+          </Button>
+        </>
+      )}
+    </div>
   )
 }
 
@@ -85,7 +134,7 @@ function AttachButton({ onPick }: { onPick: (files: File[]) => void }) {
       <Button
         variant="quiet"
         aria-label="Attach files"
-        className="size-12 shrink-0 px-0"
+        className="size-12 shrink-0 px-0!"
         onClick={() => picker.current?.click()}
       >
         <Paperclip aria-hidden className="size-5" />

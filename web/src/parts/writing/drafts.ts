@@ -14,11 +14,21 @@ export type Attachment = {
   problem: string | null
   /** Whether it is the network that failed: nothing is wrong with the file. */
   isUnreached?: boolean
+  /** Whether it goes on once the connection is back. */
+  isWaiting?: boolean
   /** Cancels the sending. */
   stop: () => void
 }
-/** What somebody has begun to write; `notAttached` says why files that were chosen last are not among its own. */
-export type Draft = { text: string; files: readonly Attachment[]; notAttached?: string | undefined }
+/**
+ * What somebody has begun to write; `notAttached` says why files that were chosen last are not among its own. `isDue`: it
+ * goes as soon as its files are stored.
+ */
+export type Draft = {
+  text: string
+  files: readonly Attachment[]
+  notAttached?: string | undefined
+  isDue?: boolean
+}
 
 const NOTHING: Draft = { text: '', files: [] }
 const drafts = new Map<string, Draft>()
@@ -34,7 +44,7 @@ onSessionEnd(endDrafts)
  * in; loading the page anew takes from it only the files that are not stored yet.
  */
 export function useDraft(key: string): Draft {
-  return useSyncExternalStore(subscribe, () => draftOf(key))
+  return useSyncExternalStore(onDraftChange, () => draftOf(key))
 }
 
 /** A draft as it stands at this moment. */
@@ -106,7 +116,8 @@ function tellAll(): void {
   listeners.forEach((tell) => tell())
 }
 
-function subscribe(tell: () => void): () => void {
+/** Has `tell` called when any draft changes. Answers how to stop. */
+export function onDraftChange(tell: () => void): () => void {
   listeners.add(tell)
   return () => void listeners.delete(tell)
 }

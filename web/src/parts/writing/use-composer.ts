@@ -6,6 +6,7 @@ import { namesInWords } from '../words.ts'
 import { detachThoseGone, sayNotAttached, sendAgain } from './attachments.ts'
 import { changeDraft, type Draft, draftOf, returnDraft, takeDraft, useDraft } from './drafts.ts'
 import { useAttaching } from './use-attaching.ts'
+import { hasFilesComing, NOT_ARRIVED, undoWaiting, waitForFiles } from './wait-for-files.ts'
 import { whyNotWords } from './why-not-words.ts'
 import type { Written } from './written.ts'
 
@@ -48,11 +49,14 @@ export function useComposer(options: Options) {
     const now = draftOf(key)
     // Enter was pressed twice.
     if (wasJustSent.current && isEmpty(now)) return
+    if (now.isDue && hasFilesComing(now)) return
     if (isGuarded && underWay.current > 0) return void (isDue.current = true)
     const wrong = why(now, most)
     sayNotAttached(key, undefined)
     setNotSent(wrong)
     if (wrong !== null) return
+    if (!takesLooseFiles && hasFilesComing(now))
+      return waitForFiles(key, { onThere: send, onFailed: setNotSent })
     const taken = takeDraft(key)
     wasJustSent.current = true
     setSending((underWay.current += 1))
@@ -88,6 +92,9 @@ export function useComposer(options: Options) {
     problem: draft.notAttached ?? (notSent !== null && notSent === wrongNow ? notSent : undefined),
     /** Whether there is no Send at the moment. */
     isShut: isGuarded && (sending > 0 || isEmpty(draft)),
+    /** Whether it goes as soon as its files are there, and how to undo that. */
+    isDue: draft.isDue ?? false,
+    undo: () => undoWaiting(key),
     write: (text: string) => {
       setNotSent(null)
       wasJustSent.current = false
@@ -149,8 +156,6 @@ function writtenIn({ text, files }: Draft): Written {
 function whyNotReady({ text, files }: Draft, most: number): string | null {
   if (files.length > 0 && multiLine(text) === '') return 'Please write a message to go with the files.'
   if (files.some(({ problem }) => problem !== null)) return NOT_ARRIVED
-  if (files.some(({ stored }) => stored === null))
-    return 'The files are still on their way. Send again when they have arrived.'
   return whyNotWords(text, most)
 }
 
@@ -159,5 +164,3 @@ function whyNotLoose({ text, files }: Draft, most: number): string | null {
   if (files.some(({ problem, isUnreached }) => problem !== null && !isUnreached)) return NOT_ARRIVED
   return files.length > 0 && multiLine(text) === '' ? null : whyNotWords(text, most)
 }
-
-const NOT_ARRIVED = 'A file did not arrive. Retry it or remove it, then send again.'

@@ -2,15 +2,21 @@ import type { ClipboardEvent, KeyboardEvent, Ref } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { INPUT } from '../../ui/field.tsx'
 
+/** What a field where one writes is called, and what stands in it before anything is written. */
+export type FieldWords = { name: string; placeholder: string }
+
 type Props = {
+  words?: FieldWords | undefined
   value: string
   onWrite: (text: string) => void
   onSend: () => void
   /** Takes files that are pasted. */
-  onFiles?: (files: File[]) => void
+  onFiles?: ((files: File[]) => void) | undefined
   onKeyDown?: ((event: KeyboardEvent<HTMLTextAreaElement>) => void) | undefined
   /** Enter begins a line, and sends with Ctrl or ⌘ alone. */
   entersLines?: boolean
+  /** It cannot be changed at the moment. */
+  isFixed?: boolean
   /** The id of what is wrong with it, where something is. */
   problemId: string | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
@@ -18,17 +24,29 @@ type Props = {
 
 /** A field that grows with what is written: Enter sends, Shift+Enter begins a line (UNI-55, UNI-56). */
 export function WritingField(props: Props) {
-  const { value, onWrite, onSend, onFiles, onKeyDown, entersLines = false, problemId, ref } = props
+  const {
+    words = WORDS,
+    value,
+    onWrite,
+    onSend,
+    onFiles,
+    onKeyDown,
+    entersLines = false,
+    isFixed = false,
+    problemId,
+    ref,
+  } = props
   return (
     <textarea
       ref={ref}
       rows={1}
       dir="auto"
-      aria-label="Message"
+      aria-label={words.name}
       aria-describedby={problemId}
       aria-invalid={problemId ? true : undefined}
-      placeholder="Write a message"
+      placeholder={words.placeholder}
       enterKeyHint={entersLines ? 'enter' : 'send'}
+      readOnly={isFixed}
       value={value}
       onChange={(event) => onWrite(event.target.value)}
       onKeyDown={(event) => {
@@ -39,10 +57,15 @@ export function WritingField(props: Props) {
         }
       }}
       onPaste={(event) => onFiles && addPasted(event, onFiles)}
-      className={classes(INPUT, 'field-sizing-content max-h-40 min-w-0 flex-1 resize-none py-2.5')}
+      className={classes(
+        INPUT,
+        'field-sizing-content max-h-40 min-w-0 flex-1 resize-none py-2.5 read-only:text-quiet',
+      )}
     />
   )
 }
+
+const WORDS: FieldWords = { name: 'Message', placeholder: 'Write a message' }
 
 // Enter that chooses a word of an input method sends nothing.
 function isSendingKey(event: KeyboardEvent, entersLines: boolean): boolean {

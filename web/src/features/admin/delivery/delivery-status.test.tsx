@@ -27,12 +27,12 @@ afterEach(() => void vi.useRealTimers())
 test.each([
   [
     'a provider that answers',
-    { available: true, provider: 'twilio', sender: '+15550001111' },
+    { available: true, provider: 'Twilio', sender: '+15550001111' },
     ['Available', 'Texts leave through Twilio.', 'Provider', 'Twilio', 'Sender', '(555) 000-1111'],
   ],
   [
     'a provider that does not answer',
-    { available: false, provider: 'twilio', sender: '+15550001111' },
+    { available: false, provider: 'Twilio', sender: '+15550001111' },
     ['Not available', 'Twilio is set up but does not answer. Texts wait in the outbox and are tried again.'],
   ],
   ['no provider', noSms, ['Not available', 'Kept in the outbox: no provider is set up.', 'Outbox']],
@@ -70,7 +70,7 @@ test('ADM-32, ADM-34 both are asked again every ten seconds, and the cards say w
   const { asked } = open({
     'GET /api/sms/status': () => ({
       status: 200,
-      body: { ...noSms, provider: 'twilio', available: isUp },
+      body: { ...noSms, provider: 'Twilio', available: isUp },
     }),
     'GET /api/email/status': () => ({ status: 200, body: { configured: true, available: isUp } }),
   })

@@ -6,6 +6,7 @@ import { Time } from '../../../ui/time.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { deliveryLabel } from '../words.ts'
 import { useOutbox } from './outbox.data.ts'
+import { TryAgain } from './try-again.tsx'
 
 /** The messages that were handed to delivery, with the state of each (NAV-20). */
 export function Outbox() {
@@ -55,7 +56,8 @@ const COLUMNS: Column<OutboxMessage>[] = [
   },
 ]
 
-function State({ message: { state, attempts, error } }: { message: OutboxMessage }) {
+function State({ message }: { message: OutboxMessage }) {
+  const { state, attempts, error } = message
   const tone = { queued: 'plain', sent: 'good', failed: 'danger' } as const
   const isWaiting = state === 'queued' && attempts > 0
   return (
@@ -66,6 +68,7 @@ function State({ message: { state, attempts, error } }: { message: OutboxMessage
         <span className="text-quiet">{attempts === 1 ? '1 try' : `${attempts} tries`}</span>
       )}
       {error && <span className="text-danger">{error}</span>}
+      {state === 'failed' && <TryAgain message={message} />}
     </span>
   )
 }

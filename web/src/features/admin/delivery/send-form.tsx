@@ -21,7 +21,13 @@ export function SendForm<T extends Typed>({ label, action, sending, children }: 
       <p role="alert" className="text-sm text-danger empty:hidden">
         {form.formState.errors.root?.message}
       </p>
-      <Button type="submit" variant="primary" size="lg" wide busy={isPending} busyLabel="Sending…">
+      <Button
+        type="submit"
+        variant="primary"
+        className="sm:justify-self-start"
+        busy={isPending}
+        busyLabel="Sending…"
+      >
         {action}
       </Button>
       <div role="status" className="grid gap-1 text-sm text-quiet empty:hidden">

@@ -205,7 +205,7 @@ test.each(Object.keys(FORMS) as Tab[])(
 test('ADM-45 what a provider did not take yet is not put down to there being none', async () => {
   serve({
     ...answers,
-    'GET /api/sms/status': { status: 200, body: { available: false, provider: 'twilio', sender: null } },
+    'GET /api/sms/status': { status: 200, body: { available: false, provider: 'Twilio', sender: null } },
     'POST /api/sms/send': done('outbox-abc'),
   })
   const { user } = renderScreen(<NotificationsScreen />, { account: admin() })

@@ -21,10 +21,9 @@ export function emailStanding({ available, configured }: Answer<'GET /api/email/
     : KEPT
 }
 
-/** The provider of texts: 'Twilio', 'Outbox' where there is none, or as the server names it. */
+/** The provider of texts as the server names it, 'Outbox' where there is none. */
 export function providerLabel(provider: string): string {
-  const labels: Record<string, string> = { twilio: 'Twilio', outbox: 'Outbox' }
-  return labels[provider] ?? provider
+  return provider === 'outbox' ? 'Outbox' : provider
 }
 
 const KEPT: Standing = {

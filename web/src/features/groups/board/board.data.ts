@@ -1,32 +1,26 @@
 import type { Post } from '@kinhold/contract/groups'
-import { LIST_DEFAULT } from '@kinhold/domain/limits'
 import { firstLink } from '@kinhold/domain/links'
-import { useInfiniteQuery, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { type Input, read, readPage } from '../../../api.ts'
 import { itemsOf, type KeptPages, mapItems, withFirst, withoutItem } from '../../../parts/list/kept-pages.ts'
+import { usePagesAround } from '../../../parts/list/pages-around.data.ts'
 import type { Written } from '../../../parts/writing/written.ts'
 import { keyOfOne } from '../../../query-key.ts'
 import { useMember } from '../../session/use-session.ts'
 
 type Board = KeptPages<Post>
 
-/** Where a page of a board is: at its beginning, below what a cursor says, right above a post or around one. */
-type Place = { before?: string } | { after: number } | { around: number }
-
 /**
  * A group's board: pinned posts first, then the newest, a page at a time (UNI-42, UNI-67); from its beginning or around a
  * post, with what is above that on demand (UNI-88). Nothing polls (UNI-54).
  */
 export function useBoard(groupId: number, around: number | null) {
-  return useInfiniteQuery({
-    queryKey: around === null ? boardKey(groupId) : boardKey(groupId, 'around', around),
-    initialPageParam: (around === null ? {} : { around }) as Place,
-    queryFn: ({ pageParam }) =>
-      readPage('GET /api/groups/:id/posts', { params: { id: groupId }, query: pageParam }),
-    getNextPageParam: ({ next }): Place | undefined => (next === null ? undefined : { before: next }),
-    getPreviousPageParam: ({ items }, _, place) => placeAbove(items, place),
-    select: itemsOf<Post>,
-    meta: { hears: [{ topic: 'player', keysIn: authorsOn }] },
+  return usePagesAround<Post>({
+    queryKey: boardKey(groupId),
+    around,
+    load: (place) => readPage('GET /api/groups/:id/posts', { params: { id: groupId }, query: place }),
+    isAbove: (post, gone) => post.isPinned || post.id > gone,
+    hears: [{ topic: 'player', keysIn: authorsOn }],
   })
 }
 
@@ -117,23 +111,6 @@ function editOf(content: string): Input<'PATCH /api/posts/:id'>['body'] {
 
 function formerly(post: Post, flags: Flags): Partial<Post> {
   return 'archived' in flags ? { archived: post.archived } : { isPinned: post.isPinned }
-}
-
-// A page that is full may have more above it.
-function placeAbove(posts: Post[], place: Place): Place | undefined {
-  const [first] = posts
-  return first && isFullAbove(posts, place) ? { after: first.id } : undefined
-}
-
-function isFullAbove(posts: Post[], place: Place): boolean {
-  if ('after' in place) return posts.length >= LIST_DEFAULT
-  return 'around' in place && countAbove(posts, place.around) >= LIST_DEFAULT / 2
-}
-
-// Where the post is gone, of those that are newer.
-function countAbove(posts: Post[], id: number): number {
-  const at = posts.findIndex((post) => post.id === id)
-  return at === -1 ? posts.filter((post) => post.isPinned || post.id > id).length : at
 }
 
 function authorsOn(board: Board): number[] {

@@ -3,13 +3,13 @@ import { mayWriteOnBoard } from '@kinhold/domain/groups'
 import { BOARD_HEIGHT_PX, POST_MAX } from '@kinhold/domain/limits'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Failed } from '../../../parts/list/failed.tsx'
+import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
 import { Composer } from '../../../parts/writing/composer.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useMember } from '../../session/use-session.ts'
-import { BoardSkeleton } from './board-skeleton.tsx'
 import { useBoard, usePostsOnTheWay, useSendPost } from './board.data.ts'
 import { PostList } from './post-list.tsx'
 
@@ -67,7 +67,7 @@ export function Board({ group, members }: Props) {
               onRetry={board.refetch}
             />
           ) : (
-            <BoardSkeleton />
+            <PostsSkeleton words="Loading the board…" />
           )}
         </div>
       )}

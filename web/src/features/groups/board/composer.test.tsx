@@ -70,7 +70,7 @@ test('UNI-65 nothing but spaces is not sent, and too much is not cut', async () 
   expect(sentTo(ROUTE)).toEqual([])
 })
 
-test('UNI-66 a post stands on the board before the server has it, below what is pinned, and stands there once', async () => {
+test('UNI-67 a post stands on the board before the server has it, below what is pinned, and stands there once', async () => {
   let answer = () => {}
   const pinned = post({ id: 1, content: 'House rules', isPinned: true })
   const older = post({ id: 2, content: 'Older' })
@@ -93,7 +93,7 @@ test('UNI-66 a post stands on the board before the server has it, below what is 
   expect(toastText()).toBe('Message sent')
 })
 
-test('MSG-33, UNI-66 a post that is refused goes from the board back to where it was written, above what was begun since', async () => {
+test('MSG-33 a post that is refused goes from the board back to where it was written, above what was begun since', async () => {
   let answer = () => {}
   const { user } = openBoard({
     [ROUTE]: () =>
@@ -110,14 +110,14 @@ test('MSG-33, UNI-66 a post that is refused goes from the board back to where it
   expect(await field()).toHaveValue('New\n\nNext')
 })
 
-test('MSG-33, UNI-66 without an answer it is asked to try again', async () => {
+test('MSG-33 without an answer it is asked to try again', async () => {
   const { user } = openBoard({ [ROUTE]: new TypeError('Failed to fetch') })
   await user.type(await field(), 'New{Enter}')
   await waitFor(() => expect(toastText()).toBe('Failed to send message | Please try again.'))
   expect(await field()).toHaveValue('New')
 })
 
-test('UNI-65 what is written on one board is still there when one comes back, and on no other', async () => {
+test('UNI-85 what is written on one board is still there when one comes back, and on no other', async () => {
   const { user, of, unmount } = openBoard()
   await user.type(await field(), 'Half a thou')
   unmount()
@@ -140,10 +140,7 @@ test('UNI-57, UNI-58, UNI-66 files go along, each with its progress, and the pos
   expect((uploads[0]!.body!.get('file') as File).name).toBe('boat.jpg')
   uploads[0]!.progress(0.4)
   await waitFor(() => expect(screen.getByLabelText('Uploading boat.jpg')).toHaveValue(0.4))
-  await view.user.type(await field(), 'Look{Enter}')
-  expect(
-    screen.getByText('The files are still on their way. Send again when they have arrived.'),
-  ).toBeVisible()
+  await view.user.type(await field(), 'Look')
   uploads[1]!.answer(200, stored(2))
   uploads[0]!.answer(200, stored(1))
   await waitFor(() => expect(screen.getAllByText('Ready')).toHaveLength(2))
@@ -167,7 +164,7 @@ test('UNI-65 files alone are no post', async () => {
   expect(view.sentTo(ROUTE)).toEqual([])
 })
 
-test('UNI-57 a file on its way can be cancelled, one that failed is sent again or removed', async () => {
+test('UNI-57, VLT-145 a file on its way can be cancelled, one that failed is sent again or removed', async () => {
   const uploads = catchUploads()
   const view = openBoard()
   await attach(view, picture('a.jpg'), picture('b.jpg'))
@@ -217,20 +214,23 @@ test('UNI-58 a server that takes larger files, or only smaller ones, is believed
     Object.defineProperty(made, 'size', { value: mb * 1024 * 1024 })
     return made
   }
+  const OPEN = 'POST /api/uploads'
   for (const [maxUploadMb, largest] of [
     [250, file('holiday.mp4', 250)],
     [3, file('hello.mp4', 3)],
   ] as const) {
-    const { queries, unmount } = openBoard({}, { config: { maxUploadMb } })
+    const { queries, sentTo, unmount } = openBoard({ [OPEN]: { status: 599 } }, { config: { maxUploadMb } })
     await field()
     await waitFor(() => expect(queries.isFetching()).toBe(0))
     const files = [largest, file('long.mp4', maxUploadMb + 0.1)]
     fireEvent.change(screen.getByLabelText('Files'), { target: { files } })
     expect(await screen.findByText(`“long.mp4” is larger than ${maxUploadMb} MB.`)).toBeVisible()
-    expect((uploads.at(-1)!.body!.get('file') as File).name).toBe(largest.name)
+    // A large one goes in pieces, a small one whole.
+    if (maxUploadMb === 250) await waitFor(() => expect(sentTo(OPEN)).toHaveLength(1))
+    else expect((uploads[0]!.body!.get('file') as File).name).toBe(largest.name)
     unmount()
   }
-  expect(uploads).toHaveLength(2)
+  expect(uploads).toHaveLength(1)
 })
 
 test('UNI-57 the attach button opens the picker, and a picture can be pasted', async () => {
@@ -255,4 +255,104 @@ test('UNI-86 Enter pressed twice sends once, and nobody complains that the secon
   await user.type(await field(), ' {Enter}')
   expect(await screen.findByText('Please write a message.')).toBeVisible()
   expect(sentTo(ROUTE)).toHaveLength(1)
+})
+
+test('VLT-145 Send pressed while files are on their way waits for them, says so, and then sends once', async () => {
+  const uploads = catchUploads()
+  const view = openBoard()
+  await attach(view, picture(), picture('b.jpg'))
+  await view.user.type(await field(), 'Look{Enter}')
+  expect(screen.getByRole('status', { name: 'Sending' })).toHaveTextContent('Sends when the files are there.')
+  expect(await field()).toHaveValue('Look')
+  expect(await field()).toHaveAttribute('readonly')
+  await view.user.keyboard('{Enter}')
+  uploads[0]!.answer(200, stored(1))
+  await screen.findByText('Ready')
+  expect(view.sentTo(ROUTE)).toEqual([])
+  uploads[1]!.answer(200, stored(2))
+  await waitFor(() => expect(toastText()).toBe('Message sent'))
+  expect(view.sentTo(ROUTE).map(({ body }) => body)).toEqual([
+    { content: 'Look', playerId: 19, mediaUrls: ['/media/up1', '/media/up2'] },
+  ])
+  expect(await field()).toHaveValue('')
+  expect(await field()).not.toHaveAttribute('readonly')
+  expect(screen.queryByText('Sends when the files are there.')).toBeNull()
+})
+
+test('VLT-145 the sending that waits can be undone, and what was written is still there', async () => {
+  const uploads = catchUploads()
+  const view = openBoard()
+  await attach(view, picture())
+  await view.user.type(await field(), 'Look')
+  await view.user.click(screen.getByRole('button', { name: 'Send' }))
+  await view.user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await field()).toHaveFocus()
+  uploads[0]!.answer(200, stored(1))
+  await screen.findByText('Ready')
+  expect(view.sentTo(ROUTE)).toEqual([])
+  await view.user.type(await field(), ' here{Enter}')
+  await waitFor(() => expect(view.sentTo(ROUTE)[0]!.body).toMatchObject({ content: 'Look here' }))
+})
+
+test('VLT-145 where a file fails or is taken off, nothing is sent without it', async () => {
+  const uploads = catchUploads()
+  const view = openBoard()
+  await attach(view, picture('a.jpg'), picture('b.jpg'))
+  await view.user.type(await field(), 'Look{Enter}')
+  uploads[0]!.answer(415, { error: 'This file is no picture.', message: '', code: 'not_media' })
+  expect(
+    await screen.findByText('A file did not arrive. Retry it or remove it, then send again.'),
+  ).toBeVisible()
+  expect(screen.queryByText('Sends when the files are there.')).toBeNull()
+  await view.user.click(screen.getByRole('button', { name: 'Remove a.jpg' }))
+  await view.user.click(screen.getByRole('button', { name: 'Send' }))
+  await view.user.click(screen.getByRole('button', { name: 'Cancel b.jpg' }))
+  expect(screen.queryByText('Sends when the files are there.')).toBeNull()
+  expect(await field()).toHaveValue('Look')
+  expect(view.sentTo(ROUTE)).toEqual([])
+  await view.user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(view.sentTo(ROUTE)[0]!.body).toEqual({ content: 'Look', playerId: 19 }))
+})
+
+test('VLT-145 what waits for its files is sent also where one has gone to another page meanwhile', async () => {
+  const uploads = catchUploads()
+  const view = openBoard()
+  await attach(view, picture())
+  await view.user.type(await field(), 'Look{Enter}')
+  view.unmount()
+  uploads[0]!.answer(200, stored(1))
+  await waitFor(() => expect(view.sentTo(ROUTE)).toHaveLength(1))
+})
+
+test('VLT-145 a large file that waits for the connection says so, keeps its progress and goes on', async () => {
+  const uploads = catchUploads()
+  const size = 6 * 1024 * 1024
+  const film = new File([new Uint8Array(size)], 'film.mp4', { type: 'video/mp4', lastModified: 1 })
+  let offset = 0
+  const seen = () => {
+    const body = { id: 'up1', offset, length: size, expiresAt: '2026-01-01T00:00:00.000Z' }
+    return { status: 200, body: { ...body, media: offset < size ? null : media('up1') } }
+  }
+  const view = openBoard({
+    'POST /api/uploads': { status: 201, headers: { location: '/api/uploads/up1' } },
+    'GET /api/uploads/:uploadId': seen,
+    'DELETE /api/uploads/:uploadId': { status: 204 },
+  })
+  await attach(view, film)
+  await waitFor(() => expect(uploads).toHaveLength(1))
+  uploads[0]!.answer(204, undefined, { 'upload-offset': String(size / 2) })
+  offset = size / 2
+  await waitFor(() => expect(uploads).toHaveLength(2))
+  uploads[1]!.fail()
+  expect(await screen.findByText('Waiting for the connection')).toBeVisible()
+  expect(screen.getByLabelText('Uploading film.mp4')).toHaveValue(0.5)
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(uploads).toHaveLength(3))
+  expect(screen.queryByText('Waiting for the connection')).toBeNull()
+  expect(screen.getByText('50%')).toBeVisible()
+  offset = size
+  uploads[2]!.answer(204, undefined, { 'upload-offset': String(size) })
+  expect(await screen.findByText('Ready')).toBeVisible()
+  await view.user.type(await field(), 'Look{Enter}')
+  await waitFor(() => expect(view.sentTo(ROUTE)[0]!.body).toMatchObject({ mediaUrls: ['/media/up1'] }))
 })

@@ -1,11 +1,12 @@
 import type { Post } from '@kinhold/contract/groups'
 import { LinkCard } from '../../../parts/media/link-card.tsx'
 import { MediaView } from '../../../parts/media/media-view.tsx'
+import { PostFrame } from '../../../parts/post/post-frame.tsx'
+import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Pin } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
 import { PostActions } from './post-actions.tsx'
-import { PostFrame } from './post-frame.tsx'
 
 type Props = { groupId: number; post: Post; isAt: boolean; onGone: () => void }
 
@@ -15,6 +16,7 @@ export function PostCard({ groupId, post, isAt, onGone }: Props) {
   return (
     <PostFrame
       author={author}
+      to={paths.player(author.id)}
       content={content}
       about={<About post={post} />}
       menu={<PostActions groupId={groupId} post={post} onGone={onGone} />}

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { useOverflows } from '../../../browser/overflow.ts'
-import { type Further, More } from '../../../parts/list/more.tsx'
+import { above } from '../../../parts/list/above.ts'
+import { More } from '../../../parts/list/more.tsx'
 import { NewsBar } from '../../../parts/list/news-bar.tsx'
 import { useNews } from '../../../parts/list/use-news.ts'
 import { useStayPut } from '../../../parts/list/use-stay-put.ts'
+import { PostOnTheWay } from '../../../parts/post/post-on-the-way.tsx'
 import type { Written } from '../../../parts/writing/written.ts'
+import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useMember } from '../../session/use-session.ts'
 import type { useBoard } from './board.data.ts'
 import { PostCard } from './post-card.tsx'
-import { PostOnTheWay } from './post-on-the-way.tsx'
 
 type Board = ReturnType<typeof useBoard>
 type Props = {
@@ -26,7 +28,8 @@ export function PostList({ groupId, board, at, onTheWay, onGone }: Props) {
   const [box, overflows] = useOverflows<HTMLDivElement>()
   const posts = board.data ?? []
   const { note } = useStayPut(box, 'article')
-  const news = useNews(posts, useMember().id)
+  const me = useMember()
+  const news = useNews(posts, me.id)
   // What is loaded above an older post is not news.
   const [beganAtTop] = useState(!board.hasPreviousPage)
   const pinned = posts.filter(({ isPinned }) => isPinned)
@@ -72,7 +75,15 @@ export function PostList({ groupId, board, at, onTheWay, onGone }: Props) {
               ...pinned.map(card),
               ...onTheWay
                 .toReversed()
-                .map((post) => <PostOnTheWay key={post.at} post={post} onShown={note} />),
+                .map((post) => (
+                  <PostOnTheWay
+                    key={post.at}
+                    post={post}
+                    author={me}
+                    to={paths.player(me.id)}
+                    onShown={note}
+                  />
+                )),
               ...others.map(card),
             ]}
           </div>
@@ -89,13 +100,3 @@ export function PostList({ groupId, board, at, onTheWay, onGone }: Props) {
 
 const NO_NEWER = { otherwise: 'Newer posts could not be loaded. Please check your connection.' }
 const NO_OLDER = { otherwise: 'Older posts could not be loaded. Please check your connection.' }
-
-function above(board: Board): Further {
-  return {
-    error: board.error,
-    hasNextPage: board.hasPreviousPage,
-    isFetchNextPageError: board.isFetchPreviousPageError,
-    isFetchingNextPage: board.isFetchingPreviousPage,
-    fetchNextPage: board.fetchPreviousPage,
-  }
-}

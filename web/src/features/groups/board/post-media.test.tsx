@@ -35,7 +35,7 @@ test('UNI-57, UNI-59 a post shows pictures, plays video and sound, and offers do
   expect(sent.filter(({ path }) => path.startsWith('/media/'))).toEqual([])
 })
 
-test('UNI-59 a picture has its box before it comes, and is fetched when it is near, in the size that fills the box', async () => {
+test('UNI-57 a picture has its box before it comes, and is fetched when it is near, in the size that fills the box', async () => {
   openMedia(media('p', { width: 1500, height: 1000 }))
   const [picture] = await pictures()
   expect(boxOf(picture!)).toBe('1.50')
@@ -49,7 +49,7 @@ test('UNI-59 a picture has its box before it comes, and is fetched when it is ne
   )
 })
 
-test('UNI-59 several pictures stand in boxes of one shape, as does one of unknown width and height', async () => {
+test('UNI-57 several pictures stand in boxes of one shape, as does one of unknown width and height', async () => {
   const { unmount } = openMedia(
     media('p', { width: 900, height: 1600 }),
     media('q', { width: 1600, height: 400 }),
@@ -64,7 +64,7 @@ test('UNI-59 several pictures stand in boxes of one shape, as does one of unknow
   expect(imageIn(unknown!)).not.toHaveAttribute('srcset')
 })
 
-test('UNI-59 of video and sound nothing is fetched before they are in sight', async () => {
+test('UNI-57 of video and sound nothing is fetched before they are in sight', async () => {
   const observers = stubSight()
   const { container } = openMedia(film('v'), sound('a'))
   const players = () => [...container.querySelectorAll<HTMLMediaElement>('video, audio')]
@@ -80,7 +80,7 @@ test('UNI-59 of video and sound nothing is fetched before they are in sight', as
   expect(fetching()).toEqual(['none', 'metadata'])
 })
 
-test('UNI-59 a picture opens large; keys and buttons lead to the next', async () => {
+test('UNI-57 a picture opens large; keys and buttons lead to the next', async () => {
   const { user } = openMedia(media('p1'), film('v'), media('p2'))
   const second = await screen.findByRole('button', { name: 'Open picture 2 of 2 from Ann' })
   await user.click(second)
@@ -98,7 +98,7 @@ test('UNI-59 a picture opens large; keys and buttons lead to the next', async ()
   await waitFor(() => expect(second).toHaveFocus())
 })
 
-test('UNI-59 a file that could not be loaded is tried again, and the others stay', async () => {
+test('UNI-57 a file that could not be loaded is tried again, and the others stay', async () => {
   const { user, container } = openMedia(media('p1'), media('p2'), film('v'), sound('a'))
   const sentences = () => screen.queryAllByText('A file of this post could not be loaded.')
   const failing = {

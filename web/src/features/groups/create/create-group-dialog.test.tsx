@@ -72,8 +72,11 @@ test('UNI-48 what is wrong with the name is told at the name', async () => {
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name is taken.'))
 })
 
-test('UNI-33 a name that is blank or too long is not sent', async () => {
-  const { bodies } = await create({ status: 201, body: group() }, 'unit', 'n'.repeat(121))
-  expect(await screen.findByText('Name must be at most 120 characters.')).toBeVisible()
+test.each([
+  ['blank', '   ', 'Name is required'],
+  ['too long', 'n'.repeat(121), 'Name must be at most 120 characters.'],
+])('UNI-33 a name that is %s is not sent', async (_, name, sentence) => {
+  const { bodies } = await create({ status: 201, body: group() }, 'unit', name)
+  expect(await screen.findByText(sentence)).toBeVisible()
   expect(bodies()).toEqual([])
 })

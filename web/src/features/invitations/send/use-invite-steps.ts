@@ -8,6 +8,7 @@ import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { UNREACHABLE_TYPED } from '../../../parts/words.ts'
 import { toast } from '../../../ui/toast.ts'
 import { type Invitee, useInvite } from '../invitation-deeds.data.ts'
+import { usePrepared } from '../prepared.ts'
 
 /**
  * Form, confirm popup, YES to VALIDATED, send, invite popup (INV-22). What is typed is kept until it is sent, and what is
@@ -15,6 +16,7 @@ import { type Invitee, useInvite } from '../invitation-deeds.data.ts'
  */
 export function useInviteSteps(me: Player) {
   const { form, kept } = useKeptForm<Invitee>('new invitation', BLANK)
+  usePrepared(form)
   const invite = useInvite(me.id)
   const [isOpen, setIsOpen] = useState(false)
   const [asked, setAsked] = useState<Invitee | null>(null)

@@ -144,7 +144,8 @@ test('MSG-50 without unread messages it opens at its end', async () => {
   expect(bubbles().length).toBeLessThan(30)
 })
 
-test('MSG-50 at a message it opens around that, which stands out and has the focus', async () => {
+test('MSG-50 at a message it opens around that, which stands out for a moment and has the focus', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   const { sentTo } = openConversation({}, { messages: some(300), at: 100 })
   const found = (await see('Message 100')).closest('article')!
   expect(found).toHaveClass('bg-gold-soft')
@@ -154,6 +155,8 @@ test('MSG-50 at a message it opens around that, which stands out and has the foc
   const top = Number.parseFloat(found.parentElement!.style.top)
   await waitFor(() => expect(top - box.scrollTop).toBe((VIEW_PX - ROW_PX) / 2))
   expect(await screen.findByRole('button', { name: 'Jump to the newest message' })).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(screen.getByText('Message 100').closest('article')).not.toHaveClass('bg-gold-soft')
 })
 
 test('MSG-51 older messages come as one scrolls up, newer ones as one scrolls down, and few are on the page', async () => {
@@ -168,6 +171,47 @@ test('MSG-51 older messages come as one scrolls up, newer ones as one scrolls do
     })
     expect(bubbles().length).toBeLessThan(40)
   }
+})
+
+test.each([
+  { side: 'older ones come above it', asked: 'before=', edge: 0 },
+  { side: 'newer ones come below it', asked: 'after=', edge: 1_000_000 },
+])('MSG-51 what is in sight stays where it is while $side', async ({ asked, edge }) => {
+  const messages = some(300)
+  let release: (() => void) | undefined
+  openConversation(
+    {
+      [PAGE]: ({ path }) => {
+        const answer = pageOf(messages, path)
+        if (!path.includes(asked)) return answer
+        return new Promise((resolve) => (release ??= () => resolve(answer)))
+      },
+    },
+    { messages, at: 150 },
+  )
+  await see('Message 150')
+  const box = screen.getByRole('log')
+  fireEvent.wheel(box)
+  let rested = -1
+  await waitFor(() => {
+    box.scrollTo({ top: edge })
+    expect(release).toBeDefined()
+    const before = rested
+    rested = box.scrollTop
+    expect(rested).toBe(before)
+  })
+  const height = () => Number.parseFloat((box.firstElementChild as HTMLElement).style.height)
+  const words = bubbles()
+    .at(edge === 0 ? 2 : -3)!
+    .querySelector('p')!.textContent
+  const place = () => {
+    const row = screen.getByText(words).closest('article')!.parentElement!
+    return Number.parseFloat(row.style.top) - box.scrollTop
+  }
+  const [before, high] = [place(), height()]
+  await act(async () => release!())
+  await waitFor(() => expect(height()).toBeGreaterThan(high + 20 * ROW_PX))
+  expect(place()).toBe(before)
 })
 
 test('MSG-43 what was deleted while the page that holds it was under way is not shown', async () => {
@@ -266,6 +310,49 @@ test('MSG-53 the keys lead from message to message, and Escape to the composer',
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'React' })).toHaveFocus())
 })
 
+test('MSG-53 Page Up and Page Down lead ten messages on, R replies, E edits, Delete deletes', async () => {
+  const createdAt = new Date().toISOString()
+  const own = message({ id: 16, senderId: 19, content: 'Mine', createdAt })
+  const { user } = openConversation({}, { messages: [...some(15), own] })
+  await see('Mine')
+  const at = (words: string) => screen.getByText(words, { selector: 'article p' }).closest('article')!
+  const reach = async (key: string, words: string) => {
+    await user.keyboard(key)
+    await waitFor(() => expect(at(words)).toHaveFocus())
+  }
+  at('Mine').focus()
+  await reach('{PageUp}', 'Message 6')
+  await reach('{PageUp}', 'Message 1')
+  await reach('{PageDown}', 'Message 11')
+  await user.keyboard('r')
+  expect(await screen.findByText('Reply to Bob')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus()
+  at('Message 11').focus()
+  await reach('{End}', 'Mine')
+  await user.keyboard('e')
+  expect(await screen.findByDisplayValue('Mine')).toHaveFocus()
+  await user.keyboard('{Escape}')
+  at('Mine').focus()
+  await reach('{Delete}', 'Message 15')
+  expect(screen.queryByText('Mine', { selector: 'article p' })).toBeNull()
+  await waitFor(() => expect(toastText()).toBe('Message deleted for both'))
+})
+
+test('MSG-53, MSG-76 C copies; where the browser lends no clipboard, as over plain http, a sentence says so', async () => {
+  const { user } = openConversation({}, { messages: some(1) })
+  const row = (await see('Message 1')).closest('article')!
+  row.focus()
+  await user.keyboard('c')
+  await waitFor(() => expect(toastText()).toBe('Message copied'))
+  expect(await navigator.clipboard.readText()).toBe('Message 1')
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
+  row.focus()
+  await user.keyboard('c')
+  await waitFor(() =>
+    expect(toastText()).toBe('The message was not copied | Your browser does not allow it.'),
+  )
+})
+
 test('MSG-55 a new message is announced once; further up a button leads to it and counts what is unread', async () => {
   const messages = some(100)
   const { state, tell, user } = openConversation({}, { messages })
@@ -288,7 +375,25 @@ test('MSG-55 a new message is announced once; further up a button leads to it an
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Jump to the newest/ })).toBeNull())
 })
 
-test('MSG-56 a day leads to its first message, and only days since the bond can be chosen', async () => {
+test('MSG-55 where one is at the end a new message comes into sight, and is announced once', async () => {
+  const messages = some(100)
+  const { tell } = openConversation({}, { messages })
+  await see('Message 100')
+  const box = screen.getByRole('log')
+  const before = box.scrollTop
+  messages.push(message({ id: 101, content: 'Are you there?', createdAt: new Date().toISOString() }))
+  await tell()
+  await waitFor(() => expect(box.scrollTop).toBeGreaterThan(before))
+  await see('Are you there?')
+  expect(await screen.findByText('Bob: Are you there?')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Jump to the newest/ })).toBeNull()
+  messages.push(message({ id: 102, content: 'Still there?', createdAt: new Date().toISOString() }))
+  await tell()
+  expect(await screen.findByText('Bob: Still there?')).toBeInTheDocument()
+  expect(screen.queryByText(/Bob: Are you there/)).toBeNull()
+})
+
+test('MSG-56 a day leads to its first message, and only days from that of the bond to today can be chosen', async () => {
   const messages = some(300)
   const { user, sentTo } = openConversation({}, { messages })
   await see('Message 300')
@@ -298,6 +403,13 @@ test('MSG-56 a day leads to its first message, and only days since the bond can 
   fireEvent.change(field, { target: { value: '2026-01-04' } })
   expect(screen.getByText('Please choose a day since your bond was created.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Jump' })).toBeDisabled()
+  const tomorrow = new Date()
+  tomorrow.setDate(tomorrow.getDate() + 1)
+  fireEvent.change(field, { target: { value: tomorrow.toLocaleDateString('sv') } })
+  expect(screen.getByText('Please choose a day that has come.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Jump' })).toBeDisabled()
+  fireEvent.change(field, { target: { value: new Date().toLocaleDateString('sv') } })
+  expect(screen.getByRole('button', { name: 'Jump' })).toBeEnabled()
   fireEvent.change(field, { target: { value: '2026-01-07' } })
   await user.click(screen.getByRole('button', { name: 'Jump' }))
   const first = messages.find(({ createdAt }) => new Date(createdAt) >= new Date('2026-01-07T00:00:00'))!

@@ -83,6 +83,7 @@ function Messages({ bondId, opened, window, onRefer, onWrite }: Props & { window
           rows={rows}
           start={startOf(visit.place, rows)}
           kept={selection.current}
+          hasMoreBelow={window.hasNewer}
           onNearStart={older.ask}
           onNearEnd={newer.ask}
           onSight={look}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Canned, Sent } from '../../../../testing/canned.ts'
 import { openConversation } from '../../../../testing/conversation.tsx'
 import { stubDatabase } from '../../../../testing/browser-database.ts'
@@ -40,6 +40,26 @@ test('MSG-52 what is written stands in the conversation while it is sent, and is
   expect(row).toBeTruthy()
   expect(rowOf('On my way').dataset['row']).toBe(row)
   expect(screen.getAllByText('On my way', { selector: 'article p' })).toHaveLength(1)
+})
+
+test('NAV-58 whoever has sent a message, and nobody before, is asked whether to be told of the answer', async () => {
+  localStorage.clear()
+  const registration = { pushManager: { getSubscription: async () => null } }
+  const workers = { getRegistration: async () => registration }
+  Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission: 'default' })
+  const asked = () => screen.queryByRole('region', { name: 'Notifications' })
+  const view = openConversation({ [SEND]: (sent) => ({ status: 201, body: sentBy(sent) }) })
+  await view.user.type(await screen.findByRole('textbox', { name: 'Message' }), 'On my')
+  expect(asked()).toBeNull()
+  await write(view, ' way')
+  await waitFor(() => expect(asked()).toHaveTextContent('Be told when Bob answers?'))
+  await view.user.click(screen.getByRole('button', { name: 'Not now' }))
+  await write(view, 'Almost there')
+  await waitFor(() => expect(view.sentTo(SEND)).toHaveLength(2))
+  expect(asked()).toBeNull()
 })
 
 test('MSG-52 what is refused says why, and can be sent again or given up', async () => {

@@ -1,7 +1,7 @@
 import type { Message } from '@kinhold/contract/messages'
 import type { Media } from '@kinhold/contract/uploads'
 import { ApiError, read, sentenceOf } from '../../../api.ts'
-import { storeFile } from '../../../parts/media/media.data.ts'
+import { storeFile } from '../../../parts/media/store-file.ts'
 import type { Waiting, WaitingFile } from './waiting.ts'
 
 /** What became of a try: the message as the server has it, why it never will, or in how many seconds to ask again. */
@@ -65,7 +65,9 @@ async function store(name: string, file: Blob | null): Promise<Media> {
     timer = setTimeout(() => stalled.abort(), PATIENCE_MS)
   }
   wait()
-  return storeFile(new File([file], name, { type: file.type }), {
+  // The date belongs to what a file is known by that was begun before.
+  const lastModified = file instanceof File ? file.lastModified : 0
+  return storeFile(new File([file], name, { type: file.type, lastModified }), {
     onProgress: wait,
     signal: stalled.signal,
   }).finally(() => clearTimeout(timer))

@@ -146,7 +146,7 @@ test('MSG-59 what holds no sound is not sent', async () => {
   expect(view.onSend).not.toHaveBeenCalled()
 })
 
-test('MSG-59 a browser that cannot record offers no recording, and nobody who writes is offered one', async () => {
+test('MSG-59 MSG-76 a browser that cannot record offers no recording, and nobody who writes is offered one', async () => {
   const { unmount } = openComposer()
   expect(screen.queryByRole('button', { name: 'Record a voice message' })).toBeNull()
   unmount()

@@ -1,6 +1,6 @@
 import type { Tree } from '@kinhold/contract/network'
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { read } from '../../../api.ts'
+import { ApiError, read } from '../../../api.ts'
 import { HEARD, keyOfBranch } from '../tree.data.ts'
 
 /** The further parts of the tree, each below one of the people named; with the ids that are loading and that failed. */
@@ -25,7 +25,12 @@ function branchBelow(id: number) {
 
 function partsAndStates(results: UseQueryResult<Tree>[]) {
   return {
-    parts: results.flatMap(({ data }) => data ?? []),
+    parts: results.flatMap(({ data, error }) => (data && !isNotForThem(error) ? data : [])),
     states: results.map(({ data, isFetching }) => (data ? 'there' : isFetching ? 'loading' : 'failed')),
   }
+}
+
+// Whoever was opened may have become private since, or be out of reach: what was seen of them is not for its reader now.
+function isNotForThem(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404
 }

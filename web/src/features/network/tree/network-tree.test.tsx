@@ -1,3 +1,4 @@
+import type { Tree } from '@kinhold/contract/network'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ANN, annsTree, BOB, CLEO, DAN, FAMILY, SPONSOR } from '../../../../testing/family.ts'
@@ -5,6 +6,7 @@ import { treeNode } from '../../../../testing/network.ts'
 import { admin } from '../../../../testing/people.ts'
 import { openTree } from '../../../../testing/tree.tsx'
 import { refusal } from '../../../../testing/visitor.ts'
+import { TREE } from '../tree.data.ts'
 
 // jsdom has no canvas; what is drawn on one is tested in tree-picture.test.tsx.
 beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
@@ -164,6 +166,33 @@ describe('opening and collapsing', () => {
     expect(view.sent.map(({ path }) => path)).toEqual(['/api/network/tree', '/api/network/tree?root=21'])
     expect(shown.getByRole('button', { name: 'Collapse' })).toBeVisible()
     expect(screen.getAllByRole('treeitem')).toHaveLength(6)
+  })
+
+  test('SET-02 whoever becomes private is shown no more as they were when they were opened', async () => {
+    const below: Record<number, Tree> = {
+      21: annsTree([{ ...CLEO, childCount: 1 }, treeNode({ id: 30, name: 'Eve', sponsorId: 21, depth: 2 })]),
+    }
+    let cleo = { ...CLEO, childCount: 1 }
+    const view = openTree(annsTree(), {
+      replies: {
+        'GET /api/network/tree': ({ path }) =>
+          !path.includes('root=')
+            ? { status: 200, body: annsTree([SPONSOR, ANN, BOB, cleo, DAN]) }
+            : below[21]
+              ? { status: 200, body: below[21] }
+              : refusal(404, 'not_found', 'This member was not found.'),
+      },
+    })
+    const shown = await choose(view, 'Cleo')
+    await view.user.click(shown.getByRole('button', { name: 'Open' }))
+    expect(await rowOf('Eve')).toBeVisible()
+    cleo = { ...cleo, name: 'Private member', profilePhoto: null, bondCount: null, trustUnitCount: null }
+    delete below[21]
+    // As a live update does.
+    await act(() => view.queries.invalidateQueries({ queryKey: TREE }))
+    expect(await rowOf('Private member')).toBeVisible()
+    expect(screen.queryByRole('treeitem', { name: /^(Cleo|Eve)/ })).toBeNull()
+    expect(screen.queryByText(/could not be loaded/)).toBeNull()
   })
 
   test('what could not be loaded below someone is told, and tried again', async () => {

@@ -1,0 +1,51 @@
+import { PICTURE_SIDES } from '@kinhold/domain/limits'
+import sharp from 'sharp'
+import { makePicture } from '../server/src/delivery/files/pictures.ts'
+import type { Result } from './figures.ts'
+import { ratioOf, sideBySide, timed } from './measure.ts'
+
+const OFTEN = { rounds: 5, tries: 3 }
+/** Twelve megapixels, as a phone takes them. */
+const SIZE = { width: 4_000, height: 3_000 }
+/** Times what the library takes for the same alone. */
+const GOAL = 1.2
+
+/** A photo of twelve megapixels made into three sizes without metadata, beside the library that does it called by itself. */
+export async function photos(): Promise<Result> {
+  const photo = await drawn()
+  const ours = () => timed(() => makePicture(photo))
+  // What comes first has its threads set by the product, so that both work with as many.
+  await ours()
+  const [own, alone] = await sideBySide([ours, () => timed(() => bare(photo))], OFTEN)
+  return {
+    part: 'photos',
+    data: `a JPEG of ${SIZE.width} × ${SIZE.height}, ${(photo.length / 1024 / 1024).toFixed(1)} MB`,
+    figures: [
+      { what: 'into three sizes', unit: 'ms', goal: null, rounds: own! },
+      { what: 'the library alone', unit: 'ms', goal: null, rounds: alone! },
+      { what: 'of the library alone', unit: '×', goal: GOAL, rounds: ratioOf(own!, alone!) },
+    ],
+  }
+}
+
+async function bare(photo: Buffer): Promise<void> {
+  const full = await sharp(photo).autoOrient().resize(within('full')).webp({ quality: 82 }).toBuffer()
+  const smaller = (['medium', 'thumb'] as const).map((size) =>
+    sharp(full).resize(within(size)).webp({ quality: 80 }).toBuffer(),
+  )
+  await Promise.all(smaller)
+}
+
+function within(size: keyof typeof PICTURE_SIDES) {
+  const side = PICTURE_SIDES[size]
+  return { width: side, height: side, fit: 'inside' as const, withoutEnlargement: true }
+}
+
+// Grain, as a camera's: what is plain would be packed in no time.
+function drawn(): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  return sharp({ create: { ...SIZE, channels: 3, background: '#000', noise } })
+    .blur(2)
+    .jpeg({ quality: 88 })
+    .toBuffer()
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { call, NoContent, Refusal } from './contract.ts'
+import { Id, IdInPath, opaque } from './fields.ts'
+
+/**
+ * What a browser is sent, encrypted, by its vendor's push service (RFC 8030, 8291): `body` says who, and what only where
+ * the person wants it. A tap opens the path `href`; of one `tag` the latest takes the place of the one before.
+ */
+export const PushPayload = z.object({
+  title: z.string(),
+  body: z.string(),
+  href: z.string(),
+  tag: z.string(),
+})
+export type PushPayload = z.infer<typeof PushPayload>
+
+/** The calls by which a browser asks to be told while it is closed. */
+export const push = {
+  key: call({
+    method: 'GET',
+    path: '/api/push',
+    summary: 'The public key by which a browser knows this server (VAPID, RFC 8292), in URL-safe base64',
+    access: ['member'],
+    replies: { 200: z.object({ publicKey: z.string() }) },
+  }),
+  subscribe: call({
+    method: 'POST',
+    path: '/api/push/subscriptions',
+    summary: 'This browser asks to be told while it is closed; again answers the same',
+    access: ['member'],
+    body: z.object({
+      endpoint: opaque(2000),
+      keys: z.object({ p256dh: opaque(200), auth: opaque(100) }),
+    }),
+    replies: { 200: z.object({ id: Id }), 201: z.object({ id: Id }), 400: Refusal, 429: Refusal },
+  }),
+  unsubscribe: call({
+    method: 'DELETE',
+    path: '/api/push/subscriptions/:id',
+    summary: 'This browser is told nothing more',
+    access: ['member'],
+    params: z.object({ id: IdInPath }),
+    replies: { 204: NoContent },
+  }),
+  stopEmails: call({
+    method: 'POST',
+    path: '/api/unsubscribe/:token',
+    summary: 'No e-mails to the member whose mail holds this token (RFC 8058)',
+    access: ['anyone'],
+    params: z.object({ token: opaque(100) }),
+    // What a mail program posts, and nobody reads.
+    form: true,
+    replies: { 204: NoContent, 404: Refusal },
+  }),
+}

@@ -1,0 +1,131 @@
+import { CODE_DIGITS } from '@kinhold/domain/limits'
+import { isTimeZone, VISIBILITIES } from '@kinhold/domain/settings'
+import { z } from 'zod'
+import { call, NoContent, Refusal } from './contract.ts'
+import { EmailAddress, opaque } from './fields.ts'
+import { VaultSettings } from './vaults.ts'
+
+const Visibility = z.enum(VISIBILITIES)
+
+/** Who sees a member and may ask them (SET-05). */
+export const PrivacySettings = onlySettings({
+  allowInvitations: z.boolean(),
+  networkVisibility: Visibility,
+  profileVisibility: Visibility,
+  showConnections: z.boolean(),
+  autoAcceptGroups: z.boolean(),
+})
+export type PrivacySettings = z.infer<typeof PrivacySettings>
+
+/** What reaches a member, and by which way (SET-07); times of day are theirs, 'HH:MM'. */
+export const NoticeSettings = onlySettings({
+  bondRequests: z.boolean(),
+  groupInvitations: z.boolean(),
+  trustUnitFormations: z.boolean(),
+  messageNotifications: z.boolean(),
+  vaultNotifications: z.boolean(),
+  adminLooks: z.boolean(),
+  pushNotifications: z.boolean(),
+  emailNotifications: z.boolean(),
+  noticeContent: z.boolean(),
+  quietFrom: z.string().nullable(),
+  quietTo: z.string().nullable(),
+  timeZone: z.string().nullable(),
+})
+export type NoticeSettings = z.infer<typeof NoticeSettings>
+
+const TimeOfDay = opaque(20).refine(
+  (time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
+  'Give a time of day, such as 22:00.',
+)
+
+// What is chosen is cleaned and checked; what is answered stands as it was kept.
+const NoticeWish = NoticeSettings.extend({
+  quietFrom: TimeOfDay.nullable(),
+  quietTo: TimeOfDay.nullable(),
+  timeZone: opaque(64).refine(isTimeZone, 'This time zone is not known here.').nullable(),
+})
+
+/** Where e-mails go: an address that was confirmed, and one that waits for its code. */
+export const EmailSettings = z.object({ address: z.string().nullable(), waiting: z.string().nullable() })
+export type EmailSettings = z.infer<typeof EmailSettings>
+
+/** What a member has chosen. */
+export const Settings = z.object({
+  privacy: PrivacySettings,
+  notifications: NoticeSettings,
+  email: EmailSettings,
+})
+export type Settings = z.infer<typeof Settings>
+
+const OfVaultUser = z.object({ vault: VaultSettings })
+
+/** The calls about what somebody has chosen. */
+export const settings = {
+  get: call({
+    method: 'GET',
+    path: '/api/settings',
+    summary: 'What the caller has chosen (SET-02, VUS-18)',
+    access: ['member', 'unverified', 'vault_user'],
+    replies: { 200: z.union([OfVaultUser, Settings]) },
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/api/settings',
+    summary: 'Choose anew; what is not given stays (SET-03, SET-04, VUS-19)',
+    access: ['member', 'unverified', 'vault_user'],
+    body: onlySettings({
+      privacy: PrivacySettings.partial().optional(),
+      notifications: NoticeWish.partial().optional(),
+      vault: onlySettings(VaultSettings.shape).partial().optional(),
+    }),
+    replies: { 200: z.union([OfVaultUser, Settings]), 400: Refusal },
+  }),
+  setEmail: call({
+    method: 'POST',
+    path: '/api/settings/email',
+    summary: 'Give the address that notices go to: a code is mailed there',
+    access: ['member'],
+    body: z.object({ address: EmailAddress }),
+    replies: {
+      200: Settings,
+      202: z.object({ verificationRequired: z.literal(true), address: z.string() }),
+      400: Refusal,
+      429: Refusal,
+    },
+  }),
+  confirmEmail: call({
+    method: 'POST',
+    path: '/api/settings/email/verify',
+    summary: 'Confirm the address by the code that was mailed to it',
+    access: ['member'],
+    body: z.object({
+      code: opaque(20).refine((code) => code.length === CODE_DIGITS, 'Enter the six digits of the code.'),
+    }),
+    replies: { 200: Settings, 400: Refusal, 404: Refusal, 429: Refusal },
+  }),
+  removeEmail: call({
+    method: 'DELETE',
+    path: '/api/settings/email',
+    summary: 'Forget the address: no e-mail is sent any more',
+    access: ['member'],
+    replies: { 204: NoContent },
+  }),
+  space: call({
+    method: 'GET',
+    path: '/api/settings/space',
+    summary: 'What the files of the caller take, and what they may take, in bytes',
+    access: ['member'],
+    replies: { 200: z.object({ used: z.int(), most: z.int(), files: z.int() }) },
+  }),
+}
+
+// A setting that there is not is named: it may be misspelt.
+function onlySettings<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `There is no setting “${(issue.keys as string[])[0]!.slice(0, 50)}”.`
+        : undefined,
+  })
+}

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import {
+  categoriesIn,
+  DEFAULT_CATEGORIES,
+  gigOf,
+  gigsIn,
+  type GigWords,
+  hourlyRateOf,
+  missingIn,
+  tagsOf,
+  textsIn,
+  withCategory,
+} from './gigs.ts'
+
+const WORDS: GigWords = {
+  title: ' Fix a gate ',
+  description: 'It squeaks.\r\nLoudly.',
+  category: 'Handyman',
+  location: 'The lake',
+  hourlyRate: '25',
+  duration: 'An afternoon',
+  tags: 'gate, oil ,, wood',
+}
+const MADE = { id: 'g1', postedBy: 'Ann', createdAt: '2026-03-01T10:00:00.000Z' }
+const GIG = gigOf(WORDS, MADE)
+
+it('GIG-26, GIG-27 a gig is made of what was typed, rated 5', () => {
+  expect(GIG).toEqual({
+    ...MADE,
+    title: 'Fix a gate',
+    description: 'It squeaks.\nLoudly.',
+    category: 'Handyman',
+    location: 'The lake',
+    hourlyRate: 25,
+    duration: 'An afternoon',
+    rating: 5,
+    tags: ['gate', 'oil', 'wood'],
+  })
+})
+it('GIG-20 names what is missing', () => {
+  expect(missingIn(WORDS)).toEqual([])
+  for (const field of ['title', 'description', 'category'] as const)
+    expect(missingIn({ ...WORDS, [field]: ' ' })).toEqual([field])
+  expect(missingIn({ ...WORDS, title: ' ', category: '', description: '\n' })).toEqual([
+    'title',
+    'description',
+    'category',
+  ])
+})
+it.each([
+  ['25', 25],
+  ['25.90', 25],
+  [' $1,200 ', 1200],
+  ['abc', 0],
+  ['', 0],
+  ['-5', 0],
+  ['9'.repeat(40), 0],
+])('GIG-21 an hourly rate of %j is %i', (typed, rate) => {
+  expect(hourlyRateOf(typed)).toBe(rate)
+})
+it('GIG-22 tags are split by comma and trimmed', () => {
+  expect(tagsOf(' a b ,c,, d')).toEqual(['a b', 'c', 'd'])
+  expect(tagsOf(' ')).toEqual([])
+})
+it('GIG-23, GIG-24 no location and no duration are said', () => {
+  expect(gigOf({ ...WORDS, location: ' ', duration: '' }, MADE)).toMatchObject({
+    location: 'Location not specified',
+    duration: 'Duration not specified',
+  })
+})
+it('GIG-25, GIG-28 an empty or known category is not added to the five', () => {
+  const five = [...DEFAULT_CATEGORIES]
+  expect(withCategory(five, '  ')).toBe(five)
+  expect(withCategory(five, 'cleaning ')).toBe(five)
+  expect(withCategory(five, ' Gardening')).toEqual([...five, 'Gardening'])
+})
+it.each([null, 5, 'gigs', {}, { length: 1 }, [null, 5, [], {}, 'x']])(
+  'GIG-02, GIG-03 foreign content holds no gig and adds no category (%#)',
+  (kept) => {
+    expect(gigsIn(kept)).toEqual([])
+    expect(categoriesIn(kept)).toEqual([...DEFAULT_CATEGORIES, ...textsIn(kept)])
+  },
+)
+it('GIG-02 of what is kept only what is wholly a gig is taken, once', () => {
+  const broken = [
+    { ...GIG, title: 5 },
+    { ...GIG, tags: 'a' },
+    { ...GIG, tags: [5] },
+    { ...GIG, hourlyRate: '25' },
+    { ...GIG, createdAt: 'yesterday' },
+    { ...GIG, id: '' },
+  ]
+  expect(gigsIn([...broken, GIG, GIG, { ...GIG, id: 'g2' }])).toEqual([GIG, { ...GIG, id: 'g2' }])
+})

@@ -1,0 +1,130 @@
+import { multiLine, oneLine } from './text.ts'
+
+/** A small job that is kept in one browser alone (GIG-26); `createdAt` is ISO 8601. */
+export type Gig = {
+  id: string
+  title: string
+  description: string
+  category: string
+  location: string
+  hourlyRate: number
+  duration: string
+  postedBy: string
+  rating: number
+  tags: string[]
+  createdAt: string
+}
+/** A gig as it is typed (GIG-17). */
+export type GigWords = {
+  title: string
+  description: string
+  category: string
+  location: string
+  hourlyRate: string
+  duration: string
+  tags: string
+}
+
+/** The categories there are from the beginning (GIG-28). */
+export const DEFAULT_CATEGORIES = [
+  'Personal Assistant',
+  'Cleaning',
+  'Handyman',
+  'Tutoring',
+  'Tech Support',
+] as const
+/** What a new gig is rated (GIG-27), and the most that one can be. */
+export const NEW_GIG_RATING = 5
+/** What is said of a gig without a location (GIG-23), and without a duration (GIG-24). */
+export const NO_LOCATION = 'Location not specified'
+export const NO_DURATION = 'Duration not specified'
+
+const REQUIRED = ['title', 'description', 'category'] as const
+
+/** The fields without which no gig is posted and that are still empty (GIG-20). */
+export function missingIn(words: GigWords): (typeof REQUIRED)[number][] {
+  return REQUIRED.filter((field) => oneLine(words[field]) === '')
+}
+
+/** The gig that is made of what was typed (GIG-21 to GIG-24, GIG-26, GIG-27). */
+export function gigOf(words: GigWords, made: Pick<Gig, 'id' | 'postedBy' | 'createdAt'>): Gig {
+  return {
+    ...made,
+    title: oneLine(words.title),
+    description: multiLine(words.description),
+    category: oneLine(words.category),
+    location: oneLine(words.location) || NO_LOCATION,
+    hourlyRate: hourlyRateOf(words.hourlyRate),
+    duration: oneLine(words.duration) || NO_DURATION,
+    rating: NEW_GIG_RATING,
+    tags: tagsOf(words.tags),
+  }
+}
+
+/** The whole dollars of an hourly rate; what cannot be read as one, or is below nothing, is 0 (GIG-21). */
+export function hourlyRateOf(typed: string): number {
+  const rate = Number.parseInt(
+    typed
+      .trim()
+      .replace(/^\$\s*/, '')
+      .replaceAll(',', ''),
+    10,
+  )
+  return Number.isSafeInteger(rate) && rate > 0 ? rate : 0
+}
+
+/** The tags between the commas, trimmed (GIG-22). */
+export function tagsOf(typed: string): string[] {
+  return typed
+    .split(',')
+    .map(oneLine)
+    .filter((tag) => tag !== '')
+}
+
+/** The gigs in what a browser has kept, whatever that is; what is no gig is left out, and so is one that is there twice. */
+export function gigsIn(kept: unknown): Gig[] {
+  const ids = new Set<string>()
+  return listIn(kept)
+    .filter(isGig)
+    .filter(({ id }) => !ids.has(id) && ids.add(id))
+}
+
+/** The texts in what a browser has kept, whatever that is. */
+export function textsIn(kept: unknown): string[] {
+  return listIn(kept).filter((entry) => typeof entry === 'string')
+}
+
+/** The categories to choose from: those from the beginning, and those that were added in this browser. */
+export function categoriesIn(kept: unknown): string[] {
+  return textsIn(kept).reduce(withCategory, [...DEFAULT_CATEGORIES])
+}
+
+/** The categories with one more; an empty or already known one is not added (GIG-25). */
+export function withCategory(known: string[], typed: string): string[] {
+  const name = oneLine(typed)
+  return name === '' || knownCategory(known, name) ? known : [...known, name]
+}
+
+/** The category that is called so already, in whatever case; undefined where there is none. */
+export function knownCategory(known: string[], typed: string): string | undefined {
+  const name = oneLine(typed).toLowerCase()
+  return known.find((each) => each.toLowerCase() === name)
+}
+
+function listIn(kept: unknown): unknown[] {
+  return Array.isArray(kept) ? kept : []
+}
+
+const TEXTS = ['id', 'title', 'description', 'category', 'location', 'duration', 'postedBy', 'createdAt']
+
+function isGig(entry: unknown): entry is Gig {
+  if (typeof entry !== 'object' || entry === null) return false
+  const gig = entry as Record<string, unknown>
+  return (
+    TEXTS.every((field) => typeof gig[field] === 'string' && gig[field] !== '') &&
+    !Number.isNaN(Date.parse(String(gig.createdAt))) &&
+    [gig.hourlyRate, gig.rating].every((number) => Number.isInteger(number) && Number(number) >= 0) &&
+    Array.isArray(gig.tags) &&
+    gig.tags.every((tag) => typeof tag === 'string')
+  )
+}

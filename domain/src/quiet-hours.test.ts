@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { quietUntil } from './quiet-hours.ts'
+
+const at = (time: string) => new Date(`2026-03-10T${time}Z`)
+const night = { quietFrom: '22:00', quietTo: '07:00', timeZone: 'UTC' }
+
+it.each([
+  ['before they begin', '21:59:59', null],
+  ['as they begin', '22:00:00', '2026-03-11T07:00:00.000Z'],
+  ['in the evening', '23:30:20', '2026-03-11T07:00:00.000Z'],
+  ['after midnight', '00:00:00', '2026-03-10T07:00:00.000Z'],
+  ['in their last second', '06:59:59', '2026-03-10T07:00:00.000Z'],
+  ['as they end', '07:00:00', null],
+])('quiet hours over midnight: %s', (_, time, until) => {
+  expect(quietUntil(night, at(time))?.toISOString() ?? null).toBe(until)
+})
+
+it('quiet hours within a day', () => {
+  const noon = { ...night, quietFrom: '12:00', quietTo: '13:30' }
+  expect(quietUntil(noon, at('13:00:00'))).toEqual(at('13:30:00'))
+  expect(quietUntil(noon, at('13:30:00'))).toBeNull()
+  expect(quietUntil(noon, at('11:59:00'))).toBeNull()
+})
+
+it("quiet hours are by the person's own clock, by that of UTC while it is not known", () => {
+  const inTokyo = { ...night, timeZone: 'Asia/Tokyo' }
+  expect(quietUntil(inTokyo, at('13:00:00'))).toEqual(at('22:00:00'))
+  expect(quietUntil(inTokyo, at('23:00:00'))).toBeNull()
+  expect(quietUntil({ ...night, timeZone: null }, at('06:00:00'))).toEqual(at('07:00:00'))
+})
+
+it('there are none where either time is missing, or where they begin as they end', () => {
+  expect(quietUntil({ ...night, quietFrom: null }, at('23:00:00'))).toBeNull()
+  expect(quietUntil({ ...night, quietTo: null }, at('23:00:00'))).toBeNull()
+  expect(quietUntil({ ...night, quietTo: '22:00' }, at('22:00:00'))).toBeNull()
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { NOTIFICATION_KINDS } from './notifications.ts'
+import {
+  isHiddenFrom,
+  NOTICES_AT_FIRST,
+  type Privacy,
+  PRIVACY_AT_FIRST,
+  SETTING_OF_KIND,
+  showsCounts,
+  showsCountsInTree,
+  showsPhone,
+  VISIBILITIES,
+} from './settings.ts'
+
+const ann = (privacy: Partial<Privacy>, role = 'member') => ({
+  id: 20,
+  role,
+  sponsorId: 19,
+  privacy: { ...PRIVACY_AT_FIRST, ...privacy },
+})
+const herself = { id: 20, role: 'member', sponsorId: 19, isBonded: false }
+const admin = { id: 18, role: 'admin', sponsorId: null, isBonded: false }
+const friend = { id: 30, role: 'member', sponsorId: 18, isBonded: true }
+const other = { ...friend, isBonded: false }
+const sponsor = { ...other, id: 19 }
+const child = { ...other, id: 31, sponsorId: 20 }
+
+describe('what a member shows of themself', () => {
+  it('SET-02 the number is for friends, unless the profile is private; the admin’s for nobody else', () => {
+    const seen = VISIBILITIES.map((profileVisibility) =>
+      [friend, other].map((viewer) => showsPhone(ann({ profileVisibility }), viewer)),
+    )
+    expect(seen).toEqual([
+      [true, false],
+      [true, false],
+      [false, false],
+    ])
+    for (const viewer of [herself, admin])
+      expect(showsPhone(ann({ profileVisibility: 'private' }), viewer)).toBe(true)
+    expect(showsPhone(ann({ profileVisibility: 'public' }, 'admin'), friend)).toBe(false)
+  })
+
+  it('SET-02 counts are for everyone, friends or nobody, and for nobody where connections are not shown', () => {
+    const seen = VISIBILITIES.map((profileVisibility) =>
+      [friend, other].map((viewer) => showsCounts(ann({ profileVisibility }), viewer)),
+    )
+    expect(seen).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+    ])
+    const silent = ann({ profileVisibility: 'public', showConnections: false })
+    expect([friend, herself, admin].map((viewer) => showsCounts(silent, viewer))).toEqual([false, true, true])
+  })
+
+  it('SET-02 in trees they are for others only where both the network and the profile are public', () => {
+    const seen = VISIBILITIES.map((networkVisibility) =>
+      [friend, other, herself, admin].map((viewer) =>
+        showsCountsInTree(ann({ networkVisibility, profileVisibility: 'public' }), viewer),
+      ),
+    )
+    expect(seen).toEqual([
+      [true, true, true, true],
+      [true, false, true, true],
+      [true, false, true, true],
+    ])
+    expect(showsCountsInTree(ann({ networkVisibility: 'public' }), other)).toBe(false)
+  })
+
+  it('SET-02 who is private is hidden from everyone who is not close to them', () => {
+    const people = [herself, admin, friend, sponsor, child, other]
+    const hidden = (privacy: Partial<Privacy>) => people.map((viewer) => isHiddenFrom(ann(privacy), viewer))
+    expect(hidden({ networkVisibility: 'private' })).toEqual([false, false, false, false, false, true])
+    expect(hidden({ networkVisibility: 'friends' })).not.toContain(true)
+  })
+})
+
+it('SET-04 every kind of notification but two is turned off by a setting that there is', () => {
+  const always = NOTIFICATION_KINDS.filter((kind) => SETTING_OF_KIND[kind] === null)
+  expect(always).toEqual(['player_status', 'delivery'])
+  for (const kind of NOTIFICATION_KINDS) {
+    const setting = SETTING_OF_KIND[kind]
+    if (setting) expect(NOTICES_AT_FIRST[setting]).toBe(true)
+  }
+})

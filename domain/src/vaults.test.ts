@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import {
+  accessCodeOf,
+  formatAccessCodeAsTyped,
+  mayManageVault,
+  mayRemoveComment,
+  maySeePost,
+  nameOfVaultUser,
+  showAccessCode,
+  whyNot,
+} from './vaults.ts'
+
+const owner = { isOwner: true, isMuted: false }
+const viewer = { isOwner: false, isMuted: false }
+const muted = { isOwner: false, isMuted: true }
+
+it('VLT-82 a vault user is called as they chose, or as all are who chose nothing', () => {
+  expect([nameOfVaultUser('Cleo'), nameOfVaultUser(null)]).toEqual(['Cleo', 'Vault User'])
+})
+
+describe('who may do what in a vault', () => {
+  it('VLT-60 only the owner manages it', () => {
+    expect([owner, viewer, muted].map(mayManageVault)).toEqual([true, false, false])
+  })
+
+  it('VLT-63 VLT-57 a viewer comments and likes as the post allows, unless muted; the owner is never muted', () => {
+    const post = { archived: false, allowed: true }
+    expect([owner, viewer, muted].map((one) => whyNot(one, post))).toEqual([null, null, 'muted'])
+    expect(whyNot({ isOwner: true, isMuted: true }, post)).toBeNull()
+    expect([owner, viewer].map((one) => whyNot(one, { ...post, allowed: false }))).toEqual(['off', 'off'])
+  })
+
+  it('VLT-68 archived posts are for the owner alone', () => {
+    expect([owner, viewer].map((one) => maySeePost(one, { archived: true }))).toEqual([true, false])
+    expect(maySeePost(viewer, { archived: false })).toBe(true)
+  })
+
+  it('a comment is removed by who wrote it and by the owner', () => {
+    expect(mayRemoveComment(viewer, { isOwn: true })).toBe(true)
+    expect(mayRemoveComment(viewer, { isOwn: false })).toBe(false)
+    expect(mayRemoveComment(owner, { isOwn: false })).toBe(true)
+  })
+})
+
+describe('VLT-05 an access code', () => {
+  it('is read in any formatting, with any digits', () => {
+    for (const typed of [
+      '5551234567',
+      '(555) 123-4567',
+      ' 555.123.4567 ',
+      '٥٥٥١٢٣٤٥٦٧',
+      '５５５１２３４５６７',
+    ])
+      expect(accessCodeOf(typed)).toBe('5551234567')
+  })
+
+  it.each(['', '555123456', '55512345678', 'letters'])('is not %j', (typed) => {
+    expect(accessCodeOf(typed)).toBeNull()
+  })
+
+  it('is shown like a phone number, also while it is typed, and keeps digits that are too many', () => {
+    expect(showAccessCode('5551234567')).toBe('(555) 123-4567')
+    expect(['55', '5551', '5551234', '5551234567', '55512345678'].map(formatAccessCodeAsTyped)).toEqual([
+      '55',
+      '(555) 1',
+      '(555) 123-4',
+      '(555) 123-4567',
+      '(555) 123-45678',
+    ])
+  })
+})

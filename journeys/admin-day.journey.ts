@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { serverAndBrowser } from './beforehand.ts'
+import {
+  ADMIN_PHONE,
+  dismissWelcome,
+  enterNumber,
+  expectCalm,
+  PHONE,
+  seeToast,
+  signInAs,
+  type Someone,
+  someone,
+} from './people.ts'
+import { portraitFile } from './portrait.ts'
+
+const { server, browser } = serverAndBrowser()
+
+it('ADM-03 ADM-04 ADM-05 ADM-52 ADM-60 ADM-73 the day of the admin: Dan asks to join, is invited, registers, is suspended and out at once, and registers anew', async () => {
+  const admin = await someone(browser, server.url)
+  const dan = await someone(browser, server.url, { size: PHONE })
+  await askToJoin(dan)
+
+  await signInAs(admin.page, ADMIN_PHONE)
+  await admin.page.waitForURL('**/admin')
+  await dismissWelcome(admin.page)
+  // The desk says first that somebody would like to join.
+  await admin.page.getByRole('link', { name: /asked to join/ }).click()
+  await admin.page
+    .getByRole('row')
+    .filter({ hasText: 'Dan' })
+    .getByRole('link', { name: /invite/i })
+    .click()
+  await admin.page.getByRole('button', { name: 'SEND INVITE' }).click()
+  await admin.page.getByRole('button', { name: 'YES', exact: true }).click()
+  await admin.page.getByRole('button', { name: 'CONFIRM AND SEND' }).click()
+  await seeToast(admin.page, 'Invitation sent!')
+
+  await register(dan)
+  await dismissWelcome(dan.page)
+
+  await admin.page.goto('/network')
+  await change(admin, 'SUSPEND')
+  await dan.page.getByRole('alert').getByText('This account has been suspended.').waitFor()
+
+  await change(admin, 'RE-REG')
+  await register(dan)
+  await dan.page.getByRole('heading', { name: /Dan/ }).waitFor()
+  expectCalm(admin, dan)
+})
+
+it('ADM-15 the phone log scrolls at a fixed height, however many tries there are', async () => {
+  const { page, context } = await someone(browser, server.url)
+  for (let n = 0; n < 30; n += 1)
+    await context.request.post('/api/auth/login', { data: { phone: `none ${n}` } })
+  // Twice, because nobody is welcomed at their second login.
+  for (const phone of [ADMIN_PHONE, ADMIN_PHONE])
+    await context.request.post('/api/auth/login', { data: { phone } })
+  await page.goto('/admin?tab=phone')
+  const list = page.getByRole('list', { name: 'Tries to sign in, newest first' })
+  await list.waitFor()
+  const measured = () =>
+    list.evaluate(({ parentElement: box }) => ({
+      height: box!.getBoundingClientRect().height,
+      scrolls: box!.scrollHeight > box!.clientHeight && getComputedStyle(box!).overflowY === 'auto',
+    }))
+  const full = await measured()
+  expect(full.scrolls).toBe(true)
+  await page.getByText('Success', { exact: true }).click()
+  await expect.poll(async () => (await measured()).scrolls).toBe(false)
+  expect((await measured()).height).toBe(full.height)
+  expect(full.height).toBeLessThan(600)
+  await context.close()
+})
+
+async function askToJoin({ page }: Someone): Promise<void> {
+  await enterNumber(page, DAN)
+  await seeToast(page, 'Phone number not found')
+  const popup = page.getByRole('dialog')
+  await popup.getByLabel('I own this number').check()
+  await popup.getByRole('textbox').fill('Dan')
+  await popup.getByRole('radio').nth(1).check()
+  await popup.getByRole('button', { name: /submit/i }).click()
+  await page.getByText('SMS Consent Disclosure').waitFor()
+}
+
+async function register({ page }: Someone): Promise<void> {
+  await enterNumber(page, DAN)
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles(await portraitFile(3))
+  await page.getByRole('button', { name: 'YES', exact: true }).click()
+  await page.waitForURL(/\/dashboard\/\d+$/)
+}
+
+async function change({ page }: Someone, label: string): Promise<void> {
+  const members = page.getByRole('table', { name: 'Member details' })
+  await members.getByRole('row').filter({ hasText: 'Dan' }).getByRole('button', { name: label }).click()
+  await page.getByRole('dialog').getByRole('button', { name: label }).click()
+  await seeToast(page, 'Player Status Updated')
+}
+
+const DAN = '(555) 123-0004'

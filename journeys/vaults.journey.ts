@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { mp4 } from '../server/testing/media.ts'
+import { photo } from '../server/testing/pictures.ts'
+import { serverAndBrowser } from './beforehand.ts'
+import { sponsored } from './http.ts'
+import {
+  ADMIN_PHONE,
+  enterNumber,
+  expectCalm,
+  goWithin,
+  PHONE,
+  seeToast,
+  signInAs,
+  someone,
+} from './people.ts'
+
+const ANN = { name: 'Ann', phone: '+15551230001' }
+const CLEO = '5551230003'
+const DAN = '5551230004'
+
+const { server, browser } = serverAndBrowser()
+beforeAll(() => sponsored(server.url, ADMIN_PHONE, ANN))
+
+it('VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-24 VLT-57 VLT-112 VUS-25 a vault is made, shared, looked at, commented on and closed again', async () => {
+  const ann = await someone(browser, server.url)
+  await signInAs(ann.page, ANN.phone.slice(2))
+  await goWithin(ann.page, '/vaults')
+  await makeVault(ann.page)
+  await post(ann.page)
+
+  // Somebody who was texted a link signs in by their number, and sees what is shared with them.
+  const cleo = await someone(browser, server.url, { size: PHONE })
+  await enterNumber(cleo.page, CLEO)
+  await cleo.page.waitForURL(/\/vault-base/)
+  await cleo.page.getByRole('heading', { name: 'Ann shares “Summer at the lake” with you' }).waitFor()
+  const pictures = cleo.page.getByRole('tabpanel', { name: 'Pictures' })
+  await expect.poll(() => pictures.getByRole('button').count()).toBeGreaterThanOrEqual(4)
+  const media = await pictures.locator('img').first().getAttribute('src')
+  await pictures.getByRole('button').last().click()
+  await cleo.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  // What they write shows at the owner's at once, and by the name that they choose.
+  await cleo.page.getByRole('tab', { name: 'Posts & Discussions' }).click()
+  await cleo.page
+    .getByRole('button', { name: /comment/i })
+    .first()
+    .click()
+  const comment = cleo.page.getByRole('form', { name: 'Comment on the post of Ann' })
+  await comment.getByRole('textbox').fill('I want to go back')
+  await comment.getByRole('button', { name: /^(Send|Comment)$/ }).click()
+  await cleo.page.getByText('I want to go back').waitFor()
+  await ann.page.getByRole('button', { name: '1 comment' }).click()
+  await ann.page
+    .getByRole('article', { name: 'Comment of Vault User' })
+    .getByText('I want to go back')
+    .waitFor()
+  await cleo.page.getByRole('button', { name: 'Like', exact: true }).click()
+  await ann.page.getByText('1 like').waitFor()
+  await cleo.page.getByRole('tab', { name: 'Profile' }).click()
+  await cleo.page.getByLabel('Display name').fill('Aunt Cleo')
+  await cleo.page.getByRole('button', { name: 'Save' }).click()
+  await seeToast(cleo.page, 'Profile updated')
+  await ann.page.getByRole('article', { name: 'Comment of Aunt Cleo' }).waitFor()
+  await cleo.page.getByRole('tab', { name: 'Posts', exact: true }).click()
+
+  // Muted they may only read; with the access archived they are out, and so are the pictures.
+  expect((await cleo.context.request.get(media!)).status()).toBe(200)
+  await ann.page.getByRole('button', { name: 'Access Management' }).click()
+  await ann.page.getByRole('button', { name: 'MUTE Aunt Cleo' }).click()
+  await cleo.page.getByText('has closed comments and likes for you').waitFor()
+  await ann.page.getByRole('button', { name: 'ARCHIVE Aunt Cleo' }).click()
+  await cleo.page.getByText('No vault is shared with your number any more').waitFor({ timeout: 3_000 })
+  expect((await cleo.context.request.get(media!)).status()).toBe(404)
+  // What was archived by mistake is as it was before.
+  const restored = ann.page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await ann.page.getByRole('button', { name: 'Restore Aunt Cleo' }).click()
+  expect((await restored).status()).toBe(200)
+  await cleo.page.goto('/')
+  await cleo.page.waitForURL(/\/vault-base/)
+  await cleo.page.getByRole('heading', { name: 'Ann shares' }).waitFor()
+  expect((await cleo.context.request.get(media!)).status()).toBe(200)
+  await ann.page.getByRole('button', { name: 'DELETE Aunt Cleo' }).click()
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await cleo.page.getByText('No vault is shared with your number any more').waitFor({ timeout: 3_000 })
+  expect((await cleo.context.request.get(media!)).status()).toBe(404)
+  await enterNumber(cleo.page, CLEO)
+  await cleo.page.getByText('No Vault Access Found').waitFor()
+  expectCalm(ann, cleo)
+})
+
+async function makeVault(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create Vault' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Summer at the lake')
+  for (const phone of [CLEO, DAN]) {
+    await dialog.getByLabel('Mobile number').fill(phone)
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  }
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await seeToast(page, 'Vault Created')
+  await page.getByRole('dialog', { name: 'Tell them' }).getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Summer at the lake' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Summer at the lake' }).waitFor()
+}
+
+async function post(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Posts & Storage' }).click()
+  const form = page.getByRole('form', { name: 'Write a post' })
+  const files = await Promise.all(
+    ['#b98a2f', '#1f4d3a', '#44546a'].map(async (hue, n) => ({
+      name: `picture-${n}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await photo({ hue }),
+    })),
+  )
+  const film = { name: 'film.mp4', mimeType: 'video/mp4', buffer: mp4({ bytes: 50_000 }) }
+  await form.getByLabel('Files', { exact: true }).setInputFiles([...files, film])
+  await form.getByRole('textbox').fill('The first days')
+  await expect.poll(() => form.getByRole('progressbar').count()).toBe(0)
+  await form.getByRole('button', { name: 'Post', exact: true }).click()
+  await seeToast(page, 'Post created successfully')
+  await page.getByRole('article').getByText('The first days').waitFor()
+}

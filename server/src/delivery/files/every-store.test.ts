@@ -1,0 +1,256 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { formOf } from '../../../testing/forms.ts'
+import { mp4, noise } from '../../../testing/media.ts'
+import { member, type Person } from '../../../testing/people.ts'
+import { s3Store, type S3Store } from '../../../testing/s3-store.ts'
+import { readConfig } from '../../config.ts'
+import type { FileStore } from './files.ts'
+import { openFiles } from './open-files.ts'
+
+const MB = 1024 * 1024
+const bytes = Buffer.from('0123456789')
+
+let s3: S3Store
+beforeAll(async () => void (s3 = await s3Store()))
+afterAll(() => s3.close())
+
+/** The bytes in chunks of their own, as they come from the network. */
+async function* inChunks(whole: Buffer) {
+  for (let at = 0; at < whole.length; at += 64 * 1024) yield Buffer.from(whole.subarray(at, at + 64 * 1024))
+}
+
+describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
+  let folder: string
+  let files: FileStore
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kinhold-stores-'))
+    const settings = kind === 'a folder' ? {} : s3.settings
+    files = await openFiles(readConfig({ DATA_DIR: folder, ...settings }))
+  })
+  afterEach(async () => {
+    for await (const names of files.names()) for (const name of names) await files.remove(name)
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const contentOf = async (name: string) => buffer((await files.get(name))!.stream)
+  const named = async () => (await Array.fromAsync(files.names())).flat().toSorted()
+
+  it('keeps what is put, gives the whole and parts of it, and removes it', async () => {
+    await files.put('abc.full', bytes)
+    expect(await files.size('abc.full')).toBe(10)
+    const whole = await files.get('abc.full')
+    expect([whole!.size, await buffer(whole!.stream)]).toEqual([10, bytes])
+    for (const [start, end, part] of [
+      [0, 0, '0'],
+      [2, 4, '234'],
+      [9, 9, '9'],
+    ] as const) {
+      const { size, stream } = (await files.get('abc.full', { start, end }))!
+      expect([size, (await buffer(stream)).toString()]).toEqual([10, part])
+    }
+    await files.remove('abc.full')
+    expect([await files.size('abc.full'), await files.get('abc.full')]).toEqual([null, null])
+  })
+
+  it('knows nothing of what is not there, and removes it without a word', async () => {
+    expect([await files.size('no'), await files.get('no'), await files.putAt('no')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(await files.get('no', { start: 0, end: 3 })).toBeNull()
+    await files.remove('no')
+    expect(await named()).toEqual([])
+  })
+
+  it.each([0, 1, 64 * 1024, 5 * MB - 1, 5 * MB, 5 * MB + 1, 10 * MB, 12 * MB + 7])(
+    'keeps a stream of %i bytes as it is',
+    async (length) => {
+      await files.put('abc.file', inChunks(noise(length)))
+      expect(await files.size('abc.file')).toBe(length)
+      expect((await contentOf('abc.file')).equals(noise(length))).toBe(true)
+    },
+  )
+
+  it('does not show a stream before it has ended', async () => {
+    const seen: (number | null)[] = []
+    async function* watched() {
+      for await (const chunk of inChunks(noise(7 * MB))) {
+        yield chunk
+        if (seen.length < 3) seen.push(await files.size('abc.file'))
+      }
+      seen.push(await files.size('abc.file'))
+    }
+    await files.put('abc.file', watched())
+    expect(seen).toEqual([null, null, null, null])
+    expect(await files.size('abc.file')).toBe(7 * MB)
+  })
+
+  it.each([0, 100, 6 * MB, 11 * MB])(
+    'keeps nothing of a stream that breaks off after %i bytes',
+    async (length) => {
+      async function* broken() {
+        yield* inChunks(noise(length))
+        throw new Error('It broke off.')
+      }
+      await expect(files.put('abc.file', broken())).rejects.toThrow('It broke off.')
+      expect([await files.size('abc.file'), await named()]).toEqual([null, []])
+      expect([...s3.begun]).toEqual([])
+    },
+  )
+
+  it('lets the newer bytes win where a file is put twice, also at once', async () => {
+    await files.put('abc.full', bytes)
+    await files.put('abc.full', Buffer.from('newer'))
+    expect((await contentOf('abc.full')).toString()).toBe('newer')
+    await Promise.all(Array.from({ length: 10 }, (_, i) => files.put('abc.full', Buffer.alloc(1000, i))))
+    const kept = await contentOf('abc.full')
+    expect(kept).toEqual(Buffer.alloc(1000, kept[0]))
+  })
+
+  it('names all it has, in pages, and when each was put', async () => {
+    const names = Array.from({ length: 1050 }, (_, i) => `ab${i}.full`)
+    for (let at = 0; at < names.length; at += 50)
+      await Promise.all(names.slice(at, at + 50).map((name) => files.put(name, bytes)))
+    await files.takeId('an-id')
+    const pages = await Array.fromAsync(files.names())
+    expect(pages.map(({ length }) => length)).toEqual([1000, 50])
+    expect(pages.flat().toSorted()).toEqual(names.toSorted())
+    const age = Date.now() - (await files.putAt('ab7.full'))!.getTime()
+    expect(age > -2_000 && age < 120_000, `${age}`).toBe(true)
+  })
+
+  it.each(['../secret', '..', 'a/b', '/etc/passwd', 'a.b.c', '', '.hidden', '%2e%2e%2f', 'store-id/..'])(
+    'refuses a name that is none: %j',
+    async (name) => {
+      for (const use of [
+        () => files.size(name),
+        () => files.get(name),
+        () => files.put(name, bytes),
+        () => files.put(name, inChunks(bytes)),
+        () => files.remove(name),
+        () => files.putAt(name),
+      ])
+        await expect((async () => use())()).rejects.toThrow('This is no name of a stored file.')
+    },
+  )
+
+  it('removes halves that were begun before a moment, and none that are still being written', async () => {
+    async function* slow() {
+      yield* inChunks(noise(6 * MB))
+      await files.removeHalves(new Date(Date.now() - 60_000))
+      yield* inChunks(bytes)
+    }
+    await files.put('abc.file', slow())
+    expect(await files.size('abc.file')).toBe(6 * MB + 10)
+    await files.removeHalves(new Date(Date.now() + 60_000))
+    expect(await named()).toEqual(['abc.file'])
+  })
+})
+
+/** Somewhere near Berlin, as a phone writes it, and a word that stands nowhere else. */
+const PLACE = '52/1 30/1 59/1'
+const WORD = 'taken-at-the-lake'
+
+function withPosition(format: 'jpeg' | 'png' | 'webp' | 'tiff' | 'avif'): Promise<Buffer> {
+  return sharp({ create: { width: 700, height: 500, channels: 3, background: '#456' } })
+    .withExif({
+      IFD0: { ImageDescription: WORD },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: PLACE, GPSLongitudeRef: 'E', GPSLongitude: PLACE },
+    })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF>${WORD}</rdf:RDF></x:xmpmeta>`)
+    .toFormat(format)
+    .toBuffer()
+}
+
+/** How its latitude lies in the bytes of a picture: three fractions, in either order of bytes. */
+const LATITUDE = ['writeUInt32LE', 'writeUInt32BE'].map((write) => {
+  const fractions = Buffer.alloc(24)
+  PLACE.split(/[ /]/).forEach((part, nth) => fractions[write as 'writeUInt32LE'](Number(part), nth * 4))
+  return fractions
+})
+
+const saysWhere = (some: Buffer) => [WORD, 'GPS', ...LATITUDE].some((mark) => some.includes(mark))
+
+describe.each(['a folder', 'an S3-compatible store'])('VLT-135 what is kept in %s', (kind) => {
+  let test: TestApp
+  let ann: Person
+  let own: S3Store
+  /** Every byte that was ever put, whatever became of it. */
+  const put: Buffer[] = []
+  beforeAll(async () => {
+    own = await s3Store()
+    test = await openTestApp(kind === 'a folder' ? {} : own.settings)
+    const keep = test.deps.files.put
+    test.deps.files.put = async (name, bytes) => {
+      const whole = Buffer.isBuffer(bytes) ? bytes : Buffer.concat(await Array.fromAsync(bytes))
+      put.push(Buffer.from(whole))
+      await keep(name, whole)
+    }
+    ann = await member(test, 'Ann')
+  })
+  afterAll(async () => {
+    await test.close()
+    await own.close()
+  })
+
+  const upload = (parts: Buffer[]) =>
+    ann.browser.send(
+      'POST',
+      '/api/upload',
+      ...formOf(parts.map((content, nth) => ({ name: 'file', filename: `${nth}`, content }))),
+    )
+  const landed = () => readdir(join(test.config.dataDir, 'incoming'))
+
+  it('and sent out says nowhere where a picture was taken, of whatever kind it is and by whatever way it comes', async () => {
+    const pictures = await Promise.all((['jpeg', 'png', 'webp', 'tiff', 'avif'] as const).map(withPosition))
+    expect(pictures.map(saysWhere)).toEqual(pictures.map(() => true))
+    const answer = await upload(pictures)
+    expect(answer.status).toBe(200)
+    const jpeg = pictures[0]!
+    const { body } = await ann.browser.upload('/api/upload/photo', jpeg)
+    for (const url of [...answer.body.mediaUrls, body.photoUrl])
+      for (const size of ['full', 'medium', 'thumb'])
+        expect(saysWhere((await ann.browser.get(`${url}?size=${size}`)).raw), `${url} ${size}`).toBe(false)
+    expect(put).toHaveLength(18)
+    expect(put.map(saysWhere)).toEqual(put.map(() => false))
+    expect(await landed()).toEqual([])
+  })
+
+  it('says it neither where a picture is refused, or what comes with it', async () => {
+    const jpeg = await withPosition('jpeg')
+    for (const parts of [
+      [jpeg, Buffer.from('<!doctype html>')],
+      [jpeg, jpeg.subarray(0, jpeg.length / 2)],
+      [mp4(), jpeg, Buffer.from('MZ')],
+    ])
+      expect((await upload(parts)).status).toBe(415)
+    expect(put.map(saysWhere)).toEqual(put.map(() => false))
+    expect(await landed()).toEqual([])
+  })
+
+  it('has not reached the store over the network, nor a file of it', async () => {
+    expect(own.asked.length > 0).toBe(kind !== 'a folder')
+    expect(own.asked.filter(({ body }) => saysWhere(body))).toEqual([])
+    const inside = await readdir(test.config.dataDir, { recursive: true, withFileTypes: true })
+    for (const entry of inside.filter((each) => each.isFile()))
+      expect(saysWhere(await readFile(join(entry.parentPath, entry.name))), entry.name).toBe(false)
+  })
+})
+
+it('VLT-131 an id is given to a bucket once, however many give one at once, and is no file of it', async () => {
+  const own = await s3Store()
+  const files = await openFiles(readConfig(own.settings))
+  expect(await files.id()).toBeNull()
+  const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeId(`id-${i}`)))
+  expect(taken).toEqual(Array(20).fill(await files.id()))
+  expect(taken[0]).toMatch(/^id-\d+$/)
+  expect(await Array.fromAsync(files.names())).toEqual([])
+  await own.close()
+})

@@ -1,0 +1,70 @@
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import { closeToOthers, withDataDirSentences } from '../../db/data-dir.ts'
+import { newId } from '../../http/tokens.ts'
+import { givenBack } from './give-back.ts'
+
+/**
+ * Where pictures lie as they came, until they are made anew: on this machine and never in the store, because a camera may
+ * have written into them where they were taken.
+ */
+export type Landing = {
+  /** Writes a file as it comes and answers its path; its error is thrown on and leaves nothing. A written chunk is empty. */
+  put(bytes: AsyncIterable<Buffer>): Promise<string>
+  /** Removes a file that was put. */
+  remove(path: string): Promise<void>
+  /** Removes what a process that was killed left, last written before this moment. */
+  removeOld(before: Date): Promise<void>
+}
+
+/** The landing in the data folder, which nobody but its owner may enter. */
+export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>): Promise<Landing> {
+  const folder = join(dataDir, 'incoming')
+  await withDataDirSentences(dataDir, async () => {
+    await mkdir(folder, { recursive: true, mode: FOLDER })
+    await closeToOthers(folder, FOLDER)
+  })
+  const remove = (path: string) => rm(path, { force: true })
+  return {
+    remove,
+    async put(bytes) {
+      const path = join(folder, newId())
+      try {
+        await write(path, bytes)
+        return path
+      } catch (error) {
+        await remove(path)
+        throw error
+      }
+    },
+    async removeOld(before) {
+      const paths = (await readdir(folder))
+        .filter((name) => NAME.test(name))
+        .map((name) => join(folder, name))
+      for (const path of paths) if (((await writtenAt(path)) ?? before) < before) await remove(path)
+    },
+  }
+}
+
+const FOLDER = 0o700
+const FILE = 0o600
+const NAME = /^[\w-]{22}$/
+
+async function write(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+  const file = await open(path, 'wx', FILE)
+  try {
+    // The umask may have taken rights from the owner too.
+    await file.chmod(FILE)
+    await file.writeFile(givenBack(bytes))
+  } finally {
+    await file.close()
+  }
+}
+
+async function writtenAt(path: string): Promise<Date | null> {
+  return stat(path).then(
+    ({ mtime }) => mtime,
+    () => null,
+  )
+}

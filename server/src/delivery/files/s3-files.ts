@@ -1,0 +1,110 @@
+import type { IncomingMessage } from 'node:http'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+} from '@aws-sdk/client-s3'
+import type { S3Settings } from '../../config.ts'
+import { FILE_NAME, type FileStore, safeName } from './files.ts'
+import { type Bucket, bucketOf, PATIENCE, type Patience } from './s3-client.ts'
+import { removeHalves } from './s3-halves.ts'
+import { putStream, putWhole } from './s3-put.ts'
+import { s3StoreId } from './s3-store-id.ts'
+import { isAbsent, nonsense } from './s3-trouble.ts'
+import { steadyBody } from './steady-body.ts'
+
+/** Files in a bucket of an S3-compatible store, each under its name in `files/`. */
+export function s3Files(settings: S3Settings, patience: Patience = PATIENCE): FileStore {
+  const bucket = bucketOf(settings, patience)
+  const ofId = s3StoreId(bucket)
+  return {
+    ...ofId,
+    put: async (name, bytes) =>
+      Buffer.isBuffer(bytes) ? putWhole(bucket, keyOf(name), bytes) : putStream(bucket, keyOf(name), bytes),
+    get: async (name, range) => read(bucket, keyOf(name), range),
+    size: async (name) => (await headOf(bucket, keyOf(name)))?.size ?? null,
+    putAt: async (name) => (await headOf(bucket, keyOf(name)))?.at ?? null,
+    remove: async (name) => remove(bucket, keyOf(name)),
+    names: () => namesIn(bucket),
+    removeHalves: (before) => removeHalves(bucket, FOLDER, before),
+    check: async () => void (await ofId.id()),
+    disk: null,
+  }
+}
+
+const FOLDER = 'files/'
+
+function keyOf(name: string): string {
+  return FOLDER + safeName(name)
+}
+
+type Range = Parameters<FileStore['get']>[1]
+
+async function read(bucket: Bucket, key: string, range: Range): ReturnType<FileStore['get']> {
+  const { client, name, ask, place, patience } = bucket
+  const Range = range && `bytes=${range.start}-${range.end}`
+  return ask(async () => {
+    // Only until it answers: what it then sends may take its time.
+    const tooLate = new AbortController()
+    const clock = setTimeout(() => tooLate.abort(), patience.answer)
+    try {
+      const asked = new GetObjectCommand({ Bucket: name, Key: key, Range })
+      const answer = await client.send(asked, { abortSignal: tooLate.signal })
+      const body = answer.Body as IncomingMessage
+      const size = range ? wholeOf(answer.ContentRange, range) : answer.ContentLength
+      if (isStored(answer) && size !== undefined)
+        return { stream: steadyBody(body, patience.standstill), size }
+      body.destroy()
+      throw nonsense(place)
+    } catch (error) {
+      if (isAbsent(error)) return null
+      throw error
+    } finally {
+      clearTimeout(clock)
+    }
+  })
+}
+
+/** The size of the whole of which exactly this part came. */
+function wholeOf(part: string | undefined, { start, end }: NonNullable<Range>): number | undefined {
+  const [, from, to, whole] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(part ?? '') ?? []
+  return Number(from) === start && Number(to) === end ? Number(whole) : undefined
+}
+
+async function headOf({ client, name, ask, place, inTime }: Bucket, key: string) {
+  return ask(async () => {
+    try {
+      const head = await client.send(new HeadObjectCommand({ Bucket: name, Key: key }), inTime())
+      if (!isStored(head) || head.ContentLength === undefined) throw nonsense(place)
+      return { size: head.ContentLength, at: head.LastModified! }
+    } catch (error) {
+      if (isAbsent(error)) return null
+      throw error
+    }
+  })
+}
+
+// Every store says both of a file; a page that another program answers with seldom has them.
+function isStored({ ETag, LastModified }: { ETag?: string; LastModified?: Date }): boolean {
+  return ETag !== undefined && LastModified !== undefined
+}
+
+async function remove({ client, name, ask, inTime }: Bucket, key: string): Promise<void> {
+  await ask(() => client.send(new DeleteObjectCommand({ Bucket: name, Key: key }), inTime()))
+}
+
+async function* namesIn({ client, name, ask, place, inTime }: Bucket): AsyncGenerator<string[]> {
+  let next: string | undefined
+  do {
+    const page = await ask(() => {
+      const asked = { Bucket: name, Prefix: FOLDER, ContinuationToken: next }
+      return client.send(new ListObjectsV2Command(asked), inTime())
+    })
+    if (page.Name !== name) throw nonsense(place)
+    const names = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(FOLDER.length))
+    const ours = names.filter((each) => FILE_NAME.test(each))
+    if (ours.length > 0) yield ours
+    next = page.NextContinuationToken
+  } while (next !== undefined)
+}

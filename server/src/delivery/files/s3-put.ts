@@ -1,0 +1,111 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { givenBack } from './give-back.ts'
+import type { Bucket } from './s3-client.ts'
+import { nonsense } from './s3-trouble.ts'
+
+// The smallest that stores take.
+const PART_BYTES = 5 * 1024 * 1024
+
+/** Keeps bytes under this key. */
+export async function putWhole(bucket: Bucket, key: string, bytes: Buffer): Promise<void> {
+  await bucket.ask(() => sendWhole(bucket, key, bytes))
+}
+
+/**
+ * Keeps a stream under this key, whole or not at all: its parts go out one after the other as they fill, and are given up
+ * where anything fails. What the stream itself throws is thrown on.
+ */
+export async function putStream(bucket: Bucket, key: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+  const failed: unknown[] = []
+  const parts = partsOf(watched(bytes, failed))
+  try {
+    await bucket.ask(() =>
+      send(bucket, key, parts).catch((error: unknown) => {
+        // What the stream throws is no trouble of the store.
+        if (failed.length === 0) throw error
+      }),
+    )
+  } finally {
+    await parts.return()
+  }
+  if (failed.length > 0) throw failed[0]
+}
+
+async function* watched(bytes: AsyncIterable<Buffer>, failed: unknown[]) {
+  try {
+    yield* bytes
+  } catch (error) {
+    failed.push(error)
+    throw error
+  }
+}
+
+type Part = { bytes: Buffer; isLast: boolean }
+
+// All in the same memory: a part is gone when the next is asked for.
+async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part, void, void> {
+  const memory = Buffer.allocUnsafeSlow(PART_BYTES)
+  let filled = 0
+  try {
+    for await (const chunk of givenBack(bytes))
+      for (let at = 0; at < chunk.length;) {
+        if (filled === PART_BYTES) {
+          yield { bytes: memory, isLast: false }
+          filled = 0
+        }
+        const taken = chunk.copy(memory, filled, at)
+        at += taken
+        filled += taken
+      }
+    yield { bytes: memory.subarray(0, filled), isLast: true }
+  } finally {
+    // Left to the garbage collector, that of many small files piles up.
+    memory.buffer.transfer(0)
+  }
+}
+
+async function send(bucket: Bucket, key: string, parts: AsyncGenerator<Part, void, void>): Promise<void> {
+  const first = (await parts.next()).value as Part
+  if (first.isLast) return sendWhole(bucket, key, first.bytes)
+  const { client, name, place, inTime } = bucket
+  const object = { Bucket: name, Key: key }
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(object), inTime())
+  if (!UploadId) throw nonsense(place)
+  try {
+    const Parts = await sendParts(bucket, { ...object, UploadId }, first, parts)
+    const whole = { ...object, UploadId, MultipartUpload: { Parts } }
+    const { ETag } = await client.send(new CompleteMultipartUploadCommand(whole))
+    if (!ETag) throw nonsense(place)
+  } catch (error) {
+    // What cannot be given up now the daily sweep finds.
+    await client.send(new AbortMultipartUploadCommand({ ...object, UploadId }), inTime()).catch(() => {})
+    throw error
+  }
+}
+
+async function sendParts(
+  { client, place }: Bucket,
+  upload: { Bucket: string; Key: string; UploadId: string },
+  first: Part,
+  parts: AsyncGenerator<Part, void, void>,
+): Promise<{ PartNumber: number; ETag: string }[]> {
+  const sent: { PartNumber: number; ETag: string }[] = []
+  for (let part = first; ; part = (await parts.next()).value as Part) {
+    const PartNumber = sent.length + 1
+    const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body: part.bytes }))
+    if (!ETag) throw nonsense(place)
+    sent.push({ PartNumber, ETag })
+    if (part.isLast) return sent
+  }
+}
+
+async function sendWhole({ client, name, place }: Bucket, key: string, bytes: Buffer): Promise<void> {
+  const { ETag } = await client.send(new PutObjectCommand({ Bucket: name, Key: key, Body: bytes }))
+  if (!ETag) throw nonsense(place)
+}

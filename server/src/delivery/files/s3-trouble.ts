@@ -1,0 +1,58 @@
+import { StoreAway } from './files.ts'
+
+/**
+ * What is said of an error of the store, for the operator. Of the error itself only its name and status are taken: it holds
+ * the request with its signature, and some stores repeat the credentials that they refuse.
+ */
+export function troubleOf(error: unknown, place: string): StoreAway {
+  if (error instanceof StoreAway) return error
+  const { name, status } = marksOf(error)
+  return new StoreAway(`The file store, ${place}, ${troubleBy(name, status)}`)
+}
+
+/** True where nothing came back in time, so that the next question would wait as long. */
+export function gaveNoAnswer(error: unknown): boolean {
+  return !(error instanceof StoreAway) && marksOf(error).status === undefined
+}
+
+/** The answer of something that is no such store. */
+export function nonsense(place: string): StoreAway {
+  return new StoreAway(
+    `The file store, ${place}, answers what no S3-compatible store does. Check that S3_ENDPOINT is its address.`,
+  )
+}
+
+/** True where the store says that there is no such file. */
+export function isAbsent(error: unknown): boolean {
+  const { name } = marksOf(error)
+  return name === 'NoSuchKey' || name === 'NotFound'
+}
+
+/** True where the store does not know how to do what it was asked. */
+export function isNotKnown(error: unknown): boolean {
+  const { name, status } = marksOf(error)
+  return status === 501 || name === 'NotImplemented'
+}
+
+/** The name and status of an error, as far as they are plain. */
+function marksOf(error: unknown): { name: string; status: number | undefined } {
+  const { name, code, $metadata } = error as {
+    name?: unknown
+    code?: unknown
+    $metadata?: { httpStatusCode?: number }
+  }
+  const told = [code, name].find((word) => typeof word === 'string' && /^\w{1,60}$/.test(word))
+  return { name: String(told ?? 'unknown'), status: $metadata?.httpStatusCode }
+}
+
+function troubleBy(name: string, status: number | undefined): string {
+  if (status === undefined) return `does not answer (${name}). Check S3_ENDPOINT and the way there.`
+  if (name === 'NoSuchBucket') return 'does not exist. Create the bucket, or set S3_BUCKET right.'
+  if (status === 301 || status === 307 || name === 'AuthorizationHeaderMalformed')
+    return `is to be asked in another region or at another address (${name}). Set S3_REGION and S3_ENDPOINT right.`
+  if (name === 'RequestTimeTooSkewed')
+    return 'finds the clock of this machine wrong. Set the clock right and keep it so.'
+  if (status === 401 || status === 403)
+    return `refuses S3_ACCESS_KEY_ID with S3_SECRET_ACCESS_KEY, or what they may do (${name}). Set them right.`
+  return `answers with an error (${name}, ${status}).`
+}

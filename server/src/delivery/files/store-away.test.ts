@@ -1,0 +1,306 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { formOf } from '../../../testing/forms.ts'
+import { mp4, noise } from '../../../testing/media.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, member, type Person } from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { s3Store, say, type S3Store, type Trouble } from '../../../testing/s3-store.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { StoreAway, type FileStore } from './files.ts'
+import { type Patience, PATIENCE } from './s3-client.ts'
+import { s3Files } from './s3-files.ts'
+
+const MB = 1024 * 1024
+/** As a server waits, but no moment between two questions, and not long for bytes. */
+const SHORT: Patience = { ...PATIENCE, standstill: 200, pause: 0 }
+/** For a store that never answers: a test does not wait half a minute for it. */
+const HASTY: Patience = { ...SHORT, answer: 400, part: 400 }
+
+let s3: S3Store
+let test: TestApp
+let ann: Person
+let files: FileStore
+beforeAll(async () => {
+  s3 = await s3Store()
+  test = await openTestApp(s3.settings)
+  files = s3Files(test.config.s3!, SHORT)
+  test.deps.files = files
+  ann = await member(test, 'Ann')
+})
+afterAll(async () => {
+  await test.close()
+  await s3.close()
+})
+afterEach(() => s3.answerBy(null))
+
+const TROUBLES: Record<string, Trouble> = {
+  'hangs up': (request) => Boolean(request.socket.destroy()),
+  'never answers': () => true,
+  'answers an error': (_, response) => {
+    say(response, 500, 'InternalError')
+    return true
+  },
+  'answers a page': (_, response) =>
+    Boolean(response.writeHead(200).end('<html>Welcome to this network</html>')),
+  'answers half a sentence': (_, response) =>
+    Boolean(response.writeHead(200, { 'content-type': 'application/xml' }).end('<ListBucketRes')),
+  'refuses the credentials': (_, response) => {
+    say(response, 403, 'InvalidAccessKeyId', '<AWSAccessKeyId>AKIATESTS</AWSAccessKeyId>')
+    return true
+  },
+  'has lost the bucket': (_, response) => {
+    say(response, 404, 'NoSuchBucket')
+    return true
+  },
+  'sends elsewhere': (_, response) =>
+    Boolean(response.writeHead(301, { location: 'http://127.0.0.1:9/' }).end()),
+}
+
+const form = (content: Buffer) => formOf([{ name: 'file', filename: 'a', content }])
+const upload = (content: Buffer) => ann.browser.send('POST', '/api/upload', ...form(content))
+const stored = async () => (await Array.fromAsync(files.names())).flat().toSorted()
+
+describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, trouble) => {
+  let asked: FileStore
+  beforeAll(() => {
+    asked = does === 'never answers' ? s3Files(test.config.s3!, HASTY) : files
+    test.deps.files = asked
+  })
+  afterAll(() => void (test.deps.files = files))
+
+  it('lets no file in, says so, and keeps nothing half; everything else works, and it goes on when it is back', async () => {
+    const before = await stored()
+    s3.answerBy(trouble)
+    const ways = [
+      () => upload(mp4({ bytes: 6 * MB })),
+      () => upload(mp4()),
+      async () => upload(await photo()),
+      async () => ann.browser.upload('/api/upload/photo', await photo()),
+    ]
+    for (const ask of ways) {
+      const { body } = await turnedAway(test, ask, 503, 'store_away')
+      expect(body.error).toMatch(/^Files cannot be kept just now, and nothing of yours was\./)
+    }
+    expect((await ann.browser.get('/api/auth/me')).status).toBe(200)
+    s3.answerBy(null)
+    await files.removeHalves(new Date(Date.now() + 60_000))
+    expect([await stored(), [...s3.begun]]).toEqual([before, []])
+    expect((await upload(mp4())).status).toBe(200)
+  })
+
+  it('gives no file out, and says so', async () => {
+    const { url } = (await upload(mp4())).body
+    s3.answerBy(trouble)
+    const ways: Record<string, string>[] = [{}, { range: 'bytes=4-7' }]
+    for (const headers of ways) {
+      const { status, body, headers: said } = await ann.browser.get(url, { headers })
+      // How large a file is, a store answers without a word: that the bucket is gone looks like a file that is.
+      if (does === 'has lost the bucket' && headers['range']) continue
+      expect([status, body.code, body.error]).toEqual([
+        503,
+        'store_away',
+        'This file cannot be reached just now. Please try again in a minute.',
+      ])
+      expect([said['content-range'], said['etag'], said['content-length'] === '4']).toEqual([
+        undefined,
+        undefined,
+        false,
+      ])
+    }
+    s3.answerBy(null)
+    expect((await ann.browser.get(url)).raw.equals(mp4())).toBe(true)
+  })
+
+  it('is named to the admin among what needs them, until it is back', async () => {
+    const boss = await admin(test)
+    const concerns = () => ok(boss.browser.get('/api/admin/concerns'))
+    s3.answerBy(trouble)
+    expect(await concerns()).toEqual([
+      {
+        kind: 'store_away',
+        text: expect.stringMatching(/^The store of files is away\. Nobody can .+\.$/),
+        count: 1,
+        href: null,
+        since: null,
+      },
+    ])
+    expect(test.warned.at(-1)).toMatch(/^The file store, bucket kinhold-test at /)
+    s3.answerBy(null)
+    expect(await concerns()).toEqual([])
+  })
+
+  it('is told of to the operator in a sentence, without a credential', async () => {
+    s3.answerBy(trouble)
+    for (const ask of [
+      () => asked.get('abc.file'),
+      () => asked.put('abc.file', Buffer.from('x')),
+      () => asked.id(),
+      () => asked.check(),
+      () => Array.fromAsync(asked.names()),
+    ]) {
+      const error = await ask().then(
+        () => null,
+        (thrown: unknown) => thrown as Error,
+      )
+      expect(error).toBeInstanceOf(StoreAway)
+      expect(error!.message).toMatch(
+        /^The file store, bucket kinhold-test at http:\/\/127\.0\.0\.1:\d+, .+\.$/,
+      )
+      const whole = JSON.stringify([error, error!.cause, Object.entries(error!), error!.stack])
+      for (const secret of ['AKIATESTS', test.config.s3!.secretAccessKey, 'Signature='])
+        expect(whole).not.toContain(secret)
+    }
+  })
+})
+
+describe('VLT-132 a store that goes away', () => {
+  it('in the middle of a film leaves nothing of it, or what the daily sweep removes', async () => {
+    const before = await stored()
+    for (const alsoGivingUp of [false, true]) {
+      let parts = 0
+      s3.answerBy((request, response) => {
+        if (request.method === 'PUT') parts += 1
+        if (parts < 2 || (request.method !== 'PUT' && !alsoGivingUp)) return false
+        say(response, 500, 'InternalError')
+        return true
+      })
+      await turnedAway(test, () => upload(mp4({ bytes: 12 * MB })), 503, 'store_away')
+      s3.answerBy(null)
+      expect([await stored(), s3.begun.size]).toEqual([before, alsoGivingUp ? 1 : 0])
+    }
+    await files.removeHalves(new Date(Date.now() - 60_000))
+    expect(s3.begun.size).toBe(1)
+    await files.removeHalves(new Date(Date.now() + 60_000))
+    expect(s3.begun.size).toBe(0)
+  })
+
+  it('once is asked a second time', async () => {
+    let times = 0
+    s3.answerBy((_, response) => {
+      times += 1
+      if (times % 2 === 0) return false
+      say(response, 500, 'InternalError')
+      return true
+    })
+    const { status, body } = await upload(mp4())
+    expect(status).toBe(200)
+    expect((await ann.browser.get(body.url)).raw.equals(mp4())).toBe(true)
+  })
+
+  it('in the middle of what it sends is not waited for', async () => {
+    await files.put('abc.file', noise(MB))
+    s3.answerBy((request, response) => {
+      if (request.method !== 'GET') return false
+      response.writeHead(200, {
+        etag: '"a"',
+        'last-modified': new Date().toUTCString(),
+        'content-length': String(MB),
+      })
+      return response.write(noise(1000)) || true
+    })
+    const { stream } = (await files.get('abc.file'))!
+    await expect(buffer(stream)).rejects.toThrow('The file store stopped in the middle of a file.')
+  })
+
+  it('is not held for away because somebody reads slowly', async () => {
+    await files.put('abc.file', noise(4 * MB))
+    const { stream } = (await files.get('abc.file'))!
+    const first =
+      (stream.read() as Buffer | null) ??
+      (await new Promise((come) => stream.once('readable', () => come(null))))
+    // Five times as long as bytes may stand still that somebody waits for.
+    await setTimeout(5 * SHORT.standstill)
+    // From here the clock is looked at before the line is.
+    await setImmediate()
+    let then = 0
+    for (let piece: Buffer | null; (piece = stream.read() as Buffer | null);) {
+      then += piece.length
+      await new Promise<void>(process.nextTick)
+    }
+    // Whoever just took everything has waited for nothing yet, however late the next look comes.
+    const end = performance.now() + 1.5 * SHORT.standstill
+    while (performance.now() < end);
+    const rest = await buffer(stream)
+    expect((first?.length ?? 0) + then + rest.length).toBe(4 * MB)
+  })
+
+  it('has its connections given back by whoever stops reading', async () => {
+    await files.put('abc.file', noise(200_000))
+    // More than there are connections.
+    for (let nth = 0; nth < 510; nth += 1) (await files.get('abc.file'))!.stream.destroy()
+    expect((await buffer((await files.get('abc.file'))!.stream)).length).toBe(200_000)
+  })
+
+  it('is not asked again for a moment: whoever comes next is refused at once', async () => {
+    const patient = s3Files(test.config.s3!, { ...HASTY, pause: 60_000 })
+    let asked = 0
+    s3.answerBy(() => {
+      asked += 1
+      return true
+    })
+    await expect(patient.size('abc.file')).rejects.toBeInstanceOf(StoreAway)
+    const once = asked
+    for (let nth = 0; nth < 20; nth += 1)
+      await expect(patient.get('abc.file')).rejects.toBeInstanceOf(StoreAway)
+    expect(asked).toBe(once)
+  })
+})
+
+describe('VLT-132 a server', () => {
+  it('starts while its store is away, says so, and takes the store when it is there', async () => {
+    const late = await s3Store()
+    onTestFinished(() => late.close())
+    late.answerBy(TROUBLES['refuses the credentials']!)
+    const own = await openTestApp(late.settings)
+    onTestFinished(() => own.close())
+    expect(own.warned).toEqual([
+      expect.stringMatching(
+        /refuses S3_ACCESS_KEY_ID with S3_SECRET_ACCESS_KEY.+Everything that needs no file works/,
+      ),
+    ])
+    expect(own.warned.join()).not.toContain('AKIA')
+    const bob = await member(own, 'Bob')
+    const ask = async () => bob.browser.upload('/api/upload/photo', await photo())
+    await turnedAway(own, ask, 503, 'store_away')
+    const boss = await admin(own)
+    const needed = async () => (await ok(boss.browser.get('/api/admin/concerns'))).map(({ kind }) => kind)
+    expect(await needed()).toEqual(['store_away'])
+    late.answerBy(null)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const { status, body } = await ask()
+    expect([status, own.warned.at(-1)]).toEqual([
+      200,
+      'The file store is there, and is that of this database.',
+    ])
+    expect((await bob.browser.get(body.photoUrl)).status).toBe(200)
+    expect(await needed()).toEqual([])
+  })
+
+  it('that finds the store of another database when it is back reads and writes nothing there', async () => {
+    const theirs = await s3Store()
+    onTestFinished(() => theirs.close())
+    await s3Files({ ...test.config.s3!, endpoint: theirs.settings.S3_ENDPOINT }).takeId('theirs')
+    await expect(openTestApp(theirs.settings)).rejects.toThrow('they carry the id of another one')
+    theirs.answerBy(TROUBLES['hangs up']!)
+    const own = await openTestApp(theirs.settings)
+    onTestFinished(() => own.close())
+    theirs.answerBy(null)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const bob = await member(own, 'Bob')
+    const before = theirs.asked.filter(({ method }) => method !== 'GET').length
+    await turnedAway(
+      own,
+      async () => bob.browser.upload('/api/upload/photo', await photo()),
+      503,
+      'store_away',
+    )
+    const boss = await admin(own)
+    expect(await ok(boss.browser.get('/api/admin/concerns'))).toMatchObject([{ kind: 'store_away' }])
+    expect(theirs.asked.filter(({ method }) => method !== 'GET')).toHaveLength(before)
+  })
+})

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { bareEnvironment } from '../../../testing/bare-environment.ts'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { formOf } from '../../../testing/forms.ts'
+import { mp4 } from '../../../testing/media.ts'
+import { announced, mediaIn, pieceHeaders } from '../../../testing/open-uploads.ts'
+import { member, type Person } from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { s3Store, type S3Store } from '../../../testing/s3-store.ts'
+
+const MB = 1024 * 1024
+
+let s3: S3Store
+let test: TestApp
+let ann: Person
+beforeAll(async () => {
+  s3 = await s3Store()
+  test = await openTestApp(s3.settings)
+  ann = await member(test, 'Ann')
+})
+afterAll(async () => {
+  await test.close()
+  await s3.close()
+})
+
+/** A server in a process of its own, with a data folder of its own; answers how to ask it as Ann does. */
+async function server(settings: Record<string, string>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kinhold-process-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const script = join(import.meta.dirname, '../../../testing/app-process.ts')
+  const own = { PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: test.config.databaseUrl!, DATA_DIR: dataDir }
+  const env = { ...bareEnvironment(), ...own, ...settings }
+  const child = spawn(process.execPath, [script], { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const origin = await originOf(child)
+  const cookie = [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const send = (path: string, init: RequestInit = {}) =>
+    fetch(origin + path, { ...init, headers: { cookie, ...(init.headers as Record<string, string>) } })
+  const kill = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  return { dataDir, send, kill }
+}
+
+async function originOf(child: ChildProcess): Promise<string> {
+  let said = ''
+  child.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  for await (const line of createInterface(child.stdout!)) {
+    const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? []
+    if (found) return found
+  }
+  throw new Error(`The server ended before it listened: ${said}`)
+}
+
+it('VLT-133 with a store, servers on one database share no folder: what one takes in, the other gives out', async () => {
+  const [one, two] = await Promise.all([server(s3.settings), server(s3.settings)])
+  const film = mp4({ bytes: 6 * MB })
+  const [form, type] = formOf([
+    { name: 'file', filename: 'a.mp4', content: film },
+    { name: 'file', filename: 'b.jpg', content: await photo() },
+  ])
+  for (const [taking, giving] of [
+    [one, two],
+    [two, one],
+  ] as const) {
+    const headers = { 'content-type': (type as { headers: Record<string, string> }).headers['content-type']! }
+    const answer = await taking.send('/api/upload', { method: 'POST', body: new Uint8Array(form), headers })
+    expect(answer.status).toBe(200)
+    const { mediaUrls } = (await answer.json()) as { mediaUrls: string[] }
+    const whole = await giving.send(mediaUrls[0]!)
+    expect(Buffer.from(await whole.arrayBuffer()).equals(film)).toBe(true)
+    const part = await giving.send(mediaUrls[0]!, { headers: { range: 'bytes=4-7' } })
+    expect([part.status, await part.text()]).toEqual([206, 'ftyp'])
+    const thumb = await giving.send(`${mediaUrls[1]}?size=thumb`)
+    expect([thumb.status, thumb.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  }
+  for (const { dataDir } of [one, two]) expect(await readdir(join(dataDir, 'incoming'))).toEqual([])
+  for (const { dataDir } of [one, two]) expect(await readdir(dataDir)).toEqual(['incoming'])
+})
+
+it('VLT-133, VLT-140 a film that one was taking in when it was killed goes on through the other', async () => {
+  const [one, two] = await Promise.all([server(s3.settings), server(s3.settings)])
+  const film = mp4({ bytes: 6 * MB })
+  const opened = await one.send('/api/uploads', { method: 'POST', headers: announced(film.length) })
+  const path = opened.headers.get('location')!
+  const piece = (to: typeof one, offset: number, body: BodyInit) =>
+    to.send(path, { method: 'PATCH', headers: pieceHeaders(offset), body, duplex: 'half' } as RequestInit)
+  expect((await piece(one, 0, new Uint8Array(film.subarray(0, 2 * MB)))).status).toBe(204)
+  const halted = Promise.withResolvers<void>()
+  const half = new ReadableStream({
+    async pull(stream) {
+      if (this.sent) return halted.resolve()
+      this.sent = true
+      stream.enqueue(new Uint8Array(film.subarray(2 * MB, 3 * MB)))
+    },
+    sent: false,
+  } as UnderlyingSource & { sent: boolean })
+  const broken = piece(one, 2 * MB, half).then(
+    () => 'answered',
+    () => 'broken',
+  )
+  await halted.promise
+  await one.kill()
+  expect(await broken).toBe('broken')
+
+  const head = () => two.send(path, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })
+  await expect.poll(async () => (await head()).status, { timeout: 30_000 }).toBe(200)
+  const offset = Number((await head()).headers.get('upload-offset'))
+  expect(offset).toBeGreaterThanOrEqual(2 * MB)
+  const last = await piece(two, offset, new Uint8Array(film.subarray(offset)))
+  expect(last.status).toBe(204)
+  const { url } = mediaIn({ headers: Object.fromEntries(last.headers) }) as { url: string }
+  expect(Buffer.from(await (await two.send(url)).arrayBuffer()).equals(film)).toBe(true)
+})
+
+it('VLT-133 without a store, a server with another folder is still refused', async () => {
+  await expect(server({})).rejects.toThrow(
+    'are not those of this database: it keeps its own in another place',
+  )
+})

@@ -1,0 +1,115 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { openPushService } from '../../../testing/push-service.ts'
+import { guardedPost, NotPublic } from './guarded-request.ts'
+import { isPublicAddress } from './public-addresses.ts'
+import { openPush } from './web-push.ts'
+
+it.each([
+  '0.0.0.0',
+  '10.1.2.3',
+  '100.64.0.1',
+  '100.127.255.254',
+  '127.0.0.1',
+  '127.8.8.8',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.0.0.8',
+  '192.168.1.1',
+  '198.18.0.1',
+  '203.0.113.9',
+  '224.0.0.1',
+  '239.255.255.255',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:10.0.0.1',
+  '::ffff:8.8.8.8',
+  '::7f00:1',
+  '64:ff9b::a00:1',
+  '100::1',
+  '2001::1',
+  '2001:db8::1',
+  '2002:a00:1::',
+  '3fff::1',
+  'fc00::1',
+  'fd12:3456::1',
+  'fe80::1',
+  'fec0::1',
+  'ff02::1',
+  'example.org',
+  '',
+])('no address of the public network: %s', (address) => expect(isPublicAddress(address)).toBe(false))
+
+it.each(['8.8.8.8', '100.63.255.255', '172.15.0.1', '172.32.0.1', '192.167.1.1', '223.255.255.255'])(
+  'an address of the public network: %s',
+  (address) => expect(isPublicAddress(address)).toBe(true),
+)
+it.each(['2606:4700::1111', '2a00:1450:4001::200e', '2001:4860:4860::8888'])(
+  'an address of the public network: %s',
+  (address) => expect(isPublicAddress(address)).toBe(true),
+)
+
+const browser = async () => {
+  const service = await openPushService()
+  onTestFinished(service.close)
+  return { service, ...service.browser().subscription }
+}
+
+it('a name that leads to this machine is not called, whatever it is called', async () => {
+  const { service, endpoint, keys } = await browser()
+  await expect(guardedPost(endpoint, {}, Buffer.alloc(0), { timeoutMs: 2_000 })).rejects.toThrow(NotPublic)
+  const plain = endpoint.replace('https', 'http')
+  await expect(guardedPost(plain, {}, Buffer.alloc(0), { timeoutMs: 2_000 })).rejects.toThrow(NotPublic)
+  const push = openPush(2_000)
+  const notice = { keys: push.newKeys(), subject: 'https://kinhold.example', payload: '{}', topic: 'a' }
+  expect(await push.send({ ...notice, to: { endpoint, ...keys } })).toEqual({ kind: 'gone' })
+  expect(service.asked).toEqual([])
+})
+
+it('what a push service refuses for good is not tried again', async () => {
+  const { service, endpoint, keys } = await browser()
+  const notice = {
+    keys: service.push.newKeys(),
+    subject: 'https://kinhold.example',
+    payload: '{}',
+    topic: 'a',
+    to: { endpoint, ...keys },
+  }
+  // It answers 403 to whoever it does not know by their key, as every service does.
+  expect(await service.push.send(notice)).toEqual({ kind: 'refused' })
+  expect(service.asked).toHaveLength(1)
+})
+
+const subscription = {
+  endpoint: 'https://push.vendor.example.net/abc',
+  p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url'),
+  auth: Buffer.alloc(16, 7).toString('base64url'),
+}
+
+it('what browsers are given by their vendors is accepted', () => {
+  expect(openPush().accepts(subscription)).toBe(true)
+  expect(openPush().accepts({ ...subscription, auth: `${subscription.auth}==` })).toBe(true)
+})
+
+it.each([
+  ['http', { endpoint: 'http://push.vendor.example.net/abc' }],
+  ['no address', { endpoint: 'hello' }],
+  ['an IPv4 address', { endpoint: 'https://8.8.8.8/abc' }],
+  ['an IPv4 address, written as a number', { endpoint: 'https://2130706433/abc' }],
+  ['an IPv6 address', { endpoint: 'https://[2606:4700::1111]/abc' }],
+  ['this machine', { endpoint: 'https://localhost/abc' }],
+  ['a name of a network at home', { endpoint: 'https://printer.local/abc' }],
+  ['a name without a dot', { endpoint: 'https://intranet/abc' }],
+  ['a name of clouds alone', { endpoint: 'https://metadata.google.internal./abc' }],
+  ['another door', { endpoint: 'https://push.vendor.example.net:8443/abc' }],
+  ['a name and a password', { endpoint: 'https://a:b@push.vendor.example.net/abc' }],
+  ['a key that is too short', { p256dh: 'BAAA' }],
+  ['a key that is no point', { p256dh: Buffer.alloc(65, 7).toString('base64url') }],
+  ['a key in other letters', { p256dh: '!'.repeat(87) }],
+  ['a secret that is too short', { auth: 'AAAA' }],
+  ['a secret that is too long', { auth: Buffer.alloc(17).toString('base64url') }],
+])('not accepted: %s', (_, wrong) => {
+  expect(openPush().accepts({ ...subscription, ...wrong })).toBe(false)
+})

@@ -1,0 +1,77 @@
+import { isIP } from 'node:net'
+import webPush from 'web-push'
+import { type Guard, guardedPost, nameOf, NotPublic } from './guarded-request.ts'
+import type { Push, PushAttempt, PushNotice, Subscription } from './push.ts'
+
+/** A push service keeps a notice for a browser that is away for so many seconds: a day. */
+const KEPT_SECONDS = 86_400
+
+/** What a push service must take (RFC 8030, 7.2); the payload is padded to no length. */
+export const PAYLOAD_BYTES = 3_900
+
+/** `only` is for tests: another machine to reach than those of the public network. */
+type Only = Required<Omit<Guard, 'timeoutMs'>> & { mayName: (name: string) => boolean }
+
+/** Push by the open standards (RFC 8030, 8291, 8292), to whichever service a browser names. */
+export function openPush(timeoutMs = 10_000, only?: Only): Push {
+  const guard: Guard = { timeoutMs, ...(only && { mayReach: only.mayReach, ca: only.ca }) }
+  const mayName = only?.mayName ?? isPublicName
+  return {
+    newKeys: () => webPush.generateVAPIDKeys(),
+    accepts: (subscription) => hasKeys(subscription) && isAddress(subscription.endpoint, mayName),
+    async send(notice) {
+      if (!isAddress(notice.to.endpoint, mayName)) return { kind: 'gone' }
+      try {
+        const { headers, body } = detailsOf(notice)
+        return meaningOf(await guardedPost(notice.to.endpoint, headers, body, guard))
+      } catch (error) {
+        return error instanceof NotPublic ? { kind: 'gone' } : { kind: 'later' }
+      }
+    },
+  }
+}
+
+function detailsOf({ to, keys, subject, payload, topic }: PushNotice) {
+  const { endpoint, p256dh, auth } = to
+  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    vapidDetails: { ...keys, subject },
+    TTL: KEPT_SECONDS,
+    topic,
+  })
+}
+
+function meaningOf({ status, retryAfter }: { status: number; retryAfter: string | undefined }): PushAttempt {
+  if (status >= 200 && status < 300) return { kind: 'sent' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  if (status !== 429 && status < 500) return { kind: 'refused' }
+  const afterSeconds = Number(retryAfter)
+  return { kind: 'later', ...(afterSeconds > 0 && { afterSeconds: Math.min(afterSeconds, 3600) }) }
+}
+
+// A point of P-256, uncompressed, and sixteen bytes of chance (RFC 8291, 2).
+function hasKeys({ p256dh, auth }: Subscription): boolean {
+  const point = bytesOf(p256dh)
+  return point?.length === 65 && point[0] === 4 && bytesOf(auth)?.length === 16
+}
+
+function bytesOf(base64: string): Buffer | null {
+  return /^[\w-]+={0,2}$/.test(base64) ? Buffer.from(base64, 'base64url') : null
+}
+
+function isAddress(endpoint: string, mayName: (name: string) => boolean): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const url = new URL(endpoint)
+  const isPlain = url.username === '' && url.password === '' && url.hash === ''
+  return url.protocol === 'https:' && isPlain && mayName(nameOf(url)) && isOwnPort(url, mayName)
+}
+
+// Push services speak where https is spoken; other doors of other people's machines are not knocked at.
+function isOwnPort({ port }: URL, mayName: (name: string) => boolean): boolean {
+  return port === '' || mayName !== isPublicName
+}
+
+function isPublicName(name: string): boolean {
+  const inside =
+    /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|test|invalid|example|onion|arpa)\.?$/i
+  return isIP(name) === 0 && name.includes('.') && !inside.test(name)
+}

@@ -1,0 +1,434 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { wrongCounts } from '../../../testing/counts.ts'
+import { heardDuring } from '../../../testing/heard.ts'
+import { invite, register } from '../../../testing/invitations.ts'
+import { pdf } from '../../../testing/media.ts'
+import { readBy, write, wordsOf, written } from '../../../testing/messages.ts'
+import { choose } from '../../../testing/notices.ts'
+import { ok } from '../../../testing/ok.ts'
+import {
+  admin,
+  bond,
+  copyOf,
+  freshPhone,
+  member,
+  members,
+  newPhoto,
+  type Person,
+} from '../../../testing/people.ts'
+import { waiting } from '../../../testing/qr-guests.ts'
+import { playerRow } from '../../../testing/rows.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { confirmedUnit } from '../../../testing/units.ts'
+import { commented, filesOf, posted, stored } from '../../../testing/vault-content.ts'
+import { aVault, accessRow } from '../../../testing/vaults.ts'
+import { holdMailed } from '../notices/mails.queries.ts'
+import { keepSubscription } from '../notices/push.queries.ts'
+import { removeLostFiles } from '../retention/remove-lost-files.ts'
+import { sweep } from '../retention/sweep-leftovers.ts'
+import { confirmWaiting, keepWaiting } from '../settings/email-addresses.queries.ts'
+
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
+
+const end = ({ id, browser }: Person, confirm: string) => browser.delete(`/api/players/${id}`, { confirm })
+const leave = (person: Person) => ok(end(person, person.name))
+const leavingOf = ({ id, browser }: Person) => ok(browser.get(`/api/players/${id}/leaving`))
+
+/** A group of three with its board. */
+async function groupOf(three: [Person, Person, Person]): Promise<number> {
+  const unit = await confirmedUnit(test, three)
+  return (await ok(three[1].browser.post('/api/groups', { trustUnitId: unit, name: 'The Porch' }))).id
+}
+
+let lives = 0
+
+/** A life: Zerlina is bonded, has written, posted, uploaded, shared, commented, liked and invited. */
+async function life() {
+  lives += 1
+  // A word that nobody else writes.
+  const word = `wombat${lives}x`
+  const [bob, eve] = await members(test, 'Bob', 'Eve')
+  const zerlina = await member(test, `Zerlina${lives}x Quast`, { sponsorId: bob.id })
+  const cleo = await member(test, 'Cleo', { sponsorId: zerlina.id })
+  await bond(test, bob.id, cleo.id)
+  const groupId = await groupOf([zerlina, bob, cleo])
+  await newPhoto(zerlina)
+  const [file, posting, stowed] = await filesOf(
+    zerlina,
+    ['letter.pdf', pdf({ inside: word })],
+    ['post.pdf', pdf({ inside: `${word} on a board` })],
+    ['stowed.pdf', pdf({ inside: `${word} in a vault` })],
+  )
+  await written(zerlina, bob, `${word} at dawn`, { mediaUrls: [file!] })
+  await written(bob, zerlina, 'A word of Bob’s')
+  await ok(
+    zerlina.browser.post(`/api/groups/${groupId}/posts`, {
+      content: 'Words on a board',
+      mediaUrls: [posting!],
+    }),
+  )
+  const own = await aVault(test, zerlina, { title: 'Hers', shared: [bob] })
+  await stored(zerlina, own.id, `${word} will`, { fileUrl: stowed! })
+  const shared = await aVault(test, bob, { title: 'His', shared: [zerlina] })
+  const post = await posted(bob, shared.id, 'Look')
+  await commented(zerlina, post.id, 'A comment that stays')
+  await ok(zerlina.browser.post(`/api/vault-posts/${post.id}/likes`))
+  const sent = await invite(zerlina, { phone: freshPhone(), name: 'Dora' })
+  const received = await invite(eve, zerlina)
+  const newcomer = await waiting(test, zerlina, 'Newcomer')
+  return { word, zerlina, bob, cleo, eve, groupId, own, shared, post, sent, received, newcomer }
+}
+
+describe('GET /api/players/{id}/leaving', () => {
+  it('counts what ends and what stays without a name, for oneself alone', async () => {
+    const { zerlina, bob } = await life()
+    expect(await leavingOf(zerlina)).toEqual({
+      bonds: 2,
+      trustUnits: 1,
+      groups: 1,
+      messages: 1,
+      posts: 1,
+      vaults: 1,
+      sharedWith: 1,
+      files: 4,
+      sponsored: 2,
+    })
+    await turnedAway(test, () => bob.browser.get(`/api/players/${zerlina.id}/leaving`), 403, 'not_you')
+  })
+})
+
+describe('DELETE /api/players/{id}', () => {
+  it('wants the own name, blanks around it aside, and only from oneself', async () => {
+    const [ann, bob] = await members(test, 'Ann Other', 'Bob')
+    for (const name of ['', 'ann other', 'Ann', 'Bob']) {
+      const { body } = await turnedAway(test, () => end(ann, name), 400, 'other_name')
+      expect(body.fields).toHaveProperty('confirm')
+    }
+    await turnedAway(
+      test,
+      () => bob.browser.delete(`/api/players/${ann.id}`, { confirm: 'Ann Other' }),
+      403,
+      'not_you',
+    )
+    await ok(end(ann, '  Ann Other '))
+  })
+
+  it('the admin stays', async () => {
+    await turnedAway(test, () => end(boss, 'admin'), 409, 'admin_protected')
+  })
+
+  it('signs them out everywhere, and says why in their other browsers', async () => {
+    const ann = await member(test, 'Ann')
+    const here = copyOf(test, ann.browser)
+    const elsewhere = test.browser()
+    await ok(elsewhere.post('/api/auth/login', { phone: ann.phone }))
+    await leave(ann)
+    expect(ann.browser.jar.has('kinhold_session')).toBe(false)
+    for (const browser of [here, elsewhere])
+      expect(await browser.get('/api/auth/me')).toMatchObject({
+        status: 401,
+        body: { code: 'account_deleted' },
+      })
+    expect((await test.browser().post('/api/auth/login', { phone: ann.phone })).status).toBe(404)
+  })
+
+  it('leaves a former member without photo and number where a place is kept, and nothing to find', async () => {
+    const { zerlina, bob, cleo, groupId, shared, post } = await life()
+    await leave(zerlina)
+    expect(await ok(cleo.browser.get(`/api/players/${zerlina.id}`))).toMatchObject({
+      name: 'Former member',
+      profilePhoto: null,
+      phone: null,
+      status: 'archived',
+    })
+    const [line] = await ok(bob.browser.get(`/api/groups/${groupId}/posts`))
+    expect(line).toMatchObject({
+      content: 'Words on a board',
+      author: { name: 'Former member', profilePhoto: null },
+      media: [],
+    })
+    const comments = await ok(bob.browser.get(`/api/vault-posts/${post.id}/comments`))
+    expect(comments).toMatchObject([
+      { content: 'A comment that stays', author: { name: 'Former member', profilePhoto: null } },
+    ])
+    expect(await ok(bob.browser.get(`/api/vault-posts/${post.id}/likes`))).toEqual([])
+    expect(await accessRow(test, shared, zerlina)).toBeUndefined()
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  it('takes what they sent from both sides, and leaves the others their own words', async () => {
+    const { zerlina, bob } = await life()
+    await leave(zerlina)
+    expect(await wordsOf(bob, zerlina)).toEqual(['A word of Bob’s'])
+    const counts = (await ok(bob.browser.get(`/api/players/${bob.id}/dashboard`))).counts
+    expect(counts.unreadMessages).toBe(0)
+    expect(await readBy(bob, zerlina)).toHaveLength(1)
+    await turnedAway(test, () => write(bob, zerlina, 'Are you there?'), 409, 'recipient_unavailable')
+  })
+
+  it('ends their vaults and invitations', async () => {
+    const { zerlina, bob, eve, own, sent, received } = await life()
+    await leave(zerlina)
+    expect((await bob.browser.get(`/api/vaults/${own.id}`)).status).toBe(404)
+    const left = await test.db
+      .selectFrom('invitations')
+      .select('id')
+      .where('id', 'in', [sent.id, received.id])
+      .execute()
+    expect(left).toEqual([])
+    expect(await ok(eve.browser.get(`/api/invitations/sponsor/${eve.id}`))).toEqual([])
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  it('whoever waits for their word stays theirs, and is answered by the next above, who is notified', async () => {
+    const { zerlina, bob, newcomer } = await life()
+    const heard = await heardDuring(test, [bob, newcomer], () => leave(zerlina))
+    for (const changes of heard) expect(changes).toContainEqual({ topic: 'player', key: newcomer.id })
+    expect(await playerRow(test, newcomer)).toMatchObject({ sponsor_id: zerlina.id, awaiting: 'sponsor' })
+    const [note] = await ok(bob.browser.get('/api/notifications'))
+    expect(note).toMatchObject({
+      kind: 'newcomer',
+      text: expect.stringMatching(/^Newcomer .*Former member/),
+    })
+    await turnedAway(test, () => boss.browser.post(`/api/players/${newcomer.id}/verify`), 403, 'not_sponsor')
+    expect(await ok(bob.browser.post(`/api/players/${newcomer.id}/verify`))).toMatchObject({
+      verified: true,
+      sponsorId: bob.id,
+    })
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  it('whoever waits for their word waits for the admin where nobody else is above', async () => {
+    const ann = await member(test, 'Ann')
+    const newcomer = await waiting(test, ann, 'Newcomer')
+    await leave(ann)
+    expect(await ok(boss.browser.post(`/api/players/${newcomer.id}/verify`))).toMatchObject({
+      verified: true,
+      sponsorId: ADMIN_ID,
+    })
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  it('forgets at once where and of what they are told, and nobody else’s', async () => {
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    for (const person of [ann, bob]) await toldOutside(person)
+    const others = await outsideOf(bob)
+    expect(await outsideOf(ann)).toEqual(others)
+    await leave(ann)
+    expect(Object.values(await outsideOf(ann))).toEqual(Object.values(others).map(() => 0))
+    expect(await outsideOf(bob)).toEqual(others)
+    const queued = test.db.selectFrom('outbox_messages').select('recipient').where('channel', '=', 'email')
+    expect((await queued.orderBy('recipient').execute()).map(({ recipient }) => recipient)).toEqual([
+      `new-${bob.id}@example.org`,
+      `of-${bob.id}@example.org`,
+      'shared@example.org',
+    ])
+  })
+
+  it('tells everyone who sees them', async () => {
+    const { zerlina, bob, cleo, eve } = await life()
+    const [bobs, cleos, eves] = await heardDuring(test, [bob, cleo, eve], () => leave(zerlina))
+    const change = { topic: 'player', key: zerlina.id }
+    for (const heard of [bobs, cleos]) expect(heard).toContainEqual(change)
+    expect(bobs).toContainEqual({ topic: 'message', key: null })
+    expect(eves!.map(({ topic }) => topic)).toContain('invitation')
+  })
+
+  it('the admin can not bring them back', async () => {
+    const ann = await member(test, 'Ann')
+    await leave(ann)
+    const url = `/api/admin/players/${ann.id}/status` as const
+    await turnedAway(
+      test,
+      () => boss.browser.patch(url, { action: 're_register' }),
+      409,
+      'action_not_offered',
+    )
+  })
+
+  it('who is not verified yet can leave as well, and is nobody’s newcomer then', async () => {
+    const ann = await member(test, 'Ann')
+    const newcomer = await waiting(test, ann, 'Newcomer')
+    await leave(newcomer)
+    const { attention } = await ok(ann.browser.get(`/api/players/${ann.id}/dashboard`))
+    expect(attention).toEqual([])
+    expect(await playerRow(test, newcomer)).toMatchObject({ name: 'Former member', phone: null })
+  })
+
+  it('the same number registers again as somebody new', async () => {
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    await leave(ann)
+    await invite(bob, ann)
+    const again = await register({ ...ann, browser: test.browser() })
+    expect(again.id).not.toBe(ann.id)
+    expect(await ok(again.browser.get('/api/auth/me'))).toMatchObject({ id: again.id, phone: ann.phone })
+    expect(await playerRow(test, ann)).toMatchObject({ name: 'Former member', phone: null })
+  })
+
+  it('of twenty tries at once one ends the account, and nobody waits for good', REPEATED, async () => {
+    const { zerlina, bob, cleo } = await life()
+    const browsers = Array.from({ length: 20 }, () => copyOf(test, zerlina.browser))
+    const answers = await atOnce(test, 20, (n) =>
+      n % 4 === 3
+        ? write(n % 8 === 3 ? bob : cleo, zerlina, `Meanwhile ${n}`)
+        : browsers[n]!.delete(`/api/players/${zerlina.id}`, { confirm: zerlina.name }),
+    )
+    const ended = answers.filter((_, n) => n % 4 !== 3).map(({ status }) => status)
+    expect(ended.filter((status) => status === 204)).toHaveLength(1)
+    expect(ended.filter((status) => ![204, 401, 409].includes(status))).toEqual([])
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  it('two who are bonded leave at once, and both are gone', REPEATED, async () => {
+    const ann = await member(test, 'Ann')
+    const bob = await member(test, 'Bob', { sponsorId: ann.id })
+    await written(ann, bob, 'Shall we?')
+    const answers = await atOnce(test, [ann, bob], (person) => end(person, person.name))
+    expect(answers.map(({ status }) => status)).toEqual([204, 204])
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  it('thirty days later nothing of them is in any table, nor in the file store', async () => {
+    const { word, zerlina, bob, cleo } = await life()
+    const ids = await uploadsOf(zerlina)
+    expect(ids.length).toBeGreaterThan(3)
+    expect(traces(zerlina, word, await everyRow())).toEqual(
+      expect.arrayContaining([
+        'players',
+        'messages',
+        'invitations',
+        'phone_audit_logs',
+        'vault_access',
+        'vault_items',
+      ]),
+    )
+    await leave(zerlina)
+    await passDays(31)
+    await sweep(test.deps)
+    await removeLostFiles(test.deps)
+    expect(traces(zerlina, word, await everyRow())).toEqual([])
+    const names: string[] = []
+    for await (const page of test.deps.files.names()) names.push(...page)
+    expect(names.filter((name) => ids.some((id) => name.startsWith(id)))).toEqual([])
+    // The others are still there.
+    for (const { id, name } of [bob, cleo]) expect(await playerRow(test, { id })).toMatchObject({ name })
+  })
+
+  it('files that one request could not remove, and what they wrote at that very moment, go with the hourly sweep', async () => {
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    await bond(test, ann.id, bob.id)
+    await filesOf(ann, ['a.pdf', pdf()])
+    await written(ann, bob, 'Written as they left')
+    await toldOutside(ann)
+    const { id } = await aVault(test, ann, { shared: [bob] })
+    const row = { deleted_at: new Date(), phone: null, status: 'archived' }
+    await test.db.updateTable('players').set(row).where('id', '=', ann.id).execute()
+    await sweep(test.deps)
+    expect(await uploadsOf(ann)).toEqual([])
+    expect(await wordsOf(bob, ann)).toEqual([])
+    expect((await bob.browser.get(`/api/vaults/${id}`)).status).toBe(404)
+    expect(Object.values(await outsideOf(ann)).filter((count) => count > 0)).toEqual([])
+  })
+})
+
+/**
+ * Lets somebody have chosen what they are told of, a browser, and two addresses, with e-mails to them: of what is new, a
+ * code, and one to an address that another has as well.
+ */
+async function toldOutside({ id }: Person): Promise<void> {
+  await choose(test, id, { emailNotifications: true })
+  await test.db.transaction().execute(async (tx) => {
+    await keepWaiting(tx, id, { address: 'shared@example.org', digits: '123456' })
+    await confirmWaiting(tx, id)
+    await keepWaiting(tx, id, { address: `new-${id}@example.org`, digits: '123456' })
+    const { token } = (await holdMailed(tx, id))!
+    const email = (recipient: string, more = {}) => ({
+      id: `${id} ${recipient}`,
+      channel: 'email',
+      recipient,
+      body: 'News',
+      ...more,
+    })
+    const url = { unsubscribe_url: `https://kinhold.example/api/unsubscribe/${token}` }
+    const emails = [email(`new-${id}@example.org`), email(`of-${id}@example.org`, url)]
+    await tx.insertInto('outbox_messages').values(emails).execute()
+    const shared = { ...email('shared@example.org'), id: 'shared' }
+    await tx
+      .insertInto('outbox_messages')
+      .values(shared)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const session = tx.selectFrom('sessions').select('id').where('player_id', '=', id)
+    const { id: sessionId } = await session.executeTakeFirstOrThrow()
+    const subscription = { endpoint: `https://push.example.org/${id}`, p256dh: 'key', auth: 'auth' }
+    const kept = await keepSubscription(tx, { playerId: id, sessionId }, subscription, 20)
+    const push = { subscription_id: kept.id, low_id: 1, high_id: id, message_id: 1 }
+    await tx
+      .insertInto('pushes')
+      .values({ ...push, due_at: sql<Date>`now() + interval '1 hour'` })
+      .execute()
+  })
+}
+
+/** How many rows say where and of what somebody is told. */
+async function outsideOf({ id }: Person): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select count(*)::integer from notice_settings where player_id = ${id}) as settings,
+      (select count(*)::integer from email_addresses where player_id = ${id}) as addresses,
+      (select count(*)::integer from notice_mails where player_id = ${id}) as mails,
+      (select count(*)::integer from push_subscriptions where player_id = ${id}) as browsers,
+      (select count(*)::integer from pushes where high_id = ${id}) as pushes`.execute(test.db)
+  return rows[0]!
+}
+
+/** Every row of every table as text, beside the name of its table. */
+async function everyRow(): Promise<{ table: string; row: string }[]> {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(
+    test.db,
+  )
+  const all: { table: string; row: string }[] = []
+  for (const { schema, name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select row_to_json(kept)::text as row from ${sql.id(schema, name)} as kept`.execute(test.db)
+    all.push(...rows.map(({ row }) => ({ table: name, row })))
+  }
+  return all
+}
+
+/** The tables in which a name, a number or a word of somebody still stands. */
+function traces({ name, phone }: Person, word: string, all: { table: string; row: string }[]): string[] {
+  const words = [name, name.split(' ')[0]!.toLowerCase(), phone, word]
+  return [
+    ...new Set(all.filter(({ row }) => words.some((word) => row.includes(word))).map(({ table }) => table)),
+  ]
+}
+
+async function uploadsOf({ id }: { id: number }): Promise<string[]> {
+  const rows = await test.db.selectFrom('uploads').select('id').where('owner_player_id', '=', id).execute()
+  return rows.map((row) => row.id)
+}
+
+/** Lets so many days be over, as the clock would: everything that was written down is so much older. */
+async function passDays(days: number): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+      join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'timestamp with time zone'`.execute(
+    test.db,
+  )
+  for (const { table, column } of rows) {
+    const at = sql.id(column)
+    await sql`update ${sql.id(table)} set ${at} = ${at} - make_interval(days => ${days}::integer)`.execute(
+      test.db,
+    )
+  }
+  await sql`update rate_limits set expire = expire - ${days * 86_400_000}::bigint`.execute(test.db)
+}

@@ -1,0 +1,102 @@
+import { ADMIN_ID, isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
+import type { Announcement } from '../../delivery/live/live.ts'
+import type { Deps } from '../../deps.ts'
+import { removeReasonsAbout } from '../admin/leaving.queries.ts'
+import { bondedTo } from '../bonds/bonds.queries.ts'
+import { playersWhoSeeGroup } from '../groups/groups.queries.ts'
+import { stripPostsOf } from '../groups/leaving.queries.ts'
+import { removeInterestOf } from '../interest/leaving.queries.ts'
+import { removeInvitationsOf } from '../invitations/leaving.queries.ts'
+import { deleteMessagesOf } from '../messages/leaving.queries.ts'
+import { removeNotificationsOf } from '../notifications/leaving.queries.ts'
+import { removeMessagesOf } from '../outbox/leaving.queries.ts'
+import { playersWhoSee } from '../players/audience.queries.ts'
+import { holdPlayers } from '../players/hold-players.ts'
+import { lockWhole, markDeleted } from '../players/leaving.queries.ts'
+import { playerById } from '../players/players.queries.ts'
+import { tellNewcomers } from '../players/tell-newcomers.ts'
+import { newsOfCounts } from '../players/tell-of-counts.ts'
+import { endSessionsOf } from '../sessions/sessions.queries.ts'
+import { endTrust } from '../sessions/trust.queries.ts'
+import { removeTriesOf } from '../sign-in/leaving.queries.ts'
+import { removeChoices } from './remove-choices.ts'
+import { removeFromVaults } from './remove-from-vaults.ts'
+import { removeSomeFiles } from './remove-remains.ts'
+
+/** Why an account was not ended. `gone`: it has been already, in another browser. */
+export type NotEnded = 'admin_protected' | 'other_name' | 'gone'
+
+type Leaver = PlayerRow & { phone: string }
+
+/**
+ * Ends a player's own account, once they have confirmed it with their name; answers why not, else null. In one
+ * transaction they are signed out everywhere, their number is free, and what is theirs alone is gone from every answer;
+ * their place stays, as a former member's, where others need it. Files go right after it, and what the sweep finds.
+ */
+export async function endAccount(deps: Deps, me: PlayerRow, confirm: string): Promise<NotEnded | null> {
+  if (isAdmin(me)) return 'admin_protected'
+  if (confirm.trim() !== me.name.trim()) return 'other_name'
+  const whom = async (tx: Tx) => [me.id, ...(await bondedTo(tx, me.id)), ...(await sponsorOf(tx, me.id))]
+  const refused = await holdPlayers(deps.db, whom, (tx) => endHeld(tx, deps, me.id))
+  if (refused === null) await removeSomeFiles(deps, me.id)
+  return refused
+}
+
+async function sponsorOf(tx: Tx, id: number): Promise<number[]> {
+  const sponsorId = (await playerById(tx, id))?.sponsorId ?? null
+  return sponsorId === null ? [] : [sponsorId]
+}
+
+async function endHeld(tx: Tx, deps: Deps, id: number): Promise<NotEnded | null> {
+  await lockWhole(tx, id)
+  const player = await playerById(tx, id)
+  if (!player || player.phone === null || player.status !== 'active') return 'gone'
+  const leaver: Leaver = { ...player, phone: player.phone }
+  const seeing = await playersWhoSee(tx, id)
+  // First: the browsers that are told go with their sessions, and what waits for them is found by them.
+  await removeChoices(tx, id)
+  await deps.live.endSessions(tx, await endSessionsOf(tx, id, 'deleted'))
+  await endTrust(tx, { playerId: id, phones: [leaver.phone] })
+  const news = [
+    ...(await removeWords(tx, leaver)),
+    ...(await removeFromVaults(tx, deps, leaver)),
+    ...(await removeInvitations(tx, leaver)),
+  ]
+  await removeTriesOf(tx, leaver)
+  await removeInterestOf(tx, leaver.phone)
+  await removeReasonsAbout(tx, id)
+  await markDeleted(tx, id)
+  await deps.live.tell(tx, [
+    ...news,
+    { topic: 'player', key: id, players: seeing },
+    ...(await newsOfCounts(tx, await countingThem(tx, leaver))),
+  ])
+  await tellNewcomers(tx, deps, leaver, null)
+  return null
+}
+
+async function countingThem(tx: Tx, { id, sponsorId }: PlayerRow): Promise<number[]> {
+  return [...new Set([...(await bondedTo(tx, id)), ...(sponsorId === null ? [] : [sponsorId])])]
+}
+
+async function removeWords(tx: Tx, { id, name }: Leaver): Promise<Announcement[]> {
+  const news: Announcement[] = []
+  const others = await deleteMessagesOf(tx, id)
+  if (others.length > 0) news.push({ topic: 'message', key: null, players: others })
+  for (const key of await stripPostsOf(tx, id))
+    news.push({ topic: 'post', key, players: await playersWhoSeeGroup(tx, key) })
+  const told = await removeNotificationsOf(tx, { id, name })
+  if (told.length > 0) news.push({ topic: 'notification', key: null, players: told })
+  return news
+}
+
+async function removeInvitations(tx: Tx, leaver: Leaver): Promise<Announcement[]> {
+  await removeMessagesOf(tx, leaver)
+  const removed = await removeInvitationsOf(tx, leaver)
+  return removed.map(({ id, sponsorId, recipientId }) => ({
+    topic: 'invitation' as const,
+    key: id,
+    players: [...new Set([ADMIN_ID, sponsorId, ...(recipientId === null ? [] : [recipientId])])],
+  }))
+}

@@ -1,0 +1,319 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { inflateRawSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
+import { listeningApp } from '../../../testing/beforehand.ts'
+import { invite } from '../../../testing/invitations.ts'
+import { pdf } from '../../../testing/media.ts'
+import { written } from '../../../testing/messages.ts'
+import { choose } from '../../../testing/notices.ts'
+import { ok } from '../../../testing/ok.ts'
+import { bond, freshPhone, member, members, type Person } from '../../../testing/people.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { confirmedUnit } from '../../../testing/units.ts'
+import { commented, filesOf, posted, stored } from '../../../testing/vault-content.ts'
+import { aVault } from '../../../testing/vaults.ts'
+import { keepSubscription } from '../notices/push.queries.ts'
+import { confirmWaiting, keepWaiting } from '../settings/email-addresses.queries.ts'
+import { COLUMNS, cell } from './csv.values.ts'
+
+const test = listeningApp()
+
+type Data = Record<string, Record<string, unknown>[]> & { profile: Record<string, unknown> }
+
+const ask = ({ id, browser }: Person, wish: object = {}) => browser.post(`/api/players/${id}/export`, wish)
+const dataOf = async (person: Person, wish: object = {}) =>
+  JSON.parse((await ask(person, wish)).raw.toString()) as Data
+
+/** The lines of a CSV with its cells, as a spreadsheet reads them. */
+function linesOf(csv: string): Record<string, string>[] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, bare, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? bare ?? '')
+    if (end === '\r\n') rows.push([])
+    else if (end === '') break
+  }
+  const [head, ...lines] = rows.filter((row) => row.length > 1)
+  return lines.map((line) => Object.fromEntries(line.map((text, nth) => [head![nth]!, text])))
+}
+
+/** Someone with something in every list, and the person they know. */
+async function somebody() {
+  const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
+  await bond(test, ann.id, bob.id)
+  const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
+  const group = await ok(ann.browser.post('/api/groups', { trustUnitId, name: 'The Porch' }))
+  await ok(ann.browser.post(`/api/groups/${group.id}/posts`, { content: 'My post' }))
+  await ok(bob.browser.post(`/api/groups/${group.id}/posts`, { content: 'Not mine: a post' }))
+  const [letter, will] = await filesOf(
+    ann,
+    ['letter.pdf', pdf({ inside: 'letter' })],
+    ['will.pdf', pdf({ inside: 'will' })],
+  )
+  await written(ann, bob, 'Hello, "Bob"', { mediaUrls: [letter!] })
+  const removed = await written(bob, ann, 'Taken back')
+  await ok(bob.browser.delete(`/api/messages/${removed.id}`))
+  await written(bob, ann, '=HYPERLINK("http://x")')
+  const own = await aVault(test, ann, { title: 'Hers', shared: [bob] })
+  const post = await posted(ann, own.id, 'In my vault')
+  await commented(ann, post.id, 'My comment')
+  await commented(bob, post.id, 'Not mine: a comment')
+  await stored(ann, own.id, 'The will', { fileUrl: will! })
+  const phone = freshPhone()
+  await invite(ann, { phone, name: 'Dora' })
+  await choose(test, ann.id, { emailNotifications: true })
+  await test.db.transaction().execute(async (tx) => {
+    await keepWaiting(tx, ann.id, { address: 'ann@example.org', digits: '123456' })
+    await confirmWaiting(tx, ann.id)
+    const session = tx.selectFrom('sessions').select('id').where('player_id', '=', ann.id)
+    const holder = { playerId: ann.id, sessionId: (await session.executeTakeFirstOrThrow()).id }
+    const endpoint = `https://push.example.org/${ann.id}`
+    await keepSubscription(tx, holder, { endpoint, p256dh: 'key', auth: 'auth' }, 20)
+  })
+  return { ann, bob, cleo, group, own, post, phone }
+}
+
+describe('POST /api/players/{id}/export', () => {
+  it('SET-12 SET-14 SET-15 answers JSON as one object with a list for each section, of what is one’s own', async () => {
+    const { ann, bob, group, own, phone } = await somebody()
+    const answer = await ask(ann)
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': 'attachment; filename="network-data.json"',
+      },
+    })
+    const data = JSON.parse(answer.raw.toString()) as Data
+    expect(data.profile).toMatchObject({ id: ann.id, name: 'Ann', phone: ann.phone, sponsor: 'admin' })
+    expect(data['messages']).toMatchObject([
+      { content: 'Hello, "Bob"', with: 'Bob', senderId: ann.id, files: ['letter.pdf'] },
+      { content: '=HYPERLINK("http://x")', with: 'Bob', senderId: bob.id, files: null },
+    ])
+    expect(data['bonds']!.map((row) => row['with'])).toEqual(['admin', 'Bob'])
+    expect(data['trustUnits']).toMatchObject([{ with: ['Bob', 'Cleo'] }])
+    expect(data['groups']).toMatchObject([{ id: group.id, name: 'The Porch' }])
+    expect(data['posts']).toMatchObject([{ content: 'My post', groupName: 'The Porch' }])
+    expect(data['vaults']).toMatchObject([{ id: own.id, title: 'Hers', sharedWith: [bob.phone] }])
+    expect(data['vaultPosts']).toMatchObject([{ content: 'In my vault', vaultId: own.id }])
+    expect(data['vaultComments']).toMatchObject([{ content: 'My comment' }])
+    expect(data['vaultItems']).toMatchObject([{ title: 'The will', fileName: 'will.pdf' }])
+    expect(data['invitations']).toMatchObject([{ direction: 'sent', with: 'Dora', phone, status: 'pending' }])
+    expect(data['files']!.map((row) => row['name']).toSorted()).toEqual(['letter.pdf', 'will.pdf'])
+    expect(data['settings']).toEqual(
+      expect.arrayContaining([
+        { kind: 'privacy', name: 'showConnections', value: true },
+        { kind: 'notifications', name: 'emailNotifications', value: true },
+        { kind: 'email', name: 'address', value: 'ann@example.org' },
+      ]),
+    )
+    expect(data['pushBrowsers']).toEqual([
+      { id: expect.any(Number), browser: expect.any(String), createdAt: expect.any(String) },
+    ])
+    expect(answer.raw.toString()).not.toContain('push.example.org')
+    expect(answer.raw.toString()).not.toContain('Not mine')
+    expect(answer.raw.toString()).not.toContain('Taken back')
+  })
+
+  it('SET-12 leaves out what is not wanted', async () => {
+    const { ann } = await somebody()
+    const lists = async (wish: object) => Object.keys(await dataOf(ann, wish))
+    const all = await lists({})
+    expect(await lists({ includeMessages: false })).toEqual(all.filter((name) => name !== 'messages'))
+    expect(await lists({ includeBonds: false })).toEqual(all.filter((name) => name !== 'bonds'))
+    expect(await lists({ includeGroups: false })).toEqual(
+      all.filter((name) => !['trustUnits', 'groups', 'posts'].includes(name)),
+    )
+  })
+
+  it('SET-13 SET-15 answers CSV that says the same, with the section first, and runs nothing', async () => {
+    const { ann } = await somebody()
+    const answer = await ask(ann, { format: 'csv' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="network-data.csv"',
+    })
+    const csv = answer.raw.toString()
+    expect(csv.startsWith(`\uFEFFsection,id,`)).toBe(true)
+    const lines = linesOf(csv.slice(1))
+    const { profile, exportedAt: _, ...lists } = await dataOf(ann)
+    const rows = [
+      { section: 'profile', ...profile },
+      ...Object.entries(lists).flatMap(([section, list]) => list.map((row) => ({ section, ...row }))),
+    ]
+    expect(rows.flatMap(Object.keys).filter((key) => !(COLUMNS as readonly string[]).includes(key))).toEqual(
+      [],
+    )
+    const asCells = rows.map((row: Record<string, unknown>) =>
+      Object.fromEntries(
+        COLUMNS.map((name) => [name, cell(row[name]).replace(/^"|"$/g, '').replaceAll('""', '"')]),
+      ),
+    )
+    expect(lines).toEqual(asCells)
+    expect(lines.find(({ content }) => content?.includes('HYPERLINK'))?.['content']).toBe(
+      `'=HYPERLINK("http://x")`,
+    )
+    expect(lines[0]!['phone']).toBe(`'${ann.phone}`)
+  })
+
+  it('SET-13 is JSON where no format is wished for, and there is no third one', async () => {
+    const ann = await member(test, 'Ann')
+    expect((await ask(ann)).headers['content-type']).toBe('application/json; charset=utf-8')
+    for (const format of ['xml', 'JSON', '', null])
+      await turnedAway(test, () => ask(ann, { format }), 400, 'invalid_input')
+  })
+
+  it('SET-14 is for oneself alone', async () => {
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    for (const way of [
+      () => bob.browser.post(`/api/players/${ann.id}/export`, {}),
+      () => bob.browser.get(`/api/players/${ann.id}/export`),
+    ])
+      await turnedAway(test, way, 403, 'not_you')
+  })
+
+  it('has every row once, however many pages there are', async () => {
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    await manyMessages(ann, bob, 1_203)
+    const { messages } = await dataOf(ann)
+    expect(messages!.map(({ content }) => content)).toEqual(
+      Array.from({ length: 1_203 }, (_, n) => `no ${n + 1}`),
+    )
+  })
+
+  it('SET-14 one at a time: a second is refused until the first is done or its reader has gone', async () => {
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    await manyMessages(ann, bob, 8_000, 'x'.repeat(2_500))
+    const { response, leave } = await begun(ann)
+    expect(response.statusCode).toBe(200)
+    await turnedAway(test, () => ask(ann), 409, 'export_running')
+    await turnedAway(test, () => ann.browser.get(`/api/players/${ann.id}/export`), 409, 'export_running')
+    expect((await ask(bob)).status).toBe(200)
+    leave()
+    await vi.waitFor(async () => expect((await ask(ann, { includeMessages: false })).status).toBe(200), {
+      timeout: 10_000,
+    })
+  })
+
+  it('ends where the account ends meanwhile', async () => {
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    await manyMessages(ann, bob, 8_000, 'x'.repeat(2_500))
+    const { response } = await begun(ann)
+    await ok(ann.browser.delete(`/api/players/${ann.id}`, { confirm: 'Ann' }))
+    const ended = once(response, 'aborted')
+    response.on('error', () => {})
+    response.resume()
+    await ended
+    expect(response.complete).toBe(false)
+  })
+
+  it('ten an hour, and then no more', async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on' })
+    try {
+      const ann = await member(limited, 'Ann')
+      for (let n = 0; n < 10; n += 1) expect((await ask(ann)).status).toBe(200)
+      const refused = await ask(ann)
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+describe('GET /api/players/{id}/export', () => {
+  it('answers a ZIP with the data and every own file', async () => {
+    const { ann } = await somebody()
+    const answer = await ann.browser.get(`/api/players/${ann.id}/export`)
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'application/zip',
+        'content-disposition': 'attachment; filename="network-data.zip"',
+      },
+    })
+    const files = unzipped(answer.raw)
+    const today = new Date().toISOString().slice(0, 10)
+    expect(Object.keys(files).toSorted()).toEqual([
+      `files/${today} letter.pdf`,
+      `files/${today} will.pdf`,
+      'network-data.json',
+    ])
+    expect(files[`files/${today} will.pdf`]).toEqual(pdf({ inside: 'will' }))
+    const data = JSON.parse(files['network-data.json']!.toString()) as Data
+    expect(data['messages']).toHaveLength(2)
+  })
+})
+
+describe('a cell', () => {
+  it.each([
+    ['=1+1', `'=1+1`],
+    ['+1', `'+1`],
+    ['-1', `'-1`],
+    ['@x', `'@x`],
+    ['\tx', `'\tx`],
+    ['\rx', `"'\rx"`],
+    ['a,b', '"a,b"'],
+    ['a"b', '"a""b"'],
+    ['a\nb', '"a\nb"'],
+    [-5, '-5'],
+    [null, ''],
+    [true, 'true'],
+    [['=a', 'b'], `'=a; b`],
+    [new Date(0), '1970-01-01T00:00:00.000Z'],
+  ])('SET-15 %j', (value, text) => expect(cell(value)).toBe(text))
+})
+
+/** So many messages from one to another, written by hand. */
+async function manyMessages(from: Person, to: Person, count: number, more = ''): Promise<void> {
+  const [low, high] = [Math.min(from.id, to.id), Math.max(from.id, to.id)]
+  await test.db.insertInto('conversations').values({ low_id: low, high_id: high }).execute()
+  await sql`
+    insert into messages (low_id, high_id, sender_id, message_type, content, created_at)
+    select ${low}, ${high}, ${from.id}, 'text', 'no ' || n || ${more}::text, now()
+    from generate_series(1, ${count}::integer) as n order by n`.execute(test.db)
+}
+
+/** An export over the network, of which nothing is read yet. */
+async function begun({ id, browser }: Person) {
+  const { port } = test.app.server.address() as AddressInfo
+  const asking = request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: `/api/players/${id}/export`,
+    headers: {
+      host: 'localhost:80',
+      cookie: [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      'content-type': 'application/json',
+    },
+  })
+  asking.on('error', () => {})
+  asking.end('{}')
+  const [response] = (await once(asking, 'response')) as [import('node:http').IncomingMessage]
+  return { response, leave: () => asking.destroy() }
+}
+
+/** The files of a ZIP by its directory, as any program reads it. */
+function unzipped(zip: Buffer): Record<string, Buffer> {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  let at = zip.readUInt32LE(end + 16)
+  const files: Record<string, Buffer> = {}
+  for (let n = zip.readUInt16LE(end + 10); n > 0; n -= 1) {
+    const [method, packed] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)]
+    const [name, extra, note] = [
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+    ]
+    const local = zip.readUInt32LE(at + 42)
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const bytes = zip.subarray(from, from + packed)
+    files[zip.toString('utf8', at + 46, at + 46 + name)] = method === 0 ? bytes : inflateRawSync(bytes)
+    at += 46 + name + extra + note
+  }
+  return files
+}

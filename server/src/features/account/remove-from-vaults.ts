@@ -1,0 +1,46 @@
+import type { Tx } from '../../db/database.ts'
+import type { Announcement } from '../../delivery/live/live.ts'
+import type { Deps } from '../../deps.ts'
+import { postsCommentedBy, removeLikesOf } from '../vault-content/comments/leaving.queries.ts'
+import { endLostSessions } from '../vaults/end-lost-sessions.ts'
+import { lockVaultsOf, removeNumber } from '../vaults/leaving.queries.ts'
+import { newsOfVault } from '../vaults/tell-of-vault.ts'
+import { audienceOfVault, deleteVault } from '../vaults/vaults.queries.ts'
+
+/**
+ * Deletes a player's vaults and takes their number off the lists of others, where their comments stay under the name of a
+ * former member and their likes go; answers what is to be told of it.
+ */
+export async function removeFromVaults(
+  tx: Tx,
+  deps: Pick<Deps, 'live'>,
+  { id, phone }: { id: number; phone: string | null },
+): Promise<Announcement[]> {
+  return [...(await deleteOwn(tx, deps, id)), ...(await leaveOthers(tx, { id, phone }))]
+}
+
+async function deleteOwn(tx: Tx, deps: Pick<Deps, 'live'>, ownerId: number): Promise<Announcement[]> {
+  const news: Announcement[] = []
+  for (const id of await lockVaultsOf(tx, ownerId)) {
+    // Afterwards nobody sees it any more who could be told.
+    const told = await newsOfVault(tx, id)
+    await deleteVault(tx, id)
+    await endLostSessions(tx, deps, told.phones ?? [])
+    news.push(told)
+  }
+  return news
+}
+
+async function leaveOthers(
+  tx: Tx,
+  { id, phone }: { id: number; phone: string | null },
+): Promise<Announcement[]> {
+  const news: Announcement[] = []
+  for (const post of await postsCommentedBy(tx, id))
+    news.push({ topic: 'comment', key: post.id, ...(await audienceOfVault(tx, post.vaultId)) })
+  for (const post of await removeLikesOf(tx, id))
+    news.push({ topic: 'like', key: post.id, ...(await audienceOfVault(tx, post.vaultId)) })
+  const listed = phone === null ? [] : await removeNumber(tx, phone)
+  for (const vaultId of listed) news.push(await newsOfVault(tx, vaultId, [phone!]))
+  return news
+}

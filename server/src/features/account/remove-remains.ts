@@ -1,0 +1,49 @@
+import type { Deps } from '../../deps.ts'
+import { removeOpenUpload } from '../open-uploads/remove-open-upload.ts'
+import { removeUploadUnlessUsed } from '../uploads/remove-upload.ts'
+import { stripPostsOf } from '../groups/leaving.queries.ts'
+import { deleteMessagesOf } from '../messages/leaving.queries.ts'
+import { leaversWithRemains, remainingOpenUploads, remainingUploads } from './remains.queries.ts'
+import { removeChoices } from './remove-choices.ts'
+import { removeFromVaults } from './remove-from-vaults.ts'
+
+type Stores = Pick<Deps, 'db' | 'files'>
+
+const PAGE = 100
+
+/**
+ * Removes the files of whoever has just ended their account: as many as take no time. The account is ended whatever
+ * becomes of them; the sweep finds the rest.
+ */
+export async function removeSomeFiles(deps: Stores & Pick<Deps, 'warn'>, playerId: number): Promise<void> {
+  try {
+    for (const id of await remainingUploads(deps.db, { playerId, after: '', most: PAGE }))
+      await removeUploadUnlessUsed(deps, id)
+  } catch (error) {
+    deps.warn(`Not all files of a deleted account could be removed: ${String(error)}`)
+  }
+}
+
+/**
+ * Removes what those who ended their account wrote at that very moment, all their files, and what had come of others.
+ * Runs again safely.
+ */
+export async function removeRemains({ db, files, live }: Stores & Pick<Deps, 'live'>): Promise<void> {
+  for (const id of await leaversWithRemains(db))
+    await db.transaction().execute(async (tx) => {
+      await deleteMessagesOf(tx, id)
+      await stripPostsOf(tx, id)
+      await removeChoices(tx, id)
+      await live.tell(tx, await removeFromVaults(tx, { live }, { id, phone: null }))
+    })
+  let opened: { id: string; playerId: number }[] = []
+  do {
+    opened = await remainingOpenUploads(db, { after: opened.at(-1)?.id ?? '', most: PAGE })
+    for (const { id, playerId } of opened) await removeOpenUpload({ db, files }, id, { playerId })
+  } while (opened.length === PAGE)
+  let page: string[] = []
+  do {
+    page = await remainingUploads(db, { after: page.at(-1) ?? '', most: PAGE })
+    for (const id of page) await removeUploadUnlessUsed({ db, files }, id)
+  } while (page.length === PAGE)
+}

@@ -1,0 +1,71 @@
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  type BlockedRow,
+  holdPhone,
+  isBlocked,
+  removeBlock,
+  saveBlock,
+} from '../phones/blocked-phones.queries.ts'
+import { lockPlayer, playerByPhone } from '../players/players.queries.ts'
+import { endSessionsOfPhone } from '../sessions/sessions.queries.ts'
+import { endTrust } from '../sessions/trust.queries.ts'
+import { removePassesOfPhone } from '../sign-in/passes.queries.ts'
+import { addAdminAction } from './admin.queries.ts'
+
+/** A number that is blocked; `isNew` false: it was already, and has another reason now. */
+export type Blocked = { isNew: boolean; row: BlockedRow }
+/** Why a number was not blocked. */
+export type NotBlocked = 'admin_protected'
+
+/**
+ * Blocks a number: whatever it has opened ends, sessions, streams, registrations and trust, and it opens nothing more.
+ * Who is just letting it in is waited for, and undone.
+ */
+export async function blockPhone(
+  deps: Deps,
+  admin: PlayerRow,
+  { phone, reason }: { phone: string; reason: string | null },
+): Promise<Blocked | NotBlocked> {
+  return deps.db.transaction().execute(async (tx) => {
+    await holdPhone(tx, phone)
+    const player = await holderOf(tx, phone)
+    if (player && isAdmin(player)) return 'admin_protected'
+    const isNew = !(await isBlocked(tx, phone))
+    const row = await saveBlock(tx, phone, reason)
+    await removePassesOfPhone(tx, phone)
+    await endTrust(tx, { playerId: player?.id ?? null, phones: [phone] })
+    await deps.live.endSessions(tx, await endSessionsOfPhone(tx, phone, 'blocked'))
+    await addAdminAction(tx, actionOn('block_phone', admin, phone, player, reason))
+    return { isNew, row }
+  })
+}
+
+/** Unblocks a number; false where it was not blocked. */
+export async function unblockPhone({ db }: Deps, admin: PlayerRow, phone: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await holdPhone(tx, phone)
+    if (!(await removeBlock(tx, phone))) return false
+    await addAdminAction(tx, actionOn('unblock_phone', admin, phone, await playerByPhone(tx, phone), null))
+    return true
+  })
+}
+
+async function holderOf(tx: Tx, phone: string): Promise<PlayerRow | undefined> {
+  const found = await playerByPhone(tx, phone)
+  const player = found && (await lockPlayer(tx, found.id))
+  return player?.phone === phone ? player : undefined
+}
+
+// Where the number is a player's, the record names them; else it has to name the number.
+function actionOn(
+  action: string,
+  admin: PlayerRow,
+  phone: string,
+  player: PlayerRow | undefined,
+  reason: string | null,
+) {
+  const said = player ? reason : [phone, reason].filter((part) => part !== null).join(': ')
+  return { actorId: admin.id, action, targetId: player?.id ?? null, reason: said }
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import type { Answer, Browser } from '../../../testing/browser.ts'
+import { invitee, readyToRegister, registrationForm } from '../../../testing/invitations.ts'
+import { pagesOf } from '../../../testing/lists.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, freshPhone, member, members, vaultUser } from '../../../testing/people.ts'
+import { qrGuest } from '../../../testing/qr-guests.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { openStream } from '../../../testing/stream.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
+
+const block = (phone: string, reason?: string) =>
+  boss.browser.post('/api/admin/blocked-phones', { phone, ...(reason !== undefined && { reason }) })
+const unblock = (phone: string) => boss.browser.delete(`/api/admin/blocked-phones/${phone}`)
+const actions = () => ok(boss.browser.get('/api/admin/actions'))
+
+describe('POST /api/admin/blocked-phones', () => {
+  it('ends what a member has opened, streams too, and lets them in no more', async () => {
+    const ann = await member(test, 'Ann')
+    const stream = await openStream(test.app, ann.browser)
+    const { status, body } = await block(ann.phone, 'Spam')
+    expect([status, body]).toEqual([
+      201,
+      { phone: ann.phone, reason: 'Spam', createdAt: expect.stringMatching(/Z$/) },
+    ])
+    expect(await stream.ended).toBe(true)
+    expectRefused(await ann.browser.get('/api/auth/me'), 401, 'phone_blocked')
+    expectRefused(await ann.browser.post('/api/auth/login', { phone: ann.phone }), 403, 'phone_blocked')
+    const [log] = await ok(boss.browser.get('/api/admin/phone-audit-logs?limit=1'))
+    expect(log).toMatchObject({ phoneNumber: ann.phone, validationResult: 'blacklisted' })
+    expect((await actions())[0]).toMatchObject({
+      action: 'block_phone',
+      actor: { name: 'admin' },
+      target: { id: ann.id, name: 'Ann' },
+      reason: 'Spam',
+    })
+  })
+
+  it('ends the session of a vault user and the pass of an invitee', async () => {
+    const ann = await member(test, 'Ann')
+    const viewer = await vaultUser(test, ann.id)
+    const guest = await invitee(test, ann, 'Guest')
+    const form = await readyToRegister(guest)
+    expect((await block(viewer.phone)).body.reason).toBeNull()
+    await block(guest.phone, 'Unwanted')
+    expectRefused(await viewer.browser.get('/api/auth/me'), 401, 'phone_blocked')
+    const answer = await guest.browser.post('/api/auth/complete-registration', form)
+    expect([401, 403]).toContain(answer.status)
+    const passes = test.db.selectFrom('invitee_passes').selectAll().where('phone', '=', guest.phone)
+    expect(await passes.execute()).toEqual([])
+    // Nobody is named where the number is no player's: the number is.
+    expect((await actions())[0]).toMatchObject({ target: null, reason: `${guest.phone}: Unwanted` })
+  })
+
+  it('again gives another reason, and leaves others alone', async () => {
+    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+    expect((await block(ann.phone, 'One')).status).toBe(201)
+    const again = await block(ann.phone, 'Two')
+    expect([again.status, again.body.reason]).toEqual([200, 'Two'])
+    expect((await bob.browser.get('/api/auth/me')).status).toBe(200)
+  })
+
+  it('is refused for the own number of the admin, and for what is no number', async () => {
+    await turnedAway(test, () => block(boss.phone), 409, 'admin_protected')
+    for (const phone of ['', 'nonsense', '12'])
+      await turnedAway(test, () => block(phone), 400, 'invalid_input')
+    await turnedAway(test, () => block(freshPhone(), 'x'.repeat(501)), 400, 'invalid_input')
+  })
+
+  it('leaves no session to whoever signs in at the same time', REPEATED, async () => {
+    const ann = await member(test, 'Ann')
+    const browsers = Array.from({ length: 8 }, () => test.browser())
+    await atOnce(test, [null, ...browsers], async (browser) => {
+      const answer = browser ? browser.post('/api/auth/login', { phone: ann.phone }) : block(ann.phone)
+      return (await answer).status
+    })
+    for (const browser of [ann.browser, ...browsers])
+      expect((await browser.get('/api/auth/me')).status).toBe(401)
+    const sessions = test.db.selectFrom('sessions').selectAll().where('player_id', '=', ann.id)
+    expect(await sessions.execute()).toEqual([])
+  })
+})
+
+describe('a number that is blocked at the same time', REPEATED, () => {
+  /** Does that and blocks the number of each, all at once, the one or the other first; answers what was said to each. */
+  const whileBlocked = async <Who extends { phone: string }>(
+    people: Who[],
+    act: (who: Who) => Promise<Answer>,
+  ) => {
+    const tasks = people.flatMap((who, i) => {
+      const both = [
+        async () => ({ who, said: await act(who) }),
+        async () => void (await ok(block(who.phone))),
+      ]
+      return i % 2 ? both : both.toReversed()
+    })
+    return (await atOnce(test, tasks, (task) => task())).filter((done) => done !== undefined)
+  }
+  /** The number opens nothing: no session that it or its player has, no pass. */
+  const isShut = async (phone: string, browser: Browser) => {
+    expect((await browser.get('/api/auth/me')).status).toBe(401)
+    expectRefused(await test.browser().post('/api/auth/login', { phone }), 403, 'phone_blocked')
+    const holder = test.db.selectFrom('players').select('id').where('phone', '=', phone)
+    const sessions = test.db.selectFrom('sessions').select('id')
+    expect(await sessions.where('player_id', 'in', holder).execute()).toEqual([])
+    const passes = test.db.selectFrom('invitee_passes').select('phone')
+    expect(await passes.where('phone', '=', phone).execute()).toEqual([])
+    const trust = test.db.selectFrom('trusted_browsers').select('phone')
+    expect(await trust.where('phone', '=', phone).execute()).toEqual([])
+  }
+
+  it('is registered and signed out, or not registered', async () => {
+    const ann = await member(test, 'Ann')
+    const guests = await Promise.all(
+      Array.from({ length: 8 }, async (_, i) => {
+        const guest = await (i < 4 ? invitee : qrGuest)(test, ann, `Guest ${i}`)
+        return { ...guest, form: await (i < 4 ? readyToRegister : registrationForm)(guest) }
+      }),
+    )
+    const answers = await whileBlocked(guests, ({ browser, form }) =>
+      browser.post('/api/auth/complete-registration', form),
+    )
+    for (const { who, said } of answers) {
+      if (said.status !== 201) expectRefused(said, 403, /^(phone_blocked|not_invited)$/)
+      await isShut(who.phone, who.browser)
+    }
+  })
+
+  it('is changed to and signed out, or not changed to', async () => {
+    const people = await members(test, 'Ann', 'Bob', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal')
+    const moves = people.map(({ id, browser }) => ({ id, browser, phone: freshPhone() }))
+    const answers = await whileBlocked(moves, ({ id, browser, phone }) =>
+      browser.patch(`/api/players/${id}`, { phone }),
+    )
+    for (const { who, said } of answers)
+      if (said.status === 200) await isShut(who.phone, who.browser)
+      else {
+        expectRefused(said, 403, 'phone_blocked')
+        expect((await who.browser.get('/api/auth/me')).body.phone).not.toBe(who.phone)
+      }
+  })
+})
+
+describe('DELETE /api/admin/blocked-phones/{phone}', () => {
+  it('lets the number in again, once', async () => {
+    const ann = await member(test, 'Ann')
+    await block(ann.phone)
+    await ok(unblock(ann.phone))
+    expect((await ann.browser.post('/api/auth/login', { phone: ann.phone })).status).toBe(200)
+    expect((await actions())[0]).toMatchObject({ action: 'unblock_phone', target: { id: ann.id } })
+    await turnedAway(test, () => unblock(ann.phone), 404, 'not_found')
+    await turnedAway(test, () => unblock('nonsense'), 400, 'invalid_input')
+  })
+})
+
+it('GET /api/admin/blocked-phones shows the latest first, in pages', async () => {
+  const phones = [freshPhone(), freshPhone(), freshPhone()]
+  for (const phone of phones) await block(phone)
+  await block(phones[0]!, 'Another reason')
+  const whole = await ok(boss.browser.get('/api/admin/blocked-phones'))
+  expect(whole.slice(0, 3).map(({ phone }) => phone)).toEqual(phones.toReversed())
+  expect((await pagesOf(boss.browser, '/api/admin/blocked-phones?limit=2')).flat()).toEqual(whole)
+})

@@ -1,0 +1,71 @@
+import type { AdminConcern } from '@kinhold/contract/admin'
+import { paths } from '@kinhold/contract/paths'
+import { counted } from './counted.values.ts'
+
+type Some = { count: number; since: Date | null }
+
+/** What may need the admin, as it was found. */
+export type Found = {
+  isDiskFull: boolean
+  isStoreAway: boolean
+  usedUp: { createdAt: Date; text: string } | null
+  failed: Some
+  waiting: Some & { firstId: number | null }
+  interested: Some
+}
+
+/** What needs the admin, the most pressing first: nothing that is not so. */
+export function concernsIn(found: Found): AdminConcern[] {
+  const { usedUp, failed, waiting, interested } = found
+  const concerns: AdminConcern[] = []
+  if (found.isDiskFull)
+    concerns.push({
+      kind: 'disk_full',
+      text: 'The disk is almost full. Nobody can hand in files until there is room again.',
+      count: 1,
+      href: null,
+      since: null,
+    })
+  if (found.isStoreAway)
+    concerns.push({
+      kind: 'store_away',
+      text: 'The store of files is away. Nobody can hand in or open files until it is back; the log of the server says what is wrong.',
+      count: 1,
+      href: null,
+      since: null,
+    })
+  if (usedUp)
+    concerns.push({
+      kind: 'texts_used_up',
+      text: usedUp.text,
+      count: 1,
+      href: paths.delivery(),
+      since: usedUp.createdAt.toISOString(),
+    })
+  if (failed.count > 0)
+    concerns.push({
+      kind: 'failed_delivery',
+      text: `${counted(failed.count, 'message', 'messages')} of the last week could not be delivered.`,
+      href: paths.delivery(),
+      ...plain(failed),
+    })
+  if (waiting.count > 0)
+    concerns.push({
+      kind: 'waiting_people',
+      text: `${counted(waiting.count, 'person waits', 'people wait')} to be confirmed, and nobody but you can see to it.`,
+      href: waiting.count === 1 ? paths.player(waiting.firstId!) : paths.admin(),
+      ...plain(waiting),
+    })
+  if (interested.count > 0)
+    concerns.push({
+      kind: 'interested',
+      text: `${counted(interested.count, 'person', 'people')} asked to join in the last 30 days and nobody has invited them yet.`,
+      href: paths.interestedUsers(),
+      ...plain(interested),
+    })
+  return concerns
+}
+
+function plain({ count, since }: Some) {
+  return { count, since: since?.toISOString() ?? null }
+}

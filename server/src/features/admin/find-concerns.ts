@@ -1,0 +1,34 @@
+import type { AdminConcern } from '@kinhold/contract/admin'
+import type { Deps } from '../../deps.ts'
+import { interestedLately } from '../interest/interest.queries.ts'
+import { usedUpThisHour } from '../notifications/notifications.queries.ts'
+import { failedLately } from '../outbox/outbox.queries.ts'
+import { awaitingAdmin } from '../players/answering.queries.ts'
+import { checkStore } from './check-store.ts'
+import { isDiskFull } from '../uploads/hold-room.ts'
+import { concernsIn } from './concerns.values.ts'
+
+/** Days for which what could not be delivered is brought up, and who asked to join. */
+const FAILED_DAYS = 7
+const INTERESTED_DAYS = 30
+
+/** Looks for what needs the admin. */
+export async function findConcerns(deps: Deps): Promise<AdminConcern[]> {
+  const { db } = deps
+  const [isFull, store, usedUp, failed, waiting, interested] = await Promise.all([
+    isDiskFull(deps.files, 0),
+    checkStore(deps),
+    usedUpThisHour(db),
+    failedLately(db, FAILED_DAYS),
+    awaitingAdmin(db),
+    interestedLately(db, INTERESTED_DAYS),
+  ])
+  return concernsIn({
+    isDiskFull: isFull,
+    isStoreAway: store.isAway,
+    usedUp,
+    failed,
+    waiting,
+    interested,
+  })
+}

@@ -1,0 +1,122 @@
+import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, freshPhone } from '../../../testing/people.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+
+const test = appForTests()
+const boss = beforehand(() => admin(test))
+
+/** One entry of each result of every number; their ids, in the order of the results. */
+async function write(...phones: string[]): Promise<number[]> {
+  const values = phones.flatMap((phone_number) =>
+    VALIDATION_RESULTS.map((validation_result) => ({ phone_number, validation_result })),
+  )
+  const rows = await test.db.insertInto('phone_audit_logs').values(values).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+const left = async () => {
+  const rows = await test.db.selectFrom('phone_audit_logs').select(['id', 'validation_result']).execute()
+  return rows.toSorted((a, b) => a.id - b.id)
+}
+
+const lastAction = async () =>
+  (await ok(boss.browser.get('/api/admin/actions?limit=1'))).map(({ action, reason, actor }) => [
+    action,
+    reason,
+    actor.name,
+  ])
+
+beforeEach(async () => {
+  await test.db.deleteFrom('phone_audit_logs').execute()
+  await test.db.deleteFrom('admin_actions').execute()
+})
+
+describe('DELETE /api/admin/phone-audit-logs/{id}', () => {
+  it('ADM-19 removes that entry and no other, once', async () => {
+    const [first, ...others] = await write(freshPhone())
+    await ok(boss.browser.delete(`/api/admin/phone-audit-logs/${first}`))
+    expect((await left()).map(({ id }) => id)).toEqual(others)
+    expect(await lastAction()).toEqual([['delete_phone_logs', '1 entry removed', 'admin']])
+    await turnedAway(
+      test,
+      () => boss.browser.delete(`/api/admin/phone-audit-logs/${first}`),
+      404,
+      'not_found',
+    )
+  })
+
+  it('ADM-19 takes nothing for an id that is no number', async () => {
+    await write(freshPhone())
+    for (const id of ['abc', '0', '-1', '1.5', '99999999999', 'Bulk', '1%20or%201'])
+      await turnedAway(
+        test,
+        () => boss.browser.delete(`/api/admin/phone-audit-logs/${id}`),
+        400,
+        'invalid_input',
+      )
+    expect(await left()).toHaveLength(VALIDATION_RESULTS.length)
+  })
+})
+
+describe('DELETE /api/admin/phone-audit-logs/bulk', () => {
+  const bulk = (body: unknown) =>
+    boss.browser.send('DELETE', '/api/admin/phone-audit-logs/bulk', body as object)
+
+  it('ADM-19 ADM-20 removes those entries and says how many there were', async () => {
+    const [one, two, ...others] = await write(freshPhone())
+    expect((await bulk({ ids: [one, two, two, 2_000_000_000] })).body).toEqual({ recordsDeleted: 2 })
+    expect((await left()).map(({ id }) => id)).toEqual(others)
+    expect(await lastAction()).toEqual([['delete_phone_logs', '2 entries removed', 'admin']])
+    expect((await bulk({ ids: [one, two] })).body).toEqual({ recordsDeleted: 0 })
+    expect(await test.db.selectFrom('admin_actions').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('ADM-20 takes no list that is none', async () => {
+    await write(freshPhone())
+    for (const body of [{}, { ids: [] }, { ids: ['1'] }, { ids: [0] }, { ids: 'all' }, undefined])
+      expectRefused(await bulk(body), 400)
+    expect(await left()).toHaveLength(VALIDATION_RESULTS.length)
+  })
+})
+
+it('ADM-19 ADM-21 DELETE /api/admin/phone-audit-logs/all removes every entry and says how many', async () => {
+  await write(freshPhone(), freshPhone())
+  const { status, body } = await boss.browser.delete('/api/admin/phone-audit-logs/all')
+  const count = 2 * VALIDATION_RESULTS.length
+  expect([status, body]).toEqual([200, { recordsDeleted: count }])
+  expect(await left()).toEqual([])
+  expect(await lastAction()).toEqual([['delete_all_phone_logs', `${count} entries removed`, 'admin']])
+})
+
+describe('POST /api/admin/cleanup-failed-phones', () => {
+  it('ADM-22 removes every result but success, and counts entries and numbers', async () => {
+    const [one, two] = [freshPhone(), freshPhone()]
+    await write(one, one, two)
+    const failed = 3 * (VALIDATION_RESULTS.length - 1)
+    const { status, body } = await boss.browser.post('/api/admin/cleanup-failed-phones')
+    expect([status, body]).toEqual([200, { recordsDeleted: failed, phoneNumbersAffected: 2 }])
+    expect((await left()).map((row) => row.validation_result)).toEqual(['success', 'success', 'success'])
+    expect(await lastAction()).toEqual([
+      ['clean_failed_phone_logs', `${failed} entries of 2 numbers removed`, 'admin'],
+    ])
+    const again = await ok(boss.browser.post('/api/admin/cleanup-failed-phones'))
+    expect(again).toEqual({ recordsDeleted: 0, phoneNumbersAffected: 0 })
+  })
+
+  it('ADM-20 ADM-22 at once with a deletion counts each entry once', REPEATED, async () => {
+    const ids = await write(freshPhone(), freshPhone())
+    const answers = await atOnce(test, 8, async (n) => {
+      const { body } = await (n % 2 === 0
+        ? boss.browser.post('/api/admin/cleanup-failed-phones')
+        : boss.browser.send('DELETE', '/api/admin/phone-audit-logs/bulk', { ids }))
+      return (body as { recordsDeleted: number }).recordsDeleted
+    })
+    expect(answers.reduce((sum, count) => sum + count)).toBe(ids.length)
+    expect(await left()).toEqual([])
+  })
+})

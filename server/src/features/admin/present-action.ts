@@ -1,0 +1,16 @@
+import type { AdminAction } from '@kinhold/contract/admin'
+import { presentCard } from '../players/present-player.ts'
+import type { adminActions } from './admin.queries.ts'
+
+/** Something the admin did, as the list shows it. */
+export function presentAction(row: Awaited<ReturnType<typeof adminActions>>[number]): AdminAction {
+  const { targetId: id, targetName: name, targetPhotoId: photoId } = row
+  return {
+    id: row.id,
+    actor: presentCard({ id: row.actorId, name: row.actorName, photoId: row.actorPhotoId }),
+    action: row.action,
+    target: id === null ? null : presentCard({ id, name: name!, photoId }),
+    reason: row.reason,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

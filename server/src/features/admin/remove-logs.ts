@@ -1,0 +1,35 @@
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Deps } from '../../deps.ts'
+import { removeFailedLogs, removeLogs as remove } from '../sign-in/phone-log.queries.ts'
+import { addAdminAction } from './admin.queries.ts'
+import { counted } from './counted.values.ts'
+
+/** Removes entries of the phone log (ADM-19 to ADM-21) and writes down how many; answers that. */
+export async function removeLogs(
+  { db }: Deps,
+  admin: PlayerRow,
+  which: 'all' | { ids: number[] },
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const entries = await remove(tx, which)
+    const action = which === 'all' ? 'delete_all_phone_logs' : 'delete_phone_logs'
+    const reason = `${counted(entries, 'entry', 'entries')} removed`
+    if (entries > 0) await addAdminAction(tx, { actorId: admin.id, action, targetId: null, reason })
+    return entries
+  })
+}
+
+/** Removes the entries of tries that failed (ADM-22) and writes down how many; answers that. */
+export async function removeFailed(
+  { db }: Deps,
+  admin: PlayerRow,
+): Promise<{ entries: number; numbers: number }> {
+  return db.transaction().execute(async (tx) => {
+    const gone = await removeFailedLogs(tx)
+    const { entries, numbers } = gone
+    const reason = `${counted(entries, 'entry', 'entries')} of ${counted(numbers, 'number', 'numbers')} removed`
+    const action = { actorId: admin.id, action: 'clean_failed_phone_logs', targetId: null, reason }
+    if (entries > 0) await addAdminAction(tx, action)
+    return gone
+  })
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import { newToken } from '../../http/tokens.ts'
+
+/** A notice is mailed once it has been unread for so long. */
+const UNREAD_MINUTES = 60
+/** What is older is not mailed at all: whoever begins to want e-mails is not mailed of all that was. */
+const OLDEST_DAYS = 3
+
+/** How far somebody was mailed, held until the transaction ends. `now` is the database's. */
+export type Mailed = {
+  token: string
+  name: string
+  after: Date
+  until: Date
+  /** The newest that is old enough to be mailed. */
+  dueUntil: Date
+  /** How many e-mails they were sent within a day. */
+  sent: number
+  now: Date
+}
+
+/** Who is mailed, and at which address. */
+export type Recipient = { playerId: number; address: string }
+
+/** Who wants e-mails, and has something unread that they were not mailed of and that is old enough. */
+export async function dueForMail(db: Db): Promise<Recipient[]> {
+  const fits = sql`created_at > greatest(now() - make_interval(days => ${OLDEST_DAYS}::integer), mailed.mailed_until)
+    and created_at <= now() - make_interval(mins => ${UNREAD_MINUTES}::integer)`
+  const { rows } = await sql<Recipient>`
+    select players.id as "playerId", email.address
+    from notice_settings as wish
+      join email_addresses as email on email.player_id = wish.player_id
+      join players on players.id = wish.player_id
+      left join notice_mails as mailed on mailed.player_id = players.id
+    where wish.email_notifications and email.address is not null and players.status = 'active' and (
+      exists (
+        select from notifications as note
+        where note.player_id = players.id and note.read_at is null and ${fits}
+      ) or exists (
+        select from conversations join messages using (low_id, high_id)
+        where conversations.low_id = players.id and low_unread > 0 and sender_id <> players.id
+          and messages.read_at is null and deleted_at is null and ${fits}
+      ) or exists (
+        select from conversations join messages using (low_id, high_id)
+        where conversations.high_id = players.id and high_unread > 0 and sender_id <> players.id
+          and messages.read_at is null and deleted_at is null and ${fits}
+      )
+    ) order by players.id`.execute(db)
+  return rows
+}
+
+/** Holds how far a member was mailed; undefined where they are not there any more. */
+export async function holdMailed(tx: Tx, playerId: number): Promise<Mailed | undefined> {
+  await sql`
+    insert into notice_mails (player_id, token) select id, ${newToken()} from players where id = ${playerId}
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<Mailed>`
+    select token, name, now() as now,
+      greatest(mailed_until, now() - make_interval(days => ${OLDEST_DAYS}::integer)) as after,
+      now() - interval '1 minute' as until,
+      now() - make_interval(mins => ${UNREAD_MINUTES}::integer) as "dueUntil",
+      (select count(*)::integer from unnest(sent_at) as at where at > now() - interval '1 day') as sent
+    from notice_mails join players on players.id = player_id
+    where player_id = ${playerId} for update of notice_mails`.execute(tx)
+  return rows[0]
+}
+
+/** Writes down that a member was mailed of all that is as old as `until`, or older. */
+export async function markMailed(tx: Tx, playerId: number, until: Date): Promise<void> {
+  await sql`
+    update notice_mails set mailed_until = ${until}, sent_at = array(
+      select at from unnest(sent_at) as at where at > now() - interval '1 day'
+    ) || now()
+    where player_id = ${playerId}`.execute(tx)
+}
+
+/** Whose e-mails carry this token. */
+export async function memberOfToken(db: Db, token: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('notice_mails')
+    .select('player_id as id')
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return found?.id
+}

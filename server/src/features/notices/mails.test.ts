@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { invite } from '../../../testing/invitations.ts'
+import { type MailServer, openMailServer } from '../../../testing/mail-server.ts'
+import { written } from '../../../testing/messages.ts'
+import { choose } from '../../../testing/notices.ts'
+import { bond, member, type Person } from '../../../testing/people.ts'
+import { smtpEmail } from '../../delivery/email/smtp-email.ts'
+import { deliverMessage } from '../outbox/deliver-message.ts'
+import { sendMails } from './send-mails.ts'
+
+let mailServer: MailServer
+let test: TestApp
+let ann: Person
+let bob: Person
+let next = 0
+beforeAll(async () => {
+  mailServer = await openMailServer()
+  const email = smtpEmail({ url: mailServer.url, from: 'Kinhold <hello@kinhold.example>' })
+  test = await openTestApp({ PUBLIC_URL: 'https://kinhold.example' }, {}, { email })
+})
+afterAll(async () => {
+  test.deps.email?.close()
+  await test.close?.()
+  await mailServer.close()
+})
+beforeEach(async () => {
+  ann = await member(test, 'Ann')
+  bob = await member(test, 'Bob')
+  await bond(test, ann.id, bob.id)
+  await test.db.deleteFrom('email_addresses').execute()
+  await choose(test, bob.id, { emailNotifications: true })
+  next += 1
+  await test.db
+    .insertInto('email_addresses')
+    .values({ player_id: bob.id, address: `bob${next}@example.com` })
+    .execute()
+})
+
+/** Lets so many minutes be over, as the clock would. */
+const pass = async (minutes: number) => {
+  const span = sql`make_interval(mins => ${minutes})`
+  for (const table of ['messages', 'notifications'])
+    await sql`update ${sql.table(table)} set created_at = created_at - ${span}`.execute(test.db)
+  await sql`update notice_mails set mailed_until = mailed_until - ${span},
+    sent_at = array(select at - ${span} from unnest(sent_at) as at)`.execute(test.db)
+}
+const mails = () =>
+  test.db
+    .selectFrom('outbox_messages')
+    .selectAll()
+    .where('recipient', '=', `bob${next}@example.com`)
+    .execute()
+const linesIn = ({ body }: { body: string }) => body.split('\n\n')[2]!.split('\n')
+
+describe('SET-04 who wants e-mails', () => {
+  it('gets one mail of ten messages, once they have been unread for an hour', async () => {
+    for (let i = 0; i < 10; i += 1) await written(ann, bob, `Hello ${i}`)
+    await pass(59)
+    await sendMails(test.deps)
+    expect(await mails()).toEqual([])
+    await pass(2)
+    await sendMails(test.deps)
+    await sendMails(test.deps)
+    const sent = await mails()
+    expect(sent.map(linesIn)).toEqual([['Ann sent you 10 messages.']])
+    expect(sent[0]!.subject).toBe('What is new on Kinhold')
+    expect(sent[0]!.body).not.toContain('Hello 1')
+  })
+
+  it('gets all that is new in it, a line for each person and kind', async () => {
+    const cleo = await member(test, 'Cleo')
+    await bond(test, cleo.id, bob.id)
+    const dan = await member(test, 'Dan')
+    await written(ann, bob, 'Hello')
+    await invite(dan, bob)
+    await pass(61)
+    await written(cleo, bob, 'Hello')
+    await written(cleo, bob, 'Hello again')
+    await pass(2)
+    await sendMails(test.deps)
+    expect((await mails()).map(linesIn)).toEqual([
+      ['Cleo sent you 2 messages.', 'Ann sent you a message.', 'There is news from Dan.'],
+    ])
+  })
+
+  it('is told what the bell says where that is wanted', async () => {
+    await choose(test, bob.id, { emailNotifications: true, noticeContent: true })
+    await invite(await member(test, 'Dan'), bob)
+    await pass(61)
+    await sendMails(test.deps)
+    expect((await mails()).map(linesIn)).toEqual([['Dan invited you to connect.']])
+  })
+
+  it('gets none of what they have read', async () => {
+    const { id } = await written(ann, bob, 'Hello')
+    await invite(await member(test, 'Dan'), bob)
+    const [newest] = (await bob.browser.get('/api/notifications')).body
+    await bob.browser.post('/api/notifications/read', { upTo: newest!.id })
+    await bob.browser.post(`/api/trust-bonds/${ann.id}-${bob.id}/messages/read`, { upTo: id })
+    await pass(61)
+    await sendMails(test.deps)
+    expect(await mails()).toEqual([])
+  })
+
+  it('gets none of the kinds they do not want', async () => {
+    await written(ann, bob, 'Hello')
+    await invite(await member(test, 'Dan'), bob)
+    await choose(test, bob.id, { emailNotifications: true, messageNotifications: false, bondRequests: false })
+    await pass(61)
+    await sendMails(test.deps)
+    expect(await mails()).toEqual([])
+  })
+
+  it('gets three within a day at most, and what came meanwhile in the next', async () => {
+    for (let i = 0; i < 4; i += 1) {
+      await written(ann, bob, 'Hello')
+      await pass(61)
+      await sendMails(test.deps)
+    }
+    expect(await mails()).toHaveLength(3)
+    await pass(24 * 60)
+    await sendMails(test.deps)
+    expect(await mails()).toHaveLength(4)
+  })
+
+  it('gets none in their quiet hours, and it after them', async () => {
+    const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16)
+    const night = { emailNotifications: true, quietFrom: clock(-30), quietTo: clock(30), timeZone: 'UTC' }
+    await choose(test, bob.id, night)
+    await written(ann, bob, 'Hello')
+    await pass(61)
+    await sendMails(test.deps)
+    expect(await mails()).toEqual([])
+    await choose(test, bob.id, { ...night, quietFrom: clock(30), quietTo: clock(60) })
+    await sendMails(test.deps)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('gets it once, however many send at once', REPEATED, async () => {
+    await written(ann, bob, 'Hello')
+    await pass(61)
+    await atOnce(test, 5, () => sendMails(test.deps))
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('gets nothing of what is older than three days', async () => {
+    await written(ann, bob, 'Hello')
+    await pass(3 * 24 * 60 + 1)
+    await sendMails(test.deps)
+    expect(await mails()).toEqual([])
+  })
+})
+
+it('nobody is mailed who does not want it, who confirmed no address, or while nobody could stop it', async () => {
+  await written(ann, bob, 'Hello')
+  await pass(61)
+  await choose(test, bob.id, {})
+  await sendMails(test.deps)
+  await choose(test, bob.id, { emailNotifications: true })
+  await sendMails({ ...test.deps, config: { ...test.config, publicUrl: null } })
+  await test.db.deleteFrom('email_addresses').execute()
+  await sendMails(test.deps)
+  expect(await mails()).toEqual([])
+})
+
+describe('the e-mail', () => {
+  const delivered = async () => {
+    await written(ann, bob, 'Hello')
+    await pass(61)
+    await sendMails(test.deps)
+    const [mail] = await mails()
+    await deliverMessage(test.deps, mail!.id)
+    return mailServer.messages.at(-1)!
+  }
+  const tokenIn = (text: string) => /unsubscribe\?token=([\w-]{43})/.exec(text)![1]!
+
+  it('arrives with what mail programs need to stop it by one press (RFC 8058)', async () => {
+    const { text, html, headers } = await delivered()
+    const token = tokenIn(text)
+    expect(html).toContain(`<a href="https://kinhold.example/unsubscribe?token=${token}">`)
+    expect(headers).toContainEqual({
+      key: 'list-unsubscribe',
+      value: `<https://kinhold.example/api/unsubscribe/${token}>`,
+    })
+    expect(headers).toContainEqual({ key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' })
+  })
+
+  it('is kept nowhere once it has left', async () => {
+    await delivered()
+    expect(await mails()).toMatchObject([
+      { state: 'sent', html: null, body: 'What is new, for its recipient alone.' },
+    ])
+  })
+
+  it('stops them all by what a mail program posts, by nothing else, and for nobody else', async () => {
+    const token = tokenIn((await delivered()).text)
+    const post = (of: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: `/api/unsubscribe/${of}`,
+        headers: { host: 'kinhold.example', 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      })
+    expect((await post(`${token.slice(1)}x`)).statusCode).toBe(404)
+    const wanted = async () =>
+      (
+        await test.db
+          .selectFrom('notice_settings')
+          .select('email_notifications')
+          .where('player_id', '=', bob.id)
+          .executeTakeFirstOrThrow()
+      ).email_notifications
+    expect(await wanted()).toBe(true)
+    expect((await post(token)).statusCode).toBe(204)
+    expect(await wanted()).toBe(false)
+    expect((await post(token)).statusCode).toBe(204)
+  })
+
+  it('stops them by the page of the link, too', async () => {
+    const token = tokenIn((await delivered()).text)
+    expect((await test.browser().post(`/api/unsubscribe/${token}`)).status).toBe(204)
+  })
+})

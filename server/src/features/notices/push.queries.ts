@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { PushKeys, Subscription } from './push.values.ts'
+
+/** The pair of keys of this server; undefined where none was made yet. */
+export async function pushKeys(db: Db): Promise<PushKeys | undefined> {
+  return db
+    .selectFrom('push_keys')
+    .select(['public_key as publicKey', 'private_key as privateKey'])
+    .executeTakeFirst()
+}
+
+/** Keeps a pair of keys, where another process has not kept one before. */
+export async function keepPushKeys(db: Db, keys: PushKeys): Promise<void> {
+  await db
+    .insertInto('push_keys')
+    .values({ public_key: keys.publicKey, private_key: keys.privateKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whose browser it is, and in which session it asks. */
+export type Holder = { playerId: number; sessionId: string }
+
+/**
+ * Holds the session that asks and the address it names, until the transaction ends: whoever signs out waits, and so does
+ * another who uses the same browser. False where the session has ended.
+ */
+export async function holdAsker(tx: Tx, { sessionId }: Holder, endpoint: string): Promise<boolean> {
+  const session = tx.selectFrom('sessions').select('id').where('id', '=', sessionId).forKeyShare()
+  if (!(await session.executeTakeFirst())) return false
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pushed:${endpoint}`}, 0))`.execute(tx)
+  return true
+}
+
+/**
+ * Keeps a browser that asks to be told, whose session and address are held; of a member's the latest `most` stay. Whoever
+ * used it before is not told there any more. `isNew` is false where this member's was kept already.
+ */
+export async function keepSubscription(
+  tx: Tx,
+  { playerId, sessionId }: Holder,
+  { endpoint, p256dh, auth }: Subscription,
+  most: number,
+): Promise<{ id: number; isNew: boolean }> {
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', endpoint)
+    .where('player_id', '<>', playerId)
+    .execute()
+  const { rows } = await sql<{ id: number; isNew: boolean }>`
+    insert into push_subscriptions (player_id, session_id, endpoint, p256dh, auth)
+    values (${playerId}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth})
+    on conflict (endpoint) do update
+      set session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()
+      where push_subscriptions.player_id = excluded.player_id
+    returning id, xmax = 0 as "isNew"`.execute(tx)
+  await sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where player_id = ${playerId}
+      order by created_at desc, id desc offset ${most}
+    )`.execute(tx)
+  return rows[0]!
+}
+
+/** Tells a member's browser nothing more. */
+export async function removeSubscription(db: Db, playerId: number, id: number): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('player_id', '=', playerId).where('id', '=', id).execute()
+}
+
+/** Removes a browser that is no more, whoever's it was. */
+export async function removeGone(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+}
+
+/** A push that was claimed. `to` and `playerId` are null where the browser has gone or its member is not active. */
+export type ClaimedPush = {
+  id: number
+  subscriptionId: number
+  attempts: number
+  notificationId: number | null
+  lowId: number | null
+  highId: number | null
+  messageId: number | null
+  playerId: number | null
+  to: Subscription | null
+}
+
+/** Nobody else has a push that was claimed for so long: longer than a push service may take to answer. */
+const CLAIM_SECONDS = 60
+
+/** Claims pushes that are due, so that nobody else sends them meanwhile, and counts the attempt. */
+export async function claimPushes(db: Db, most: number): Promise<ClaimedPush[]> {
+  const { rows } = await sql<ClaimedPush>`
+    with claimed as (
+      update pushes set attempts = attempts + 1, due_at = now() + make_interval(secs => ${CLAIM_SECONDS}::integer)
+      where id in (
+        select id from pushes where due_at <= now() order by due_at limit ${most} for update skip locked
+      )
+      returning *
+    )
+    select claimed.id, subscription_id as "subscriptionId", attempts, notification_id as "notificationId",
+      low_id as "lowId", high_id as "highId", message_id as "messageId", players.id as "playerId",
+      case when players.id is not null
+        then jsonb_build_object('endpoint', endpoint, 'p256dh', p256dh, 'auth', auth)
+      end as to
+    from claimed
+      left join push_subscriptions as sub on sub.id = subscription_id
+      left join players on players.id = sub.player_id and players.status = 'active'
+        and (low_id is null or players.id in (low_id, high_id))
+    order by claimed.id`.execute(db)
+  return rows
+}
+
+/** A push is done with; where its conversation goes on meanwhile, the newer message is sent by and by. */
+export async function finishPush(db: Db, { id, messageId }: ClaimedPush): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('pushes')
+    .where('id', '=', id)
+    .where('message_id', 'is not distinct from', messageId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n)
+    await sql`update pushes set attempts = 0, due_at = now() + interval '6 seconds' where id = ${id}`.execute(
+      db,
+    )
+}
+
+/** A push waits so many seconds; `isTried` false where it was not tried at all. */
+export async function putOffPush(
+  db: Db,
+  { id }: ClaimedPush,
+  seconds: number,
+  isTried: boolean,
+): Promise<void> {
+  await sql`
+    update pushes set due_at = now() + make_interval(secs => ${seconds}),
+      attempts = attempts - ${isTried ? 0 : 1}
+    where id = ${id}`.execute(db)
+}

@@ -1,0 +1,35 @@
+import type { push } from '@kinhold/contract/push'
+import type { Deps } from '../../deps.ts'
+import { noSession } from '../../http/access.ts'
+import type { Handler } from '../../http/implement.ts'
+import { isTooOften } from '../../http/limits.ts'
+import { refuseTooOften } from '../../http/refuse-limits.ts'
+import { notFound } from '../../http/refusals.ts'
+import { keepBrowser } from './keep-browser.ts'
+import { removeSubscription } from './push.queries.ts'
+import { KEEPING } from './refuse-push.ts'
+import { endEmails } from './end-emails.ts'
+import { takeKeys } from './take-keys.ts'
+
+/** Answers the calls by which a browser asks to be told while it is closed, and by which e-mails are stopped. */
+export function pushRoutes(deps: Deps) {
+  return {
+    key: async () => ({ status: 200, body: { publicKey: (await takeKeys(deps)).publicKey } }),
+    subscribe: async ({ body }, { me, principal, reply, ended }) => {
+      const holder = { playerId: me.id, sessionId: principal.sessionId }
+      const kept = await keepBrowser(deps, holder, { endpoint: body.endpoint, ...body.keys })
+      if (isTooOften(kept)) return refuseTooOften(kept, reply)
+      if (kept === 'signed_out') throw noSession(await ended())
+      if (typeof kept === 'string') return KEEPING[kept]()
+      return { status: kept.isNew ? 201 : 200, body: { id: kept.id } }
+    },
+    unsubscribe: async ({ params }, { me }) => {
+      await removeSubscription(deps.db, me.id, params.id)
+      return { status: 204, body: undefined }
+    },
+    stopEmails: async ({ params }) =>
+      (await endEmails(deps.db, params.token))
+        ? { status: 204, body: undefined }
+        : notFound('What this link stops'),
+  } satisfies { [K in keyof typeof push]: Handler<(typeof push)[K]> }
+}

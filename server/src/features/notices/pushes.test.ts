@@ -1,0 +1,376 @@
+import type { Notices } from '@kinhold/domain/settings'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { invite } from '../../../testing/invitations.ts'
+import { written } from '../../../testing/messages.ts'
+import { admin, bond, member, type Person } from '../../../testing/people.ts'
+import { openPushService } from '../../../testing/push-service.ts'
+import { choose } from '../../../testing/notices.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { setPlayer } from '../../../testing/rows.ts'
+import { keepDoing } from '../../delivery/jobs/keep-doing.ts'
+import { sendPushes } from './send-pushes.ts'
+import { takeKeys } from './take-keys.ts'
+
+let service: Awaited<ReturnType<typeof openPushService>>
+let test: TestApp
+let boss: Person
+let ann: Person
+let bob: Person
+beforeAll(async () => {
+  service = await openPushService()
+  test = await openTestApp({}, {}, { push: service.push })
+  boss = await admin(test)
+})
+afterAll(async () => {
+  await test.close()
+  await service.close()
+})
+beforeEach(async () => {
+  await test.db.deleteFrom('pushes').execute()
+  ann = await member(test, 'Ann')
+  bob = await member(test, 'Bob')
+  await bond(test, ann.id, bob.id)
+})
+
+const everyone = async () =>
+  (await test.db.selectFrom('push_subscriptions').select('player_id').distinct().execute()).map(
+    ({ player_id }) => player_id,
+  )
+/** Lets the waits be over, as the clock would, and sends what is due. */
+const afterAWhile = async (chosen: Partial<Notices> = {}) => {
+  for (const id of await everyone()) await choose(test, id, chosen)
+  await test.db
+    .updateTable('pushes')
+    .set({ due_at: new Date(0) })
+    .execute()
+  await sendPushes(test.deps)
+}
+const waiting = async () =>
+  (await test.db.selectFrom('pushes').selectAll().execute()).map(({ attempts, due_at }) => ({
+    attempts,
+    seconds: Math.round((due_at.getTime() - Date.now()) / 1000),
+  }))
+
+describe('SET-04 a message to somebody whose browser is closed', () => {
+  it('arrives encrypted for that browser, saying who and not what', async () => {
+    const { arrived } = await service.subscribed(bob)
+    await written(ann, bob, 'The porch light is on')
+    await afterAWhile()
+    const told = { title: 'Kinhold', body: 'Ann sent you a message.', tag: `messages-${ann.id}` }
+    expect(arrived).toMatchObject([{ ...told, href: `/network?tab=messages&with=${ann.id}` }])
+    expect(arrived[0]!.headers).toMatchObject({ topic: `messages-${ann.id}`, ttl: '86400' })
+    expect(await waiting()).toEqual([])
+  })
+
+  it('says what where that is wanted', async () => {
+    const { arrived } = await service.subscribed(bob)
+    await written(ann, bob, 'The porch light is on')
+    await afterAWhile({ noticeContent: true })
+    expect(arrived).toMatchObject([{ title: 'Ann', body: 'The porch light is on' }])
+  })
+
+  it('is cut to what a push service takes, however long it is', async () => {
+    const { arrived } = await service.subscribed(bob)
+    await written(ann, bob, '🌻'.repeat(1_900))
+    await afterAWhile({ noticeContent: true })
+    expect(arrived).toMatchObject([{ body: `${'🌻'.repeat(199)}…` }])
+  })
+
+  it('arrives at each of their browsers, and at nobody else', async () => {
+    const phone = await service.subscribed(bob)
+    const desk = await service.subscribed(bob)
+    const own = await service.subscribed(ann)
+    await written(ann, bob, 'Hello')
+    await afterAWhile()
+    expect([phone, desk, own].map(({ arrived }) => arrived.length)).toEqual([1, 1, 0])
+  })
+
+  it('waits a few seconds, and does not arrive where it was read meanwhile', async () => {
+    const { arrived } = await service.subscribed(bob)
+    const { id } = await written(ann, bob, 'Hello')
+    await sendPushes(test.deps)
+    expect(arrived).toEqual([])
+    expect(await waiting()).toMatchObject([{ attempts: 0 }])
+    await bob.browser.post(`/api/trust-bonds/${ann.id}-${bob.id}/messages/read`, { upTo: id })
+    await afterAWhile()
+    expect(arrived).toEqual([])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('ten of them arrive as one', async () => {
+    const { arrived } = await service.subscribed(bob)
+    for (let i = 0; i < 10; i += 1) await written(ann, bob, `Hello ${i}`)
+    await afterAWhile()
+    expect(arrived).toMatchObject([{ body: 'Ann sent you 10 messages.' }])
+  })
+
+  it('arrives once, however many send at once', REPEATED, async () => {
+    const { arrived } = await service.subscribed(bob)
+    await written(ann, bob, 'Hello')
+    await test.db
+      .updateTable('pushes')
+      .set({ due_at: new Date(0) })
+      .execute()
+    await atOnce(test, 8, () => sendPushes(test.deps))
+    expect(arrived).toHaveLength(1)
+  })
+
+  it('that is written while another is on its way is told by and by', async () => {
+    const { arrived } = await service.subscribed(bob)
+    await written(ann, bob, 'Hello')
+    const { push } = test.deps
+    const slow = {
+      ...push,
+      send: async (notice: Parameters<typeof push.send>[0]) => {
+        const came = await push.send(notice)
+        await written(ann, bob, 'And another thing')
+        return came
+      },
+    }
+    await test.db
+      .updateTable('pushes')
+      .set({ due_at: new Date(0) })
+      .execute()
+    await sendPushes({ ...test.deps, push: slow })
+    expect(await waiting()).toMatchObject([{ attempts: 0, seconds: 6 }])
+    await afterAWhile()
+    expect(arrived.map(({ body }) => body)).toEqual(['Ann sent you a message.', 'Ann sent you 2 messages.'])
+  })
+
+  it('does not arrive where messages or pushes are not wanted, or who is suspended', async () => {
+    const { arrived } = await service.subscribed(bob)
+    for (const chosen of [{ messageNotifications: false }, { pushNotifications: false }]) {
+      await written(ann, bob, 'Hello')
+      await afterAWhile(chosen)
+    }
+    await written(ann, bob, 'Hello')
+    await setPlayer(test, bob, { status: 'suspended' })
+    await afterAWhile()
+    expect(arrived).toEqual([])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('waits for the end of the quiet hours', async () => {
+    const { arrived } = await service.subscribed(bob)
+    await written(ann, bob, 'Hello')
+    const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16)
+    await afterAWhile({ quietFrom: clock(-30), quietTo: clock(30), timeZone: 'UTC' })
+    expect(arrived).toEqual([])
+    const [{ attempts, seconds }] = (await waiting()) as [{ attempts: number; seconds: number }]
+    expect(attempts).toBe(0)
+    expect(seconds).toBeGreaterThan(28 * 60)
+    expect(seconds).toBeLessThanOrEqual(30 * 60)
+    await afterAWhile({ quietFrom: clock(30), quietTo: clock(60), timeZone: 'UTC' })
+    expect(arrived).toHaveLength(1)
+  })
+})
+
+describe('SET-04 what is in the bell', () => {
+  it('arrives too, saying who, and what only where that is wanted', async () => {
+    const cleo = await member(test, 'Cleo')
+    const { arrived } = await service.subscribed(cleo)
+    await invite(ann, cleo)
+    await afterAWhile()
+    await invite(bob, cleo)
+    await afterAWhile({ noticeContent: true })
+    expect(arrived).toMatchObject([
+      { body: 'There is news from Ann.', href: '/invitations?tab=received' },
+      { body: 'Bob invited you to connect.', href: '/invitations?tab=received' },
+    ])
+  })
+
+  it('does not arrive where it was read meanwhile, or where its kind is not wanted', async () => {
+    const cleo = await member(test, 'Cleo')
+    const { arrived } = await service.subscribed(cleo)
+    await invite(ann, cleo)
+    await afterAWhile({ bondRequests: false })
+    await choose(test, cleo.id, {})
+    await invite(bob, cleo)
+    const [newest] = (await cleo.browser.get('/api/notifications')).body
+    await cleo.browser.post('/api/notifications/read', { upTo: newest!.id })
+    await afterAWhile()
+    expect(arrived).toEqual([])
+    expect(await waiting()).toEqual([])
+  })
+})
+
+describe('a push service', () => {
+  it('that knows a browser no more ends its being told', async () => {
+    const phone = await service.subscribed(bob)
+    const desk = await service.subscribed(bob)
+    service.forget(phone)
+    await written(ann, bob, 'Hello')
+    await afterAWhile()
+    expect(desk.arrived).toHaveLength(1)
+    const kept = await test.db
+      .selectFrom('push_subscriptions')
+      .select('id')
+      .where('player_id', '=', bob.id)
+      .execute()
+    expect(kept).toEqual([{ id: desk.id }])
+  })
+
+  it.each([
+    [{ status: 503 }, 15],
+    [{ status: 429, retryAfter: 120 }, 120],
+  ])('that answers %j is asked again later', async (behaviour, wait) => {
+    const { arrived } = await service.subscribed(bob)
+    await written(ann, bob, 'Hello')
+    service.next(behaviour)
+    await afterAWhile()
+    expect(arrived).toEqual([])
+    expect(await waiting()).toEqual([{ attempts: 1, seconds: wait }])
+    await afterAWhile()
+    expect(arrived).toHaveLength(1)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('that never takes it is given up after eight attempts', async () => {
+    await service.subscribed(bob)
+    await written(ann, bob, 'Hello')
+    service.next(...Array.from({ length: 8 }, () => ({ status: 500 })))
+    for (let i = 0; i < 7; i += 1) await afterAWhile()
+    expect(await waiting()).toMatchObject([{ attempts: 7 }])
+    await afterAWhile()
+    expect(await waiting()).toEqual([])
+  })
+
+  it('that leads on to elsewhere is not followed', async () => {
+    const { subscription } = await service.subscribed(bob)
+    await written(ann, bob, 'Hello')
+    const before = service.asked.length
+    service.next({ status: 302, location: `${subscription.endpoint}/elsewhere` })
+    await afterAWhile()
+    expect(service.asked.slice(before)).toEqual([new URL(subscription.endpoint).pathname])
+  })
+})
+
+describe('a browser that asks to be told', () => {
+  it('is kept once, however often it asks', async () => {
+    const { subscription, id } = await service.subscribed(bob)
+    const again = await bob.browser.post('/api/push/subscriptions', subscription)
+    expect([again.status, again.body]).toEqual([200, { id }])
+  })
+
+  it('is told nothing more once it says so, and only its own member says so', async () => {
+    const { arrived, id } = await service.subscribed(bob)
+    await ann.browser.delete(`/api/push/subscriptions/${id}`)
+    await written(ann, bob, 'Hello')
+    await afterAWhile()
+    expect(arrived).toHaveLength(1)
+    expect((await bob.browser.delete(`/api/push/subscriptions/${id}`)).status).toBe(204)
+    await written(ann, bob, 'Hello')
+    await afterAWhile()
+    expect(arrived).toHaveLength(1)
+  })
+
+  it('is told nothing more once it is signed out, not even of what was on its way', async () => {
+    const { arrived } = await service.subscribed(bob)
+    await written(ann, bob, 'Hello')
+    await bob.browser.post('/api/auth/logout')
+    await afterAWhile()
+    expect(arrived).toEqual([])
+    expect(await waiting()).toEqual([])
+  })
+
+  it.each<[string, string, (person: Person) => Promise<unknown>]>([
+    ['it signs out', 'no_session', ({ browser }) => browser.post('/api/auth/logout')],
+    [
+      'its number is blocked',
+      'phone_blocked',
+      ({ phone }) => boss.browser.post('/api/admin/blocked-phones', { phone }),
+    ],
+  ])(
+    'is kept or turned away where %s at the same time, and told nothing after that',
+    REPEATED,
+    async (_, code, end) => {
+      const browsers = Array.from({ length: 16 }, () => service.browser())
+      const answers = await atOnce(
+        test,
+        [...browsers.slice(8), null, ...browsers.slice(0, 8)],
+        async (asked) => {
+          if (asked) return bob.browser.post('/api/push/subscriptions', asked.subscription)
+          await end(bob)
+          return null
+        },
+      )
+      for (const answer of answers) if (answer && answer.status >= 300) expectRefused(answer, 401, code)
+      expect(await everyone()).not.toContain(bob.id)
+    },
+  )
+
+  it('is one member’s where two ask in it at the same time', REPEATED, async () => {
+    const { subscription } = service.browser()
+    const asking = Array.from({ length: 10 }, (_, n) => (n % 2 ? ann : bob))
+    const answers = await atOnce(test, asking, ({ browser }) =>
+      browser.post('/api/push/subscriptions', subscription),
+    )
+    for (const { status } of answers) expect([200, 201]).toContain(status)
+    const kept = test.db.selectFrom('push_subscriptions').where('endpoint', '=', subscription.endpoint)
+    expect(await kept.select('player_id').execute()).toHaveLength(1)
+  })
+
+  it('is told what is for whoever uses it now', async () => {
+    const { arrived, subscription } = await service.subscribed(bob)
+    await written(ann, bob, 'For Bob')
+    expect((await ann.browser.post('/api/push/subscriptions', subscription)).status).toBe(201)
+    await afterAWhile()
+    expect(arrived).toEqual([])
+    await written(bob, ann, 'For Ann')
+    await afterAWhile()
+    expect(arrived).toMatchObject([{ body: 'Bob sent you a message.' }])
+  })
+
+  it('makes room for the latest: twenty of a member are told', async () => {
+    const first = await service.subscribed(bob)
+    for (let i = 0; i < 20; i += 1) await service.subscribed(bob)
+    const kept = await test.db
+      .selectFrom('push_subscriptions')
+      .select('id')
+      .where('player_id', '=', bob.id)
+      .execute()
+    expect(kept).toHaveLength(20)
+    expect(kept.map(({ id }) => id)).not.toContain(first.id)
+  })
+
+  it.each(['http://localhost/x', 'https://127.0.0.1/x', 'https://[::1]/x', 'https://10.0.0.7/x'])(
+    'is refused with the address %s',
+    async (endpoint) => {
+      const { subscription } = service.browser()
+      const { status, body } = await bob.browser.post('/api/push/subscriptions', {
+        ...subscription,
+        endpoint,
+      })
+      expect([status, body.code]).toEqual([400, 'push_address_refused'])
+    },
+  )
+})
+
+it('the keys of the server are made once, however many ask at once', async () => {
+  await test.db.deleteFrom('push_keys').execute()
+  const keys = await atOnce(test, 8, () => takeKeys(test.deps))
+  expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
+  expect((await bob.browser.get('/api/push')).body).toEqual({ publicKey: keys[0]!.publicKey })
+})
+
+it('what is done again and again goes on after a failure, and ends when it is stopped', async () => {
+  const thrice = Promise.withResolvers<void>()
+  const failures: Error[] = []
+  let runs = 0
+  const stop = keepDoing(
+    0.001,
+    async () => {
+      runs += 1
+      if (runs === 3) thrice.resolve()
+      throw new Error(`run ${runs}`)
+    },
+    (error) => void failures.push(error),
+  )
+  await thrice.promise
+  await stop()
+  const stopped = runs
+  expect(failures).toHaveLength(stopped)
+  expect(failures[0]!.message).toBe('run 1')
+})

@@ -1,0 +1,71 @@
+import { quietUntil } from '@kinhold/domain/quiet-hours'
+import { MAILS_A_DAY } from '@kinhold/domain/limits'
+import type { Notices } from '@kinhold/domain/settings'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { notificationsOf } from '../notifications/notifications.queries.ts'
+import { noticesOf } from '../notifications/notice-settings.queries.ts'
+import { htmlOf } from '../outbox/present-email.ts'
+import { queueMessage } from '../outbox/queue-message.ts'
+import { dueForMail, holdMailed, type Mailed, markMailed, type Recipient } from './mails.queries.ts'
+import { unreadOf } from './unread.queries.ts'
+import { wants } from './wants.values.ts'
+import { mailOf } from './words.values.ts'
+
+type Mailing = Pick<Deps, 'db' | 'config' | 'jobs' | 'sms' | 'email'>
+
+/** How many notifications one e-mail can tell of. */
+const NEWS_MOST = 50
+/** What has waited longer for the mail server is not news any more, and may have been read. */
+const GOOD_FOR_SECONDS = 2 * 3600
+
+/**
+ * Mails members who want it what they have not read for an hour: everything in one, three a day at most. Without
+ * PUBLIC_URL nobody is mailed, since nobody could stop it.
+ */
+export async function sendMails(deps: Mailing): Promise<void> {
+  if (deps.config.publicUrl === null) return
+  for (const recipient of await dueForMail(deps.db))
+    await deps.db.transaction().execute((tx) => mail(tx, deps, recipient))
+}
+
+async function mail(tx: Tx, deps: Mailing, { playerId, address }: Recipient): Promise<void> {
+  const mailed = await holdMailed(tx, playerId)
+  const notices = (await noticesOf(tx, [playerId])).get(playerId)
+  if (!mailed || !notices?.emailNotifications || mailed.sent >= MAILS_A_DAY) return
+  if (quietUntil(notices, mailed.now)) return
+  const what = await newsOf(tx, playerId, mailed, notices)
+  // All of it may have been read meanwhile, or mailed by another process.
+  if (!what.some(({ oldest }) => oldest <= mailed.dueUntil)) return
+  const publicUrl = deps.config.publicUrl!
+  const { subject, text } = mailOf(
+    { appName: deps.config.appName, publicUrl, name: mailed.name, token: mailed.token },
+    {
+      unread: what.flatMap((one) => ('count' in one ? one : [])),
+      news: what.flatMap((one) => ('said' in one ? one : [])),
+      withContent: notices.noticeContent,
+    },
+  )
+  await queueMessage(deps, tx, {
+    channel: 'email',
+    to: address,
+    subject,
+    body: text,
+    html: htmlOf(text),
+    // Who writes to whom is nobody else's business, the admin's neither.
+    bodyOnceSent: 'What is new, for its recipient alone.',
+    goodForSeconds: GOOD_FOR_SECONDS,
+    unsubscribeUrl: `${publicUrl}/api/unsubscribe/${mailed.token}`,
+  })
+  await markMailed(tx, playerId, mailed.until)
+}
+
+async function newsOf(db: Db, playerId: number, { after, until }: Mailed, notices: Notices) {
+  const unread = notices.messageNotifications ? await unreadOf(db, playerId, { after, until }) : []
+  const notes = await notificationsOf(db, playerId, { limit: NEWS_MOST, before: null })
+  const news = notes
+    .filter(({ kind, readAt }) => readAt === null && wants(notices, kind))
+    .map((note) => ({ ...note, oldest: note.createdAt }))
+    .filter(({ createdAt }) => createdAt > after && createdAt <= until)
+  return [...unread, ...news]
+}

@@ -1,0 +1,91 @@
+import type { PushPayload } from '@kinhold/contract/push'
+import { waitAfterAttempt } from '@kinhold/domain/delivery'
+import { quietUntil } from '@kinhold/domain/quiet-hours'
+import type { Notices } from '@kinhold/domain/settings'
+import type { Config } from '../../config.ts'
+import type { PushKeys, Subscription } from '../../delivery/push/push.ts'
+import type { Deps } from '../../deps.ts'
+import { notificationsOf } from '../notifications/notifications.queries.ts'
+import { noticesOf } from '../notifications/notice-settings.queries.ts'
+import { type ClaimedPush, claimPushes, finishPush, putOffPush, removeGone } from './push.queries.ts'
+import { takeKeys } from './take-keys.ts'
+import { unreadIn } from './unread.queries.ts'
+import { wants } from './wants.values.ts'
+import { pushOfMessages, pushOfNews } from './words.values.ts'
+
+type Sending = Pick<Deps, 'db' | 'push' | 'config'>
+type Told = ClaimedPush & { playerId: number; to: Subscription }
+
+const AT_ONCE = 20
+/** A push is given up after so many attempts: about half an hour after the first. */
+const ATTEMPTS_MOST = 8
+
+/**
+ * Tells closed browsers of what is due and still unread. May be called at any time, by any process, any number of times:
+ * only one has a push at a time.
+ */
+export async function sendPushes(deps: Sending): Promise<void> {
+  for (;;) {
+    const claimed = await claimPushes(deps.db, AT_ONCE)
+    if (claimed.length === 0) return
+    const members = [...new Set(claimed.flatMap(({ playerId }) => playerId ?? []))]
+    const chosen = await noticesOf(deps.db, members)
+    const keys = await takeKeys(deps)
+    await Promise.all(claimed.map((one) => settle(deps, one, one.playerId && chosen.get(one.playerId), keys)))
+  }
+}
+
+async function settle(
+  deps: Sending,
+  push: ClaimedPush,
+  notices: Notices | undefined | null | 0,
+  keys: PushKeys,
+): Promise<void> {
+  if (!notices || !isToBeTold(push) || !notices.pushNotifications) return finishPush(deps.db, push)
+  const now = new Date()
+  const until = quietUntil(notices, now)
+  if (until) return putOffPush(deps.db, push, (until.getTime() - now.getTime()) / 1000, false)
+  const payload = await payloadOf(deps, push, notices)
+  if (payload === null) return finishPush(deps.db, push)
+  await send(deps, push, payload, keys)
+}
+
+function isToBeTold(push: ClaimedPush): push is Told {
+  return push.to !== null
+}
+
+// Null: it has been read, or is none of what they want to be told.
+async function payloadOf(
+  { db, config }: Sending,
+  { playerId, lowId, highId, notificationId }: Told,
+  notices: Notices,
+): Promise<PushPayload | null> {
+  const { appName } = config
+  if (lowId !== null && highId !== null) {
+    const unread = notices.messageNotifications && (await unreadIn(db, playerId, { lowId, highId }))
+    return unread ? pushOfMessages(appName, unread, notices.noticeContent) : null
+  }
+  const [note] = await notificationsOf(db, playerId, { limit: 1, before: notificationId! + 1 })
+  if (!note || note.id !== notificationId || note.readAt || !wants(notices, note.kind)) return null
+  return pushOfNews(appName, note, notices.noticeContent)
+}
+
+async function send(deps: Sending, push: Told, payload: PushPayload, keys: PushKeys): Promise<void> {
+  const came = await deps.push.send({
+    to: push.to,
+    keys,
+    subject: subjectOf(deps.config),
+    payload: JSON.stringify(payload),
+    topic: payload.tag,
+  })
+  if (came.kind === 'gone') await removeGone(deps.db, push.subscriptionId)
+  if (came.kind !== 'later' || push.attempts >= ATTEMPTS_MOST) return finishPush(deps.db, push)
+  const seconds = Math.max(waitAfterAttempt(push.attempts), came.afterSeconds ?? 0)
+  await putOffPush(deps.db, push, seconds, true)
+}
+
+// Some services answer only whoever says whom they may ask.
+function subjectOf({ supportEmail, publicUrl }: Config): string {
+  if (supportEmail) return `mailto:${supportEmail}`
+  return publicUrl?.startsWith('https:') ? publicUrl : 'https://example.org'
+}

@@ -1,0 +1,74 @@
+import type { PushPayload } from '@kinhold/contract/push'
+import { paths } from '@kinhold/contract/paths'
+import { type Told, type Words, wordsOf } from '../notifications/sentences.values.ts'
+
+/** Messages of one person to another that are unread, with the words of the newest. */
+export type Unread = { senderId: number; name: string; count: number; words: string }
+
+/** A notification to be told outside the app. */
+export type News = { id: number; kind: string; said: Told | Words }
+
+const WORDS_MOST = 200
+
+/** What a browser is told of messages: who, and what only where that is wanted. */
+export function pushOfMessages(appName: string, unread: Unread, withContent: boolean): PushPayload {
+  const { senderId, name } = unread
+  const place = { href: paths.messagesWith(senderId), tag: `messages-${senderId}` }
+  return withContent
+    ? { title: name, body: cut(unread.words), ...place }
+    : { title: appName, body: lineOfMessages(unread), ...place }
+}
+
+/** The same of a notification. */
+export function pushOfNews(appName: string, news: News, withContent: boolean): PushPayload {
+  const { text, href } = wordsIn(news)
+  return {
+    title: appName,
+    body: cut(withContent ? text : lineOfNews(news)),
+    href: href ?? paths.home(),
+    tag: `notification-${news.id}`,
+  }
+}
+
+/** An e-mail of all that somebody has not read, with a line for each person and kind. */
+export function mailOf(
+  of: { appName: string; publicUrl: string; name: string; token: string },
+  what: { unread: Unread[]; news: News[]; withContent: boolean },
+): { subject: string; text: string } {
+  const told = what.news.map((news) => (what.withContent ? wordsIn(news).text : lineOfNews(news)))
+  const lines = [...what.unread.map(lineOfMessages), ...new Set(told)]
+  const text = `Hello ${of.name},
+
+this is new since you last looked:
+
+${lines.join('\n')}
+
+Have a look: ${of.publicUrl}${paths.home()}
+
+You get this because you want e-mails from ${of.appName}. One press stops them: ${of.publicUrl}${paths.unsubscribe()}?token=${of.token}`
+  return { subject: `What is new on ${of.appName}`, text }
+}
+
+function lineOfMessages({ name, count }: Unread): string {
+  return count === 1 ? `${name} sent you a message.` : `${name} sent you ${count} messages.`
+}
+
+// Who, and not what.
+function lineOfNews({ said }: News): string {
+  if ('text' in said) return SOMETHING
+  if (said.kind === 'trust_unit')
+    return `There is news of you, ${said.others.map(({ name }) => name).join(' and ')}.`
+  return 'about' in said && said.about.name ? `There is news from ${said.about.name}.` : SOMETHING
+}
+
+const SOMETHING = 'There is something new for you.'
+
+function wordsIn({ said }: News): Words {
+  return 'text' in said ? said : wordsOf(said)
+}
+
+// Whole characters, so that whatever is written fits into what a push service takes.
+function cut(words: string): string {
+  const characters = [...words]
+  return characters.length > WORDS_MOST ? `${characters.slice(0, WORDS_MOST - 1).join('')}…` : words
+}

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { bareEnvironment } from '../../../testing/bare-environment.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { mp4 } from '../../../testing/media.ts'
+import { mediaIn, pieceHeaders, type Tus, tusOf } from '../../../testing/open-uploads.ts'
+import { member } from '../../../testing/people.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+
+const MB = 1024 * 1024
+
+const test = listeningApp()
+const ann = beforehand(() => member(test, 'Ann'))
+let other: { process: ChildProcess; port: number }
+beforeAll(async () => void (other = await startOther()))
+afterAll(() => other.process.kill('SIGKILL'))
+
+let tus: Tus
+beforeEach(() => void (tus = tusOf(ann.browser)))
+afterEach(() => vi.restoreAllMocks())
+
+const ports = () => [(test.app.server.address() as AddressInfo).port, other.port]
+const stored = async (id: string) =>
+  (await Array.fromAsync(test.deps.files.names())).flat().filter((name) => name.startsWith(`${id}.`))
+
+/** A film that differs from every other one that is marked otherwise, in all but its head. */
+function marked(mark: number): Buffer {
+  return Buffer.concat([mp4({ bytes: MB }), Buffer.alloc(MB, mark)])
+}
+
+it(
+  'VLT-143 of twenty who bring the same piece to two servers at once one wins, and its bytes alone are kept',
+  REPEATED,
+  async () => {
+    const id = await tus.begin(2 * MB)
+    const answers = await atOnce(test, 20, (n) => pieceTo(ports()[n % 2]!, id, marked(n)))
+    const winners = answers.flatMap(({ status }, n) => (status === 204 ? [n] : []))
+    expect(winners).toHaveLength(1)
+    for (const { status } of answers.filter((_, n) => n !== winners[0]))
+      expect([409, 423, 'broken']).toContain(status)
+    expect((await ann.browser.get(`/media/${id}`)).raw.equals(marked(winners[0]!))).toBe(true)
+    expect(await stored(id)).toEqual([`${id}.file`])
+  },
+)
+
+it('VLT-143 while one is at work another is asked to wait, whether it brings bytes or asks where to begin', async () => {
+  const film = mp4({ bytes: 2 * MB })
+  const id = await tus.begin(film.length)
+  const socket = await pieceOnItsWay(id, film.length, film.subarray(0, MB))
+  const refused = await tus.piece(id, 0, film)
+  expectRefused(refused, 423, 'being_written')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expectRefused(await tus.see(id), 423, 'being_written')
+  expect((await tus.head(id)).status).toBe(423)
+  socket.write(film.subarray(MB))
+  expect(await answerOn(socket)).toMatch(/^HTTP\/1.1 204/)
+  expect((await ann.browser.get(`/media/${id}`)).raw.equals(film)).toBe(true)
+})
+
+it('VLT-143 who brings nothing any more makes way, and what it brings after that is not kept', async () => {
+  const [slow, quick] = [marked(1), marked(2)]
+  const id = await tus.begin(slow.length)
+  const socket = await pieceOnItsWay(id, slow.length, slow.subarray(0, MB))
+  await sql`update open_uploads set writer_until = now() - interval '1 ms' where id = ${id}`.execute(test.db)
+  expect((await tus.piece(id, 0, quick.subarray(0, MB + 1))).status).toBe(204)
+  socket.write(slow.subarray(MB))
+  expect(await answerOn(socket)).toContain('being_written')
+  expect((await tus.piece(id, MB + 1, quick.subarray(MB + 1))).status).toBe(204)
+  expect((await ann.browser.get(`/media/${id}`)).raw.equals(quick)).toBe(true)
+  expect(await stored(id)).toEqual([`${id}.file`])
+})
+
+it('VLT-143 who ends it while bytes come ends it: nothing of them is kept', async () => {
+  const film = mp4({ bytes: 2 * MB })
+  const id = await tus.begin(film.length)
+  const socket = await pieceOnItsWay(id, film.length, film.subarray(0, MB))
+  expect((await tus.cancel(id)).status).toBe(204)
+  socket.write(film.subarray(MB))
+  expect(await answerOn(socket)).toMatch(/^HTTP\/1.1 (404|423)/)
+  expect([await stored(id), (await tus.see(id)).status]).toEqual([[], 404])
+})
+
+it('VLT-143 ten who complete the same file at once make one of it', REPEATED, async () => {
+  const film = mp4({ bytes: MB })
+  const id = await tus.begin(film.length)
+  const { put } = test.deps.files
+  vi.spyOn(test.deps.files, 'put').mockImplementation(async (name, bytes) => {
+    if (name === `${id}.file`) throw new Error('killed')
+    await put(name, bytes)
+  })
+  expect((await tus.piece(id, 0, film)).status).toBe(500)
+  vi.restoreAllMocks()
+  const answers = await atOnce(test, 10, () => tus.piece(id, film.length, Buffer.alloc(0)))
+  const done = answers.filter(({ status }) => status === 204)
+  expect(done.length).toBeGreaterThan(0)
+  for (const answer of done) expect(mediaIn(answer)).toMatchObject({ url: `/media/${id}`, size: MB })
+  for (const { status } of answers) expect([204, 423]).toContain(status)
+  const rows = test.db.selectFrom('uploads').select('id').where('id', '=', id)
+  expect(await rows.execute()).toHaveLength(1)
+  expect(await stored(id)).toEqual([`${id}.file`])
+})
+
+const cookie = () => [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+
+// Whoever is refused while they still send may find the line closed before they read why: 'broken'.
+async function pieceTo(port: number, id: string, bytes: Buffer): Promise<{ status: number | 'broken' }> {
+  const init = { method: 'PATCH', headers: { ...pieceHeaders(0), cookie: cookie() } }
+  const address = `http://127.0.0.1:${port}/api/uploads/${id}`
+  const answer = await fetch(address, { ...init, body: new Uint8Array(bytes) }).catch((error: Error) => {
+    const { code } = error.cause as NodeJS.ErrnoException
+    if (code === 'EPIPE' || code === 'ECONNRESET') return null
+    throw error
+  })
+  await answer?.body?.cancel()
+  return { status: answer?.status ?? 'broken' }
+}
+
+/** A piece that has brought its first bytes, and is being stored. */
+async function pieceOnItsWay(id: string, length: number, first: Buffer): Promise<Socket> {
+  const put = vi.spyOn(test.deps.files, 'put')
+  const socket = connect(ports()[0]!, '127.0.0.1')
+  await once(socket, 'connect')
+  const headers = Object.entries(pieceHeaders(0)).map(([name, value]) => `${name}: ${value}`)
+  const lines = [`PATCH /api/uploads/${id} HTTP/1.1`, 'host: localhost', `cookie: ${cookie()}`, ...headers]
+  socket.write([...lines, `content-length: ${length}`, '', ''].join('\r\n'))
+  socket.write(first)
+  await vi.waitUntil(() => put.mock.calls.length > 0, 20_000)
+  return socket
+}
+
+async function answerOn(socket: Socket): Promise<string> {
+  const [chunk] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return chunk.toString()
+}
+
+async function startOther() {
+  const script = join(import.meta.dirname, '../../../testing/app-process.ts')
+  const { databaseUrl, dataDir } = test.config
+  const settings = { PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: databaseUrl!, DATA_DIR: dataDir }
+  const env = { ...bareEnvironment(), RATE_LIMITS: 'off', ...settings }
+  const child = spawn(process.execPath, [script], { env, stdio: ['pipe', 'pipe', 'inherit'] })
+  for await (const line of createInterface(child.stdout)) {
+    const [, port] = /127\.0\.0\.1:(\d+)/.exec(line) ?? []
+    if (port) {
+      // Unread, its log would fill up and stop it.
+      child.stdout.resume()
+      return { process: child as ChildProcess, port: Number(port) }
+    }
+  }
+  throw new Error('The server ended before it listened.')
+}

@@ -1,0 +1,90 @@
+import { metadataValue } from '../../http/resumable.ts'
+import { nameOf } from '../../http/receive-files.ts'
+import { patched } from '../../delivery/files/film/places.ts'
+import { makePicture } from '../../delivery/files/pictures.ts'
+import type { Deps } from '../../deps.ts'
+import { transact } from '../../db/transact.ts'
+import { placesOf } from '../uploads/film/remove-place.ts'
+import { DISK_FULL, isDiskFull, leftFor, type NoRoom } from '../uploads/hold-room.ts'
+import { putPicture } from '../uploads/put-picture.ts'
+import { removeStored } from '../uploads/remove-stored.ts'
+import { asItCame, bytesOf } from '../uploads/stored-files.values.ts'
+import type { BadFile } from '../uploads/store-files.ts'
+import { addUploads, type NewUpload } from '../uploads/uploads.queries.ts'
+import type { Claim } from './hold-claim.ts'
+import { forgetPieces, isThere, markDone, type OpenUpload, piecesOf } from './open-uploads.queries.ts'
+import { readPieces } from './read-pieces.ts'
+
+type Stores = Pick<Deps, 'db' | 'files' | 'landing' | 'config'>
+/** Why an upload that has come in whole is none: it can be tried again where there is no room on the disk. */
+export type NotCompleted = NoRoom | BadFile | { refused: 'overtaken' }
+
+/** Makes an upload of one that has come in whole: its pieces become one file, or the sizes of a picture. */
+export async function completeUpload(
+  deps: Stores,
+  upload: OpenUpload,
+  claim: Claim,
+): Promise<NewUpload | NotCompleted> {
+  claim.stay()
+  if (await isDiskFull(deps.files, upload.bytes)) return DISK_FULL
+  const made = await store(deps, upload)
+  if ('refused' in made) return made
+  const refused = await keep(deps, upload, claim, made)
+  if (refused === null) {
+    await removePieces(deps, upload.id)
+    return made
+  }
+  // Where another request goes on with it, that one stores the same under the same names.
+  if (!(await isThere(deps.db, upload.id))) await removeStored(deps.files, upload.id)
+  return refused
+}
+
+/** What the sender's device called the file of an upload. */
+export function nameIn({ metadata }: Pick<OpenUpload, 'metadata'>): string {
+  return nameOf(metadataValue(metadata ?? '', 'filename'))
+}
+
+function store(deps: Stores, upload: OpenUpload): Promise<NewUpload | BadFile> {
+  return upload.kind === 'picture' ? storePicture(deps, upload) : storeFile(deps, upload)
+}
+
+async function storeFile({ db, files }: Stores, upload: OpenUpload): Promise<NewUpload> {
+  const { id, bytes, kind, contentType } = upload
+  await files.put(asItCame(id), readPieces({ db, files }, upload))
+  const places = await placesOf(files, { id, bytes, contentType: contentType! })
+  if (places.length > 0) await files.put(asItCame(id), patched(readPieces({ db, files }, upload), places))
+  const name = nameIn(upload) || null
+  return { id, kind: kind!, contentType: contentType!, bytes, width: null, height: null, name }
+}
+
+// A picture as it came may say where it was taken: only what is encoded anew is kept.
+async function storePicture(deps: Stores, upload: OpenUpload): Promise<NewUpload | BadFile> {
+  const { db, files, landing } = deps
+  const { id, kind, contentType } = upload
+  const landed = await landing.put(readPieces({ db, files }, upload))
+  try {
+    const picture = await makePicture(landed)
+    if (typeof picture === 'string') return { refused: picture, name: nameIn(upload) }
+    await putPicture(files, id, picture)
+    const { width, height } = picture
+    return { id, kind: kind!, contentType: contentType!, bytes: bytesOf(picture), width, height, name: null }
+  } finally {
+    await landing.remove(landed)
+  }
+}
+
+function keep(deps: Stores, { id, playerId }: OpenUpload, claim: Claim, made: NewUpload) {
+  return transact(deps.db, async (tx): Promise<NotCompleted | null> => {
+    const left = await leftFor(tx, deps, { id, playerId, past: 0 }, made.bytes)
+    if (typeof left !== 'number') return left
+    if (!(await markDone(tx, id, claim.writer))) return { refused: 'overtaken' }
+    await addUploads(tx, { playerId }, [made])
+    return null
+  })
+}
+
+// Forgotten last: what a crash leaves of them is found by their names, a day later.
+async function removePieces({ db, files }: Stores, id: string): Promise<void> {
+  for (const name of await piecesOf(db, id)) await files.remove(name)
+  await forgetPieces(db, id)
+}

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { appForTests } from '../../../testing/beforehand.ts'
+import { formOf } from '../../../testing/forms.ts'
+import { mp4 } from '../../../testing/media.ts'
+import { mediaIn, type Tus, tusOf } from '../../../testing/open-uploads.ts'
+import { member, type Person } from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { removeLostFiles } from '../retention/remove-lost-files.ts'
+import { sweep } from '../retention/sweep-leftovers.ts'
+import { usageOf } from '../uploads/quota.queries.ts'
+import { newId } from '../../http/tokens.ts'
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openTestApp } from '../../../testing/app.ts'
+import { ADMIN_ID } from '@kinhold/domain/players'
+
+const MB = 1024 * 1024
+const QUOTA = 30
+
+const test = appForTests({ MEMBER_QUOTA_MB: String(QUOTA), MAX_UPLOAD_MB: String(QUOTA) })
+let ann: Person
+let tus: Tus
+beforeEach(async () => {
+  ann = await member(test, 'Ann')
+  tus = tusOf(ann.browser)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const usage = () => usageOf(test.db, ann.id, QUOTA)
+const stored = async () => (await Array.fromAsync(test.deps.files.names())).flat().toSorted()
+const film = mp4({ bytes: MB })
+
+/** Makes an upload look as if its last byte had come so many hours ago. */
+const untouchedFor = (hours: number, ...ids: string[]) =>
+  test.db
+    .updateTable('open_uploads')
+    .set({ touched_at: new Date(Date.now() - hours * 3_600_000) })
+    .where('id', 'in', ids)
+    .execute()
+
+describe('VLT-141 what a member may keep counts from the beginning', () => {
+  it('room is held when an upload begins, becomes what the file takes, and is given back at its end', async () => {
+    const id = await tus.begin(20 * MB)
+    expect(await usage()).toMatchObject({ used: 0, held: 20 * MB })
+    const sentence = 'This does not fit: your files take 20 of the 30 MB they may take.'
+    const { body } = await turnedAway(test, () => tus.open(11 * MB), 413, 'quota_used_up')
+    expect(body.error).toContain(sentence)
+    const [form, options] = formOf([{ name: 'file', filename: 'a.mp4', content: mp4({ bytes: 11 * MB }) }])
+    expectRefused(await ann.browser.send('POST', '/api/upload', form, options), 413, 'quota_used_up')
+    const small = await tus.begin(MB)
+    await tus.piece(small, 0, film)
+    expect(await usage()).toMatchObject({ used: MB, held: 20 * MB })
+    await tus.cancel(id)
+    expect(await usage()).toMatchObject({ used: MB, held: 0 })
+    expect((await tus.open(29 * MB)).status).toBe(201)
+  })
+
+  it('a picture counts as it is kept, in all its sizes', async () => {
+    const jpeg = await photo({ width: 1200, height: 900 })
+    const id = await tus.begin(jpeg.length, 'a.jpg')
+    const media = mediaIn(await tus.piece(id, 0, jpeg)) as { size: number }
+    expect(await usage()).toMatchObject({ used: media.size, held: 0 })
+  })
+
+  it('holds for twenty who begin at once', REPEATED, async () => {
+    const answers = await atOnce(test, 20, () => tus.open(4 * MB))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(7)
+    for (const answer of answers.filter(({ status }) => status !== 201))
+      expectRefused(answer, 413, 'quota_used_up')
+    expect(await usage()).toMatchObject({ used: 0, held: 28 * MB })
+  })
+
+  it(
+    'twenty may be open, also where more begin at once; one that is whole makes room',
+    REPEATED,
+    async () => {
+      const answers = await atOnce(test, 25, () => tus.open(1000))
+      const open = answers.filter(({ status }) => status === 201)
+      expect(open).toHaveLength(20)
+      for (const answer of answers.filter(({ status }) => status !== 201))
+        expectRefused(answer, 409, 'too_many_open')
+      await turnedAway(test, () => tus.open(1000), 409, 'too_many_open')
+      const id = String(open[0]!.headers['location']).replace('/api/uploads/', '')
+      await tus.piece(id, 0, mp4({ bytes: 1000 }))
+      expect((await tus.open(1000)).status).toBe(201)
+    },
+  )
+
+  it('VLT-144 one that had no byte for an hour makes way where there is no more room, and not before', async () => {
+    const [idle, busy] = [await tus.begin(10 * MB), await tus.begin(10 * MB)]
+    await tus.piece(idle, 0, film)
+    await untouchedFor(1.01, idle)
+    await untouchedFor(0.99, busy)
+    await tus.begin(10 * MB)
+    expect((await tus.see(idle)).status).toBe(200)
+    await turnedAway(
+      test,
+      () => tus.open(11 * MB),
+      413,
+      'quota_used_up',
+      async () => (await tus.see(busy)).body,
+    )
+    expect((await tus.open(10 * MB)).status).toBe(201)
+    expect([(await tus.see(idle)).status, (await tus.see(busy)).status]).toEqual([404, 200])
+    expect((await stored()).filter((name) => name.startsWith(idle))).toEqual([])
+  })
+
+  it('sixty may be begun in ten minutes, and as many pieces be sent as there are', async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on' })
+    const bob = tusOf((await member(limited, 'Bob')).browser)
+    const bytes = mp4({ bytes: 1000 })
+    const id = await bob.begin(bytes.length)
+    const opened = [...Array(60)].map(() => bob.open(0))
+    expectTooMany(await Promise.all(opened), 1)
+    for (let at = 0; at < 70; at += 1)
+      expect((await bob.piece(id, at, bytes.subarray(at, at + 1))).status).toBe(204)
+    await limited.close()
+  })
+})
+
+describe('VLT-144 an upload without a byte for a day is given up', () => {
+  it('is not there any more, and the sweep removes it with its bytes; one that is younger stays', async () => {
+    const [old, young] = [await tus.begin(2 * MB), await tus.begin(2 * MB)]
+    for (const id of [old, young]) await tus.piece(id, 0, film)
+    await untouchedFor(24.01, old)
+    await untouchedFor(23.99, young)
+    expect((await tus.see(old)).status).toBe(404)
+    expectRefused(await tus.piece(old, MB, film), 404, 'not_found')
+    await sweep(test.deps)
+    expect((await stored()).filter((name) => name.startsWith(old))).toEqual([])
+    expect(await usage()).toMatchObject({ used: 0, held: 2 * MB })
+    const expires = new Date((await tus.see(young)).body.expiresAt).getTime()
+    expect(Math.abs(expires - Date.now() - 0.01 * 3_600_000)).toBeLessThan(30_000)
+    const last = await tus.piece(young, MB, film)
+    expect(last.status).toBe(204)
+    const told = new Date(String(last.headers['upload-expires'])).getTime()
+    expect(Math.abs(told - Date.now() - 24 * 3_600_000)).toBeLessThan(30_000)
+  })
+
+  it('what became of one that is whole stays when the upload is forgotten', async () => {
+    const id = await tus.begin(film.length)
+    await tus.piece(id, 0, film)
+    await untouchedFor(25, id)
+    await sweep(test.deps)
+    expect((await tus.see(id)).status).toBe(404)
+    expect((await ann.browser.get(`/media/${id}`)).status).toBe(200)
+  })
+
+  it('more than fit on a page go in one run', async () => {
+    const ids = Array.from({ length: 250 }, newId)
+    const row = { player_id: ann.id, bytes: 1, touched_at: new Date(Date.now() - 2 * 86_400_000) }
+    await test.db
+      .insertInto('open_uploads')
+      .values(ids.map((id) => ({ ...row, id })))
+      .execute()
+    await sweep(test.deps)
+    const left = await test.db.selectFrom('open_uploads').select('id').where('id', 'in', ids).execute()
+    expect(left).toEqual([])
+  })
+
+  it('a piece that nobody wrote down is removed when it is a day old, and no other', async () => {
+    const created_at = new Date(Date.now() - 365 * 86_400_000)
+    await test.db.updateTable('players').set({ created_at }).where('id', '=', ADMIN_ID).execute()
+    const id = await tus.begin(2 * MB)
+    await tus.piece(id, 0, film)
+    const [kept] = (await stored()).filter((name) => name.startsWith(id))
+    const [lost, young] = [`${id}.p0-${newId()}`, `${newId()}.p7-${newId()}`]
+    for (const name of [lost, young]) await test.deps.files.put(name, film)
+    const past = new Date(Date.now() - 2 * 86_400_000)
+    const pathOf = (name: string) => join(test.config.dataDir, 'files', name.slice(0, 2), name)
+    for (const name of [lost, kept!]) await utimes(pathOf(name), past, past)
+    await removeLostFiles(test.deps)
+    const left = await stored()
+    expect([left.includes(lost), left.includes(young), left.includes(kept!)]).toEqual([false, true, true])
+    await test.deps.files.remove(young)
+    expect((await tus.piece(id, MB, film)).status).toBe(204)
+  })
+})

@@ -1,0 +1,86 @@
+import type { uploads } from '@kinhold/contract/uploads'
+import type { Deps } from '../../deps.ts'
+import type { Handler } from '../../http/implement.ts'
+import { nameOf } from '../../http/receive-files.ts'
+import { notFound } from '../../http/refusals.ts'
+import { metadataValue, TUS, wholeNumber } from '../../http/resumable.ts'
+import { nameIn } from './complete-upload.ts'
+import { fillUpload } from './fill-upload.ts'
+import { openUpload } from './open-upload.ts'
+import { expiryOf, offsetHeaders, openUploadHeaders, presentOpenUpload } from './present-open-upload.ts'
+import {
+  beingWritten,
+  offsetMissing,
+  refusalOfAnnounced,
+  refusalOfOpening,
+  refusalOfPiece,
+} from './refuse-open-upload.ts'
+import { cancelUpload } from './remove-open-upload.ts'
+import { seeOpenUpload } from './see-open-upload.ts'
+
+type Resumable = Pick<typeof uploads, 'offered' | 'open' | 'progress' | 'piece' | 'cancel'>
+
+/** Answers the calls that take files in piece by piece, by the open protocol tus 1.0 (decision 28). */
+export function openUploadRoutes(deps: Deps) {
+  const { maxUploadMb } = deps.config
+  return {
+    offered: async (_, { reply }) => {
+      void reply.headers({
+        'tus-version': TUS,
+        'tus-extension': 'creation,expiration,termination',
+        'tus-max-size': String(maxUploadMb * 1024 * 1024),
+      })
+      return { status: 204, body: undefined }
+    },
+    open: async (_, { request, reply, me, countUpload }) => {
+      await countUpload()
+      const { 'upload-length': length, 'upload-defer-length': deferred } = request.headers
+      const metadata = textOf(request.headers['upload-metadata'])
+      const bytes = wholeNumber(length)
+      const name = nameOf(metadataValue(metadata, 'filename'))
+      const wrong = refusalOfAnnounced(
+        { bytes, isDeferred: deferred !== undefined, metadata, name },
+        maxUploadMb,
+      )
+      if (wrong) return wrong
+      const opened = await openUpload(deps, { playerId: me.id, bytes: bytes!, metadata: metadata || null })
+      if ('refused' in opened) return refusalOfOpening(opened, reply)
+      void reply.headers({
+        location: `/api/uploads/${opened.id}`,
+        'upload-expires': expiryOf(opened.touchedAt).toUTCString(),
+      })
+      return { status: 201, body: undefined }
+    },
+    progress: async ({ params }, { reply, me }) => {
+      const upload = await seeOpenUpload(deps.db, params.uploadId, me.id)
+      if (upload === null) return notFound(UPLOAD)
+      // Whoever began where it is about to have been would send in vain.
+      if (upload.isClaimed) return beingWritten({ name: nameIn(upload) }, reply)
+      void reply.headers(openUploadHeaders(upload))
+      return { status: 200, body: presentOpenUpload(upload) }
+    },
+    piece: async ({ params }, { request, reply, me, octets }) => {
+      const offset = wholeNumber(request.headers['upload-offset'])
+      if (offset === null) return offsetMissing()
+      const coming = octets()
+      const of = { id: params.uploadId, playerId: me.id }
+      const filled = await fillUpload(deps, { ...of, offset }, coming)
+      coming.leave()
+      if (filled === null) return notFound(UPLOAD)
+      if ('refused' in filled) return refusalOfPiece(filled, reply)
+      const media = (await seeOpenUpload(deps.db, of.id, of.playerId))?.media ?? null
+      void reply.headers(offsetHeaders({ ...filled, media }))
+      return { status: 204, body: undefined }
+    },
+    cancel: async ({ params }, { me }) => {
+      const isCancelled = await cancelUpload(deps, params.uploadId, me.id)
+      return isCancelled ? { status: 204, body: undefined } : notFound(UPLOAD)
+    },
+  } satisfies { [K in keyof Resumable]: Handler<Resumable[K]> }
+}
+
+const UPLOAD = 'This upload'
+
+function textOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' ? header : ''
+}

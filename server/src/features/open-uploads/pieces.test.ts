@@ -1,0 +1,318 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { contentOf } from '../../../testing/content.ts'
+import { formOf } from '../../../testing/forms.ts'
+import { mp4, noise, pdf } from '../../../testing/media.ts'
+import { announced, mediaIn, pieceHeaders, type Tus, tusOf } from '../../../testing/open-uploads.ts'
+import { admin, member, members } from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+
+const MB = 1024 * 1024
+
+const test = appForTests()
+const ann = beforehand(() => member(test, 'Ann'))
+let tus: Tus
+beforeEach(() => void (tus = tusOf(ann.browser)))
+afterEach(() => vi.restoreAllMocks())
+
+const stored = async () => (await Array.fromAsync(test.deps.files.names())).flat().toSorted()
+const isOf = (id: string) => (name: string) => name.startsWith(`${id}.`)
+
+describe('VLT-140 a file goes on where it broke off', () => {
+  it('is whole when its pieces are, and is then what POST /api/upload would have made of it', async () => {
+    const film = mp4({ bytes: 3 * MB })
+    const id = await tus.begin(film.length, 'På sjön.mp4')
+    const first = await tus.piece(id, 0, film.subarray(0, MB))
+    expect([first.status, first.headers['upload-offset'], mediaIn(first)]).toEqual([204, String(MB), null])
+    const head = await tus.head(id)
+    expect(head.headers).toMatchObject({
+      'upload-offset': String(MB),
+      'upload-length': String(film.length),
+      'upload-metadata': announced(0, 'På sjön.mp4')['upload-metadata'],
+      'cache-control': 'no-store',
+      'tus-resumable': '1.0.0',
+    })
+    expect([head.status, head.raw.length]).toEqual([200, 0])
+    const last = await tus.piece(id, MB, film.subarray(MB))
+    const [form, options] = formOf([{ name: 'file', filename: 'På sjön.mp4', content: film }])
+    const { body: whole } = await ann.browser.send('POST', '/api/upload', form, options)
+    expect(mediaIn(last)).toEqual({ ...whole.media[0]!, url: `/media/${id}` })
+    expect((await ann.browser.get(`/media/${id}`)).raw.equals(film)).toBe(true)
+    expect((await stored()).filter(isOf(id))).toEqual([`${id}.file`])
+  })
+
+  it('tells what it became once more to whoever missed the answer', async () => {
+    const film = mp4({ bytes: 1000 })
+    const id = await tus.begin(film.length)
+    const media = mediaIn(await tus.piece(id, 0, film))
+    expect((await tus.see(id)).body).toEqual({
+      id,
+      offset: film.length,
+      length: film.length,
+      expiresAt: expect.any(String),
+      media,
+    })
+    expect(mediaIn(await tus.head(id))).toEqual(media)
+    const again = await tus.piece(id, film.length, Buffer.alloc(0))
+    expect([again.status, mediaIn(again)]).toEqual([204, media])
+  })
+
+  it.each(['content-length: 2097152', 'transfer-encoding: chunked'])(
+    'keeps what has come when the connection breaks: %s',
+    async (framing) => {
+      const film = mp4({ bytes: 2 * MB })
+      const id = await tus.begin(film.length)
+      const put = vi.spyOn(test.deps.files, 'put')
+      const socket = await pieceOnItsWay(id, framing)
+      socket.write(framing.startsWith('t') ? `${MB.toString(16)}\r\n` : '')
+      socket.write(film.subarray(0, MB))
+      await vi.waitUntil(() => put.mock.calls.length > 0, 20_000)
+      socket.destroy()
+      await vi.waitUntil(async () => ((await tus.see(id)).body.offset ?? 0) > 0, 20_000)
+      const { offset } = (await tus.see(id)).body
+      expect(offset).toBeLessThanOrEqual(MB)
+      await vi.waitUntil(
+        async () => (await tus.piece(id, offset, film.subarray(offset))).status === 204,
+        20_000,
+      )
+      expect((await ann.browser.get(`/media/${id}`)).raw.equals(film)).toBe(true)
+    },
+  )
+
+  it('is told by its first bytes also where these come one by one', async () => {
+    const paper = pdf()
+    const id = await tus.begin(paper.length, 'a.pdf')
+    for (const [at] of paper.subarray(0, 6).entries())
+      expect((await tus.piece(id, at, paper.subarray(at, at + 1))).status).toBe(204)
+    expect(mediaIn(await tus.piece(id, 6, paper.subarray(6)))).toMatchObject({ kind: 'pdf', name: 'a.pdf' })
+  })
+
+  it('a picture is made anew, and can not be read from the store before', async () => {
+    const jpeg = await photo({ width: 2000, height: 1000 })
+    const id = await tus.begin(jpeg.length, 'boat.jpg')
+    await tus.piece(id, 0, jpeg.subarray(0, 1000))
+    const [piece] = (await stored()).filter(isOf(id))
+    const kept = await buffer((await test.deps.files.get(piece!))!.stream)
+    expect([kept.length, kept.includes(jpeg.subarray(0, 16))]).toEqual([1000, false])
+    const last = await tus.piece(id, 1000, jpeg.subarray(1000))
+    const row = test.db.selectFrom('open_uploads').select('key').where('id', '=', id)
+    expect(await row.executeTakeFirst()).toEqual({ key: null })
+    expect(mediaIn(last)).toMatchObject({ kind: 'picture', name: null, width: 1600, height: 800 })
+    expect((await stored()).filter(isOf(id))).toEqual([`${id}.full`, `${id}.medium`, `${id}.thumb`])
+    expect((await ann.browser.get(`/media/${id}?size=thumb`)).headers['content-type']).toBe('image/webp')
+  })
+
+  it('says what of tus is spoken here', async () => {
+    const { status, headers } = await test.browser().send('OPTIONS', '/api/uploads')
+    expect(status).toBe(204)
+    expect(headers).toMatchObject({
+      'tus-resumable': '1.0.0',
+      'tus-version': '1.0.0',
+      'tus-extension': 'creation,expiration,termination',
+      'tus-max-size': String(100 * MB),
+    })
+  })
+
+  it('is completed by the next request where the server ended before it had', async () => {
+    const film = mp4({ bytes: 1000 })
+    const id = await tus.begin(film.length)
+    const { put } = test.deps.files
+    vi.spyOn(test.deps.files, 'put').mockImplementation(async (name, bytes) => {
+      if (name === `${id}.file`) throw new Error('killed')
+      await put(name, bytes)
+    })
+    expect((await tus.piece(id, 0, film)).status).toBe(500)
+    vi.restoreAllMocks()
+    expect((await tus.see(id)).body).toMatchObject({ offset: 1000, media: null })
+    const last = await tus.piece(id, 1000, Buffer.alloc(0))
+    expect([last.status, mediaIn(last)]).toEqual([204, expect.objectContaining({ url: `/media/${id}` })])
+  })
+})
+
+describe('VLT-141 what may not be sent is refused as soon as that is known', () => {
+  const refusedOpening = (headers: Record<string, string>, status: number, code: string) =>
+    turnedAway(test, () => ann.browser.post('/api/uploads', undefined, { headers }), status, code)
+
+  it('a length that is none, none at all, one to come, no byte, a byte too many', async () => {
+    const { 'upload-length': _, ...without } = announced(1)
+    await refusedOpening(without, 400, 'length_required')
+    for (const length of ['-1', '1.5', 'many', '', '1e3', '9'.repeat(30)])
+      await refusedOpening({ ...without, 'upload-length': length }, 400, 'length_required')
+    await refusedOpening({ ...without, 'upload-defer-length': '1' }, 400, 'length_deferred')
+    await refusedOpening(announced(0), 400, 'file_required')
+    const { body } = await refusedOpening(announced(100 * MB + 1, 'a.mp4'), 413, 'too_large')
+    expect(body.error).toBe(
+      'The file “a.mp4” is too large: a file may have at most 100 MB. Please choose a smaller one.',
+    )
+    await refusedOpening({ ...announced(1), 'upload-metadata': 'x'.repeat(2001) }, 400, 'metadata_too_long')
+    const { status } = await tus.open(100 * MB)
+    expect(status).toBe(201)
+  })
+
+  it('another version of the protocol, and a piece of another type or without its place', async () => {
+    const id = await tus.begin(1000)
+    const path = `/api/uploads/${id}` as const
+    const send =
+      (headers: Record<string, string>, body: Buffer | object = mp4({ bytes: 10 })) =>
+      () =>
+        ann.browser.patch(path, body, { headers })
+    const { 'tus-resumable': _, ...versionless } = pieceHeaders(0)
+    const old = await turnedAway(test, send(versionless), 412, 'tus_version')
+    expect(old.headers['tus-version']).toBe('1.0.0')
+    await turnedAway(test, send({ ...pieceHeaders(0), 'tus-resumable': '0.2.2' }), 412, 'tus_version')
+    await turnedAway(test, () => ann.browser.delete(path), 412, 'tus_version')
+    await turnedAway(test, () => ann.browser.post('/api/uploads'), 412, 'tus_version')
+    const json = { ...pieceHeaders(0), 'content-type': 'application/json' }
+    await turnedAway(test, send(json, { a: 1 }), 415, 'not_octets')
+    const { 'content-type': __, ...typeless } = pieceHeaders(0)
+    await turnedAway(test, send(typeless), 415, 'not_octets')
+    const { 'upload-offset': ___, ...placeless } = pieceHeaders(0)
+    await turnedAway(test, send(placeless), 400, 'offset_required')
+    await turnedAway(test, send({ ...placeless, 'upload-offset': '-1' }), 400, 'offset_required')
+  })
+
+  it('a piece that begins elsewhere is told where it goes on', async () => {
+    const film = mp4({ bytes: 1000 })
+    const id = await tus.begin(film.length)
+    await tus.piece(id, 0, film.subarray(0, 400))
+    for (const offset of [0, 399, 401, 1000]) {
+      const answer = await turnedAway(test, () => tus.piece(id, offset, film), 409, 'offset_conflict')
+      expect(answer.headers['upload-offset']).toBe('400')
+    }
+  })
+
+  it('more bytes than were announced: the file stays as it was, whether the piece says so or not', async () => {
+    const film = mp4({ bytes: 1000 })
+    const id = await tus.begin(film.length)
+    await turnedAway(test, () => tus.piece(id, 0, Buffer.concat([film, film])), 413, 'too_long')
+    const socket = await pieceOnItsWay(id, 'transfer-encoding: chunked')
+    socket.write(`3e9\r\n${film.toString('latin1')}!\r\n0\r\n\r\n`, 'latin1')
+    expect(await answerOn(socket)).toContain('too_long')
+    expect((await tus.see(id)).body.offset).toBe(0)
+    expect((await stored()).filter(isOf(id))).toEqual([])
+    expect((await tus.piece(id, 0, film)).status).toBe(204)
+    await turnedAway(test, () => tus.piece(id, 1000, film), 413, 'too_long')
+  })
+
+  it('a file of another kind by its first bytes, whatever it is called: nothing of it is kept', async () => {
+    const before = [await contentOf(test), await stored()]
+    const text = Buffer.alloc(3 * MB, 'These are words. ')
+    const id = await tus.begin(text.length, 'film.mp4')
+    const put = vi.spyOn(test.deps.files, 'put')
+    const answer = await tus.piece(id, 0, text.subarray(0, 100_000))
+    expectRefused(answer, 415, 'unsupported_media_type')
+    expect(put).not.toHaveBeenCalled()
+    expect([await contentOf(test), await stored()]).toEqual(before)
+    expect((await tus.see(id)).status).toBe(404)
+  })
+
+  it('a file of another kind that comes bit by bit when its first 64 kB are there, and not before', async () => {
+    const text = Buffer.alloc(MB, 'These are words. ')
+    const id = await tus.begin(text.length, 'film.mp4')
+    const most = 64 * 1024 - 1
+    expect((await tus.piece(id, 0, text.subarray(0, most))).status).toBe(204)
+    expectRefused(await tus.piece(id, most, text.subarray(most, most + 1)), 415, 'unsupported_media_type')
+    expect([(await stored()).filter(isOf(id)), (await tus.see(id)).status]).toEqual([[], 404])
+  })
+
+  it('a picture that cannot be read once it is whole: nothing of it is kept', async () => {
+    const before = [await contentOf(test), await stored()]
+    const jpeg = (await photo()).subarray(0, 500)
+    const id = await tus.begin(jpeg.length, 'boat.jpg')
+    expectRefused(await tus.piece(id, 0, jpeg), 415, 'unsupported_media_type')
+    expect([await contentOf(test), await stored()]).toEqual(before)
+  })
+
+  it('a disk that is nearly full takes nothing more, and what is there goes on when there is room', async () => {
+    const film = mp4({ bytes: 1000 })
+    const id = await tus.begin(film.length)
+    const space = vi.spyOn(test.deps.files.disk!, 'space')
+    space.mockResolvedValue({ free: 0, total: MB })
+    await turnedAway(test, () => tus.open(1000), 503, 'disk_full')
+    expectRefused(await tus.piece(id, 0, film), 503, 'disk_full')
+    vi.restoreAllMocks()
+    expect((await tus.piece(id, 0, film)).status).toBe(204)
+  })
+})
+
+describe('VLT-142 an upload is its owner’s alone', () => {
+  it('nobody else sees, fills or ends it: for them there is none', async () => {
+    const [bob] = await members(test, 'Bob')
+    const film = mp4({ bytes: 1000 })
+    const id = await tus.begin(film.length)
+    await tus.piece(id, 0, film.subarray(0, 400))
+    const look = async () => [await contentOf(test), await stored()]
+    for (const other of [bob!, await admin(test)]) {
+      const theirs = tusOf(other.browser)
+      const answers = [
+        await turnedAway(test, () => theirs.see(id), 404, 'not_found', look),
+        await turnedAway(test, () => theirs.piece(id, 400, film.subarray(400)), 404, 'not_found', look),
+        await turnedAway(test, () => theirs.piece(id, 7, film), 404, 'not_found', look),
+        await turnedAway(test, () => theirs.cancel(id), 404, 'not_found', look),
+      ]
+      const absent = await theirs.see('of-nobody-at-all-12345')
+      for (const { body } of answers) expect(body).toEqual(absent.body)
+      expect((await theirs.head(id)).status).toBe(404)
+    }
+    expect((await bob!.browser.get(`/media/${id}`)).status).toBe(404)
+    expect((await tus.piece(id, 400, film.subarray(400))).status).toBe(204)
+    await turnedAway(test, () => tusOf(bob!.browser).see(id), 404, 'not_found', look)
+  })
+
+  it('only members have any', async () => {
+    const stranger = tusOf(test.browser())
+    const id = await tus.begin(10)
+    for (const ask of [
+      () => stranger.open(10),
+      () => stranger.see(id),
+      () => stranger.piece(id, 0, noise(10)),
+      () => stranger.cancel(id),
+    ])
+      await turnedAway(test, ask, 401, 'no_session')
+  })
+
+  it('its owner ends it, and with it goes all that has come, also once it is whole and not used', async () => {
+    const before = [await contentOf(test), await stored()]
+    const film = mp4({ bytes: 1000 })
+    for (const come of [0, 400, 1000]) {
+      const id = await tus.begin(film.length)
+      await tus.piece(id, 0, film.subarray(0, come))
+      expect((await tus.cancel(id)).status).toBe(204)
+      expect([await contentOf(test), await stored()]).toEqual(before)
+      await turnedAway(test, () => tus.cancel(id), 404, 'not_found')
+    }
+  })
+})
+
+/** A request that has said what it brings to an upload of Ann's and has brought nothing yet. */
+async function pieceOnItsWay(id: string, framing: string): Promise<Socket> {
+  const { server } = test.app
+  if (!server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  const cookie = [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = Object.entries(pieceHeaders(0)).map(([name, value]) => `${name}: ${value}`)
+  socket.write(
+    [
+      `PATCH /api/uploads/${id} HTTP/1.1`,
+      'host: localhost',
+      `cookie: ${cookie}`,
+      ...headers,
+      framing,
+      '',
+      '',
+    ].join('\r\n'),
+  )
+  return socket
+}
+
+async function answerOn(socket: Socket): Promise<string> {
+  const [chunk] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return chunk.toString()
+}

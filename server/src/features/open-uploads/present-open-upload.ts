@@ -1,0 +1,48 @@
+import type { OpenUpload } from '@kinhold/contract/uploads'
+import { OPEN_UPLOAD_HOURS } from '@kinhold/domain/limits'
+import { presentMedia } from '../uploads/present-media.ts'
+import type { StoredMedia } from '../uploads/stored-files.values.ts'
+
+type Seen = {
+  id: string
+  bytes: number
+  come: number
+  metadata: string | null
+  touchedAt: Date
+  media: StoredMedia | null
+}
+
+/** An open upload as an answer shows it. */
+export function presentOpenUpload({ id, bytes, come, touchedAt, media }: Seen): OpenUpload {
+  return {
+    id,
+    offset: come,
+    length: bytes,
+    expiresAt: expiryOf(touchedAt).toISOString(),
+    media: media && presentMedia(media),
+  }
+}
+
+/** The same in the headers of tus, as far as a sender knows the rest. */
+export function offsetHeaders({ come, touchedAt, media }: Pick<Seen, 'come' | 'touchedAt' | 'media'>) {
+  return {
+    'upload-offset': String(come),
+    'upload-expires': expiryOf(touchedAt).toUTCString(),
+    // A header holds letters of ASCII alone.
+    ...(media && { 'upload-media': Buffer.from(JSON.stringify(presentMedia(media))).toString('base64') }),
+  }
+}
+
+/** The same, with what was announced of it. */
+export function openUploadHeaders(upload: Seen) {
+  return {
+    ...offsetHeaders(upload),
+    'upload-length': String(upload.bytes),
+    ...(upload.metadata !== null && { 'upload-metadata': upload.metadata }),
+  }
+}
+
+/** When an upload of which this was the last byte is given up. */
+export function expiryOf(touchedAt: Date): Date {
+  return new Date(touchedAt.getTime() + OPEN_UPLOAD_HOURS * 3_600_000)
+}

@@ -1,0 +1,15 @@
+import type { Db } from '../../db/database.ts'
+import type { StoredMedia } from '../uploads/stored-files.values.ts'
+import { storedMedia } from '../uploads/uploads.queries.ts'
+import { type OpenUpload, openUploadOf } from './open-uploads.queries.ts'
+
+/** An open upload and, where it is whole, what became of it. */
+export type SeenUpload = OpenUpload & { media: StoredMedia | null }
+
+/** An upload of this player with what it became; null where there is none, or what it became is gone. */
+export async function seeOpenUpload(db: Db, id: string, playerId: number): Promise<SeenUpload | null> {
+  const upload = await openUploadOf(db, id, playerId)
+  if (upload === null) return null
+  const media = upload.doneAt === null ? null : await storedMedia(db, id)
+  return upload.doneAt !== null && media === null ? null : { ...upload, media }
+}

@@ -1,0 +1,100 @@
+import { PIECE_BYTES, PIECE_MS, UPLOAD_PIECES_MOST } from '@kinhold/domain/limits'
+import { type FileKind, kindOf } from '../../delivery/files/kinds.ts'
+import { sealed } from '../../delivery/files/sealed.ts'
+import type { Deps } from '../../deps.ts'
+import { type Portions, portionsOf } from '../../http/portions.ts'
+import { HEAD_BYTES } from '../../http/receive-files.ts'
+import { newId } from '../../http/tokens.ts'
+import { DISK_FULL, isDiskFull } from '../uploads/hold-room.ts'
+import { PICTURE_TYPE } from '../../delivery/files/pictures.ts'
+import { pieceName } from '../uploads/stored-files.values.ts'
+import type { Claim } from './hold-claim.ts'
+import { addPiece, type OpenUpload, type Piece } from './open-uploads.queries.ts'
+import { readPieces } from './read-pieces.ts'
+
+type Stores = Pick<Deps, 'db' | 'files'>
+/** Why bytes were not taken. Those before them are kept, but where the file is of no kind we know, or too many pieces. */
+export type NotTaken =
+  | { refused: 'disk_full' }
+  | { refused: 'overtaken' }
+  | { refused: 'too_long' }
+  | { refused: 'unknown_kind' }
+  | { refused: 'too_many_pieces' }
+type Kind = { kind: FileKind['kind']; contentType: string }
+
+/**
+ * Takes the next bytes of an upload as they come, each piece first into the store and then into the database: what is
+ * told to be there is there. Answers the upload as it stands then, also where they broke off.
+ */
+export async function takePieces(
+  deps: Stores,
+  upload: OpenUpload,
+  claim: Claim,
+  bytes: AsyncIterable<Buffer>,
+): Promise<OpenUpload | NotTaken> {
+  const portions = portionsOf(bytes)
+  let grown = upload
+  while (await portions.hasMore()) {
+    const next = await takePiece(deps, grown, claim, portions)
+    if ('refused' in next) return next
+    grown = next
+  }
+  return grown
+}
+
+async function takePiece(
+  deps: Stores,
+  upload: OpenUpload,
+  claim: Claim,
+  portions: Portions,
+): Promise<OpenUpload | NotTaken> {
+  const left = upload.bytes - upload.come
+  if (left === 0) return { refused: 'too_long' }
+  if (upload.pieces >= UPLOAD_PIECES_MOST) return { refused: 'too_many_pieces' }
+  if (await isDiskFull(deps.files, left)) return DISK_FULL
+  const is = upload.kind === null ? await kindBy(deps, upload, portions) : null
+  if (is === 'unknown') return { refused: 'unknown_kind' }
+  const piece = await storePiece(deps, upload, claim, portions)
+  const isTooLong = piece.bytes === left && (await portions.hasMore())
+  const isKept =
+    !isTooLong &&
+    (await deps.db.transaction().execute((tx) => addPiece(tx, upload.id, claim.writer, piece, is)))
+  if (isKept) return { ...upload, ...is, come: upload.come + piece.bytes, pieces: upload.pieces + 1 }
+  await deps.files.remove(piece.name)
+  return { refused: isTooLong ? 'too_long' : 'overtaken' }
+}
+
+// Null: too little of it is there to tell.
+async function kindBy(
+  { db, files }: Stores,
+  upload: OpenUpload,
+  portions: Portions,
+): Promise<Kind | 'unknown' | null> {
+  const needed = Math.min(HEAD_BYTES, upload.bytes)
+  const before = upload.come > 0 ? [...(await Array.fromAsync(readPieces({ db, files }, upload)))] : []
+  const head = Buffer.concat([...before, await portions.peek(needed - upload.come)])
+  if (head.length < needed) return null
+  const is = await kindOf(head)
+  if (is === null) return 'unknown'
+  return { kind: is.kind, contentType: is.kind === 'picture' ? PICTURE_TYPE : is.contentType }
+}
+
+async function storePiece(
+  { files }: Stores,
+  { id, key, bytes: whole, come }: OpenUpload,
+  claim: Claim,
+  portions: Portions,
+): Promise<Piece> {
+  const name = pieceName(id, come, newId())
+  let bytes = 0
+  async function* coming() {
+    for await (const chunk of portions.take(Math.min(PIECE_BYTES, whole - come), PIECE_MS)) {
+      if (claim.isLost()) return
+      claim.came()
+      bytes += chunk.length
+      yield chunk
+    }
+  }
+  await files.put(name, sealed(coming(), key!, name))
+  return { name, beginsAt: come, bytes }
+}

@@ -1,0 +1,68 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+
+/** Someone who registered by a QR code and waits to be confirmed, with the sponsor whose code it was. */
+export type Waiting = { id: number; name: string; createdAt: Date; sponsorId: number; sponsorName: string }
+
+// Who is not active, is to register anew or is deleted can say nothing to a newcomer.
+const canAnswer = (table: string) =>
+  sql<boolean>`(${sql.ref(`${table}.status`)} = 'active' and ${sql.ref(`${table}.awaiting`)} is null
+    and ${sql.ref(`${table}.phone`)} is not null)`
+
+/** Who confirms or declines a newcomer: their sponsor, else the next above who can answer, else the admin. */
+export async function answererOf(db: Db, newcomerId: number): Promise<number> {
+  const [found] = await answerer(db, { newcomerId })
+  return found?.id ?? ADMIN_ID
+}
+
+const answerer = prepared((db, { newcomerId }: { newcomerId: number }) => ({
+  compile: () =>
+    sql<{ id: number }>`
+      with recursive above(id, sponsor_id, answers) as (
+        select sponsor.id, sponsor.sponsor_id, ${canAnswer('sponsor')}
+        from players as newcomer join players as sponsor on sponsor.id = newcomer.sponsor_id
+        where newcomer.id = ${newcomerId}
+        union
+        select players.id, players.sponsor_id, ${canAnswer('players')}
+        from above join players on players.id = above.sponsor_id where not above.answers
+      )
+      select id from above where answers limit 1`.compile(db),
+}))
+
+/** Those who wait for the word of a player: whom they sponsor, and whose sponsors up to them cannot answer. */
+export async function waitingFor(db: Db, playerId: number, limit: number): Promise<Waiting[]> {
+  return waiting(db, { playerId, limit })
+}
+
+const waiting = prepared((db, { playerId, limit }: { playerId: number; limit: number }) => ({
+  compile: () =>
+    sql<Waiting>`
+      with recursive below(id, name) as (
+        select id, name from players where id = ${playerId}
+        union
+        select players.id, players.name from below join players on players.sponsor_id = below.id
+        where not ${canAnswer('players')}
+      )
+      select players.id, players.name, created_at as "createdAt", below.id as "sponsorId", below.name as "sponsorName"
+      from below join players on players.sponsor_id = below.id
+      where awaiting = 'sponsor' and status = 'active'
+      order by created_at desc, players.id desc limit ${limit}`.compile(db),
+}))
+
+/** How many newcomers wait for the word of the admin: how many, since when, and the first of them. */
+export async function awaitingAdmin(
+  db: Db,
+): Promise<{ count: number; since: Date | null; firstId: number | null }> {
+  const { rows } = await sql<{ count: number; since: Date | null; firstId: number | null }>`
+    with recursive below(id) as (
+      select ${ADMIN_ID}::integer
+      union
+      select players.id from below join players on players.sponsor_id = below.id where not ${canAnswer('players')}
+    )
+    select count(*)::integer as count, min(created_at) as since, min(players.id) as "firstId"
+    from below join players on players.sponsor_id = below.id
+    where awaiting = 'sponsor' and status = 'active'`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,41 @@
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
+import { answererOf, waitingFor } from './answering.queries.ts'
+import { playersWhoSee } from './audience.queries.ts'
+
+const MOST = 1_000
+
+/**
+ * Tells those who wait for a player's word that somebody else answers now, or the player again, and notifies whoever
+ * does so in the player's place. `before` and `now` are the player as they stood and as they stand; called once the
+ * change is written, with the player locked.
+ */
+export async function tellNewcomers(
+  tx: Tx,
+  deps: Pick<Deps, 'live'>,
+  before: PlayerRow,
+  now: PlayerRow | null,
+): Promise<void> {
+  const isAway = !answers(now)
+  if (answers(before) !== isAway) return
+  const waiting = await waitingFor(tx, before.id, MOST)
+  const [first] = waiting
+  if (!first) return
+  const answererId = await answererOf(tx, first.id)
+  const notes = isAway
+    ? waiting.map((newcomer) => noteOf.newcomer(answererId, newcomer, { id: newcomer.sponsorId }))
+    : []
+  const changes = waiting.map(async ({ id }) => ({
+    topic: 'player' as const,
+    key: id,
+    players: [...new Set([answererId, ...(await playersWhoSee(tx, id))])],
+  }))
+  await notifyPlayers(tx, deps, notes, await Promise.all(changes))
+}
+
+function answers(player: PlayerRow | null): boolean {
+  return player !== null && player.status === 'active' && player.awaiting === null && player.phone !== null
+}

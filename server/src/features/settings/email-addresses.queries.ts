@@ -1,0 +1,96 @@
+import { CODE_MINUTES, CODE_TRIES } from '@kinhold/domain/limits'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import { hashOf } from '../../http/tokens.ts'
+
+/** Where a member wants their e-mails: the address that was confirmed, and the one that waits for its code. */
+export type EmailRow = { address: string | null; waiting: string | null }
+
+/** Where e-mails to these members go; who has confirmed no address is not among them. */
+export async function confirmedEmailsOf(db: Db, playerIds: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('email_addresses')
+    .select(['player_id', 'address'])
+    .where(sql<boolean>`player_id = any(${playerIds}::integer[])`)
+    .where('address', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ player_id, address }) => [player_id, address!]))
+}
+
+/** A member's addresses; one whose code is no longer good waits no more. */
+export async function emailOf(db: Db, playerId: number): Promise<EmailRow> {
+  const row = await db
+    .selectFrom('email_addresses')
+    .select(['address', sql<string | null>`case when code_until > now() then waiting end`.as('waiting')])
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  return row ?? { address: null, waiting: null }
+}
+
+/** Keeps an address that waits for this code; an older one waits no more. */
+export async function keepWaiting(
+  tx: Tx,
+  playerId: number,
+  email: { address: string; digits: string },
+): Promise<void> {
+  const values = {
+    waiting: email.address,
+    code_hash: hashOfCode(playerId, email),
+    tries: 0,
+    code_until: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES}::integer)`,
+  }
+  await tx
+    .insertInto('email_addresses')
+    .values({ player_id: playerId, ...values })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(values))
+    .execute()
+}
+
+/** What came of a code; `used_up`: too many wrong ones were tried, and so many seconds are left of it. */
+export type EmailCheck = { kind: 'right' } | { kind: 'wrong' | 'none' } | { kind: 'used_up'; seconds: number }
+
+/** Compares a code with the one that was mailed, and counts the try. The address is held until the transaction ends. */
+export async function tryEmailCode(tx: Tx, playerId: number, digits: string): Promise<EmailCheck> {
+  const live = await tx
+    .selectFrom('email_addresses')
+    .select(['waiting', 'code_hash as codeHash', 'tries'])
+    .select(sql<number>`ceil(extract(epoch from code_until - now()))::integer`.as('seconds'))
+    .where('player_id', '=', playerId)
+    .where('code_until', '>', sql<Date>`now()`)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!live) return { kind: 'none' }
+  if (live.tries >= CODE_TRIES) return { kind: 'used_up', seconds: live.seconds }
+  if (live.codeHash!.equals(hashOfCode(playerId, { address: live.waiting!, digits })))
+    return { kind: 'right' }
+  const counted = tx.updateTable('email_addresses').set({ tries: live.tries + 1 })
+  await counted.where('player_id', '=', playerId).execute()
+  return { kind: 'wrong' }
+}
+
+/** Makes the address that waits the one that e-mails go to. */
+export async function confirmWaiting(tx: Tx, playerId: number): Promise<void> {
+  await tx
+    .updateTable('email_addresses')
+    .set((eb) => ({ address: eb.ref('waiting'), ...NOTHING_WAITS }))
+    .where('player_id', '=', playerId)
+    .execute()
+}
+
+/** Forgets a member's addresses. */
+export async function removeEmail(tx: Tx, playerId: number): Promise<void> {
+  await tx.deleteFrom('email_addresses').where('player_id', '=', playerId).execute()
+}
+
+/** Forgets addresses whose codes are no longer good. */
+export async function removeUnconfirmed(db: Db): Promise<void> {
+  const isLate = sql<boolean>`code_until < now()`
+  await db.deleteFrom('email_addresses').where('address', 'is', null).where(isLate).execute()
+  await db.updateTable('email_addresses').set(NOTHING_WAITS).where(isLate).execute()
+}
+
+const NOTHING_WAITS = { waiting: null, code_hash: null, code_until: null, tries: 0 }
+
+function hashOfCode(playerId: number, { address, digits }: { address: string; digits: string }): Buffer {
+  return hashOf(`${playerId}:${address}:${digits}`)
+}

@@ -1,0 +1,58 @@
+import type { Notices, Privacy } from '@kinhold/domain/settings'
+import type { Tx } from '../../db/database.ts'
+import { rollBack, transact } from '../../db/transact.ts'
+import type { Deps } from '../../deps.ts'
+import type { Viewer } from '../../http/principal.ts'
+import { keepNotices, lockNotices } from '../notifications/notice-settings.queries.ts'
+import { changePrivacy, lockPlayer } from '../players/players.queries.ts'
+import { tellOfPlayer } from '../players/tell-of-player.ts'
+import { saveSettings as saveVaultSettings } from '../vaults/save-vault-user.ts'
+import type { SettingsRow } from '../vaults/vault-users.queries.ts'
+
+type Some<T> = { [K in keyof T]?: T[K] | undefined } | undefined
+/** What is to change; what is not given stays. */
+type Choice = {
+  privacy?: Some<Privacy>
+  notifications?: Some<Notices>
+  vault?: Some<SettingsRow>
+}
+
+/** Why nothing was kept: half of the quiet hours, or settings that this kind of account does not have. */
+export type NotSaved = 'half_quiet' | 'no_privacy' | 'no_notifications' | 'no_vault'
+
+/** Keeps what somebody has chosen (SET-03, SET-04, VUS-19); answers why not, else null. */
+export async function saveSettings(deps: Deps, viewer: Viewer, choice: Choice): Promise<NotSaved | null> {
+  const { privacy, notifications, vault } = choice
+  if (viewer.kind === 'player') return vault ? 'no_vault' : saveOwn(deps, viewer.player.id, choice)
+  if (privacy) return 'no_privacy'
+  if (notifications) return 'no_notifications'
+  await saveVaultSettings(deps, viewer.phone, vault ?? {})
+  return null
+}
+
+// The own tabs hear of it, and of one's privacy whoever sees one.
+async function saveOwn(
+  deps: Deps,
+  playerId: number,
+  { privacy, notifications }: Choice,
+): Promise<NotSaved | null> {
+  return transact(deps.db, async (tx) => {
+    await lockPlayer(tx, playerId)
+    const areKept = notifications === undefined || (await saveNotices(tx, playerId, notifications))
+    if (!areKept) return rollBack('half_quiet')
+    if (privacy) {
+      await changePrivacy(tx, playerId, privacy)
+      await tellOfPlayer(tx, deps, playerId)
+    } else await deps.live.tell(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
+    return null
+  })
+}
+
+// Quiet hours have a beginning and an end: false where one of the two would be missing.
+async function saveNotices(tx: Tx, playerId: number, change: Some<Notices>): Promise<boolean> {
+  const given = Object.entries(change ?? {}).filter(([, value]) => value !== undefined)
+  const notices: Notices = { ...(await lockNotices(tx, playerId)), ...Object.fromEntries(given) }
+  if ((notices.quietFrom === null) !== (notices.quietTo === null)) return false
+  await keepNotices(tx, playerId, notices)
+  return true
+}

@@ -1,0 +1,47 @@
+import { CODE_DIGITS, CODE_MINUTES, EMAIL_CODES_PER_DAY } from '@kinhold/domain/limits'
+import type { Deps } from '../../deps.ts'
+import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
+import { newDigits } from '../../http/tokens.ts'
+import { queueMessage } from '../outbox/queue-message.ts'
+import { emailOf, keepWaiting } from './email-addresses.queries.ts'
+
+// By the member, and by the address: it may be somebody else's, who did not ask for any of them.
+const BY_MEMBER: LimitRule = { name: 'email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }
+const TO_ADDRESS: LimitRule = { name: 'address_email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }
+
+/** Mails a code to the address that a member wants their e-mails to go to; the one before stays until it is confirmed. */
+export async function sendEmailCode(
+  deps: Deps,
+  playerId: number,
+  address: string,
+): Promise<'mailed' | 'confirmed_already' | TooOften> {
+  if ((await emailOf(deps.db, playerId)).address === address) return 'confirmed_already'
+  const tooOften = await useUp(
+    deps.limits,
+    { rule: BY_MEMBER, key: String(playerId) },
+    { rule: TO_ADDRESS, key: address.toLowerCase() },
+  )
+  if (tooOften) return tooOften
+  await mail(deps, playerId, address)
+  return 'mailed'
+}
+
+async function mail(deps: Deps, playerId: number, address: string): Promise<void> {
+  const { appName } = deps.config
+  const digits = newDigits(CODE_DIGITS)
+  await deps.db.transaction().execute(async (tx) => {
+    await keepWaiting(tx, playerId, { address, digits })
+    await queueMessage(deps, tx, {
+      channel: 'email',
+      to: address,
+      subject: `Your ${appName} code`,
+      body: `${digits} is your ${appName} code. It is good for ${CODE_MINUTES} minutes. Enter it in your settings, and what is new reaches you at this address.\n\nIf you did not ask for it, you can ignore this.`,
+      bodyOnceSent: `(A code for ${appName}.)`,
+      goodForSeconds: CODE_MINUTES * 60,
+    })
+    await deps.live.tell(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
+  })
+  // Without a provider the code would reach nobody, not even the operator.
+  if (!deps.email)
+    deps.say(`Code for an e-mail address: ${digits} (no e-mail provider is set up, so it is shown here)`)
+}

@@ -1,0 +1,42 @@
+import type { settings } from '@kinhold/contract/settings'
+import type { Deps } from '../../deps.ts'
+import type { Handler } from '../../http/implement.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { presentOwnSettings, presentSettings, presentSpace } from './present-settings.ts'
+import { refusalOfCheck, refusalOfMailing, SAVING } from './refuse-settings.ts'
+import { removeAddress } from './remove-address.ts'
+import { saveSettings } from './save-settings.ts'
+import { sendEmailCode } from './send-email-code.ts'
+
+/** Answers the calls about what somebody has chosen. */
+export function settingsRoutes(deps: Deps) {
+  const { db, config } = deps
+  return {
+    get: async (_, { viewer }) => ({ status: 200, body: await presentSettings(db, viewer) }),
+    update: async ({ body }, { viewer }) => {
+      const refused = await saveSettings(deps, viewer, body)
+      return refused ? SAVING[refused]() : { status: 200, body: await presentSettings(db, viewer) }
+    },
+    setEmail: async ({ body }, { me, reply }) => {
+      const sent = await sendEmailCode(deps, me.id, body.address)
+      if (sent === 'confirmed_already') return { status: 200, body: await presentOwnSettings(db, me.id) }
+      if (sent === 'mailed')
+        return { status: 202, body: { verificationRequired: true, address: body.address } }
+      return refusalOfMailing(sent, reply)
+    },
+    confirmEmail: async ({ body }, { me, reply }) => {
+      const refused = await confirmEmail(deps, me.id, body.code)
+      return refused
+        ? refusalOfCheck(refused, reply)
+        : { status: 200, body: await presentOwnSettings(db, me.id) }
+    },
+    removeEmail: async (_, { me }) => {
+      await removeAddress(deps, me.id)
+      return { status: 204, body: undefined }
+    },
+    space: async (_, { me }) => ({
+      status: 200,
+      body: await presentSpace(db, me.id, config.memberQuotaMb),
+    }),
+  } satisfies { [K in keyof typeof settings]: Handler<(typeof settings)[K]> }
+}

@@ -1,0 +1,415 @@
+import { NOTICES_AT_FIRST, PRIVACY_AT_FIRST } from '@kinhold/domain/settings'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { heardDuring } from '../../../testing/heard.ts'
+import { accept, invite, sendInvite } from '../../../testing/invitations.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, bond, member, members, newPhoto, type Person, vaultUser } from '../../../testing/people.ts'
+import { setPlayer } from '../../../testing/rows.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { sweep } from '../retention/sweep-leftovers.ts'
+import { noticesOf } from '../notifications/notice-settings.queries.ts'
+import { confirmedEmailsOf } from './email-addresses.queries.ts'
+
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
+const ann = anew(() => member(test, 'Ann'))
+/** Bob is Ann's, and Cleo is Bob's: she is in Ann's reach, and not bonded to her. */
+const bob = anew(() => member(test, 'Bob', { sponsorId: ann.id }))
+const cleo = anew(() => member(test, 'Cleo', { sponsorId: bob.id }))
+
+const choose = ({ browser }: Person, settings: object) => browser.put('/api/settings', settings)
+const keep = (person: Person, privacy: object) => ok(choose(person, { privacy }))
+const profileOf = (person: Person, { id }: Person) => ok(person.browser.get(`/api/players/${id}`))
+const nodeOf = async (person: Person, { id }: Person) =>
+  (await ok(person.browser.get('/api/network/tree'))).nodes.find((node) => node.id === id)!
+const unreadOf = async ({ browser }: Person) =>
+  (await ok(browser.get('/api/notifications'))).map(({ kind }) => kind)
+
+describe('settings', () => {
+  it('SET-05 SET-07 are at first what the lists say', async () => {
+    expect(await ok(ann.browser.get('/api/settings'))).toEqual({
+      privacy: PRIVACY_AT_FIRST,
+      notifications: NOTICES_AT_FIRST,
+      email: { address: null, waiting: null },
+    })
+    expect(PRIVACY_AT_FIRST).toEqual({
+      allowInvitations: true,
+      networkVisibility: 'friends',
+      profileVisibility: 'friends',
+      showConnections: true,
+      autoAcceptGroups: false,
+    })
+    expect(NOTICES_AT_FIRST).toMatchObject({
+      bondRequests: true,
+      groupInvitations: true,
+      trustUnitFormations: true,
+      messageNotifications: true,
+      pushNotifications: true,
+      emailNotifications: false,
+    })
+  })
+
+  it('SET-02 SET-03 SET-04 are kept for the account; what is not given stays', async () => {
+    await keep(ann, { showConnections: false })
+    await ok(choose(ann, { notifications: { bondRequests: false, timeZone: 'Europe/Berlin' } }))
+    await ok(choose(ann, { notifications: { quietFrom: '22:00', quietTo: '07:00' } }))
+    await ok(choose(ann, {}))
+    const privacy = { ...PRIVACY_AT_FIRST, showConnections: false }
+    const quiet = { quietFrom: '22:00', quietTo: '07:00', timeZone: 'Europe/Berlin' }
+    const notifications = { ...NOTICES_AT_FIRST, bondRequests: false, ...quiet }
+    expect(await ok(ann.browser.get('/api/settings'))).toMatchObject({ privacy, notifications })
+    expect(await noticesOf(test.db, [ann.id, bob.id])).toEqual(
+      new Map([
+        [ann.id, notifications],
+        [bob.id, NOTICES_AT_FIRST],
+      ]),
+    )
+  })
+
+  it.each(['sponsor', 'registration'])(
+    'SET-03 SET-04 are there for who awaits their %s, and nothing else of them is',
+    async (awaiting) => {
+      const dan = await member(test, 'Dan')
+      await setPlayer(test, dan, { awaiting })
+      const atFirst = await ok(dan.browser.get('/api/settings'))
+      expect(atFirst).toEqual({
+        privacy: PRIVACY_AT_FIRST,
+        notifications: NOTICES_AT_FIRST,
+        email: { address: null, waiting: null },
+      })
+      const change = { privacy: { profileVisibility: 'private' }, notifications: { bondRequests: false } }
+      expect(await ok(choose(dan, change))).toEqual({
+        privacy: { ...PRIVACY_AT_FIRST, profileVisibility: 'private' },
+        notifications: { ...NOTICES_AT_FIRST, bondRequests: false },
+        email: { address: null, waiting: null },
+      })
+      await turnedAway(test, () => choose(dan, { vault: { smsNotifications: true } }), 400, 'invalid_input')
+      await turnedAway(test, () => choose(dan, { notifications: { quietFrom: '22:00' } }), 400, 'half_quiet')
+      const { browser } = dan
+      for (const ask of [
+        () => browser.post('/api/settings/email', { address: 'dan@example.com' }),
+        () => browser.post('/api/settings/email/verify', { code: '123456' }),
+        () => browser.delete('/api/settings/email'),
+        () => browser.get('/api/settings/space'),
+      ])
+        await turnedAway(test, ask, 403, 'not_verified')
+    },
+  )
+
+  it('SET-03 SET-04 refuse what there is not, half of the quiet hours, and the settings of the other kind', async () => {
+    const refused = async (person: Person, settings: object, code = 'invalid_input') =>
+      turnedAway(test, () => choose(person, settings), 400, code)
+    await refused(ann, { privacy: { nonsense: true } })
+    await refused(ann, { nonsense: {} })
+    await refused(ann, { privacy: { profileVisibility: 'all' } })
+    await refused(ann, { notifications: { quietFrom: '24:00', quietTo: '07:00' } })
+    await refused(ann, { notifications: { timeZone: 'Moon/Base' } })
+    await refused(
+      ann,
+      { privacy: { showConnections: false }, notifications: { quietFrom: '22:00' } },
+      'half_quiet',
+    )
+    await refused(ann, { vault: { smsNotifications: true } })
+    const zoe = await vaultUser(test, ann.id)
+    await refused(zoe, { privacy: { showConnections: false } })
+    await refused(zoe, { notifications: { bondRequests: false } })
+    await refused(zoe, { vault: { nonsense: true } })
+    const { body } = await choose(ann, { privacy: { nonsense: true } })
+    expect([body.error, body.fields]).toEqual([
+      'There is no setting “nonsense”.',
+      { privacy: 'There is no setting “nonsense”.' },
+    ])
+    expect((await choose(ann, { vault: {} })).body.fields).toHaveProperty('vault')
+  })
+
+  it('SET-03 SET-04 two that are changed at once are both kept', REPEATED, async () => {
+    const changes = [
+      { privacy: { showConnections: false } },
+      { privacy: { allowInvitations: false } },
+      { notifications: { bondRequests: false } },
+      { notifications: { messageNotifications: false } },
+    ]
+    const sent = await atOnce(test, changes.length, (n) => choose(ann, changes[n]!))
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await ok(ann.browser.get('/api/settings'))).toMatchObject({
+      privacy: { ...PRIVACY_AT_FIRST, showConnections: false, allowInvitations: false },
+      notifications: { ...NOTICES_AT_FIRST, bondRequests: false, messageNotifications: false },
+    })
+  })
+
+  it('SET-02 whoever sees a member hears of their privacy, and only they themself of the rest', async () => {
+    const change = { topic: 'player', key: bob.id }
+    const people = [bob, ann, boss]
+    const ofPrivacy = await heardDuring(test, people, () => keep(bob, { networkVisibility: 'private' }))
+    expect(ofPrivacy).toEqual([[change], [change], [change]])
+    const ofNotices = await heardDuring(test, people, () =>
+      choose(bob, { notifications: { vaultNotifications: false } }),
+    )
+    expect(ofNotices).toEqual([[change], [], []])
+  })
+})
+
+describe('a profile', () => {
+  const countsIn = (profile: object) => {
+    const { sponsoredCount, bondCount, trustUnitCount } = profile as Record<string, unknown>
+    return [sponsoredCount, bondCount, trustUnitCount]
+  }
+  const HIDDEN = [null, null, null]
+
+  it('SET-02 shows friends the number and the counts, and everyone else neither', async () => {
+    expect(await profileOf(bob, cleo)).toMatchObject({ phone: cleo.phone, bondCount: 1 })
+    const shown = await profileOf(ann, cleo)
+    expect([shown.name, shown.phone, ...countsIn(shown)]).toEqual(['Cleo', null, ...HIDDEN])
+  })
+
+  it('SET-02 that is public shows everyone in reach the counts, and the number to friends alone', async () => {
+    await keep(cleo, { profileVisibility: 'public' })
+    expect(await profileOf(ann, cleo)).toMatchObject({ phone: null, bondCount: 1, trustUnitCount: 0 })
+    expect(await profileOf(bob, cleo)).toMatchObject({ phone: cleo.phone })
+  })
+
+  it('SET-02 that is private shows neither, but to the member and the admin', async () => {
+    await keep(cleo, { profileVisibility: 'private' })
+    const shown = await profileOf(bob, cleo)
+    expect([shown.name, shown.phone, ...countsIn(shown)]).toEqual(['Cleo', null, ...HIDDEN])
+    for (const person of [cleo, boss])
+      expect(await profileOf(person, cleo)).toMatchObject({ phone: cleo.phone, bondCount: 1 })
+  })
+
+  it('SET-02 NET-18 shows no counts where connections are not shown, and still the number', async () => {
+    await keep(cleo, { showConnections: false, profileVisibility: 'public' })
+    const shown = await profileOf(bob, cleo)
+    expect([shown.phone, ...countsIn(shown)]).toEqual([cleo.phone, ...HIDDEN])
+    expect(countsIn(await profileOf(cleo, cleo))).toEqual([0, 1, 0])
+  })
+
+  it('SET-02 a private one hides the number in bonds, contacts and conversations, and it finds nobody', async () => {
+    const numbers = async () => {
+      const bonds = await ok(bob.browser.get('/api/trust-bonds'))
+      const sides = bonds.flatMap(({ sponsor, invitee }) => [sponsor, invitee])
+      const contacts = await ok(bob.browser.get('/api/messages/contacts'))
+      const found = await ok(bob.browser.get(`/api/messages/contacts?search=${cleo.phone.slice(1)}`))
+      return [
+        sides.find(({ id }) => id === cleo.id)!.phone,
+        contacts.find(({ contact }) => contact.id === cleo.id)!.contact.phone,
+        found.length,
+      ]
+    }
+    expect(await numbers()).toEqual([cleo.phone, cleo.phone, 1])
+    await keep(cleo, { profileVisibility: 'private' })
+    expect(await numbers()).toEqual([null, null, 0])
+    const [own] = await ok(cleo.browser.get('/api/trust-bonds'))
+    expect([own!.sponsor.phone, own!.invitee.phone]).toEqual([bob.phone, cleo.phone])
+  })
+})
+
+describe('the network', () => {
+  it('SET-02 shows friends the counts, and everyone else the name and photo', async () => {
+    await newPhoto(cleo)
+    expect(await nodeOf(bob, cleo)).toMatchObject({ name: 'Cleo', bondCount: 1 })
+    const shown = await nodeOf(ann, cleo)
+    expect([shown.name, shown.bondCount, shown.phone]).toEqual(['Cleo', null, null])
+    expect(shown.profilePhoto).not.toBeNull()
+  })
+
+  it('SET-02 public, it shows the counts of a profile that is public, too', async () => {
+    await keep(cleo, { networkVisibility: 'public' })
+    expect((await nodeOf(ann, cleo)).bondCount).toBeNull()
+    await keep(cleo, { profileVisibility: 'public' })
+    expect((await nodeOf(ann, cleo)).bondCount).toBe(1)
+    await keep(cleo, { networkVisibility: 'friends' })
+    expect((await nodeOf(ann, cleo)).bondCount).toBeNull()
+  })
+
+  it('SET-02 shows who is private as a private member who is not opened, but to the sponsor, friends and the admin', async () => {
+    const dan = await member(test, 'Dan', { sponsorId: cleo.id })
+    await newPhoto(cleo)
+    await keep(cleo, { networkVisibility: 'private' })
+    const shown = await nodeOf(ann, cleo)
+    expect([shown.name, shown.profilePhoto, shown.bondCount]).toEqual(['Private member', null, null])
+    for (const path of [`/api/players/${cleo.id}`, `/api/network/tree?root=${cleo.id}`])
+      await turnedAway(test, () => ann.browser.get(path), 404, 'not_found')
+    expect((await nodeOf(ann, dan)).name).toBe('Dan')
+    expect((await profileOf(ann, dan)).sponsor).toEqual({
+      id: cleo.id,
+      name: 'Private member',
+      profilePhoto: null,
+    })
+    for (const person of [bob, dan, boss]) {
+      expect(await profileOf(person, cleo)).toMatchObject({ name: 'Cleo' })
+      expect(await nodeOf(person, cleo)).toMatchObject({ name: 'Cleo' })
+    }
+    await bond(test, ann.id, cleo.id)
+    expect((await nodeOf(ann, cleo)).name).toBe('Cleo')
+    expect((await profileOf(ann, cleo)).name).toBe('Cleo')
+  })
+})
+
+describe('what others may ask', () => {
+  it('SET-02 who takes no invitations gets none of members outside their bonds, by link neither', async () => {
+    await keep(cleo, { allowInvitations: false })
+    await turnedAway(test, () => sendInvite(ann, cleo), 409, 'invitations_not_allowed')
+    const other = await invite(ann, { phone: '+15559990001', name: 'Eve' })
+    const turn = () => ann.browser.put(`/api/invitations/${other.id}`, { recipientPhone: cleo.phone })
+    await turnedAway(test, turn, 409, 'invitations_not_allowed')
+    const { qrId } = await ok(cleo.browser.post(`/api/players/${cleo.id}/qr`))
+    const byLink = () => ann.browser.post(`/api/invitation-links/${qrId}/connect`)
+    await turnedAway(test, byLink, 409, 'invitations_not_allowed')
+    await turnedAway(test, () => sendInvite(bob, cleo), 409, 'already_bonded')
+    await keep(cleo, { allowInvitations: true })
+    await ok(byLink())
+  })
+
+  it('SET-02 UNI-09 a unit is confirmed at once by who has chosen so, and by nobody else', async () => {
+    await keep(ann, { autoAcceptGroups: true })
+    await ok(accept(cleo, await invite(ann, cleo)))
+    const [unit] = await ok(ann.browser.get('/api/trust-units'))
+    const rows = await test.db
+      .selectFrom('trust_unit_members')
+      .select(['player_id', 'confirmed_at'])
+      .where('unit_id', '=', unit!.id)
+      .execute()
+    const confirmed = rows.filter(({ confirmed_at }) => confirmed_at !== null)
+    expect([rows.length, confirmed.map(({ player_id }) => player_id)]).toEqual([3, [ann.id]])
+  })
+})
+
+describe('what members are told', () => {
+  it('SET-04 is not what they turned off, and the bell is silent', async () => {
+    await ok(choose(cleo, { notifications: { bondRequests: false } }))
+    const [heard] = await heardDuring(test, [cleo], () => sendInvite(ann, cleo))
+    expect(heard!.filter(({ topic }) => topic === 'notification')).toEqual([])
+    expect(await unreadOf(cleo)).toEqual([])
+    const dan = await member(test, 'Dan')
+    await sendInvite(ann, dan)
+    expect(await unreadOf(dan)).toEqual(['invitation'])
+  })
+
+  it('SET-04 turns off one kind alone', async () => {
+    await ok(choose(ann, { notifications: { trustUnitFormations: false } }))
+    await ok(choose(bob, { notifications: { bondRequests: false } }))
+    await ok(accept(cleo, await invite(ann, cleo)))
+    expect(await unreadOf(ann)).toEqual(['bond'])
+    expect(await unreadOf(bob)).toEqual(['trust_unit'])
+  })
+
+  it.each([
+    ['groupInvitations', 'group'],
+    ['vaultNotifications', 'vault'],
+    ['adminLooks', 'looked_at'],
+  ])('SET-04 %s, turned off, keeps away %s alone', async (setting, kind) => {
+    await ok(accept(cleo, await invite(ann, cleo)))
+    const [unit] = await ok(ann.browser.get('/api/trust-units'))
+    for (const person of [ann, bob, cleo])
+      await ok(person.browser.post(`/api/trust-units/${unit!.id}/confirm/${person.id}`))
+    await ok(choose(cleo, { notifications: { [setting]: false } }))
+    const before = await unreadOf(cleo)
+    await ok(ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId: unit!.id }))
+    const accessList = [{ type: 'phone', value: cleo.phone }]
+    await ok(ann.browser.post('/api/vaults', { title: 'Letters', accessList }))
+    await ok(boss.browser.get(`/api/players/${cleo.id}/dashboard`))
+    const told = (await unreadOf(cleo)).slice(0, -before.length)
+    expect(told.toSorted()).toEqual(['group', 'looked_at', 'vault'].filter((each) => each !== kind))
+  })
+
+  it('SET-04 a change of somebody they sponsor is always told', async () => {
+    const all = Object.entries(NOTICES_AT_FIRST).filter(([, value]) => value === true)
+    await ok(choose(ann, { notifications: Object.fromEntries(all.map(([name]) => [name, false])) }))
+    await ok(boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 'suspend' }))
+    expect(await unreadOf(ann)).toEqual(['player_status'])
+  })
+})
+
+describe('the address of e-mails', () => {
+  const give = (address: string, { browser } = ann as Person) =>
+    browser.post('/api/settings/email', { address })
+  const confirm = (code: string, { browser } = ann as Person) =>
+    browser.post('/api/settings/email/verify', { code })
+  const mailed = async (address: string) => {
+    const query = test.db.selectFrom('outbox_messages').select(['body', 'body_once_sent'])
+    return query.where('recipient', '=', address).orderBy('created_at', 'desc').execute()
+  }
+  const codeTo = async (address: string) => (await mailed(address))[0]!.body.slice(0, 6)
+  const emailOf = async (person: Person) =>
+    ((await ok(person.browser.get('/api/settings'))) as { email: object }).email
+  const next = () => `${crypto.randomUUID()}@example.org`
+
+  it('SET-04 is confirmed by a code that nobody else reads, and can be forgotten', async () => {
+    const address = next()
+    expect(await ok(give(address))).toEqual({ verificationRequired: true, address })
+    expect(await emailOf(ann)).toEqual({ address: null, waiting: address })
+    const listed = await ok(boss.browser.get('/api/admin/outbox'))
+    expect(listed.find(({ to }) => to === address)!.body).not.toMatch(/\d{6}/)
+    expect(await confirmedEmailsOf(test.db, [ann.id])).toEqual(new Map())
+    await ok(confirm(await codeTo(address)))
+    expect(await emailOf(ann)).toEqual({ address, waiting: null })
+    expect(await confirmedEmailsOf(test.db, [ann.id, bob.id])).toEqual(new Map([[ann.id, address]]))
+    expect((await give(address)).status).toBe(200)
+    expect(await mailed(address)).toHaveLength(1)
+    await ok(ann.browser.delete('/api/settings/email'))
+    expect(await emailOf(ann)).toEqual({ address: null, waiting: null })
+    expect(await confirmedEmailsOf(test.db, [ann.id])).toEqual(new Map())
+  })
+
+  it('SET-04 stays until the next one is confirmed by its own code, of its own member', async () => {
+    const [first, second] = [next(), next()]
+    await ok(give(first))
+    const old = await codeTo(first)
+    await ok(confirm(old))
+    await ok(give(second))
+    expect(await emailOf(ann)).toEqual({ address: first, waiting: second })
+    const code = await codeTo(second)
+    await turnedAway(test, () => confirm(code, bob), 404, 'not_found')
+    await ok(confirm(code))
+    expect(await emailOf(ann)).toEqual({ address: second, waiting: null })
+    await turnedAway(test, () => confirm(code), 404, 'not_found')
+  })
+
+  it('SET-04 five wrong codes close it, also at once; ten minutes end it', async () => {
+    const address = next()
+    await ok(give(address))
+    const code = await codeTo(address)
+    const wrong = code === '000000' ? '000001' : '000000'
+    const answers = await atOnce(test, 8, () => confirm(wrong))
+    const codes = answers.map(({ body }) => body.code)
+    expect(codes.filter((word) => word === 'code_wrong')).toHaveLength(5)
+    expect(codes.filter((word) => word === 'code_used_up')).toHaveLength(3)
+    expect((await confirm(code)).body.code).toBe('code_used_up')
+    await test.db
+      .updateTable('email_addresses')
+      .set({ code_until: new Date(0) })
+      .where('waiting', 'is not', null)
+      .execute()
+    await turnedAway(test, () => confirm(code), 404, 'not_found')
+    expect(await emailOf(ann)).toEqual({ address: null, waiting: null })
+    await sweep(test.deps)
+    expect(
+      await test.db.selectFrom('email_addresses').select('waiting').distinct().execute(),
+    ).not.toContainEqual({ waiting: address })
+  })
+
+  it('SET-04 only five codes are mailed to a member, and to an address, in a day', async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on' })
+    onTestFinished(() => limited.close())
+    const [dan, eve, fay] = await members(limited, 'Dan', 'Eve', 'Fay')
+    const addresses = Array.from({ length: 6 }, next)
+    const statuses: number[] = []
+    for (const address of addresses) statuses.push((await give(address, dan)).status)
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+    for (let n = 0; n < 4; n += 1) await ok(give(addresses[0]!, eve))
+    expect((await give(addresses[0]!, fay)).status).toBe(429)
+    await ok(give(next(), fay))
+  })
+})
+
+it('the space says what the own files take, and what they may', async () => {
+  const space = () => ok(ann.browser.get('/api/settings/space'))
+  const most = test.config.memberQuotaMb * 1024 * 1024
+  expect(await space()).toEqual({ used: 0, most, files: 0 })
+  await newPhoto(ann)
+  const { used, files } = await space()
+  expect([used > 0, files]).toEqual([true, 1])
+})

@@ -1,0 +1,270 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { bareEnvironment } from '../../../testing/bare-environment.ts'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { formOf } from '../../../testing/forms.ts'
+import { mp4, noise, pdf } from '../../../testing/media.ts'
+import { member } from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { s3Store, type S3Store } from '../../../testing/s3-store.ts'
+import type { FileStore } from '../../delivery/files/files.ts'
+import { openFiles } from '../../delivery/files/open-files.ts'
+import { readConfig } from '../../config.ts'
+import { newId } from '../../http/tokens.ts'
+import { claimStore } from './claim-store.ts'
+import { isServed } from './file-store.queries.ts'
+
+const MB = 1024 * 1024
+const LOST = `${newId()}.file`
+
+let test: TestApp
+let s3: S3Store
+let folder: FileStore
+let bucket: FileStore
+/** What every file of an upload holds. */
+let whole: Map<string, Buffer>
+
+beforeEach(async () => {
+  s3 = await s3Store()
+  test = await openTestApp()
+  folder = test.deps.files
+  bucket = await openFiles(readConfig(s3.settings))
+  const ann = await member(test, 'Ann')
+  const contents = [mp4(), pdf(), await photo(), mp4({ bytes: 6 * MB }), await photo({ hue: '#d02010' })]
+  const parts = contents.map((content, nth) => ({ name: 'file', filename: `${nth}`, content }))
+  await ann.browser.send('POST', '/api/upload', ...formOf(parts))
+  await ann.browser.upload('/api/upload/photo', await photo())
+  whole = await contentOf(folder)
+  await mkdir(dirname(pathOf(LOST)), { recursive: true })
+  await writeFile(pathOf(LOST), 'lost')
+  // As a server that was stopped, which hears of nothing.
+  await test.deps.live.close()
+  await vi.waitUntil(async () => !(await isServed(test.db)), 10_000)
+})
+afterEach(async () => {
+  await test.close()
+  await s3.close()
+})
+
+const pathOf = (name: string) => join(test.config.dataDir, 'files', name.slice(0, 2), name)
+
+async function contentOf(files: FileStore): Promise<Map<string, Buffer>> {
+  const names = (await Array.fromAsync(files.names())).flat()
+  const contents = names.map(async (name) => [name, await buffer((await files.get(name))!.stream)] as const)
+  return new Map((await Promise.all(contents)).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const sorted = (all: Map<string, Buffer>) => new Map([...all].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+/** Runs the script as an operator does. */
+function start(to: string): ChildProcess {
+  const script = join(import.meta.dirname, '../../move-files.ts')
+  const { databaseUrl, dataDir } = test.config
+  const env = { ...bareEnvironment(), DATABASE_URL: databaseUrl!, DATA_DIR: dataDir, ...s3.settings }
+  const child = spawn(process.execPath, [script, `--to=${to}`], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+async function move(to: string): Promise<{ code: number; said: string }> {
+  const child = start(to)
+  const [said, wrong, [code]] = await Promise.all([
+    text(child.stdout!),
+    text(child.stderr!),
+    once(child, 'exit'),
+  ])
+  return { code: code as number, said: said + wrong }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+/** Holds the store's nth question of this kind for ever; answers when it has come. */
+function standStillAt(
+  nth: number,
+  isCounted: (asked: { method: string; url: string }) => boolean,
+): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let seen = 0
+  s3.answerBy(({ method, url }) => {
+    if (isCounted({ method: method!, url: url! })) seen += 1
+    if (seen < nth) return false
+    resolve()
+    return true
+  })
+  return promise
+}
+
+const isPut = ({ method, url }: { method: string; url: string }) =>
+  method === 'PUT' && url.includes('/files/')
+
+/** The one store that a server starts with. */
+async function claimed(): Promise<FileStore[]> {
+  const ended = await Promise.allSettled([folder, bucket].map((files) => claimStore(test.db, files)))
+  return [folder, bucket].filter((_, nth) => ended[nth]!.status === 'fulfilled')
+}
+
+it('VLT-134 every file goes to the store and back, the id with them, and originals are gone', async () => {
+  expect(whole.size).toBe(12)
+  const there = await move('s3')
+  expect(there.said).toContain('Done: 12 files copied, 0 were there already, 12 originals removed.')
+  expect(there.said).toContain('1 files belong to no upload and stay where they were.')
+  expect(there.code).toBe(0)
+  expect(await contentOf(bucket)).toEqual(whole)
+  expect([...(await contentOf(folder)).keys()]).toEqual([LOST])
+  expect(await claimed()).toEqual([bucket])
+
+  const back = await move('folder')
+  expect(back.said).toContain('Done: 12 files copied, 0 were there already, 12 originals removed.')
+  expect(await contentOf(bucket)).toEqual(new Map())
+  expect(await contentOf(folder)).toEqual(sorted(new Map([...whole, [LOST, Buffer.from('lost')]])))
+  expect(await claimed()).toEqual([folder])
+})
+
+it('VLT-134 killed while it copies it has changed nothing for a server, and goes on when it is started again', async () => {
+  const halfway = standStillAt(7, isPut)
+  const child = start('s3')
+  await halfway
+  await kill(child)
+  s3.answerBy(null)
+  expect((await contentOf(bucket)).size).toBeGreaterThan(2)
+  expect(await contentOf(folder)).toEqual(sorted(new Map([...whole, [LOST, Buffer.from('lost')]])))
+  expect(await claimed()).toEqual([folder])
+  const { code, said } = await move('s3')
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(/Done: [1-9] files copied, [1-9] were there already, 12 orig/),
+  ])
+  expect(await contentOf(bucket)).toEqual(whole)
+  expect(await claimed()).toEqual([bucket])
+})
+
+it('VLT-134 killed while it removes the originals it has given the store everything, and removes the rest next time', async () => {
+  let isGiven = false
+  const halfway = standStillAt(5, ({ method, url }) => {
+    if (method === 'PUT' && url.includes('/store-id')) isGiven = true
+    return isGiven && method === 'HEAD'
+  })
+  const child = start('s3')
+  await halfway
+  await kill(child)
+  s3.answerBy(null)
+  const left = (await contentOf(folder)).size
+  expect([left > 1, left < 13]).toEqual([true, true])
+  expect(await contentOf(bucket)).toEqual(whole)
+  expect(await claimed()).toEqual([bucket])
+  const { code, said } = await move('s3')
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(/Done: 0 files copied, \d+ were there already, \d+ orig/),
+  ])
+  expect([...(await contentOf(folder)).keys()]).toEqual([LOST])
+})
+
+it('VLT-134 a file that came to the store otherwise is written anew, and one that cannot be read back removes nothing', async () => {
+  const [name] = [...whole.keys()]
+  await bucket.put(name!, noise(whole.get(name!)!.length))
+  s3.answerBy(async ({ method, url }, response) => {
+    if (method !== 'GET' || !url!.includes('.thumb')) return false
+    const bytes = Buffer.from('something else')
+    response.writeHead(200, {
+      etag: '"x"',
+      'last-modified': new Date().toUTCString(),
+      'content-length': bytes.length,
+    })
+    return Boolean(response.end(bytes))
+  })
+  const broken = await move('s3')
+  expect([broken.code, broken.said]).toEqual([1, expect.stringContaining('is not what was written there')])
+  expect((await contentOf(folder)).size).toBe(13)
+  expect(await claimed()).toEqual([folder])
+  s3.answerBy(null)
+  expect((await move('s3')).code).toBe(0)
+  expect(await contentOf(bucket)).toEqual(whole)
+})
+
+it('VLT-134 asked to stop it ends after the files in hand, and goes on when it is started again', async () => {
+  let puts = 0
+  const child = start('s3')
+  s3.answerBy((asked) => {
+    if (isPut({ method: asked.method!, url: asked.url! }) && ++puts === 3) child.kill('SIGTERM')
+    return false
+  })
+  const [said, [code]] = await Promise.all([text(child.stdout!), once(child, 'exit')])
+  expect([code, said]).toEqual([
+    1,
+    expect.stringContaining('It was stopped; the files still lie where they were.'),
+  ])
+  expect(await claimed()).toEqual([folder])
+  expect((await move('s3')).code).toBe(0)
+  expect(await contentOf(bucket)).toEqual(whole)
+})
+
+describe('VLT-134 it is refused', () => {
+  let other: TestApp
+  beforeAll(async () => void (other = await openTestApp()))
+  afterAll(() => other.close())
+
+  async function refused(to: string, sentence: string): Promise<void> {
+    const { code, said } = await move(to)
+    expect([code, said]).toEqual([1, expect.stringContaining(sentence)])
+    expect((await contentOf(folder)).size).toBe(13)
+    expect(await contentOf(bucket)).toEqual(new Map())
+  }
+
+  it('while a server runs on the database, and no server starts while it moves', async () => {
+    const env = {
+      LOG_LEVEL: 'info',
+      PORT: '0',
+      DATABASE_URL: test.config.databaseUrl!,
+      DATA_DIR: test.config.dataDir,
+    }
+    const server = spawn(process.execPath, [join(import.meta.dirname, '../../../testing/app-process.ts')], {
+      env: { ...bareEnvironment(), ...env },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    onTestFinished(() => void server.kill('SIGKILL'))
+    for await (const chunk of server.stdout) if (String(chunk).includes('listening')) break
+    await refused('s3', 'A server is running on this database. Stop every server first')
+    await kill(server)
+    await vi.waitUntil(async () => !(await isServed(test.db)), 10_000)
+    const halfway = standStillAt(3, isPut)
+    const child = start('s3')
+    await halfway
+    await expect(claimStore(test.db, folder)).rejects.toThrow('are being moved just now')
+    expect((await move('s3')).said).toContain('its files are being moved already')
+    await kill(child)
+    await vi.waitUntil(
+      () =>
+        claimStore(test.db, folder).then(
+          () => true,
+          () => false,
+        ),
+      10_000,
+    )
+  })
+
+  it('where the bucket is that of another database, and where neither store is that of this one', async () => {
+    await bucket.takeId('another')
+    await refused('s3', 'carries the id of another database')
+    await bucket.dropId()
+    await folder.dropId()
+    await refused('s3', 'Neither store carries the id of this database')
+  })
+
+  it('without a word on where to, or on where the store is', async () => {
+    await refused('the-moon', 'Say where the files go')
+    s3.settings.S3_BUCKET = ''
+    const { code, said } = await move('s3')
+    expect([code, said]).toEqual([1, expect.stringContaining('must all five be set. Missing: S3_BUCKET')])
+    expect((await readdir(join(test.config.dataDir, 'files'))).includes('store-id')).toBe(true)
+    expect(await readFile(pathOf(LOST), 'utf8')).toBe('lost')
+  })
+})

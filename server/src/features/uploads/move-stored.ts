@@ -1,0 +1,137 @@
+import type { Db, Tx } from '../../db/database.ts'
+import type { FileStore } from '../../delivery/files/files.ts'
+import { copyFile } from '../../delivery/files/copy-file.ts'
+import { holdFilesForMove, isServed, lockStoreId, uploadsAfter } from './file-store.queries.ts'
+import { PICTURE_SIZES } from '../../delivery/files/pictures.ts'
+import { isPicture, isPieceName, storedName, uploadOf } from './stored-files.values.ts'
+import { idsOfNoUpload, namesOfNoPiece } from './uploads.queries.ts'
+
+/** What came of a move; a name that is `left` belongs to no upload, one that is `missing` was in neither store. */
+export type Moved = {
+  copied: number
+  there: number
+  bytes: number
+  removed: number
+  left: number
+  missing: number
+}
+/** Why nothing was moved. */
+export type NotMoved = { refused: 'served' | 'held' | 'not_ours' | 'taken' | 'stopped' }
+
+type Move = {
+  db: Db
+  from: FileStore
+  to: FileStore
+  /** Tells the operator how far it is. */
+  say(line: string): void
+  /** True once it is to stop. */
+  isStopped(): boolean
+}
+
+/**
+ * Moves the files of all uploads, and the pieces of those that are not whole yet, from one store to another. Everything is copied and read back before the id of the
+ * database passes over, and only then are the originals removed: whenever it is interrupted, the store that carries the id
+ * has every file, a server starts with that one alone, and the next move goes on.
+ */
+export async function moveStored(move: Move): Promise<Moved | NotMoved> {
+  return move.db.transaction().execute(async (tx) => {
+    // Nobody can claim a store until this ends; whoever has claimed one listens.
+    if (!(await holdFilesForMove(tx))) return { refused: 'held' as const }
+    if (await isServed(tx)) return { refused: 'served' as const }
+    const { id } = await lockStoreId(tx)
+    const [theirs, own] = [await move.from.id(), await move.to.id()]
+    if (own !== null && own !== id) return { refused: 'taken' as const }
+    if (theirs !== id && own !== id) return { refused: 'not_ours' as const }
+    // Once a store carries the id, what it has is right.
+    const copied = await copyAll(tx, move, { mayReplace: own === null })
+    if (copied === null) return { refused: 'stopped' as const }
+    // One that was just about to listen when it was asked above.
+    if (await isServed(tx)) return { refused: 'served' as const }
+    const missing = await missingIn(tx, move.to)
+    if ((await move.to.takeId(id)) !== id) return { refused: 'taken' as const }
+    await move.from.dropId()
+    return { ...copied, missing, removed: await removeAll(tx, move) }
+  })
+}
+
+const AT_ONCE = 4
+
+async function copyAll(tx: Tx, { from, to, say, isStopped }: Move, how: { mayReplace: boolean }) {
+  const done = { copied: 0, there: 0, bytes: 0, left: 0 }
+  for await (const names of from.names()) {
+    const known = await namesOfUploads(tx, names)
+    done.left += names.length - known.length
+    for (const few of inGroups(known, AT_ONCE)) {
+      if (isStopped()) return null
+      const copies = await settled(few.map((name) => copyFile(name, from, to, how)))
+      for (const { isNew, bytes } of copies) {
+        done[isNew ? 'copied' : 'there'] += 1
+        done.bytes += bytes
+      }
+    }
+    say(`${count(done.copied + done.there)} files, ${inMb(done.bytes)} MB are in ${to.place.files}.`)
+  }
+  return done
+}
+
+// What was read back a moment ago is looked at once more by its size: nothing is removed that is not there.
+async function removeAll(tx: Tx, { from, to, say, isStopped }: Move): Promise<number> {
+  let removed = 0
+  for await (const names of from.names()) {
+    for (const name of await namesOfUploads(tx, names)) {
+      if (isStopped()) return removed
+      const [here, there] = [await from.size(name), await to.size(name)]
+      if (here === null || here !== there) continue
+      await from.remove(name)
+      removed += 1
+    }
+    say(`${count(removed)} files are removed from ${from.place.files}.`)
+  }
+  return removed
+}
+
+async function namesOfUploads(tx: Tx, names: string[]): Promise<string[]> {
+  const known = names.filter((name) => uploadOf(name) !== null)
+  const unowned = await idsOfNoUpload(tx, [...new Set(known.map((name) => uploadOf(name)!))])
+  const pieces = names.filter(isPieceName)
+  const lost = await namesOfNoPiece(tx, pieces)
+  return [
+    ...known.filter((name) => !unowned.has(uploadOf(name)!)),
+    ...pieces.filter((name) => !lost.has(name)),
+  ]
+}
+
+const PAGE = 1000
+
+async function missingIn(tx: Tx, store: FileStore): Promise<number> {
+  const there = new Set((await Array.fromAsync(store.names())).flat())
+  let [missing, page] = [0, await uploadsAfter(tx, '', PAGE)]
+  while (page.length > 0) {
+    const names = page.flatMap((upload) =>
+      isPicture(upload) ? PICTURE_SIZES.map((size) => storedName(upload, size)) : [storedName(upload)],
+    )
+    missing += names.filter((name) => !there.has(name)).length
+    page = await uploadsAfter(tx, page.at(-1)!.id, PAGE)
+  }
+  return missing
+}
+
+// Waits for all: nothing may still be written when it ends.
+async function settled<T>(all: Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(all)
+  return Promise.all(all)
+}
+
+function inGroups<T>(all: T[], most: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / most) }, (_, nth) =>
+    all.slice(nth * most, (nth + 1) * most),
+  )
+}
+
+function count(files: number): string {
+  return files.toLocaleString('en-US')
+}
+
+function inMb(bytes: number): string {
+  return count(Math.round(bytes / (1024 * 1024)))
+}

@@ -1,0 +1,74 @@
+import type { vaultContent } from '@kinhold/contract/vault-content'
+import type { Deps } from '../../../deps.ts'
+import type { Answers } from '../../../http/implement.ts'
+import { isTooOften } from '../../../http/limits.ts'
+import { linkNext, readIdCursor } from '../../../http/pages.ts'
+import { refuseTooOften } from '../../../http/refuse-limits.ts'
+import { seenPost } from '../posts/see-post.ts'
+import { writerOf } from '../present-writer.ts'
+import { COMMENTING, EDITING, LIKING, SEEING } from '../refuse-content.ts'
+import { addOwnLike, removeOwnLike } from './change-likes.ts'
+import { commentsOn } from './comments.queries.ts'
+import { editComment, removeComment } from './edit-comment.ts'
+import { likeOf, likesOf } from './likes.queries.ts'
+import { presentComment, presentLike } from './present-comment.ts'
+import { writeComment } from './write-comment.ts'
+
+type Calls =
+  | 'comments'
+  | 'addComment'
+  | 'updateComment'
+  | 'removeComment'
+  | 'likes'
+  | 'like'
+  | 'unlike'
+  | 'hasLiked'
+
+/** Answers the calls about the comments and likes of a vault's posts. */
+export function commentRoutes(deps: Deps): Answers<typeof vaultContent, Calls> {
+  return {
+    comments: async ({ params, query }, context) => {
+      const { viewer } = context
+      const page = { limit: query.limit + 1, after: readIdCursor(query.before) }
+      if (!(await seenPost(deps.db, viewer, params.id))) return SEEING.post_not_found()
+      const rows = await commentsOn(deps.db, params.id, page)
+      const comments = linkNext(context, rows, query.limit, ({ id }) => [id])
+      return { status: 200, body: comments.map((row) => presentComment(row, writerOf(viewer))) }
+    },
+    addComment: async ({ params, body }, { viewer, reply }) => {
+      const written = await writeComment(deps, viewer, params.id, body.content)
+      if (isTooOften(written)) return refuseTooOften(written, reply)
+      if (typeof written === 'string') return COMMENTING[written]()
+      return { status: 201, body: presentComment(written, writerOf(viewer)) }
+    },
+    updateComment: async ({ params, body }, { viewer }) => {
+      const edited = await editComment(deps, viewer, params.id, body.content)
+      if (typeof edited === 'string') return EDITING[edited]()
+      return { status: 200, body: presentComment(edited, writerOf(viewer)) }
+    },
+    removeComment: async ({ params }, { viewer }) => {
+      const removed = await removeComment(deps, viewer, params.id)
+      return removed === 'removed' ? { status: 204, body: undefined } : EDITING[removed]()
+    },
+    likes: async ({ params, query }, context) => {
+      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
+      if (!(await seenPost(deps.db, context.viewer, params.id))) return SEEING.post_not_found()
+      const rows = await likesOf(deps.db, params.id, page)
+      return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentLike) }
+    },
+    like: async ({ params }, { viewer }) => {
+      const liked = await addOwnLike(deps, viewer, params.id)
+      if (typeof liked === 'string') return LIKING[liked]()
+      return { status: liked.isNew ? 201 : 200, body: presentLike(liked.like) }
+    },
+    unlike: async ({ params }, { viewer }) => {
+      const removed = await removeOwnLike(deps, viewer, params.id)
+      return removed === 'removed' ? { status: 204, body: undefined } : LIKING[removed]()
+    },
+    hasLiked: async ({ params }, { viewer }) => {
+      if (!(await seenPost(deps.db, viewer, params.id))) return SEEING.post_not_found()
+      const like = await likeOf(deps.db, params.id, writerOf(viewer))
+      return { status: 200, body: { hasLiked: like !== undefined } }
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { searchWords } from '@kinhold/domain/search-words'
+import { mayRemoveComment } from '@kinhold/domain/vaults'
+import type { Tx } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Viewer } from '../../../http/principal.ts'
+import { tellOfVaultPost } from '../../vaults/tell-of-vault.ts'
+import { heldPost, type SeenPost } from '../posts/see-post.ts'
+import { writerOf } from '../present-writer.ts'
+import { isBy } from '../writers.values.ts'
+import { commentById, type CommentRow, deleteComment, rewriteComment } from './comments.queries.ts'
+
+/** Why a comment was not changed. */
+export type CommentNotChanged = 'comment_not_found' | 'not_author' | 'muted'
+
+/** Edits a comment, as whoever wrote it may unless they are muted (VLT-106). */
+export async function editComment(
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  content: string,
+): Promise<CommentRow | CommentNotChanged> {
+  return deps.db.transaction().execute(async (tx) => {
+    const held = await heldComment(tx, viewer, id)
+    if (!held) return 'comment_not_found'
+    if (!isBy(writerOf(viewer), held.comment)) return 'not_author'
+    if (held.sight.isMuted) return 'muted'
+    const { post } = held
+    await rewriteComment(tx, { id, vaultId: post.vaultId, content, words: searchWords(content) })
+    await tellOfVaultPost(tx, deps, post, 'comment')
+    return (await commentById(tx, id))!
+  })
+}
+
+/** Removes a comment, as whoever wrote it and the owner of the vault may (VLT-106). */
+export async function removeComment(
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+): Promise<'removed' | Exclude<CommentNotChanged, 'muted'>> {
+  return deps.db.transaction().execute(async (tx) => {
+    const held = await heldComment(tx, viewer, id)
+    if (!held) return 'comment_not_found'
+    const isOwn = isBy(writerOf(viewer), held.comment)
+    if (!mayRemoveComment(held.sight, { isOwn })) return 'not_author'
+    await deleteComment(tx, id)
+    await tellOfVaultPost(tx, deps, held.post, 'comment')
+    return 'removed'
+  })
+}
+
+// The post first, as whoever comments does; then the comment is as it stays.
+async function heldComment(
+  tx: Tx,
+  viewer: Viewer,
+  id: number,
+): Promise<(SeenPost & { comment: CommentRow }) | null> {
+  const found = await commentById(tx, id)
+  const seen = found ? await heldPost(tx, viewer, found.postId) : null
+  const comment = seen ? await commentById(tx, id) : undefined
+  return seen && comment ? { ...seen, comment } : null
+}

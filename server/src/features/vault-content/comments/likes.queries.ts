@@ -1,0 +1,93 @@
+import type { Db, Tx } from '../../../db/database.ts'
+import { prepared } from '../../../db/prepared.ts'
+import type { Writer, WrittenBy } from '../writers.values.ts'
+
+/** A like of a post, by whom. */
+export type LikeRow = WrittenBy & { id: number; createdAt: Date }
+
+/** Adds a like; false where they like the post already. */
+export async function addLike(tx: Tx, postId: number, { playerId, phone }: Writer): Promise<boolean> {
+  const added = await tx
+    .insertInto('vault_likes')
+    .values({ post_id: postId, player_id: playerId, phone })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Takes a like back; false where there was none. */
+export async function deleteLike(tx: Tx, postId: number, writer: Writer): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('vault_likes')
+    .where('post_id', '=', postId)
+    .where((eb) => eb.or([eb('player_id', '=', writer.playerId), eb('phone', '=', writer.phone)]))
+    .returning('id')
+    .execute()
+  return gone.length > 0
+}
+
+/** The like that somebody gave a post. */
+export async function likeOf(db: Db, postId: number, writer: Writer): Promise<LikeRow | undefined> {
+  return (await likesBy(db, { postId, ...writer }))[0]
+}
+
+/** Who likes a post, newest first: its first ones, or those before an id. */
+export async function likesOf(
+  db: Db,
+  postId: number,
+  { limit, before }: { limit: number; before: number | null },
+): Promise<LikeRow[]> {
+  return before === null ? newestLikes(db, { postId, limit }) : olderLikes(db, { postId, limit, before })
+}
+
+/** Makes the likes of a vault user those of the player they became; answers the posts that they like. */
+export async function giveLikes(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
+  // A player who registers anew may like a post already.
+  await tx
+    .deleteFrom('vault_likes')
+    .where('phone', '=', phone)
+    .where('post_id', 'in', (eb) =>
+      eb.selectFrom('vault_likes').select('post_id').where('player_id', '=', playerId),
+    )
+    .execute()
+  return tx
+    .updateTable('vault_likes')
+    .set({ player_id: playerId, phone: null })
+    .from('vault_posts')
+    .whereRef('vault_posts.id', '=', 'post_id')
+    .where('phone', '=', phone)
+    .returning(['post_id as id', 'vault_id as vaultId'])
+    .execute()
+}
+
+const likesBy = prepared((db, { postId, playerId, phone }: { postId: number } & Writer) =>
+  likeRows(db)
+    .where('post_id', '=', postId)
+    .where((eb) => eb.or([eb('player_id', '=', playerId), eb('vault_likes.phone', '=', phone)])),
+)
+
+const newestLikes = prepared(likesIn)
+const olderLikes = prepared((db, page: { postId: number; limit: number; before: number }) =>
+  likesIn(db, page).where('vault_likes.id', '<', page.before),
+)
+
+function likesIn(db: Db, { postId, limit }: { postId: number; limit: number }) {
+  return likeRows(db).where('post_id', '=', postId).orderBy('vault_likes.id', 'desc').limit(limit)
+}
+
+function likeRows(db: Db) {
+  return db
+    .selectFrom('vault_likes')
+    .leftJoin('players', 'players.id', 'player_id')
+    .leftJoin('vault_users', 'vault_users.phone', 'vault_likes.phone')
+    .select([
+      'vault_likes.id',
+      'vault_likes.created_at as createdAt',
+      'player_id as playerId',
+      'vault_likes.phone',
+      'players.name',
+      'players.photo_id as photoId',
+      'display_name as displayName',
+    ])
+}

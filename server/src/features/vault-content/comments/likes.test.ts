@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
+import { beforehand, listeningApp } from '../../../../testing/beforehand.ts'
+import { heardDuring } from '../../../../testing/heard.ts'
+import { pagesOf } from '../../../../testing/lists.ts'
+import { ok } from '../../../../testing/ok.ts'
+import { admin, type Person } from '../../../../testing/people.ts'
+import { setDisplayName } from '../../../../testing/rows.ts'
+import { turnedAway } from '../../../../testing/turned-away.ts'
+import { anotherVaultUser, posted, type Shared, sharedVault } from '../../../../testing/vault-content.ts'
+import { setAccess } from '../../../../testing/vaults.ts'
+
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
+
+let shared: Shared
+let post: `/api/vault-posts/${number}`
+let url: `/api/vault-posts/${number}/likes`
+let postId: number
+beforeEach(async () => {
+  shared = await sharedVault(test)
+  postId = (await posted(shared.ann, shared.vaultId, 'Hello')).id
+  post = `/api/vault-posts/${postId}`
+  url = `${post}/likes`
+})
+
+const like = ({ browser }: Person) => browser.post(url)
+const unlike = ({ browser }: Person) => browser.delete(url)
+const likes = async ({ browser }: Person) => (await ok(browser.get(`${url}/check`))).hasLiked
+const countOf = async () => (await ok(shared.ann.browser.get(post))).likeCount
+const muted = (person: Person) => setAccess(test, { id: shared.vaultId }, person, { muted: true })
+
+describe('the likes of a post', () => {
+  it('VLT-63 VLT-84 VLT-86 everyone who sees it likes it once: again it is the same like', async () => {
+    const { ann, bob, cleo } = shared
+    await setDisplayName(test, cleo, 'Cleo')
+    for (const person of [ann, bob, cleo]) {
+      expect(await likes(person)).toBe(false)
+      const first = await like(person)
+      expect(first.status).toBe(201)
+      expect(first.body).toEqual({
+        id: expect.any(Number),
+        name: person === cleo ? 'Cleo' : person.name,
+        createdAt: expect.stringMatching(/Z$/),
+      })
+      expect(await like(person)).toMatchObject({ status: 200, body: first.body })
+      expect(await likes(person)).toBe(true)
+    }
+    expect(await countOf()).toBe(3)
+  })
+
+  it('VLT-83 VLT-120 are listed with their names, the newest first', async () => {
+    const { ann, bob, cleo } = shared
+    for (const person of [ann, bob, cleo]) await ok(like(person))
+    const pages = await pagesOf(cleo.browser, `${url}?limit=2`)
+    expect(pages.map((page) => page.map(({ name }) => name))).toEqual([['Vault User', 'Bob'], ['Ann']])
+  })
+
+  it('VLT-85 are taken back, also where there is none', async () => {
+    const { bob, cleo } = shared
+    const dora = await anotherVaultUser(test, shared)
+    for (const person of [bob, cleo, dora]) await ok(like(person))
+    expect((await unlike(cleo)).status).toBe(204)
+    expect((await unlike(cleo)).status).toBe(204)
+    expect([await likes(bob), await likes(cleo), await likes(dora)]).toEqual([true, false, true])
+    expect(await countOf()).toBe(2)
+  })
+
+  it('VLT-63 VLT-57 not while they are closed, nor by whoever is muted, who may take their own back', async () => {
+    const { ann, bob, cleo } = shared
+    await ok(like(bob))
+    await ok(ann.browser.patch(post, { allowLikes: false }))
+    for (const person of [ann, bob, cleo]) await turnedAway(test, () => like(person), 403, 'likes_off')
+    await ok(ann.browser.patch(post, { allowLikes: true }))
+    for (const person of [bob, cleo]) {
+      await muted(person)
+      await turnedAway(test, () => like(person), 403, 'muted')
+      expect((await unlike(person)).status).toBe(204)
+    }
+    expect(await countOf()).toBe(0)
+  })
+
+  it('VLT-111 VLT-112 not by others, nor once the access has ended', async () => {
+    const { cleo, eve, bob } = shared
+    await setAccess(test, { id: shared.vaultId }, bob, { ended_at: new Date() })
+    for (const person of [eve, boss, bob]) {
+      await turnedAway(test, () => like(person), 404, 'not_found')
+      await turnedAway(test, () => unlike(person), 404, 'not_found')
+      await turnedAway(test, () => person.browser.get(`${url}/check`), 404, 'not_found')
+      await turnedAway(test, () => person.browser.get(url), 404, 'not_found')
+    }
+    expect((await like(cleo)).status).toBe(201)
+  })
+
+  it('VLT-84 twenty of one person at once make one; of many, each theirs', REPEATED, async () => {
+    const { ann, bob, cleo } = shared
+    const answers = await atOnce(test, 20, () => like(cleo))
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([...Array(19).fill(200), 201])
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    await atOnce(test, 20, (n) => like([ann, bob][n % 2]!))
+    expect(await countOf()).toBe(3)
+    await atOnce(test, 20, (n) => unlike([ann, bob, cleo][n % 3]!))
+    expect(await countOf()).toBe(0)
+  })
+
+  it('VLT-115 are heard of by everyone who sees the vault, and only where something changed', async () => {
+    const { ann, cleo, eve } = shared
+    const change = [{ topic: 'like', key: postId }]
+    const heard = (act: () => Promise<unknown>) => heardDuring(test, [ann, cleo, eve], act)
+    expect(await heard(() => like(cleo))).toEqual([change, change, []])
+    expect(await heard(() => like(cleo))).toEqual([[], [], []])
+    expect(await heard(() => unlike(cleo))).toEqual([change, change, []])
+    expect(await heard(() => unlike(cleo))).toEqual([[], [], []])
+  })
+})

@@ -1,0 +1,44 @@
+import { endingOf } from '../../uploads/stored-files.values.ts'
+
+/** What a file of an archive is named by. */
+type Named = { name: string | null; words: string; kind: string; contentType: string; createdAt: Date }
+
+/**
+ * The names of files in an archive: the day that they came first, so that they stand in their order, then what they were
+ * called, or the words that they stood with. No two are the same to a file system that does not know case.
+ */
+export function namesInArchive(files: Named[]): string[] {
+  const taken = new Set<string>()
+  return files.map((file) => {
+    const ending = endingOf(file.contentType)
+    const stem = stemOf(file, ending)
+    for (let n = 1; ; n += 1) {
+      const name = `${stem}${n > 1 ? ` (${n})` : ''}${ending}`
+      const key = name.normalize('NFC').toLowerCase()
+      if (taken.has(key)) continue
+      taken.add(key)
+      return name
+    }
+  })
+}
+
+function stemOf({ name, words, kind, createdAt }: Named, ending: string): string {
+  const called = name?.toLowerCase().endsWith(ending) ? name.slice(0, -ending.length) : name
+  const day = createdAt.toISOString().slice(0, 10)
+  return `${day} ${plain(called ?? '') || plain(words) || kind}`
+}
+
+/** Without what a file system could take for a path, a device or a command, and not too long for one. */
+function plain(text: string): string {
+  const line = text
+    // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\\/:*?"<>|]+/g, ' ')
+    .replace(/\s+/g, ' ')
+  return Array.from(line.trim())
+    .slice(0, LONGEST)
+    .join('')
+    .replace(/^[. ]+|[. ]+$/g, '')
+}
+
+// In code points; four bytes each, with the date and the ending, are fewer than the 255 bytes of a name.
+const LONGEST = 50

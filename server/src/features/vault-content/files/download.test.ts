@@ -1,0 +1,231 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { inflateRawSync } from 'node:zlib'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTestApp } from '../../../../testing/app.ts'
+import { listeningApp } from '../../../../testing/beforehand.ts'
+import { type Browser } from '../../../../testing/browser.ts'
+import { mp3, mp4, pdf } from '../../../../testing/media.ts'
+import { ok } from '../../../../testing/ok.ts'
+import { expectRefused, expectTooMany } from '../../../../testing/refusals.ts'
+import {
+  filesOf,
+  pictureOf,
+  posted,
+  type Shared,
+  sharedVault,
+  stored,
+} from '../../../../testing/vault-content.ts'
+import { setAccess } from '../../../../testing/vaults.ts'
+import { namesInArchive } from './archive-names.values.ts'
+
+const test = listeningApp()
+
+let shared: Shared
+let url: `/api/vaults/${number}/download`
+beforeEach(async () => {
+  shared = await sharedVault(test)
+  url = `/api/vaults/${shared.vaultId}/download`
+})
+
+const today = new Date().toISOString().slice(0, 10)
+
+/** The files of a ZIP by its directory, as any program reads it. */
+function unzipped(zip: Buffer): Record<string, Buffer> {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  let at = zip.readUInt32LE(end + 16)
+  const files: Record<string, Buffer> = {}
+  for (let n = zip.readUInt16LE(end + 10); n > 0; n -= 1) {
+    const [method, packed, size] = [
+      zip.readUInt16LE(at + 10),
+      zip.readUInt32LE(at + 20),
+      zip.readUInt32LE(at + 24),
+    ]
+    const [name, extra, note] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place)) as [
+      number,
+      number,
+      number,
+    ]
+    const local = zip.readUInt32LE(at + 42)
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const bytes = zip.subarray(from, from + packed)
+    const content = method === 0 ? bytes : inflateRawSync(bytes)
+    expect(content.length).toBe(size)
+    files[zip.toString('utf8', at + 46, at + 46 + name)] = content
+    at += 46 + name + extra + note
+  }
+  return files
+}
+
+async function downloaded(browser: Browser): Promise<Record<string, Buffer>> {
+  const answer = await browser.get(url)
+  expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip' } })
+  expect(Number(answer.headers['content-length'])).toBe(answer.raw.length)
+  return unzipped(answer.raw)
+}
+
+describe('GET /api/vaults/{id}/download', () => {
+  it('VLT-108 has every file once, as it was handed in, pictures in their full size', async () => {
+    const { ann, bob, cleo, vaultId } = shared
+    const picture = await pictureOf(ann)
+    const [film, song, paper] = [mp4({ bytes: 300_000 }), mp3(), pdf()]
+    const urls = await filesOf(ann, ['Regatta.MP4', film], ['song.mp3', song], ['Lås & nyckel.pdf', paper])
+    await posted(ann, vaultId, 'At the lake: a/b', { mediaUrls: [picture, ...urls] })
+    await posted(ann, vaultId, 'Once more', { mediaUrls: [picture] })
+    await stored(ann, vaultId, 'The will', { fileUrl: (await filesOf(ann, ['will.pdf', paper]))[0] })
+    const full = (await ann.browser.get(`${picture}?size=full` as '/media/:uploadId')).raw
+    for (const { browser } of [ann, bob, cleo])
+      expect(await downloaded(browser)).toEqual({
+        [`${today} At the lake a b.webp`]: full,
+        [`${today} Regatta.mp4`]: film,
+        [`${today} song.mp3`]: song,
+        [`${today} Lås & nyckel.pdf`]: paper,
+        [`${today} will.pdf`]: paper,
+      })
+  })
+
+  it('VLT-108 is called after the vault, and is kept by nobody on the way', async () => {
+    await test.db
+      .updateTable('vaults')
+      .set({ title: 'Été "95"/..' })
+      .where('id', '=', shared.vaultId)
+      .execute()
+    const accepting = { headers: { 'accept-encoding': 'br, gzip' } }
+    const { headers } = await shared.cleo.browser.get(url, accepting)
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="Ete _95_...zip"; filename*=UTF-8''%C3%89t%C3%A9%20%2295%22%2F...zip`,
+    )
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    expect(headers['content-encoding']).toBeUndefined()
+    const head = await shared.cleo.browser.send('HEAD', url)
+    expect([head.status, head.raw.length]).toEqual([200, 0])
+  })
+
+  it('VLT-68 VLT-108 files of archived posts are in it for the owner alone', async () => {
+    const { ann, bob, vaultId } = shared
+    const [one, two] = await filesOf(ann, ['one.pdf', pdf()], ['two.pdf', pdf()])
+    await posted(ann, vaultId, 'One', { mediaUrls: [one] })
+    const { id } = await posted(ann, vaultId, 'Two', { mediaUrls: [one, two] })
+    await ok(ann.browser.patch(`/api/vault-posts/${id}`, { archived: true }))
+    expect(Object.keys(await downloaded(ann.browser))).toEqual([`${today} one.pdf`, `${today} two.pdf`])
+    expect(Object.keys(await downloaded(bob.browser))).toEqual([`${today} one.pdf`])
+  })
+
+  it('VLT-108 of an empty vault is an empty archive', async () => {
+    expect(await downloaded(shared.cleo.browser)).toEqual({})
+  })
+
+  it('VLT-112 ends where the access ends, and gives back what was open when its reader leaves', async () => {
+    const { ann, cleo, vaultId } = shared
+    const films = await filesOf(
+      ann,
+      ['one.mp4', mp4({ bytes: 20_000_000 })],
+      ['two.mp4', mp4({ bytes: 20_000_000 })],
+    )
+    await posted(ann, vaultId, 'Films', { mediaUrls: films })
+    const opened: { destroyed: boolean }[] = []
+    const original = test.deps.files.get
+    const spy = vi.spyOn(test.deps.files, 'get').mockImplementation(async (name) => {
+      const file = await original(name)
+      if (file) opened.push(file.stream)
+      return file
+    })
+    try {
+      const reader = await reading(cleo.browser)
+      await setAccess(test, { id: vaultId }, cleo, { archived: true })
+      await expect(reader.rest()).rejects.toThrow('aborted')
+      expect(opened).toHaveLength(1)
+      await setAccess(test, { id: vaultId }, cleo, { archived: false })
+      const leaving = await reading(cleo.browser)
+      leaving.leave()
+      await vi.waitFor(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true]))
+    } finally {
+      spy.mockRestore()
+    }
+  })
+
+  it('VLT-108 two at once go to one account, and the third once one is done', async () => {
+    const { ann, bob, vaultId } = shared
+    const [film] = await filesOf(ann, ['one.mp4', mp4({ bytes: 20_000_000 })])
+    await posted(ann, vaultId, 'Film', { mediaUrls: [film] })
+    const [one, two] = [await reading(bob.browser), await reading(bob.browser)]
+    const third = await bob.browser.get(url)
+    expectTooMany([third], 1)
+    expect(third.body).toMatchObject({ error: expect.stringContaining('Two downloads') })
+    expect((await ann.browser.send('HEAD', url)).status).toBe(200)
+    one.leave()
+    await vi.waitFor(async () => expect((await bob.browser.send('HEAD', url)).status).toBe(200))
+    expect((await two.rest()).length).toBeGreaterThan(20_000_000)
+  })
+
+  it('VLT-108 ten in ten minutes, and no more', async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on' })
+    try {
+      const { cleo, bob, vaultId } = await sharedVault(limited)
+      const ask = ({ browser }: typeof cleo) => browser.get(`/api/vaults/${vaultId}/download`)
+      for (let n = 0; n < 10; n += 1) expect((await ask(cleo)).status).toBe(200)
+      expectTooMany([await ask(cleo)], 1)
+      expect((await ask(bob)).status).toBe(200)
+    } finally {
+      await limited.close()
+    }
+  })
+
+  it('VLT-111 is not there for others', async () => {
+    expectRefused(await shared.eve.browser.get(url), 404, 'not_found')
+  })
+})
+
+describe('the names in an archive', () => {
+  const file = (name: string | null, words = '') => ({
+    name,
+    words,
+    kind: 'picture',
+    contentType: 'image/webp',
+    createdAt: new Date('2026-11-02T12:00:00Z'),
+  })
+  const named = (...files: ReturnType<typeof file>[]) =>
+    namesInArchive(files).map((name) => name.replace('2026-11-02 ', ''))
+
+  it('VLT-108 are safe on any file system', () => {
+    const hostile = ['../../etc/passwd', 'a\\b:c*?"<>|', '\u202etxt.exe', 'CON', ' . ', 'a\0b\nc', '-rf']
+    expect(named(...hostile.map((name) => file(name)))).toEqual([
+      'etc passwd.webp',
+      'a b c.webp',
+      'txt.exe.webp',
+      'CON.webp',
+      'picture.webp',
+      'a b c (2).webp',
+      '-rf.webp',
+    ])
+    const [long] = namesInArchive([file('\u{1F3E1}'.repeat(500))])
+    expect(Buffer.byteLength(long!)).toBeLessThanOrEqual(255)
+  })
+
+  it('VLT-108 are different from each other, whatever case', () => {
+    expect(named(file(null, 'Lake'), file('LAKE.webp'), file(null, 'lake'), file(null))).toEqual([
+      'Lake.webp',
+      'LAKE (2).webp',
+      'lake (3).webp',
+      'picture.webp',
+    ])
+  })
+})
+
+/** A download over the network whose first bytes have come. */
+async function reading({ jar }: Browser) {
+  const { port } = test.app.server.address() as AddressInfo
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const request = get({ port, path: url, headers: { cookie, host: 'localhost:80' }, agent: false })
+  const [answer] = (await once(request, 'response')) as [NodeJS.ReadableStream & AsyncIterable<Buffer>]
+  await once(answer, 'readable')
+  return {
+    leave: () => request.destroy(),
+    async rest(): Promise<Buffer> {
+      const chunks: Buffer[] = []
+      for await (const chunk of answer) chunks.push(chunk)
+      return Buffer.concat(chunks)
+    },
+  }
+}

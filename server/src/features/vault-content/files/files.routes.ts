@@ -1,0 +1,29 @@
+import type { vaultContent } from '@kinhold/contract/vault-content'
+import type { Deps } from '../../../deps.ts'
+import { type Answers, streamed } from '../../../http/implement.ts'
+import { isTooOften } from '../../../http/limits.ts'
+import { refuseTooOften } from '../../../http/refuse-limits.ts'
+import { refusalOfArchive, SEEING } from '../refuse-content.ts'
+import { presentPicture } from './present-picture.ts'
+import { sendFilesOf } from './send-files.ts'
+import { viewMonths, viewPictures } from './view-pictures.ts'
+
+/** Answers the calls about the pictures and files of a vault. */
+export function fileRoutes(deps: Deps): Answers<typeof vaultContent, 'pictures' | 'months' | 'download'> {
+  const sendFiles = sendFilesOf(deps)
+  return {
+    pictures: async ({ params, query }, context) => {
+      const rows = await viewPictures(deps.db, context.viewer, params.id, query, context)
+      return typeof rows === 'string' ? SEEING[rows]() : { status: 200, body: rows.map(presentPicture) }
+    },
+    months: async ({ params }, { viewer }) => {
+      const months = await viewMonths(deps.db, viewer, params.id)
+      return typeof months === 'string' ? SEEING[months]() : { status: 200, body: months }
+    },
+    download: async ({ params }, context) => {
+      const sent = await sendFiles(context.viewer, params.id, context)
+      if (isTooOften(sent)) return refuseTooOften(sent, context.reply)
+      return sent === streamed ? sent : refusalOfArchive(sent, context.reply)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream'
+import { type ZipFile, lengthOfZip, zipOf } from '../../../delivery/files/zip.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Context, type Streamed, streamed } from '../../../http/implement.ts'
+import { STANDSTILL } from '../../../http/patience.ts'
+import { type TooOften, useUp } from '../../../http/limits.ts'
+import type { Viewer } from '../../../http/principal.ts'
+import { asAttachment } from '../../uploads/present-attachment.ts'
+import { storedName } from '../../uploads/stored-files.values.ts'
+import { seenVault } from '../../vaults/see-vault.ts'
+import { writerOf } from '../present-writer.ts'
+import { namesInArchive } from './archive-names.values.ts'
+import { filesOf } from './files.queries.ts'
+
+/** Why no archive is sent. `too_many_at_once`: two are on their way to this account. */
+export type NotSent = 'vault_not_found' | 'too_many_at_once'
+
+/** Sends all files of a vault that the caller sees. */
+export type SendFiles = (
+  viewer: Viewer,
+  vaultId: number,
+  context: Pick<Context, 'request' | 'reply'>,
+) => Promise<Streamed | NotSent | TooOften>
+
+// An archive reads everything there is: what runs long is not to be begun again and again.
+const DOWNLOADS = { name: 'vault_downloads', uses: 10, seconds: 600 }
+const AT_ONCE = 2
+
+/** How the files of a vault are sent as a ZIP, two at once to one account by this process (VLT-108). */
+export function sendFilesOf(deps: Deps): SendFiles {
+  const underWay = new Map<string, number>()
+  const count = (key: string, more: number) => {
+    const now = (underWay.get(key) ?? 0) + more
+    if (now > 0) underWay.set(key, now)
+    else underWay.delete(key)
+  }
+  return async (viewer, vaultId, { request, reply }) => {
+    const sight = await seenVault(deps.db, viewer, vaultId)
+    if (!sight) return 'vault_not_found'
+    const key = keyOf(viewer)
+    if ((underWay.get(key) ?? 0) >= AT_ONCE) return 'too_many_at_once'
+    count(key, 1)
+    let zip: Readable | null = null
+    try {
+      const tooOften = await useUp(deps.limits, { rule: DOWNLOADS, key })
+      if (tooOften) return tooOften
+      const files = await filesToSend(deps, viewer, vaultId, sight.isOwner)
+      void reply.headers({
+        'content-type': 'application/zip',
+        'content-length': String(lengthOfZip(files)),
+        'content-disposition': asAttachment(sight.title, '.zip'),
+      })
+      if (request.method === 'HEAD') {
+        void reply.send()
+        return streamed
+      }
+      zip = zipOf(files)
+      zip.once('close', () => count(key, -1))
+      // Whoever no longer reads gives their place to the next try.
+      reply.raw.setTimeout(STANDSTILL.milliseconds, () => zip?.destroy())
+      void reply.serializer((data: string) => data).send(zip)
+      return streamed
+    } finally {
+      if (zip === null) count(key, -1)
+    }
+  }
+}
+
+function keyOf(viewer: Viewer): string {
+  const { playerId, phone } = writerOf(viewer)
+  return String(playerId ?? phone)
+}
+
+async function filesToSend(deps: Deps, viewer: Viewer, vaultId: number, all: boolean): Promise<ZipFile[]> {
+  const rows = await filesOf(deps.db, { vaultId, all })
+  const names = namesInArchive(rows)
+  const files: ZipFile[] = []
+  for (const [n, row] of rows.entries()) {
+    const stored = storedName(row)
+    const size = await deps.files.size(stored)
+    // One whose bytes were lost is left out: the others are no less wanted.
+    if (size === null) continue
+    const open = async () => {
+      // Access may have ended since the file before it.
+      if (!(await seenVault(deps.db, viewer, vaultId))) throw new Error('The access to this vault has ended.')
+      const file = await deps.files.get(stored)
+      if (file === null) throw new Error(`The file ${stored} went missing while an archive was made.`)
+      return file.stream
+    }
+    files.push({ name: names[n]!, changedAt: row.createdAt, size, open })
+  }
+  return files
+}

@@ -1,0 +1,226 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { appForTests } from '../../../../testing/beforehand.ts'
+import type { Browser } from '../../../../testing/browser.ts'
+import { invitee, readyToRegister } from '../../../../testing/invitations.ts'
+import { mp4, pdf } from '../../../../testing/media.ts'
+import { ok } from '../../../../testing/ok.ts'
+import { admin, copyOf, member, newPhoto, vaultUser } from '../../../../testing/people.ts'
+import { expectRefused } from '../../../../testing/refusals.ts'
+import {
+  commented,
+  filesOf,
+  pictureOf,
+  posted,
+  type Shared,
+  sharedVault,
+  stored,
+} from '../../../../testing/vault-content.ts'
+import { accessRow, setAccess, shareVault } from '../../../../testing/vaults.ts'
+
+const test = appForTests()
+
+/** A vault with pictures and files in posts, one of them archived, and in items; by what they are in. */
+type Filled = Shared & { shown: string[]; archived: string[]; post: number; calls: string[] }
+
+async function filledVault(): Promise<Filled> {
+  const shared = await sharedVault(test)
+  const { ann, vaultId } = shared
+  const [film, paper, secret, kept] = [
+    await filesOf(ann, ['film.mp4', mp4({ bytes: 5_000 })]),
+    await filesOf(ann, ['paper.pdf', pdf()]),
+    await filesOf(ann, ['secret.pdf', pdf()]),
+    await filesOf(ann, ['kept.pdf', pdf({ inside: 'kept' })]),
+  ].map(([url]) => url!)
+  const [picture, hidden, inItem] = [await pictureOf(ann), await pictureOf(ann), await pictureOf(ann)]
+  const post = await posted(ann, vaultId, 'Look', { mediaUrls: [picture, film, paper] })
+  const archived = await posted(ann, vaultId, 'Once', { mediaUrls: [hidden, secret] })
+  await ok(ann.browser.patch(`/api/vault-posts/${archived.id}`, { archived: true }))
+  await commented(ann, post.id, 'Lovely')
+  await stored(ann, vaultId, 'Kept', { fileUrl: kept })
+  const item = await stored(ann, vaultId, 'Picture', { fileUrl: inItem })
+  return {
+    ...shared,
+    shown: [picture!, film!, paper!, kept!, inItem],
+    archived: [hidden, secret!],
+    post: post.id,
+    calls: [
+      `GET /api/vaults/${vaultId}/posts`,
+      `GET /api/vaults/${vaultId}/items`,
+      `GET /api/vaults/${vaultId}/pictures`,
+      `GET /api/vaults/${vaultId}/months`,
+      `GET /api/vaults/${vaultId}/download`,
+      `GET /api/vaults/${vaultId}/search?q=look`,
+      `POST /api/vaults/${vaultId}/visit`,
+      `GET /api/vault-posts/${post.id}`,
+      `GET /api/vault-posts/${post.id}/comments`,
+      `GET /api/vault-posts/${post.id}/likes`,
+      `GET /api/vault-posts/${post.id}/likes/check`,
+      `POST /api/vault-posts/${post.id}/likes`,
+      `DELETE /api/vault-posts/${post.id}/likes`,
+      `DELETE /api/vault-posts/${post.id}`,
+      `DELETE /api/vault-items/${item.id}`,
+    ],
+  }
+}
+
+/** Every way to ask for a file. */
+async function asked(browser: Browser, url: string) {
+  const tag = `"${url.replace('/media/', '')}.full"`
+  const ways: [method: string, query: string, headers: Record<string, string>][] = [
+    ['GET', '', {}],
+    ['HEAD', '', {}],
+    ['GET', '', { range: 'bytes=0-9' }],
+    ['GET', '', { range: 'bytes=99999999-' }],
+    ['GET', '?size=thumb', {}],
+    ['GET', '?size=medium', {}],
+    ['HEAD', '?size=full', {}],
+    ['GET', '', { 'if-none-match': '*' }],
+    ['GET', '', { 'if-none-match': tag }],
+    ['GET', '', { 'if-range': tag, range: 'bytes=0-9' }],
+  ]
+  return Promise.all(
+    ways.map(async ([method, query, headers]) => {
+      const { status, body, raw } = await browser.send(method, `${url}${query}`, undefined, { headers })
+      return { method, status, body, bytes: raw.length }
+    }),
+  )
+}
+
+async function isNowhere(browser: Browser, urls: string[]): Promise<void> {
+  for (const url of urls)
+    for (const { method, status, body, bytes } of await asked(browser, url)) {
+      expect(status, url).toBe(404)
+      if (method === 'HEAD') expect(bytes).toBe(0)
+      else expect(body).toMatchObject({ code: 'not_found' })
+    }
+}
+
+async function isThere(browser: Browser, urls: string[]): Promise<void> {
+  for (const url of urls) {
+    const statuses = (await asked(browser, url)).map(({ status }) => status)
+    expect(
+      statuses.filter((status) => ![200, 206, 304, 416].includes(status)),
+      url,
+    ).toEqual([])
+  }
+}
+
+describe('every media address of a filled vault is tried as every kind of stranger', () => {
+  let vault: Filled
+  beforeAll(async () => void (vault = await filledVault()))
+
+  const strangers: [who: string, make: () => Promise<Browser>][] = [
+    ['nobody', async () => test.browser()],
+    ['a member who is not on the list', async () => vault.eve.browser],
+    ['a vault user of another vault', async () => (await vaultUser(test, vault.bob.id)).browser],
+    [
+      'a vault user of another vault of the same owner',
+      async () => (await vaultUser(test, vault.ann.id)).browser,
+    ],
+    [
+      'an invitee',
+      async () => {
+        const guest = await invitee(test, vault.ann, 'Guest')
+        await readyToRegister(guest)
+        return guest.browser
+      },
+    ],
+    [
+      'a member who waits',
+      async () => (await member(test, 'Dora', { row: { awaiting: 'sponsor' } })).browser,
+    ],
+    ['the admin', async () => (await admin(test)).browser],
+    [
+      'the admin whose number is on the list',
+      async () => {
+        const boss = await admin(test)
+        if (!(await accessRow(test, { id: vault.vaultId }, boss)))
+          await shareVault(test, { id: vault.vaultId }, boss)
+        return boss.browser
+      },
+    ],
+    ['a member whose access is archived', () => former({ archived: true })],
+    ['a member whose access has ended', () => former({ ended_at: new Date() })],
+  ]
+
+  async function former(row: object): Promise<Browser> {
+    const person = await member(test, 'Former')
+    await shareVault(test, { id: vault.vaultId }, person)
+    await setAccess(test, { id: vault.vaultId }, person, row)
+    return person.browser
+  }
+
+  it.each(strangers)('VLT-111 %s finds no file of it, in whatever form they ask', async (_, make) => {
+    await isNowhere(await make(), [...vault.shown, ...vault.archived])
+  })
+
+  it.each(strangers.filter(([who]) => !/^(nobody|an invitee|a member who waits)$/.test(who)))(
+    'VLT-111 %s finds nothing else of it either',
+    async (_, make) => {
+      const browser = await make()
+      for (const call of vault.calls) {
+        const [method, url] = call.split(' ')
+        const answer = await browser.send(method!, url!)
+        // A vault user may write nothing anywhere.
+        if (answer.body?.code === 'members_only') expect(method).toBe('DELETE')
+        else expectRefused(answer, 404, 'not_found')
+        if (method === 'GET') expect((await browser.send('HEAD', url!)).status).toBe(404)
+      }
+    },
+  )
+
+  it('VLT-111 those who may enter find all but what is archived, and the owner that, too', async () => {
+    const { ann, bob, cleo } = vault
+    for (const { browser } of [bob, cleo]) {
+      await isThere(browser, vault.shown)
+      await isNowhere(browser, vault.archived)
+    }
+    await isThere(ann.browser, [...vault.shown, ...vault.archived])
+  })
+
+  it('VLT-111 a file of somebody else is not opened by the vault', async () => {
+    const photo = await newPhoto(vault.bob)
+    const own = await pictureOf(vault.bob)
+    await isNowhere(vault.cleo.browser, [own])
+    await isThere(vault.cleo.browser, [photo])
+  })
+})
+
+describe('VLT-112 access that ends closes every file with the next byte', () => {
+  const part = (browser: Browser, url: string, from: number) =>
+    browser.get(url as '/media/:uploadId', { headers: { range: `bytes=${from}-${from + 99}` } })
+
+  it.each([
+    ['archived', { archived: true }],
+    ['ended', { ended_at: new Date() }],
+  ])('is %s', async (_, row) => {
+    const vault = await filledVault()
+    const film = vault.shown[1]!
+    for (const person of [vault.bob, vault.cleo]) {
+      expect((await part(person.browser, film, 0)).status).toBe(206)
+      await setAccess(test, { id: vault.vaultId }, person, row)
+      expect((await part(person.browser, film, 100)).status).toBe(404)
+      await isNowhere(person.browser, vault.shown)
+      await isNowhere(copyOf(test, person.browser), vault.shown)
+      await setAccess(test, { id: vault.vaultId }, person, { archived: false, ended_at: null })
+      await isThere(person.browser, vault.shown)
+    }
+  })
+
+  it('of a post that is archived or deleted, and of an item and a vault that are', async () => {
+    const vault = await filledVault()
+    const { ann, cleo, vaultId } = vault
+    const [picture, film, paper, kept, inItem] = vault.shown as [string, string, string, string, string]
+    await ok(ann.browser.patch(`/api/vault-posts/${vault.post}`, { archived: true }))
+    await isNowhere(cleo.browser, [picture, film, paper])
+    await isThere(cleo.browser, [kept, inItem])
+    await ok(ann.browser.patch(`/api/vault-posts/${vault.post}`, { archived: false }))
+    await isThere(cleo.browser, [picture, film, paper])
+    await ok(ann.browser.delete(`/api/vault-posts/${vault.post}`))
+    await isNowhere(cleo.browser, [picture, film, paper])
+    await test.db.deleteFrom('vaults').where('id', '=', vaultId).execute()
+    await isNowhere(cleo.browser, vault.shown)
+    // What she handed in is hers until it is swept.
+    await isThere(ann.browser, vault.shown)
+  })
+})

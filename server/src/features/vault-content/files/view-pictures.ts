@@ -1,0 +1,50 @@
+import type { ParsedOf } from '@kinhold/contract/contract'
+import type { vaultContent, VaultMonth } from '@kinhold/contract/vault-content'
+import type { Db } from '../../../db/database.ts'
+import type { Context } from '../../../http/implement.ts'
+import { isId, linkNext, readCursor } from '../../../http/pages.ts'
+import type { Viewer } from '../../../http/principal.ts'
+import { seenVault } from '../../vaults/see-vault.ts'
+import { endOfMonth, monthsOf, type PictureRow, picturesOf, type PlaceOfPicture } from './files.queries.ts'
+
+type Query = ParsedOf<typeof vaultContent.pictures>['query']
+
+/** The pictures and films of a vault, newest first: from the beginning, or from the end of a month on (VLT-107). */
+export async function viewPictures(
+  db: Db,
+  viewer: Viewer,
+  vaultId: number,
+  { limit, before, until }: Query,
+  context: Pick<Context, 'request' | 'reply'>,
+): Promise<PictureRow[] | 'vault_not_found'> {
+  const place = readCursor(before, readPlace)
+  const sight = await seenVault(db, viewer, vaultId)
+  if (!sight) return 'vault_not_found'
+  // The link to what comes below repeats what was asked for.
+  const after = place ?? (await beginning(db, vaultId, until))
+  if (after === null) return []
+  const rows = await picturesOf(db, { vaultId, all: sight.isOwner }, { limit: limit + 1, after })
+  return linkNext(context, rows, limit, ({ postId, place }) => [postId, place])
+}
+
+/** How many pictures and films a vault has of each month, newest first (VLT-107). */
+export async function viewMonths(
+  db: Db,
+  viewer: Viewer,
+  vaultId: number,
+): Promise<VaultMonth[] | 'vault_not_found'> {
+  const sight = await seenVault(db, viewer, vaultId)
+  return sight ? monthsOf(db, { vaultId, all: sight.isOwner }) : 'vault_not_found'
+}
+
+async function beginning(db: Db, vaultId: number, until: string | undefined): Promise<PlaceOfPicture | null> {
+  if (until === undefined) return { postId: LAST_ID, place: -1 }
+  const [year, month] = until.split('-').map(Number)
+  return endOfMonth(db, vaultId, new Date(Date.UTC(year!, month!)))
+}
+
+const LAST_ID = 2_147_483_647
+
+function readPlace([postId, place]: (string | number)[]): PlaceOfPicture | null {
+  return isId(postId) && typeof place === 'number' && (place === 0 || isId(place)) ? { postId, place } : null
+}

@@ -1,0 +1,83 @@
+import { isWebAddress } from '@kinhold/domain/links'
+import { searchWords } from '@kinhold/domain/search-words'
+import { mayManageVault } from '@kinhold/domain/vaults'
+import type { Tx } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { type TooOften, useUp } from '../../../http/limits.ts'
+import type { PlayerPrincipal } from '../../../http/principal.ts'
+import { uploadOfUrl } from '../../uploads/stored-files.values.ts'
+import { takeOwnUploads } from '../../uploads/uploads.queries.ts'
+import { seenVault } from '../../vaults/see-vault.ts'
+import { tellOfVault } from '../../vaults/tell-of-vault.ts'
+import { WORDS } from '../limits.values.ts'
+import { holdVault } from '../posts/posts.queries.ts'
+import { addItem, deleteItem, type Held, itemById, type ItemRow } from './items.queries.ts'
+
+/** Why an item was not stored. */
+export type NotStored = 'vault_not_found' | 'not_owner' | 'unknown_upload' | 'bad_address'
+/** Why an item was not removed. */
+export type ItemNotRemoved = 'item_not_found' | 'not_owner'
+
+type Wish = { title: string; description?: string | null | undefined; fileUrl?: string | null | undefined }
+
+/** Stores an item in a vault, as its owner may: with a file of theirs, an address, or neither (VLT-98, VLT-100). */
+export async function storeItem(
+  deps: Deps,
+  viewer: PlayerPrincipal,
+  vaultId: number,
+  wish: Wish,
+): Promise<ItemRow | NotStored | TooOften> {
+  const sight = await seenVault(deps.db, viewer, vaultId)
+  if (!sight) return 'vault_not_found'
+  if (!mayManageVault(sight)) return 'not_owner'
+  const held = heldBy(wish.fileUrl ?? null)
+  if (typeof held === 'string') return held
+  const tooOften = await useUp(deps.limits, { rule: WORDS, key: String(viewer.player.id) })
+  if (tooOften) return tooOften
+  const item = { vaultId, title: wish.title, description: wish.description ?? null, ...held }
+  return deps.db.transaction().execute((tx) => store(tx, deps, viewer.player.id, item))
+}
+
+/** Removes an item, as the owner of its vault may (VLT-101). */
+export async function removeItem(
+  deps: Deps,
+  viewer: PlayerPrincipal,
+  id: number,
+): Promise<'removed' | ItemNotRemoved> {
+  return deps.db.transaction().execute(async (tx) => {
+    const item = await itemById(tx, id)
+    const sight = item ? await seenVault(tx, viewer, item.vaultId) : null
+    if (!item || !sight) return 'item_not_found'
+    if (!mayManageVault(sight)) return 'not_owner'
+    if (!(await deleteItem(tx, id))) return 'item_not_found'
+    await tellOfVault(tx, deps, item.vaultId)
+    return 'removed'
+  })
+}
+
+async function store(
+  tx: Tx,
+  deps: Deps,
+  ownerId: number,
+  item: { vaultId: number; title: string; description: string | null } & Held,
+): Promise<ItemRow | NotStored> {
+  const { vaultId, uploadId } = item
+  if (!(await holdVault(tx, vaultId))) return 'vault_not_found'
+  if (uploadId !== null && !(await takeOwnUploads(tx, [uploadId], ownerId)).has(uploadId))
+    return 'unknown_upload'
+  const words = searchWords(`${item.title}\n${item.description ?? ''}`)
+  const id = await addItem(tx, { ...item, words })
+  await tellOfVault(tx, deps, vaultId)
+  return (await itemById(tx, id))!
+}
+
+// Whatever begins like one of our own addresses is meant for one.
+function heldBy(fileUrl: string | null): Held | 'unknown_upload' | 'bad_address' {
+  if (fileUrl === null) return { uploadId: null, fileUrl: null }
+  if (fileUrl.startsWith('/')) {
+    const uploadId = uploadOfUrl(fileUrl)
+    return uploadId === null ? 'unknown_upload' : { uploadId, fileUrl: null }
+  }
+  const isSecure = /^https:/i.test(fileUrl) && isWebAddress(fileUrl)
+  return isSecure ? { uploadId: null, fileUrl } : 'bad_address'
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
+import { appForTests, beforehand } from '../../../../testing/beforehand.ts'
+import { ok } from '../../../../testing/ok.ts'
+import { admin, type Person } from '../../../../testing/people.ts'
+import { turnedAway } from '../../../../testing/turned-away.ts'
+import {
+  anotherVaultUser,
+  commented,
+  posted,
+  type Shared,
+  sharedVault,
+  stored,
+} from '../../../../testing/vault-content.ts'
+
+const test = appForTests()
+const boss = beforehand(() => admin(test))
+
+let shared: Shared
+let url: `/api/vaults/${number}/visit`
+beforeEach(async () => {
+  shared = await sharedVault(test)
+  url = `/api/vaults/${shared.vaultId}/visit`
+})
+
+const visit = ({ browser }: Person) => ok(browser.post(url))
+const newsOf = async (by: Person) => (await visit(by)).news.map(({ excerpt }) => excerpt)
+
+/** Lets so many minutes go by: everything in the vault happened that much earlier. */
+async function later(minutes: number): Promise<void> {
+  const { vaultId } = shared
+  const span = sql`make_interval(mins => ${minutes}::integer)`
+  await sql`update vault_visits set seen_at = seen_at - ${span}, previous_at = previous_at - ${span}
+    where vault_id = ${vaultId}`.execute(test.db)
+  for (const table of ['vault_posts', 'vault_comments', 'vault_items'])
+    await sql`update ${sql.table(table)} set created_at = created_at - ${span}
+      where vault_id = ${vaultId}`.execute(test.db)
+}
+
+describe('POST /api/vaults/{id}/visit', () => {
+  it('VUS-23 the first visit has nothing before it', async () => {
+    await posted(shared.ann, shared.vaultId, 'Before')
+    for (const person of [shared.ann, shared.bob, shared.cleo])
+      expect(await visit(person)).toEqual({ since: null, news: [] })
+  })
+
+  it('VUS-23 answers what others have posted, commented and stored since the visit before', async () => {
+    const { ann, bob, cleo, vaultId } = shared
+    const post = await posted(ann, vaultId, 'Before')
+    for (const person of [ann, bob, cleo]) await visit(person)
+    await later(31)
+    const { rows } = await sql<{ seen_at: Date }>`
+      select seen_at from vault_visits where vault_id = ${vaultId} and phone = ${cleo.phone}`.execute(test.db)
+    await commented(cleo, post.id, 'Of Cleo')
+    await commented(bob, post.id, 'Of Bob')
+    await posted(ann, vaultId, 'New')
+    const item = await stored(ann, vaultId, 'An item', { description: 'Stored' })
+    expect(await newsOf(ann)).toEqual(['Of Bob', 'Of Cleo'])
+    expect(await newsOf(bob)).toEqual(['Stored', 'New', 'Of Cleo'])
+    const ofCleo = await visit(cleo)
+    expect(ofCleo.since).toBe(rows[0]!.seen_at.toISOString())
+    expect(ofCleo.news.map(({ excerpt }) => excerpt)).toEqual(['Stored', 'New', 'Of Bob'])
+    const { id, createdAt } = item
+    const hit = { kind: 'item', id, postId: null, name: 'An item', excerpt: 'Stored', createdAt }
+    expect(ofCleo.news[0]).toEqual(hit)
+  })
+
+  it('VUS-23 a visit lasts until 30 minutes without one, and the next begins where it ended', async () => {
+    const { ann, cleo, vaultId } = shared
+    await visit(cleo)
+    await posted(ann, vaultId, 'One')
+    await later(29)
+    expect((await visit(cleo)).since).toBeNull()
+    await later(29)
+    expect((await visit(cleo)).since).toBeNull()
+    await posted(ann, vaultId, 'Two')
+    await later(31)
+    expect(await newsOf(cleo)).toEqual(['Two'])
+    await later(10)
+    expect(await newsOf(cleo)).toEqual(['Two'])
+    await later(31)
+    expect(await newsOf(cleo)).toEqual([])
+  })
+
+  it('VUS-23 of other vault users one hears as of others', async () => {
+    const { ann, cleo, vaultId } = shared
+    const dora = await anotherVaultUser(test, shared)
+    const post = await posted(ann, vaultId, 'Before')
+    await visit(cleo)
+    await later(31)
+    await commented(dora, post.id, 'Of Dora')
+    await commented(cleo, post.id, 'Of Cleo')
+    expect(await newsOf(cleo)).toEqual(['Of Dora'])
+  })
+
+  it('VLT-68 VUS-23 of archived posts nobody hears but the owner', async () => {
+    const { ann, bob, cleo, vaultId } = shared
+    for (const person of [ann, cleo]) await visit(person)
+    await later(31)
+    const post = await posted(ann, vaultId, 'New')
+    await commented(bob, post.id, 'Of Bob')
+    await ok(ann.browser.patch(`/api/vault-posts/${post.id}`, { archived: true }))
+    expect(await newsOf(cleo)).toEqual([])
+    expect(await newsOf(ann)).toEqual(['Of Bob'])
+  })
+
+  it('VUS-23 lists a hundred at most, the newest', async () => {
+    const { ann, bob, vaultId } = shared
+    const post = await posted(ann, vaultId, 'Before')
+    await visit(ann)
+    await later(31)
+    const comments = Array.from({ length: 120 }, (_, n) => ({
+      post_id: post.id,
+      vault_id: vaultId,
+      author_id: bob.id,
+      content: `Comment ${n}`,
+    }))
+    await test.db.insertInto('vault_comments').values(comments).execute()
+    const news = await newsOf(ann)
+    expect([news.length, news[0], news.at(-1)]).toEqual([100, 'Comment 119', 'Comment 20'])
+  })
+
+  it('VUS-23 twenty at once are one visit', REPEATED, async () => {
+    const { ann, cleo, vaultId } = shared
+    await atOnce(test, 20, () => visit(cleo))
+    await posted(ann, vaultId, 'New')
+    await later(31)
+    const visits = await atOnce(test, 20, () => visit(cleo))
+    expect(new Set(visits.map(({ since }) => since)).size).toBe(1)
+    expect(visits.every(({ news }) => news.length === 1)).toBe(true)
+  })
+
+  it('VLT-111 is of no use to others', async () => {
+    for (const { browser } of [shared.eve, boss])
+      await turnedAway(test, () => browser.post(url), 404, 'not_found')
+  })
+})

@@ -1,0 +1,27 @@
+import type { vaultContent } from '@kinhold/contract/vault-content'
+import type { Deps } from '../../../deps.ts'
+import type { Answers } from '../../../http/implement.ts'
+import { SEEING } from '../refuse-content.ts'
+import { findWords } from './find-words.ts'
+import { makeVisit } from './make-visit.ts'
+import { presentHit } from './present-hit.ts'
+
+/** Answers what is found in a vault, and what is new in it. */
+export function newsRoutes(deps: Deps): Answers<typeof vaultContent, 'search' | 'visit'> {
+  return {
+    search: async ({ params, query }, context) => {
+      const found = await findWords(deps.db, context.viewer, params.id, query, context)
+      if (typeof found === 'string') return SEEING[found]()
+      return { status: 200, body: found.hits.map((row) => presentHit(row, found.words)) }
+    },
+    visit: async ({ params }, { viewer }) => {
+      const visit = await makeVisit(deps, viewer, params.id)
+      if (typeof visit === 'string') return SEEING[visit]()
+      const { since, news } = visit
+      return {
+        status: 200,
+        body: { since: since?.toISOString() ?? null, news: news.map((row) => presentHit(row, [])) },
+      }
+    },
+  }
+}

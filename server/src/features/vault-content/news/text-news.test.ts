@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp } from '../../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
+import { appForTests } from '../../../../testing/beforehand.ts'
+import type { TestApp } from '../../../../testing/app.ts'
+import { freshPhone, member } from '../../../../testing/people.ts'
+import { anotherVaultUser, posted, type Shared, sharedVault } from '../../../../testing/vault-content.ts'
+import { aVault, accessRow, setAccess, shareVault } from '../../../../testing/vaults.ts'
+
+const test = appForTests()
+
+let shared: Shared
+beforeEach(async () => void (shared = await sharedVault(test)))
+
+const wantsTexts = ({ db }: Pick<TestApp, 'db'>, { phone }: { phone: string }, sms_notifications = true) =>
+  db.updateTable('vault_users').set({ sms_notifications }).where('phone', '=', phone).execute()
+
+const textsTo = async ({ db }: Pick<TestApp, 'db'>, { phone }: { phone: string }) =>
+  (
+    await db
+      .selectFrom('outbox_messages')
+      .select('body')
+      .where('recipient', '=', phone)
+      .where('body', 'like', '%posted in%')
+      .execute()
+  ).map(({ body }) => body)
+
+describe('a vault user who turned texts on', () => {
+  it('VUS-27 is texted that the owner posted, with the link', async () => {
+    const { ann, cleo, vaultId } = shared
+    await wantsTexts(test, cleo)
+    await posted(ann, vaultId, 'New')
+    expect(await textsTo(test, cleo)).toEqual([
+      `Ann posted in “Letters” on Kinhold: http://localhost:80/vault-base/${vaultId}`,
+    ])
+  })
+
+  it('VUS-27 once a day for each vault', async () => {
+    const { ann, cleo, vaultId } = shared
+    await wantsTexts(test, cleo)
+    const other = await aVault(test, ann, { title: 'Recipes', shared: [cleo] })
+    for (let n = 0; n < 3; n += 1) await posted(ann, vaultId, `Post ${n}`)
+    expect(await textsTo(test, cleo)).toHaveLength(1)
+    await posted(ann, other.id, 'New')
+    expect(await textsTo(test, cleo)).toHaveLength(2)
+    const age = (span: string) =>
+      setAccess(test, { id: vaultId }, cleo, { texted_at: sql<Date>`now() - ${span}::interval` })
+    await age('23 hours 59 minutes')
+    await posted(ann, vaultId, 'Still the same day')
+    expect(await textsTo(test, cleo)).toHaveLength(2)
+    await age('24 hours 1 minute')
+    await posted(ann, vaultId, 'The next day')
+    expect(await textsTo(test, cleo)).toHaveLength(3)
+  })
+
+  it('VUS-27 not with texts off, nor without access, nor as a member', async () => {
+    const { ann, bob, cleo, vaultId } = shared
+    const [dora, eva] = [await anotherVaultUser(test, shared), await anotherVaultUser(test, shared)]
+    const newcomer = { phone: freshPhone() }
+    await shareVault(test, { id: vaultId }, newcomer)
+    for (const person of [dora, eva]) await wantsTexts(test, person)
+    await test.db.insertInto('vault_users').values({ phone: bob.phone, sms_notifications: true }).execute()
+    await setAccess(test, { id: vaultId }, dora, { archived: true })
+    await setAccess(test, { id: vaultId }, eva, { ended_at: new Date() })
+    await posted(ann, vaultId, 'New')
+    for (const person of [bob, cleo, dora, eva, newcomer]) expect(await textsTo(test, person)).toEqual([])
+  })
+
+  it('VUS-27 not for a post that was refused', async () => {
+    const { ann, cleo, vaultId } = shared
+    await wantsTexts(test, cleo)
+    const wish = { content: 'New', mediaUrls: ['/media/none'] }
+    expect((await ann.browser.post(`/api/vaults/${vaultId}/posts`, wish)).status).toBe(400)
+    expect(await textsTo(test, cleo)).toEqual([])
+    expect((await accessRow(test, { id: vaultId }, cleo))!.texted_at).toBeNull()
+  })
+
+  it('VUS-27 once for twenty posts at once', REPEATED, async () => {
+    const { ann, cleo, vaultId } = shared
+    await wantsTexts(test, cleo)
+    await atOnce(test, 20, (n) => posted(ann, vaultId, `Post ${n}`))
+    expect(await textsTo(test, cleo)).toHaveLength(1)
+  })
+
+  it("VUS-27 out of the owner's budget: what it refuses is left out, and the post stands", async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on' })
+    try {
+      const { ann, cleo, vaultId } = await sharedVault(limited)
+      await wantsTexts(limited, cleo)
+      const used = sql`insert into rate_limits (key, points, expire)
+        values (${`sponsor_texts:${ann.id}`}, 100, ${Date.now() + 86_400_000})`
+      await used.execute(limited.db)
+      expect((await posted(ann, vaultId, 'New')).content).toBe('New')
+      expect(await textsTo(limited, cleo)).toEqual([])
+      expect((await accessRow(limited, { id: vaultId }, cleo))!.texted_at).toBeNull()
+      await sql`delete from rate_limits where key = ${`sponsor_texts:${ann.id}`}`.execute(limited.db)
+      await posted(ann, vaultId, 'Newer')
+      expect(await textsTo(limited, cleo)).toHaveLength(1)
+      const { rows } = await sql<{ points: number }>`
+        select points from rate_limits where key = ${`sponsor_texts:${ann.id}`}`.execute(limited.db)
+      expect(rows).toEqual([{ points: 1 }])
+      expect(await textsTo(limited, await member(limited, 'Eve'))).toEqual([])
+    } finally {
+      await limited.close()
+    }
+  })
+})

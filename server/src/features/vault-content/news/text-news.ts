@@ -1,0 +1,45 @@
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Deps } from '../../../deps.ts'
+import { drawText, type DrawnText } from '../../outbox/draw-text.ts'
+import { queueMessage } from '../../outbox/queue-message.ts'
+import type { VaultSight } from '../../vaults/vaults.queries.ts'
+import { giveNumbersBack, takeNumbersToText } from '../../vaults/visits.queries.ts'
+import { newsText } from './news.values.ts'
+
+/**
+ * Texts the vault users who want it that the owner has posted, each once in a day (VUS-27). The texts draw on the
+ * owner's budget; what a budget refuses is left out, and the post stands.
+ */
+export async function textNews(
+  deps: Deps,
+  vault: Pick<VaultSight, 'id' | 'title'>,
+  owner: PlayerRow,
+  origin: string,
+): Promise<void> {
+  const phones = await takeNumbersToText(deps.db, vault.id)
+  if (phones.length === 0) return
+  const drawn: DrawnText[] = []
+  try {
+    drawn.push(...(await drawEach(deps, phones, owner.id)))
+    const body = newsText({ appName: deps.config.appName, ownerName: owner.name, vault, origin })
+    await deps.db.transaction().execute(async (tx) => {
+      for (const to of drawn) await queueMessage(deps, tx, { channel: 'sms', to, body })
+    })
+  } catch (error) {
+    drawn.length = 0
+    deps.warn(`Nobody could be texted of what is new in a vault: ${String(error)}`)
+  }
+  const left = phones.filter((phone) => !(drawn as string[]).includes(phone))
+  await giveNumbersBack(deps.db, vault.id, left)
+}
+
+async function drawEach(deps: Deps, phones: string[], ownerId: number): Promise<DrawnText[]> {
+  const drawn: DrawnText[] = []
+  for (const phone of phones) {
+    const to = await drawText(deps, phone, { kind: 'vault', address: null, sponsorId: ownerId })
+    if (typeof to === 'string') drawn.push(to)
+    // Once the owner's or the server's texts are used up, nobody else gets one.
+    else if (to.refused === 'budget' && to.which !== 'number') break
+  }
+  return drawn
+}

@@ -1,0 +1,361 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTestApp } from '../../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
+import { beforehand, listeningApp } from '../../../../testing/beforehand.ts'
+import { heardDuring } from '../../../../testing/heard.ts'
+import { pagesOf } from '../../../../testing/lists.ts'
+import { ok } from '../../../../testing/ok.ts'
+import { admin, type Person } from '../../../../testing/people.ts'
+import { expectRefused, expectTooMany } from '../../../../testing/refusals.ts'
+import { statementsDuring } from '../../../../testing/statements.ts'
+import { turnedAway } from '../../../../testing/turned-away.ts'
+import {
+  commented,
+  pictureOf,
+  posted,
+  type Shared,
+  sharedVault,
+  stored,
+} from '../../../../testing/vault-content.ts'
+import { setAccess, shareVault } from '../../../../testing/vaults.ts'
+
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
+
+let shared: Shared
+let url: `/api/vaults/${number}/posts`
+beforeEach(async () => {
+  shared = await sharedVault(test)
+  url = `/api/vaults/${shared.vaultId}/posts`
+})
+
+const write = (by: Person, content: unknown, more: object = {}) => by.browser.post(url, { content, ...more })
+const contents = async ({ browser }: Person, query = '') =>
+  (await ok(browser.get(`${url}${query}` as typeof url))).map(({ content }) => content)
+
+describe('POST /api/vaults/{id}/posts', () => {
+  it('VLT-03 VLT-61 VLT-72 VLT-77 the owner writes, and everyone on the list reads it', async () => {
+    const { ann, bob, cleo, vaultId } = shared
+    const content = ' Hello\r\nand look: (https://example.com/a_(b)). Or http://other.example '
+    const { status, body } = await write(ann, content)
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      vaultId,
+      content: 'Hello\nand look: (https://example.com/a_(b)). Or http://other.example',
+      mediaUrls: [],
+      media: [],
+      linkUrl: 'https://example.com/a_(b)',
+      linkTitle: null,
+      linkDescription: null,
+      allowLikes: true,
+      allowComments: true,
+      archived: false,
+      isEdited: false,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      author: { name: 'Ann', profilePhoto: null },
+      likeCount: 0,
+      commentCount: 0,
+      hasLiked: false,
+    })
+    for (const { browser } of [ann, bob, cleo]) {
+      expect((await browser.get(url)).body).toEqual([body])
+      expect((await browser.get(`/api/vault-posts/${body.id}`)).body).toEqual(body)
+    }
+  })
+
+  it('VLT-72 VLT-117 takes the link that is given, with what is said of it, or none, and what is closed', async () => {
+    const link = { linkUrl: 'https://example.com/', linkTitle: ' A title ', linkDescription: 'Words' }
+    expect(await posted(shared.ann, shared.vaultId, 'See https://other.example', link)).toMatchObject({
+      ...link,
+      linkTitle: 'A title',
+    })
+    const none = { ...link, linkUrl: null }
+    expect(await posted(shared.ann, shared.vaultId, 'See https://other.example', none)).toMatchObject({
+      linkUrl: null,
+      linkTitle: null,
+      linkDescription: null,
+    })
+    const closed = { allowLikes: false, allowComments: false }
+    expect(await posted(shared.ann, shared.vaultId, 'Just so you know', closed)).toMatchObject(closed)
+    for (const linkUrl of ['javascript:alert(1)', '/media/a', 'ftp://a.example', 'https://'])
+      await turnedAway(test, () => write(shared.ann, 'Hi', { linkUrl }), 400, 'invalid_input')
+  })
+
+  it('VLT-64 VLT-73 needs text that is not empty after trimming, and has 10,000 characters at most', async () => {
+    for (const content of ['', ' \n', '\u200b', undefined]) {
+      const { body } = await turnedAway(test, () => write(shared.ann, content), 400, 'invalid_input')
+      expect(body.error).toBe('Message is required')
+    }
+    const most = '\u{1F3E1}'.repeat(10_000)
+    expect((await posted(shared.ann, shared.vaultId, most)).content).toBe(most)
+    await turnedAway(test, () => write(shared.ann, `${most}.`), 400, 'invalid_input')
+  })
+
+  it('VLT-61 VUS-07 VLT-60 only the owner writes: 403 to those who see the vault, 404 to others', async () => {
+    const { bob, cleo, eve } = shared
+    await turnedAway(test, () => write(bob, 'Hi'), 403, 'not_owner')
+    await turnedAway(test, () => write(cleo, 'Hi'), 403, 'members_only')
+    for (const by of [eve, boss]) await turnedAway(test, () => write(by, 'Hi'), 404, 'not_found')
+    const elsewhere = () => shared.ann.browser.post('/api/vaults/2000000/posts', { content: 'Hi' })
+    await turnedAway(test, elsewhere, 404, 'not_found')
+  })
+
+  it('VLT-66 VLT-77 holds up to 20 own uploads in their order, and no other', async () => {
+    const { ann, bob } = shared
+    const [one, two, foreign] = [await pictureOf(ann), await pictureOf(ann), await pictureOf(bob)]
+    const mediaUrls = [two, one, two]
+    const post = await posted(ann, shared.vaultId, 'Look', { mediaUrls })
+    expect(post.mediaUrls).toEqual(mediaUrls)
+    expect(post.media.map(({ kind, width }) => [kind, width])).toEqual(Array(3).fill(['picture', 20]))
+    const twenty = Array(20).fill(one)
+    expect((await posted(ann, shared.vaultId, 'Look', { mediaUrls: twenty })).mediaUrls).toEqual(twenty)
+    const more = { mediaUrls: [...twenty, two] }
+    await turnedAway(test, () => write(ann, 'Look', more), 400, 'invalid_input')
+    for (const other of [
+      foreign,
+      '/media/none',
+      '',
+      `${one}?size=thumb`,
+      `https://example.com${one}`,
+      'x:y',
+    ]) {
+      const wish = { mediaUrls: [one, other] }
+      const { body } = await turnedAway(test, () => write(ann, 'Look', wish), 400, 'unknown_upload')
+      expect(body.fields).toEqual({ mediaUrls: body.error })
+    }
+  })
+
+  it('VLT-115 is heard of by everyone who sees the vault, and by nobody else', async () => {
+    const { ann, bob, cleo, eve, vaultId } = shared
+    const heard = await heardDuring(test, [ann, bob, cleo, eve, boss], () => posted(ann, vaultId, 'Hello'))
+    const change = [{ topic: 'vault', key: vaultId }]
+    expect(heard).toEqual([change, change, change, [], []])
+  })
+
+  it('a vault that is deleted meanwhile has no post more', REPEATED, async () => {
+    const { ann, vaultId } = shared
+    const answers = await atOnce(test, 20, async (n) => {
+      if (n === 10) await test.db.deleteFrom('vaults').where('id', '=', vaultId).execute()
+      return (await write(ann, `Post ${n}`)).status
+    })
+    expect(answers.filter((status) => ![201, 404].includes(status))).toEqual([])
+    const left = test.db.selectFrom('vault_posts').select('id').where('vault_id', '=', vaultId)
+    expect(await left.execute()).toEqual([])
+  })
+
+  it('more than sixty posts and comments of one account in a minute are too many', async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on' })
+    try {
+      const { ann, cleo, vaultId } = await sharedVault(limited)
+      const post = await posted(ann, vaultId, 'Hello')
+      const say = (by: Person) => by.browser.post(`/api/vault-posts/${post.id}/comments`, { content: 'Hi' })
+      const answers = await Promise.all(Array.from({ length: 64 }, () => say(cleo)))
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(60)
+      expectTooMany(answers, 4)
+      expect((await say(ann)).status).toBe(201)
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+describe('GET /api/vaults/{id}/posts', () => {
+  it('VLT-71 has the newest first, page by page, from the beginning, around a post and above one', async () => {
+    const { ann, bob, vaultId } = shared
+    const ids: number[] = []
+    for (let n = 1; n <= 7; n += 1) ids.push((await posted(ann, vaultId, String(n))).id)
+    const pages = await pagesOf(bob.browser, `${url}?limit=3`)
+    expect(pages.map((page) => page.map(({ content }) => content).join(''))).toEqual(['765', '432', '1'])
+    expect(await contents(bob, `?limit=3&around=${ids[3]}`)).toEqual(['5', '4', '3'])
+    expect(await contents(bob, `?limit=2&after=${ids[3]}`)).toEqual(['6', '5'])
+    expect(await contents(bob, `?limit=4&after=${ids[6]}`)).toEqual([])
+    const around = await pagesOf(bob.browser, `${url}?limit=3&around=${ids[3]}`)
+    expect(around.flat().map(({ content }) => content)).toEqual(['5', '4', '3', '2', '1'])
+    for (const before of ['abc', Buffer.from('["1"]').toString('base64url')])
+      expectRefused(await bob.browser.get(`${url}?before=${before}` as typeof url), 400, 'invalid_cursor')
+  })
+
+  it('VLT-68 archived posts are for the owner alone, in their place or by themselves', async () => {
+    const { ann, bob, cleo, vaultId } = shared
+    const [one, two] = [await posted(ann, vaultId, 'One'), await posted(ann, vaultId, 'Two')]
+    await posted(ann, vaultId, 'Three')
+    await ok(ann.browser.patch(`/api/vault-posts/${two.id}`, { archived: true }))
+    expect(await contents(ann)).toEqual(['Three', 'Two', 'One'])
+    expect(await contents(ann, '?archived=only')).toEqual(['Two'])
+    expect(await contents(ann, `?archived=only&around=${one.id}`)).toEqual(['Two'])
+    for (const viewer of [bob, cleo]) {
+      expect(await contents(viewer)).toEqual(['Three', 'One'])
+      expect(await contents(viewer, `?around=${two.id}`)).toEqual(['Three', 'One'])
+      expect(await contents(viewer, `?after=${one.id}`)).toEqual(['Three'])
+      expect(await contents(viewer, '?archived=only')).toEqual([])
+      for (const path of ['', '/comments', '/likes', '/likes/check'])
+        expectRefused(await viewer.browser.get(`/api/vault-posts/${two.id}${path}`), 404, 'not_found')
+    }
+    await ok(ann.browser.patch(`/api/vault-posts/${two.id}`, { archived: false }))
+    expect(await contents(cleo)).toEqual(['Three', 'Two', 'One'])
+  })
+
+  it('VLT-77 says who likes and how many, in one query for the page however long it is', async () => {
+    const { ann, bob, cleo, vaultId } = shared
+    const mediaUrls = [await pictureOf(ann)]
+    for (let n = 0; n < 5; n += 1) {
+      const { id } = await posted(ann, vaultId, String(n), { mediaUrls })
+      await commented(cleo, id, 'Lovely')
+      await ok((n % 2 ? bob : cleo).browser.post(`/api/vault-posts/${id}/likes`))
+    }
+    const said = async ({ browser }: Person) =>
+      (await ok(browser.get(url))).map(({ hasLiked, likeCount, commentCount }) =>
+        [Number(hasLiked), likeCount, commentCount].join(''),
+      )
+    expect(await said(ann)).toEqual(['011', '011', '011', '011', '011'])
+    expect(await said(bob)).toEqual(['011', '111', '011', '111', '011'])
+    expect(await said(cleo)).toEqual(['111', '011', '111', '011', '111'])
+    for (const { browser } of [ann, bob, cleo]) {
+      await browser.get(url)
+      const asked = await statementsDuring(() => browser.get(url))
+      // Who is calling, how they stand to the vault, and its posts.
+      expect(asked.filter((text) => /vault_posts/.test(text))).toHaveLength(1)
+      expect(asked.length).toBeLessThanOrEqual(3)
+    }
+  })
+
+  it('VLT-111 VLT-112 to others it is not there, nor after the access has ended', async () => {
+    const { ann, bob, cleo, eve, vaultId } = shared
+    const { id } = await posted(ann, vaultId, 'Hello')
+    const gone = async ({ browser }: Person) => {
+      for (const path of [url, `/api/vault-posts/${id}`, `/api/vault-posts/${id}/comments`] as const)
+        for (const method of ['GET', 'HEAD'] as const)
+          expect((await browser.send(method, path)).status).toBe(404)
+    }
+    await gone(eve)
+    await gone(boss)
+    await setAccess(test, { id: vaultId }, bob, { archived: true })
+    await gone(bob)
+    await setAccess(test, { id: vaultId }, cleo, { ended_at: new Date() })
+    expect((await cleo.browser.get(url)).status).toBeGreaterThanOrEqual(401)
+    await shareVault(test, { id: vaultId }, boss)
+    await gone(boss)
+  })
+})
+
+describe('a post is changed', () => {
+  let post: Awaited<ReturnType<typeof posted>>
+  let address: `/api/vault-posts/${number}`
+  beforeEach(async () => {
+    const { ann, vaultId } = shared
+    const mediaUrls = [await pictureOf(ann)]
+    const link = { linkUrl: 'https://example.com/old', linkTitle: 'Old' }
+    post = await posted(ann, vaultId, 'Hello https://example.com/old', { mediaUrls, ...link })
+    address = `/api/vault-posts/${post.id}`
+  })
+
+  it('VLT-61 VLT-69 VLT-74 its owner edits it, and its link is found anew', async () => {
+    const { ann, bob } = shared
+    const edit = async (content: string) => ok(ann.browser.put(address, { content }))
+    const same = await edit('Again https://example.com/old')
+    expect(same).toEqual({ ...post, content: 'Again https://example.com/old', isEdited: true })
+    const other = await edit('Now https://example.com/new')
+    expect(other).toMatchObject({ linkUrl: 'https://example.com/new', linkTitle: null })
+    expect(await edit('Nothing')).toMatchObject({ linkUrl: null, linkTitle: null })
+    expect((await bob.browser.get(url)).body).toMatchObject([{ content: 'Nothing', isEdited: true }])
+    await turnedAway(test, () => ann.browser.put(address, { content: ' ' }), 400, 'invalid_input')
+  })
+
+  it('VLT-67 VLT-75 VLT-117 it is archived and restored, and its comments and likes are closed and opened', async () => {
+    const { ann } = shared
+    for (const change of [
+      { archived: true },
+      { archived: false },
+      { allowLikes: false },
+      { allowComments: false },
+      { allowLikes: true, allowComments: true },
+    ]) {
+      post = { ...post, ...change }
+      expect((await ann.browser.patch(address, change)).body).toEqual(post)
+    }
+    await turnedAway(test, () => ann.browser.patch(address, {}), 400, 'invalid_input')
+  })
+
+  it('VLT-76 it is deleted with its comments and likes', async () => {
+    const { ann, bob } = shared
+    await commented(bob, post.id, 'Lovely')
+    await ok(bob.browser.post(`${address}/likes`))
+    expect((await ann.browser.delete(address)).status).toBe(204)
+    expect(await contents(bob)).toEqual([])
+    for (const table of ['vault_comments', 'vault_likes', 'vault_post_media'] as const) {
+      const left = test.db.selectFrom(table).select('post_id').where('post_id', '=', post.id)
+      expect(await left.execute()).toEqual([])
+    }
+    await turnedAway(test, () => ann.browser.delete(address), 404, 'not_found')
+  })
+
+  it('VLT-03 VLT-39 it goes with its vault, as all that is in it: comments, likes, items', async () => {
+    const { ann, bob, cleo, vaultId } = shared
+    const comment = await commented(cleo, post.id, 'Lovely')
+    await ok(bob.browser.post(`${address}/likes`))
+    const item = await stored(ann, vaultId, 'The deed')
+    expect(await ok(cleo.browser.get(address))).toMatchObject({ likeCount: 1, commentCount: 1 })
+    expect(await ok(cleo.browser.get(`${address}/comments`))).toMatchObject([{ id: comment.id }])
+    expect(await ok(cleo.browser.get(`/api/vaults/${vaultId}/items`))).toMatchObject([{ id: item.id }])
+    await ok(ann.browser.delete(`/api/vaults/${vaultId}`))
+    for (const path of [address, `${address}/comments`, `${address}/likes`, url] as const)
+      expectRefused(await ann.browser.get(path), 404, 'not_found')
+    for (const table of ['vault_posts', 'vault_comments', 'vault_items'] as const) {
+      const left = test.db.selectFrom(table).select('id').where('vault_id', '=', vaultId)
+      expect(await left.execute(), table).toEqual([])
+    }
+    const likes = test.db.selectFrom('vault_likes').select('post_id').where('post_id', '=', post.id)
+    expect(await likes.execute()).toEqual([])
+  })
+
+  it('VLT-60 VLT-61 VUS-07 by its owner alone', async () => {
+    const { bob, cleo, eve } = shared
+    for (const [by, status, code] of [
+      [bob, 403, 'not_owner'],
+      [cleo, 403, 'members_only'],
+      [eve, 404, 'not_found'],
+      [boss, 404, 'not_found'],
+    ] as const) {
+      await turnedAway(test, () => by.browser.put(address, { content: 'Hi' }), status, code)
+      await turnedAway(test, () => by.browser.patch(address, { archived: true }), status, code)
+      await turnedAway(test, () => by.browser.delete(address), status, code)
+    }
+  })
+
+  it('VLT-115 all of it is heard of by everyone who sees the vault', async () => {
+    const { ann, cleo, eve, vaultId } = shared
+    const acts = [
+      () => ann.browser.put(address, { content: 'Hi' }),
+      () => ann.browser.patch(address, { archived: true }),
+      () => ann.browser.delete(address),
+    ]
+    for (const act of acts) {
+      const heard = await heardDuring(test, [cleo, eve], act)
+      expect(heard).toEqual([[{ topic: 'vault', key: vaultId }], []])
+    }
+  })
+
+  it('VLT-68 VLT-117 what its owner changes while a comment waits holds for the comment', async () => {
+    const { bob } = shared
+    const changed = async (change: object) => {
+      const asked = await test.db.transaction().execute(async (tx) => {
+        await tx.updateTable('vault_posts').set(change).where('id', '=', post.id).execute()
+        const asked = bob.browser.post(`${address}/comments`, { content: 'Hi' })
+        await vi.waitFor(async () => expect(await lockedOut()).toBe(1), { timeout: 10_000 })
+        return { answer: asked }
+      })
+      return asked.answer
+    }
+    expectRefused(await changed({ allow_comments: false }), 403, 'comments_off')
+    expectRefused(await changed({ archived: true }), 404, 'not_found')
+  })
+})
+
+/** How many connections wait at this moment for a lock of another transaction. */
+async function lockedOut(): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
+  return rows.length
+}

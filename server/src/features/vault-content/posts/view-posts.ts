@@ -1,0 +1,41 @@
+import type { ParsedOf } from '@kinhold/contract/contract'
+import type { vaultContent } from '@kinhold/contract/vault-content'
+import type { Db } from '../../../db/database.ts'
+import type { Context } from '../../../http/implement.ts'
+import { isId, readIdCursor } from '../../../http/pages.ts'
+import type { Viewer } from '../../../http/principal.ts'
+import { type List, viewList } from '../../../http/view-list.ts'
+import { seenVault } from '../../vaults/see-vault.ts'
+import { writerOf } from '../present-writer.ts'
+import { postsAfter, postsOf, type VaultPostRow, type Which } from './posts.queries.ts'
+
+type Query = ParsedOf<typeof vaultContent.posts>['query']
+
+/** The part of a vault's posts that is asked for, newest first; archived ones are for its owner alone (VLT-68). */
+export async function viewPosts(
+  db: Db,
+  viewer: Viewer,
+  vaultId: number,
+  { archived, ...query }: Query,
+  context: Pick<Context, 'request' | 'reply'>,
+): Promise<VaultPostRow[] | 'vault_not_found'> {
+  // A cursor that is none is refused to everyone alike.
+  readIdCursor(query.before)
+  const sight = await seenVault(db, viewer, vaultId)
+  if (!sight) return 'vault_not_found'
+  if (archived && !sight.isOwner) return []
+  const which = archived ? 'archived' : sight.isOwner ? 'all' : 'shown'
+  return viewList(postsIn(db, viewer, vaultId, which), query, context)
+}
+
+function postsIn(db: Db, viewer: Viewer, vaultId: number, which: Which): List<VaultPostRow, number> {
+  const of = { vaultId, which, ...writerOf(viewer) }
+  return {
+    below: (before, limit) => postsOf(db, of, { limit, before }),
+    from: (place, limit) => postsOf(db, of, { limit, before: place + 1 }),
+    above: (after, limit) => postsAfter(db, of, { limit, after }),
+    placeOf: async (id) => id,
+    write: ({ id }) => [id],
+    read: ([id]) => (isId(id) ? id : null),
+  }
+}

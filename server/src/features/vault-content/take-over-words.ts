@@ -1,0 +1,20 @@
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { tellOfVaultPost } from '../vaults/tell-of-vault.ts'
+import { giveComments } from './comments/comments.queries.ts'
+import { giveLikes } from './comments/likes.queries.ts'
+
+/** Makes what a vault user wrote and liked that of the player whom they became (VUS-28, VLT-124). */
+export async function takeOverWords(
+  tx: Tx,
+  deps: Deps,
+  player: { playerId: number; phone: string },
+): Promise<void> {
+  const [commented, liked] = [await giveComments(tx, player), await giveLikes(tx, player)]
+  for (const post of eachOnce(commented)) await tellOfVaultPost(tx, deps, post, 'comment')
+  for (const post of eachOnce(liked)) await tellOfVaultPost(tx, deps, post, 'like')
+}
+
+function eachOnce<Post extends { id: number }>(posts: Post[]): Post[] {
+  return [...new Map(posts.map((post) => [post.id, post])).values()]
+}

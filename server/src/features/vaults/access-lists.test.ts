@@ -1,0 +1,413 @@
+import { VAULT_ACCESS_MOST } from '@kinhold/domain/limits'
+import { describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { heardDuring } from '../../../testing/heard.ts'
+import { pagesOf } from '../../../testing/lists.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, bond, freshPhone, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { setDisplayName } from '../../../testing/rows.ts'
+import { statementsDuring } from '../../../testing/statements.ts'
+import { openStream } from '../../../testing/stream.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { confirmedUnit } from '../../../testing/units.ts'
+import { accessRow, aVault, setAccess } from '../../../testing/vaults.ts'
+
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
+const ann = anew(() => member(test, 'Ann'))
+const bob = anew(() => member(test, 'Bob'))
+const vault = anew(() => aVault(test, ann))
+
+type Caller = Pick<Person, 'browser'>
+const list = () => `/api/vaults/${vault.id}/access` as const
+const listOf = ({ browser }: Caller = ann) => ok(browser.get(list()))
+const add = (accessValue: string, { browser }: Caller = ann) =>
+  browser.post(list(), { accessType: 'phone', accessValue })
+const entryOf = async ({ phone }: { phone: string }) =>
+  (await listOf()).find(({ accessValue }) => accessValue === phone)!
+const at = async (person: { phone: string }) => `${list()}/${(await entryOf(person)).id}` as const
+const change = async (person: { phone: string }, body: object) => ann.browser.patch(await at(person), body)
+const see = ({ browser }: Caller) => browser.get(`/api/vaults/${vault.id}`)
+const guest = () => vaultUser(test, ann.id, vault)
+
+describe('the list of a vault', () => {
+  it('VLT-41 VLT-46 VLT-56 is answered to its owner, and to nobody else', async () => {
+    const viewer = await guest()
+    await ok(add(bob.phone))
+    expect(await listOf()).toEqual([
+      {
+        id: expect.any(Number),
+        accessType: 'phone',
+        accessValue: bob.phone,
+        createdAt: expect.stringMatching(/Z$/),
+        state: 'pending',
+        muted: false,
+        archived: false,
+        name: null,
+        playerId: null,
+        seenAt: null,
+      },
+      expect.objectContaining({ accessValue: viewer.phone }),
+    ])
+    expectRefused(await bob.browser.get(list()), 403, 'not_owner')
+    expectRefused(await viewer.browser.get(list()), 403, 'members_only')
+    const cleo = await member(test, 'Cleo')
+    for (const stranger of [cleo, boss]) expectRefused(await stranger.browser.get(list()), 404, 'not_found')
+  })
+
+  it('comes page by page, the number that was put on it last first', async () => {
+    const phones = Array.from({ length: 5 }, freshPhone)
+    for (const phone of phones) await ok(add(phone))
+    const again = phones[1]!
+    await ok(ann.browser.delete(await at({ phone: again })))
+    await ok(add(again))
+    const pages = await pagesOf(ann.browser, `${list()}?limit=2`)
+    const newest = [again, ...phones.filter((phone) => phone !== again).toReversed()]
+    expect(pages.map((page) => page.map(({ accessValue }) => accessValue))).toEqual([
+      newest.slice(0, 2),
+      newest.slice(2, 4),
+      newest.slice(4),
+    ])
+  })
+
+  it('takes no more statements for 500 than for one', async () => {
+    await ok(add(bob.phone))
+    const ofOne = await statementsDuring(() => listOf())
+    const rows = Array.from({ length: 499 }, () => ({ vault_id: vault.id, phone: freshPhone() }))
+    await test.db.insertInto('vault_access').values(rows).execute()
+    expect(await statementsDuring(() => ok(ann.browser.get(`${list()}?limit=500`)))).toHaveLength(
+      ofOne.length,
+    )
+  })
+})
+
+describe('VLT-122 the name of who is on a list', () => {
+  it('of a member is shown to whom they are bonded, share a unit with, or once they have joined', async () => {
+    const [cleo, dora] = [await member(test, 'Cleo'), await member(test, 'Dora')]
+    for (const person of [bob, cleo, dora]) await ok(add(person.phone))
+    expect(await entryOf(bob)).toMatchObject({ name: null, playerId: null })
+    await bond(test, ann.id, bob.id)
+    expect(await entryOf(bob)).toMatchObject({ name: 'Bob', playerId: bob.id })
+    await confirmedUnit(test, [ann, cleo, await member(test, 'Eve')])
+    expect(await entryOf(cleo)).toMatchObject({ name: 'Cleo', playerId: cleo.id })
+    await ok(see(dora))
+    expect(await entryOf(dora)).toMatchObject({ name: 'Dora', playerId: null, state: 'joined' })
+  })
+
+  it('of a vault user is their display name, once they have joined', async () => {
+    const viewer = await guest()
+    await setDisplayName(test, viewer, 'Zoe')
+    expect(await entryOf(viewer)).toMatchObject({ name: null, playerId: null })
+    await ok(see(viewer))
+    expect(await entryOf(viewer)).toMatchObject({ name: 'Zoe', playerId: null })
+  })
+
+  it('of the admin is not told: their number is nobody’s here', async () => {
+    const sponsored = await member(test, 'Finn')
+    const own = await aVault(test, sponsored, { shared: [boss] })
+    const [entry] = await ok(sponsored.browser.get(`/api/vaults/${own.id}/access`))
+    expect(entry).toMatchObject({ name: null, playerId: null })
+  })
+
+  it('VUS-29 comes with when they last looked, where they let it be shown', async () => {
+    const viewer = await guest()
+    const visits = [viewer, bob].map(({ phone }) => ({ vault_id: vault.id, phone }))
+    await ok(add(bob.phone))
+    await test.db.insertInto('vault_visits').values(visits).execute()
+    const seen = expect.stringMatching(/Z$/)
+    expect((await listOf()).map(({ seenAt }) => seenAt)).toEqual([seen, seen])
+    const heard = await heardDuring(test, [ann], () =>
+      ok(viewer.browser.put('/api/settings', { vault: { showOnlineStatus: false } })),
+    )
+    expect(heard).toEqual([[{ topic: 'vault', key: vault.id }]])
+    expect((await entryOf(viewer)).seenAt).toBe(null)
+    expect((await entryOf(bob)).seenAt).toEqual(seen)
+  })
+})
+
+describe('putting a number on the list', () => {
+  it('VLT-02 VLT-42 opens the vault to whoever has it, at once', async () => {
+    const cleo = await guest()
+    const phone = freshPhone()
+    const heard = await heardDuring(test, [ann, bob, cleo], async () => {
+      const { status, body } = await add(bob.phone)
+      expect(status).toBe(201)
+      expect(body).toMatchObject({ accessValue: bob.phone, state: 'pending' })
+    })
+    const news = { topic: 'vault', key: vault.id }
+    expect(heard).toEqual([[news], [news, { topic: 'notification', key: null }], [news]])
+    expect((await see(bob)).status).toBe(200)
+    await ok(add(phone))
+    const browser = test.browser()
+    expect((await browser.post('/api/auth/login', { phone })).status).toBe(200)
+    expect((await see({ browser })).status).toBe(200)
+  })
+
+  it('VLT-42 that is on it answers the standing entry, and tells nobody', async () => {
+    const { body: first } = await add(bob.phone)
+    const heard = await heardDuring(test, [ann, bob], async () => {
+      const { status, body } = await add(bob.phone)
+      expect([status, body]).toEqual([200, first])
+    })
+    expect(heard).toEqual([[], []])
+  })
+
+  it('VLT-42 twenty times at once makes one entry', REPEATED, async () => {
+    const phone = freshPhone()
+    const answers = await atOnce(test, 20, () => add(phone))
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([...Array<number>(19).fill(200), 201])
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect((await listOf()).filter(({ accessValue }) => accessValue === phone)).toHaveLength(1)
+  })
+
+  it('that was archived or ended opens the vault again, newly given, and muted as it was', async () => {
+    const viewer = await guest()
+    await ok(change(viewer, { muted: true, archived: true }))
+    const before = (await accessRow(test, vault, viewer))!
+    const restored = await add(viewer.phone)
+    expect([restored.status, restored.body.muted, restored.body.archived]).toEqual([200, true, false])
+    const { granted_at } = (await accessRow(test, vault, viewer))!
+    expect(granted_at.getTime()).toBeGreaterThan(before.granted_at.getTime())
+    await ok(ann.browser.delete(await at(viewer)))
+    const given = await add(viewer.phone)
+    expect([given.status, given.body.id, given.body.muted]).toEqual([201, before.id, true])
+    expect((await see(viewer)).body).toMatchObject({ muted: true })
+  })
+
+  it(
+    'VLT-114 ends at 500, of many at once, too; archived ones count, ended ones do not',
+    REPEATED,
+    async () => {
+      const rows = Array.from({ length: VAULT_ACCESS_MOST - 3 }, (_, n) => ({
+        vault_id: vault.id,
+        phone: freshPhone(),
+        archived: n === 0,
+      }))
+      await test.db.insertInto('vault_access').values(rows).execute()
+      const gone = freshPhone()
+      await ok(add(gone))
+      await ok(ann.browser.delete(await at({ phone: gone })))
+      const answers = await atOnce(test, 20, () => add(freshPhone()))
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+      for (const answer of answers.filter(({ status }) => status !== 201))
+        expectRefused(answer, 409, 'too_many_access')
+      await turnedAway(test, () => add(gone), 409, 'too_many_access')
+      expect((await add(rows[0]!.phone)).status).toBe(200)
+    },
+  )
+
+  it('is refused where it is the own one, or none', async () => {
+    const { body } = await turnedAway(test, () => add(ann.phone), 400, 'own_phone')
+    expect(body.fields).toHaveProperty('accessValue')
+    await turnedAway(test, () => add('555'), 400, 'invalid_input')
+    const email = { accessType: 'email', accessValue: bob.phone }
+    await turnedAway(test, () => ann.browser.post(list(), email), 400, 'invalid_input')
+  })
+})
+
+describe('VLT-57 changing an entry', () => {
+  it('mutes it and takes that back', async () => {
+    const viewer = await guest()
+    expect(await ok(change(viewer, { muted: true }))).toMatchObject({ muted: true, archived: false })
+    expect((await see(viewer)).body.muted).toBe(true)
+    const heard = await heardDuring(test, [ann, viewer], () => ok(change(viewer, { muted: false })))
+    expect(heard).toEqual(heard.map(() => [{ topic: 'vault', key: vault.id }]))
+    expect((await see(viewer)).body.muted).toBe(false)
+  })
+
+  it('VLT-19 VLT-112 archives it: the vault is not there any more for them, and the entry is kept', async () => {
+    await ok(add(bob.phone))
+    const heard = await heardDuring(test, [ann, bob], () => ok(change(bob, { archived: true })))
+    const news = { topic: 'vault', key: vault.id }
+    expect(heard).toEqual([[news], [news]])
+    expectRefused(await see(bob), 404, 'not_found')
+    expect(await ok(bob.browser.get('/api/vaults'))).toEqual([])
+    expect(await entryOf(bob)).toMatchObject({ archived: true })
+    expect((await see(ann)).body.accessCount).toBe(0)
+    await ok(change(bob, { archived: false }))
+    expect((await see(bob)).status).toBe(200)
+  })
+
+  it.each([
+    ['archived', () => change(bob, { archived: true })],
+    ['ended', async () => ann.browser.delete(await at(bob))],
+  ])('VLT-112 of a member that is %s lets the stream that is open hear no more of it', async (_, end) => {
+    await ok(add(bob.phone))
+    const rename = (title: string) => ok(ann.browser.patch(`/api/vaults/${vault.id}`, { title }))
+    const news = { topic: 'vault', key: vault.id }
+    const heard = await heardDuring(test, [ann, bob], async () => {
+      await rename('Postcards')
+      await ok(end())
+      await rename('Diaries')
+    })
+    expect(heard).toEqual([
+      [news, news, news],
+      [news, news],
+    ])
+  })
+})
+
+describe('VLT-57 ending an access', () => {
+  it('takes it off the list at once, and keeps its row', async () => {
+    await ok(add(bob.phone))
+    const path = await at(bob)
+    expect((await ann.browser.delete(path)).status).toBe(204)
+    expectRefused(await see(bob), 404, 'not_found')
+    expect(await listOf()).toEqual([])
+    expect(await accessRow(test, vault, bob)).toMatchObject({ ended_at: expect.any(Date) })
+    for (const ask of [() => ann.browser.delete(path), () => ann.browser.patch(path, { muted: true })])
+      await turnedAway(test, ask, 404, 'not_found')
+  })
+})
+
+describe('entries of others', () => {
+  it('VLT-02 VLT-57 are neither made nor changed nor ended nor texted', async () => {
+    await ok(add(bob.phone))
+    const { id } = await entryOf(bob)
+    const other = await aVault(test, ann)
+    const cleo = await member(test, 'Cleo')
+    const viewer = await guest()
+    const tries = (caller: Caller, vaultId: number) => {
+      const path = `/api/vaults/${vaultId}/access/${id}` as const
+      return [
+        () => caller.browser.patch(path, { muted: true }),
+        () => caller.browser.delete(path),
+        () => caller.browser.post(`${path}/message`),
+      ]
+    }
+    for (const ask of tries(ann, other.id)) await turnedAway(test, ask, 404, 'not_found')
+    for (const ask of tries(cleo, vault.id)) await turnedAway(test, ask, 404, 'not_found')
+    for (const ask of tries(boss, vault.id)) await turnedAway(test, ask, 404, 'not_found')
+    for (const ask of tries(bob, vault.id)) await turnedAway(test, ask, 403, 'not_owner')
+    for (const ask of tries(viewer, vault.id)) await turnedAway(test, ask, 403, 'members_only')
+    await turnedAway(test, () => add(freshPhone(), bob), 403, 'not_owner')
+    await turnedAway(test, () => add(freshPhone(), cleo), 404, 'not_found')
+  })
+})
+
+describe('VUS-25 VLT-112 the last access of a vault user', () => {
+  it.each([
+    ['archived', (viewer: Person) => change(viewer, { archived: true })],
+    ['deleted', async (viewer: Person) => ann.browser.delete(await at(viewer))],
+  ])(
+    'that is %s ends their session: me answers 401 and the stream closes within a second',
+    async (_, end) => {
+      const viewer = await guest()
+      const stream = await openStream(test.app, viewer.browser)
+      await ok(end(viewer))
+      const since = Date.now()
+      expect(await stream.ended).toBe(true)
+      expect(Date.now() - since).toBeLessThan(1_000)
+      for (const path of [
+        '/api/auth/me',
+        '/api/vaults/user-vault',
+        `/api/vaults/${vault.id}`,
+        '/api/settings',
+      ])
+        expectRefused(await viewer.browser.get(path), 401, 'vault_access_ended')
+    },
+  )
+
+  it('leaves who has another vault signed in, and they hear of it', async () => {
+    const viewer = await guest()
+    const other = await aVault(test, bob, { shared: [viewer] })
+    const stream = await openStream(test.app, viewer.browser)
+    await ok(change(viewer, { archived: true }))
+    await stream.hears({ topic: 'vault', key: vault.id })
+    expect((await ok(viewer.browser.get('/api/vaults/user-vault'))).id).toBe(other.id)
+    expectRefused(await see(viewer), 404, 'not_found')
+    stream.leave()
+  })
+
+  it('closes the stream also where the last two are ended at once', REPEATED, async () => {
+    const viewers = await Promise.all(Array.from({ length: 5 }, guest))
+    const other = await aVault(test, bob, { shared: viewers })
+    const streams = await Promise.all(viewers.map(({ browser }) => openStream(test.app, browser)))
+    const paths = await Promise.all(viewers.map(at))
+    const others = await ok(bob.browser.get(`/api/vaults/${other.id}/access`))
+    const ends = [
+      ...paths.map((path) => () => ann.browser.delete(path)),
+      ...others.map(
+        ({ id }) =>
+          () =>
+            bob.browser.delete(`/api/vaults/${other.id}/access/${id}`),
+      ),
+    ]
+    await atOnce(test, ends, (end) => end())
+    expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual(viewers.map(() => true))
+  })
+
+  it('is not the end of a member who has the number', async () => {
+    await ok(add(bob.phone))
+    await ok(change(bob, { archived: true }))
+    expect((await bob.browser.get('/api/auth/me')).status).toBe(200)
+  })
+})
+
+describe('VLT-111 to strangers', () => {
+  it('a vault is not there, in any form', async () => {
+    const cleo = await member(test, 'Cleo')
+    const ended = await guest()
+    await aVault(test, bob, { shared: [ended] })
+    await setAccess(test, vault, ended, { ended_at: new Date() })
+    for (const { browser } of [cleo, ended, boss]) {
+      const forms: Record<string, string>[] = [{}, { range: 'bytes=0-1' }, { 'if-none-match': '*' }]
+      for (const headers of forms)
+        expectRefused(await browser.get(`/api/vaults/${vault.id}`, { headers }), 404, 'not_found')
+      expect((await browser.send('HEAD', `/api/vaults/${vault.id}`)).status).toBe(404)
+      expect((await browser.get(`/api/vaults/${vault.id + 1_000}`)).body).toEqual(
+        (await browser.get(`/api/vaults/${vault.id}`)).body,
+      )
+    }
+    expectRefused(await test.browser().get(`/api/vaults/${vault.id}`), 401, 'no_session')
+  })
+})
+
+describe('VLT-19 VLT-40 opening a vault', () => {
+  it('joins whoever opens it, once, and its owner hears it', async () => {
+    const viewer = await guest()
+    await ok(add(bob.phone))
+    expect((await listOf()).map(({ state }) => state)).toEqual(['pending', 'pending'])
+    const heard = await heardDuring(test, [ann, bob], async () => {
+      await atOnce(test, 20, () => ok(see(viewer)))
+      await ok(see(ann))
+    })
+    expect(heard).toEqual([[{ topic: 'vault', key: vault.id }], []])
+    expect(await entryOf(viewer)).toMatchObject({ state: 'joined' })
+    expect(await entryOf(bob)).toMatchObject({ state: 'pending' })
+  })
+
+  it('VLT-45 answers it to everyone who may enter, its code to its owner alone', async () => {
+    const viewer = await guest()
+    await ok(add(bob.phone))
+    const { accessCode, ...seen } = await ok(see(ann))
+    expect(accessCode).toMatch(/^\d{10}$/)
+    expect(seen).toMatchObject({
+      id: vault.id,
+      title: 'Letters',
+      description: null,
+      ownerId: ann.id,
+      createdAt: expect.stringMatching(/Z$/),
+      accessCount: 2,
+    })
+    for (const person of [bob, viewer]) expect(await ok(see(person))).toEqual(seen)
+  })
+
+  it('writes nothing once they have', async () => {
+    const viewer = await guest()
+    await ok(see(viewer))
+    const statements = await statementsDuring(() => ok(see(viewer)))
+    expect(statements.filter((text) => /^(begin|update|insert)/i.test(text))).toEqual([])
+  })
+
+  it('by the list of vaults or vault base does not join', async () => {
+    const viewer = await guest()
+    await ok(add(bob.phone))
+    await ok(bob.browser.get('/api/vaults'))
+    await ok(viewer.browser.get('/api/vaults/user-vault'))
+    expect((await listOf()).map(({ state }) => state)).toEqual(['pending', 'pending'])
+  })
+})

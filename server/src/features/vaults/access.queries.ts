@@ -1,0 +1,168 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** One number on the list of a vault, with the member or the vault user whose it is. */
+export type AccessRow = {
+  id: number
+  phone: string
+  /** When it was put on the list, the last time that it was. */
+  grantedAt: Date
+  joinedAt: Date | null
+  muted: boolean
+  archived: boolean
+  memberId: number | null
+  memberName: string | null
+  displayName: string | null
+  /** True where the owner and the member may write to each other. */
+  areJoined: boolean
+  seenAt: Date | null
+}
+
+/** The numbers on the list of a vault, those put on it last first; `before` is the id of an entry. */
+export async function accessOf(
+  db: Db,
+  vaultId: number,
+  { limit, before }: { limit: number; before: number | null },
+): Promise<AccessRow[]> {
+  return accessRows(db)
+    .where('entry.vault_id', '=', vaultId)
+    .$if(before !== null, (query) =>
+      // Compared in the database: a JavaScript date would lose the microseconds.
+      query.where(
+        sql<boolean>`(entry.granted_at, entry.id) < (select granted_at, id from vault_access where id = ${before})`,
+      ),
+    )
+    .orderBy('entry.granted_at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** One entry of the list of a vault; undefined also for one that the owner has ended. */
+export async function accessById(db: Db, vaultId: number, id: number): Promise<AccessRow | undefined> {
+  return accessRows(db).where('entry.vault_id', '=', vaultId).where('entry.id', '=', id).executeTakeFirst()
+}
+
+function accessRows(db: Db) {
+  return db
+    .selectFrom('vault_access as entry')
+    .innerJoin('vaults', 'vaults.id', 'entry.vault_id')
+    .leftJoin('players as member', (join) =>
+      join.onRef('member.phone', '=', 'entry.phone').on('member.role', '<>', 'admin'),
+    )
+    .leftJoin('vault_users as guest', 'guest.phone', 'entry.phone')
+    .leftJoin('vault_visits as visit', (join) =>
+      join
+        .onRef('visit.vault_id', '=', 'entry.vault_id')
+        .onRef('visit.phone', '=', 'entry.phone')
+        .on(sql<boolean>`guest.show_online_status is not false`),
+    )
+    .select([
+      'entry.id',
+      'entry.phone',
+      'entry.granted_at as grantedAt',
+      'entry.joined_at as joinedAt',
+      'entry.muted',
+      'entry.archived',
+      'member.id as memberId',
+      'member.name as memberName',
+      'guest.display_name as displayName',
+      'visit.seen_at as seenAt',
+    ])
+    .select(areJoined.as('areJoined'))
+    .where('entry.ended_at', 'is', null)
+}
+
+const areJoined = sql<boolean>`(member.id is not null and (
+  vaults.owner_id = ${sql.lit(ADMIN_ID)}
+  or exists (
+    select from bonds
+    where low_id = least(member.id, vaults.owner_id) and high_id = greatest(member.id, vaults.owner_id)
+  )
+  or exists (
+    select from trust_unit_members as own join trust_unit_members as other using (unit_id)
+    where own.player_id = vaults.owner_id and other.player_id = member.id
+  )))`
+
+/** An entry of the list of a vault by its number, whatever became of it. */
+export async function entryOfPhone(db: Db, vaultId: number, phone: string) {
+  return db
+    .selectFrom('vault_access')
+    .select(['id', 'archived'])
+    .select(sql<boolean>`ended_at is not null`.as('isEnded'))
+    .where('vault_id', '=', vaultId)
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+}
+
+/** How many numbers are on the list of a vault, archived ones among them. */
+export async function countAccess(db: Db, vaultId: number): Promise<number> {
+  const query = db
+    .selectFrom('vault_access')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('vault_id', '=', vaultId)
+    .where('ended_at', 'is', null)
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+/** Puts numbers on the list of a vault that is new. */
+export async function addNumbers(tx: Tx, vaultId: number, phones: string[]): Promise<void> {
+  if (phones.length === 0) return
+  await tx
+    .insertInto('vault_access')
+    .values(phones.map((phone) => ({ vault_id: vaultId, phone })))
+    .execute()
+}
+
+/** Puts a number on the list of a vault anew, muted where it was before; answers the id of its entry. */
+export async function giveAccess(tx: Tx, vaultId: number, phone: string): Promise<number> {
+  const values = { archived: false, ended_at: null, granted_at: sql<Date>`now()` }
+  const given = await tx
+    .insertInto('vault_access')
+    .values({ vault_id: vaultId, phone })
+    .onConflict((conflict) => conflict.columns(['vault_id', 'phone']).doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return given.id
+}
+
+/** Changes an entry of a list. */
+export async function changeEntry(
+  tx: Tx,
+  id: number,
+  change: { muted?: boolean; archived?: boolean },
+): Promise<void> {
+  await tx.updateTable('vault_access').set(change).where('id', '=', id).execute()
+}
+
+/** Ends an entry; it stays, so that the code of the vault does not bring it back. */
+export async function endEntry(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('vault_access')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes that a number has opened the vault; true when it had not before. */
+export async function noteJoined(tx: Tx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('vault_access')
+    .set({ joined_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('joined_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The members who have these numbers, the admin aside: a vault that is shared with the admin is not shown to them. */
+export async function membersAmong(db: Db, phones: string[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('players')
+    .select('id')
+    .where(sql<boolean>`phone = any(${phones}::text[])`)
+    .where('role', '<>', 'admin')
+    .execute()
+  return rows.map(({ id }) => id)
+}

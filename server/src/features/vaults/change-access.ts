@@ -1,0 +1,60 @@
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { accessById, type AccessRow, changeEntry, endEntry } from './access.queries.ts'
+import { endLostSessions } from './end-lost-sessions.ts'
+import { holdOwnVault, type NotOwn } from './hold-vault.ts'
+import { tellOfVault } from './tell-of-vault.ts'
+
+/** Why an entry of a list was neither changed nor ended. */
+export type NotChanged = NotOwn | 'access_not_found'
+
+/** One entry of a list, by the vault. */
+export type EntryKey = { vaultId: number; accessId: number }
+type Change = { muted?: boolean | undefined; archived?: boolean | undefined }
+
+/** Mutes an entry of a list or archives it, or takes that back, as the owner may (VLT-57); who is archived sees nothing more. */
+export async function changeAccess(
+  deps: Deps,
+  me: PlayerRow,
+  key: EntryKey,
+  { muted, archived }: Change,
+): Promise<AccessRow | NotChanged> {
+  return deps.db.transaction().execute((tx) =>
+    changeHeld(tx, deps, me, key, async ({ id }) => {
+      await changeEntry(tx, id, {
+        ...(muted !== undefined && { muted }),
+        ...(archived !== undefined && { archived }),
+      })
+      return (await accessById(tx, key.vaultId, id))!
+    }),
+  )
+}
+
+/** Ends the access of a number, as the owner may (VLT-57); answers why not, else null. */
+export async function endAccess(deps: Deps, me: PlayerRow, key: EntryKey): Promise<NotChanged | null> {
+  return deps.db.transaction().execute((tx) =>
+    changeHeld(tx, deps, me, key, async ({ id }) => {
+      await endEntry(tx, id)
+      return null
+    }),
+  )
+}
+
+/** Changes an entry of a vault that is held, and tells whoever saw the vault before or sees it now. */
+async function changeHeld<T>(
+  tx: Tx,
+  deps: Deps,
+  me: PlayerRow,
+  { vaultId, accessId }: EntryKey,
+  change: (entry: AccessRow) => Promise<T>,
+): Promise<T | NotChanged> {
+  const vault = await holdOwnVault(tx, me, vaultId)
+  if (typeof vault === 'string') return vault
+  const entry = await accessById(tx, vaultId, accessId)
+  if (!entry) return 'access_not_found'
+  const changed = await change(entry)
+  await tellOfVault(tx, deps, vaultId, [entry.phone])
+  await endLostSessions(tx, deps, [entry.phone])
+  return changed
+}

@@ -1,0 +1,43 @@
+import { VAULTS_OWNED_MOST } from '@kinhold/domain/limits'
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
+import { noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
+import { lockPlayer } from '../players/players.queries.ts'
+import { addNumbers, membersAmong } from './access.queries.ts'
+import { seekerOfPlayer } from './see-vault.ts'
+import { vaultFor, type VaultRow } from './shown-vaults.queries.ts'
+import { newsOfVault } from './tell-of-vault.ts'
+import { addVault, countOwnVaults } from './vaults.queries.ts'
+
+/** Why a vault was not made. */
+export type NotCreated = 'too_many_vaults'
+
+type Wish = { title: string; description: string | null; phones: string[] }
+
+// Each may tell hundreds of people.
+const CREATING: LimitRule = { name: 'vaults', uses: 60, seconds: 3600 }
+
+/** Makes a vault and puts numbers on its list, all or nothing (VLT-38); the members among them are notified. */
+export async function createVault(
+  deps: Deps,
+  me: PlayerRow,
+  wish: Wish,
+): Promise<VaultRow | NotCreated | TooOften> {
+  const tooOften = await useUp(deps.limits, { rule: CREATING, key: String(me.id) })
+  return tooOften ?? deps.db.transaction().execute((tx) => create(tx, deps, me, wish))
+}
+
+async function create(tx: Tx, deps: Deps, me: PlayerRow, wish: Wish): Promise<VaultRow | NotCreated> {
+  // Held, so that many at once are counted one after the other.
+  const owner = (await lockPlayer(tx, me.id))!
+  if ((await countOwnVaults(tx, owner.id)) >= VAULTS_OWNED_MOST) return 'too_many_vaults'
+  const id = await addVault(tx, { ...wish, ownerId: owner.id })
+  const phones = [...new Set(wish.phones)].filter((phone) => phone !== owner.phone)
+  await addNumbers(tx, id, phones)
+  const notes = (await membersAmong(tx, phones)).map((playerId) => noteOf.vault(playerId, owner, { id }))
+  await notifyPlayers(tx, deps, notes, [await newsOfVault(tx, id)])
+  return (await vaultFor(tx, seekerOfPlayer(owner), id))!
+}

@@ -1,0 +1,42 @@
+import type { Vault, VaultAccess } from '@kinhold/contract/vaults'
+import { photoUrl, presentCard } from '../players/present-player.ts'
+import type { AccessRow } from './access.queries.ts'
+import type { VaultRow } from './shown-vaults.queries.ts'
+
+/** A vault as an answer shows it to whom it was read for; its code to its owner alone. */
+export function presentVault(row: VaultRow): Vault {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    ownerId: row.ownerId,
+    owner: presentCard({ id: row.ownerId, name: row.ownerName, photoId: row.ownerPhotoId }),
+    createdAt: row.createdAt.toISOString(),
+    accessCount: row.accessCount,
+    ...(row.accessCode !== null && { accessCode: row.accessCode }),
+    muted: row.muted === true,
+    cover: photoUrl(row.coverId),
+  }
+}
+
+/** An entry of a vault's list as its owner is shown it. */
+export function presentAccess(row: AccessRow): VaultAccess {
+  return {
+    id: row.id,
+    accessType: 'phone',
+    accessValue: row.phone,
+    createdAt: row.grantedAt.toISOString(),
+    state: row.joinedAt === null ? 'pending' : 'joined',
+    muted: row.muted,
+    archived: row.archived,
+    name: nameOf(row),
+    playerId: row.areJoined ? row.memberId : null,
+    seenAt: row.seenAt?.toISOString() ?? null,
+  }
+}
+
+// Who only has somebody's number does not learn by it who they are.
+function nameOf({ areJoined, joinedAt, memberId, memberName, displayName }: AccessRow): string | null {
+  if (!areJoined && joinedAt === null) return null
+  return memberId === null ? displayName : memberName
+}

@@ -1,0 +1,60 @@
+import { VAULT_ACCESS_MOST } from '@kinhold/domain/limits'
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
+import { noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
+import {
+  accessById,
+  type AccessRow,
+  countAccess,
+  entryOfPhone,
+  giveAccess,
+  membersAmong,
+} from './access.queries.ts'
+import { holdOwnVault, type NotOwn } from './hold-vault.ts'
+import { newsOfVault } from './tell-of-vault.ts'
+
+/** Why a number was not put on a list. */
+export type NotListed = NotOwn | 'own_phone' | 'too_many_access'
+/** `isNew`: it was not on the list before. */
+export type Listed = { entry: AccessRow; isNew: boolean }
+
+// A whole list is added number by number, twice over.
+const ADDING: LimitRule = { name: 'vault_access', uses: 1_000, seconds: 3600 }
+
+/**
+ * Puts a number on the list of a vault, as its owner may (VLT-42): once, however often it is asked for. An entry that was
+ * archived or ended opens the vault again. A member whose number it is is notified.
+ */
+export async function putOnList(
+  deps: Deps,
+  me: PlayerRow,
+  vaultId: number,
+  phone: string,
+): Promise<Listed | NotListed | TooOften> {
+  if (phone === me.phone) return 'own_phone'
+  const tooOften = await useUp(deps.limits, { rule: ADDING, key: String(me.id) })
+  return tooOften ?? deps.db.transaction().execute((tx) => put(tx, deps, me, vaultId, phone))
+}
+
+async function put(
+  tx: Tx,
+  deps: Deps,
+  me: PlayerRow,
+  vaultId: number,
+  phone: string,
+): Promise<Listed | NotListed> {
+  const vault = await holdOwnVault(tx, me, vaultId)
+  if (typeof vault === 'string') return vault
+  const standing = await entryOfPhone(tx, vaultId, phone)
+  const isNew = !standing || standing.isEnded
+  if (isNew && (await countAccess(tx, vaultId)) >= VAULT_ACCESS_MOST) return 'too_many_access'
+  if (standing && !isNew && !standing.archived)
+    return { entry: (await accessById(tx, vaultId, standing.id))!, isNew }
+  const id = await giveAccess(tx, vaultId, phone)
+  const notes = (await membersAmong(tx, [phone])).map((playerId) => noteOf.vault(playerId, me, vault))
+  await notifyPlayers(tx, deps, notes, [await newsOfVault(tx, vaultId)])
+  return { entry: (await accessById(tx, vaultId, id))!, isNew }
+}

@@ -1,0 +1,152 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { DB } from '../../db/schema.ts'
+import type { Seeker } from './vaults.queries.ts'
+
+/**
+ * A vault as somebody sees it who owns it or may enter it. `accessCode` is the owner's alone; `accessId`, `muted` and
+ * `joinedAt` are of the viewer's own entry, null for the owner.
+ */
+export type VaultRow = {
+  id: number
+  title: string
+  description: string | null
+  createdAt: Date
+  ownerId: number
+  ownerName: string
+  ownerPhotoId: string | null
+  isOwner: boolean
+  accessCode: string | null
+  accessId: number | null
+  muted: boolean | null
+  joinedAt: Date | null
+  /** How many numbers may enter it now. */
+  accessCount: number
+  /** The upload of its newest picture. */
+  coverId: string | null
+}
+
+/** A vault that somebody owns or may enter. */
+export async function vaultFor(db: Db, seeker: Seeker, id: number): Promise<VaultRow | undefined> {
+  return (await vaultSeen(db, { ...known(seeker), id }))[0]
+}
+
+/** The vaults that somebody owns or may enter, newest first. */
+export async function vaultsFor(
+  db: Db,
+  seeker: Seeker,
+  { limit, before }: { limit: number; before: number | null },
+): Promise<VaultRow[]> {
+  return before === null
+    ? newestVaults(db, { ...known(seeker), limit })
+    : olderVaults(db, { ...known(seeker), limit, before })
+}
+
+/** The vaults that a number may enter, the one that it was given last first. */
+export async function vaultsGivenTo(db: Db, phone: string, limit: number): Promise<VaultRow[]> {
+  return lastGiven(db, { ...known({ playerId: null, phone }), limit })
+}
+
+type Known = { playerId: number; phone: string }
+
+// Nobody has the id 0, and no number is empty: what is compared with them is not found.
+function known({ playerId, phone }: Seeker): Known {
+  return { playerId: playerId ?? 0, phone: phone ?? '' }
+}
+
+function rowsFor(db: Db, { playerId, phone }: Known) {
+  return db
+    .selectFrom('vaults')
+    .innerJoin('players as owner', 'owner.id', 'vaults.owner_id')
+    .leftJoin('open_vault_access as entry', (join) =>
+      join.onRef('entry.vault_id', '=', 'vaults.id').on('entry.phone', '=', phone),
+    )
+    .select([
+      'vaults.id',
+      'vaults.title',
+      'vaults.description',
+      'vaults.created_at as createdAt',
+      'vaults.owner_id as ownerId',
+      'owner.name as ownerName',
+      'owner.photo_id as ownerPhotoId',
+    ])
+    .select((eb) => [
+      eb('vaults.owner_id', '=', playerId).$castTo<boolean>().as('isOwner'),
+      eb.case().when('vaults.owner_id', '=', playerId).then(eb.ref('access_code')).end().as('accessCode'),
+      unlessOwner(eb, playerId, 'entry.id').as('accessId'),
+      unlessOwner(eb, playerId, 'entry.muted').as('muted'),
+      unlessOwner(eb, playerId, 'entry.joined_at').as('joinedAt'),
+      eb
+        .selectFrom('open_vault_access as listed')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('listed.vault_id', '=', 'vaults.id')
+        .$asScalar()
+        .$notNull()
+        .as('accessCount'),
+      newestPicture(eb).as('coverId'),
+    ])
+}
+
+type Rows = DB & { entry: DB['open_vault_access']; owner: DB['players'] }
+
+// An owner whose number is on the list, because they changed it since, is the owner.
+function unlessOwner<const C extends 'entry.id' | 'entry.muted' | 'entry.joined_at'>(
+  eb: ExpressionBuilder<Rows, 'vaults' | 'entry'>,
+  playerId: number,
+  column: C,
+) {
+  return eb.case().when('vaults.owner_id', '<>', playerId).then(eb.ref(column)).end()
+}
+
+// From the newest on by an index in that order, so that it costs no more where there are many. Each file is asked for its
+// post and its upload by itself: joined, all posts of all vaults might be read.
+function newestPicture(eb: ExpressionBuilder<Rows, 'vaults'>) {
+  return eb
+    .selectFrom('vault_post_media as file')
+    .select('file.upload_id')
+    .whereRef('file.vault_id', '=', 'vaults.id')
+    .where(sql<boolean>`file.shown`)
+    .where(sql<boolean>`(select not archived from vault_posts where id = file.post_id)`)
+    .where(sql<boolean>`(select kind in ('photo', 'picture') from uploads where id = file.upload_id)`)
+    .orderBy('file.post_id', 'desc')
+    .orderBy('file.place')
+    .limit(1)
+}
+
+function listFor(db: Db, of: Known & { limit: number }) {
+  return rowsFor(db, of)
+    .where('vaults.id', 'in', (eb) =>
+      eb
+        .selectFrom('vaults as own')
+        .select('own.id')
+        .where('own.owner_id', '=', of.playerId)
+        .unionAll(
+          eb
+            .selectFrom('open_vault_access as given')
+            .select((given) => given.ref('given.vault_id').$notNull().as('id'))
+            .where('given.phone', '=', of.phone),
+        ),
+    )
+    .orderBy('vaults.id', 'desc')
+    .limit(of.limit)
+}
+
+const vaultSeen = prepared((db, of: Known & { id: number }) =>
+  rowsFor(db, of)
+    .where('vaults.id', '=', of.id)
+    .where((eb) => eb.or([eb('vaults.owner_id', '=', of.playerId), eb('entry.id', 'is not', null)])),
+)
+
+const newestVaults = prepared(listFor)
+const olderVaults = prepared((db, of: Known & { limit: number; before: number }) =>
+  listFor(db, of).where('vaults.id', '<', of.before),
+)
+
+const lastGiven = prepared((db, of: Known & { limit: number }) =>
+  rowsFor(db, of)
+    .where('entry.id', 'is not', null)
+    .orderBy('entry.granted_at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(of.limit),
+)

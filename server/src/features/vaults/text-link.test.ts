@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { anew, appForTests } from '../../../testing/beforehand.ts'
+import { ok } from '../../../testing/ok.ts'
+import { freshPhone, member, vaultUser } from '../../../testing/people.ts'
+import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { accessRow, aVault, setAccess, shareVault } from '../../../testing/vaults.ts'
+
+const test = appForTests({ RATE_LIMITS: 'on', PUBLIC_URL: 'https://kinhold.example' })
+beforeEach(async () => {
+  await test.db.deleteFrom('outbox_messages').execute()
+  await test.db.deleteFrom('rate_limits').execute()
+})
+const ann = anew(() => member(test, 'Ann'))
+const vault = anew(() => aVault(test, ann))
+
+const outbox = () => test.db.selectFrom('outbox_messages').select(['recipient', 'body']).execute()
+const listed = async (phone = freshPhone()) => {
+  await shareVault(test, vault, { phone })
+  return { phone }
+}
+const text = async (person: { phone: string }) => {
+  const { id } = (await accessRow(test, vault, person))!
+  return ann.browser.post(`/api/vaults/${vault.id}/access/${id}/message`)
+}
+
+describe('VLT-20 VLT-57 VLT-123 the link of a vault', () => {
+  it('VUS-21 is texted to a number that is no member’s in our own words, with where to sign in', async () => {
+    const zoe = await listed()
+    expect(await ok(text(zoe))).toEqual({
+      success: true,
+      messageId: expect.stringMatching(/^outbox-/),
+      error: null,
+    })
+    expect(await outbox()).toEqual([
+      {
+        recipient: zoe.phone,
+        body: 'Ann shares the vault "Letters" with you on Kinhold. Sign in with this number: https://kinhold.example/vault-user-register',
+      },
+    ])
+  })
+
+  it('leads a member to the vault', async () => {
+    const bob = await member(test, 'Bob')
+    await ok(text(await listed(bob.phone)))
+    expect(await outbox()).toEqual([
+      {
+        recipient: bob.phone,
+        body: `Ann shares the vault "Letters" with you on Kinhold. https://kinhold.example/vault/${vault.id}`,
+      },
+    ])
+  })
+
+  it('is texted three times a day for each entry, of many at once, too', REPEATED, async () => {
+    const [zoe, yan] = [await listed(), await listed()]
+    const answers = await atOnce(test, 20, () => text(zoe))
+    expectTooMany(answers, 17)
+    expect(await outbox()).toHaveLength(3)
+    expect((await text(yan)).status).toBe(200)
+  })
+
+  it('draws on the budgets of the owner and of the number, and what they refuse does not count for the entry', async () => {
+    const zoe = await listed()
+    const counters = () =>
+      test.db.selectFrom('rate_limits').select(['key', 'points']).where('points', '>', 0).execute()
+    await ok(text(zoe))
+    const keys = (await counters()).map(({ key }) => key)
+    expect(keys).toEqual(
+      expect.arrayContaining([
+        `sponsor_texts:${ann.id}`,
+        `number_texts:${zoe.phone}`,
+        'address_texts:127.0.0.1',
+      ]),
+    )
+    await test.db
+      .updateTable('rate_limits')
+      .set({ points: 100 })
+      .where('key', '=', `sponsor_texts:${ann.id}`)
+      .execute()
+    const { body } = await turnedAway(test, () => text(zoe), 429, 'too_many')
+    expect(body.error).toMatch(/^One member can have only so many texts sent in a day/)
+    const ofEntry = (await counters()).find(({ key }) => key.startsWith('vault_texts:'))
+    expect(ofEntry?.points).toBe(1)
+  })
+
+  it('is not texted to a country that is not texted', async () => {
+    expectRefused(await text(await listed('+442079460958')), 403, 'country_not_texted')
+    expect(await outbox()).toEqual([])
+  })
+
+  it('is not texted to an entry that is archived or ended', async () => {
+    const zoe = await listed()
+    await setAccess(test, vault, zoe, { archived: true })
+    await turnedAway(test, () => text(zoe), 409, 'not_shared')
+    await setAccess(test, vault, zoe, { ended_at: new Date() })
+    await turnedAway(test, () => text(zoe), 404, 'not_found')
+    const keys = (await test.db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key)
+    expect(keys.filter((key) => /texts/.test(key))).toEqual([])
+  })
+
+  it('VUS-30 is not texted to a vault user who wants no messages', async () => {
+    const viewer = await vaultUser(test, ann.id, vault)
+    await ok(text(viewer))
+    await ok(viewer.browser.put('/api/settings', { vault: { allowAdminMessages: false } }))
+    const { body } = await turnedAway(test, () => text(viewer), 409, 'no_messages')
+    expect(body.error).toBe(
+      'This person does not want to be texted about vaults. You can ask them another way.',
+    )
+    await ok(viewer.browser.put('/api/settings', { vault: { allowAdminMessages: true } }))
+    expect((await text(viewer)).status).toBe(200)
+  })
+})

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { anew, listeningApp } from '../../../testing/beforehand.ts'
+import { heardDuring } from '../../../testing/heard.ts'
+import { ok } from '../../../testing/ok.ts'
+import { member, type Person, vaultUser } from '../../../testing/people.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { statementsDuring } from '../../../testing/statements.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { aVault, setAccess } from '../../../testing/vaults.ts'
+
+const test = listeningApp()
+const ann = anew(() => member(test, 'Ann'))
+const zoe = anew(() => vaultUser(test, ann.id))
+
+const baseOf = ({ browser }: Pick<Person, 'browser'>) => ok(browser.get('/api/vaults/user-vault'))
+
+describe('the vaults of a vault user', () => {
+  it('VUS-17 are the one that was given last, and the others', async () => {
+    const bob = await member(test, 'Bob')
+    const second = await aVault(test, bob, { shared: [zoe], title: 'Postcards' })
+    const base = await baseOf(zoe)
+    expect(base).toMatchObject({
+      id: second.id,
+      title: 'Postcards',
+      owner: { id: bob.id, name: 'Bob' },
+      muted: false,
+      others: [{ id: zoe.vaultId, title: 'Letters', owner: { name: 'Ann' } }],
+    })
+    expect(JSON.stringify(base)).not.toContain('accessCode')
+    await setAccess(test, { id: zoe.vaultId }, zoe, { archived: true })
+    expect((await baseOf(zoe)).others).toEqual([])
+    await ok(
+      ann.browser.post(`/api/vaults/${zoe.vaultId}/access`, { accessType: 'phone', accessValue: zoe.phone }),
+    )
+    expect(await baseOf(zoe)).toMatchObject({ id: zoe.vaultId, others: [{ id: second.id }] })
+  })
+
+  it('take one query, however many they are', async () => {
+    const ofOne = await statementsDuring(() => baseOf(zoe))
+    for (let n = 0; n < 10; n += 1) await aVault(test, ann, { shared: [zoe] })
+    expect(await statementsDuring(() => baseOf(zoe))).toHaveLength(ofOne.length)
+  })
+
+  it('VUS-01 VUS-05 VUS-07 are all they have: they own none and change none', async () => {
+    const { browser, vaultId } = zoe
+    const tries = [
+      () => browser.get('/api/vaults'),
+      () => browser.post('/api/vaults', { title: 'Mine' }),
+      () => browser.patch(`/api/vaults/${vaultId}`, { title: 'Mine' }),
+      () => browser.delete(`/api/vaults/${vaultId}`),
+      () => browser.get(`/api/vaults/${vaultId}/access`),
+      () => browser.post(`/api/vaults/${vaultId}/access-code`),
+    ]
+    for (const ask of tries) await turnedAway(test, ask, 403, 'members_only')
+  })
+
+  it('VUS-17 are not for members, who have the list', async () => {
+    for (const path of ['/api/vaults/user-vault', '/api/vault-user/profile'])
+      expect((await ann.browser.get(path)).status, path).toBe(403)
+    expectRefused(await test.browser().get('/api/vaults/user-vault'), 401, 'no_session')
+  })
+})
+
+describe('the profile of a vault user', () => {
+  const name = (displayName: unknown) => zoe.browser.put('/api/vault-user/profile', { displayName })
+
+  it('VUS-12 VUS-15 VUS-16 has a display name and the number, and the name is kept', async () => {
+    const profile = () => ok(zoe.browser.get('/api/vault-user/profile'))
+    expect(await profile()).toEqual({ displayName: null, phone: zoe.phone })
+    expect(await ok(name('  Zoe\nZander '))).toEqual({ displayName: 'Zoe Zander', phone: zoe.phone })
+    expect(await profile()).toEqual({ displayName: 'Zoe Zander', phone: zoe.phone })
+    expect((await zoe.browser.get('/api/auth/me')).body).toMatchObject({ name: 'Zoe Zander' })
+  })
+
+  it('VUS-13 is refused where the name is blank or too long', async () => {
+    for (const blank of ['', '  ', '\u200b', undefined])
+      await turnedAway(test, () => name(blank), 400, 'display_name_required')
+    await turnedAway(test, () => name('x'.repeat(81)), 400, 'display_name_required')
+    expect((await name('👪'.repeat(80))).status).toBe(200)
+  })
+
+  it('VUS-06 takes nothing but the name', async () => {
+    const body = { displayName: 'Zoe', phone: '+15550001111', role: 'admin' }
+    expect(await ok(zoe.browser.put('/api/vault-user/profile', body))).toEqual({
+      displayName: 'Zoe',
+      phone: zoe.phone,
+    })
+  })
+
+  it('VLT-115 is told to everyone who sees it', async () => {
+    const bob = await member(test, 'Bob')
+    const other = await aVault(test, ann, { shared: [bob, zoe] })
+    const heard = await heardDuring(test, [ann, bob, zoe], () => ok(name('Zoe')))
+    const [first, second] = [zoe.vaultId, other.id].map((key) => ({ topic: 'vault', key }))
+    const both = expect.arrayContaining([first, second])
+    expect(heard).toEqual([both, [second], both])
+    expect(heard.map((changes) => changes.length)).toEqual([2, 1, 2])
+  })
+})
+
+describe('the settings of a vault user', () => {
+  const choose = (vault: object) => zoe.browser.put('/api/settings', { vault })
+  const FIRST = {
+    emailNotifications: true,
+    smsNotifications: false,
+    showOnlineStatus: true,
+    allowAdminMessages: true,
+  }
+
+  it('VUS-18 are at first e-mail, online status and messages on, SMS off', async () => {
+    expect(await ok(zoe.browser.get('/api/settings'))).toEqual({ vault: FIRST })
+  })
+
+  it('VUS-19 are kept; what is not given stays', async () => {
+    const changed = { ...FIRST, smsNotifications: true }
+    expect(await ok(choose({ smsNotifications: true }))).toEqual({ vault: changed })
+    expect(await ok(choose({}))).toEqual({ vault: changed })
+    expect(await ok(choose({ emailNotifications: false, showOnlineStatus: false }))).toEqual({
+      vault: { ...changed, emailNotifications: false, showOnlineStatus: false },
+    })
+    await turnedAway(test, () => choose({ smsNotifications: 'yes' }), 400, 'invalid_input')
+    const other = await vaultUser(test, ann.id)
+    expect(await ok(other.browser.get('/api/settings'))).toEqual({ vault: FIRST })
+  })
+})

@@ -1,0 +1,114 @@
+import type { vaults } from '@kinhold/contract/vaults'
+import { LIST_MOST } from '@kinhold/domain/limits'
+import type { Deps } from '../../deps.ts'
+import { addressKey } from '../../http/address.ts'
+import { refuseForeign } from '../../http/cross-site.ts'
+import type { Handler } from '../../http/implement.ts'
+import { isTooOften } from '../../http/limits.ts'
+import { originOf } from '../../http/origin.ts'
+import { linkNext, readIdCursor } from '../../http/pages.ts'
+import { refuseTooOften } from '../../http/refuse-limits.ts'
+import { presentSent } from '../outbox/present-sent.ts'
+import { accessOf } from './access.queries.ts'
+import { changeAccess, endAccess } from './change-access.ts'
+import { createVault } from './create-vault.ts'
+import { editVault } from './edit-vault.ts'
+import { ownVault } from './hold-vault.ts'
+import { openByCode } from './open-by-code.ts'
+import { presentAccess, presentVault } from './present-vault.ts'
+import { putOnList } from './put-on-list.ts'
+import { CHANGING, CREATING, LISTING, noVault, OPENING, OWNING, refusalOfLink } from './refuse-vault.ts'
+import { removeVault } from './remove-vault.ts'
+import { replaceCode } from './replace-code.ts'
+import { saveDisplayName } from './save-vault-user.ts'
+import { seekerOfPlayer } from './see-vault.ts'
+import { vaultsFor, vaultsGivenTo } from './shown-vaults.queries.ts'
+import { textLink } from './text-link.ts'
+import { viewVault } from './view-vault.ts'
+
+/** Answers the calls about vaults, whom they are shared with, and the account of a vault user. */
+export function vaultRoutes(deps: Deps) {
+  return {
+    list: async ({ query }, context) => {
+      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
+      const rows = await vaultsFor(deps.db, seekerOfPlayer(context.me), page)
+      return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentVault) }
+    },
+    create: async ({ body }, { me, reply }) => {
+      const { title, description = null, accessList } = body
+      const phones = accessList.map(({ value }) => value)
+      const created = await createVault(deps, me, { title, description, phones })
+      if (isTooOften(created)) return refuseTooOften(created, reply)
+      return typeof created === 'string' ? CREATING[created]() : { status: 201, body: presentVault(created) }
+    },
+    openByCode: async ({ params }, { viewer, request, reply }) => {
+      // It puts the caller on a list, although it is a GET.
+      refuseForeign(request, deps.config.publicUrl)
+      const from = { typed: params.code, address: addressKey(request.ip) }
+      const opened = await openByCode(deps, viewer, from)
+      if (isTooOften(opened)) return refuseTooOften(opened, reply)
+      return typeof opened === 'string' ? OPENING[opened]() : { status: 200, body: presentVault(opened) }
+    },
+    userVault: async (_, { viewer }) => {
+      const [first, ...others] = (await vaultsGivenTo(deps.db, viewer.phone, LIST_MOST)).map(presentVault)
+      return first ? { status: 200, body: { ...first, others } } : noVault()
+    },
+    get: async ({ params }, { viewer }) => {
+      const vault = await viewVault(deps, viewer, params.id)
+      return vault ? { status: 200, body: presentVault(vault) } : noVault()
+    },
+    update: async ({ params, body }, { me }) => {
+      const edited = await editVault(deps, me, params.id, body)
+      return typeof edited === 'string' ? OWNING[edited]() : { status: 200, body: presentVault(edited) }
+    },
+    remove: async ({ params }, { me }) => {
+      const refused = await removeVault(deps, me, params.id)
+      return refused ? OWNING[refused]() : { status: 204, body: undefined }
+    },
+    access: async ({ params, query }, context) => {
+      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
+      const vault = await ownVault(deps.db, context.me, params.id)
+      if (typeof vault === 'string') return OWNING[vault]()
+      const rows = await accessOf(deps.db, vault.id, page)
+      return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentAccess) }
+    },
+    addAccess: async ({ params, body }, { me, reply }) => {
+      const listed = await putOnList(deps, me, params.id, body.accessValue)
+      if (isTooOften(listed)) return refuseTooOften(listed, reply)
+      if (typeof listed === 'string') return LISTING[listed]()
+      return { status: listed.isNew ? 201 : 200, body: presentAccess(listed.entry) }
+    },
+    changeAccess: async ({ params, body }, { me }) => {
+      const changed = await changeAccess(deps, me, keyOf(params), body)
+      return typeof changed === 'string' ? CHANGING[changed]() : { status: 200, body: presentAccess(changed) }
+    },
+    removeAccess: async ({ params }, { me }) => {
+      const refused = await endAccess(deps, me, keyOf(params))
+      return refused ? CHANGING[refused]() : { status: 204, body: undefined }
+    },
+    messageAccess: async ({ params }, { me, request, reply }) => {
+      const from = { address: addressKey(request.ip), origin: originOf(request, deps.config) }
+      const sent = await textLink(deps, me, keyOf(params), from)
+      return 'refused' in sent ? refusalOfLink(sent, reply) : { status: 200, body: presentSent(sent) }
+    },
+    replaceCode: async ({ params }, { me }) => {
+      const replaced = await replaceCode(deps, me, params.id)
+      return typeof replaced === 'string' ? OWNING[replaced]() : { status: 200, body: replaced }
+    },
+    profile: async (_, { viewer }) => ({
+      status: 200,
+      body: { displayName: viewer.displayName, phone: viewer.phone },
+    }),
+    updateProfile: async ({ body }, { viewer, reply }) => {
+      const { displayName } = body
+      const tooOften = await saveDisplayName(deps, viewer.phone, displayName)
+      return tooOften
+        ? refuseTooOften(tooOften, reply)
+        : { status: 200, body: { displayName, phone: viewer.phone } }
+    },
+  } satisfies { [K in keyof typeof vaults]: Handler<(typeof vaults)[K]> }
+}
+
+function keyOf({ id, accessId }: { id: number; accessId: number }) {
+  return { vaultId: id, accessId }
+}

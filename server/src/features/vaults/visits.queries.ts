@@ -1,0 +1,49 @@
+import { VAULT_NEWS_TEXT_HOURS, VAULT_VISIT_MINUTES } from '@kinhold/domain/limits'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** Notes that a number looks at a vault, once a minute at most; answers when the visit before this one ended. */
+export async function noteVisit(tx: Tx, vaultId: number, phone: string): Promise<Date | null> {
+  // The vault is held: it may be deleted at this moment.
+  await sql`
+    insert into vault_visits as visit (vault_id, phone)
+    select id, ${phone}::text from vaults where id = ${vaultId} for key share
+    on conflict (vault_id, phone) do update set
+      previous_at = case when ${isOver} then visit.seen_at else visit.previous_at end,
+      seen_at = now()
+    where visit.seen_at < now() - interval '1 minute'`.execute(tx)
+  const query = tx.selectFrom('vault_visits').select('previous_at as since')
+  const visit = await query.where('vault_id', '=', vaultId).where('phone', '=', phone).executeTakeFirst()
+  return visit?.since ?? null
+}
+
+const isOver = sql`visit.seen_at < now() - make_interval(mins => ${VAULT_VISIT_MINUTES}::integer)`
+
+/**
+ * The numbers of vault users who want to be texted of what is new in a vault and were not of late, which are taken as
+ * texted now: of several at once, one gets them.
+ */
+export async function takeNumbersToText(db: Db, vaultId: number): Promise<string[]> {
+  const { rows } = await sql<{ phone: string }>`
+    update vault_access set texted_at = now()
+    where id in (
+      select open_vault_access.id from open_vault_access
+      join vault_users on vault_users.phone = open_vault_access.phone
+      where vault_id = ${vaultId} and sms_notifications
+        and (texted_at is null or texted_at < now() - make_interval(hours => ${VAULT_NEWS_TEXT_HOURS}::integer))
+        and not exists (select from players where players.phone = open_vault_access.phone)
+    ) and (texted_at is null or texted_at < now() - make_interval(hours => ${VAULT_NEWS_TEXT_HOURS}::integer))
+    returning phone`.execute(db)
+  return rows.map(({ phone }) => phone)
+}
+
+/** Takes back that these numbers were texted. */
+export async function giveNumbersBack(db: Db, vaultId: number, phones: string[]): Promise<void> {
+  if (phones.length === 0) return
+  await db
+    .updateTable('vault_access')
+    .set({ texted_at: null })
+    .where('vault_id', '=', vaultId)
+    .where('phone', 'in', phones)
+    .execute()
+}

@@ -1,0 +1,61 @@
+import { readConfig } from './config.ts'
+import { databaseOn, openPool } from './db/database.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { acquireInstanceLock } from './db/instance-lock.ts'
+import { migrate } from './db/migrate.ts'
+import { openLanding } from './delivery/files/landing.ts'
+import { openFiles } from './delivery/files/open-files.ts'
+import { postgresLive } from './delivery/live/postgres-live.ts'
+import { sweepAll } from './features/retention/sweep-all.ts'
+import { ensureAdmin } from './features/players/players.queries.ts'
+import { claimStore } from './features/uploads/claim-store.ts'
+
+// npm run retention: every sweep once, by hand. Servers on the same PostgreSQL may run meanwhile.
+
+const BESIDE =
+  'A server that runs on the database in its data folder does this by itself, every hour and once a day; nothing was removed now.'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+try {
+  await sweepByHand()
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}
+
+async function sweepByHand(): Promise<void> {
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
+  try {
+    await migrate(database.url)
+    const db = databaseOn(openPool(database.url, 2))
+    const live = await postgresLive(database.url)
+    try {
+      const files = await openFiles(config)
+      await claimStore(db, files)
+      await ensureAdmin(db, config.adminPhone)
+      const landing = await openLanding(config)
+      for (const line of await sweepAll({ db, live, files, landing })) say(line)
+    } finally {
+      await live.close()
+      await db.destroy()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+// A server on the database that Kinhold brings has the lock of its folder.
+async function openDatabase({ databaseUrl, dataDir }: ReturnType<typeof readConfig>) {
+  if (databaseUrl !== null) return { url: databaseUrl, close: async () => {} }
+  const release = await acquireInstanceLock(dataDir).catch((error: Error) => {
+    throw new Error(`${error.message}\n${BESIDE}`)
+  })
+  const database = await startEmbedded({ dataDir })
+  const close = async () => {
+    await database.stop()
+    await release()
+  }
+  return { url: database.url, close }
+}

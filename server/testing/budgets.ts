@@ -1,0 +1,17 @@
+import type { TestApp } from './app.ts'
+
+/** Leaves a budget of texts with so many, as its other texts would have. */
+export async function spend(
+  { db }: Pick<TestApp, 'db'>,
+  rule: string,
+  key: string,
+  of: number,
+  left = 0,
+): Promise<void> {
+  const row = { points: of - left, expire: Date.now() + 7_200_000 }
+  await db
+    .insertInto('rate_limits')
+    .values({ key: `${rule}:${key}`, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+}

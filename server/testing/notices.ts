@@ -1,0 +1,15 @@
+import { type Notices, NOTICES_AT_FIRST } from '@kinhold/domain/settings'
+import { keepNotices, lockNotices } from '../src/features/notifications/notice-settings.queries.ts'
+import type { TestApp } from './app.ts'
+
+/** Lets a member have chosen this of what reaches them, and nothing else. */
+export async function choose(
+  { db }: Pick<TestApp, 'db'>,
+  playerId: number,
+  chosen: Partial<Notices>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockNotices(tx, playerId)
+    await keepNotices(tx, playerId, { ...NOTICES_AT_FIRST, ...chosen })
+  })
+}

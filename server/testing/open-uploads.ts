@@ -1,0 +1,47 @@
+import type { Browser } from './browser.ts'
+
+/** The headers of a piece that begins at a byte of its file. */
+export const pieceHeaders = (offset: number) => ({
+  'tus-resumable': '1.0.0',
+  'content-type': 'application/offset+octet-stream',
+  'upload-offset': String(offset),
+})
+
+/** What a sender announces of a file. */
+export const announced = (length: number, filename = 'film.mp4') => ({
+  'tus-resumable': '1.0.0',
+  'upload-length': String(length),
+  'upload-metadata': `filename ${Buffer.from(filename).toString('base64')}`,
+})
+
+/** Sends files piece by piece, as a browser with a session does. */
+export function tusOf(browser: Browser) {
+  const open = (length: number, filename?: string) =>
+    browser.post('/api/uploads', undefined, { headers: announced(length, filename) })
+  return {
+    open,
+    /** Opens an upload that is not refused; answers its id. */
+    begin: async (length: number, filename?: string) => {
+      const { status, headers, raw } = await open(length, filename)
+      if (status !== 201) throw new Error(`No upload was opened: ${status} ${raw.toString()}`)
+      return String(headers['location']).replace('/api/uploads/', '')
+    },
+    piece: (id: string, offset: number, bytes: Buffer, more: Record<string, string> = {}) =>
+      // A copy: the server gives the memory of what it was sent back.
+      browser.patch(`/api/uploads/${id}`, Buffer.from(bytes), {
+        headers: { ...pieceHeaders(offset), ...more },
+      }),
+    head: (id: string) =>
+      browser.send('HEAD', `/api/uploads/${id}`, undefined, { headers: { 'tus-resumable': '1.0.0' } }),
+    see: (id: string) => browser.get(`/api/uploads/${id}`),
+    cancel: (id: string) =>
+      browser.delete(`/api/uploads/${id}`, undefined, { headers: { 'tus-resumable': '1.0.0' } }),
+  }
+}
+export type Tus = ReturnType<typeof tusOf>
+
+/** The media that an answer carries in a header. */
+export function mediaIn({ headers }: { headers: Record<string, unknown> }): unknown {
+  const header = headers['upload-media']
+  return header === undefined ? null : JSON.parse(Buffer.from(String(header), 'base64').toString('utf8'))
+}

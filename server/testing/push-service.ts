@@ -1,0 +1,134 @@
+import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import ece from 'http_ece'
+import type { Person } from './people.ts'
+import { openPush } from '../src/delivery/push/web-push.ts'
+
+const folder = join(import.meta.dirname, 'push-service')
+const cert = readFileSync(join(folder, 'certificate-for-tests.pem'), 'utf8')
+const key = readFileSync(join(folder, 'key-for-tests.pem'), 'utf8')
+
+/** What a browser was sent, as it reads it. */
+export type Arrived = {
+  title: string
+  body: string
+  href: string
+  tag: string
+  headers: Record<string, string | undefined>
+}
+/** What the push service answers to the next notice, and with which Retry-After. */
+export type PushBehaviour = { status: number; retryAfter?: number; location?: string }
+
+/** A browser at the stand-in: what it hands to the server, and what arrived at it. */
+export type PushBrowser = {
+  subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
+  arrived: Arrived[]
+}
+
+/**
+ * A stand-in for a push service, over https on loopback. It takes only what is signed by the key that `serverKey` names
+ * (RFC 8292), and decrypts as a browser does (RFC 8291). `push` is what reaches it and nothing else.
+ */
+export async function openPushService() {
+  const browsers = new Map<string, PushBrowser & { decrypt(body: Buffer): string }>()
+  const behaviours: PushBehaviour[] = []
+  const asked: string[] = []
+  let serverKey = ''
+  const server = createServer({ cert, key }, (request, answer) => {
+    void (async () => {
+      const body = await buffer(request)
+      const path = request.url!
+      asked.push(path)
+      const browser = browsers.get(path)
+      const { status, retryAfter, location } = behaviours.shift() ?? { status: browser ? 201 : 410 }
+      if (!isSigned(request.headers.authorization, serverKey, origin)) return void answer.writeHead(403).end()
+      if (status < 300) {
+        const told = JSON.parse(browser!.decrypt(body)) as Omit<Arrived, 'headers'>
+        browser!.arrived.push({ ...told, headers: request.headers as Arrived['headers'] })
+      }
+      if (retryAfter) answer.setHeader('retry-after', retryAfter)
+      if (location) answer.setHeader('location', location)
+      answer.writeHead(status).end()
+    })().catch(() => answer.writeHead(500).end())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `https://localhost:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    /** The paths it was asked for, in order. */
+    asked,
+    push: openPush(5_000, {
+      ca: cert,
+      mayReach: (address) => address === '127.0.0.1' || address === '::1',
+      mayName: (name) => name === 'localhost',
+    }),
+    /** Says what it answers to the notices to come, one after the other; after that it takes them again. */
+    next: (...coming: PushBehaviour[]) => void behaviours.push(...coming),
+    /** Says by which key the server signs. */
+    trust: (publicKey: string) => void (serverKey = publicKey),
+    /** A browser of its own. */
+    browser(): PushBrowser {
+      const pair = createECDH('prime256v1')
+      pair.generateKeys()
+      const auth = randomBytes(16)
+      const path = `/to/${randomBytes(8).toString('hex')}`
+      const browser = {
+        subscription: {
+          endpoint: `${origin}${path}`,
+          keys: { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') },
+        },
+        arrived: [] as Arrived[],
+        decrypt: (body: Buffer) =>
+          ece
+            .decrypt(body, { version: 'aes128gcm', privateKey: pair, authSecret: auth.toString('base64url') })
+            .toString(),
+      }
+      browsers.set(path, browser)
+      return browser
+    },
+    /** Somebody's browser asks the server to be told; answers it, with its id. */
+    async subscribed(person: Person) {
+      const browser = this.browser()
+      this.trust((await person.browser.get('/api/push')).body.publicKey as string)
+      const { body, status } = await person.browser.post('/api/push/subscriptions', browser.subscription)
+      if (status !== 201) throw new Error(`It was not taken: ${JSON.stringify(body)}`)
+      return { ...browser, id: body.id as number }
+    },
+    /** A browser is there no more: what is for it is answered with 410. */
+    forget: ({ subscription }: PushBrowser) => void browsers.delete(new URL(subscription.endpoint).pathname),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+// 'vapid t=<JWT by ES256>, k=<public key>'
+function isSigned(authorization: string | undefined, serverKey: string, origin: string): boolean {
+  const [, token, known] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization ?? '') ?? []
+  if (!token || known !== serverKey) return false
+  const [head, claims, signature] = token.split('.') as [string, string, string]
+  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  const point = Buffer.from(serverKey, 'base64url')
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.toString('base64url', 1, 33),
+    y: point.toString('base64url', 33),
+  }
+  const isTrue = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  const now = Date.now() / 1000
+  return isTrue && aud === origin && exp > now && exp <= now + 86_400 && /^(mailto|https):/.test(sub)
+}

@@ -1,0 +1,128 @@
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { startFauxqs } from 'fauxqs'
+
+/** A question to the store, as it came. */
+export type Asked = { method: string; path: string; query: URLSearchParams; body: Buffer }
+
+/** What answers in place of the store; false where the store itself is to. */
+export type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
+
+const BUCKET = 'kinhold-test'
+const KEY_ID = 'AKIATESTS'
+
+/**
+ * An S3-compatible store for tests, with one bucket. It adds to the emulator behind it what that lacks: it knows its one
+ * key, refuses to write over what is there where it is asked to, and names the uploads that were begun and not completed.
+ */
+export async function s3Store({ folder }: { folder?: string } = {}) {
+  const behind = await startFauxqs({
+    port: 0,
+    host: '127.0.0.1',
+    logger: false,
+    ...(folder !== undefined && { s3StorageDir: folder }),
+  })
+  behind.createBucket(BUCKET)
+  const asked: Asked[] = []
+  const begun = new Map<string, { key: string; at: Date }>()
+  let trouble: Trouble | null = null
+  const front = createServer(async (request, response) => {
+    response.on('error', () => {})
+    request.on('error', () => {})
+    try {
+      if (trouble !== null && (await trouble(request, response))) return
+      await answer(request, response)
+    } catch {
+      response.destroy()
+    }
+  })
+  await new Promise<void>((listening) => front.listen(0, '127.0.0.1', listening))
+  const endpoint = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname: path, searchParams: query } = new URL(request.url!, endpoint)
+    const body = await buffer(request)
+    asked.push({ method: request.method!, path, query, body })
+    if (!request.headers.authorization?.includes(`Credential=${KEY_ID}/`))
+      return say(response, 403, 'InvalidAccessKeyId', '<AWSAccessKeyId>somebody</AWSAccessKeyId>')
+    if (request.headers['if-none-match'] === '*' && (await isThere(path)))
+      return say(response, 412, 'PreconditionFailed')
+    if (request.method === 'GET' && query.has('uploads')) return nameUploads(response)
+    const id = query.get('uploadId')
+    const { status, headers, bytes } = await passOn(request, body)
+    if (status < 300 && id !== null && ['POST', 'DELETE'].includes(request.method!)) begun.delete(id)
+    const [, begunId] = /<UploadId>([^<]+)</.exec(query.has('uploads') ? bytes.toString() : '') ?? []
+    if (begunId) begun.set(begunId, { key: path.slice(BUCKET.length + 2), at: new Date() })
+    response.writeHead(status, headers).end(bytes)
+  }
+
+  function passOn(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, body = Buffer.alloc(0)) {
+    const { method, url, headers } = request
+    const { promise, resolve, reject } = Promise.withResolvers<{
+      status: number
+      headers: IncomingMessage['headers']
+      bytes: Buffer
+    }>()
+    const { expect: _, ...passed } = headers
+    const out = ask(`http://127.0.0.1:${behind.port}${url}`, { method, headers: passed, agent: false })
+    out.on('error', reject)
+    out.on('response', (came) =>
+      buffer(came).then(
+        (bytes) => resolve({ status: came.statusCode!, headers: came.headers, bytes }),
+        reject,
+      ),
+    )
+    out.end(body)
+    return promise
+  }
+
+  async function isThere(path: string): Promise<boolean> {
+    const headers = { authorization: `AWS4-HMAC-SHA256 Credential=${KEY_ID}/` }
+    return (await passOn({ method: 'HEAD', url: path, headers })).status === 200
+  }
+
+  function nameUploads(response: ServerResponse): void {
+    const uploads = [...begun].map(
+      ([id, { key, at }]) =>
+        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`,
+    )
+    response
+      .writeHead(200, { 'content-type': 'application/xml' })
+      .end(
+        `<?xml version="1.0"?><ListMultipartUploadsResult><Bucket>${BUCKET}</Bucket><IsTruncated>false</IsTruncated>${uploads.join('')}</ListMultipartUploadsResult>`,
+      )
+  }
+
+  return {
+    settings: {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: BUCKET,
+      S3_REGION: 'us-east-1',
+      S3_ACCESS_KEY_ID: KEY_ID,
+      S3_SECRET_ACCESS_KEY: 'secret-of-the-tests',
+    },
+    /** Everything that was asked, with all bytes that came. */
+    asked,
+    /** Uploads that were begun and neither completed nor given up, by their ids. */
+    begun,
+    /** Has something else answer from now on; null: the store itself. */
+    answerBy(another: Trouble | null): void {
+      trouble = another
+    },
+    async close() {
+      front.closeAllConnections()
+      await new Promise((closed) => front.close(closed))
+      await behind.stop()
+    },
+  }
+}
+
+export type S3Store = Awaited<ReturnType<typeof s3Store>>
+
+/** Answers an error as a store does. */
+export function say(response: ServerResponse, status: number, code: string, more = ''): void {
+  response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message>${more}</Error>`)
+}

@@ -1,0 +1,56 @@
+import type { UpdateObject } from 'kysely'
+import type { DB } from '../src/db/schema.ts'
+import type { TestApp } from './app.ts'
+
+type Test = Pick<TestApp, 'db'>
+type Of = { id: number }
+type Listed = { phone: string }
+
+/** A vault of the owner's with the numbers of these people on its list. */
+export async function aVault(
+  test: Test,
+  owner: Of,
+  { title = 'Letters', shared = [] }: { title?: string; shared?: Listed[] } = {},
+): Promise<{ id: number; title: string }> {
+  const { id } = await test.db
+    .insertInto('vaults')
+    .values({ owner_id: owner.id, title })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await shareVault(test, { id }, ...shared)
+  return { id, title }
+}
+
+/** Puts the numbers of these people on the list of a vault. */
+export async function shareVault({ db }: Test, vault: Of, ...people: Listed[]): Promise<void> {
+  if (people.length === 0) return
+  await db
+    .insertInto('vault_access')
+    .values(people.map(({ phone }) => ({ vault_id: vault.id, phone })))
+    .execute()
+}
+
+/** What the table holds of a number on the list of a vault; undefined where it is not on it. */
+export function accessRow({ db }: Test, vault: Of, { phone }: Listed) {
+  return db
+    .selectFrom('vault_access')
+    .selectAll()
+    .where('vault_id', '=', vault.id)
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+}
+
+/** Changes an entry of a vault's list by hand: it is muted, archived or ended. */
+export function setAccess(
+  { db }: Test,
+  vault: Of,
+  { phone }: Listed,
+  row: UpdateObject<DB, 'vault_access'>,
+): Promise<unknown> {
+  return db
+    .updateTable('vault_access')
+    .set(row)
+    .where('vault_id', '=', vault.id)
+    .where('phone', '=', phone)
+    .execute()
+}

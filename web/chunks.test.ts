@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { comesWithTheFrame, type Module } from './chunks.ts'
+
+const PAGES = ['a', 'b', 'c'].map((name) => `/app/pages/${name}-page.tsx`)
+
+const moduleOf = (importedIds: string[], length = 100, dynamicallyImportedIds: string[] = []): Module => ({
+  code: 'x'.repeat(length),
+  importedIds,
+  dynamicallyImportedIds,
+})
+
+/** A first screen, a frame and three pages. */
+const MODULES: Record<string, Module> = {
+  '/app/main.tsx': moduleOf(['/app/button.tsx'], 100, ['/app/pages/page-layout.tsx', ...PAGES]),
+  '/app/pages/landing-page.tsx': moduleOf(['/app/button.tsx']),
+  '/app/button.tsx': moduleOf([]),
+  '/app/pages/page-layout.tsx': moduleOf(['/app/gate.tsx', '/app/bell.tsx', '/app/large.tsx']),
+  '/app/gate.tsx': moduleOf(['/app/button.tsx']),
+  '/app/large.tsx': moduleOf(['/app/badge.tsx'], 20_000),
+  '/app/bell.tsx': moduleOf(['/app/list.tsx']),
+  '/app/list.tsx': moduleOf(['/app/large.tsx']),
+  '/app/badge.tsx': moduleOf(['/app/gate.tsx']),
+  '/app/card.tsx': moduleOf(['/app/badge.tsx']),
+  '/app/table.tsx': moduleOf([]),
+  [PAGES[0]!]: moduleOf(['/app/card.tsx', '/app/table.tsx']),
+  [PAGES[1]!]: moduleOf(['/app/card.tsx', '/app/table.tsx']),
+  [PAGES[2]!]: moduleOf(['/app/card.tsx']),
+}
+
+it('with the frame comes what is small and often needed, and nothing of the first screen', () => {
+  const comes = comesWithTheFrame('/app')
+  const chosen = Object.keys(MODULES).filter((id) => comes(id, (one) => MODULES[one] ?? null))
+  expect(chosen).toEqual(['/app/gate.tsx', '/app/badge.tsx', '/app/card.tsx'])
+})
+
+it('nothing that comes with the frame needs what is elsewhere, however far away', () => {
+  const comes = comesWithTheFrame('/app')
+  const modules = (id: string) => MODULES[id] ?? null
+  // The bell needs the list, which needs what is too large.
+  expect(comes('/app/list.tsx', modules)).toBe(false)
+  expect(comes('/app/bell.tsx', modules)).toBe(false)
+})

@@ -1,0 +1,57 @@
+/** What a bundler knows of a module: its code, what it imports at once, and what when it is needed. */
+export type Module = {
+  code?: string | null
+  importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
+}
+
+/** Answers what is known of a module by its id. */
+type Modules = (id: string) => Module | null
+
+// A file costs a browser as much time as tens of kB do.
+const SMALL_CHARACTERS = 12_000
+const SHARED_BY_PAGES = 3
+
+/**
+ * Which small modules of the app below `source` come in one chunk with the frame of the pages: those that the frame or
+ * some pages need and the first screen does not. As files of their own they would be dozens.
+ */
+export function comesWithTheFrame(source: string): (id: string, modules: Modules) => boolean {
+  let found: Set<string> | undefined
+  return (id, modules) => (found ??= findShared(source, modules)).has(id)
+}
+
+function findShared(source: string, modules: Modules): Set<string> {
+  const first = neededBy([`${source}/main.tsx`, `${source}/pages/landing-page.tsx`], modules)
+  const frame = `${source}/pages/page-layout.tsx`
+  const users = new Map<string, number>()
+  for (const page of pagesOf(first, modules))
+    for (const id of neededBy([page], modules)) users.set(id, (users.get(id) ?? 0) + 1)
+  const often = [...users.keys()].filter((id) => users.get(id)! >= SHARED_BY_PAGES)
+  const wanted = neededBy([frame], modules).union(new Set(often)).difference(first)
+  wanted.delete(frame)
+  return withoutNeeds(new Set([...wanted].filter((id) => isSmall(modules(id)))), first, modules)
+}
+
+function neededBy(starts: string[], modules: Modules): Set<string> {
+  const needed = new Set(starts)
+  // A set is gone through with what is added meanwhile.
+  for (const id of needed) for (const imported of modules(id)?.importedIds ?? []) needed.add(imported)
+  return needed
+}
+
+function pagesOf(first: Set<string>, modules: Modules): string[] {
+  const late = new Set([...first].flatMap((id) => modules(id)?.dynamicallyImportedIds ?? []))
+  return [...late].filter((id) => /\/pages\/[\w-]+-page\.tsx$/.test(id) && !first.has(id))
+}
+
+function isSmall(module: Module | null): boolean {
+  return module !== null && (module.code?.length ?? 0) < SMALL_CHARACTERS
+}
+
+// What needs something elsewhere stays there, too: two chunks that need each other may run in the wrong order.
+function withoutNeeds(some: Set<string>, first: Set<string>, modules: Modules): Set<string> {
+  const isAtHand = (id: string) => some.has(id) || first.has(id)
+  const kept = new Set([...some].filter((id) => modules(id)!.importedIds.every(isAtHand)))
+  return kept.size === some.size ? kept : withoutNeeds(kept, first, modules)
+}

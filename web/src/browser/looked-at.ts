@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+/** True while the page is in sight: its tab is chosen, and its window not hidden. */
+export function useIsLookedAt(): boolean {
+  return useSyncExternalStore(
+    (tell) => {
+      document.addEventListener('visibilitychange', tell)
+      return () => document.removeEventListener('visibilitychange', tell)
+    },
+    () => document.visibilityState === 'visible',
+  )
+}

@@ -1,0 +1,13 @@
+// The browser reads the file some time after the click, and does not tell when.
+const KEPT_MS = 60_000
+
+/** Saves a file on the device, as a download under its name. */
+export function saveFile(file: File): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
+}

@@ -1,0 +1,133 @@
+import { type DOMAttributes, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { movedBy, type Point, type View, WHOLE, zoomedTo } from './zoom-view.ts'
+
+/** What a person does with a picture that they look at closely. */
+export type Zoom = {
+  /** Give it to the box that the picture fills, as its ref. */
+  watch: (box: HTMLDivElement | null) => void
+  /** Give them to the box as well. */
+  handlers: Pick<
+    DOMAttributes<HTMLDivElement>,
+    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
+  >
+  /** Where the picture is, for its style. */
+  transform: string
+  /** True while fingers move it: then it follows at once. */
+  isMoving: boolean
+  isClose: boolean
+  zoomIn: () => void
+  zoomOut: () => void
+}
+
+/**
+ * Looking closely at something by pinch, double press, the wheel with Ctrl, and `zoomIn`; what is close is moved about, and
+ * what is seen whole is swiped away sideways: `onSwipe` gets 1 for what comes after it, -1 for what was before. It is seen
+ * whole again when `of` is another.
+ */
+export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void): Zoom {
+  const [box, watch] = useState<HTMLDivElement | null>(null)
+  const [kept, setKept] = useState({ of, view: WHOLE, drawn: 0 })
+  const [fingersDown, setFingersDown] = useState(0)
+  const { view, drawn } = kept.of === of ? kept : { view: WHOLE, drawn: 0 }
+  const fingers = useRef(new Map<number, Point>())
+  const press = useRef<{ at: Point; hasMoved: boolean } | null>(null)
+  const lastPress = useRef({ at: { x: 0, y: 0 }, time: -Infinity })
+
+  const show = (next: View, sideways = 0) => setKept({ of, view: next, drawn: sideways })
+  const zoomAt = (scale: number, at: Point) => show(zoomedTo(view, scale, at, sizeOf(box)))
+  const byWheel = useEffectEvent((event: WheelEvent) => {
+    if (!event.ctrlKey) return
+    event.preventDefault()
+    zoomAt(view.scale * Math.exp(-event.deltaY / 100), placeIn(box, event))
+  })
+  // By React's own listener the browser could not be kept from zooming the page.
+  useEffect(() => {
+    box?.addEventListener('wheel', byWheel, { passive: false })
+    return () => box?.removeEventListener('wheel', byWheel)
+  }, [box])
+
+  const down = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return
+    const at = placeIn(box, event)
+    event.currentTarget.setPointerCapture(event.pointerId)
+    fingers.current.set(event.pointerId, at)
+    press.current = fingers.current.size === 1 ? { at, hasMoved: false } : null
+    setFingersDown(fingers.current.size)
+  }
+  const move = (event: PointerEvent) => {
+    const before = fingers.current.get(event.pointerId)
+    if (!before) return
+    const at = placeIn(box, event)
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
+    fingers.current.set(event.pointerId, at)
+    if (other) return show(pinched(view, before, at, other, sizeOf(box)))
+    if (!press.current) return
+    press.current.hasMoved ||= distance(press.current.at, at) > STILL_PX
+    if (!press.current.hasMoved) return
+    if (view.scale > 1) return show(movedBy(view, { x: at.x - before.x, y: at.y - before.y }, sizeOf(box)))
+    show(view, at.x - press.current.at.x)
+  }
+  const up = (event: PointerEvent) => {
+    if (!fingers.current.delete(event.pointerId)) return
+    setFingersDown(fingers.current.size)
+    const its = press.current
+    press.current = null
+    const isLeft = event.type === 'pointercancel'
+    if (!isLeft && its && !its.hasMoved) return pressed(its.at, event.timeStamp)
+    show(view)
+    if (!isLeft && its && view.scale === 1 && Math.abs(drawn) > SWIPE_PX) onSwipe(drawn < 0 ? 1 : -1)
+  }
+  const pressed = (at: Point, time: number) => {
+    const isSecond = time - lastPress.current.time < TWICE_MS && distance(at, lastPress.current.at) < NEAR_PX
+    lastPress.current = { at, time: isSecond ? -Infinity : time }
+    if (isSecond) zoomAt(view.scale > 1 ? 1 : CLOSE, at)
+  }
+
+  return {
+    watch,
+    handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up },
+    transform: `translate(${view.x + drawn}px, ${view.y}px) scale(${view.scale})`,
+    isMoving: fingersDown > 0,
+    isClose: view.scale > 1,
+    zoomIn: () => zoomAt(view.scale * STEP, CENTER),
+    zoomOut: () => zoomAt(view.scale / STEP, CENTER),
+  }
+}
+
+const CENTER: Point = { x: 0, y: 0 }
+/** How much closer a double press comes, and a step. */
+const CLOSE = 2.5
+const STEP = 1.6
+/** How far a press may wander, how far a swipe goes, and how near and soon a second press is. */
+const STILL_PX = 8
+const SWIPE_PX = 56
+const NEAR_PX = 40
+const TWICE_MS = 320
+
+function sizeOf(box: HTMLElement | null): { width: number; height: number } {
+  return { width: box?.clientWidth ?? 0, height: box?.clientHeight ?? 0 }
+}
+
+// As seen from the middle of the box.
+function placeIn(box: HTMLElement | null, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  const { left = 0, top = 0, width = 0, height = 0 } = box?.getBoundingClientRect() ?? {}
+  return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y)
+}
+
+function pinched(
+  view: View,
+  from: Point,
+  to: Point,
+  other: Point,
+  size: { width: number; height: number },
+): View {
+  const middle = { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 }
+  const before = { x: (from.x + other.x) / 2, y: (from.y + other.y) / 2 }
+  const scale = view.scale * (distance(to, other) / Math.max(1, distance(from, other)))
+  const closer = zoomedTo(view, scale, before, size)
+  return movedBy(closer, { x: middle.x - before.x, y: middle.y - before.y }, size)
+}

@@ -1,0 +1,13 @@
+import type { AdminAction } from '@kinhold/contract/admin'
+import { readPage } from '../../api.ts'
+import { usePages } from '../../parts/list/pages.data.ts'
+import { keyOfAll } from '../../query-key.ts'
+
+/** What the admin did, the newest first. It may have been done in another browser: looked up anew when come to. */
+export function useActions() {
+  return usePages<AdminAction>({
+    queryKey: keyOfAll('admin-action'),
+    load: (before) => readPage('GET /api/admin/actions', { query: { before } }),
+    refetchInterval: 30_000,
+  })
+}

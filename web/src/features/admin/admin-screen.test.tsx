@@ -1,0 +1,266 @@
+import type { AdminAction, BlockedPhone, OutboxMessage, Overview } from '@kinhold/contract/admin'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { serve } from '../../../testing/canned.ts'
+import { admin, member } from '../../../testing/people.ts'
+import { tableRows } from '../../../testing/rows.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { appConfig } from '../../../testing/visitor.ts'
+import { listedToasts } from '../../ui/toast.ts'
+import { AdminScreen } from './admin-screen.tsx'
+
+const NONE = { queued: 0, sent: 0, failed: 0 }
+const overview: Overview = {
+  players: { active: 1234, suspended: 2, deactivated: 3, archived: 4, unverified: 5 },
+  bonds: 60,
+  trustUnits: 7,
+  groups: 8,
+  vaults: 9,
+  perDay: Array.from({ length: 30 }, (_, n) => ({
+    date: `2026-04-${String(n + 1).padStart(2, '0')}`,
+    messages: n === 2 ? 14 : 1,
+    invitations: 0,
+    registrations: 0,
+    logins: 2,
+  })),
+  delivery: { sms: { ...NONE, failed: 11 }, email: NONE },
+}
+
+function open(replies: Parameters<typeof serve>[0] = {}, { at = '/admin', account = admin() } = {}) {
+  const sent = serve({
+    'GET /api/config': { status: 200, body: appConfig({ phoneVerification: true }) },
+    'GET /api/admin/overview': { status: 200, body: overview },
+    'GET /api/admin/concerns': { status: 200, body: [] },
+    'GET /api/admin/phone-audit-logs': { status: 200, body: [] },
+    ...replies,
+  })
+  return { sent, ...renderScreen(<AdminScreen />, { account, at }) }
+}
+
+// A browser that draws nothing, as there is none here to draw.
+beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
+
+test("ADM-06 the admin's desk has the tabs 'Home' and 'Phone Analytics' and further ones, kept in the address", async () => {
+  const { user, where } = open()
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Home',
+    'Phone Analytics',
+    'Blocked numbers',
+    'Actions',
+    'Outbox',
+  ])
+  expect(screen.getByRole('tab', { name: 'Home' })).toHaveAttribute('aria-selected', 'true')
+  await user.click(screen.getByRole('tab', { name: 'Phone Analytics' }))
+  expect(await screen.findByText(/Nobody has tried to sign in yet\./)).toBeVisible()
+  expect(where()).toBe('/admin?tab=phone')
+})
+
+test('ADM-06 Home has the network in numbers, and 30 days as charts in words and as a table', async () => {
+  open()
+  const players = await screen.findByRole('region', { name: 'Players' })
+  expect(players).toHaveTextContent(/Active\s*1,234\s*Unverified\s*5\s*Suspended\s*2/)
+  expect(screen.getByRole('region', { name: 'Together' })).toHaveTextContent(/Bonds\s*60.*Vaults\s*9/)
+  expect(screen.getByRole('region', { name: 'SMS' })).toHaveTextContent(/Failed\s*11/)
+  const drawn = await screen.findAllByRole('img')
+  expect(drawn.map((chart) => chart.getAttribute('aria-label'))).toEqual([
+    'Messages per day, 43 in 30 days, most on April 3: 14',
+    'Invitations per day, 0 in 30 days',
+    'Registrations per day, 0 in 30 days',
+    'Logins per day, 60 in 30 days, most on April 1: 2',
+  ])
+  const table = screen.getByRole('table', { name: 'The last 30 days', hidden: true })
+  expect(within(table).getAllByRole('row', { hidden: true })[3]).toHaveTextContent(/April 3.*14.*0.*0.*2/)
+})
+
+test('ADM-06 what needs the admin comes first, and leads where it is dealt with', async () => {
+  open({
+    'GET /api/admin/concerns': {
+      status: 200,
+      body: [
+        {
+          kind: 'failed_delivery',
+          text: 'Three messages could not be delivered.',
+          count: 3,
+          href: '/notifications',
+          since: '2026-01-02T10:00:00.000Z',
+        },
+        { kind: 'disk_full', text: 'The disk is nearly full.', count: 1, href: null, since: null },
+      ],
+    },
+  })
+  const concerns = within(await screen.findByRole('region', { name: 'What needs you' }))
+  const link = await concerns.findByRole('link', {
+    name: /Three messages could not be delivered\..*January 2/,
+  })
+  expect(link).toHaveAttribute('href', '/notifications')
+  expect(concerns.getByText('The disk is nearly full.')).toBeVisible()
+  expect(concerns.getAllByRole('link')).toHaveLength(1)
+})
+
+test('ADM-06 an overview that could not be loaded says so, and is asked for again', async () => {
+  let isDown = true
+  const { user } = open({
+    'GET /api/admin/overview': () =>
+      isDown ? { status: 503, body: { error: 'Not yet.', message: '' } } : { status: 200, body: overview },
+  })
+  expect(await screen.findByText('Not yet.')).toBeVisible()
+  expect(await screen.findByText('Nothing needs you right now.')).toBeVisible()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('region', { name: 'Players' })).toBeVisible()
+})
+
+test("ADM-07 everyone else sees 'Admin Access Only', and nothing is asked for", async () => {
+  const { sent } = open({}, { account: member(), at: '/admin?tab=phone' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Admin Access Only' })).toBeVisible()
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(sent.filter(({ route }) => route.includes('/admin/'))).toEqual([])
+})
+
+test.each([
+  [false, 1],
+  [true, 0],
+])('with phone verification %s the admin reads %i warnings', async (phoneVerification, count) => {
+  open({ 'GET /api/config': { status: 200, body: appConfig({ phoneVerification }) } })
+  await screen.findByRole('region', { name: 'Players' })
+  const notes = screen.queryAllByRole('complementary', { name: 'Phone verification is off' })
+  expect(notes).toHaveLength(count)
+  for (const note of notes)
+    expect(note).toHaveTextContent('anyone who knows a member’s number can sign in as them')
+})
+
+test('NAV-19 the admin’s pages lead to each other', () => {
+  open()
+  const links = within(screen.getByRole('navigation', { name: 'Admin pages' })).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin',
+    '/admin/interested-users',
+    '/notifications',
+  ])
+  expect(links[0]).toHaveAttribute('aria-current', 'page')
+  expect(links[1]).not.toHaveAttribute('aria-current')
+})
+
+const hal: BlockedPhone = { phone: '+15559990001', reason: 'Spam', createdAt: '2026-01-02T10:00:00.000Z' }
+
+test('a number is blocked with a reason, and unblocked after asking', async () => {
+  let blocked: BlockedPhone[] = []
+  const { user, sent } = open(
+    {
+      'GET /api/admin/blocked-phones': () => ({ status: 200, body: blocked }),
+      'POST /api/admin/blocked-phones': () => {
+        blocked = [hal]
+        return { status: 201, body: hal }
+      },
+      'DELETE /api/admin/blocked-phones/:phone': () => {
+        blocked = []
+        return { status: 204 }
+      },
+    },
+    { at: '/admin?tab=blocked' },
+  )
+  expect(await screen.findByText(/No number is blocked\./)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Block number' }))
+  expect(await screen.findByText('Phone number is required')).toBeVisible()
+  await user.type(screen.getByLabelText('Mobile number'), '5559990001')
+  await user.type(screen.getByLabelText('Reason (optional)'), 'Spam')
+  await user.click(screen.getByRole('button', { name: 'Block number' }))
+  const [row] = await tableRows()
+  expect(row).toHaveTextContent(/\(555\) 999-0001.*Spam.*January 2/)
+  expect(sent.find(({ method }) => method === 'POST')!.body).toEqual({
+    phone: '(555) 999-0001',
+    reason: 'Spam',
+  })
+  expect(screen.getByLabelText('Mobile number')).toHaveValue('')
+  await user.click(screen.getByRole('button', { name: 'Unblock (555) 999-0001' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Unblock (555) 999-0001?' }))
+  await user.click(dialog.getByRole('button', { name: 'Unblock' }))
+  expect(await screen.findByText(/No number is blocked\./)).toBeVisible()
+  expect(sent.find(({ method }) => method === 'DELETE')!.path).toBe(
+    '/api/admin/blocked-phones/%2B15559990001',
+  )
+})
+
+test('a number that may not be blocked is refused at the form, with what was typed still there', async () => {
+  const { user } = open(
+    {
+      'GET /api/admin/blocked-phones': { status: 200, body: [] },
+      'POST /api/admin/blocked-phones': {
+        status: 409,
+        body: { error: 'This is your own number.', message: '', code: 'admin_protected' },
+      },
+    },
+    { at: '/admin?tab=blocked' },
+  )
+  await user.type(await screen.findByLabelText('Mobile number'), '5550000018')
+  await user.click(screen.getByRole('button', { name: 'Block number' }))
+  expect(await screen.findByText('This is your own number.')).toBeVisible()
+  expect(screen.getByLabelText('Mobile number')).toHaveValue('(555) 000-0018')
+})
+
+test('what the admin did is listed in words: what, to whom, why, when', async () => {
+  const suspended: AdminAction = {
+    id: 2,
+    actor: { id: 18, name: 'admin', profilePhoto: null },
+    action: 'suspend',
+    target: { id: 20, name: 'Bob', profilePhoto: null },
+    reason: 'Spam',
+    createdAt: '2026-01-02T10:00:00.000Z',
+  }
+  open(
+    {
+      'GET /api/admin/actions': {
+        status: 200,
+        body: [suspended, { ...suspended, id: 1, action: 'odd_thing', target: null, reason: null }],
+      },
+    },
+    { at: '/admin?tab=actions' },
+  )
+  const [first, second] = await tableRows()
+  expect(first).toHaveTextContent(/Suspended.*Bob.*Spam.*admin.*January 2/)
+  expect(within(first!).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
+  expect(second).toHaveTextContent(/Odd thing.*nobody.*not said/)
+})
+
+test("NAV-20 a failed message is handed to delivery again by 'Try again'; others are not", async () => {
+  const sms: OutboxMessage = {
+    id: 'a',
+    channel: 'sms',
+    to: '+15559990001',
+    subject: null,
+    body: 'Hello',
+    state: 'failed',
+    attempts: 3,
+    error: 'The provider did not answer.',
+    createdAt: '2026-01-03T10:00:00.000Z',
+  }
+  const sentOne = { ...sms, id: 'b', to: '+15559990002', state: 'sent' as const, error: null }
+  let messages = [sms, sentOne]
+  let isRefused = true
+  const { user } = open(
+    {
+      'GET /api/admin/outbox': () => ({ status: 200, body: messages }),
+      'POST /api/admin/outbox/:id/retry': () => {
+        if (isRefused)
+          return { status: 409, body: { error: 'It was sent.', message: '', code: 'not_failed' } }
+        const queued = { ...sms, state: 'queued' as const, error: null, attempts: 0 }
+        messages = [queued, sentOne]
+        return { status: 200, body: queued }
+      },
+    },
+    { at: '/admin?tab=outbox' },
+  )
+  const [failed, other] = await tableRows()
+  expect(within(other!).queryByRole('button')).toBeNull()
+  const again = within(failed!).getByRole('button', { name: 'Try again: (555) 999-0001' })
+  await user.click(again)
+  await waitFor(() =>
+    expect(listedToasts()[0]).toMatchObject({
+      title: 'The message could not be tried again',
+      description: 'It was sent.',
+    }),
+  )
+  isRefused = false
+  await user.click(again)
+  await waitFor(async () => expect((await tableRows())[0]).toHaveTextContent('Queued'))
+})

@@ -1,0 +1,27 @@
+import { Card } from '../../ui/card.tsx'
+
+/** How many there are of a name. */
+export type Fact = readonly [name: string, count: number]
+
+type Props = { title: string; facts: readonly Fact[]; level: 2 | 3 }
+
+/** Numbers under their names, one below the other; `level` is that of its heading. */
+export function FactCard({ title, facts, level }: Props) {
+  const id = `facts-${title.replaceAll(' ', '-')}`
+  const Heading = `h${level}` as const
+  return (
+    <Card aria-labelledby={id} className="grid content-start gap-2">
+      <Heading id={id} className="text-name">
+        {title}
+      </Heading>
+      <dl className="grid gap-1">
+        {facts.map(([name, count]) => (
+          <div key={name} className="flex items-baseline justify-between gap-4">
+            <dt className="text-quiet">{name}</dt>
+            <dd className="font-medium tabular-nums">{count.toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,114 @@
+import type { InterestedUser } from '@kinhold/contract/admin'
+import { formatPhone } from '@kinhold/domain/phone-format'
+import { type ReactNode, useState } from 'react'
+import { Loaded } from '../../../parts/list/loaded.tsx'
+import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { AdminPageFrame } from '../admin-page-frame.tsx'
+import { levelLabel, sourceLabel } from '../words.ts'
+import { InterestTotals } from './interest-totals.tsx'
+import { useInterestedUsers } from './interested-users.data.ts'
+
+/** The way from someone to an invitation that is prepared for them. */
+type ToInvite = (person: InterestedUser) => ReactNode
+type Props = { invite?: ToInvite }
+
+/** Who would like to join without having been invited (NAV-21, ADM-03, ADM-52). */
+export function InterestedUsersScreen({ invite }: Props) {
+  return (
+    <AdminPageFrame title="Interested people" restriction="This page is restricted to administrators.">
+      <InterestedUsers invite={invite} />
+    </AdminPageFrame>
+  )
+}
+
+function InterestedUsers({ invite }: { invite: ToInvite | undefined }) {
+  return (
+    <Loaded query={useInterestedUsers()} failure={FAILURE} loading={<RowsOnTheirWay count={5} row="h-11" />}>
+      {(people) =>
+        people.length === 0 ? (
+          <EmptyState>
+            Nobody has asked to join yet. People whose number is unknown can do so at the login.
+          </EmptyState>
+        ) : (
+          <>
+            <InterestTotals people={people} />
+            <People people={people} invite={invite} />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+// All are counted, but drawn a hundred at a time.
+function People({ people, invite }: { people: readonly InterestedUser[]; invite: ToInvite | undefined }) {
+  const [shown, setShown] = useState(AT_ONCE)
+  return (
+    <div className="grid gap-4">
+      <Table
+        caption="People who would like to join, newest first"
+        columns={
+          invite ? [...COLUMNS, { key: 'invite', label: 'Invite', isActions: true, cell: invite }] : COLUMNS
+        }
+        rows={people.slice(0, shown)}
+        keyOf={({ id }) => id}
+      />
+      {people.length > shown && (
+        <Button className="justify-self-center" onClick={() => setShown(shown + AT_ONCE)}>
+          Load more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const AT_ONCE = 100
+const FAILURE = { otherwise: 'The list could not be loaded. Please check your connection and try again.' }
+
+const COLUMNS: Column<InterestedUser>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    cell: ({ name, phoneNumber }) => (
+      <span className="grid">
+        <span className="font-medium">{name}</span>
+        <span className="text-quiet tabular-nums md:whitespace-nowrap">{formatPhone(phoneNumber)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'level',
+    label: 'Interest',
+    cell: ({ interestLevel }) => (
+      <Badge tone={interestLevel === 'full_send' ? 'good' : 'plain'}>{levelLabel(interestLevel)}</Badge>
+    ),
+  },
+  { key: 'source', label: 'Heard of us by', cell: sourceLabel },
+  {
+    key: 'consent',
+    label: 'May be texted',
+    cell: ({ consentedAt }) =>
+      consentedAt ? (
+        <>
+          Since <Time at={consentedAt} />
+        </>
+      ) : (
+        'No'
+      ),
+  },
+  {
+    key: 'when',
+    label: 'Last asked',
+    cell: ({ createdAt, submissions }) => (
+      <span className="grid">
+        <Time at={createdAt} />
+        {submissions > 1 && <span className="text-quiet">{submissions} times in all</span>}
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,293 @@
+import type { PhoneAuditLog } from '@kinhold/contract/admin'
+import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { serve } from '../../../../testing/canned.ts'
+import { listedToasts } from '../../../ui/toast.ts'
+import { admin } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/screen.tsx'
+import { PhoneLogTab } from './phone-log-tab.tsx'
+
+function log(different: Partial<PhoneAuditLog> = {}): PhoneAuditLog {
+  return {
+    id: 1,
+    phoneNumber: '+15551230019',
+    validationResult: 'success',
+    ipAddress: '203.0.113.9',
+    userAgent: null,
+    sessionId: null,
+    geographicData: null,
+    suspiciousIndicators: [],
+    tries: 1,
+    createdAt: '2026-01-02T10:00:00.000Z',
+    ...different,
+  }
+}
+
+const failed = (different: Partial<PhoneAuditLog> = {}) =>
+  log({ validationResult: 'not_found', ...different })
+const LOGS = 'GET /api/admin/phone-audit-logs'
+
+function open(replies: Parameters<typeof serve>[0] = {}) {
+  const sent = serve({ [LOGS]: { status: 200, body: [log()] }, ...replies })
+  const asked = () => sent.filter(({ route }) => route === LOGS).map(({ path }) => path)
+  return { sent, asked, ...renderScreen(<PhoneLogTab />, { account: admin(), at: '/admin' }) }
+}
+
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Tries to sign in, newest first' })).getAllByRole('listitem')
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const toasted = () => listedToasts().map(({ title, description }) => [title, description])
+
+afterEach(() => void vi.useRealTimers())
+
+test('ADM-16, ADM-17, ADM-18 the log shows number, result, where from and when', async () => {
+  open({
+    [LOGS]: {
+      status: 200,
+      body: [
+        log({ id: 4 }),
+        log({ id: 3, phoneNumber: 'call me', validationResult: 'invalid_format', ipAddress: null }),
+        log({ id: 2, validationResult: 'suspicious' }),
+        failed(),
+        log({ id: 9, validationResult: 'throttled', tries: 1200 }),
+      ],
+    },
+  })
+  const [first, second, third, fourth, fifth] = await rows()
+  expect(first).not.toHaveTextContent('tries')
+  expect(fifth).toHaveTextContent(/FAILED.*1200 tries/)
+  expect(first).toHaveTextContent(/\(555\) 123-0019.*SUCCESS.*January 2.*203\.0\.113\.9/)
+  expect(second).toHaveTextContent(/call me.*INVALID.*unknown/)
+  expect(third).toHaveTextContent('FLAGGED')
+  expect(fourth).toHaveTextContent('FAILED')
+})
+
+test('ADM-14 only failed entries expand, to session, browser, what was noted and place', async () => {
+  const { user } = open({
+    [LOGS]: {
+      status: 200,
+      body: [
+        log({ id: 2 }),
+        failed({
+          sessionId: 'sess-7',
+          userAgent: 'Firefox/140',
+          geographicData: { country: 'US' },
+          suspiciousIndicators: ['many_unknown_numbers_from_address'],
+        }),
+      ],
+    },
+  })
+  const [success, other] = await rows()
+  expect(within(success!).queryByRole('button', { name: /^Details/ })).toBeNull()
+  const details = within(other!).getByRole('button', { name: 'Details of (555) 123-0019' })
+  expect(details).toHaveAttribute('aria-expanded', 'false')
+  await user.click(details)
+  expect(details).toHaveAttribute('aria-expanded', 'true')
+  expect(other).toHaveTextContent(
+    /Session\s*sess-7.*Browser\s*Firefox\/140.*many unknown numbers from this address.*Place\s*US/,
+  )
+  await user.click(details)
+  expect(other).not.toHaveTextContent('Firefox')
+})
+
+test('ADM-08, ADM-14 of all results every one but success is a failed one, which expands', async () => {
+  const body = VALIDATION_RESULTS.map((validationResult, n) => log({ id: n + 1, validationResult }))
+  open({ [LOGS]: { status: 200, body } })
+  const expandable = (await rows()).map(
+    (row) => within(row).queryByRole('button', { name: /^Details/ }) !== null,
+  )
+  expect(expandable).toEqual(VALIDATION_RESULTS.map((result) => result !== 'success'))
+})
+
+test("ADM-08 the filter asks for 'All', 'Success' or 'Failed', and nothing stays selected behind it", async () => {
+  const { user, asked } = open()
+  await rows()
+  const radios = screen.getAllByRole('radio')
+  expect(radios.map((radio) => radio.closest('label')!.textContent)).toEqual(['All', 'Success', 'Failed'])
+  expect(screen.getByRole('radio', { name: 'All' })).toBeChecked()
+  await user.click(button('Select all'))
+  await user.click(screen.getByRole('radio', { name: 'Failed' }))
+  await rows()
+  expect(button('Delete selected')).toBeDisabled()
+  await user.click(screen.getByRole('radio', { name: 'Success' }))
+  await rows()
+  expect(asked()).toEqual([
+    '/api/admin/phone-audit-logs',
+    '/api/admin/phone-audit-logs?result=failed',
+    '/api/admin/phone-audit-logs?result=success',
+  ])
+})
+
+test('ADM-09 all entries are selected, and the selection is cleared', async () => {
+  const { user } = open({ [LOGS]: { status: 200, body: [log({ id: 2 }), failed()] } })
+  await rows()
+  expect(button('Clear selection')).toBeDisabled()
+  await user.click(button('Select all'))
+  expect(screen.getByText('2 entries selected')).toBeVisible()
+  for (const box of screen.getAllByRole('checkbox')) expect(box).toBeChecked()
+  await user.click(button('Clear selection'))
+  for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked()
+})
+
+test('ADM-10, ADM-19, ADM-23 one entry is deleted; where that fails, a toast says so', async () => {
+  let isDown = true
+  let body = [log({ id: 2, phoneNumber: '+15551230002' }), failed()]
+  const { user, sent } = open({
+    [LOGS]: () => ({ status: 200, body }),
+    'DELETE /api/admin/phone-audit-logs/:id': () => {
+      if (isDown) return { status: 500, body: { error: 'Not now.', message: '' } }
+      body = [failed()]
+      return { status: 204 }
+    },
+  })
+  await rows()
+  await user.click(button('Delete (555) 123-0002'))
+  expect(toasted()).toEqual([['Failed to delete entry', 'Not now.']])
+  expect(await rows()).toHaveLength(2)
+  isDown = false
+  await user.click(button('Delete (555) 123-0002'))
+  await waitFor(() => expect(toasted()).toEqual([['Entry deleted', undefined]]))
+  const { path, body: payload } = sent.findLast(({ method }) => method === 'DELETE')!
+  expect([path, payload]).toEqual(['/api/admin/phone-audit-logs/2', null])
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  expect(screen.queryByText('(555) 123-0002')).toBeNull()
+})
+
+test('ADM-11, ADM-20, ADM-24 the selected entries are deleted after asking', async () => {
+  let isDown = true
+  let body = [log({ id: 3 }), log({ id: 2 }), failed()]
+  const { user, sent } = open({
+    [LOGS]: () => ({ status: 200, body }),
+    'DELETE /api/admin/phone-audit-logs/bulk': () => {
+      if (isDown) return { status: 500, body: { error: 'Not now.', message: '' } }
+      body = [log({ id: 2 })]
+      return { status: 200, body: { recordsDeleted: 2 } }
+    },
+  })
+  await rows()
+  const boxes = screen.getAllByRole('checkbox')
+  await user.click(boxes[0]!)
+  await user.click(boxes[2]!)
+  await user.click(button('Delete selected'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 entries?' }))
+  expect(sent.some(({ method }) => method === 'DELETE')).toBe(false)
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(toasted()).toEqual([['Failed to delete entries', 'Not now.']]))
+  isDown = false
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(toasted()).toEqual([['Entries deleted', '2 entries removed.']]))
+  expect(sent.findLast(({ method }) => method === 'DELETE')!.body).toEqual({ ids: [3, 1] })
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  expect(button('Delete selected')).toBeDisabled()
+})
+
+test("ADM-12, ADM-21, ADM-25 'Delete All' asks, and says how many went", async () => {
+  let isDown = true
+  let body = [log()]
+  const { user, sent } = open({
+    [LOGS]: () => ({ status: 200, body }),
+    'DELETE /api/admin/phone-audit-logs/all': () => {
+      if (isDown) return { status: 500, body: { error: 'Not now.', message: '' } }
+      body = []
+      return { status: 200, body: { recordsDeleted: 1200 } }
+    },
+  })
+  await rows()
+  await user.click(button('Delete All'))
+  const asked = async () => within(await screen.findByRole('dialog', { name: 'Delete all entries?' }))
+  const deletions = () => sent.filter(({ method }) => method === 'DELETE').map((call) => call.body)
+  await user.click((await asked()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(button('Delete All'))
+  const dialog = await asked()
+  expect(deletions()).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Delete All' }))
+  await waitFor(() => expect(toasted()).toEqual([['Failed to delete all entries', 'Not now.']]))
+  isDown = false
+  await user.click(dialog.getByRole('button', { name: 'Delete All' }))
+  await waitFor(() => expect(toasted()).toEqual([['All entries deleted', '1,200 entries removed.']]))
+  expect(deletions()).toEqual([null, null])
+  expect(await screen.findByText(/Nobody has tried to sign in yet\./)).toBeVisible()
+})
+
+test("ADM-13, ADM-22, ADM-26 'Clean Failed' removes what failed, and says how many entries and numbers", async () => {
+  let isDown = true
+  let body = [log({ id: 2 }), failed()]
+  const { user, sent } = open({
+    [LOGS]: () => ({ status: 200, body }),
+    'POST /api/admin/cleanup-failed-phones': () => {
+      if (isDown) return { status: 500, body: { error: 'Not now.', message: '' } }
+      body = [log({ id: 2 })]
+      return { status: 200, body: { recordsDeleted: 5, phoneNumbersAffected: 1 } }
+    },
+  })
+  await rows()
+  await user.click(button('Clean Failed'))
+  await waitFor(() => expect(toasted()).toEqual([['Failed to clean failed entries', 'Not now.']]))
+  isDown = false
+  await user.click(button('Clean Failed'))
+  await waitFor(() =>
+    expect(toasted()).toEqual([['Failed entries cleaned', '5 entries of 1 number removed.']]),
+  )
+  expect(sent.filter(({ method }) => method === 'POST').map((call) => call.body)).toEqual([null, null])
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  expect((await rows())[0]).toHaveTextContent('SUCCESS')
+})
+
+test('ADM-09, ADM-14 the keyboard goes from row to row, selects and expands', async () => {
+  const { user } = open({ [LOGS]: { status: 200, body: [failed({ id: 2 }), failed()] } })
+  const [first, second] = await rows()
+  within(first!).getByRole('checkbox').focus()
+  await user.keyboard('{ArrowDown}')
+  await waitFor(() => expect(within(second!).getByRole('checkbox')).toHaveFocus())
+  await user.keyboard(' ')
+  expect(within(second!).getByRole('checkbox')).toBeChecked()
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(second).toHaveTextContent('Browser')
+})
+
+test('ADM-18 older tries come as their place is scrolled to, and only those near are drawn', async () => {
+  const page = (from: number) =>
+    Array.from({ length: 100 }, (_, n) => log({ id: from - n, phoneNumber: `+1555${from - n}` }))
+  const { asked } = open({
+    [LOGS]: ({ path }) =>
+      path.includes('before=')
+        ? { status: 200, body: page(1_000_100) }
+        : { status: 200, body: page(1_000_200), headers: { link: '</x?before=WzJd>; rel="next"' } },
+  })
+  expect((await rows()).length).toBeLessThan(40)
+  const box = screen.getByRole('list', { name: 'Tries to sign in, newest first' }).parentElement!
+  act(() => box.scrollTo({ top: 5_800 }))
+  await waitFor(() => expect(asked().at(-1)).toBe('/api/admin/phone-audit-logs?before=WzJd'))
+})
+
+test('ADM-01 new tries appear by themselves, and what is selected stays so', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let tries = [log({ id: 1 })]
+  open({ [LOGS]: () => ({ status: 200, body: tries }) })
+  expect(await rows()).toHaveLength(1)
+  act(() => screen.getByRole('checkbox').click())
+  tries = [log({ id: 2, phoneNumber: '+15551230002' }), ...tries]
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(await screen.findByText('(555) 123-0002')).toBeVisible()
+  expect(screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([
+    false,
+    true,
+  ])
+})
+
+test('ADM-18 an empty log, and one that could not be loaded, say so', async () => {
+  let isDown = true
+  const { user } = open({
+    [LOGS]: () =>
+      isDown
+        ? { status: 503, body: { error: 'Kinhold is starting.', message: '', code: 'not_ready' } }
+        : { status: 200, body: [] },
+  })
+  expect(await screen.findByText('Kinhold is starting.')).toBeVisible()
+  isDown = false
+  await user.click(button('Retry'))
+  expect(await screen.findByText(/Nobody has tried to sign in yet\./)).toBeVisible()
+})

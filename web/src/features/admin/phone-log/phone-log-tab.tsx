@@ -1,0 +1,150 @@
+import type { PhoneAuditLog } from '@kinhold/contract/admin'
+import { useState } from 'react'
+import { sentenceOf } from '../../../api.ts'
+import { AskBefore } from '../../../parts/ask-before.tsx'
+import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
+import { useFocusAfter } from '../../../parts/use-focus-after.ts'
+import { UNREACHABLE } from '../../../parts/words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { countOf } from '../words.ts'
+import { PhoneLogList } from './phone-log-list.tsx'
+import {
+  type PhoneLogFilter,
+  useCleanFailed,
+  usePhoneLog,
+  useRemoveAllTries,
+  useRemoveTries,
+  useRemoveTry,
+} from './phone-log.data.ts'
+import { ResultFilter } from './result-filter.tsx'
+import { useChosen } from './use-chosen.ts'
+
+/** Who tried to sign in, and what is removed of it (NAV-19, ADM-01, ADM-08 to ADM-15). */
+export function PhoneLogTab() {
+  const [filter, setFilter] = useState<PhoneLogFilter>('all')
+  const [asked, ask] = useState<'selected' | 'all' | null>(null)
+  const list = usePhoneLog(filter)
+  const listed = (list.data ?? []).map(({ id }) => id)
+  const chosen = useChosen()
+  const ids = chosen.among(listed)
+  const [place, takeFocus] = useFocusAfter<HTMLDivElement>()
+  const removeTry = useRemoveTry()
+  const removeTries = useRemoveTries()
+  const removeAll = useRemoveAllTries()
+  const cleanFailed = useCleanFailed()
+  const [, remove] = useOneAtATime(async ({ id }: PhoneAuditLog) => {
+    try {
+      await removeTry.mutateAsync(id)
+      toast({ title: 'Entry deleted' })
+      takeFocus()
+    } catch (error) {
+      toast(failed('Failed to delete entry')(error))
+    }
+  })
+  const [isCleaning, clean] = useOneAtATime(async () => {
+    try {
+      const { recordsDeleted, phoneNumbersAffected } = await cleanFailed.mutateAsync()
+      const of = countOf(phoneNumbersAffected, 'number', 'numbers')
+      toast({
+        title: 'Failed entries cleaned',
+        description: `${countOf(recordsDeleted, 'entry', 'entries')} of ${of} removed.`,
+      })
+    } catch (error) {
+      toast(failed('Failed to clean failed entries')(error))
+    }
+  })
+  const [count, setCount] = useState(0)
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ResultFilter
+          value={filter}
+          onChange={(next) => {
+            setFilter(next)
+            chosen.clear()
+          }}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button busy={isCleaning} busyLabel="Cleaning…" onClick={() => void clean()}>
+            Clean Failed
+          </Button>
+          <Button className="text-danger!" onClick={() => ask('all')}>
+            Delete All
+          </Button>
+        </div>
+      </div>
+      <div
+        ref={place}
+        tabIndex={-1}
+        role="group"
+        aria-label="Selection"
+        className="flex flex-wrap items-center gap-2 rounded-field"
+      >
+        <Button size="sm" disabled={listed.length === 0} onClick={() => chosen.chooseAll(listed)}>
+          Select all
+        </Button>
+        <Button size="sm" disabled={ids.length === 0} onClick={chosen.clear}>
+          Clear selection
+        </Button>
+        <Button
+          size="sm"
+          className="text-danger!"
+          disabled={ids.length === 0}
+          onClick={() => {
+            setCount(ids.length)
+            ask('selected')
+          }}
+        >
+          Delete selected
+        </Button>
+        <p role="status" className="text-sm text-quiet tabular-nums">
+          {ids.length > 0 && `${countOf(ids.length, 'entry', 'entries')} selected`}
+          {ids.length > 0 && ids.length === listed.length && list.hasNextPage && ', of those loaded so far'}
+        </p>
+      </div>
+      <PhoneLogList
+        key={filter}
+        list={list}
+        filter={filter}
+        chosen={chosen}
+        onRemove={(log) => void remove(log)}
+      />
+      <AskBefore
+        open={asked === 'selected'}
+        title={`Delete ${countOf(count, 'entry', 'entries')}?`}
+        confirmLabel="Delete"
+        danger
+        deed={() => removeTries.mutateAsync(ids)}
+        says={{ done: doneAs('Entries deleted'), failed: failed('Failed to delete entries') }}
+        onClose={() => ask(null)}
+        onDone={() => {
+          chosen.clear()
+          takeFocus()
+        }}
+      >
+        They are gone for good.
+      </AskBefore>
+      <AskBefore
+        open={asked === 'all'}
+        title="Delete all entries?"
+        confirmLabel="Delete All"
+        danger
+        deed={() => removeAll.mutateAsync()}
+        says={{ done: doneAs('All entries deleted'), failed: failed('Failed to delete all entries') }}
+        onClose={() => ask(null)}
+        onDone={chosen.clear}
+      >
+        Every try to sign in is removed from the log, whatever the filter shows. They are gone for good.
+      </AskBefore>
+    </div>
+  )
+}
+
+function doneAs(title: string) {
+  return (count: number) => ({ title, description: `${countOf(count, 'entry', 'entries')} removed.` })
+}
+
+function failed(title: string) {
+  return (error: unknown) => ({ title, description: sentenceOf(error, UNREACHABLE), tone: 'danger' as const })
+}

@@ -1,0 +1,103 @@
+import type { PhoneAuditLog } from '@kinhold/contract/admin'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { read, readPage } from '../../../api.ts'
+import type { KeptPages } from '../../../parts/list/kept-pages.ts'
+import { usePages } from '../../../parts/list/pages.data.ts'
+import { keyOfMany } from '../../../query-key.ts'
+import { withNewest } from './newest.ts'
+
+/** What the log is narrowed to; 'failed' is every result but success. */
+export type PhoneLogFilter = 'all' | 'success' | 'failed'
+
+const EVERY_MS = 10_000
+const BULK_MOST = 10_000
+const LISTS = keyOfMany('phone-log', 'list')
+
+/** Tries to sign in (ADM-18). The newest come by themselves, however far the list was read. */
+export function usePhoneLog(filter: PhoneLogFilter) {
+  const queries = useQueryClient()
+  const queryKey = keyOfMany('phone-log', 'list', filter)
+  const result = filter === 'all' ? undefined : filter
+  const load = (before: string | undefined) =>
+    readPage('GET /api/admin/phone-audit-logs', { query: { before, result } })
+  const list = usePages<PhoneAuditLog>({ queryKey, load })
+  // No live update tells of what strangers do. Only the first page is asked for again: there may be a hundred thousand.
+  useQuery({
+    queryKey: keyOfMany('phone-log', 'newest', filter),
+    queryFn: async () => {
+      const newest = await load(undefined)
+      queries.setQueryData<KeptPages<PhoneAuditLog>>(queryKey, (kept) => kept && withNewest(kept, newest))
+      return newest.items.length
+    },
+    initialData: 0,
+    staleTime: Infinity,
+    refetchInterval: EVERY_MS,
+    enabled: list.isSuccess,
+  })
+  return list
+}
+
+/** Removes one try (ADM-10, ADM-19). */
+export function useRemoveTry() {
+  const gone = useGone()
+  return useMutation({
+    mutationFn: (id: number) => read('DELETE /api/admin/phone-audit-logs/:id', { params: { id } }),
+    onSuccess: (_, id) => gone((log) => log.id === id),
+  })
+}
+
+/** Removes these tries (ADM-11, ADM-20), and answers how many it were. */
+export function useRemoveTries() {
+  const gone = useGone()
+  return useMutation({
+    mutationFn: async (ids: readonly number[]) => {
+      let count = 0
+      for (let at = 0; at < ids.length; at += BULK_MOST) {
+        const body = { ids: ids.slice(at, at + BULK_MOST) }
+        count += (await read('DELETE /api/admin/phone-audit-logs/bulk', { body })).recordsDeleted
+      }
+      return count
+    },
+    onSuccess: (_, ids) => {
+      const removed = new Set(ids)
+      gone((log) => removed.has(log.id))
+    },
+  })
+}
+
+/** Removes every try (ADM-12, ADM-21), and answers how many it were. */
+export function useRemoveAllTries() {
+  const gone = useGone()
+  return useMutation({
+    mutationFn: async () => (await read('DELETE /api/admin/phone-audit-logs/all', {})).recordsDeleted,
+    onSuccess: () => gone(() => true),
+  })
+}
+
+/** Removes the tries that failed (ADM-13, ADM-22), and answers how many it were, of how many numbers. */
+export function useCleanFailed() {
+  const gone = useGone()
+  return useMutation({
+    mutationFn: () => read('POST /api/admin/cleanup-failed-phones', {}),
+    onSuccess: () => gone(isFailed),
+  })
+}
+
+/** Every result other than success is a failed one (ADM-08). */
+export function isFailed({ validationResult }: Pick<PhoneAuditLog, 'validationResult'>): boolean {
+  return validationResult !== 'success'
+}
+
+// Gone from the screen at once; the first page of each list is asked for again, as tries go on meanwhile.
+function useGone() {
+  const queries = useQueryClient()
+  return async (isGone: (log: PhoneAuditLog) => boolean) => {
+    await queries.cancelQueries({ queryKey: keyOfMany('phone-log') })
+    queries.setQueriesData<KeptPages<PhoneAuditLog>>({ queryKey: LISTS }, (kept) => {
+      if (!kept) return kept
+      const pages = kept.pages.map((page) => ({ ...page, items: page.items.filter((log) => !isGone(log)) }))
+      return { ...kept, pages }
+    })
+    void queries.invalidateQueries({ queryKey: keyOfMany('phone-log', 'newest') })
+  }
+}

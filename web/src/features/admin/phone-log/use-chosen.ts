@@ -1,0 +1,17 @@
+import { useState } from 'react'
+
+/** The tries that are selected, by their ids; they stay selected while new ones arrive. */
+export function useChosen() {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  return {
+    has: (id: number) => ids.has(id),
+    choose: (id: number, isChosen: boolean) =>
+      setIds((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id))),
+    chooseAll: (all: readonly number[]) => setIds(new Set(all)),
+    clear: () => setIds(new Set()),
+    /** Of these, which are listed now, those that are selected. */
+    among: (listed: readonly number[]) => listed.filter((id) => ids.has(id)),
+  }
+}
+
+export type Chosen = ReturnType<typeof useChosen>

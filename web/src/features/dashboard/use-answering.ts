@@ -1,0 +1,111 @@
+import type { DashboardLine } from '@kinhold/contract/players'
+import { DASHBOARD_UNDO_MS } from '@kinhold/domain/limits'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+import { beforeSessionEnd } from '../session/session-end.ts'
+import { type Answer, sendAnswer, useRenewal } from './dashboard.data.ts'
+
+/** How far an answer is: it can be taken back, is on its way, or was refused with this sentence. */
+export type Stage = { answer: Answer } & ({ is: 'undoable' | 'sent' } | { is: 'refused'; sentence: string })
+
+/**
+ * Answers entries of the home where they stand (NAV-03). An answer is sent once it can no longer be taken back: after
+ * six seconds, or when the home or the page is left, which may not be come back to, or before the session ends. It is
+ * sent once, and never after it was taken back.
+ */
+export function useAnswering(me: number) {
+  const renew = useRenewal(me)
+  const [stages, setStages] = useState<ReadonlyMap<string, Stage>>(new Map())
+  const due = useRef<Due>(new Map())
+  const underWay = useRef(new Set<Promise<unknown>>())
+  const stand = useCallback(
+    (key: string, stage: Stage | null) =>
+      setStages((before) => {
+        const next = new Map(before)
+        if (stage) next.set(key, stage)
+        else next.delete(key)
+        return next
+      }),
+    [],
+  )
+  const send = useCallback(
+    async (key: string) => {
+      const waiting = take(due.current, key)
+      if (!waiting) return
+      const { answer } = waiting
+      stand(key, { answer, is: 'sent' })
+      const asked = sendAnswer(me, answer)
+      underWay.current.add(asked)
+      try {
+        await asked
+        await renew()
+        stand(key, null)
+      } catch (error) {
+        const sentence = sentenceOf(error, UNREACHABLE)
+        toast({ title: 'Error', description: sentence, tone: 'danger' })
+        await renew()
+        stand(key, { answer, is: 'refused', sentence })
+      } finally {
+        underWay.current.delete(asked)
+      }
+    },
+    [me, renew, stand],
+  )
+  const answer = (given: Answer) => {
+    const key = keyOf(given)
+    if (due.current.has(key)) return
+    due.current.set(key, { answer: given, timer: setTimeout(() => void send(key), DASHBOARD_UNDO_MS) })
+    stand(key, { answer: given, is: 'undoable' })
+  }
+  const undo = (given: Answer) => {
+    if (take(due.current, keyOf(given))) stand(keyOf(given), null)
+  }
+  useEffect(() => {
+    const waiting = due.current
+    const unanswered = underWay.current
+    const sendAll = () => [...waiting.keys()].forEach((key) => void send(key))
+    const finish = () => {
+      sendAll()
+      return Promise.allSettled(unanswered)
+    }
+    const forget = beforeSessionEnd(finish)
+    const hide = () => {
+      if (document.visibilityState === 'hidden') sendAll()
+    }
+    window.addEventListener('pagehide', sendAll)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      window.removeEventListener('pagehide', sendAll)
+      document.removeEventListener('visibilitychange', hide)
+      void finish().finally(forget)
+    }
+  }, [send])
+  const stageOf = (line: DashboardLine): Stage | undefined => {
+    const asked = askedBy(line)
+    return asked ? stages.get(keyOf(asked)) : undefined
+  }
+  return { stageOf, answer, undo }
+}
+
+/** What an entry asks its reader; null where there is nothing to answer. */
+export function askedBy({ kind, id }: DashboardLine): Omit<Answer, 'isYes'> | null {
+  const isAnswered = kind === 'confirm' || kind === 'unit' || kind === 'invitation'
+  return isAnswered && id !== null ? { kind, id } : null
+}
+
+const UNREACHABLE = 'Your answer could not be sent. Please check your connection and try again.'
+
+function keyOf({ kind, id }: Omit<Answer, 'isYes'>): string {
+  return `${kind} ${id}`
+}
+
+type Due = Map<string, { answer: Answer; timer: ReturnType<typeof setTimeout> }>
+
+// Whoever takes it alone sends it, or keeps it from being sent.
+function take(from: Due, key: string) {
+  const taken = from.get(key)
+  clearTimeout(taken?.timer)
+  from.delete(key)
+  return taken
+}

@@ -1,0 +1,152 @@
+import { gigOf, type GigWords, knownCategory, missingIn } from '@kinhold/domain/gigs'
+import { GIG_DESCRIPTION_MAX, GIG_LINE_MAX, GIG_TAGS_MAX, GIG_TITLE_MAX } from '@kinhold/domain/limits'
+import { lengthOf, oneLine } from '@kinhold/domain/text'
+import type { UseFormReturn } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { randomId } from '../../browser/random-id.ts'
+import { ButtonLink } from '../../parts/button-link.tsx'
+import { KeptNote } from '../../parts/form/kept-note.tsx'
+import { sayUntilChanged } from '../../parts/form/refusals.ts'
+import { useKeptForm } from '../../parts/form/use-kept-form.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field, TextField } from '../../ui/field.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useMember } from '../session/use-session.ts'
+import { CategoryField, NEW_CATEGORY } from './category-field.tsx'
+import { GigsFrame } from './gigs-frame.tsx'
+import { NOT_KEPT, useCategories, useGigs } from './use-gigs.ts'
+
+/** A gig as it is typed, with the category that is to be new. */
+export type TypedGig = GigWords & { newCategory: string }
+
+/** Where a gig is written and posted (GIG-17 to GIG-20). */
+export function GigFormScreen() {
+  const { form, kept, submit } = useGigForm()
+  const { errors } = form.formState
+  return (
+    <GigsFrame>
+      <PageTitle title="Post a Gig" />
+      <Card className="max-w-2xl">
+        <form noValidate aria-label="New gig" onSubmit={submit} className="grid gap-4">
+          <KeptNote kept={kept} />
+          <Field
+            label="Title"
+            autoComplete="off"
+            required
+            error={errors.title?.message}
+            {...form.register('title', { validate: atMost(GIG_TITLE_MAX, 'A title') })}
+          />
+          <TextField
+            label="Description"
+            rows={4}
+            required
+            error={errors.description?.message}
+            {...form.register('description', { validate: atMost(GIG_DESCRIPTION_MAX, 'A description') })}
+          />
+          <CategoryField form={form} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label="Location (optional)"
+              error={errors.location?.message}
+              {...form.register('location', { validate: atMost(GIG_LINE_MAX, 'A location') })}
+            />
+            <Field
+              label="Hourly rate (optional)"
+              hint="In whole dollars."
+              inputMode="numeric"
+              autoComplete="off"
+              error={errors.hourlyRate?.message}
+              {...form.register('hourlyRate')}
+            />
+          </div>
+          <Field
+            label="Duration or schedule (optional)"
+            hint="Such as “two hours” or “Saturday mornings”."
+            error={errors.duration?.message}
+            {...form.register('duration', { validate: atMost(GIG_LINE_MAX, 'A duration') })}
+          />
+          <Field
+            label="Tags (optional)"
+            hint="Separated by commas."
+            autoComplete="off"
+            error={errors.tags?.message}
+            {...form.register('tags', { validate: atMost(GIG_TAGS_MAX, 'The tags together') })}
+          />
+          <p role="alert" className="text-danger empty:hidden">
+            {errors.root?.message}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="primary" className="max-sm:w-full">
+              Post Gig
+            </Button>
+            <ButtonLink to={paths.sideGigs()} className="max-sm:w-full">
+              Cancel
+            </ButtonLink>
+          </div>
+        </form>
+      </Card>
+    </GigsFrame>
+  )
+}
+
+function useGigForm() {
+  const me = useMember()
+  const navigate = useNavigate()
+  const { post } = useGigs('all')
+  const { categories, add } = useCategories()
+  const { form, kept } = useKeptForm<TypedGig>('new gig', BLANK)
+  const submit = form.handleSubmit((typed) => {
+    const words = { ...typed, category: categoryOf(typed, categories) }
+    const missing = missingIn(words)
+    if (missing.length > 0) return sayMissing(form, typed, missing)
+    if (!add(words.category) || !post(newGig(words, me.name))) return void toast(NOT_KEPT)
+    kept.end()
+    toast({ title: 'Gig Posted' })
+    void navigate(paths.sideGigs())
+  })
+  return { form, kept, submit }
+}
+
+const BLANK: TypedGig = {
+  title: '',
+  description: '',
+  category: '',
+  newCategory: '',
+  location: '',
+  hourlyRate: '',
+  duration: '',
+  tags: '',
+}
+
+function newGig(words: TypedGig, postedBy: string) {
+  return gigOf(words, { id: randomId(), postedBy, createdAt: new Date().toISOString() })
+}
+
+// A new category that was typed and not added is meant all the same.
+function categoryOf({ category, newCategory }: TypedGig, known: string[]): string {
+  if (category !== NEW_CATEGORY) return category
+  return knownCategory(known, newCategory) ?? oneLine(newCategory)
+}
+
+function sayMissing(form: UseFormReturn<TypedGig>, typed: TypedGig, missing: ReturnType<typeof missingIn>) {
+  const fields = missing.map((field) =>
+    field === 'category' && typed.category === NEW_CATEGORY ? 'newCategory' : field,
+  )
+  fields.forEach((field) => sayUntilChanged(form, ASKS[field], field))
+  sayUntilChanged(form, 'Please fill in all required fields')
+  form.setFocus(fields[0]!)
+}
+
+const ASKS = {
+  title: 'Please give it a title.',
+  description: 'Please describe it.',
+  category: 'Please choose a category.',
+  newCategory: 'Please name the category.',
+}
+
+function atMost(most: number, what: string) {
+  return (typed: string) => lengthOf(typed) <= most || `${what} can have at most ${most} characters.`
+}

@@ -1,0 +1,56 @@
+import { categoriesIn, type Gig, gigsIn, textsIn, withCategory } from '@kinhold/domain/gigs'
+import { GIGS_TITLE_MAX } from '@kinhold/domain/limits'
+import { lengthOf, oneLine } from '@kinhold/domain/text'
+import { useStoredAs } from '../../browser/storage.ts'
+
+const GIGS = 'userGigs'
+const CATEGORIES = 'vaultCategories'
+const APPLIED = 'appliedGigs'
+const TITLE = 'sideGigsTitle'
+
+/** Which of the gigs of this browser a page shows. */
+export type Shelf = 'all' | 'posted' | 'applied'
+
+/** The gigs that are kept in this browser (GIG-01, GIG-02), the newest first, and what can be done with them. */
+export function useGigs(shelf: Shelf) {
+  const [gigs, change] = useStoredAs(GIGS, gigsIn)
+  const [applied, changeApplied] = useStoredAs(APPLIED, textsIn)
+  const hasApplied = ({ id }: Gig) => applied.includes(id)
+  return {
+    gigs: gigs
+      .filter((gig) => shelf !== 'applied' || hasApplied(gig))
+      .toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt)),
+    hasApplied,
+    post: (gig: Gig) => change((now) => [...now, gig]),
+    remove: ({ id }: Gig) => {
+      const isGone = change((now) => now.filter((gig) => gig.id !== id))
+      return isGone && changeApplied((now) => now.filter((each) => each !== id))
+    },
+    apply: ({ id }: Gig) => changeApplied((now) => (now.includes(id) ? now : [...now, id])),
+    withdraw: ({ id }: Gig) => changeApplied((now) => now.filter((each) => each !== id)),
+  }
+}
+
+/** The categories to choose from, and how one is added (GIG-03, GIG-25, GIG-28). */
+export function useCategories() {
+  const [categories, change] = useStoredAs(CATEGORIES, categoriesIn)
+  return { categories, add: (typed: string) => change((now) => withCategory(now, typed)) }
+}
+
+/** What the page of all gigs is called in this browser (GIG-04, GIG-05); a blank title gives the first one back. */
+export function useGigsTitle(): [string, (typed: string) => boolean] {
+  const [title, change] = useStoredAs(TITLE, titleIn)
+  return [title, (typed) => change(() => titleIn(typed))]
+}
+
+/** What is said where the browser keeps nothing. */
+export const NOT_KEPT = {
+  title: 'Error',
+  description: 'This browser keeps nothing at the moment, so the change is lost. Is its storage full or off?',
+  tone: 'danger',
+} as const
+
+function titleIn(kept: unknown): string {
+  const title = typeof kept === 'string' ? oneLine(kept) : ''
+  return title === '' || lengthOf(title) > GIGS_TITLE_MAX ? 'Vault Access' : title
+}

@@ -1,0 +1,12 @@
+import { paths } from '../../../paths.ts'
+import { MESSAGE_NOUN, placeOf } from '../writing/place-of-draft.ts'
+import { useContacts } from './contacts.data.ts'
+
+/** The conversations into whose drafts something can be put: those with everybody one may write to. */
+export function useConversationsToShare() {
+  const people = useContacts('')
+  const data = people.data?.map(({ bondId, contact: { id, name } }) => {
+    return { place: placeOf(bondId), noun: MESSAGE_NOUN, name, to: paths.messagesWith(id) }
+  })
+  return { ...people, data }
+}

@@ -1,0 +1,45 @@
+import type { Player } from '@kinhold/contract/players'
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { keepAnswers } from '../../../browser/last-read.ts'
+import { beginToKeep, whoseRead } from './whose-read.ts'
+import { isKept } from './what-is-kept.ts'
+
+const PAUSE_MS = 1_000
+/** How many answers are kept: the lists, and the conversations and boards that were opened last. */
+const KEPT_MOST = 60
+
+/** Keeps what a member reads in this browser, for when there is no network (NAV-56). */
+export function useKeptReading(me: Player): void {
+  const queries = useQueryClient()
+  useEffect(() => keepReading(queries, me), [queries, me])
+}
+
+/** Keeps the answers that are there and those that come, until the function it answers is called. */
+export function keepReading(queries: QueryClient, me: Player): () => void {
+  beginToKeep(me.id)
+  const due = new Map<string, Query>()
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const note = (query: Query) => {
+    if (query.state.data === undefined || !isKept(query.queryKey, me.id)) return
+    due.set(query.queryHash, query)
+    timer ??= setTimeout(write, PAUSE_MS)
+  }
+  const write = () => {
+    timer = null
+    const answers = [...due.values()].map(({ queryHash, queryKey, state }) => {
+      return { hash: queryHash, key: queryKey, data: state.data, at: state.dataUpdatedAt }
+    })
+    due.clear()
+    // What is over is kept no longer, and what cannot be kept is done without.
+    if (whoseRead() === me.id) void keepAnswers(me, answers, KEPT_MOST).catch(() => {})
+  }
+  queries.getQueryCache().getAll().forEach(note)
+  const stop = queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') note(event.query)
+  })
+  return () => {
+    stop()
+    if (timer) clearTimeout(timer)
+  }
+}

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+import { removeLastRead } from '../../../browser/forget-last-read.ts'
+import { hasStored, readStored, writeStored } from '../../../browser/storage.ts'
+import { onSessionEnd } from '../session-end.ts'
+
+/** Whose reading this browser keeps: without it nothing is kept, and nothing that was kept is shown. */
+const WHOSE = 'last-read-of'
+
+let isShown = false
+const listeners = new Set<() => void>()
+
+onSessionEnd(forgetLastRead)
+
+/** From now on this browser keeps what a member reads; what another has read in it is gone. */
+export function beginToKeep(playerId: number): void {
+  const whose = whoseRead()
+  if (whose !== null && whose !== playerId) removeLastRead()
+  if (whose !== playerId) writeStored(WHOSE, playerId)
+}
+
+/** The id of the member whose reading is kept, or null. */
+export function whoseRead(): number | null {
+  return readStored<number | null>(WHOSE, null)
+}
+
+/** Removes what was read: they have signed out, another has signed in, or the server says that the session is over. */
+export function forgetLastRead(): void {
+  sayLastRead(false)
+  if (hasStored(WHOSE) !== 'yes') return
+  writeStored(WHOSE, null)
+  removeLastRead()
+}
+
+/** Says whether what is shown was only read from this browser, since the server could not be asked. */
+export function sayLastRead(next: boolean): void {
+  if (isShown === next) return
+  isShown = next
+  listeners.forEach((tell) => tell())
+}
+
+/** Whether the app shows what was last read, and the server has not been reached since. */
+export function useIsLastRead(): boolean {
+  return useSyncExternalStore(subscribe, () => isShown)
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}

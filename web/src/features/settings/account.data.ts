@@ -1,0 +1,61 @@
+import type { Input } from '../../api.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ApiError, read, send } from '../../api.ts'
+import { keyOfOne } from '../../query-key.ts'
+import { useSessionActions } from '../session/use-session.ts'
+
+/** What the export is to hold, and how (SET-12, SET-13). */
+export type ExportWish = Required<Input<'POST /api/players/:id/export'>['body']>
+
+type Watching = { onBytes: (bytes: number) => void; signal: AbortSignal }
+
+/** The own data as a file that may be long (SET-14); `onBytes` gets how many bytes have come so far. */
+export function useExport(playerId: number) {
+  return useMutation({
+    mutationFn: async ({ wish, onBytes, signal }: { wish: ExportWish } & Watching) => {
+      const response = await send('POST', allFilesOf(playerId), wish, { signal })
+      const { ok, status, statusText, headers } = response
+      if (!ok) throw new ApiError(status, await response.text(), statusText)
+      return new Blob(await piecesOf(response, onBytes), { type: headers.get('content-type') ?? '' })
+    },
+  })
+}
+
+/** Where the own data and all own files come as one ZIP, which the browser keeps by itself. */
+export function allFilesOf(playerId: number): string {
+  return `/api/players/${playerId}/export`
+}
+
+/** What would end with the account, as it is now. */
+export function useLeaving(playerId: number) {
+  return useQuery({
+    queryKey: keyOfOne('player', playerId, 'leaving'),
+    queryFn: () => read('GET /api/players/:id/leaving', { params: { id: playerId } }),
+    staleTime: 0,
+  })
+}
+
+/** Ends the account; the login screen says the farewell. */
+export function useDeleteAccount(playerId: number) {
+  const { endBy } = useSessionActions()
+  return useMutation({
+    mutationFn: (name: string) =>
+      endBy(
+        () => read('DELETE /api/players/:id', { params: { id: playerId }, body: { confirm: name } }),
+        'Your account is deleted. Thank you for having been here, and farewell.',
+      ),
+  })
+}
+
+// Throws where it is cut off on the way.
+async function piecesOf({ body }: Response, onBytes: (bytes: number) => void) {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  const reader = body?.getReader()
+  let bytes = 0
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader!.read()) {
+    pieces.push(piece.value)
+    bytes += piece.value.length
+    onBytes(bytes)
+  }
+  return pieces
+}

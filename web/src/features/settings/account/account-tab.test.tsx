@@ -1,0 +1,157 @@
+import type { BrowserSession } from '@kinhold/contract/sessions'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { serve } from '../../../../testing/canned.ts'
+import { member } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/screen.tsx'
+import { listedToasts, toast } from '../../../ui/toast.ts'
+import { AccountTab } from './account-tab.tsx'
+
+const here: BrowserSession = {
+  id: 'here',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  ipAddress: '203.0.113.9',
+  createdAt: '2026-01-02T10:00:00.000Z',
+  lastSeenAt: '2026-01-03T10:00:00.000Z',
+  current: true,
+  signedIn: true,
+  trustedUntil: null,
+}
+const there: BrowserSession = {
+  ...here,
+  id: 'there',
+  userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1',
+  current: false,
+}
+
+function open(replies: Parameters<typeof serve>[0] = {}, account = member()) {
+  const sent = serve({
+    'GET /api/auth/sessions': { status: 200, body: [here, there] },
+    'GET /api/settings/space': {
+      status: 200,
+      body: { used: 1_503_238_553, most: 10_737_418_240, files: 37 },
+    },
+    ...replies,
+  })
+  return { sent, ...renderScreen(<AccountTab />, { account }) }
+}
+
+const rows = async () => within(await screen.findByRole('list')).getAllByRole('listitem')
+const theme = () => document.documentElement.dataset['theme']
+
+beforeEach(() => {
+  localStorage.clear()
+  delete document.documentElement.dataset['theme']
+  toast({ title: 'Nothing yet' })
+})
+
+test('NAV-15 the theme is as the system until it is chosen, and the choice is shown and kept', async () => {
+  const { user } = open()
+  expect(screen.getByRole('radio', { name: /As the system/ })).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: 'Dark' }))
+  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  expect(theme()).toBe('dark')
+  expect(localStorage.getItem('theme')).toBe('"dark"')
+  await user.click(screen.getByRole('radio', { name: /As the system/ }))
+  expect(theme()).toBeUndefined()
+})
+
+test('API-32 a corrupted choice is as the system', () => {
+  localStorage.setItem('theme', '{dark')
+  open()
+  expect(screen.getByRole('radio', { name: /As the system/ })).toBeChecked()
+})
+
+test('NAV-15 the signed-in browsers are listed, and this one is marked and not signed out here', async () => {
+  open()
+  const [first, second] = await rows()
+  expect(first).toHaveTextContent(/Firefox on Linux.*203\.0\.113\.9.*This browser/)
+  expect(within(first!).queryByRole('button')).toBeNull()
+  expect(second).toHaveTextContent(/Safari on iPhone.*last seen January 3/)
+  expect(second).not.toHaveTextContent('This browser')
+})
+
+test('NAV-15 another browser is signed out after a question', async () => {
+  let isOut = false
+  const { user, sent } = open({
+    'GET /api/auth/sessions': () => ({ status: 200, body: isOut ? [here] : [here, there] }),
+    'DELETE /api/auth/sessions/:id': () => {
+      isOut = true
+      return { status: 204 }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
+  const question = screen.getByRole('dialog', { name: 'Sign this browser out?' })
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([])
+
+  await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }))
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Signed out' }))
+  expect(sent.filter(({ method }) => method === 'DELETE')).toMatchObject([
+    { path: '/api/auth/sessions/there' },
+  ])
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+})
+
+test('NAV-15 a browser that needs no code says until when, and one that is signed out can be forgotten', async () => {
+  const left = { ...there, id: 'left', signedIn: false, trustedUntil: '2026-04-02T10:00:00.000Z' }
+  const list = [{ ...here, trustedUntil: '2026-04-03T10:00:00.000Z' }, left]
+  const { user, sent } = open({
+    'GET /api/auth/sessions': { status: 200, body: list },
+    'DELETE /api/auth/sessions/:id': { status: 204 },
+  })
+  const [first, second] = await rows()
+  expect(first).toHaveTextContent(/signed in.*needs no code until April 3, 2026/)
+  expect(second).toHaveTextContent(/signed out.*needs no code until April 2, 2026/)
+  await user.click(screen.getByRole('button', { name: 'Forget Safari on iPhone' }))
+  const question = screen.getByRole('dialog', { name: 'Forget this browser?' })
+  expect(question).toHaveTextContent('with your number and a new code')
+  await user.click(within(question).getByRole('button', { name: 'Forget' }))
+  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Forgotten' }))
+  expect(sent.filter(({ method }) => method === 'DELETE')).toMatchObject([
+    { path: '/api/auth/sessions/left' },
+  ])
+})
+
+test('NAV-15 it is gone at once, and back when the server refused', async () => {
+  let refuse: (reply: { status: number; body: unknown }) => void = () => {}
+  const lists = [{ status: 200, body: [here, there] }]
+  const { user } = open({
+    'GET /api/auth/sessions': () => lists.shift() ?? new Promise(() => {}),
+    'DELETE /api/auth/sessions/:id': () => new Promise((resolve) => (refuse = resolve)),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+  refuse({ status: 503, body: { error: 'Please wait a moment.', message: '', code: 'busy' } })
+  expect(await screen.findByText('Safari on iPhone')).toBeVisible()
+  await waitFor(() =>
+    expect(listedToasts()[0]).toMatchObject({ title: 'Error', description: 'Please wait a moment.' }),
+  )
+})
+
+test('NAV-15 someone not yet confirmed chooses a theme, and is not refused a list', () => {
+  const { sent } = open({}, member({ verified: false, awaiting: 'sponsor' }))
+  expect(screen.getByRole('heading', { name: 'Appearance' })).toBeVisible()
+  expect(screen.queryByText('Your browsers')).toBeNull()
+  expect(sent).toEqual([])
+})
+
+test('NAV-15 the space that the own files take is said in words and shown', async () => {
+  open()
+  expect(await screen.findByText(/1\.4 GB of 10 GB in 37 files/)).toBeVisible()
+  expect(screen.getByRole('meter', { name: 'Space used' })).toHaveAttribute('aria-valuenow', '14')
+})
+
+test('NAV-15 where the space cannot be loaded Retry asks again', async () => {
+  let isDown = true
+  const body = { used: 0, most: 10_737_418_240, files: 1 }
+  const { user } = open({
+    'GET /api/settings/space': () => (isDown ? new TypeError('no network') : { status: 200, body }),
+  })
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  isDown = false
+  await user.click(retry)
+  expect(await screen.findByText(/0 bytes of 10 GB in one file/)).toBeVisible()
+})

@@ -1,0 +1,20 @@
+import { useMember } from '../../session/use-session.ts'
+import { Appearance } from './appearance.tsx'
+import { Browsers } from './browsers.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { PhoneSection } from './phone-section.tsx'
+import { SpaceUsed } from './space-used.tsx'
+
+/** The number, how the app looks, where one is signed in, and the account itself. Someone not yet confirmed is not shown their sessions by the server. */
+export function AccountTab() {
+  const me = useMember()
+  return (
+    <div className="grid gap-6">
+      <PhoneSection />
+      <Appearance />
+      {me.verified && <Browsers />}
+      {me.verified && <SpaceUsed />}
+      <DeleteAccount />
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Leaving } from '@kinhold/contract/account'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { serve } from '../../../../testing/canned.ts'
+import { admin, member } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/screen.tsx'
+import { refusal } from '../../../../testing/visitor.ts'
+import { useLost, useSession } from '../../session/use-session.ts'
+import { DeleteAccount } from './delete-account.tsx'
+
+const nothing: Leaving = {
+  bonds: 0,
+  trustUnits: 0,
+  groups: 0,
+  messages: 0,
+  posts: 0,
+  vaults: 0,
+  sharedWith: 0,
+  files: 0,
+  sponsored: 0,
+}
+
+function Shown() {
+  const isHere = useSession().player !== null
+  const lost = useLost()
+  return isHere ? <DeleteAccount /> : <p>nobody: {lost?.sentence}</p>
+}
+
+function open(replies: Parameters<typeof serve>[0] = {}, account = member()) {
+  const sent = serve({ 'GET /api/players/:id/leaving': { status: 200, body: nothing }, ...replies })
+  const view = renderScreen(<Shown />, { account, at: '/settings?tab=account' })
+  return { sent, removals: () => sent.filter(({ method }) => method === 'DELETE'), ...view }
+}
+
+async function openDialog({ user }: ReturnType<typeof open>) {
+  await user.click(screen.getByRole('button', { name: 'Delete my account…' }))
+  return within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('before an account is deleted it is said what goes, what stays, and where the data is', async () => {
+  const leaving = {
+    ...nothing,
+    bonds: 12,
+    messages: 1412,
+    vaults: 1,
+    sharedWith: 2,
+    files: 1,
+    groups: 3,
+    posts: 1,
+  }
+  const dialog = await openDialog(open({ 'GET /api/players/:id/leaving': { status: 200, body: leaving } }))
+  expect(await dialog.findByText('Your 12 connections end.')).toBeVisible()
+  expect(dialog.getByText(/^The 1,412 messages that you sent go/)).toBeVisible()
+  expect(dialog.getByText('Your vault goes, with everything in it.')).toBeVisible()
+  expect(dialog.getByText(/removed within 30 days/)).toBeVisible()
+  expect(dialog.getByText('Your places in 3 groups.')).toBeVisible()
+  expect(dialog.queryByText(/trust unit/)).toBeNull()
+  expect(dialog.getByRole('link', { name: /ZIP/ })).toHaveAttribute('href', '/api/players/19/export')
+  expect(dialog.getByRole('link', { name: /export/ })).toHaveAttribute('href', '/settings?tab=data')
+})
+
+test('what would go can be asked for again where it could not be loaded', async () => {
+  let isDown = true
+  const view = open({
+    'GET /api/players/:id/leaving': () =>
+      isDown ? new TypeError('no network') : { status: 200, body: { ...nothing, bonds: 1 } },
+  })
+  const dialog = await openDialog(view)
+  const retry = await dialog.findByRole('button', { name: 'Retry' })
+  isDown = false
+  await view.user.click(retry)
+  expect(await dialog.findByText('Your connection ends.')).toBeVisible()
+})
+
+test('only whoever types their own name deletes their account, and is told farewell at the login', async () => {
+  let isGone = false
+  const view = open({
+    'DELETE /api/players/:id': () => {
+      isGone = true
+      return { status: 204 }
+    },
+  })
+  const dialog = await openDialog(view)
+  const field = dialog.getByLabelText(/To confirm, type your name: Ann/)
+  await view.user.type(field, 'Anna')
+  await view.user.click(dialog.getByRole('button', { name: 'Delete my account' }))
+  expect(await dialog.findByText('Please type your name as it stands here: Ann')).toBeVisible()
+  expect(isGone).toBe(false)
+  await view.user.clear(field)
+  await view.user.type(field, ' Ann ')
+  await view.user.click(dialog.getByRole('button', { name: 'Delete my account' }))
+  expect(await screen.findByText(/nobody: Your account is deleted\..*farewell/)).toBeVisible()
+  expect(view.removals()).toMatchObject([{ path: '/api/players/19', body: { confirm: 'Ann' } }])
+  await waitFor(() => expect(view.where()).toBe('/'))
+})
+
+test('where the server refuses, the account stays, and why is said', async () => {
+  const view = open({ 'DELETE /api/players/:id': refusal(400, 'other_name', 'That is not your name.') })
+  const dialog = await openDialog(view)
+  await view.user.type(dialog.getByLabelText(/To confirm/), 'Ann')
+  await view.user.click(dialog.getByRole('button', { name: 'Delete my account' }))
+  expect(await dialog.findByText('That is not your name.')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Delete my account' })).toBeEnabled()
+  await view.user.click(dialog.getByRole('button', { name: 'Keep my account' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(view.where()).toBe('/settings?tab=account')
+})
+
+test('the admin reads why their account cannot be deleted, and has no button for it', () => {
+  open({}, admin())
+  expect(screen.getByText(/The admin’s account cannot be deleted/)).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})

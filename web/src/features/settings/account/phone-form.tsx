@@ -1,0 +1,68 @@
+import type { Refusal } from '@kinhold/contract/contract'
+import { digitsOfPhone } from '@kinhold/domain/phone-format'
+import { useController } from 'react-hook-form'
+import { KeptNote } from '../../../parts/form/kept-note.tsx'
+import { sayAtForm } from '../../../parts/form/refusals.ts'
+import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
+import { useChangeNumber } from '../../../parts/form/number.data.ts'
+import { UNREACHABLE_TYPED } from '../../../parts/words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useSessionActions } from '../../session/use-session.ts'
+
+type Props = {
+  playerId: number
+  /** As it is shown. */
+  phone: string
+  /** The new number, E.164, to which a code was texted. */
+  onMustProve: (phone: string) => void
+}
+
+/** Changes the number and nothing else (SET-09). What is typed is kept until it is saved. */
+export function PhoneForm({ playerId, phone, onMustProve }: Props) {
+  const { setPlayer } = useSessionActions()
+  const change = useChangeNumber(playerId)
+  const { form, kept } = useKeptForm(PHONE, { phone })
+  const { isSubmitting } = form.formState
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: 'phone',
+    rules: { validate: (typed) => digitsOfPhone(typed).length >= DIGITS_LEAST || TOO_SHORT },
+  })
+  const submit = form.handleSubmit(async (typed) => {
+    try {
+      const reply = await change.mutateAsync(typed.phone)
+      if (reply.status === 200) {
+        kept.end()
+        setPlayer(reply.body)
+        toast({ title: 'Phone Updated' })
+      } else if (reply.status === 202) onMustProve(reply.body.phone)
+      else sayWhy(reply.body)
+    } catch {
+      sayWhy(undefined)
+    }
+  })
+
+  function sayWhy(refusal: Refusal | undefined) {
+    const description = refusal?.error ?? UNREACHABLE_TYPED
+    toast({ title: 'Update Failed', description, tone: 'danger' })
+    sayAtForm(refusal, form, { focus: true, elseAt: 'phone' })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <KeptNote kept={kept} />
+      <PhoneField label="Phone" error={fieldState.error?.message} {...field} />
+      <Button type="submit" className="justify-self-start" busy={isSubmitting} busyLabel="Saving…">
+        Save
+      </Button>
+    </form>
+  )
+}
+
+/** Where what is typed into the form is kept. */
+export const PHONE = 'phone of the settings'
+
+const DIGITS_LEAST = 10
+const TOO_SHORT = 'Phone number must be at least 10 digits'

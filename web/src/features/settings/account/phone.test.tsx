@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { serve } from '../../../../testing/canned.ts'
+import { member } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/screen.tsx'
+import { refusal } from '../../../../testing/visitor.ts'
+import { listedToasts, toast } from '../../../ui/toast.ts'
+import { PhoneSection } from './phone-section.tsx'
+
+const NEW = '+15551230020'
+
+function open(replies: Parameters<typeof serve>[0] = {}) {
+  const sent = serve(replies)
+  return { sent, ...renderScreen(<PhoneSection />, { account: member() }) }
+}
+
+type View = ReturnType<typeof open>
+
+async function change({ user }: View, typed: string) {
+  await user.clear(screen.getByLabelText('Phone'))
+  await user.type(screen.getByLabelText('Phone'), typed)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+}
+const patches = ({ sent }: View) => sent.filter(({ method }) => method === 'PATCH')
+
+beforeEach(() => {
+  sessionStorage.clear()
+  toast({ title: 'Nothing yet' })
+})
+
+test("SET-08 nine digits are refused with 'Phone number must be at least 10 digits', ten are sent", async () => {
+  const view = open({ 'PATCH /api/players/:id': { status: 200, body: member({ phone: NEW }) } })
+  expect(screen.getByLabelText('Phone')).toHaveValue('(555) 123-0019')
+  await change(view, '555123002')
+  expect(await screen.findByText('Phone number must be at least 10 digits')).toBeVisible()
+  expect(screen.getByLabelText('Phone')).toBeInvalid()
+  expect(patches(view)).toEqual([])
+  await view.user.type(screen.getByLabelText('Phone'), '0')
+  await view.user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(patches(view)).toHaveLength(1))
+})
+
+test("SET-09, SET-10 the phone alone is sent; 'Phone Updated', and the new number is shown", async () => {
+  const view = open({ 'PATCH /api/players/:id': { status: 200, body: member({ phone: NEW }) } })
+  await change(view, '5551230020')
+  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Phone Updated' }))
+  expect(patches(view)).toMatchObject([{ path: '/api/players/19', body: { phone: '(555) 123-0020' } }])
+  expect(Object.keys(patches(view)[0]!.body as object)).toEqual(['phone'])
+  expect(screen.getByLabelText('Phone')).toHaveValue('(555) 123-0020')
+  expect(screen.queryByText('You typed this earlier.')).toBeNull()
+})
+
+const TAKEN = 'This number belongs to another member.'
+test.each([
+  ['a number in use', refusal(409, 'phone_taken', TAKEN), TAKEN],
+  ['no answer', new TypeError('no network'), /The server did not answer/],
+])(
+  "SET-11 with %s: 'Update Failed', why stands at the field, and what was typed stays",
+  async (_, reply, why) => {
+    const view = open({ 'PATCH /api/players/:id': reply })
+    await change(view, '5551230020')
+    await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Update Failed', tone: 'danger' }))
+    expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription(why)
+    expect(screen.getByLabelText('Phone')).toHaveValue('(555) 123-0020')
+  },
+)
+
+test('SET-09 a number that must be proved is changed once its code is entered, and Back leads to the form', async () => {
+  const view = open({
+    'PATCH /api/players/:id': { status: 202, body: { verificationRequired: true, phone: NEW } },
+    'POST /api/auth/verify': { status: 200, body: member({ phone: NEW }) },
+  })
+  await change(view, '5551230020')
+  expect(await screen.findByText(/We texted a code to \(555\) 123-0020\./)).toBeVisible()
+  expect(listedToasts()[0]).toMatchObject({ title: 'Nothing yet' })
+  await view.user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(screen.getByLabelText('Phone')).toHaveValue('(555) 123-0020')
+  await view.user.click(screen.getByRole('button', { name: 'Save' }))
+  await view.user.type(await screen.findByLabelText('Code'), '123456')
+  await view.user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Phone Updated' }))
+  expect(await screen.findByLabelText('Phone')).toHaveValue('(555) 123-0020')
+})

@@ -1,0 +1,8 @@
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
+
+/** '1.4 GB' for a number of bytes, by units of 1,024. */
+export function byteWords(bytes: number): string {
+  const unit = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), UNITS.length - 1)
+  const shown = bytes / 1024 ** unit
+  return `${shown < 10 && unit > 0 ? Number(shown.toFixed(1)) : Math.round(shown)} ${UNITS[unit]!}`
+}

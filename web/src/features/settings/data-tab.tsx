@@ -1,0 +1,30 @@
+import { buttonStyle } from '../../ui/button-style.ts'
+import { Download } from '../../ui/icons.ts'
+import { useMember } from '../session/use-session.ts'
+import { allFilesOf } from './account.data.ts'
+import { ExportForm } from './export-form.tsx'
+import { Section } from './section.tsx'
+
+/** To take one's own data along (SET-12 to SET-17). Bringing data in is not possible yet (SET-18). */
+export function DataTab() {
+  const me = useMember()
+  return (
+    <div className="grid gap-6">
+      <Section title="Export" words="What you wrote and whom you know, as one file for you to keep.">
+        <ExportForm playerId={me.id} />
+      </Section>
+      <Section
+        title="Everything with files"
+        words="Your data and all your photos and files, packed as one ZIP."
+      >
+        <a href={allFilesOf(me.id)} download className={buttonStyle({})}>
+          <Download aria-hidden className="size-5" />
+          Everything with files (ZIP)
+        </a>
+      </Section>
+      <Section title="Data import">
+        <p className="text-quiet">Coming Soon</p>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { admin, member } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { serveSettings, settings } from '../../../testing/settings.ts'
+import { refusal } from '../../../testing/visitor.ts'
+import { listedToasts, toast } from '../../ui/toast.ts'
+import { NotificationsTab } from './notifications-tab.tsx'
+
+function open(chosen = settings(), replies: Parameters<typeof serveSettings>[1] = {}, account = member()) {
+  const server = serveSettings(chosen, replies)
+  return { ...server, ...renderScreen(<NotificationsTab />, { account }) }
+}
+
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+const press = async ({ user }: ReturnType<typeof open>, name: string) =>
+  user.click(await screen.findByRole('button', { name }))
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
+const ANN = 'ann@example.org'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  toast({ title: 'Nothing yet' })
+})
+
+test.each([
+  ['Invitations and connections', 'bondRequests', true],
+  ['Trust units', 'trustUnitFormations', true],
+  ['Groups', 'groupInvitations', true],
+  ['Messages', 'messageNotifications', true],
+  ['Vaults', 'vaultNotifications', true],
+  ['Looks of the admin', 'adminLooks', true],
+  ['On your devices', 'pushNotifications', true],
+  ['By e-mail', 'emailNotifications', false],
+  ['Say what, not only who', 'noticeContent', false],
+])('SET-04 %s is saved at once, and said what it does', async (label, setting, first) => {
+  const { user, chosenBodies } = open()
+  const choice = await box(label)
+  expect(choice.checked).toBe(first)
+  expect(choice).toHaveAccessibleDescription(/\w+ \w+ \w+/)
+  await user.click(choice)
+  expect(choice.checked).toBe(!first)
+  await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: { [setting]: !first } }]))
+})
+
+test('SET-04, NAV-58 below what all devices do stands what this one does, as long as any may', async () => {
+  const pushManager = { getSubscription: async () => null }
+  const workers = { getRegistration: async () => ({ pushManager }) }
+  Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission: 'default' })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+  const { user } = open()
+  const all = await box('On your devices')
+  const here = await box('Tell me on this device while the app is closed')
+  expect(all).toBeChecked()
+  expect(here).not.toBeChecked()
+  expect(all.compareDocumentPosition(here)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.click(all)
+  await waitFor(() => expect(here).not.toBeInTheDocument())
+  expect(all).not.toBeChecked()
+})
+
+test('SET-04 a choice stands as it was pressed in the same moment, not when a store has told of it', async () => {
+  open()
+  const messages = await box('Messages')
+  fireEvent.click(messages)
+  expect(messages).not.toBeChecked()
+})
+
+test('SET-04 what the server refuses is taken back, and a toast says so', async () => {
+  const { user } = open(settings(), { 'PUT /api/settings': new TypeError('no network') })
+  await user.click(await box('Messages'))
+  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Not saved', tone: 'danger' }))
+  await waitFor(async () => expect(await box('Messages')).toBeChecked())
+})
+
+test('SET-04 the admin is not asked about their own looks', async () => {
+  open(settings(), {}, admin())
+  expect(await box('Messages')).toBeVisible()
+  expect(screen.queryByRole('checkbox', { name: 'Looks of the admin' })).toBeNull()
+})
+
+test('SET-04 quiet hours are sent with the time zone of the browser, and can be changed and ended', async () => {
+  const { user, chosenBodies } = open()
+  await user.click(await box('Keep quiet at night'))
+  const from = await screen.findByLabelText('From')
+  expect(from).toHaveValue('22:00')
+  expect(screen.getByLabelText('Until')).toHaveValue('07:00')
+  fireEvent.change(from, { target: { value: '23:30' } })
+  fireEvent.blur(from)
+  await waitFor(() => expect(chosenBodies()).toHaveLength(2))
+  await user.click(await box('Keep quiet at night'))
+  await waitFor(() =>
+    expect(chosenBodies()).toEqual([
+      { notifications: { quietFrom: '22:00', quietTo: '07:00', timeZone: HERE } },
+      { notifications: { quietFrom: '23:30', quietTo: '07:00', timeZone: HERE } },
+      { notifications: { quietFrom: null, quietTo: null } },
+    ]),
+  )
+  expect(screen.queryByLabelText('From')).toBeNull()
+})
+
+test('SET-04 quiet hours without a length or a time are not sent', async () => {
+  const { chosenBodies } = open(
+    settings({ notifications: { quietFrom: '22:00', quietTo: '07:00', timeZone: HERE } }),
+  )
+  const from = await screen.findByLabelText('From')
+  fireEvent.change(from, { target: { value: '07:00' } })
+  fireEvent.blur(from)
+  expect(from).toHaveAccessibleDescription('Please choose two different times.')
+  fireEvent.change(from, { target: { value: '' } })
+  fireEvent.blur(from)
+  expect(from).toHaveAccessibleDescription('Please give a time.')
+  expect(chosenBodies()).toEqual([])
+})
+
+test('SET-04 hours chosen in another place of the world are said so, and can be moved here', async () => {
+  const far = HERE === 'Pacific/Auckland' ? 'America/New_York' : 'Pacific/Auckland'
+  const quiet = { quietFrom: '22:00', quietTo: '07:00', timeZone: far }
+  const view = open(settings({ notifications: quiet }))
+  expect(await screen.findByText(/^Times of (Auckland|New York)\.$/)).toBeVisible()
+  await view.user.click(await screen.findByRole('button', { name: /^Use the times of/ }))
+  await waitFor(() => expect(view.chosenBodies()).toEqual([{ notifications: { ...quiet, timeZone: HERE } }]))
+  expect(screen.queryByRole('button', { name: /^Use the times of/ })).toBeNull()
+})
+
+test('SET-04 an address is given, and confirmed by the code that is mailed to it', async () => {
+  const view = open(settings(), {
+    'POST /api/settings/email': { status: 202, body: { verificationRequired: true, address: ANN } },
+    'POST /api/settings/email/verify': ({ body }) =>
+      (body as { code: string }).code === '123456'
+        ? { status: 200, body: settings({ email: { address: ANN } }) }
+        : refusal(400, 'code_wrong', 'That is not the code we sent you.'),
+  })
+  await view.user.type(await screen.findByLabelText('E-mail address'), 'ann')
+  await press(view, 'Send me a code')
+  expect(await screen.findByText('Please enter a valid email address')).toBeVisible()
+  expect(view.sentTo('POST /api/settings/email')).toEqual([])
+  await view.user.type(screen.getByLabelText('E-mail address'), '@example.org')
+  await press(view, 'Send me a code')
+
+  const code = await screen.findByLabelText('Six-digit code')
+  expect(screen.getByText(/We e-mailed a code to/)).toHaveTextContent(ANN)
+  await view.user.type(code, '12')
+  await press(view, 'Confirm')
+  expect(await screen.findByText('Please enter the six digits we e-mailed you.')).toBeVisible()
+  await view.user.clear(code)
+  await view.user.type(code, '000000')
+  await press(view, 'Confirm')
+  expect(await screen.findByText('That is not the code we sent you.')).toBeVisible()
+  await view.user.clear(code)
+  await view.user.type(code, '123 456')
+  await press(view, 'Confirm')
+  expect(await screen.findByText(ANN)).toBeVisible()
+  expect(view.sentTo('POST /api/settings/email').map(({ body }) => body)).toEqual([{ address: ANN }])
+  expect(listedToasts()[0]).toMatchObject({ title: 'Address confirmed' })
+})
+
+test('SET-04 a code that did not come is sent anew, and why not is said', async () => {
+  const replies = [
+    { status: 202, body: { verificationRequired: true, address: ANN } },
+    refusal(429, 'too_many', 'That is enough for today.'),
+  ]
+  const view = open(settings({ email: { address: 'old@example.org', waiting: ANN } }), {
+    'POST /api/settings/email': () => replies.shift()!,
+  })
+  expect(await screen.findByText(/Until you enter it, e-mails go to old@example\.org\./)).toBeVisible()
+  await press(view, 'Send a new code')
+  expect(await screen.findByText('A new code is on its way.')).toBeVisible()
+  await press(view, 'Send a new code')
+  expect(await screen.findByText('That is enough for today.')).toBeVisible()
+  await press(view, 'Use another address')
+  expect(screen.getByLabelText('E-mail address')).toHaveValue('')
+})
+
+test('SET-04 an address can be removed, after a question', async () => {
+  const view = open(settings({ email: { address: ANN } }), { 'DELETE /api/settings/email': { status: 204 } })
+  await press(view, 'Remove')
+  const question = await screen.findByRole('dialog', { name: 'Remove your e-mail address?' })
+  await view.user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(view.sentTo('DELETE /api/settings/email')).toEqual([])
+  await press(view, 'Remove')
+  await view.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByLabelText('E-mail address')).toHaveValue('')
+  expect(listedToasts()[0]).toMatchObject({ title: 'Address removed' })
+})

@@ -1,0 +1,91 @@
+import type { NoticeSettings } from '@kinhold/contract/settings'
+import { Choice } from '../../ui/choice.tsx'
+import { useMember } from '../session/use-session.ts'
+import { type ChoiceWords, Choices } from './choices.tsx'
+import { Chosen } from './chosen.tsx'
+import { EmailAddress } from './email-address.tsx'
+import { PushChoice } from './push-choice.tsx'
+import { QuietHours } from './quiet-hours.tsx'
+import { Section } from './section.tsx'
+import { useChoose } from './use-choose.ts'
+
+/** What a member is told of, by which way and when (SET-04). Someone not yet confirmed can give no address yet. */
+export function NotificationsTab() {
+  const me = useMember()
+  const save = useChoose()
+  const choose = (notifications: Partial<NoticeSettings>) => save({ notifications })
+  const kinds = me.isAdmin ? KINDS.filter(({ name }) => name !== 'adminLooks') : KINDS
+  return (
+    <Chosen>
+      {({ notifications, email }) => (
+        <>
+          <Section
+            title="What you are told of"
+            words="What is off you are not told of, here or elsewhere. What people send you always arrives."
+          >
+            <Choices choices={kinds} chosen={notifications} onChoose={choose} />
+          </Section>
+          <Section title="How you are told" words="In the app always. Beside it, as you like:">
+            <ul className="-mb-3 divide-y divide-line">
+              {me.verified && (
+                <li>
+                  <PushChoice
+                    isOn={notifications.pushNotifications}
+                    onChange={(pushNotifications) => choose({ pushNotifications })}
+                  />
+                </li>
+              )}
+              <li>
+                <Choice
+                  label="By e-mail"
+                  isOn={notifications.emailNotifications}
+                  onChange={(emailNotifications) => choose({ emailNotifications })}
+                >
+                  {email.address
+                    ? 'What has waited for you for a while is gathered into one mail.'
+                    : 'What has waited for you for a while is gathered into one mail, once you have given an address.'}
+                </Choice>
+              </li>
+              <li>
+                <Choice
+                  label="Say what, not only who"
+                  isOn={notifications.noticeContent}
+                  onChange={(noticeContent) => choose({ noticeContent })}
+                >
+                  Notices outside the app have the words in them. Whoever looks at your screen can read them.
+                </Choice>
+              </li>
+            </ul>
+          </Section>
+          {me.verified && <EmailAddress email={email} />}
+          <QuietHours notifications={notifications} onChoose={choose} />
+        </>
+      )}
+    </Chosen>
+  )
+}
+
+type Kind =
+  | 'bondRequests'
+  | 'groupInvitations'
+  | 'trustUnitFormations'
+  | 'messageNotifications'
+  | 'vaultNotifications'
+  | 'adminLooks'
+
+const KINDS: ChoiceWords<Kind>[] = [
+  {
+    name: 'bondRequests',
+    label: 'Invitations and connections',
+    words: 'Somebody invites you, has accepted your invitation, or waits for you to confirm them.',
+  },
+  {
+    name: 'trustUnitFormations',
+    label: 'Trust units',
+    words: 'You and two others have become a trust unit.',
+  },
+  { name: 'groupInvitations', label: 'Groups', words: 'A trust unit of yours has been named as a group.' },
+  { name: 'messageNotifications', label: 'Messages', words: 'Somebody has written to you.' },
+  { name: 'vaultNotifications', label: 'Vaults', words: 'Somebody has shared a vault with you.' },
+  { name: 'adminLooks', label: 'Looks of the admin', words: 'The admin has looked at your home.' },
+]

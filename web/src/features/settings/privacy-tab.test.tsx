@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { member } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { serveSettings, settings } from '../../../testing/settings.ts'
+import { refusal } from '../../../testing/visitor.ts'
+import { listedToasts, toast } from '../../ui/toast.ts'
+import { PrivacyTab } from './privacy-tab.tsx'
+
+function open(chosen = settings(), replies: Parameters<typeof serveSettings>[1] = {}) {
+  const server = serveSettings(chosen, replies)
+  return { ...server, ...renderScreen(<PrivacyTab />, { account: member() }) }
+}
+
+const region = (name: string) => screen.findByRole('region', { name })
+const box = (name: string) => screen.findByRole('checkbox', { name })
+const choicesIn = async (name: string) =>
+  within(await region(name))
+    .getAllByRole<HTMLInputElement>('radio')
+    .map((radio) => radio.value)
+
+beforeEach(() => void toast({ title: 'Nothing yet' }))
+
+test.each(['Your profile', 'Your place in the network'])(
+  'SET-06 %s offers public, friends and private in plain words, each with what it does',
+  async (name) => {
+    open()
+    expect(await choicesIn(name)).toEqual(['public', 'friends', 'private'])
+    const shown = within(await region(name))
+    for (const label of ['Everyone who may know of you', 'People you are connected to', 'Only you'])
+      expect(shown.getByRole('radio', { name: label })).toHaveAccessibleDescription(/\w+ \w+ \w+/)
+    expect(shown.getByRole('radio', { name: 'People you are connected to' })).toBeChecked()
+  },
+)
+
+test.each([
+  ['Your profile', 'profileVisibility'],
+  ['Your place in the network', 'networkVisibility'],
+] as const)('SET-03, SET-06 %s saves its choice by itself', async (name, setting) => {
+  const { user, chosenBodies } = open()
+  await user.click(within(await region(name)).getByRole('radio', { name: 'Only you' }))
+  await waitFor(() => expect(chosenBodies()).toEqual([{ privacy: { [setting]: 'private' } }]))
+  expect(within(await region(name)).getByRole('radio', { name: 'Only you' })).toBeChecked()
+})
+
+test.each([
+  ['Show my counts', 'showConnections', true],
+  ['Allow invitations', 'allowInvitations', true],
+  ['Confirm trust units by itself', 'autoAcceptGroups', false],
+] as const)('SET-03 %s is saved at once, and said what it does', async (label, setting, first) => {
+  const { user, chosenBodies } = open()
+  const choice = await box(label)
+  expect((choice as HTMLInputElement).checked).toBe(first)
+  expect(choice).toHaveAccessibleDescription(/\w+ \w+ \w+/)
+  await user.click(choice)
+  await waitFor(() => expect(chosenBodies()).toEqual([{ privacy: { [setting]: !first } }]))
+  expect((choice as HTMLInputElement).checked).toBe(!first)
+})
+
+test('SET-03 what is chosen quickly is shown at once and sent one after the other', async () => {
+  const answers: (() => void)[] = []
+  const { user, sentTo } = open(settings(), {
+    'PUT /api/settings': ({ body }) => {
+      const { privacy } = body as { privacy: object }
+      return new Promise((resolve) =>
+        answers.push(() =>
+          // What is still on its way is not in the answer.
+          resolve({ status: 200, body: settings({ privacy }) }),
+        ),
+      )
+    },
+  })
+  await user.click(await box('Allow invitations'))
+  await user.click(await box('Show my counts'))
+  expect(await box('Allow invitations')).not.toBeChecked()
+  expect(await box('Show my counts')).not.toBeChecked()
+  expect(sentTo('PUT /api/settings')).toHaveLength(1)
+  answers[0]!()
+  await waitFor(() => expect(answers).toHaveLength(2))
+  expect(await box('Show my counts')).not.toBeChecked()
+})
+
+test('SET-03 what the server refuses is taken back, and a toast says why', async () => {
+  const { user } = open(settings(), { 'PUT /api/settings': refusal(503, 'busy', 'Please wait a moment.') })
+  await user.click(await box('Allow invitations'))
+  await waitFor(() =>
+    expect(listedToasts()[0]).toMatchObject({
+      title: 'Not saved',
+      description: 'Please wait a moment. Your choice is as it was before.',
+    }),
+  )
+  await waitFor(async () => expect(await box('Allow invitations')).toBeChecked())
+})
+
+test('SET-03 settings that cannot be loaded can be tried again', async () => {
+  let isDown = true
+  const { user } = open(settings(), {
+    'GET /api/settings': () => (isDown ? new TypeError('no network') : { status: 200, body: settings() }),
+  })
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  isDown = false
+  await user.click(retry)
+  expect(await box('Allow invitations')).toBeChecked()
+})

@@ -1,0 +1,88 @@
+import type { Visibility } from '@kinhold/domain/settings'
+import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx'
+import { type ChoiceWords, Choices } from './choices.tsx'
+import { Chosen } from './chosen.tsx'
+import { Section } from './section.tsx'
+import { useChoose } from './use-choose.ts'
+
+/** Who sees a member and may ask them (SET-03, SET-06). */
+export function PrivacyTab() {
+  const choose = useChoose()
+  return (
+    <Chosen>
+      {({ privacy }) => (
+        <>
+          <Section title="Your profile" words="What others read of you there.">
+            <RadioGroup
+              label="Who sees your number and your counts"
+              options={OF_PROFILE}
+              value={privacy.profileVisibility}
+              onChange={(profileVisibility) => choose({ privacy: { profileVisibility } })}
+            />
+            <Choices choices={COUNTS} chosen={privacy} onChoose={(change) => choose({ privacy: change })} />
+          </Section>
+          <Section title="Your place in the network" words="How you stand in other people’s trees.">
+            <RadioGroup
+              label="Who sees you there"
+              options={OF_NETWORK}
+              value={privacy.networkVisibility}
+              onChange={(networkVisibility) => choose({ privacy: { networkVisibility } })}
+            />
+          </Section>
+          <Section title="Invitations and trust units">
+            <Choices choices={ASKED} chosen={privacy} onChoose={(change) => choose({ privacy: change })} />
+          </Section>
+        </>
+      )}
+    </Chosen>
+  )
+}
+
+const LABELS: Record<Visibility, string> = {
+  public: 'Everyone who may know of you',
+  friends: 'People you are connected to',
+  private: 'Only you',
+}
+
+const OF_PROFILE: RadioOption<Visibility>[] = optionsOf({
+  public: 'All of them see how many people you are connected to. Your number only your connections see.',
+  friends: 'Others see your name and photo, but neither your number nor your counts.',
+  private: 'Nobody sees your number or your counts, apart from the admin.',
+})
+
+const OF_NETWORK: RadioOption<Visibility>[] = optionsOf({
+  public: 'They see your name, your photo, and your counts as your profile shows them.',
+  friends: 'Others see your name and photo, but no counts.',
+  private:
+    'Others see ‘Private member’ without a photo, and cannot open it. Your sponsor, your connections and the admin see you still.',
+})
+
+const COUNTS: ChoiceWords<'showConnections'>[] = [
+  {
+    name: 'showConnections',
+    label: 'Show my counts',
+    words:
+      'How many connections, trust units and people you brought in. Off, only you and the admin see them.',
+  },
+]
+
+const ASKED: ChoiceWords<'allowInvitations' | 'autoAcceptGroups'>[] = [
+  {
+    name: 'allowInvitations',
+    label: 'Allow invitations',
+    words: 'Members you are not connected to may invite you to connect.',
+  },
+  {
+    name: 'autoAcceptGroups',
+    label: 'Confirm trust units by itself',
+    words: 'When you and two others become a trust unit, your part of it is confirmed at once.',
+  },
+]
+
+function optionsOf(hints: Record<Visibility, string>): RadioOption<Visibility>[] {
+  return (['public', 'friends', 'private'] as const).map((value) => ({
+    value,
+    label: LABELS[value],
+    hint: hints[value],
+  }))
+}

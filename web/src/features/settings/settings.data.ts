@@ -1,0 +1,107 @@
+import type { Settings } from '@kinhold/contract/settings'
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ask, read, type Answer } from '../../api.ts'
+import { keyOfMany, keyOfOne } from '../../query-key.ts'
+import { useMember } from '../session/use-session.ts'
+
+/** What is chosen anew: whatever is not given stays. */
+export type Change = {
+  privacy?: Partial<Settings['privacy']>
+  notifications?: Partial<Settings['notifications']>
+}
+
+const CHANGE = ['settings change']
+
+/** What the member has chosen, what is on its way to the server included (SET-03, SET-04). */
+export function useSettings() {
+  const query = useQuery({
+    queryKey: useKey(),
+    queryFn: async () => settingsIn(await read('GET /api/settings', {})),
+  })
+  const underWay = useMutationState({
+    filters: { mutationKey: CHANGE, status: 'pending' },
+    select: ({ state }) => state.variables as Change,
+  })
+  return { ...query, data: query.data && underWay.reduce(changedBy, query.data) }
+}
+
+/** Chooses anew: shown at once, and as it was where the server refused. What is sent goes one after the other. */
+export function useChangeSettings() {
+  const queries = useQueryClient()
+  const key = useKey()
+  return useMutation({
+    mutationKey: CHANGE,
+    scope: { id: 'settings' },
+    mutationFn: async (body: Change) => settingsIn(await read('PUT /api/settings', { body })),
+    onSuccess: async (settings) => {
+      // An answer that was asked for before would bring back what was.
+      await queries.cancelQueries({ queryKey: key })
+      queries.setQueryData<Settings>(key, settings)
+    },
+    onError: () => void queries.invalidateQueries({ queryKey: key }),
+  })
+}
+
+/** Gives the address that e-mails go to; a new one waits for its code. */
+export function useSetEmail() {
+  const show = useShow()
+  return useMutation({
+    mutationFn: (address: string) => read('POST /api/settings/email', { body: { address } }),
+    onSuccess: (answer, address) =>
+      show((before) =>
+        'privacy' in answer ? answer : { ...before, email: { ...before.email, waiting: address } },
+      ),
+  })
+}
+
+/** Confirms the address by its code; every answer is an outcome that the form knows. */
+export function useConfirmEmail() {
+  const show = useShow()
+  return useMutation({
+    mutationFn: (code: string) => ask('POST /api/settings/email/verify', { body: { code } }),
+    onSuccess: ({ status, body }) => status === 200 && show(() => body),
+  })
+}
+
+/** Has the address forgotten, and one that waits for its code. */
+export function useRemoveEmail() {
+  const show = useShow()
+  return useMutation({
+    mutationFn: () => read('DELETE /api/settings/email', {}),
+    onSuccess: () => show((before) => ({ ...before, email: { address: null, waiting: null } })),
+  })
+}
+
+/** How much the member's files take, and how much they may take. */
+export function useSpace() {
+  return useQuery({
+    queryKey: keyOfMany('session', 'space'),
+    queryFn: () => read('GET /api/settings/space', {}),
+    staleTime: 0,
+  })
+}
+
+// By the member, so that what they choose in another tab is heard here.
+function useKey() {
+  return keyOfOne('player', useMember().id, 'settings')
+}
+
+function useShow() {
+  const queries = useQueryClient()
+  const key = useKey()
+  return (change: (before: Settings) => Settings) =>
+    queries.setQueryData<Settings>(key, (before) => before && change(before))
+}
+
+function changedBy(settings: Settings, { privacy, notifications }: Change): Settings {
+  return {
+    ...settings,
+    privacy: { ...settings.privacy, ...privacy },
+    notifications: { ...settings.notifications, ...notifications },
+  }
+}
+
+function settingsIn(answer: Answer<'GET /api/settings'>): Settings {
+  if ('privacy' in answer) return answer
+  throw new Error('The settings of a member were asked for as somebody else.')
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ApiError, sentenceOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useStopEmails } from './unsubscribe.data.ts'
+
+/** Stops e-mails by one press, for whoever comes by the link in one: signed in or not, in whatever browser. */
+export function UnsubscribeScreen() {
+  const [token] = useState(useSearchParams()[0].get('token') ?? '')
+  const stopping = useStopEmails(token)
+  if (stopping.isSuccess)
+    return (
+      <EmptyState pageTitle="E-mails Stopped">
+        You get no more e-mails of what is new. In the settings you can turn them on again.
+      </EmptyState>
+    )
+  if (token === '' || isUnknown(stopping.error))
+    return (
+      <EmptyState pageTitle="Stop E-mails">
+        This link stops nothing: it may be cut off. Please open the whole link of the e-mail, or turn e-mails
+        off in the settings.
+      </EmptyState>
+    )
+  const press = (
+    <Button
+      variant="primary"
+      busy={stopping.isPending}
+      busyLabel="Stopping…"
+      onClick={() => stopping.mutate()}
+    >
+      {stopping.isError ? 'Retry' : 'Stop e-mails'}
+    </Button>
+  )
+  return (
+    <EmptyState pageTitle="Stop E-mails" action={press}>
+      {stopping.isError ? (
+        <span role="alert">
+          {sentenceOf(stopping.error, 'The e-mails could not be stopped. Please try again.')}
+        </span>
+      ) : (
+        'Do you want no more e-mails of what is new? What the app itself tells you stays as it is.'
+      )}
+    </EmptyState>
+  )
+}
+
+function isUnknown(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+type Props = { isOwner: boolean; children: ReactNode }
+
+/** What the owner of a vault has archived (VUS-20); everyone else has no archive. */
+export function ArchiveTab({ isOwner, children }: Props) {
+  if (isOwner) return children
+  return (
+    <EmptyState title="No Archived Items">
+      What the owner of a vault archives is kept for the owner alone.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Vault } from '@kinhold/contract/vaults'
+import type { ReactNode } from 'react'
+import { LinkedText } from '../../parts/text/linked-text.tsx'
+import { ButtonLink } from '../../parts/button-link.tsx'
+import { paths } from '../../paths.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useSession } from '../session/use-session.ts'
+import { MoreVaults } from './more-vaults.tsx'
+import { OtherVaults } from './other-vaults.tsx'
+import { useContents } from './use-contents.ts'
+import type { VaultParts } from './vault-base-screen.tsx'
+
+type Props = { vault: Vault; others: Vault[]; isOwner: boolean; parts: VaultParts }
+
+/** What a vault holds, the pictures first where there are any (VUS-26), and the way to further vaults (VUS-31). */
+export function Home({ vault, others, isOwner, parts }: Props) {
+  const { id, title, description, owner, muted } = vault
+  const isVaultUser = useSession().player?.userType === 'vault_user'
+  const { contents, post, show, showPost, showNewest } = useContents(vault.cover !== null)
+  return (
+    <div className="grid gap-4">
+      {description && (
+        <p dir="auto" className="measure text-lg whitespace-pre-line wrap-anywhere">
+          <LinkedText text={description} />
+        </p>
+      )}
+      {muted && (
+        <p className="measure rounded-card border border-line bg-sunken px-4 py-3">
+          You can read everything here. <bdi>{owner.name}</bdi> has closed comments and likes for you.
+        </p>
+      )}
+      <OtherVaults vaults={others} />
+      <Tabs
+        label={`What is in ${title}`}
+        value={contents}
+        onChange={show}
+        tabs={[
+          { value: 'pictures', label: 'Pictures', content: under('Pictures', parts.pictures(id, showPost)) },
+          { value: 'posts', label: POSTS, content: under(POSTS, parts.posts(id, post, showNewest)) },
+          { value: 'items', label: STORAGE, content: under(STORAGE, parts.items(id)) },
+        ]}
+      />
+      <div className="-ml-4 flex flex-wrap gap-y-3">
+        {parts.download(id)}
+        {isOwner && (
+          <ButtonLink to={paths.vault(id)} className="ml-4">
+            Manage this vault
+          </ButtonLink>
+        )}
+      </div>
+      {isVaultUser && <MoreVaults code={parts.code} />}
+    </div>
+  )
+}
+
+const POSTS = 'Posts & Discussions'
+const STORAGE = 'Vault Storage'
+
+function under(heading: string, content: ReactNode): ReactNode {
+  return (
+    <div className={heading === 'Pictures' ? undefined : 'max-w-3xl'}>
+      <h2 className="sr-only">{heading}</h2>
+      {content}
+    </div>
+  )
+}

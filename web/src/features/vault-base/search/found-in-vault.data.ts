@@ -1,0 +1,26 @@
+import type { VaultHit } from '@kinhold/contract/vault-content'
+import { readPage } from '../../../api.ts'
+import { usePages } from '../../../parts/list/pages.data.ts'
+import { keyOfOne } from '../../../query-key.ts'
+
+const PAGE = 30
+
+/** A hit by a name of its own: posts, comments and items are counted apart. */
+export type Hit = { id: string; hit: VaultHit }
+
+/** What in a vault has these words, newest first, a page at a time (VLT-109). */
+export function useFoundInVault(vaultId: number, q: string, isEnabled: boolean) {
+  return usePages<Hit>({
+    queryKey: keyOfOne('vault', vaultId, 'found', q),
+    load: async (before) => {
+      const { items, next } = await readPage('GET /api/vaults/:id/search', {
+        params: { id: vaultId },
+        query: { q, before, limit: PAGE },
+      })
+      return { items: items.map((hit) => ({ id: `${hit.kind} ${hit.id}`, hit })), next }
+    },
+    hears: ['comment'],
+    staysMeanwhile: true,
+    isEnabled,
+  })
+}

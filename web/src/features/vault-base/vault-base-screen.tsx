@@ -1,0 +1,104 @@
+import type { Vault } from '@kinhold/contract/vaults'
+import { type ReactNode, useState } from 'react'
+import { latePart } from '../../parts/late.tsx'
+import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
+import { useTab } from '../../parts/use-tab.ts'
+import { Archive, ImageIcon, Settings, UserRound } from '../../ui/icons.ts'
+import { PageTitle, titleSize } from '../../ui/page-title.tsx'
+import { SideTabs } from '../../ui/side-tabs.tsx'
+import { useSession } from '../session/use-session.ts'
+import { ArchiveTab } from './archive-tab.tsx'
+import { Home } from './home.tsx'
+import { useNews } from './news/use-news.ts'
+import { SecondaryNav } from './secondary-nav.tsx'
+import { useBase } from './use-base.ts'
+import { VaultStates } from './vault-states.tsx'
+import { type View, VIEWS } from './views.ts'
+
+const WAITING = <RowsOnTheirWay count={3} row="h-20 rounded-card" />
+const ProfileTab = latePart(async () => (await import('./account/profile-tab.tsx')).ProfileTab, WAITING)
+const SettingsTab = latePart(async () => (await import('./account/settings-tab.tsx')).SettingsTab, WAITING)
+const News = latePart(async () => (await import('./news/news.tsx')).News, WAITING)
+const SearchVault = latePart(async () => (await import('./search/search-vault.tsx')).SearchVault, WAITING)
+
+/** What other features show of a vault. */
+export type VaultParts = {
+  pictures: (vaultId: number, onShowPost: (postId: number) => void) => ReactNode
+  posts: (vaultId: number, at: number | null, onNewest: () => void) => ReactNode
+  items: (vaultId: number) => ReactNode
+  archived: (vaultId: number) => ReactNode
+  download: (vaultId: number) => ReactNode
+  /** Opens a further vault by its access code. */
+  code: ReactNode
+  /** What is chosen for this browser. */
+  appearance: ReactNode
+}
+
+/** A vault for people who know nothing of the rest: vault users and owners (VUS-05, VUS-08 to VUS-11). */
+export function VaultBaseScreen({ vaultId, parts }: { vaultId: number | null; parts: VaultParts }) {
+  const { player } = useSession()
+  const base = useBase(vaultId)
+  const [view, choose] = useTab(VIEWS, 'posts')
+  const { vault, lacking } = base
+  const news = useNews(lacking ? null : (vault?.id ?? null))
+  const isOwner = player?.userType === 'member' && player.id === vault?.ownerId
+  const inVault = (show: (vault: Vault) => ReactNode) => (
+    <VaultStates base={base} code={parts.code}>
+      {show}
+    </VaultStates>
+  )
+  const contents: Record<View, () => ReactNode> = {
+    posts: () => inVault((one) => <Home vault={one} others={base.others} isOwner={isOwner} parts={parts} />),
+    profile: () => <ProfileTab />,
+    settings: () => (
+      <div className="grid gap-6">
+        <SettingsTab />
+        <div className="max-w-xl">{parts.appearance}</div>
+      </div>
+    ),
+    archive: () => inVault(({ id }) => <ArchiveTab isOwner={isOwner}>{parts.archived(id)}</ArchiveTab>),
+    notifications: () => inVault(({ id }) => <News vaultId={id} news={news} />),
+    search: () => inVault(({ id }) => <SearchVault vaultId={id} />),
+  }
+  // Come to anew, the title takes the focus; while the tabs are gone through, it stays with them.
+  const [arrivals, setArrivals] = useState(0)
+  const above = (
+    <>
+      <SecondaryNav view={view} newsCount={news.count} onFollow={() => setArrivals(arrivals + 1)} />
+      <Title key={arrivals} view={view} vault={lacking ? undefined : vault} isOwner={isOwner} />
+    </>
+  )
+  return (
+    <SideTabs label="Vault" tabs={TABS} value={view} onChange={choose} above={above}>
+      {contents[view]()}
+    </SideTabs>
+  )
+}
+
+const TABS = [
+  { value: 'posts', label: 'Posts', icon: ImageIcon },
+  { value: 'profile', label: 'Profile', icon: UserRound },
+  { value: 'settings', label: 'Settings', icon: Settings },
+  { value: 'archive', label: 'Archive', icon: Archive },
+]
+
+function Title({ view, vault, isOwner }: { view: View; vault: Vault | undefined; isOwner: boolean }) {
+  const words = TITLES[view]
+  if (words) return <PageTitle title={words} />
+  if (!vault) return <PageTitle title="Vault" hidden />
+  if (isOwner) return <PageTitle title={vault.title} />
+  const { title, owner } = vault
+  return (
+    <PageTitle title={title} className={titleSize(`${owner.name} ${title}`)}>
+      <bdi>{owner.name}</bdi> shares <bdi>“{title}”</bdi> with you
+    </PageTitle>
+  )
+}
+
+const TITLES: Partial<Record<View, string>> = {
+  profile: 'Profile',
+  settings: 'Settings',
+  archive: 'Archive',
+  notifications: 'Notifications',
+  search: 'Search',
+}

@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { member, vaultUser } from '../../../testing/people.ts'
+import { letters, openVaultBase, recipes } from '../../../testing/vault-base.tsx'
+import { vaultPost } from '../../../testing/vault-page.tsx'
+import { setViewport } from '../../../testing/viewport.ts'
+import { refusal } from '../../../testing/visitor.ts'
+import { listedToasts } from '../../ui/toast.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  setViewport(1280)
+})
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const SHARED = 'Ann shares “Letters” with you'
+const tab = (name: string) => screen.getByRole('tab', { name })
+
+test('VUS-04, VUS-08, VUS-17, VUS-26 a vault user lands where they see who shares what with them, and has opened it', async () => {
+  const { sentTo, where } = openVaultBase({}, { at: '/' })
+  expect(await heading(SHARED)).toBeVisible()
+  expect(where()).toBe('/vault-base')
+  expect(document.title).toBe('Letters · Kinhold')
+  expect(sentTo('GET /api/vaults/:id').map(({ path }) => path)).toEqual(['/api/vaults/7'])
+})
+
+test('VUS-26 where there are pictures they are seen at once, and else the posts', async () => {
+  const { unmount } = openVaultBase({}, { vault: letters({ cover: '/media/a' }) })
+  await heading(SHARED)
+  expect(tab('Pictures')).toHaveAttribute('aria-selected', 'true')
+  unmount()
+  openVaultBase()
+  await heading(SHARED)
+  expect(tab('Posts & Discussions')).toHaveAttribute('aria-selected', 'true')
+})
+
+test.each([1280, 375])(
+  "VUS-09 the tabs are 'Posts', 'Profile', 'Settings', 'Archive' (%i px)",
+  async (width) => {
+    setViewport(width)
+    const { user, where } = openVaultBase()
+    await heading(SHARED)
+    const tabs = within(screen.getByRole('tablist', { name: 'Vault' })).getAllByRole('tab')
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Posts', 'Profile', 'Settings', 'Archive'])
+    expect(tabs[0]).toHaveAttribute('aria-selected', 'true')
+    await user.click(tab('Profile'))
+    expect(await heading('Profile')).toBeVisible()
+    expect(screen.getByRole('tabpanel', { name: 'Profile' })).toBeVisible()
+    expect(where()).toBe('/vault-base?tab=profile')
+  },
+)
+
+test('VUS-09 whoever goes through the tabs by keys stays where they are until they press one', async () => {
+  const { user, where } = openVaultBase({}, { at: '/vault-base?tab=search' })
+  await waitFor(() => expect(screen.getByLabelText('Words to look for')).toHaveFocus())
+  tab('Posts').focus()
+  await user.keyboard('{ArrowDown}')
+  expect(tab('Profile')).toHaveFocus()
+  expect(where()).toBe('/vault-base?tab=search')
+  await user.keyboard('{Enter}')
+  expect(await heading('Profile')).toBeVisible()
+  expect(tab('Profile')).toHaveFocus()
+})
+
+test("VUS-10 'Sign Out' in the header ends the session at once and goes to '/'", async () => {
+  const { user, where, sentTo } = openVaultBase()
+  await heading(SHARED)
+  await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Sign Out' }))
+  expect(await screen.findByPlaceholderText('Enter mobile number')).toBeVisible()
+  expect(where()).toBe('/')
+  expect(sentTo('POST /api/auth/logout')).toHaveLength(1)
+})
+
+test.each([1280, 375])(
+  'VUS-05, VLT-58 a vault user sees no navigation of members, no Back and no access list (%i px)',
+  async (width) => {
+    setViewport(width)
+    openVaultBase()
+    await heading(SHARED)
+    for (const name of ['Invites', 'Groups', 'Network', 'Vaults', 'Back'])
+      expect(screen.queryByText(name)).toBeNull()
+    expect(screen.queryByText(/Access Management/)).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+  },
+)
+
+test('VUS-08 an owner without an id sees the newest vault of their own, also beyond a page of others', async () => {
+  const others = [recipes(), recipes({ id: 9 })]
+  const { sentTo } = openVaultBase(
+    {
+      'GET /api/vaults': ({ path }) =>
+        path.includes('before=')
+          ? { status: 200, body: [letters(), letters({ id: 3, title: 'Older' })] }
+          : { status: 200, body: others, headers: { link: '</api/vaults?before=9>; rel="next"' } },
+    },
+    { account: member() },
+  )
+  expect(await heading('Letters')).toBeVisible()
+  expect(sentTo('GET /api/vaults')).toHaveLength(2)
+  expect(sentTo('GET /api/vaults/user-vault')).toHaveLength(0)
+})
+
+test('VUS-08, VLT-60 by its id a vault is shown to its owner as theirs, and to another member as shared', async () => {
+  const posts = { 'GET /api/vaults/:id/posts': { status: 200, body: [vaultPost()] } } as const
+  const { unmount } = openVaultBase(posts, { account: member(), at: '/vault-base/7' })
+  expect(await heading('Letters')).toBeVisible()
+  expect(await screen.findByRole('form', { name: 'Write a post' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Post actions' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Manage this vault' })).toHaveAttribute('href', '/vault/7')
+  unmount()
+  openVaultBase(posts, { account: member({ id: 20, name: 'Bob' }), at: '/vault-base/7' })
+  expect(await heading(SHARED)).toBeVisible()
+  expect(await screen.findByText('The first letter.')).toBeVisible()
+  expect(screen.queryByRole('form', { name: 'Write a post' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Post actions' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Manage this vault' })).toBeNull()
+})
+
+test('VUS-08, VLT-12 a member without a vault is led to where they make one', async () => {
+  openVaultBase({ 'GET /api/vaults': { status: 200, body: [recipes()] } }, { account: member() })
+  expect(await screen.findByRole('heading', { name: 'You have no vault yet' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'To your vaults' })).toHaveAttribute('href', '/vaults')
+  expect(screen.queryByText('Create Vault')).toBeNull()
+})
+
+test('VUS-17 the other vaults of a vault user are listed, and lead there and back', async () => {
+  const { user, where } = openVaultBase({}, { others: [recipes()] })
+  await heading(SHARED)
+  await user.click(await screen.findByRole('link', { name: /Recipes from Bob/ }))
+  expect(await heading('Bob shares “Recipes” with you')).toBeVisible()
+  expect(where()).toBe('/vault-base/8')
+  expect(screen.getByRole('link', { name: /Letters from Ann/ })).toHaveAttribute('href', '/vault-base/7')
+  expect(screen.queryByRole('link', { name: /Recipes from Bob/ })).toBeNull()
+})
+
+test('VUS-08 whoever reads a vault is not led away by another that is given to them meanwhile', async () => {
+  let given = { ...letters(), others: [] as ReturnType<typeof letters>[] }
+  const { streams } = openVaultBase(
+    { 'GET /api/vaults/user-vault': () => ({ status: 200, body: given }) },
+    { others: [recipes()] },
+  )
+  await heading(SHARED)
+  given = { ...recipes(), others: [letters()] }
+  await streams.at(-1)!.change({ topic: 'vault', key: 8 })
+  expect(await screen.findByRole('link', { name: /Recipes from Bob/ })).toBeVisible()
+  expect(await heading(SHARED)).toBeVisible()
+})
+
+test('VUS-31, VUS-03 the access code, grouped as it is typed, opens a further vault by Enter', async () => {
+  const { user, where, sentTo } = openVaultBase(
+    { 'GET /api/vaults/access/:code': { status: 200, body: recipes() } },
+    { others: [recipes()] },
+  )
+  await heading(SHARED)
+  const field = screen.getByRole('textbox', { name: 'Access code' })
+  expect(screen.getByRole('button', { name: 'Open' })).toBeDisabled()
+  await user.type(field, '0123456789')
+  expect(field).toHaveValue('(012) 345-6789')
+  await user.keyboard('{Enter}')
+  expect(await heading('Bob shares “Recipes” with you')).toBeVisible()
+  expect(where()).toBe('/vault-base/8')
+  expect(sentTo('GET /api/vaults/access/:code')).toHaveLength(1)
+  expect(listedToasts()[0]).toMatchObject({ title: 'Vault accessed successfully' })
+})
+
+test('VUS-31 a code that opens nothing says so and keeps what was typed', async () => {
+  const error = 'Vault not found or access denied'
+  const { user, where } = openVaultBase({
+    'GET /api/vaults/access/:code': refusal(404, 'no_vault', error),
+  })
+  await heading(SHARED)
+  await user.type(screen.getByLabelText('Access code'), '0123456789{Enter}')
+  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Error', description: error }))
+  expect(where()).toBe('/vault-base')
+  expect(screen.getByLabelText('Access code')).toHaveValue('(012) 345-6789')
+})
+
+test('VUS-25 a vault whose access ends while others stay says so and leads to them', async () => {
+  let isOpen = true
+  const { streams } = openVaultBase(
+    {
+      'GET /api/vaults/user-vault': () => ({
+        status: 200,
+        body: isOpen ? { ...letters(), others: [recipes()] } : { ...recipes(), others: [] },
+      }),
+      'GET /api/vaults/:id': ({ path }) =>
+        path.endsWith('/8')
+          ? { status: 200, body: recipes() }
+          : isOpen
+            ? { status: 200, body: letters() }
+            : refusal(404, 'no_vault', 'No such vault.'),
+    },
+    { others: [recipes()], at: '/vault-base/7' },
+  )
+  await heading(SHARED)
+  isOpen = false
+  await streams.at(-1)!.change({ topic: 'vault', key: 7 })
+  expect(await screen.findByRole('heading', { name: 'This vault is not shared with you' })).toBeVisible()
+  expect(screen.queryByText(SHARED)).toBeNull()
+  expect(screen.getByRole('link', { name: /Recipes from Bob/ })).toBeVisible()
+})
+
+test('VUS-25 when the last access ends, the login says why', async () => {
+  const why = 'Your access to the last vault has ended.'
+  let isOver = false
+  const { streams, where } = openVaultBase({
+    'GET /api/auth/me': () =>
+      isOver ? refusal(401, 'vault_access_ended', why) : { status: 200, body: vaultUser() },
+  })
+  await heading(SHARED)
+  isOver = true
+  await streams.at(-1)!.fail()
+  expect(await screen.findByText(why)).toBeVisible()
+  expect(where()).toBe('/')
+})
+
+test('VUS-08 a vault that cannot be loaded can be tried again, and the way out stays', async () => {
+  let isDown = true
+  const { user } = openVaultBase({
+    'GET /api/vaults/user-vault': () =>
+      isDown ? new TypeError('no network') : { status: 200, body: { ...letters(), others: [] } },
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent('The vault could not be loaded.')
+  expect(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await heading(SHARED)).toBeVisible()
+})
+
+test('VLT-57 whoever is muted reads that they may read', async () => {
+  openVaultBase({}, { vault: letters({ muted: true }) })
+  expect(await screen.findByText(/has closed comments and likes for you/)).toBeVisible()
+})

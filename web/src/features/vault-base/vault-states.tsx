@@ -1,0 +1,86 @@
+import type { Vault } from '@kinhold/contract/vaults'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../parts/button-link.tsx'
+import { Failed } from '../../parts/list/failed.tsx'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useSession } from '../session/use-session.ts'
+import { MoreVaults } from './more-vaults.tsx'
+import { OtherVaults } from './other-vaults.tsx'
+import type { Base } from './use-base.ts'
+
+type Props = { base: Base; code: ReactNode; children: (vault: Vault) => ReactNode }
+
+/** What is shown of a vault once it is known; until then, or where there is none, why not and what to do. */
+export function VaultStates({ base, code, children }: Props) {
+  const { vault, lacking, others, asked } = base
+  if (lacking === 'none') return <NoVault code={code} />
+  if (lacking === 'gone') return <NotShared others={others} code={code} />
+  if (vault) return children(vault)
+  if (asked.error)
+    return (
+      <Failed error={asked.error} failure={FAILURE} isTrying={asked.isFetching} onRetry={asked.refetch} />
+    )
+  return <VaultSkeleton />
+}
+
+const FAILURE = {
+  otherwise: 'The vault could not be loaded. Please check your connection and try again.',
+}
+
+function NoVault({ code }: { code: ReactNode }) {
+  const isVaultUser = useSession().player?.userType === 'vault_user'
+  if (!isVaultUser)
+    return (
+      <EmptyState title="You have no vault yet" action={<ToVaults />}>
+        A vault that you create is shown here as those see it with whom you share it.
+      </EmptyState>
+    )
+  return (
+    <div className="grid gap-6">
+      <EmptyState title="No vault is shared with you now">
+        Ask the person who wrote to you to add your number again, or enter the access code that they gave you.
+      </EmptyState>
+      <MoreVaults code={code} />
+    </div>
+  )
+}
+
+// Nobody can tell whether there ever was one at this address.
+function NotShared({ others, code }: { others: Vault[]; code: ReactNode }) {
+  const isVaultUser = useSession().player?.userType === 'vault_user'
+  return (
+    <div className="grid gap-6">
+      <EmptyState title="This vault is not shared with you" action={!isVaultUser && <ToVaults />}>
+        Its owner decides who may look. If you think that you should be able to, ask them to add your number.
+      </EmptyState>
+      <OtherVaults vaults={others} />
+      {isVaultUser && <MoreVaults code={code} />}
+    </div>
+  )
+}
+
+function ToVaults() {
+  return (
+    <ButtonLink variant="primary" to={paths.vaults()}>
+      To your vaults
+    </ButtonLink>
+  )
+}
+
+function VaultSkeleton() {
+  return (
+    <div role="status" className="grid gap-6">
+      <VisuallyHidden>Loading vault...</VisuallyHidden>
+      <Skeleton className="h-10 w-80 max-w-full" />
+      <Skeleton className="h-11 w-60" />
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {Array.from({ length: 6 }, (_, place) => (
+          <Skeleton key={place} className="h-36 sm:h-44" />
+        ))}
+      </div>
+    </div>
+  )
+}

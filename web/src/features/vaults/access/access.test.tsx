@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { VaultAccess } from '@kinhold/contract/vaults'
+import type { Sent } from '../../../../testing/canned.ts'
+import { twoPages } from '../../../../testing/replies.ts'
+import { bobsEntry, card, dialog, entry, openVaults } from '../../../../testing/vault-list.tsx'
+import { refusal, toastText } from '../../../../testing/visitor.ts'
+import { AccessManagement } from './access-management.tsx'
+
+type Replies = Parameters<typeof openVaults>[0]
+
+/** A server that keeps a list of entries and changes it as it is told. */
+function keeping(...entries: VaultAccess[]) {
+  const kept = { list: entries }
+  const idIn = ({ path }: Sent) => Number(path.split('/')[5])
+  const replies: Replies = {
+    'GET /api/vaults/:id/access': () => ({ status: 200, body: kept.list }),
+    'PATCH /api/vaults/:id/access/:accessId': (sent) => {
+      kept.list = kept.list.map((one) => (one.id === idIn(sent) ? { ...one, ...(sent.body as object) } : one))
+      return { status: 200, body: kept.list.find(({ id }) => id === idIn(sent)) }
+    },
+    'DELETE /api/vaults/:id/access/:accessId': (sent) => {
+      kept.list = kept.list.filter(({ id }) => id !== idIn(sent))
+      return { status: 204 }
+    },
+    'POST /api/vaults/:id/access/:accessId/message': {
+      status: 200,
+      body: { success: true, messageId: 'SM1', error: null },
+    },
+  }
+  return { kept, replies }
+}
+
+/** The card of Ann's vault, expanded. */
+async function openCard(replies: Replies) {
+  const view = openVaults(replies)
+  const own = await card('Lake House')
+  await view.user.click(own.getByRole('button', { name: 'Show Lake House' }))
+  const people = await own.findByRole('group', { name: 'People with access' })
+  await within(people).findAllByRole('listitem')
+  const row = (n: number) => within(within(people).getAllByRole('listitem')[n]!)
+  return { ...view, people: within(people), row }
+}
+
+/** The list on a vault's page, expanded. */
+async function openManagement(replies: Replies, config = {}) {
+  const view = openVaults(replies, { shown: <AccessManagement vaultId={7} />, config })
+  await view.user.click(screen.getByRole('button', { name: 'Access Management' }))
+  const people = within(screen.getByRole('group', { name: 'People with access' }))
+  await people.findAllByRole('listitem')
+  // Of the list alone: a toast is an item of one, too.
+  const rows = () => people.getAllByRole('listitem')
+  const row = (n: number) => within(rows()[n]!)
+  const changes = () => view.sentTo('PATCH /api/vaults/:id/access/:accessId').map(({ body }) => body)
+  return { ...view, rows, row, changes }
+}
+
+test('VLT-18, VLT-19, VLT-122 each entry has its state, when it was added, its name, and when they last looked', async () => {
+  const { row } = await openCard(keeping(entry(), bobsEntry({ muted: true })).replies)
+  expect(row(0).getByText('(555) 123-0070')).toBeVisible()
+  expect(row(0).getByText('Pending')).toBeVisible()
+  expect(row(0).getByText(/^Added/)).toHaveTextContent('Added January 6')
+  expect(row(0).queryByText(/Last looked/)).toBeNull()
+  expect(row(1).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
+  expect(row(1).getByText('(555) 123-0020')).toBeVisible()
+  expect(row(1).getByText('Joined')).toBeVisible()
+  expect(row(1).getByText('Muted')).toBeVisible()
+  expect(row(1).getByText(/^Last looked/)).toHaveTextContent('Last looked January 7')
+})
+
+test('VLT-20 the message icon opens the conversation where there is one, else texts the link', async () => {
+  const { user, row, sentTo } = await openCard(keeping(entry(), bobsEntry()).replies)
+  expect(row(1).getByRole('link', { name: 'Message Bob' })).toHaveAttribute(
+    'href',
+    '/network?tab=messages&with=20',
+  )
+  await user.click(row(0).getByRole('button', { name: 'Message (555) 123-0070' }))
+  await waitFor(() =>
+    expect(toastText()).toBe('Text sent | The link to this vault is on its way to (555) 123-0070.'),
+  )
+  expect(sentTo('POST /api/vaults/:id/access/:accessId/message').map(({ path }) => path)).toEqual([
+    '/api/vaults/7/access/70/message',
+  ])
+})
+
+test('VLT-20 the archive icon suspends access, and Undo gives it back', async () => {
+  const { user, row, sentTo } = await openCard(keeping(bobsEntry()).replies)
+  await user.click(row(0).getByRole('button', { name: 'Archive Bob' }))
+  await waitFor(() => expect(toastText()).toBe('Bob cannot open this vault for now'))
+  expect(row(0).getByText('Archived')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(row(0).queryByText('Archived')).toBeNull())
+  await waitFor(() => expect(toastText()).toBe('Bob can open this vault again'))
+  expect(sentTo('PATCH /api/vaults/:id/access/:accessId').map(({ body }) => body)).toEqual([
+    { archived: true },
+    { archived: false },
+  ])
+})
+
+test('VLT-20 the delete icon ends access, after a question', async () => {
+  const { user, row, sentTo, people } = await openCard(keeping(bobsEntry()).replies)
+  await user.click(row(0).getByRole('button', { name: 'Delete Bob' }))
+  const asked = await dialog('Delete Access')
+  expect(asked.getByText(/can no longer open this vault/)).toBeVisible()
+  await user.click(asked.getByRole('button', { name: 'Cancel' }))
+  expect(sentTo('DELETE /api/vaults/:id/access/:accessId')).toEqual([])
+  await user.click(row(0).getByRole('button', { name: 'Delete Bob' }))
+  await user.click((await dialog('Delete Access')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(toastText()).toBe('Bob is off the list'))
+  expect(await people.findByText(/Nobody has access yet/)).toBeVisible()
+  expect(screen.getByRole('group', { name: 'People with access' })).toHaveFocus()
+})
+
+test('VLT-57 a deletion that failed says why, and the entry stays', async () => {
+  const { user, row } = await openCard({
+    ...keeping(bobsEntry()).replies,
+    'DELETE /api/vaults/:id/access/:accessId': new TypeError('Failed to fetch'),
+  })
+  await user.click(row(0).getByRole('button', { name: 'Delete Bob' }))
+  const asked = await dialog('Delete Access')
+  await user.click(asked.getByRole('button', { name: 'Delete' }))
+  expect(await asked.findByText(/The server did not answer/)).toBeVisible()
+  await user.click(asked.getByRole('button', { name: 'Cancel' }))
+  expect(row(0).getByText('Joined')).toBeVisible()
+})
+
+test('VLT-56 Access Management can be expanded and collapsed', async () => {
+  const { user } = await openManagement(keeping(bobsEntry()).replies)
+  const toggle = screen.getByRole('button', { name: 'Access Management' })
+  expect(screen.getByRole('heading', { name: 'Access Management' })).toBeVisible()
+  expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await user.click(toggle)
+  expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  expect(screen.queryByText('Bob')).toBeNull()
+})
+
+test('VLT-57 MSG opens the conversation where there is one, else texts the link; $$$ says what there is not', async () => {
+  const { user, row, sentTo } = await openManagement(keeping(entry(), bobsEntry()).replies)
+  expect(row(1).getByRole('link', { name: 'MSG Bob' })).toHaveAttribute(
+    'href',
+    '/network?tab=messages&with=20',
+  )
+  await user.click(row(0).getByRole('button', { name: 'MSG (555) 123-0070' }))
+  await waitFor(() => expect(toastText()).toMatch(/^Text sent/))
+  expect(sentTo('POST /api/vaults/:id/access/:accessId/message')).toHaveLength(1)
+  await user.click(row(0).getByRole('button', { name: '$$$ (555) 123-0070' }))
+  await waitFor(() => expect(toastText()).toBe('Payments are not available yet.'))
+})
+
+test('VLT-57 where no text leaves here, it says so; where none was taken, why', async () => {
+  const { replies } = keeping(entry())
+  const { user, row } = await openManagement(replies, { smsAvailable: false })
+  await user.click(row(0).getByRole('button', { name: /^MSG/ }))
+  await waitFor(() => expect(toastText()).toMatch(/^Text waits in the outbox/))
+})
+
+test.each([
+  [
+    'not taken',
+    { status: 200, body: { success: false, messageId: null, error: 'They sent STOP.' } },
+    'They sent STOP.',
+  ],
+  ['refused', refusal(409, 'no_messages', 'They want no messages.'), 'They want no messages.'],
+])('VLT-57 a text that was %s is told with the reason', async (_, reply, why) => {
+  const { user, row } = await openManagement({
+    ...keeping(entry()).replies,
+    'POST /api/vaults/:id/access/:accessId/message': reply,
+  })
+  await user.click(row(0).getByRole('button', { name: /^MSG/ }))
+  await waitFor(() => expect(toastText()).toBe(`Text not sent | ${why}`))
+})
+
+test('VLT-57 MUTE is pressed while somebody may look and nothing else', async () => {
+  const { user, row, changes } = await openManagement(keeping(bobsEntry()).replies)
+  const mute = row(0).getByRole('button', { name: 'MUTE Bob' })
+  expect(mute).toHaveAttribute('aria-pressed', 'false')
+  await user.click(mute)
+  expect(mute).toHaveAttribute('aria-pressed', 'true')
+  await waitFor(() => expect(toastText()).toBe('Bob can look, but not comment or like'))
+  await user.click(mute)
+  await waitFor(() => expect(mute).toHaveAttribute('aria-pressed', 'false'))
+  await waitFor(() => expect(changes()).toEqual([{ muted: true }, { muted: false }]))
+})
+
+test('VLT-57 ARCHIVE keeps the entry, with Restore; DELETE takes it away', async () => {
+  const { user, rows, row, changes } = await openManagement(keeping(entry(), bobsEntry()).replies)
+  await user.click(row(0).getByRole('button', { name: 'ARCHIVE (555) 123-0070' }))
+  expect(await row(0).findByText('Archived')).toBeVisible()
+  expect(row(0).getByRole('button', { name: /^MSG/ })).toBeDisabled()
+  const restore = row(0).getByRole('button', { name: 'Restore (555) 123-0070' })
+  expect(restore).toHaveFocus()
+  await user.click(restore)
+  await waitFor(() => expect(row(0).queryByText('Archived')).toBeNull())
+  expect(changes()).toEqual([{ archived: true }, { archived: false }])
+  await user.click(row(0).getByRole('button', { name: 'DELETE (555) 123-0070' }))
+  await user.click((await dialog('Delete Access')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(row(0).getByText('Bob')).toBeVisible()
+})
+
+test('VLT-57 a change that was refused is undone and told', async () => {
+  const { user, row } = await openManagement({
+    ...keeping(bobsEntry()).replies,
+    'PATCH /api/vaults/:id/access/:accessId': refusal(404, 'not_found', 'This entry is gone.'),
+  })
+  await user.click(row(0).getByRole('button', { name: 'ARCHIVE Bob' }))
+  await waitFor(() => expect(toastText()).toBe('Error | This entry is gone.'))
+  expect(row(0).queryByText('Archived')).toBeNull()
+})
+
+test('VLT-41 a list that is longer than an answer comes page by page, and what changes shows by itself', async () => {
+  const { user } = await openManagement({
+    'GET /api/vaults/:id/access': twoPages('71', [bobsEntry()], [entry()]),
+  })
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('(555) 123-0070')).toBeVisible()
+})
+
+test('VLT-18 whoever opens the vault meanwhile turns from Pending to Joined', async () => {
+  const { kept, replies } = keeping(entry())
+  const { row, streams } = await openManagement(replies)
+  kept.list = [entry({ state: 'joined' })]
+  await streams[0]!.change({ topic: 'vault', key: 7 })
+  expect(await row(0).findByText('Joined')).toBeVisible()
+  expect(row(0).queryByText('Pending')).toBeNull()
+})
+
+test('VLT-16 Add on the vault’s page opens Add Vault Members', async () => {
+  const { user } = await openManagement(keeping(bobsEntry()).replies)
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByRole('dialog', { name: 'Add Vault Members' })).toBeVisible()
+})

@@ -1,0 +1,57 @@
+import type { VaultAccess } from '@kinhold/contract/vaults'
+import { formatPhone } from '@kinhold/domain/phone-format'
+import { sentenceOf } from '../../../api.ts'
+import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
+import { UNREACHABLE } from '../../../parts/words.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useConfig } from '../../session/config.data.ts'
+import { type AccessChange, useChangeAccess, useTextAccess } from './access.data.ts'
+import { calledAs } from './called.ts'
+
+/** What an owner does with an entry at once; what ends access is asked for elsewhere (VLT-20, VLT-57). */
+export function useEntryDeeds(vaultId: number, entry: VaultAccess) {
+  const { mutateAsync } = useChangeAccess(vaultId)
+  const name = calledAs(entry)
+  const change = async (flags: AccessChange, done: string, undo?: () => void) => {
+    try {
+      await mutateAsync({ entry, flags })
+      toast({ title: done, ...(undo && { undo }) })
+    } catch (error) {
+      toast({ title: 'Error', description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
+    }
+  }
+  const restore = () => change({ archived: false }, `${name} can open this vault again`)
+  const archive = () =>
+    change({ archived: true }, `${name} cannot open this vault for now`, () => void restore())
+  const mute = () =>
+    entry.muted
+      ? change({ muted: false }, `${name} can comment and like again`)
+      : change({ muted: true }, `${name} can look, but not comment or like`)
+  return { archive, restore, mute }
+}
+
+/** Has an entry texted the link, and says what became of it; answers whether a text was taken. */
+export function useTexting(vaultId: number, entry: VaultAccess) {
+  const { smsAvailable } = useConfig()
+  const { mutateAsync } = useTextAccess(vaultId)
+  const to = formatPhone(entry.accessValue)
+  return useOneAtATime(async (onDone?: () => void) => {
+    try {
+      const { success, error } = await mutateAsync(entry.id)
+      if (!success) return void toast({ ...NOT_SENT, description: error ?? UNREACHABLE })
+      toast(
+        smsAvailable
+          ? { title: 'Text sent', description: `The link to this vault is on its way to ${to}.` }
+          : {
+              title: 'Text waits in the outbox',
+              description: 'No SMS provider is set up here. You can share the link from your own device.',
+            },
+      )
+      onDone?.()
+    } catch (error) {
+      toast({ ...NOT_SENT, description: sentenceOf(error, UNREACHABLE) })
+    }
+  })
+}
+
+const NOT_SENT = { title: 'Text not sent', tone: 'danger' } as const

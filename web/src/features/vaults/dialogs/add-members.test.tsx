@@ -1,0 +1,149 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { bobsEntry, bondWith, card, dialog, entry, openVaults } from '../../../../testing/vault-list.tsx'
+import type { Sent } from '../../../../testing/canned.ts'
+import { refusal, toastText } from '../../../../testing/visitor.ts'
+
+type Replies = Parameters<typeof openVaults>[0]
+
+const numberIn = ({ body }: Sent) => (body as { accessValue: string }).accessValue
+const taken = (sent: Sent) => ({
+  status: 201,
+  body: entry({ id: Number(numberIn(sent).slice(-3)), accessValue: numberIn(sent) }),
+})
+
+async function openDialog(replies: Replies = {}) {
+  const view = openVaults({ 'POST /api/vaults/:id/access': taken, ...replies })
+  await view.user.click((await card('Lake House')).getByRole('button', { name: 'Add Lake House' }))
+  const add = await dialog('Add Vault Members')
+  const calls = () => view.sentTo('POST /api/vaults/:id/access')
+  const update = () => view.user.click(add.getByRole('button', { name: 'Update' }))
+  const another = () => view.user.click(add.getByRole('button', { name: 'Add another number' }))
+  return { ...view, add, calls, update, another }
+}
+
+test('VLT-24, VLT-34, VLT-35, VLT-43, VLT-51 one call a number, blank rows skipped, the number of them told', async () => {
+  const { user, add, calls, update, another } = await openDialog()
+  expect(add.getByRole('button', { name: 'Update' })).toBeDisabled()
+  await user.type(add.getByLabelText('Mobile number'), '5551230070')
+  expect(add.getByRole('button', { name: 'Update' })).toBeEnabled()
+  await another()
+  await another()
+  await user.type(add.getByLabelText('Mobile number 3'), '+1 (555) 123-0071')
+  await update()
+  await waitFor(() => expect(toastText()).toBe('Members Added | 2 member(s) added to vault successfully.'))
+  expect(calls().map(({ path, body }) => [path, body])).toEqual([
+    ['/api/vaults/7/access', { accessType: 'phone', accessValue: '+15551230070' }],
+    ['/api/vaults/7/access', { accessType: 'phone', accessValue: '+15551230071' }],
+  ])
+})
+
+test('VLT-34 a row of spaces alone is blank, and a row can be taken away', async () => {
+  const { user, add, another } = await openDialog()
+  await user.type(add.getByLabelText('Mobile number'), '   ')
+  expect(add.getByRole('button', { name: 'Update' })).toBeDisabled()
+  await another()
+  await user.type(add.getByLabelText('Mobile number 2'), '5551230070')
+  await user.click(add.getByRole('button', { name: 'Remove number 1' }))
+  expect(add.getByLabelText('Mobile number')).toHaveValue('(555) 123-0070')
+})
+
+test('VLT-44, VLT-48 the first that fails ends it: what was added is off the form, the rest stays, the list is read again', async () => {
+  let isDown = true
+  const { user, add, calls, update, another, sentTo } = await openDialog({
+    'POST /api/vaults/:id/access': (sent) =>
+      isDown && numberIn(sent).endsWith('71')
+        ? refusal(400, 'own_phone', 'That is your own number.')
+        : taken(sent),
+  })
+  await user.type(add.getByLabelText('Mobile number'), '5551230070')
+  await another()
+  await user.type(add.getByLabelText('Mobile number 2'), '5551230071')
+  await another()
+  await user.type(add.getByLabelText('Mobile number 3'), '5551230072')
+  const read = sentTo('GET /api/vaults').length
+  await update()
+  await waitFor(() => expect(toastText()).toBe('Error | Failed to add members to vault.'))
+  expect(calls().map(numberIn)).toEqual(['+15551230070', '+15551230071'])
+  expect(add.getByLabelText('Mobile number 1')).toHaveValue('(555) 123-0071')
+  expect(add.getByLabelText('Mobile number 1')).toHaveAccessibleDescription('That is your own number.')
+  expect(add.getByLabelText('Mobile number 2')).toHaveValue('(555) 123-0072')
+  expect(add.getByText('Added: (555) 123-0070.')).toBeVisible()
+  await waitFor(() => expect(sentTo('GET /api/vaults').length).toBeGreaterThan(read))
+  isDown = false
+  await update()
+  await waitFor(() => expect(toastText()).toBe('Members Added | 3 member(s) added to vault successfully.'))
+  const tell = await dialog('Tell them')
+  expect(tell.getAllByRole('button', { name: /^Text them the link/ })).toHaveLength(3)
+})
+
+test('VLT-44 without a network it is told, and nothing typed is lost', async () => {
+  const { user, add, update } = await openDialog({
+    'POST /api/vaults/:id/access': new TypeError('Failed to fetch'),
+  })
+  await user.type(add.getByLabelText('Mobile number'), '5551230070')
+  await update()
+  await waitFor(() => expect(toastText()).toBe('Error | Failed to add members to vault.'))
+  expect(add.getByLabelText('Mobile number')).toHaveAccessibleDescription(/what you typed is still here/)
+})
+
+test('VLT-30, VLT-31 half a number is not sent; the same number twice is one call', async () => {
+  const { user, add, calls, update, another } = await openDialog()
+  await user.type(add.getByLabelText('Mobile number'), '5551230070')
+  await another()
+  await user.type(add.getByLabelText('Mobile number 2'), '+15551230070')
+  await another()
+  await user.type(add.getByLabelText('Mobile number 3'), '555')
+  await update()
+  expect(add.getByLabelText('Mobile number 3')).toHaveAccessibleDescription(/whole phone number/)
+  expect(calls()).toEqual([])
+  await user.clear(add.getByLabelText('Mobile number 3'))
+  await update()
+  await waitFor(() => expect(toastText()).toBe('Members Added | 1 member(s) added to vault successfully.'))
+  expect(calls()).toHaveLength(1)
+})
+
+test('VLT-51 those who stand on the list already are not counted as added', async () => {
+  const { user, add, update } = await openDialog({
+    'POST /api/vaults/:id/access': { status: 200, body: bobsEntry() },
+  })
+  await user.type(add.getByLabelText('Mobile number'), '5551230020')
+  await update()
+  await waitFor(() => expect(toastText()).toBe('They are on the list already'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('VLT-118 what was typed outlasts the dialog; people one is bonded with fill a row by a press', async () => {
+  const { user, add } = await openDialog({
+    'GET /api/trust-bonds': { status: 200, body: [bondWith(20, 'Bob', '+15551230020')] },
+  })
+  await user.type(add.getByLabelText('Mobile number'), '555')
+  await user.click(await add.findByRole('button', { name: 'Bob' }))
+  expect(add.getByLabelText('Mobile number 2')).toHaveValue('(555) 123-0020')
+  await user.click(add.getByRole('button', { name: 'Cancel' }))
+  await user.click((await card('Lake House')).getByRole('button', { name: 'Add Lake House' }))
+  const again = await dialog('Add Vault Members')
+  expect(again.getByLabelText('Mobile number 1')).toHaveValue('(555')
+  expect(await again.findByRole('button', { name: 'Bob' })).toHaveAttribute('aria-pressed', 'true')
+  await user.click(again.getByRole('button', { name: 'Bob' }))
+  expect(again.getByLabelText('Mobile number')).toHaveValue('(555')
+})
+
+test('VLT-123 where the device shares nothing the link is copied; a text that was not sent is told', async () => {
+  const { user, add, update } = await openDialog({
+    'POST /api/vaults/:id/access/:accessId/message': refusal(
+      429,
+      'too_many',
+      'Three texts a day are enough.',
+    ),
+  })
+  await user.type(add.getByLabelText('Mobile number'), '5551230070')
+  await update()
+  const tell = await dialog('Tell them')
+  await user.click(tell.getByRole('button', { name: /^Text them the link/ }))
+  await waitFor(() => expect(toastText()).toBe('Text not sent | Three texts a day are enough.'))
+  expect(tell.getByRole('button', { name: /^Text them the link/ })).toBeEnabled()
+  await user.click(tell.getByRole('button', { name: 'Share the link' }))
+  await waitFor(() => expect(toastText()).toBe('Link Copied'))
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/vault/7`)
+})

@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { admin } from '../../../../testing/people.ts'
+import { bobsEntry, bondWith, dialog, entry, openVaults, vault } from '../../../../testing/vault-list.tsx'
+import { refusal, toastText } from '../../../../testing/visitor.ts'
+
+type Replies = Parameters<typeof openVaults>[0]
+
+const CREATED: Replies = { 'POST /api/vaults': { status: 201, body: vault({ accessCount: 0 }) } }
+
+async function openDialog(replies: Replies = CREATED, options: Parameters<typeof openVaults>[1] = {}) {
+  const view = openVaults(replies, options)
+  await view.user.click(screen.getByRole('button', { name: 'Create Vault' }))
+  const create = await dialog('Create New Vault')
+  const made = () => view.sentTo('POST /api/vaults').map(({ body }) => body)
+  const add = async (phone: string, name = '') => {
+    await view.user.type(create.getByLabelText('Mobile number'), phone)
+    if (name) await view.user.type(create.getByLabelText('Name (optional)'), name)
+    await view.user.click(create.getByRole('button', { name: 'Add' }))
+  }
+  return { ...view, create, made, add }
+}
+
+type View = Awaited<ReturnType<typeof openDialog>>
+const title = ({ create }: View) => create.getByLabelText('Title')
+const listed = ({ create }: View) =>
+  within(create.getByRole('list', { name: 'Members' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+
+test('VLT-22, VLT-28, VLT-29, VLT-52 a title is enough; Create waits for it', async () => {
+  const view = await openDialog()
+  const press = view.create.getByRole('button', { name: 'Create' })
+  expect(press).toBeDisabled()
+  await view.user.type(title(view), '  Lake House ')
+  await view.user.click(press)
+  await waitFor(() => expect(toastText()).toBe('Vault Created'))
+  expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/vault/7')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(view.made()).toEqual([{ title: 'Lake House', description: null, accessList: [] }])
+  await waitFor(() => expect(view.sentTo('GET /api/vaults')).toHaveLength(2))
+})
+
+test('VLT-27 a title that was taken away, or shows as nothing, is asked for', async () => {
+  const view = await openDialog()
+  await view.user.type(title(view), ' {Enter}')
+  expect(await view.create.findByText('Vault title is required.')).toBeVisible()
+  expect(title(view)).toBeInvalid()
+  expect(view.create.getByRole('button', { name: 'Create' })).toBeDisabled()
+  await view.user.type(title(view), 'L')
+  await waitFor(() => expect(title(view)).toBeValid())
+  expect(view.made()).toEqual([])
+})
+
+test('VLT-30, VLT-31, VLT-32, VLT-33 numbers are listed once, shown grouped, sent as E.164 without their names', async () => {
+  const view = await openDialog()
+  const press = view.create.getByRole('button', { name: 'Add' })
+  expect(press).toBeDisabled()
+  await view.user.type(title(view), 'Lake House')
+  await view.add(' 555.123.0070 ', 'Grandma')
+  await view.add('+1 555 123 0070')
+  expect(view.create.getByText('(555) 123-0070 is on the list already.')).toBeVisible()
+  await view.user.clear(view.create.getByLabelText('Mobile number'))
+  await view.add('+442079460958')
+  expect(listed(view)).toEqual(['Grandma(555) 123-0070', '+442079460958'])
+  expect(view.create.getByLabelText('Mobile number')).toHaveFocus()
+  await view.user.click(view.create.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(view.made()).toHaveLength(1))
+  expect(view.made()[0]).toEqual({
+    title: 'Lake House',
+    description: null,
+    accessList: [
+      { type: 'phone', value: '+15551230070' },
+      { type: 'phone', value: '+442079460958' },
+    ],
+  })
+})
+
+test('VLT-22 Enter adds the number; one that was not added is meant all the same; one can be taken off', async () => {
+  const view = await openDialog()
+  await view.user.type(title(view), 'Lake House')
+  await view.user.type(view.create.getByLabelText('Mobile number'), '5551230070{Enter}')
+  await view.user.type(view.create.getByLabelText('Mobile number'), '5551230071{Enter}')
+  await view.user.click(view.create.getByRole('button', { name: 'Remove (555) 123-0070' }))
+  expect(listed(view)).toEqual(['(555) 123-0071'])
+  expect(view.made()).toEqual([])
+  await view.user.type(view.create.getByLabelText('Mobile number'), '5551230072')
+  await view.user.click(view.create.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(view.made()).toHaveLength(1))
+  expect(view.made()[0]).toMatchObject({
+    accessList: [{ value: '+15551230071' }, { value: '+15551230072' }],
+  })
+})
+
+test('VLT-30 half a number is not taken, neither onto the list nor with the vault', async () => {
+  const view = await openDialog()
+  await view.user.type(title(view), 'Lake House')
+  await view.add('555123')
+  expect(view.create.getByText(/Please enter a whole phone number/)).toBeVisible()
+  await view.user.click(view.create.getByRole('button', { name: 'Create' }))
+  expect(await view.create.findByText(/Please enter a whole phone number/)).toBeVisible()
+  expect(view.create.queryByRole('list', { name: 'Members' })).toBeNull()
+  expect(view.made()).toEqual([])
+})
+
+test('VLT-23 many numbers scroll at a height limit', async () => {
+  const view = await openDialog()
+  await view.add('5551230070')
+  expect(view.create.getByRole('list', { name: 'Members' })).toHaveClass('max-h-48', 'overflow-y-auto')
+})
+
+test('VLT-22 people one is bonded with are picked by a press, those whose number one may see', async () => {
+  const bonds = [bondWith(20, 'Bob', '+15551230020'), bondWith(21, 'Cleo', null)]
+  const view = await openDialog({ ...CREATED, 'GET /api/trust-bonds': { status: 200, body: bonds } })
+  const bob = await view.create.findByRole('button', { name: 'Bob' })
+  expect(view.create.queryByRole('button', { name: 'Cleo' })).toBeNull()
+  await view.user.click(bob)
+  expect(bob).toHaveAttribute('aria-pressed', 'true')
+  expect(listed(view)).toEqual(['Bob(555) 123-0020'])
+  await view.user.click(bob)
+  expect(bob).toHaveAttribute('aria-pressed', 'false')
+  expect(view.create.queryByRole('list', { name: 'Members' })).toBeNull()
+})
+
+test('VLT-22 many people are found by name, accents aside; the admin is offered their own', async () => {
+  const names = ['Bob', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida', 'Zoé']
+  const bonds = names.map((name, n) => bondWith(20 + n, name, `+1555123002${n}`))
+  const mine = bonds.map((bond) => ({ ...bond, sponsor: { ...bond.sponsor, id: admin().id } }))
+  const other = bondWith(99, 'Nobody', '+15551230099')
+  const view = await openDialog(
+    { ...CREATED, 'GET /api/admin/bonds': { status: 200, body: [other, ...mine] } },
+    { account: admin() },
+  )
+  await view.user.type(await view.create.findByLabelText('Find one of your people'), 'zoe')
+  const people = within(view.create.getByRole('group', { name: 'Your people' }))
+  expect(people.getAllByRole('button').map((button) => button.textContent)).toEqual(['ZZoé'])
+  await view.user.type(view.create.getByLabelText('Find one of your people'), 'x')
+  expect(people.getByText('None of your people is called so.')).toBeVisible()
+  expect(view.sentTo('GET /api/trust-bonds')).toEqual([])
+})
+
+test('VLT-49, VLT-118 a refusal is told in a toast and at the form; all that was typed outlasts it and the dialog', async () => {
+  const sentence = 'You own 100 vaults, which is the most.'
+  const view = await openDialog({ 'POST /api/vaults': refusal(409, 'too_many_vaults', sentence) })
+  await view.user.type(title(view), 'Lake House')
+  await view.user.type(view.create.getByLabelText('Description (optional)'), 'Summers')
+  await view.add('5551230070', 'Grandma')
+  await view.user.click(view.create.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(toastText()).toBe('Error | Failed to create vault. Please try again.'))
+  expect(view.create.getByText(sentence)).toBeVisible()
+  await view.user.click(view.create.getByRole('button', { name: 'Cancel' }))
+  await view.user.click(screen.getByRole('button', { name: 'Create Vault' }))
+  const again = { ...view, create: await dialog('Create New Vault') }
+  expect(again.create.getByText('You typed this earlier.')).toBeVisible()
+  expect(title(again)).toHaveValue('Lake House')
+  expect(again.create.getByLabelText('Description (optional)')).toHaveValue('Summers')
+  expect(listed(again)).toEqual(['Grandma(555) 123-0070'])
+  await view.user.click(again.create.getByRole('button', { name: 'Discard changes' }))
+  expect(title(again)).toHaveValue('')
+  expect(again.create.queryByRole('list', { name: 'Members' })).toBeNull()
+})
+
+test('VLT-123 those on the list of a new vault can be texted the link at once, or it is shared', async () => {
+  const share = vi.fn<(link: object) => Promise<void>>(async () => {})
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
+  const view = await openDialog({
+    'POST /api/vaults': { status: 201, body: vault({ accessCount: 2 }) },
+    'GET /api/vaults/:id/access': { status: 200, body: [entry(), bobsEntry()] },
+    'POST /api/vaults/:id/access/:accessId/message': {
+      status: 200,
+      body: { success: true, messageId: 'SM1', error: null },
+    },
+  })
+  await view.user.type(title(view), 'Lake House')
+  await view.add('5551230070')
+  await view.user.click(view.create.getByRole('button', { name: 'Create' }))
+  const tell = await dialog('Tell them')
+  await view.user.click(await tell.findByRole('button', { name: 'Text them the link: (555) 123-0070' }))
+  expect(await tell.findByText('Text on its way')).toBeVisible()
+  expect(view.sentTo('POST /api/vaults/:id/access/:accessId/message').map(({ path }) => path)).toEqual([
+    '/api/vaults/7/access/70/message',
+  ])
+  expect(tell.getByRole('button', { name: 'Text them the link: Bob' })).toBeVisible()
+  await view.user.click(tell.getByRole('button', { name: 'Share the link' }))
+  expect(share).toHaveBeenCalledWith({
+    title: 'Kinhold',
+    text: 'Ann shares a vault with you on Kinhold.',
+    url: `${location.origin}/vault/7`,
+  })
+  await view.user.click(tell.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

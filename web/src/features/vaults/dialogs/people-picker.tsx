@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Check } from '../../../ui/icons.ts'
+import { useMember } from '../../session/use-session.ts'
+import type { Listed } from './listed.ts'
+import { type Person, usePeopleToPick } from './people-to-pick.data.ts'
+
+type Props = {
+  chosen: readonly string[]
+  onPick: (person: Listed) => void
+  onDrop: (phone: string) => void
+}
+
+/** The people the member is bonded with, each put on the list by a press. Where they cannot be read, numbers are typed. */
+export function PeoplePicker({ chosen, onPick, onDrop }: Props) {
+  const { data: people = [] } = usePeopleToPick(useMember())
+  const [sought, setSought] = useState('')
+  if (people.length === 0) return null
+  const found = people.filter(({ name }) => fold(name).includes(fold(sought)))
+  return (
+    <div role="group" aria-label="Your people" className="grid gap-2">
+      <p className="text-sm font-medium">Your people</p>
+      {people.length > MANY && (
+        <Field
+          label="Find one of your people"
+          hideLabel
+          type="search"
+          placeholder="Find by name"
+          autoComplete="off"
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
+      )}
+      <ul className="flex max-h-36 flex-wrap gap-2 overflow-y-auto p-0.5">
+        {found.map((person) => (
+          <li key={person.id} className="min-w-0">
+            <Chip
+              person={person}
+              isChosen={chosen.includes(person.phone)}
+              onPress={(isChosen) =>
+                isChosen ? onDrop(person.phone) : onPick({ phone: person.phone, name: person.name })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="text-sm text-quiet">None of your people is called so.</p>}
+    </div>
+  )
+}
+
+const MANY = 8
+
+function fold(words: string): string {
+  return words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}
+
+type ChipProps = { person: Person; isChosen: boolean; onPress: (isChosen: boolean) => void }
+
+function Chip({ person: { name, profilePhoto }, isChosen, onPress }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={() => onPress(isChosen)}
+      className={classes(
+        'flex min-h-11 items-center gap-2 rounded-[1.375rem] border py-1 pr-4 pl-1.5 text-left transition-colors',
+        isChosen
+          ? 'border-evergreen bg-evergreen-soft text-evergreen'
+          : 'border-edge bg-card hover:bg-sunken',
+      )}
+    >
+      {isChosen ? (
+        <span className="grid size-8 shrink-0 place-items-center rounded-full bg-evergreen text-on-evergreen">
+          <Check aria-hidden className="size-5" />
+        </span>
+      ) : (
+        <Avatar name={name} photo={profilePhoto} size="xs" />
+      )}
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+    </button>
+  )
+}

@@ -1,0 +1,105 @@
+import type { VaultAccess } from '@kinhold/contract/vaults'
+import { formatPhone } from '@kinhold/domain/phone-format'
+import { useEffect, useRef, useState } from 'react'
+import { PagedList } from '../../../parts/list/paged-list.tsx'
+import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Check, MessageSquare, Share2 } from '../../../ui/icons.ts'
+import { useAccess } from '../access/access.data.ts'
+import { calledAs } from '../access/called.ts'
+import { useTexting } from '../access/use-entry-deeds.ts'
+import { linkToVault, useShareVault } from './use-share-vault.ts'
+
+/** Everybody on the list of a new vault, each with what can be done at once (VLT-123). */
+export function TellListed({ vaultId }: { vaultId: number }) {
+  const list = useAccess(vaultId)
+  return (
+    <PagedList list={list} failure={FAILURE} loading={WAITING} empty={null}>
+      {(entries) => <TellThem vaultId={vaultId} entries={entries} />}
+    </PagedList>
+  )
+}
+
+const FAILURE = { otherwise: 'The list could not be loaded. Please check your connection and try again.' }
+const WAITING = <RowsOnTheirWay count={2} row="h-14 rounded-field" />
+
+type Props = { vaultId: number; entries: readonly VaultAccess[] }
+
+/** New entries of a list: each can be texted the link, and the device can share it (VLT-123). It takes the focus. */
+export function TellThem({ vaultId, entries }: Props) {
+  const share = useShareVault(vaultId)
+  const [mustShow, setMustShow] = useState(false)
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => group.current?.focus(), [])
+  return (
+    <div ref={group} role="group" aria-label="Tell them" tabIndex={-1} className="grid gap-3">
+      <p className="text-quiet">
+        They have access now. Send them the link: they sign in with their number and are in.
+      </p>
+      <ul className="divide-y divide-line">
+        {entries.map((entry) => (
+          <Told key={entry.id} vaultId={vaultId} entry={entry} />
+        ))}
+      </ul>
+      <Button
+        className="justify-self-start"
+        onClick={() => void share().then((isTaken) => setMustShow(!isTaken))}
+      >
+        <Share2 aria-hidden className="size-5" />
+        Share the link
+      </Button>
+      {mustShow && (
+        <Field
+          label="Link to copy by hand"
+          readOnly
+          value={linkToVault(vaultId)}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Ends the telling. */
+export function Done({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="primary" onClick={onClick}>
+      Done
+    </Button>
+  )
+}
+
+function Told({ vaultId, entry }: { vaultId: number; entry: VaultAccess }) {
+  const [isTold, setIsTold] = useState(false)
+  const [isTexting, text] = useTexting(vaultId, entry)
+  const name = calledAs(entry)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <span className="grid min-w-0 flex-1 basis-36">
+        <span className="wrap-anywhere">{name}</span>
+        {entry.name !== null && (
+          <span className="text-sm text-quiet tabular-nums">{formatPhone(entry.accessValue)}</span>
+        )}
+      </span>
+      {isTold ? (
+        <span role="status" className="flex min-h-11 items-center gap-2 text-sm text-quiet">
+          <Check aria-hidden className="size-5" />
+          Text on its way
+        </span>
+      ) : (
+        <Button
+          size="sm"
+          className="min-h-11"
+          aria-label={`Text them the link: ${name}`}
+          busy={isTexting}
+          busyLabel="Texting…"
+          onClick={() => void text(() => setIsTold(true))}
+        >
+          <MessageSquare aria-hidden className="size-5" />
+          Text them the link
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import type { VaultItem } from '@kinhold/contract/vault-content'
+import { useState } from 'react'
+import { AskBefore } from '../../../parts/ask-before.tsx'
+import { LinkCard } from '../../../parts/media/link-card.tsx'
+import { MediaView } from '../../../parts/media/media-view.tsx'
+import { LinkedText } from '../../../parts/text/linked-text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Trash2 } from '../../../ui/icons.ts'
+import { Time } from '../../../ui/time.tsx'
+import { useDeleteItem } from './items.data.ts'
+
+type Props = { item: VaultItem; isOwner: boolean; onGone: () => void }
+
+/** A stored item: its title, what it is, and its file or address. */
+export function ItemCard({ item, isOwner, onGone }: Props) {
+  const { title, description, fileUrl, media, createdAt } = item
+  return (
+    <Card className="grid gap-2 p-4 sm:p-4">
+      <div className="flex items-start justify-between gap-2">
+        <div className="grid min-w-0">
+          <h4 dir="auto" className="text-name wrap-anywhere">
+            {title}
+          </h4>
+          <Time at={createdAt} className="text-sm text-quiet" />
+        </div>
+        {isOwner && <DeleteItem item={item} onGone={onGone} />}
+      </div>
+      {description && (
+        <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
+          <LinkedText text={description} />
+        </p>
+      )}
+      {media ? (
+        <MediaView media={[media]} author={title} noun="item" />
+      ) : (
+        fileUrl && <LinkCard url={fileUrl} title={null} description={null} />
+      )}
+    </Card>
+  )
+}
+
+function DeleteItem({ item: { id, vaultId, title }, onGone }: Pick<Props, 'item' | 'onGone'>) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { mutateAsync } = useDeleteItem(vaultId)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={`Delete ${title}`}
+        className="-my-1 -mr-2 size-11 shrink-0 rounded-full px-0!"
+        onClick={() => setIsAsked(true)}
+      >
+        <Trash2 aria-hidden className="size-5" />
+      </Button>
+      <AskBefore
+        open={isAsked}
+        title="Delete Item"
+        confirmLabel="Delete"
+        danger
+        deed={() => mutateAsync(id)}
+        says={SAYS}
+        onClose={() => setIsAsked(false)}
+        onDone={onGone}
+      >
+        It leaves the vault for everyone, with its file. This cannot be undone.
+      </AskBefore>
+    </>
+  )
+}
+
+const SAYS = {
+  done: { title: 'Item deleted successfully' },
+  failed: () => ({ title: 'Error', description: 'Failed to delete item' }),
+}

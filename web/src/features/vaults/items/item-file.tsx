@@ -1,0 +1,81 @@
+import type { Media } from '@kinhold/contract/uploads'
+import { useId, useRef } from 'react'
+import { AttachmentList } from '../../../parts/writing/attachment-list.tsx'
+import { ACCEPTED, detach } from '../../../parts/writing/attachments.ts'
+import { type Attachment, useDraft } from '../../../parts/writing/drafts.ts'
+import { useAttaching } from '../../../parts/writing/use-attaching.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Paperclip } from '../../../ui/icons.ts'
+
+/** The file of an item that is being made. */
+export type ItemFileState = {
+  key: string
+  attached: Attachment | undefined
+  stored: Media | null
+  /** Why the item cannot be stored with it yet; null where it can, or where there is none. */
+  why: string | null
+  notAttached: string | undefined
+  pick: (file: File) => void
+  clear: () => void
+}
+
+/** The one file that goes with an item; another that is picked takes its place. */
+export function useItemFile(place: string): ItemFileState {
+  const [key, attach] = useAttaching(place, 'item')
+  const { files, notAttached } = useDraft(key)
+  const clear = () => files.forEach((file) => detach(key, file))
+  const attached = files[0]
+  const pick = (file: File) => {
+    clear()
+    attach([file])
+  }
+  return {
+    key,
+    attached,
+    stored: attached?.stored ?? null,
+    why: whyNotYet(attached),
+    notAttached,
+    pick,
+    clear,
+  }
+}
+
+/** Where a file is picked, with how far it has come. */
+export function ItemFile({ file }: { file: ItemFileState }) {
+  const picker = useRef<HTMLInputElement>(null)
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <AttachmentList draftKey={file.key} files={file.attached ? [file.attached] : []} />
+      <Button
+        className="justify-self-start"
+        aria-describedby={file.notAttached ? id : undefined}
+        onClick={() => picker.current?.click()}
+      >
+        <Paperclip aria-hidden className="size-5" />
+        {file.attached ? 'Choose another file' : 'Choose a file'}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={ACCEPTED}
+        aria-label="File"
+        onChange={(event) => {
+          const [picked] = event.target.files ?? []
+          if (picked) file.pick(picked)
+          event.target.value = ''
+        }}
+      />
+      <p id={id} role="alert" className="text-sm text-danger empty:hidden">
+        {file.notAttached}
+      </p>
+    </div>
+  )
+}
+
+function whyNotYet(file: Attachment | undefined): string | null {
+  if (!file || file.stored) return null
+  if (file.problem !== null) return 'The file did not arrive. Retry it or remove it, then add the item again.'
+  return 'The file is still on its way. Add the item again when it has arrived.'
+}

@@ -1,0 +1,156 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { catchUploads } from '../../../../testing/canned-upload.ts'
+import { media, paper, withMedia } from '../../../../testing/media.ts'
+import { goneOnce } from '../../../../testing/replies.ts'
+import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
+import { bob, freshVault, item, openVault, vault, vaultUser } from '../../../../testing/vault-page.tsx'
+
+afterEach(clearToasts)
+
+const ADD = 'POST /api/vaults/:id/items'
+const LIST = 'GET /api/vaults/:id/items'
+const REMOVE = 'DELETE /api/vault-items/:id'
+const pdf = () => new File(['x'], 'deed.pdf', { type: 'application/pdf' })
+
+/** The stored items of a vault, which is its own for each test: what is typed outlives the page. */
+function open(replies: Parameters<typeof openVault>[0] = {}, options: Parameters<typeof openVault>[1] = {}) {
+  return openVault(replies, { of: freshVault(), last: 'storage', ...options })
+}
+
+async function add(user: ReturnType<typeof openVault>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Add Item' }))
+  return within(await screen.findByRole('dialog', { name: 'Add Item' }))
+}
+
+test('VLT-59, VLT-98 stored items show what they are, with a file or an address', async () => {
+  const deed = paper('d', 'deed.pdf')
+  open(
+    {},
+    {
+      items: [
+        item({ id: 3, description: 'In the safe.', fileUrl: deed.url, media: deed }),
+        item({ id: 2, title: 'The plan', fileUrl: 'https://maps.example/house' }),
+        item({ id: 1, title: 'The key' }),
+      ],
+      account: vaultUser(),
+    },
+  )
+  const [first, second, third] = within(
+    await screen.findByRole('list', { name: 'Stored items' }),
+  ).getAllByRole('heading')
+  expect([first, second, third].map((one) => one!.textContent)).toEqual(['The deed', 'The plan', 'The key'])
+  expect(screen.getByText('In the safe.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'deed.pdf' })).toHaveAttribute('href', '/media/d')
+  expect(screen.getByRole('link', { name: /maps\.example/ })).toHaveAttribute(
+    'href',
+    'https://maps.example/house',
+  )
+  expect(screen.queryByRole('button', { name: /Add Item|^Delete/ })).toBeNull()
+})
+
+test('VLT-62, VLT-97 an item needs a title, and is stored with what was typed', async () => {
+  const { user, sentTo } = open({ [ADD]: { status: 201, body: item() } })
+  const form = await add(user)
+  await user.click(form.getByRole('button', { name: 'Add Item' }))
+  expect(form.getByText('Title is required.')).toBeVisible()
+  expect(form.getByLabelText('Title')).toHaveFocus()
+  expect(sentTo(ADD)).toEqual([])
+  await user.type(form.getByLabelText('Title'), ' The deed ')
+  await user.type(form.getByLabelText('Or its address (optional)'), 'http://maps.example')
+  await user.click(form.getByRole('button', { name: 'Add Item' }))
+  expect(form.getByText('Please give an address that begins with https://.')).toBeVisible()
+  await user.clear(form.getByLabelText('Or its address (optional)'))
+  await user.click(form.getByRole('button', { name: 'Add Item' }))
+  await waitFor(() => expect(toastText()).toBe('Item added successfully'))
+  expect(sentTo(ADD).map(({ body }) => body)).toEqual([
+    { title: 'The deed', description: null, fileUrl: null },
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('VLT-98 an address goes along', async () => {
+  const { user, sentTo } = open({ [ADD]: { status: 201, body: item() } })
+  const form = await add(user)
+  await user.type(form.getByLabelText('Title'), 'The plan')
+  await user.type(form.getByLabelText('Description (optional)'), 'Ground floor')
+  await user.type(form.getByLabelText('Or its address (optional)'), 'https://maps.example/house')
+  await user.click(form.getByRole('button', { name: 'Add Item' }))
+  await waitFor(() => expect(sentTo(ADD)).toHaveLength(1))
+  expect(sentTo(ADD)[0]!.body).toEqual({
+    title: 'The plan',
+    description: 'Ground floor',
+    fileUrl: 'https://maps.example/house',
+  })
+})
+
+test('VLT-96, VLT-98 a file is stored with its progress, and goes along when it has arrived', async () => {
+  const uploads = catchUploads()
+  const { user, sentTo } = open({ [ADD]: { status: 201, body: item() } })
+  const form = await add(user)
+  await user.type(form.getByLabelText('Title'), 'The deed')
+  await user.upload(form.getByLabelText('File'), pdf())
+  act(() => uploads[0]!.progress(0.5))
+  expect(form.getByRole('progressbar', { name: 'Uploading deed.pdf' })).toHaveValue(0.5)
+  expect(form.queryByLabelText('Or its address (optional)')).toBeNull()
+  await user.click(form.getByRole('button', { name: 'Add Item' }))
+  expect(form.getByText(/^The file is still on its way/)).toBeVisible()
+  await act(async () => uploads[0]!.answer(200, { url: '/media/d', ...withMedia(media('d')) }))
+  await waitFor(() => expect(toastText()).toBe('File uploaded successfully'))
+  await user.click(form.getByRole('button', { name: 'Add Item' }))
+  await waitFor(() => expect(sentTo(ADD)).toHaveLength(1))
+  expect(sentTo(ADD)[0]!.body).toMatchObject({ fileUrl: '/media/d' })
+})
+
+test('VLT-92 a file that did not arrive says why', async () => {
+  const uploads = catchUploads()
+  const { user } = open()
+  const form = await add(user)
+  await user.upload(form.getByLabelText('File'), pdf())
+  const why = 'The disk is full.'
+  await act(async () => uploads[0]!.answer(503, { error: why, message: why, code: 'no_room' }))
+  await waitFor(() => expect(toastText()).toBe('Failed to upload file | The disk is full.'))
+})
+
+test('VLT-103, VLT-118 an item that was not stored says so and why, and what was typed stays', async () => {
+  const { user } = open({ [ADD]: refusal(429, 'too_many', 'That was a lot. Please wait a minute.') })
+  const form = await add(user)
+  await user.type(form.getByLabelText('Title'), 'The deed')
+  await user.click(form.getByRole('button', { name: 'Add Item' }))
+  await waitFor(() => expect(toastText()).toBe('Error | Failed to add item'))
+  expect(form.getByText('That was a lot. Please wait a minute.')).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await add(user)).getByLabelText('Title')).toHaveValue('The deed')
+})
+
+test('VLT-62, VLT-101 the owner deletes an item after a question', async () => {
+  const { list, removal } = goneOnce(item())
+  const { user, sentTo } = open({ [LIST]: list, [REMOVE]: removal }, { of: vault() })
+  await user.click(await screen.findByRole('button', { name: 'Delete The deed' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Item' }))
+  expect(sentTo(REMOVE)).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(toastText()).toBe('Item deleted successfully'))
+  expect(sentTo(REMOVE).map(({ path }) => path)).toEqual(['/api/vault-items/1'])
+  expect(await screen.findByText(/^Nothing is stored here yet/)).toBeVisible()
+})
+
+test('VLT-104 an item that was not deleted says so, and stays', async () => {
+  const { user } = open({ [REMOVE]: refusal(503, 'busy', 'The server is busy.') }, { items: [item()] })
+  await user.click(await screen.findByRole('button', { name: 'Delete The deed' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Item' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(toastText()).toBe('Error | Failed to delete item'))
+  expect(dialog.getByText('The server is busy.')).toBeVisible()
+})
+
+test('VLT-115 what is stored by another browser comes at once', async () => {
+  const items = [item()]
+  const { of, streams } = open({ [LIST]: () => ({ status: 200, body: items }) }, { account: bob() })
+  await screen.findByText('The deed')
+  await streams[0]!.open()
+  items.unshift(item({ id: 2, title: 'The key' }))
+  await streams[0]!.change({ topic: 'vault', key: of.id })
+  expect(await screen.findByText('The key')).toBeVisible()
+})

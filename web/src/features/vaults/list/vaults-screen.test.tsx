@@ -1,0 +1,261 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { admin, member } from '../../../../testing/people.ts'
+import { brokenAtFirst, goneOnce, twoPages } from '../../../../testing/replies.ts'
+import { bobsVault, card, dialog, openVaults, vault } from '../../../../testing/vault-list.tsx'
+import { refusal, toastText, visit } from '../../../../testing/visitor.ts'
+
+const CODE = '(055) 123-4567'
+const field = () => screen.getByLabelText('Access code')
+
+test('VLT-04, VLT-11, VLT-13 the page has its title, Create Vault, and the vaults of the member and of others', async () => {
+  openVaults({ 'GET /api/vaults': { status: 200, body: [vault(), bobsVault()] } })
+  expect(screen.getByRole('heading', { level: 1, name: 'Vault Access' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Create Vault' })).toBeVisible()
+  const own = await card('Lake House')
+  expect(own.getByRole('link', { name: 'Lake House' })).toHaveAttribute('href', '/vault/7')
+  expect(own.queryByText(/Shared by/)).toBeNull()
+  expect((await card('Sailing')).getByText(/^Shared by/)).toHaveTextContent('Shared by Bob')
+  expect(document.title).toBe('Vault Access · Kinhold')
+})
+
+test('VLT-14 a card shows title, creation date, how many are invited, and the newest picture', async () => {
+  openVaults({
+    'GET /api/vaults': {
+      status: 200,
+      body: [vault({ cover: '/media/a.jpg' }), bobsVault({ accessCount: 1, muted: true })],
+    },
+  })
+  const own = await card('Lake House')
+  expect(own.getByText('January 5, 2026')).toBeVisible()
+  expect(own.getByText('2 people invited')).toBeVisible()
+  const cover = own.getByRole('presentation')
+  expect(cover).toHaveAttribute('src', '/media/a.jpg?size=medium')
+  fireEvent.error(cover)
+  expect(own.queryByRole('presentation')).toBeNull()
+  const other = await card('Sailing')
+  expect(other.getByText('1 person invited')).toBeVisible()
+  expect(other.getByText('You can look, not comment')).toBeVisible()
+})
+
+test('VLT-15, VLT-16, VLT-17 a card expands and collapses; Add and Delete are the owner’s alone', async () => {
+  const { user, sentTo } = openVaults({
+    'GET /api/vaults': { status: 200, body: [vault(), bobsVault()] },
+  })
+  const other = await card('Sailing')
+  expect(other.queryByRole('button', { name: /^Add/ })).toBeNull()
+  expect(other.queryByRole('button', { name: /^Delete/ })).toBeNull()
+  await user.click(other.getByRole('button', { name: 'Show Sailing' }))
+  expect(await other.findByText('Summers since 2012.')).toBeVisible()
+  expect(other.queryByText('Access code')).toBeNull()
+  expect(sentTo('GET /api/vaults/:id/access')).toEqual([])
+  const own = await card('Lake House')
+  expect(own.getByRole('button', { name: 'Add Lake House' })).toBeVisible()
+  expect(own.getByRole('button', { name: 'Delete Lake House' })).toBeVisible()
+  const toggle = own.getByRole('button', { name: 'Show Lake House' })
+  expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await user.click(toggle)
+  expect(await own.findByText(/Nobody has access yet/)).toBeVisible()
+  expect(toggle).toHaveAccessibleName('Hide Lake House')
+  expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await user.click(toggle)
+  expect(own.queryByText('Summers since 2012.')).toBeNull()
+})
+
+test('VLT-21 without a vault it says so, with the way to the first', async () => {
+  const { user } = openVaults({ 'GET /api/vaults': { status: 200, body: [] } })
+  expect(await screen.findByText('No vaults found. Create your first vault to get started.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Create your first vault' }))
+  expect(await screen.findByRole('dialog', { name: 'Create New Vault' })).toBeVisible()
+})
+
+test('VLT-13 a list that could not be read says why and is read again', async () => {
+  const server = brokenAtFirst('The server is starting.', [vault()])
+  const { user } = openVaults({ 'GET /api/vaults': server.reply })
+  expect(await screen.findByText('The server is starting.')).toBeVisible()
+  server.mend()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Lake House')).toBeVisible()
+})
+
+test('VLT-13 more vaults than one answer holds come page by page', async () => {
+  const { user } = openVaults({ 'GET /api/vaults': twoPages('7', [bobsVault()], [vault()]) })
+  await card('Sailing')
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await card('Lake House')
+})
+
+test('VLT-13 a vault that is shared meanwhile appears by itself', async () => {
+  const list = [vault()]
+  const { streams } = openVaults({ 'GET /api/vaults': () => ({ status: 200, body: [...list] }) })
+  await card('Lake House')
+  list.push(bobsVault())
+  await streams[0]!.change({ topic: 'vault', key: 8 })
+  await card('Sailing')
+})
+
+test('VLT-05, VLT-06, VLT-07, VLT-09 Enter in the code field leads to the vault of the code', async () => {
+  const { user, sentTo, where } = openVaults({
+    'GET /api/vaults/access/:code': { status: 200, body: bobsVault() },
+  })
+  await user.type(field(), '0551234567')
+  expect(field()).toHaveValue(CODE)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(where()).toBe('/vault/8'))
+  expect(toastText()).toBe('Vault accessed successfully')
+  expect(sentTo('GET /api/vaults/access/:code').map(({ path }) => path)).toEqual([
+    '/api/vaults/access/0551234567',
+  ])
+})
+
+test('VLT-08 a code that yields no vault leads nowhere, and is told; the code stays to be corrected', async () => {
+  const { user, where } = openVaults({
+    'GET /api/vaults/access/:code': refusal(404, 'not_found', 'Vault not found or access denied'),
+  })
+  await user.type(field(), '(055) 123-4567{Enter}')
+  await waitFor(() => expect(toastText()).toBe('Error | Vault not found or access denied'))
+  expect(where()).toBe('/vaults')
+  expect(field()).toHaveValue(CODE)
+  expect(field()).toHaveFocus()
+  expect(field()).toHaveAccessibleDescription(/Vault not found or access denied$/)
+})
+
+test('VLT-08 what cannot be a code is not asked for', async () => {
+  const { user, sentTo } = openVaults()
+  expect(screen.getByRole('button', { name: 'Open' })).toBeDisabled()
+  await user.type(field(), '12345')
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await waitFor(() => expect(toastText()).toBe('Error | Vault not found or access denied'))
+  expect(field()).toHaveAccessibleDescription(/An access code has ten digits. Please check it.$/)
+  await user.type(field(), '6')
+  expect(field()).toBeValid()
+  expect(sentTo('GET /api/vaults/access/:code')).toEqual([])
+})
+
+test('VLT-113 too many wrong codes are told in the server’s words', async () => {
+  const sentence = 'Too many wrong codes. Please try again in 10 minutes.'
+  const { user } = openVaults({ 'GET /api/vaults/access/:code': refusal(429, 'too_many', sentence) })
+  await user.type(field(), '0551234567{Enter}')
+  await waitFor(() => expect(toastText()).toBe(`Error | ${sentence}`))
+})
+
+test('VLT-05 a digit that is corrected in the middle of a code leaves the caret there', async () => {
+  const { user } = openVaults()
+  const input = field() as HTMLInputElement
+  await user.type(input, '0551234567')
+  input.setSelectionRange(8, 8)
+  await user.keyboard('{Backspace}9')
+  expect(input).toHaveValue('(055) 193-4567')
+  expect(input.selectionStart).toBe(8)
+})
+
+test('VLT-10 the admin, whom no code lets in, is asked for none', async () => {
+  openVaults({}, { account: admin() })
+  await card('Lake House')
+  expect(screen.queryByLabelText('Access code')).toBeNull()
+})
+
+test('VLT-05 the owner copies the code, and has a new one made after a question', async () => {
+  let code = '0551234567'
+  const { user, sentTo } = openVaults({
+    'GET /api/vaults': () => ({ status: 200, body: [vault({ accessCode: code })] }),
+    'POST /api/vaults/:id/access-code': () => {
+      code = '9998887766'
+      return { status: 200, body: { accessCode: code } }
+    },
+  })
+  const own = await card('Lake House')
+  await user.click(own.getByRole('button', { name: 'Show Lake House' }))
+  expect(await own.findByText(CODE)).toBeVisible()
+  await user.click(own.getByRole('button', { name: 'Copy code' }))
+  await waitFor(() => expect(toastText()).toBe('Access code copied'))
+  expect(await navigator.clipboard.readText()).toBe(CODE)
+  await user.click(own.getByRole('button', { name: 'New code' }))
+  await user.click((await dialog('New Access Code')).getByRole('button', { name: 'Cancel' }))
+  expect(sentTo('POST /api/vaults/:id/access-code')).toEqual([])
+  await user.click(own.getByRole('button', { name: 'New code' }))
+  await user.click((await dialog('New Access Code')).getByRole('button', { name: 'New code' }))
+  expect(await own.findByText('(999) 888-7766')).toBeVisible()
+  expect(own.queryByText(CODE)).toBeNull()
+})
+
+test('VLT-25, VLT-26, VLT-50 Delete asks first; declined it leaves the vault, confirmed it takes it away', async () => {
+  const server = goneOnce(vault())
+  const { user, sentTo } = openVaults({
+    'GET /api/vaults': server.list,
+    'DELETE /api/vaults/:id': server.removal,
+  })
+  const press = async () =>
+    user.click((await card('Lake House')).getByRole('button', { name: 'Delete Lake House' }))
+  await press()
+  const asked = await dialog('Delete Vault')
+  expect(
+    asked.getByText(
+      '‘Lake House’ goes at once and for everyone, with its pictures, posts, comments and items; this cannot be undone.',
+    ),
+  ).toBeVisible()
+  await user.click(asked.getByRole('button', { name: 'Cancel' }))
+  expect(sentTo('DELETE /api/vaults/:id')).toEqual([])
+  await press()
+  await user.click((await dialog('Delete Vault')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(toastText()).toBe('Vault Deleted'))
+  await waitFor(() => expect(screen.queryByText('Lake House')).toBeNull())
+  expect(sentTo('DELETE /api/vaults/:id').map(({ path, body }) => [path, body])).toEqual([
+    ['/api/vaults/7', null],
+  ])
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your vaults' })).toHaveFocus())
+})
+
+test('VLT-47 a deletion that failed is told, and why; the vault stays', async () => {
+  const { user } = openVaults({
+    'DELETE /api/vaults/:id': refusal(403, 'not_owner', 'Only its owner may delete a vault.'),
+  })
+  await user.click((await card('Lake House')).getByRole('button', { name: 'Delete Lake House' }))
+  const asked = await dialog('Delete Vault')
+  await user.click(asked.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(toastText()).toBe('Error | Failed to delete vault.'))
+  expect(asked.getByText('Only its owner may delete a vault.')).toBeVisible()
+  expect(screen.getByText('Lake House')).toBeInTheDocument()
+})
+
+test('VLT-105 the owner gives a vault another title; what is typed outlasts the dialog', async () => {
+  let is = vault()
+  const { user, sentTo } = openVaults({
+    'GET /api/vaults': () => ({ status: 200, body: [is] }),
+    'PATCH /api/vaults/:id': () => {
+      is = vault({ title: 'Cabin', description: null })
+      return { status: 200, body: is }
+    },
+  })
+  const own = await card('Lake House')
+  await user.click(own.getByRole('button', { name: 'Show Lake House' }))
+  await user.click(await own.findByRole('button', { name: 'Edit Lake House' }))
+  let edit = await dialog('Edit Vault')
+  await user.clear(edit.getByLabelText('Title'))
+  expect(edit.getByText('Vault title is required.')).toBeVisible()
+  expect(edit.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await user.type(edit.getByLabelText('Title'), ' Cabin ')
+  await user.click(edit.getByRole('button', { name: 'Cancel' }))
+  await user.click(own.getByRole('button', { name: 'Edit Lake House' }))
+  edit = await dialog('Edit Vault')
+  expect(edit.getByText('You typed this earlier.')).toBeVisible()
+  await user.clear(edit.getByLabelText('Description (optional)'))
+  await user.click(edit.getByRole('button', { name: 'Save' }))
+  await card('Cabin')
+  expect(sentTo('PATCH /api/vaults/:id').map(({ body }) => body)).toEqual([
+    { title: 'Cabin', description: null },
+  ])
+})
+
+test('VLT-16 a vault is another’s for whoever does not own it, the admin too', async () => {
+  openVaults({ 'GET /api/vaults': { status: 200, body: [bobsVault()] } }, { account: member({ id: 21 }) })
+  const other = within((await screen.findByText('Sailing')).closest('li')!)
+  expect(other.getAllByRole('button').map((button) => button.textContent)).toEqual(['Show'])
+})
+
+test('VLT-37 whoever is not signed in is asked to, and nothing is asked for', async () => {
+  const { sentTo } = visit('/vaults')
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Vault Access' })).toBeNull()
+  expect(sentTo('GET /api/vaults')).toEqual([])
+})

@@ -1,0 +1,91 @@
+import type { Vault } from '@kinhold/contract/vaults'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Input, read, readPage } from '../../../api.ts'
+import { itemsOf, type KeptPages, mapItems, withFirst, withoutItem } from '../../../parts/list/kept-pages.ts'
+import { usePages } from '../../../parts/list/pages.data.ts'
+import { keyOfAll, keyOfMany, keyOfOne } from '../../../query-key.ts'
+
+type List = KeptPages<Vault>
+
+const KEY = keyOfMany('vault', 'list')
+
+/** The member's vaults and those that others opened to them, newest first, a page at a time (VLT-13). */
+export function useVaults() {
+  return usePages<Vault>({
+    queryKey: KEY,
+    // A card shows whose vault it is.
+    hears: [{ topic: 'player', keysIn: ownersIn }],
+    load: (before) => readPage('GET /api/vaults', { query: { before } }),
+  })
+}
+
+/** Such a list. */
+export type Vaults = ReturnType<typeof useVaults>
+
+/** Enters a vault by its access code, which puts the member's own number on its list (VLT-07). */
+export function useOpenByCode() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (code: string) => read('GET /api/vaults/access/:code', { params: { code } }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: keyOfAll('vault') }),
+  })
+}
+
+/** Makes a vault and puts numbers on its list (VLT-38). */
+export function useCreateVault() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Input<'POST /api/vaults'>['body']) => read('POST /api/vaults', { body }),
+    onSuccess: (vault) => queries.setQueryData<List>(KEY, (list) => list && withFirst<Vault>(list, vault)),
+    onSettled: () => void queries.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+/** Gives a vault another title or description (VLT-105). */
+export function useUpdateVault(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Input<'PATCH /api/vaults/:id'>['body']) =>
+      read('PATCH /api/vaults/:id', { params: { id }, body }),
+    onSuccess: (vault) => changeVault(queries, id, () => vault),
+    onSettled: () => askAnew(queries, id),
+  })
+}
+
+/** Has a new access code made; the one before opens nothing more (VLT-05). */
+export function useReplaceCode(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => read('POST /api/vaults/:id/access-code', { params: { id } }),
+    onSuccess: ({ accessCode }) => changeVault(queries, id, (vault) => ({ ...vault, accessCode })),
+    onSettled: () => askAnew(queries, id),
+  })
+}
+
+/** Deletes a vault with all that is in it (VLT-39). */
+export function useDeleteVault() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => read('DELETE /api/vaults/:id', { params: { id } }),
+    onSuccess: (_, id) => queries.setQueryData<List>(KEY, (list) => list && withoutItem(list, id)),
+    onSettled: () => void queries.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+type Queries = ReturnType<typeof useQueryClient>
+
+function changeVault(queries: Queries, id: number, change: (vault: Vault) => Vault): void {
+  queries.setQueryData<List>(
+    KEY,
+    (list) => list && mapItems(list, (vault) => (vault.id === id ? change(vault) : vault)),
+  )
+}
+
+function askAnew(queries: Queries, id: number): void {
+  void queries.invalidateQueries({ queryKey: KEY })
+  void queries.invalidateQueries({ queryKey: keyOfOne('vault', id) })
+}
+
+function ownersIn(list: List): number[] {
+  return itemsOf(list).map(({ ownerId }) => ownerId)
+}

@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { brokenAtFirst } from '../../../../testing/replies.ts'
+import { refusal } from '../../../../testing/visitor.ts'
+import { bob, openVault, vault, vaultPicture, vaultPost, vaultUser } from '../../../../testing/vault-page.tsx'
+
+const gone = refusal(404, 'not_found', 'There is no such vault.')
+const tab = (name: string) => screen.findByRole('tab', { name })
+
+test('VLT-12, VLT-53, VLT-54, VLT-55 it says that it loads, then shows title, date, how many have access and the way back, where vaults are made', async () => {
+  const { user, where } = openVault({}, { of: vault({ description: 'From the attic.' }) })
+  expect(screen.getByRole('status')).toHaveTextContent('Loading vault...')
+  expect(await screen.findByRole('heading', { name: 'Letters', level: 1 })).toHaveFocus()
+  expect(screen.queryByText('Loading vault...')).toBeNull()
+  expect(screen.getByText('January 5, 2026')).toBeVisible()
+  expect(screen.getByText('3 people have access')).toBeVisible()
+  expect(screen.getByText('From the attic.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Create Vault' })).toBeNull()
+  expect(document.title).toBe('Letters · Kinhold')
+  await user.click(screen.getByRole('link', { name: 'Back' }))
+  expect(where()).toBe('/vaults')
+})
+
+test('VLT-58, VLT-60 a vault user sees whose it is, and neither the way back nor who has access nor what an owner does', async () => {
+  openVault({}, { account: vaultUser(), posts: [vaultPost()] })
+  await screen.findByRole('heading', { name: 'Letters', level: 1 })
+  expect(screen.getByText('Ann', { selector: 'header bdi' })).toBeVisible()
+  expect(await screen.findByText('The first letter.')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Back' })).toBeNull()
+  expect(screen.queryByText(/access/i)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Post actions' })).toBeNull()
+  expect(screen.queryByRole('form', { name: 'Write a post' })).toBeNull()
+})
+
+test('VLT-56 the owner finds Access Management, collapsed; no other member does, and nobody on the list is asked for', async () => {
+  const { unmount, sentTo } = openVault()
+  expect(await screen.findByRole('button', { name: 'Access Management' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  )
+  expect(sentTo('GET /api/vaults/:id/access')).toEqual([])
+  unmount()
+  const others = openVault({}, { account: bob(), posts: [vaultPost()] })
+  expect(await screen.findByText('The first letter.')).toBeVisible()
+  expect(screen.getByText('3 people have access')).toBeVisible()
+  expect(screen.queryByText('Access Management')).toBeNull()
+  expect(others.sentTo('GET /api/vaults/:id/access')).toEqual([])
+})
+
+test('VLT-60 a vault user whose id is that of the owner is none all the same', async () => {
+  const account = { ...vaultUser(), id: vault().ownerId as 0 }
+  openVault({}, { account, posts: [vaultPost()] })
+  expect(await screen.findByText('The first letter.')).toBeVisible()
+  for (const name of ['Post actions', 'Access Management', 'Add Item'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('form', { name: 'Write a post' })).toBeNull()
+})
+
+test('VLT-59 on a phone the two panels are tabs, on a desktop they stand side by side', async () => {
+  const { user, unmount } = openVault({}, { posts: [vaultPost()] })
+  expect(await tab('Posts & Discussions')).toHaveAttribute('aria-selected', 'true')
+  await user.click(await tab('Vault Storage'))
+  expect(await screen.findByText(/^Nothing is stored here yet/)).toBeVisible()
+  expect(screen.queryByText('The first letter.')).toBeNull()
+  unmount()
+  stubWide()
+  openVault({}, { posts: [vaultPost()] })
+  const posts = within(await screen.findByRole('region', { name: 'Posts & Discussions' }))
+  const storage = within(screen.getByRole('region', { name: 'Vault Storage' }))
+  expect(await posts.findByText('The first letter.')).toBeVisible()
+  expect(await storage.findByText(/^Nothing is stored here yet/)).toBeVisible()
+})
+
+test('VLT-119 it opens at the pictures where there are any, and then at the view that was looked at last', async () => {
+  const of = vault({ cover: '/media/p1' })
+  const first = openVault({}, { of, pictures: [vaultPicture('p1')], account: bob() })
+  expect(await tab('Pictures')).toHaveAttribute('aria-selected', 'true')
+  await first.user.click(await tab('Vault Storage'))
+  expect(JSON.parse(localStorage.getItem('vault-view')!)).toBe('storage')
+  first.unmount()
+  const second = openVault({}, { of, last: 'storage', account: bob() })
+  expect(await tab('Vault Storage')).toHaveAttribute('aria-selected', 'true')
+  second.unmount()
+  openVault({}, { last: 'pictures', account: bob() })
+  expect(await tab('Posts & Discussions')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('VLT-119 a post that the address names is shown whatever was looked at last, and another view leaves it', async () => {
+  const { user, where } = openVault({}, { query: '?post=1', last: 'storage', posts: [vaultPost()] })
+  expect(await tab('Posts & Discussions')).toHaveAttribute('aria-selected', 'true')
+  await user.click(await tab('Vault Storage'))
+  await waitFor(() => expect(where()).toBe('/vault/7'))
+  expect(await tab('Vault Storage')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('VLT-108 all files are one press away', async () => {
+  openVault()
+  const link = await screen.findByRole('link', { name: 'Download all' })
+  expect(link).toHaveAttribute('href', '/api/vaults/7/download')
+  expect(link).toHaveAttribute('download')
+})
+
+test('VLT-109 what is sought in a vault is found, and leads to its post or to what is stored; Back finds it again', async () => {
+  const hit = {
+    kind: 'post' as const,
+    id: 1,
+    postId: 1,
+    name: 'Ann',
+    excerpt: 'The first letter.',
+    createdAt: '2026-01-06T10:00:00.000Z',
+  }
+  const stored = {
+    ...hit,
+    kind: 'item' as const,
+    id: 4,
+    postId: null,
+    name: 'The deed',
+    excerpt: 'A letter, too',
+  }
+  const { user, sentTo, where, router } = openVault(
+    {
+      'GET /api/vaults/:id/search': { status: 200, body: [hit, stored] },
+      'GET /api/vault-posts/:id/comments': { status: 200, body: [] },
+    },
+    { posts: [vaultPost()], account: bob() },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Search' }))
+  const field = await screen.findByRole('searchbox', { name: 'Search this vault' })
+  await waitFor(() => expect(field).toHaveFocus())
+  expect(await tab('Posts & Discussions')).toBeVisible()
+  await user.type(field, 'letter')
+  const links = await screen.findAllByRole('link', { name: /letter/i })
+  expect(sentTo('GET /api/vaults/:id/search')[0]!.path).toContain('q=letter')
+  expect(screen.queryByRole('tab')).toBeNull()
+  await waitFor(() => expect(where()).toBe('/vault/7?search=letter'))
+  await user.click(links[0]!)
+  await waitFor(() => expect(where()).toBe('/vault/7?post=1'))
+  expect(await tab('Posts & Discussions')).toHaveAttribute('aria-selected', 'true')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  await router.navigate(-1)
+  expect(await screen.findByRole('searchbox', { name: 'Search this vault' })).toHaveValue('letter')
+  await user.click((await screen.findAllByRole('link', { name: /letter/i }))[1]!)
+  await waitFor(() => expect(where()).toBe('/vault/7?tab=storage'))
+  expect(await tab('Vault Storage')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('VLT-111 a vault that is not open to one says so and leads away, for a vault user to theirs', async () => {
+  const { unmount } = openVault({ 'GET /api/vaults/:id': gone })
+  expect(await screen.findByRole('heading', { name: 'Vault Not Found' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/vaults')
+  unmount()
+  openVault({ 'GET /api/vaults/:id': gone }, { account: vaultUser() })
+  expect(await screen.findByRole('link', { name: 'Back' })).toHaveAttribute('href', '/vault-base')
+})
+
+test('VLT-112 whose access ends while they look sees nothing of it any longer, and why', async () => {
+  let isOpen = true
+  const { streams } = openVault(
+    { 'GET /api/vaults/:id': () => (isOpen ? { status: 200, body: vault() } : gone) },
+    { account: bob(), posts: [vaultPost()] },
+  )
+  await screen.findByText('The first letter.')
+  await streams[0]!.open()
+  isOpen = false
+  await streams[0]!.change({ topic: 'vault', key: 7 })
+  expect(await screen.findByRole('heading', { name: 'Your Access Has Ended' })).toBeVisible()
+  expect(screen.getByText(/is no longer open to you/)).toHaveTextContent('“Letters” is no longer open to you')
+  expect(screen.queryByText('The first letter.')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/vaults')
+})
+
+test('VLT-57 whoever was muted is told so', async () => {
+  openVault({}, { of: vault({ muted: true }), account: bob() })
+  expect(await screen.findByText(/^Ann lets you read and look at everything here/)).toBeVisible()
+})
+
+test('VLT-40 what could not be loaded says why and is tried again', async () => {
+  const { reply, mend } = brokenAtFirst('We are starting up.', vault())
+  const { user } = openVault({ 'GET /api/vaults/:id': reply })
+  expect(await screen.findByText('We are starting up.')).toBeVisible()
+  mend()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: 'Letters', level: 1 })).toBeVisible()
+})
+
+test('VLT-105, VLT-115 a new title shows at once', async () => {
+  let title = 'Letters'
+  const { streams } = openVault({ 'GET /api/vaults/:id': () => ({ status: 200, body: vault({ title }) }) })
+  await screen.findByRole('heading', { name: 'Letters', level: 1 })
+  await streams[0]!.open()
+  title = 'Letters and cards'
+  await streams[0]!.change({ topic: 'vault', key: 7 })
+  expect(await screen.findByRole('heading', { name: 'Letters and cards', level: 1 })).toBeVisible()
+})
+
+test('VLT-111 an address that names no vault asks for nothing', async () => {
+  const { sentTo } = openVault({}, { of: { ...vault(), id: 'x' as unknown as number } })
+  expect(await screen.findByRole('heading', { name: 'Vault Not Found' })).toBeVisible()
+  expect(sentTo('GET /api/vaults/:id')).toEqual([])
+})
+
+function stubWide() {
+  const list = (media: string) =>
+    Object.assign(new EventTarget(), { matches: media.includes('72rem'), media })
+  vi.stubGlobal('matchMedia', list)
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { ApiError } from '../../../api.ts'
+import { ButtonLink } from '../../../parts/button-link.tsx'
+import { Failed } from '../../../parts/list/failed.tsx'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ArrowLeft, Search } from '../../../ui/icons.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { useIsOwner, useVault } from '../vault.data.ts'
+import { DownloadAll } from './download-all.tsx'
+import { VaultHead } from './vault-head.tsx'
+import { useSought, VaultSearch } from './vault-search.tsx'
+import { VaultSkeleton } from './vault-skeleton.tsx'
+import { AccessEnded, VaultNotFound } from './vault-states.tsx'
+import { VaultViews } from './vault-views.tsx'
+
+type Props = {
+  vaultId: number
+  /** Whom it is shared with, for its owner alone. */
+  access?: ReactNode
+  /** What was found in it by some words. */
+  found: (q: string) => ReactNode
+}
+
+/** One vault: what it is, its pictures, its posts and what is stored in it (VLT-53 to VLT-59). */
+export function VaultScreen({ vaultId, access, found }: Props) {
+  const vault = useVault(vaultId)
+  const { data, error, isFetching, refetch } = vault
+  const isOwner = useIsOwner(data)
+  const [sought, seek] = useSought()
+  const isVaultUser = useSession().player?.userType === 'vault_user'
+  // What was seen before is not shown any longer, whatever is kept of it.
+  if (error instanceof ApiError && error.status === 404)
+    return data ? <AccessEnded title={data.title} /> : <VaultNotFound />
+  return (
+    <div className="grid w-full min-w-0 gap-4">
+      <div className="flex flex-wrap justify-between gap-x-6">
+        {!isVaultUser && (
+          <ButtonLink to={paths.vaults()} variant="quiet" className="-ml-4">
+            <ArrowLeft aria-hidden className="size-5" />
+            Back
+          </ButtonLink>
+        )}
+        {data && (
+          <div className="-mr-4 ml-auto flex flex-wrap">
+            <Button
+              variant="quiet"
+              aria-expanded={sought !== null}
+              onClick={() => seek(sought === null ? '' : null)}
+            >
+              <Search aria-hidden className="size-5" />
+              <span className="max-sm:sr-only">Search</span>
+            </Button>
+            <DownloadAll vaultId={vaultId} />
+          </div>
+        )}
+      </div>
+      {data ? (
+        <>
+          <VaultHead vault={data} showsAccess={!isVaultUser} />
+          {isOwner && access}
+          {sought === null ? (
+            <VaultViews vault={data} />
+          ) : (
+            <VaultSearch found={found}>
+              <VaultViews vault={data} />
+            </VaultSearch>
+          )}
+        </>
+      ) : (
+        <>
+          <PageTitle title="Vault" hidden />
+          {error ? (
+            <Failed error={error} failure={FAILURE} isTrying={isFetching} onRetry={refetch} />
+          ) : (
+            <VaultSkeleton />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const FAILURE = { otherwise: 'This vault could not be loaded. Please check your connection and try again.' }

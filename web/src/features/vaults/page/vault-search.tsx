@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { SearchField } from '../../../parts/search-field.tsx'
+
+type Props = {
+  /** What was found by some words. */
+  found: (q: string) => ReactNode
+  children: ReactNode
+}
+
+/** Looks for words in a vault; as long as nothing is typed, what is given stands below the field (VLT-109). */
+export function VaultSearch(props: Props) {
+  const [kept, keep] = useSought()
+  return (
+    <SearchField label="Search this vault" kept={kept ?? ''} keep={keep} className="max-w-xl" {...props} />
+  )
+}
+
+/** What is sought by the address: null while nobody searches. So whoever comes back from a post finds what they looked for. */
+export function useSought(): [sought: string | null, seek: (q: string | null) => void] {
+  const [query, setQuery] = useSearchParams()
+  const sought = query.get('search')
+  const seek = (q: string | null) => {
+    if (q !== sought) setQuery(q === null ? {} : { search: q }, { replace: true, preventScrollReset: true })
+  }
+  return [sought, seek]
+}

@@ -1,0 +1,120 @@
+import type { Vault } from '@kinhold/contract/vaults'
+import type { ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useMediaQuery } from '../../../browser/media-query.ts'
+import { latePart } from '../../../parts/late.tsx'
+import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
+import { paths } from '../../../paths.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { VaultPictures } from '../pictures/vault-pictures.tsx'
+import { useView } from './use-view.ts'
+
+const VaultPosts = latePart(
+  async () => (await import('../posts/vault-posts.tsx')).VaultPosts,
+  <PostsSkeleton words="Loading the posts…" />,
+)
+const VaultItems = latePart(
+  async () => (await import('../items/vault-items.tsx')).VaultItems,
+  <RowsOnTheirWay count={3} row="h-20 rounded-card" />,
+)
+
+/**
+ * What is in a vault: its pictures, and two panels, the posts and what is stored (VLT-59). On a desktop the panels are side
+ * by side, on a phone each has a tab.
+ */
+export function VaultViews({ vault }: { vault: Vault }) {
+  const isWide = useMediaQuery('(min-width: 72rem)')
+  const { at, named, leavePost } = usePlaceInAddress(vault.id)
+  const navigate = useNavigate()
+  const [view, choose] = useView(vault, named)
+  const showPost = (postId: number) =>
+    void navigate(paths.vault(vault.id, postId), { preventScrollReset: true })
+  const posts = <VaultPosts vaultId={vault.id} at={at} onNewest={leavePost} />
+  const items = <VaultItems vaultId={vault.id} />
+  const tabs = [
+    {
+      value: 'pictures',
+      label: 'Pictures',
+      content: (
+        <>
+          <h2 className="sr-only">Pictures</h2>
+          <VaultPictures vaultId={vault.id} onShowPost={showPost} />
+        </>
+      ),
+    },
+    {
+      value: 'posts',
+      label: isWide ? 'Posts & Storage' : POSTS,
+      content: isWide ? (
+        <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-8">
+          <Panel id="vault-posts" title={POSTS}>
+            {posts}
+          </Panel>
+          <Panel
+            id="vault-storage"
+            title={STORAGE}
+            className="sticky top-20 -m-1 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain p-1"
+          >
+            {items}
+          </Panel>
+        </div>
+      ) : (
+        <>
+          <h2 className="sr-only">{POSTS}</h2>
+          {posts}
+        </>
+      ),
+    },
+  ]
+  const storage = {
+    value: 'storage',
+    label: STORAGE,
+    content: (
+      <>
+        <h2 className="sr-only">{STORAGE}</h2>
+        {items}
+      </>
+    ),
+  }
+  return (
+    <Tabs
+      label="Views of the vault"
+      tabs={isWide ? tabs : [...tabs, storage]}
+      value={isWide && view === 'storage' ? 'posts' : view}
+      onChange={(next) => {
+        leavePost()
+        choose(next)
+      }}
+    />
+  )
+}
+
+const POSTS = 'Posts & Discussions'
+const STORAGE = 'Vault Storage'
+
+type PanelProps = { id: string; title: string; className?: string; children: ReactNode }
+
+function Panel({ id, title, className, children }: PanelProps) {
+  return (
+    <section aria-labelledby={id} className={classes('grid min-w-0 gap-4', className)}>
+      <h2 id={id} className="text-heading">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+// The post or the view that the address names. Whoever goes on from it does not come back to it by Back.
+function usePlaceInAddress(vaultId: number) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const [, at] = /^([1-9]\d{0,9})$/.exec(query.get('post') ?? '') ?? []
+  const named = at ? 'posts' : query.get('tab')
+  const leavePost = () => {
+    if (named) void navigate(paths.vault(vaultId), { replace: true, preventScrollReset: true })
+  }
+  return { at: at ? Number(at) : null, named, leavePost }
+}

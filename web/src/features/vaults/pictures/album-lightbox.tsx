@@ -1,0 +1,98 @@
+import type { VaultMonth } from '@kinhold/contract/vault-content'
+import { useState } from 'react'
+import { Lightbox } from '../../../parts/media/lightbox.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { MessageSquare } from '../../../ui/icons.ts'
+import { Time } from '../../../ui/time.tsx'
+import { countedFromNewest, countOf, monthOf, placeOf } from './months.ts'
+import { type Picture, usePicturesOf } from './pictures.data.ts'
+
+type Props = {
+  vaultId: number
+  months: VaultMonth[]
+  /** The picture that it opens with. */
+  opened: Picture
+  onShowPost: (postId: number) => void
+  onClose: () => void
+}
+
+/** The pictures of a vault one at a time, from month to month (VLT-116). */
+export function AlbumLightbox({ vaultId, months, opened, onShowPost, onClose }: Props) {
+  const [shown, setShown] = useState({ month: monthOf(opened.createdAt), nth: 0, id: opened.id })
+  const nth = useNth(vaultId, months, shown)
+  if (nth !== shown.nth) setShown({ ...shown, nth })
+  const at = Math.min(countedFromNewest(months, shown.month, nth), countOf(months) - 1)
+  const near = new Map([
+    [at - 1, usePicture(vaultId, months, at - 1)],
+    [at, usePicture(vaultId, months, at)],
+    [at + 1, usePicture(vaultId, months, at + 1)],
+  ])
+  const picture = near.get(at) ?? null
+  const move = (to: number) => {
+    const place = placeOf(months, to)
+    if (place) setShown({ month: place.month.month, nth: place.nth, id: near.get(to)?.id ?? '' })
+  }
+  return (
+    <Lightbox
+      count={countOf(months)}
+      at={at}
+      mediaAt={(n) => near.get(n)?.media ?? null}
+      altOf={() => picture?.caption || 'Without words'}
+      hasEnds
+      caption={
+        picture && (
+          <About
+            picture={picture}
+            onShowPost={() => {
+              onShowPost(picture.postId)
+              onClose()
+            }}
+          />
+        )
+      }
+      onMove={move}
+      onClose={onClose}
+    />
+  )
+}
+
+type Shown = { month: string; nth: number; id: string }
+
+// By what it is, where others have come before it; where it was, while that is not known or it is gone.
+function useNth(vaultId: number, months: VaultMonth[], { month, nth, id }: Shown): number {
+  const its = months.find((each) => each.month === month) ?? null
+  const { data } = usePicturesOf(vaultId, its, nth + 1)
+  const known = data?.findIndex((picture) => picture.id === id) ?? -1
+  return known === -1 ? nth : known
+}
+
+function usePicture(vaultId: number, months: VaultMonth[], at: number): Picture | null {
+  const place = placeOf(months, at)
+  const { data } = usePicturesOf(vaultId, place?.month ?? null, (place?.nth ?? 0) + 1)
+  return (place && data?.[place.nth]) ?? null
+}
+
+function About({
+  picture: { caption, createdAt },
+  onShowPost,
+}: {
+  picture: Picture
+  onShowPost: () => void
+}) {
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-x-4 gap-y-2 px-4 py-3 sm:flex-row sm:items-end sm:justify-between">
+      <div className="grid min-w-0 gap-0.5">
+        <Time at={createdAt} style="date" className="text-sm text-quiet" />
+        {caption && (
+          <p dir="auto" title={caption} className="line-clamp-3 wrap-anywhere">
+            {caption}
+          </p>
+        )}
+      </div>
+      <Button className="shrink-0" onClick={onShowPost}>
+        <MessageSquare aria-hidden className="size-5" />
+        Show the post
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { VaultMonth } from '@kinhold/contract/vault-content'
+import { useMemo, useRef, useState } from 'react'
+import { useWidth } from '../../../browser/width.ts'
+import { lateDialog } from '../../../parts/late.tsx'
+import { WindowRows, type WindowRowsHandle } from '../../../parts/list/window-rows.tsx'
+import { MonthList } from './month-list.tsx'
+import { MonthSelect } from './month-select.tsx'
+import { countOf, type Stretch, stretchesOf } from './months.ts'
+import type { Picture } from './pictures.data.ts'
+import { targetOf } from './shape.ts'
+import { StretchView } from './stretch-view.tsx'
+import { useArrows } from './use-arrows.ts'
+
+const AlbumLightbox = lateDialog(async () => (await import('./album-lightbox.tsx')).AlbumLightbox)
+
+type Props = { vaultId: number; months: VaultMonth[]; onShowPost: (postId: number) => void }
+
+/** All pictures of a vault on one long page, and the months that lead to them. */
+export function Album({ vaultId, months, onShowPost }: Props) {
+  const [box, measured] = useWidth<HTMLDivElement>()
+  const width = measured || UNMEASURED_PX
+  const stretches = useMemo(() => stretchesOf(months), [months])
+  const rows = useRef<WindowRowsHandle>(null)
+  const [first, setFirst] = useState(0)
+  const [sought, setSought] = useState<string | null>(null)
+  const [opened, setOpened] = useState<Picture | null>(null)
+  const arrows = useArrows(box)
+  const look = (row: number) => {
+    setFirst(row)
+    arrows.beginAt(stretches[row]?.before ?? 0)
+  }
+  const show = (month: string) => {
+    rows.current?.show(stretches.findIndex((stretch) => stretch.month === month))
+  }
+  const total = countOf(months)
+  const inSight = stretches[first]?.month ?? months[0]!.month
+  return (
+    <div className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_9rem]">
+      <MonthSelect months={months} inSight={inSight} onShow={show} />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys come up from the picture with the focus. */}
+      <div ref={box} onKeyDown={arrows.move} onFocus={arrows.note} className="min-w-0">
+        <WindowRows
+          ref={rows}
+          rows={stretches}
+          height={heightOf(stretches, width)}
+          onSight={look}
+          onMoved={() => setSought(null)}
+        >
+          {(stretch) => (
+            <StretchView
+              key={`${stretch.month} ${stretch.from}`}
+              vaultId={vaultId}
+              stretch={stretch}
+              total={total}
+              width={width}
+              current={arrows.current}
+              takesFocus={sought === stretch.month}
+              onOpen={setOpened}
+            />
+          )}
+        </WindowRows>
+      </div>
+      <MonthList
+        months={months}
+        inSight={inSight}
+        onShow={(month) => {
+          setSought(month)
+          show(month)
+        }}
+      />
+      {opened && (
+        <AlbumLightbox
+          vaultId={vaultId}
+          months={months}
+          opened={opened}
+          onShowPost={onShowPost}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** As wide as a phone, until it is known. */
+const UNMEASURED_PX = 343
+
+// What most of them take, by the width of a picture that is neither upright nor wide.
+function heightOf(stretches: readonly Stretch[], width: number): number {
+  const pictures = stretches.reduce((sum, { from, to }) => sum + to - from, 0) / stretches.length
+  const target = targetOf(width)
+  return Math.round(Math.ceil((pictures * target * (4 / 3)) / width) * target + 56)
+}

@@ -1,0 +1,68 @@
+import type { VaultMonth } from '@kinhold/contract/vault-content'
+
+/** Pictures that are drawn together: those of a month from one place to before another, the first of all being 0. */
+export type Stretch = VaultMonth & {
+  from: number
+  to: number
+  /** How many pictures come before it. */
+  before: number
+}
+
+/** So many pictures are drawn together at most: a few windows full. */
+const STRETCH_MOST = 40
+
+/** The pictures of all months as they are drawn, the newest first. */
+export function stretchesOf(months: readonly VaultMonth[]): Stretch[] {
+  let before = 0
+  return months.flatMap((month) => {
+    const its = Array.from({ length: Math.ceil(month.count / STRETCH_MOST) }, (_, n) => {
+      const from = n * STRETCH_MOST
+      return { ...month, from, to: Math.min(month.count, from + STRETCH_MOST), before: before + from }
+    })
+    before += month.count
+    return its
+  })
+}
+
+/** In which month a picture is, counted from the newest of all, and which of that month. */
+export function placeOf(
+  months: readonly VaultMonth[],
+  at: number,
+): { month: VaultMonth; nth: number } | null {
+  let before = 0
+  for (const month of months) {
+    if (at >= 0 && at < before + month.count) return { month, nth: at - before }
+    before += month.count
+  }
+  return null
+}
+
+/** Which picture, counted from the newest of all, is so many-th of a month. */
+export function countedFromNewest(months: readonly VaultMonth[], month: string, nth: number): number {
+  const newer = months.slice(
+    0,
+    months.findIndex((each) => each.month === month),
+  )
+  return countOf(newer) + nth
+}
+
+/** How many pictures there are in these months. */
+export function countOf(months: readonly VaultMonth[]): number {
+  return months.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** The month of a moment, 'YYYY-MM' in UTC. */
+export function monthOf(moment: string): string {
+  return moment.slice(0, 7)
+}
+
+/** A month as people say it: 'March', with its year 'March 2026'. */
+export function sayMonth(month: string, withYear: boolean): string {
+  const [year, number] = month.split('-').map(Number)
+  const date = new Date(Date.UTC(year!, number! - 1, 15))
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'long',
+    timeZone: 'UTC',
+    ...(withYear && { year: 'numeric' }),
+  }).format(date)
+}

@@ -1,0 +1,51 @@
+import type { VaultMonth, VaultPicture } from '@kinhold/contract/vault-content'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { read, readPage } from '../../../api.ts'
+import { usePages } from '../../../parts/list/pages.data.ts'
+import { keyOfVault } from '../vault.data.ts'
+import { monthOf } from './months.ts'
+
+/** A picture or film of a vault, told from all others of it. */
+export type Picture = VaultPicture & { id: string }
+
+const PAGE = 120
+/** So many more are asked for than were counted: others may have come meanwhile. */
+const LATER = 5
+
+/** How many pictures a vault has of each month, newest first (VLT-107). */
+export function useMonths(vaultId: number) {
+  return useQuery({
+    queryKey: keyOfVault(vaultId, 'months'),
+    queryFn: () => read('GET /api/vaults/:id/months', { params: { id: vaultId } }),
+  })
+}
+
+/** The pictures of a month, newest first, as many as are needed: those before `upTo`. */
+export function usePicturesOf(vaultId: number, month: VaultMonth | null, upTo: number) {
+  const list = usePages<Picture>({
+    queryKey: keyOfVault(vaultId, 'pictures', month?.month ?? null),
+    load: (before) => readMonth(vaultId, month!, before),
+    isEnabled: month !== null,
+  })
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = list
+  const isShort = data !== undefined && data.length < upTo
+  useEffect(() => {
+    if (isShort && hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false })
+  }, [isShort, hasNextPage, isFetching, isError, fetchNextPage])
+  return list
+}
+
+// What follows the last one of a month is of another, and asked for there.
+async function readMonth(vaultId: number, { month, count }: VaultMonth, before: string | undefined) {
+  const { items, next } = await readPage('GET /api/vaults/:id/pictures', {
+    params: { id: vaultId },
+    query: { until: month, limit: Math.min(PAGE, count + LATER), before },
+  })
+  const its = items.filter(({ createdAt }) => monthOf(createdAt) === month)
+  return { items: its.map(identified), next: its.length === items.length ? next : null }
+}
+
+function identified(picture: VaultPicture): Picture {
+  return { ...picture, id: `${picture.postId} ${picture.media.url}` }
+}

@@ -1,0 +1,271 @@
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { VaultPicture } from '@kinhold/contract/vault-content'
+import { film, media } from '../../../../testing/media.ts'
+import { brokenAtFirst } from '../../../../testing/replies.ts'
+import {
+  answerPictures,
+  bob,
+  openVault,
+  vault,
+  vaultPicture,
+  vaultUser,
+} from '../../../../testing/vault-page.tsx'
+
+const MARCH = [
+  vaultPicture('p1', { postId: 3, caption: 'The lake' }),
+  vaultPicture('p2', { postId: 3, media: media('p2', { width: 900, height: 1600 }) }),
+]
+const JANUARY = [
+  vaultPicture('p3', { createdAt: '2026-01-31T23:59:00.000Z' }),
+  vaultPicture('v1', { createdAt: '2026-01-02T10:00:00.000Z', media: { ...film('v1'), duration: 75 } }),
+]
+const ALL = [...MARCH, ...JANUARY]
+const PICTURES = 'GET /api/vaults/:id/pictures'
+
+function open(replies: Parameters<typeof openVault>[0] = {}, pictures: VaultPicture[] = ALL) {
+  return openVault(replies, { of: vault({ cover: '/media/p1' }), pictures, account: bob() })
+}
+/** The pictures that are drawn, once the list has come to rest: as long as it moves, it takes no presses. */
+async function tiles() {
+  await screen.findAllByRole('button', { name: /^Open (picture|film)/ })
+  await waitFor(() =>
+    expect(document.querySelector('[style*="pointer-events: none"] [data-picture]')).toBeNull(),
+  )
+  return screen.getAllByRole('button', { name: /^Open (picture|film)/ })
+}
+const stage = (name: RegExp | string) => screen.findByRole('dialog', { name })
+async function close(user: ReturnType<typeof open>['user']) {
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+const large = () => within(screen.getByRole('dialog')).getByRole('img')
+
+test('VLT-107 pictures and films stand newest first under their months, each month asked for by itself', async () => {
+  const { sentTo } = open()
+  const march = within(await screen.findByRole('region', { name: 'March 2026' }))
+  const january = within(screen.getByRole('region', { name: 'January 2026' }))
+  expect((await march.findAllByRole('button')).map((one) => one.ariaLabel)).toEqual([
+    'Open picture 1 of 4: The lake',
+    'Open picture 2 of 4',
+  ])
+  expect((await january.findAllByRole('button')).map((one) => one.ariaLabel)).toEqual([
+    'Open picture 3 of 4',
+    'Open film 4 of 4',
+  ])
+  expect(january.getByText('1:15')).toBeVisible()
+  expect(sentTo(PICTURES).map(({ path }) => path)).toEqual([
+    '/api/vaults/7/pictures?until=2026-03&limit=7',
+    '/api/vaults/7/pictures?until=2026-01&limit=7',
+  ])
+})
+
+test('VLT-107 a picture has its place and shape before it comes, and is fetched late and small', async () => {
+  open()
+  const [wide, upright] = await tiles()
+  const image = wide!.querySelector('img')!
+  expect(image).toHaveAttribute('loading', 'lazy')
+  expect(image.getAttribute('srcset')).toContain('/media/p1?size=thumb')
+  const sizeOf = (tile: HTMLElement) => {
+    const { width, height } = tile.parentElement!.style
+    return Number.parseFloat(width) / Number.parseFloat(height)
+  }
+  expect(sizeOf(wide!)).toBeCloseTo(4 / 3, 1)
+  expect(sizeOf(upright!)).toBeCloseTo(9 / 16, 1)
+})
+
+test('VLT-107 the months at the side have their counts and lead to their pictures', async () => {
+  const { user } = open()
+  await tiles()
+  const months = within(screen.getByRole('navigation', { name: 'Months' }))
+  const buttons = months.getAllByRole('button')
+  expect(buttons.map((one) => one.textContent)).toEqual(['March 2026 2', 'January 2026 2'])
+  await user.click(buttons[1]!)
+  await waitFor(() => expect(screen.getByRole('heading', { name: /^January 2026/ })).toHaveFocus())
+  const select = screen.getByRole('combobox', { name: 'Month' })
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map((one) => one.textContent),
+  ).toEqual(['March 2026 (2)', 'January 2026 (2)'])
+})
+
+test('VLT-107 of thousands of pictures those near are drawn and asked for', async () => {
+  const months = Array.from({ length: 12 }, (_, n) => ({
+    month: `2025-${String(12 - n).padStart(2, '0')}`,
+    count: 400,
+  }))
+  const { sentTo } = open(
+    { 'GET /api/vaults/:id/months': { status: 200, body: months } },
+    many('2025-12', 200),
+  )
+  expect(await screen.findByRole('button', { name: 'Open picture 1 of 4,800' })).toBeVisible()
+  expect((await tiles()).length).toBeLessThan(1000)
+  expect(sentTo(PICTURES).length).toBeLessThan(8)
+})
+
+test('VLT-107 the pictures are one stop of Tab, and arrows lead from one to the next', async () => {
+  const { user } = open()
+  const [first, second] = await tiles()
+  expect((await tiles()).filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+  act(() => first!.focus())
+  await user.keyboard('{ArrowRight}')
+  expect(second).toHaveFocus()
+  expect(second).toHaveAttribute('tabindex', '0')
+  await user.keyboard('{ArrowLeft}')
+  expect(first).toHaveFocus()
+})
+
+test('VLT-116 a picture opens large; keys lead to the next, from month to month, and not beyond the last', async () => {
+  const { user } = open()
+  const [first] = await tiles()
+  await user.click(first!)
+  expect(await stage('Picture 1 of 4')).toBeVisible()
+  expect(large()).toHaveAttribute('src', '/media/p1?size=full')
+  expect(screen.queryByRole('button', { name: 'Previous' })).toBeDisabled()
+  await user.keyboard('{ArrowLeft}')
+  expect(await stage('Picture 1 of 4')).toBeVisible()
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(await stage('Picture 3 of 4')).toBeVisible()
+  await waitFor(() => expect(large()).toHaveAttribute('src', '/media/p3?size=full'))
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  const playing = await stage('Film 4 of 4')
+  expect(playing.querySelector('video')).toHaveAttribute('controls')
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeDisabled()
+  await close(user)
+  expect(first).toHaveFocus()
+})
+
+test('VLT-108, VLT-116 Back closes a picture, where one stays in the vault; a film is kept as it is', async () => {
+  const { user, where } = open()
+  const film = (await tiles())[3]!
+  await user.click(film)
+  const link = within(await stage('Film 4 of 4')).getByRole('link', { name: 'Download' })
+  expect(link).toHaveAttribute('href', '/media/v1')
+  expect(link).toHaveAttribute('download')
+  history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(where()).toBe('/vault/7')
+  expect(screen.getByRole('tab', { name: 'Pictures' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('VLT-116 a swipe leads to the next, and back', async () => {
+  const { user } = open()
+  await user.click((await tiles())[0]!)
+  await stage('Picture 1 of 4')
+  swipe(-120)
+  expect(await stage('Picture 2 of 4')).toBeVisible()
+  swipe(120)
+  expect(await stage('Picture 1 of 4')).toBeVisible()
+  // A small movement is none.
+  swipe(-20)
+  expect(await stage('Picture 1 of 4')).toBeVisible()
+  await close(user)
+})
+
+test('VLT-116 +, two fingers and a double press bring a picture nearer, and - takes it back', async () => {
+  const { user } = open()
+  await user.click((await tiles())[0]!)
+  await stage('Picture 1 of 4')
+  expect(scale()).toBe(1)
+  await user.keyboard('+')
+  expect(scale()).toBeCloseTo(1.6)
+  // What is near is moved about, not swiped away.
+  swipe(-120)
+  expect(await stage('Picture 1 of 4')).toBeVisible()
+  await user.keyboard('-')
+  expect(scale()).toBe(1)
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }))
+  expect(scale()).toBeCloseTo(1.6)
+  await user.click(screen.getByRole('button', { name: 'Zoom out' }))
+  expect(scale()).toBe(1)
+  press(1000)
+  press(1200)
+  expect(scale()).toBe(2.5)
+  press(3000)
+  press(3200)
+  expect(scale()).toBe(1)
+  // One press and another later are two.
+  press(5000)
+  press(6000)
+  expect(scale()).toBe(1)
+  fireEvent.pointerDown(place(), { pointerId: 1, clientX: 0, clientY: 0 })
+  fireEvent.pointerDown(place(), { pointerId: 2, clientX: 100, clientY: 0 })
+  fireEvent.pointerMove(place(), { pointerId: 2, clientX: 300, clientY: 0 })
+  expect(scale()).toBe(3)
+  await close(user)
+})
+
+test('VLT-116 a picture is kept by Download, and its post is one press away', async () => {
+  const { user, where } = open({ 'GET /api/vaults/:id/posts': { status: 200, body: [] } })
+  await user.click((await tiles())[0]!)
+  const shown = within(await stage('Picture 1 of 4'))
+  const link = shown.getByRole('link', { name: 'Download' })
+  expect(link).toHaveAttribute('href', '/media/p1?size=full')
+  expect(link).toHaveAttribute('download')
+  expect(shown.getByText('The lake')).toBeVisible()
+  await user.click(shown.getByRole('button', { name: 'Show the post' }))
+  await waitFor(() => expect(where()).toBe('/vault/7?post=3'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('tab', { name: 'Posts & Discussions' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('VLT-115, VLT-116 the picture that is open stays while another comes before it', async () => {
+  const pictures = [...ALL]
+  const months = () => [
+    { month: '2026-03', count: pictures.length - 2 },
+    { month: '2026-01', count: 2 },
+  ]
+  const { user, streams } = open({
+    'GET /api/vaults/:id/months': () => ({ status: 200, body: months() }),
+    [PICTURES]: ({ path }) => answerPictures(pictures, path),
+  })
+  await user.click((await tiles())[1]!)
+  await stage('Picture 2 of 4')
+  await streams[0]!.open()
+  pictures.unshift(vaultPicture('p0', { createdAt: '2026-03-30T10:00:00.000Z' }))
+  await streams[0]!.change({ topic: 'vault', key: 7 })
+  expect(await stage('Picture 3 of 5')).toBeVisible()
+  expect(large()).toHaveAttribute('src', '/media/p2?size=full')
+  await close(user)
+})
+
+test('VLT-107 nothing there yet, and nothing that could be loaded, are said', async () => {
+  const { user, unmount } = open({}, [])
+  await user.click(await screen.findByRole('tab', { name: 'Pictures' }))
+  expect(await screen.findByText('The pictures and films of this vault will be here.')).toBeVisible()
+  unmount()
+  const { reply, mend } = brokenAtFirst('We are starting up.', [{ month: '2026-03', count: 2 }])
+  const again = open({ 'GET /api/vaults/:id/months': reply }, MARCH)
+  expect(await screen.findByText('We are starting up.')).toBeVisible()
+  mend()
+  await again.user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await tiles()).toHaveLength(2)
+})
+
+test('VLT-58 a vault user looks at the pictures like everybody', async () => {
+  openVault({}, { of: vault({ cover: '/media/p1' }), pictures: ALL, account: vaultUser() })
+  await waitFor(async () => expect(await tiles()).toHaveLength(4))
+})
+
+function many(month: string, count: number): VaultPicture[] {
+  return Array.from({ length: count }, (_, n) =>
+    vaultPicture(`m${n}`, { createdAt: `${month}-05T10:00:00.000Z` }),
+  )
+}
+
+const place = () => large().parentElement!
+const scale = () => Number(/scale\(([\d.]+)\)/.exec(large().style.transform)![1])
+
+function swipe(by: number) {
+  fireEvent.pointerDown(place(), { pointerId: 1, clientX: 200, clientY: 100 })
+  fireEvent.pointerMove(place(), { pointerId: 1, clientX: 200 + by, clientY: 104 })
+  fireEvent.pointerUp(place(), { pointerId: 1, clientX: 200 + by, clientY: 104 })
+}
+
+function press(time: number) {
+  fireEvent.pointerDown(place(), { pointerId: 1, clientX: 10, clientY: 10 })
+  const up = createEvent.pointerUp(place(), { pointerId: 1, clientX: 10, clientY: 10 })
+  Object.defineProperty(up, 'timeStamp', { value: time })
+  fireEvent(place(), up)
+}

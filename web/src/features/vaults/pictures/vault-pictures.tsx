@@ -1,0 +1,40 @@
+import type { VaultMonth } from '@kinhold/contract/vault-content'
+import { Loaded } from '../../../parts/list/loaded.tsx'
+import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useIsOwner, useVault } from '../vault.data.ts'
+import { Album } from './album.tsx'
+import { useMonths } from './pictures.data.ts'
+
+type Props = {
+  vaultId: number
+  /** Leads to the post that a picture is in. */
+  onShowPost: (postId: number) => void
+}
+
+/** The pictures and films of a vault, newest first, under their months (VLT-107). */
+export function VaultPictures({ vaultId, onShowPost }: Props) {
+  const months = useMonths(vaultId)
+  const isOwner = useIsOwner(useVault(vaultId).data)
+  return (
+    <Loaded
+      query={months}
+      failure={FAILURE}
+      loading={<RowsOnTheirWay count={3} row="h-44" className="grid gap-1" />}
+    >
+      {(all: VaultMonth[]) =>
+        all.length > 0 ? (
+          <Album vaultId={vaultId} months={all} onShowPost={onShowPost} />
+        ) : (
+          <EmptyState>
+            {isOwner
+              ? 'The pictures and films of your posts will be here. Write a post and attach some.'
+              : 'The pictures and films of this vault will be here.'}
+          </EmptyState>
+        )
+      }
+    </Loaded>
+  )
+}
+
+const FAILURE = { otherwise: 'The pictures could not be loaded. Please check your connection and try again.' }

@@ -1,0 +1,303 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Sent } from '../../../../testing/canned.ts'
+import { twoPages } from '../../../../testing/replies.ts'
+import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
+import {
+  bob,
+  comment,
+  freshVault,
+  openVault,
+  vault,
+  vaultPost,
+  vaultUser,
+} from '../../../../testing/vault-page.tsx'
+
+afterEach(clearToasts)
+
+const COMMENTS = 'GET /api/vault-posts/:id/comments'
+const ADD = 'POST /api/vault-posts/:id/comments'
+const LIKE = 'POST /api/vault-posts/:id/likes'
+const UNLIKE = 'DELETE /api/vault-posts/:id/likes'
+const like = { id: 1, name: 'Bob', createdAt: '2026-01-07T10:00:00.000Z' }
+const heart = () => screen.findByRole('button', { name: 'Like' })
+const field = () => screen.findByRole('textbox', { name: 'Comment' })
+const busy = refusal(503, 'busy', 'The server is busy. Please try again.')
+let lastPost = 1000
+// What is typed under a post outlives the page.
+const freshPost = (different: Parameters<typeof vaultPost>[0] = {}) =>
+  vaultPost({ id: (lastPost += 1), ...different })
+
+async function openComments(user: ReturnType<typeof openVault>['user']) {
+  await user.click(await screen.findByRole('button', { name: /^(Comment|\d+ comments?)$/ }))
+}
+
+test('VLT-63 a like shows at once and is sent once; another press takes it back', async () => {
+  const { user, sentTo } = openVault(
+    { [LIKE]: { status: 201, body: like }, [UNLIKE]: { status: 204 } },
+    { posts: [freshPost({ likeCount: 2 })], account: vaultUser() },
+  )
+  expect(await heart()).toHaveAttribute('aria-pressed', 'false')
+  await user.click(await heart())
+  expect(await heart()).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('button', { name: '3 likes' })).toBeVisible()
+  await user.click(await heart())
+  expect(await heart()).toHaveAttribute('aria-pressed', 'false')
+  await waitFor(() => expect(sentTo(UNLIKE)).toHaveLength(1))
+  expect(sentTo(LIKE)).toHaveLength(1)
+  expect(screen.getByRole('button', { name: '2 likes' })).toBeVisible()
+})
+
+test('VLT-63 presses that come quickly are sent one after the other, and the last one counts', async () => {
+  const answers: (() => void)[] = []
+  const wait = (status: number, body?: unknown) => () =>
+    new Promise<{ status: number; body?: unknown }>((resolve) =>
+      answers.push(() => resolve({ status, body })),
+    )
+  const { user, sentTo } = openVault(
+    { [LIKE]: wait(201, like), [UNLIKE]: wait(204) },
+    { posts: [freshPost()], account: bob() },
+  )
+  await user.click(await heart())
+  await user.click(await heart())
+  expect(await heart()).toHaveAttribute('aria-pressed', 'false')
+  expect([sentTo(LIKE).length, sentTo(UNLIKE).length]).toEqual([1, 0])
+  await act(async () => answers[0]!())
+  await waitFor(() => expect(sentTo(UNLIKE)).toHaveLength(1))
+  expect(await heart()).toHaveAttribute('aria-pressed', 'false')
+  await act(async () => answers[1]!())
+  expect(await heart()).toHaveAttribute('aria-pressed', 'false')
+  expect(screen.queryByRole('button', { name: /likes?$/ })).toBeNull()
+})
+
+test('VLT-63 a like that failed is undone and says why', async () => {
+  const { user } = openVault({ [LIKE]: busy }, { posts: [freshPost()], account: bob() })
+  await user.click(await heart())
+  await waitFor(() =>
+    expect(toastText()).toBe('Your like did not arrive | The server is busy. Please try again.'),
+  )
+  expect(await heart()).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('VLT-120 the number of likes leads to who likes it', async () => {
+  const { user } = openVault(
+    {
+      'GET /api/vault-posts/:id/likes': { status: 200, body: [like, { ...like, id: 2, name: 'Vault User' }] },
+    },
+    { posts: [freshPost({ likeCount: 2 })] },
+  )
+  await user.click(await screen.findByRole('button', { name: '2 likes' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Likes' }))
+  expect((await dialog.findAllByRole('listitem')).map((one) => one.textContent)).toEqual([
+    expect.stringMatching(/Bob.*January 7/),
+    expect.stringMatching(/Vault User.*January 7/),
+  ])
+})
+
+test('VLT-63 a post takes no likes and comments that its owner has closed, and from nobody who is muted', async () => {
+  const closed = freshPost({ allowLikes: false, allowComments: false })
+  const { unmount } = openVault({}, { posts: [closed], account: bob() })
+  await screen.findByRole('article')
+  expect(screen.queryByRole('button', { name: 'Like' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Comment' })).toBeNull()
+  unmount()
+  const { user } = openVault(
+    { [COMMENTS]: { status: 200, body: [comment({ isOwn: true })] } },
+    { posts: [freshPost({ commentCount: 1 })], of: vault({ muted: true }), account: bob() },
+  )
+  await openComments(user)
+  expect(await screen.findByText('So good to read this.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Like' })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull()
+  expect(screen.getByText('The owner of this vault lets you read here, but not comment.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Comment actions' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Delete'])
+})
+
+test('VLT-63 comments that were made before they were closed are still read', async () => {
+  const { user } = openVault(
+    { [COMMENTS]: { status: 200, body: [comment()] } },
+    { posts: [freshPost({ commentCount: 1, allowComments: false })], account: bob() },
+  )
+  await openComments(user)
+  expect(await screen.findByText('So good to read this.')).toBeVisible()
+  expect(screen.getByText('Comments on this post are closed.')).toBeVisible()
+})
+
+test('VLT-78, VLT-96, VLT-118 a comment is written, not blank, and kept until it is sent', async () => {
+  const made = comment({ id: 9, content: 'Thank you!', isOwn: true })
+  const post = freshPost()
+  const first = openVault({ [COMMENTS]: { status: 200, body: [] } }, { posts: [post], account: bob() })
+  await openComments(first.user)
+  await first.user.type(await field(), 'Thank')
+  first.unmount()
+  const all: unknown[] = []
+  const { user, sentTo } = openVault(
+    {
+      [COMMENTS]: () => ({ status: 200, body: all }),
+      [ADD]: () => {
+        all.push(made)
+        return { status: 201, body: made }
+      },
+    },
+    { posts: [post], account: bob() },
+  )
+  await openComments(user)
+  expect(await field()).toHaveValue('Thank')
+  await user.clear(await field())
+  await user.type(await field(), '  {Enter}')
+  expect(sentTo(ADD)).toEqual([])
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await user.clear(await field())
+  await user.type(await field(), 'Thank you!{Enter}')
+  await waitFor(() => expect(toastText()).toBe('Comment added successfully'))
+  expect(sentTo(ADD).map(({ body }) => body)).toEqual([{ content: 'Thank you!' }])
+  expect(screen.getByRole('article', { name: 'Comment of Bob' })).toHaveTextContent('Thank you!')
+  expect(await field()).toHaveValue('')
+})
+
+test('VLT-91 a comment that failed says so, why, and is not lost', async () => {
+  const { user } = openVault(
+    {
+      [COMMENTS]: { status: 200, body: [] },
+      [ADD]: refusal(403, 'comments_off', 'Comments are closed here.'),
+    },
+    { posts: [freshPost()], account: bob() },
+  )
+  await openComments(user)
+  await user.type(await field(), 'Thank you!{Enter}')
+  await waitFor(() => expect(toastText()).toBe('Error | Failed to add comment'))
+  expect(screen.getByText('Comments are closed here.')).toBeVisible()
+  expect(await field()).toHaveValue('Thank you!')
+})
+
+test('VLT-82 comments show who wrote them: members, and vault users as they are called', async () => {
+  const { author: _, ...nameless } = comment({ id: 2, content: 'From the phone' })
+  const { user } = openVault(
+    {
+      [COMMENTS]: {
+        status: 200,
+        body: [
+          comment(),
+          { ...nameless, authorName: 'Vault User' },
+          { ...nameless, id: 3, authorName: 'Oma' },
+        ],
+      },
+    },
+    { posts: [freshPost({ commentCount: 3 })] },
+  )
+  await openComments(user)
+  const names = (await screen.findAllByRole('article', { name: /^Comment of/ })).map((one) => one.ariaLabel)
+  expect(names).toEqual(['Comment of Bob', 'Comment of Vault User', 'Comment of Oma'])
+})
+
+test('VLT-79 later comments come on demand, and with what one writes oneself', async () => {
+  const first = [comment({ id: 1, content: 'One' })]
+  const second = [comment({ id: 2, content: 'Two' })]
+  const made = comment({ id: 3, content: 'Three', isOwn: true })
+  const { user } = openVault(
+    {
+      [COMMENTS]: (sent: Sent) => twoPages('c1', first, second)(sent),
+      [ADD]: () => {
+        second.push(made)
+        return { status: 201, body: made }
+      },
+    },
+    { posts: [freshPost({ commentCount: 2 })], account: bob() },
+  )
+  await openComments(user)
+  expect(await screen.findByText('One')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Show later comments' })).toBeVisible()
+  await user.type(await field(), 'Three{Enter}')
+  expect(await screen.findByText('Three')).toBeVisible()
+  const words = screen.getAllByRole('article', { name: /^Comment of/ }).map((one) => one.textContent)
+  expect(words.map((each) => /One|Two|Three/.exec(each!)?.[0])).toEqual(['One', 'Two', 'Three'])
+})
+
+test('VLT-106, VLT-69 whoever wrote a comment edits it, which then says so', async () => {
+  const own = comment({ isOwn: true })
+  let now = own
+  const { user, sentTo } = openVault(
+    {
+      [COMMENTS]: () => ({ status: 200, body: [now] }),
+      'PATCH /api/vault-comments/:id': ({ body }) => {
+        now = { ...own, content: (body as { content: string }).content, isEdited: true }
+        return { status: 200, body: now }
+      },
+    },
+    { posts: [freshPost({ commentCount: 1 })], account: vaultUser() },
+  )
+  await openComments(user)
+  await user.click(await screen.findByRole('button', { name: 'Comment actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Comment' }))
+  await user.type(dialog.getByLabelText('Message'), ' Twice.')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(toastText()).toBe('Comment updated successfully'))
+  expect(sentTo('PATCH /api/vault-comments/:id')[0]!.body).toEqual({
+    content: 'So good to read this. Twice.',
+  })
+  expect(screen.getByText(/\(edited\)/)).toBeVisible()
+})
+
+test("VLT-106 the owner deletes anybody's comment after a question, and edits none but their own", async () => {
+  const all = [comment()]
+  const { user } = openVault(
+    {
+      [COMMENTS]: () => ({ status: 200, body: all }),
+      'DELETE /api/vault-comments/:id': () => {
+        all.pop()
+        return { status: 204 }
+      },
+    },
+    { posts: [freshPost({ commentCount: 1 })] },
+  )
+  await openComments(user)
+  await user.click(await screen.findByRole('button', { name: 'Comment actions' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Delete'])
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Comment' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(toastText()).toBe('Comment deleted successfully'))
+  expect(await screen.findByText('Nobody has commented yet.')).toBeVisible()
+})
+
+test('VLT-106 nobody has actions on what others wrote', async () => {
+  const { user } = openVault(
+    { [COMMENTS]: { status: 200, body: [comment({ author: { name: 'Cleo', profilePhoto: null } })] } },
+    { posts: [freshPost({ commentCount: 1 })], account: bob() },
+  )
+  await openComments(user)
+  await screen.findByText('So good to read this.')
+  expect(screen.queryByRole('button', { name: 'Comment actions' })).toBeNull()
+})
+
+test('VLT-115 comments and likes of others come at once, and ask for that post alone', async () => {
+  const all = [comment()]
+  const post = freshPost({ commentCount: 1 })
+  let likeCount = 0
+  const { user, streams, sentTo } = openVault(
+    {
+      [COMMENTS]: () => ({ status: 200, body: all }),
+      'GET /api/vaults/:id/posts': () => ({
+        status: 200,
+        body: [{ ...post, likeCount, commentCount: all.length }],
+      }),
+    },
+    { of: freshVault(), account: bob() },
+  )
+  await openComments(user)
+  await screen.findByText('So good to read this.')
+  await streams[0]!.open()
+  const before = sentTo(COMMENTS).length
+  await streams[0]!.change({ topic: 'comment', key: 1 })
+  await streams[0]!.change({ topic: 'like', key: 1 })
+  all.push(comment({ id: 2, content: 'Me too.' }))
+  likeCount = 4
+  await streams[0]!.change({ topic: 'comment', key: post.id })
+  expect(await screen.findByText('Me too.')).toBeVisible()
+  expect(await screen.findByRole('button', { name: '2 comments' })).toBeVisible()
+  await streams[0]!.change({ topic: 'like', key: post.id })
+  expect(await screen.findByRole('button', { name: '4 likes' })).toBeVisible()
+  expect(sentTo(COMMENTS)).toHaveLength(before + 1)
+})

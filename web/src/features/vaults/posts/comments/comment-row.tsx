@@ -1,0 +1,110 @@
+import type { Comment } from '@kinhold/contract/vault-content'
+import { VAULT_COMMENT_MAX } from '@kinhold/domain/limits'
+import { useState } from 'react'
+import { AskBefore } from '../../../../parts/ask-before.tsx'
+import { LateMenu } from '../../../../parts/late-menu.tsx'
+import { EditWords } from '../../../../parts/post/edit-words.tsx'
+import { LinkedText } from '../../../../parts/text/linked-text.tsx'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Ellipsis } from '../../../../ui/icons.ts'
+import { Time } from '../../../../ui/time.tsx'
+import { failing } from '../../failing.ts'
+import { useDeleteComment, useEditComment } from './comments.data.ts'
+
+type Props = {
+  postId: number
+  comment: Comment
+  mayEdit: boolean
+  mayDelete: boolean
+  onGone: () => void
+}
+
+/** A comment, by a member with their picture or by a vault user with how they are called (VLT-82). */
+export function CommentRow({ postId, comment, mayEdit, mayDelete, onGone }: Props) {
+  const { content, author, authorName, isEdited, createdAt } = comment
+  const name = author?.name ?? authorName ?? 'Vault User'
+  return (
+    <article aria-label={`Comment of ${name}`} className="flex gap-2">
+      <Avatar name={name} photo={author?.profilePhoto ?? null} size="sm" />
+      <div className="grid min-w-0 flex-1 content-start gap-0.5 rounded-card bg-sunken px-3 py-2">
+        <header className="flex items-start justify-between gap-2">
+          <p className="min-w-0 text-sm">
+            <bdi className="font-medium wrap-anywhere">{name}</bdi>{' '}
+            <span className="text-quiet">
+              <Time at={createdAt} className="inline-block" /> {isEdited && '(edited)'}
+            </span>
+          </p>
+          {(mayEdit || mayDelete) && (
+            <Actions
+              postId={postId}
+              comment={comment}
+              mayEdit={mayEdit}
+              mayDelete={mayDelete}
+              onGone={onGone}
+            />
+          )}
+        </header>
+        <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
+          <LinkedText text={content} />
+        </p>
+      </div>
+    </article>
+  )
+}
+
+function Actions({ postId, comment: { id, content }, mayEdit, mayDelete, onGone }: Props) {
+  const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
+  const edit = useEditComment(postId)
+  const remove = useDeleteComment(postId)
+  const close = () => setAsked(null)
+  const items = [
+    ...(mayEdit ? [{ label: 'Edit', onSelect: () => setAsked('edit') }] : []),
+    ...(mayDelete ? [{ label: 'Delete', danger: true, onSelect: () => setAsked('delete') }] : []),
+  ]
+  return (
+    <>
+      <div className="-my-2.5 -mr-3 shrink-0">
+        <LateMenu trigger={TRIGGER} items={items} />
+      </div>
+      {asked === 'edit' && (
+        <EditWords
+          title="Edit Comment"
+          place={`vault comment edit ${id}`}
+          words={content}
+          most={VAULT_COMMENT_MAX}
+          onSave={(words) => edit.mutateAsync({ id, content: words })}
+          says={EDITING}
+          onClose={close}
+        />
+      )}
+      <AskBefore
+        open={asked === 'delete'}
+        title="Delete Comment"
+        confirmLabel="Delete"
+        danger
+        deed={() => remove.mutateAsync(id)}
+        says={DELETING}
+        onClose={close}
+        onDone={onGone}
+      >
+        It disappears for everyone who sees this vault. This cannot be undone.
+      </AskBefore>
+    </>
+  )
+}
+
+const TRIGGER = (
+  <button
+    type="button"
+    aria-label="Comment actions"
+    className="grid size-11 place-items-center rounded-full text-quiet hover:text-ink"
+  >
+    <Ellipsis aria-hidden className="size-5" />
+  </button>
+)
+
+const EDITING = { saved: 'Comment updated successfully', failed: failing('Failed to update comment') }
+const DELETING = {
+  done: { title: 'Comment deleted successfully' },
+  failed: failing('Failed to delete comment'),
+}

@@ -1,0 +1,74 @@
+import { mayRemoveComment } from '@kinhold/domain/vaults'
+import type { VaultPost } from '@kinhold/contract/vault-content'
+import type { Vault } from '@kinhold/contract/vaults'
+import { useEffect, useState } from 'react'
+import { Loaded } from '../../../../parts/list/loaded.tsx'
+import { More } from '../../../../parts/list/more.tsx'
+import { RowsOnTheirWay } from '../../../../parts/list/rows-on-their-way.tsx'
+import { useFocusAfter } from '../../../../parts/use-focus-after.ts'
+import { useIsOwner } from '../../vault.data.ts'
+import { CommentRow } from './comment-row.tsx'
+import { useComments } from './comments.data.ts'
+import { WriteComment } from './write-comment.tsx'
+
+type Props = { vault: Vault; post: VaultPost }
+
+/** The comments on a post, oldest first, and the place to write one (VLT-63). */
+export function Comments({ vault, post }: Props) {
+  const list = useComments(post)
+  const isOwner = useIsOwner(vault)
+  const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
+  const showLast = useShowLast(list)
+  return (
+    <section aria-label="Comments" className="grid gap-3">
+      <h3 ref={heading} tabIndex={-1} className="sr-only">
+        Comments
+      </h3>
+      <Loaded query={list} failure={FAILURE} loading={<RowsOnTheirWay count={2} row="h-14" />}>
+        {(comments) => (
+          <>
+            {comments.length === 0 && <p className="text-sm text-quiet">Nobody has commented yet.</p>}
+            <ol className="grid gap-3">
+              {comments.map((comment) => (
+                <li key={comment.id}>
+                  <CommentRow
+                    postId={post.id}
+                    comment={comment}
+                    mayEdit={comment.isOwn && !vault.muted}
+                    mayDelete={mayRemoveComment({ isOwner, isMuted: vault.muted }, comment)}
+                    onGone={focusHeading}
+                  />
+                </li>
+              ))}
+            </ol>
+            <More list={list} failure={FAILURE} label="Show later comments" variant="quiet" />
+          </>
+        )}
+      </Loaded>
+      {whyNone(vault, post) === null ? (
+        <WriteComment post={post} onSent={showLast} />
+      ) : (
+        <p className="text-sm text-quiet">{whyNone(vault, post)}</p>
+      )}
+    </section>
+  )
+}
+
+const FAILURE = { otherwise: 'The comments could not be loaded. Please check your connection and try again.' }
+
+function whyNone({ muted }: Vault, { allowComments }: VaultPost): string | null {
+  if (muted) return 'The owner of this vault lets you read here, but not comment.'
+  return allowComments ? null : 'Comments on this post are closed.'
+}
+
+// What one has written stands at the end: as many pages as there are come before it.
+function useShowLast(list: ReturnType<typeof useComments>): () => void {
+  const [isDue, setIsDue] = useState(false)
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list
+  useEffect(() => {
+    if (!isDue || isFetching) return
+    if (hasNextPage && !isError) void fetchNextPage()
+    else setIsDue(false)
+  }, [isDue, hasNextPage, isFetching, isError, fetchNextPage])
+  return () => setIsDue(true)
+}

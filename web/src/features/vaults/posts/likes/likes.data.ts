@@ -1,0 +1,45 @@
+import type { Like, VaultPost } from '@kinhold/contract/vault-content'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { read, readPage } from '../../../../api.ts'
+import { usePages } from '../../../../parts/list/pages.data.ts'
+import { keyOfOne } from '../../../../query-key.ts'
+import { changeKeptPost } from '../posts.data.ts'
+
+/** Who likes a post, newest first, a page at a time (VLT-83). */
+export function useLikes(postId: number) {
+  return usePages<Like>({
+    queryKey: keyOfOne('like', postId),
+    load: (before) =>
+      readPage('GET /api/vault-posts/:id/likes', { params: { id: postId }, query: { before } }),
+  })
+}
+
+/**
+ * Likes a post and unlikes it (VLT-84, VLT-85): shown at once, whatever is pressed how quickly; what is sent goes one after
+ * the other. Answers how it stands by what was pressed last.
+ */
+export function useLiking({ id, vaultId, hasLiked, likeCount }: VaultPost) {
+  const queries = useQueryClient()
+  const mutationKey = keyOfOne('like', id, 'sending')
+  const pressed = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: (mutation) => mutation.state.variables as boolean,
+  })
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    scope: { id: `like ${id}` },
+    mutationFn: async (likes: boolean) => {
+      const post = { params: { id } }
+      if (likes) await read('POST /api/vault-posts/:id/likes', post)
+      else await read('DELETE /api/vault-posts/:id/likes', post)
+    },
+    onSuccess: (_, likes) => changeKeptPost(queries, vaultId, id, (post) => liked(post, likes)),
+    onSettled: () => void queries.invalidateQueries({ queryKey: keyOfOne('like', id) }),
+  })
+  const likes = pressed.at(-1) ?? hasLiked
+  return { likes, count: likeCount + Number(likes) - Number(hasLiked), like: mutateAsync }
+}
+
+function liked(post: VaultPost, likes: boolean): VaultPost {
+  return { ...post, hasLiked: likes, likeCount: post.likeCount + Number(likes) - Number(post.hasLiked) }
+}

@@ -1,0 +1,105 @@
+import type { VaultPost } from '@kinhold/contract/vault-content'
+import type { Vault } from '@kinhold/contract/vaults'
+import { useId, useState } from 'react'
+import { latePart } from '../../../parts/late.tsx'
+import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { LinkCard } from '../../../parts/media/link-card.tsx'
+import { MediaView } from '../../../parts/media/media-view.tsx'
+import { PostFrame } from '../../../parts/post/post-frame.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { MessageSquare } from '../../../ui/icons.ts'
+import { Time } from '../../../ui/time.tsx'
+import { useIsOwner } from '../vault.data.ts'
+import { LikeButton } from './likes/like-button.tsx'
+import { PostActions } from './post-actions.tsx'
+import { useArchiving } from './use-archiving.ts'
+
+const Comments = latePart(
+  async () => (await import('./comments/comments.tsx')).Comments,
+  <RowsOnTheirWay count={2} row="h-14" />,
+)
+
+type Props = { vault: Vault; post: VaultPost; isAt: boolean; onGone: () => void }
+
+/** A post of a vault with its files, likes and comments; archived ones, which the owner alone sees, are dimmed (VLT-68). */
+export function PostCard({ vault, post, isAt, onGone }: Props) {
+  const { author, content, archived, linkUrl, media } = post
+  const isOwner = useIsOwner(vault)
+  return (
+    <PostFrame
+      author={author}
+      content={content}
+      about={<About post={post} />}
+      menu={isOwner && <PostActions post={post} onGone={onGone} />}
+      isAt={isAt}
+      className={archived && 'bg-sunken text-quiet'}
+    >
+      {(media.length > 0 || linkUrl) && (
+        <div className={archived ? 'grid gap-2 opacity-60' : 'grid gap-2'}>
+          <MediaView media={media} author={author.name} noun="post" />
+          {linkUrl && <LinkCard url={linkUrl} title={post.linkTitle} description={post.linkDescription} />}
+        </div>
+      )}
+      <Answers vault={vault} post={post} isOpenAtFirst={isAt} />
+    </PostFrame>
+  )
+}
+
+function About({ post: { createdAt, isEdited, archived } }: { post: VaultPost }) {
+  return (
+    <>
+      <Time at={createdAt} />
+      {isEdited && <span>(edited)</span>}
+      {archived && <Badge>Archived</Badge>}
+    </>
+  )
+}
+
+type AnswersProps = { vault: Vault; post: VaultPost; isOpenAtFirst: boolean }
+
+/** What others say to a post. */
+function Answers({ vault, post, isOpenAtFirst }: AnswersProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  const id = useId()
+  const isSilent = post.commentCount === 0 && !post.allowComments
+  return (
+    <>
+      <div className="-mb-2 -ml-3 flex flex-wrap items-center gap-x-1">
+        <LikeButton vault={vault} post={post} />
+        {!isSilent && (
+          <Button
+            variant="quiet"
+            className="px-3"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <MessageSquare aria-hidden className="size-5" />
+            {commentsInWords(post.commentCount)}
+          </Button>
+        )}
+        {post.archived && <RestoreButton post={post} />}
+      </div>
+      {isOpen && !isSilent && (
+        <div id={id} className="mt-1">
+          <Comments vault={vault} post={post} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function commentsInWords(count: number): string {
+  if (count === 0) return 'Comment'
+  return count === 1 ? '1 comment' : `${count.toLocaleString('en-US')} comments`
+}
+
+function RestoreButton({ post }: { post: VaultPost }) {
+  const { restore } = useArchiving(post)
+  return (
+    <Button variant="secondary" size="sm" className="ml-auto min-h-11" onClick={restore}>
+      Restore
+    </Button>
+  )
+}

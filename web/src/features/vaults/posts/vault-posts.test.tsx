@@ -1,0 +1,225 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Sent } from '../../../../testing/canned.ts'
+import { media, withMedia, film, paper, sound } from '../../../../testing/media.ts'
+import { brokenAtFirst, twoPages } from '../../../../testing/replies.ts'
+import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
+import { bob, openVault, vaultPost, vaultUser } from '../../../../testing/vault-page.tsx'
+
+afterEach(clearToasts)
+
+const CHANGE = 'PATCH /api/vault-posts/:id'
+const busy = refusal(503, 'busy', 'The server is busy. Please try again.')
+type User = ReturnType<typeof openVault>['user']
+
+async function act(user: User, name: string) {
+  await user.click(await screen.findByRole('button', { name: 'Post actions' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+}
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const answer = async (user: User, name: string, label: string) =>
+  user.click(within(await dialog(name)).getByRole('button', { name: label }))
+
+test('VLT-59, VLT-71, VLT-108 posts stand newest first with their pictures, films, sound and papers', async () => {
+  const files = [media('p1'), film('v', 'boat.mp4'), sound('a', 'song.mp3'), paper('d', 'deed.pdf')]
+  openVault(
+    {},
+    { posts: [vaultPost({ id: 2, content: 'Second', ...withMedia(...files) }), vaultPost()], account: bob() },
+  )
+  const [second, first] = await screen.findAllByRole('article')
+  expect(second).toHaveTextContent('Second')
+  expect(first).toHaveTextContent('The first letter.')
+  expect(screen.getByRole('button', { name: 'Open picture 1 of 1 from Ann' })).toBeVisible()
+  expect(screen.getByLabelText('boat.mp4')).toHaveAttribute('controls')
+  expect(screen.getByLabelText('song.mp3')).toHaveAttribute('controls')
+  const deed = screen.getByRole('link', { name: 'deed.pdf' })
+  expect(deed).toHaveAttribute('href', '/media/d')
+  expect(deed).toHaveAttribute('download')
+})
+
+test('VLT-61, VLT-69, VLT-96 the owner edits a post, which then says so', async () => {
+  const posts = [vaultPost()]
+  const edit = ({ body }: Sent) => {
+    posts[0] = vaultPost({ content: (body as { content: string }).content, isEdited: true })
+    return { status: 200, body: posts[0] }
+  }
+  const { user, sentTo } = openVault({ 'PUT /api/vault-posts/:id': edit }, { posts })
+  await screen.findByText('The first letter.')
+  expect(screen.queryByText('(edited)')).toBeNull()
+  await act(user, 'Edit')
+  const field = within(await dialog('Edit Post')).getByLabelText('Message')
+  await user.clear(field)
+  await answer(user, 'Edit Post', 'Save')
+  expect(within(await dialog('Edit Post')).getByRole('alert')).toHaveTextContent('Please write a message.')
+  expect(sentTo('PUT /api/vault-posts/:id')).toEqual([])
+  await user.type(field, 'The very first.')
+  await answer(user, 'Edit Post', 'Save')
+  await waitFor(() => expect(toastText()).toBe('Post updated successfully'))
+  expect(sentTo('PUT /api/vault-posts/:id')[0]!.body).toEqual({ content: 'The very first.' })
+  expect(screen.getByText('(edited)')).toBeVisible()
+})
+
+test("VLT-93 an edit that failed says why in the server's words, and keeps what was typed", async () => {
+  const { user } = openVault({ 'PUT /api/vault-posts/:id': busy }, { posts: [vaultPost()] })
+  await act(user, 'Edit')
+  await user.type(within(await dialog('Edit Post')).getByLabelText('Message'), ' More.')
+  await answer(user, 'Edit Post', 'Save')
+  await waitFor(() =>
+    expect(toastText()).toBe('Failed to update post | The server is busy. Please try again.'),
+  )
+  expect(within(await dialog('Edit Post')).getByLabelText('Message')).toHaveValue('The first letter. More.')
+})
+
+test('VLT-67, VLT-68, VLT-96, VLT-121 archiving asks, dims the post at once, and is taken back from the message that says it', async () => {
+  let archived = false
+  const change = ({ body }: Sent) => {
+    archived = (body as { archived: boolean }).archived
+    return { status: 200, body: vaultPost({ archived }) }
+  }
+  const { user, sentTo } = openVault({
+    [CHANGE]: change,
+    'GET /api/vaults/:id/posts': () => ({ status: 200, body: [vaultPost({ archived })] }),
+  })
+  await act(user, 'Archive')
+  expect(await dialog('Archive Post')).toHaveAccessibleDescription(
+    'Nobody but you sees the post any longer, until you restore it.',
+  )
+  await answer(user, 'Archive Post', 'Cancel')
+  expect(sentTo(CHANGE)).toEqual([])
+  await act(user, 'Archive')
+  await answer(user, 'Archive Post', 'Archive')
+  await waitFor(() => expect(toastText()).toBe('Post archived successfully'))
+  const post = screen.getByRole('article')
+  expect(within(post).getByText('Archived')).toBeVisible()
+  expect(post).toHaveClass('bg-sunken')
+  await user.click(
+    within(screen.getByRole('region', { name: /Notices/ })).getByRole('button', { name: 'Restore' }),
+  )
+  await waitFor(() => expect(toastText()).toBe('Post restored successfully'))
+  expect(sentTo(CHANGE).map(({ body }) => body)).toEqual([{ archived: true }, { archived: false }])
+  expect(screen.queryByText('Archived')).toBeNull()
+})
+
+test('VLT-68, VLT-94 an archived post has Restore; what failed is undone and says why', async () => {
+  const { user } = openVault({ [CHANGE]: busy }, { posts: [vaultPost({ archived: true })] })
+  await user.click(await screen.findByRole('button', { name: 'Restore' }))
+  await waitFor(() =>
+    expect(toastText()).toBe('Failed to restore post | The server is busy. Please try again.'),
+  )
+  expect(screen.getByText('Archived')).toBeVisible()
+})
+
+test('VLT-94 an archiving that failed says why, and the post stands as before', async () => {
+  const { user } = openVault({ [CHANGE]: busy }, { posts: [vaultPost()] })
+  await act(user, 'Archive')
+  await answer(user, 'Archive Post', 'Archive')
+  await waitFor(() =>
+    expect(toastText()).toBe('Failed to archive post | The server is busy. Please try again.'),
+  )
+  expect(screen.queryByText('Archived')).toBeNull()
+})
+
+test('VLT-70, VLT-95, VLT-96 deleting asks first; what failed says why, and what worked is gone', async () => {
+  let isDown = true
+  const posts = [vaultPost()]
+  const { user, sentTo } = openVault({
+    'GET /api/vaults/:id/posts': () => ({ status: 200, body: posts }),
+    'DELETE /api/vault-posts/:id': () => {
+      if (isDown) return busy
+      posts.pop()
+      return { status: 204 }
+    },
+  })
+  await act(user, 'Delete')
+  expect(await dialog('Delete Post')).toHaveAccessibleDescription(
+    'It leaves the vault for everyone, with its files, comments and likes; this cannot be undone.',
+  )
+  expect(sentTo('DELETE /api/vault-posts/:id')).toEqual([])
+  await answer(user, 'Delete Post', 'Delete')
+  await waitFor(() =>
+    expect(toastText()).toBe('Failed to delete post | The server is busy. Please try again.'),
+  )
+  isDown = false
+  await answer(user, 'Delete Post', 'Delete')
+  await waitFor(() => expect(toastText()).toBe('Post deleted successfully'))
+  expect(sentTo('DELETE /api/vault-posts/:id')).toHaveLength(2)
+  expect(screen.queryByRole('article')).toBeNull()
+})
+
+test('VLT-117 the owner closes and opens the comments and likes of a post later', async () => {
+  let post = vaultPost()
+  const change = ({ body }: Sent) => {
+    post = { ...post, ...(body as object) }
+    return { status: 200, body: post }
+  }
+  const { user, sentTo } = openVault({
+    [CHANGE]: change,
+    'GET /api/vaults/:id/posts': () => ({ status: 200, body: [post] }),
+  })
+  await act(user, 'Close comments')
+  await waitFor(() => expect(toastText()).toBe('Post updated successfully'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Comment' })).toBeNull())
+  await act(user, 'Close likes')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Like' })).toBeNull())
+  await act(user, 'Open comments')
+  expect(await screen.findByRole('button', { name: 'Comment' })).toBeVisible()
+  await act(user, 'Open likes')
+  expect(await screen.findByRole('button', { name: 'Like' })).toBeVisible()
+  expect(sentTo(CHANGE).map(({ body }) => body)).toEqual([
+    { allowComments: false },
+    { allowLikes: false },
+    { allowComments: true },
+    { allowLikes: true },
+  ])
+})
+
+test('VLT-115 what is posted by another browser comes at once, and only the open vault is asked for', async () => {
+  const posts = [vaultPost()]
+  const { streams, sentTo } = openVault(
+    { 'GET /api/vaults/:id/posts': () => ({ status: 200, body: posts }) },
+    { account: vaultUser() },
+  )
+  await screen.findByText('The first letter.')
+  await streams[0]!.open()
+  const asked = sentTo('GET /api/vaults/:id/posts').length
+  posts.unshift(vaultPost({ id: 2, content: 'And another.' }))
+  await streams[0]!.change({ topic: 'vault', key: 8 })
+  await streams[0]!.change({ topic: 'vault', key: 7 })
+  expect(await screen.findByText('And another.')).toBeVisible()
+  expect(sentTo('GET /api/vaults/:id/posts')).toHaveLength(asked + 1)
+})
+
+test('VLT-71 older posts come on demand, and what could not be loaded is tried again', async () => {
+  const older = twoPages('c1', [vaultPost({ id: 9, content: 'New' })], [vaultPost({ id: 1, content: 'Old' })])
+  const { user, unmount } = openVault({ 'GET /api/vaults/:id/posts': older })
+  await user.click(await screen.findByRole('button', { name: 'Load older' }))
+  expect(await screen.findByText('Old')).toBeVisible()
+  unmount()
+  const { reply, mend } = brokenAtFirst('We are starting up.', [vaultPost()])
+  const again = openVault({ 'GET /api/vaults/:id/posts': reply })
+  expect(await screen.findByText('We are starting up.')).toBeVisible()
+  mend()
+  await again.user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('The first letter.')).toBeVisible()
+})
+
+test('VLT-116 the post that the address names has the focus and shows its comments; from there one gets to the newest', async () => {
+  const { user, sentTo, where } = openVault(
+    { 'GET /api/vault-posts/:id/comments': { status: 200, body: [] } },
+    { posts: [vaultPost({ id: 5, content: 'Five' })], query: '?post=5', account: bob() },
+  )
+  await waitFor(() => expect(document.querySelector('article[aria-current=true]')).toHaveFocus())
+  expect(sentTo('GET /api/vaults/:id/posts')[0]!.path).toBe('/api/vaults/7/posts?around=5')
+  expect(await screen.findByText('Nobody has commented yet.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show the newest' }))
+  await waitFor(() => expect(where()).toBe('/vault/7'))
+  await waitFor(() => expect(document.querySelector('[aria-current=true]')).toBeNull())
+})
+
+test('VLT-59 an empty vault says what will be here, to its owner and to others', async () => {
+  const { unmount } = openVault()
+  expect(await screen.findByText(/The first words and pictures are yours\.$/)).toBeVisible()
+  unmount()
+  openVault({}, { account: bob() })
+  expect(await screen.findByText('Ann has not posted anything here yet.')).toBeVisible()
+})

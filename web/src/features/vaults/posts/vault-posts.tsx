@@ -1,0 +1,117 @@
+import type { VaultPost } from '@kinhold/contract/vault-content'
+import type { Vault } from '@kinhold/contract/vaults'
+import { useState } from 'react'
+import { latePart } from '../../../parts/late.tsx'
+import { Loaded } from '../../../parts/list/loaded.tsx'
+import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
+import { useFocusAfter } from '../../../parts/use-focus-after.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useIsOwner, useVault } from '../vault.data.ts'
+import { PostList } from './post-list.tsx'
+import { usePostsOnTheWay, useVaultPosts } from './posts.data.ts'
+
+const WritePost = latePart(
+  async () => (await import('./write-post.tsx')).WritePost,
+  <Skeleton className="h-32 rounded-card" />,
+)
+
+type Props = {
+  vaultId: number
+  /** 'only': what its owner has archived, and nothing else. */
+  archived?: 'only'
+  /** The post to open it at, brought into sight with its comments. */
+  at?: number | null
+  /** Called when somebody at such a post goes on to the newest, so that the address can follow. */
+  onNewest?: () => void
+}
+
+/** The posts of a vault with their comments and likes; its owner writes here (VLT-61, VLT-63). */
+export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
+  const vault = useVault(vaultId)
+  const isOwner = useIsOwner(vault.data)
+  const [left, setLeft] = useState<number | null>(null)
+  if (at === null && left !== null) setLeft(null)
+  const place = at === left ? null : at
+  const list = useVaultPosts(vaultId, { at: place, archived })
+  const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
+  const showNewest = () => {
+    if (place === null) return
+    setLeft(at)
+    onNewest?.()
+  }
+  const isThere = list.data?.some(({ id }) => id === place)
+  return (
+    <div className="grid min-w-0 gap-4">
+      <h3 ref={heading} tabIndex={-1} className="sr-only">
+        {archived ? 'Archived posts' : 'Posts'}
+      </h3>
+      {isOwner && !archived && <WritePost vaultId={vaultId} onSend={showNewest} />}
+      {place !== null && list.data && (
+        <AtPost
+          isThere={isThere === true}
+          onNewest={() => {
+            showNewest()
+            focusHeading()
+          }}
+        />
+      )}
+      <Loaded query={list} failure={FAILURE} loading={<PostsSkeleton words="Loading the posts…" />}>
+        {(posts) =>
+          vault.data && (
+            <Shown
+              key={place}
+              vault={vault.data}
+              list={list}
+              posts={archived ? posts.filter((post) => post.archived) : posts}
+              isArchive={archived !== undefined}
+              at={place}
+              onGone={focusHeading}
+            />
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+const FAILURE = { otherwise: 'The posts could not be loaded. Please check your connection and try again.' }
+
+type ShownProps = {
+  vault: Vault
+  list: ReturnType<typeof useVaultPosts>
+  posts: VaultPost[]
+  isArchive: boolean
+  at: number | null
+  onGone: () => void
+}
+
+function Shown({ isArchive, ...props }: ShownProps) {
+  const onTheWay = usePostsOnTheWay(props.vault.id)
+  const isOwner = useIsOwner(props.vault)
+  const waiting = isArchive ? [] : onTheWay
+  if (props.posts.length > 0 || waiting.length > 0) return <PostList {...props} onTheWay={waiting} />
+  if (isArchive)
+    return <EmptyState title="No Archived Items">Posts that you archive stay here, for you alone.</EmptyState>
+  return (
+    <EmptyState>
+      {isOwner
+        ? 'Nothing is posted here yet. The first words and pictures are yours.'
+        : `${props.vault.owner.name} has not posted anything here yet.`}
+    </EmptyState>
+  )
+}
+
+function AtPost({ isThere, onNewest }: { isThere: boolean; onNewest: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-sunken px-4 py-1">
+      <p role="status" className="text-sm">
+        {isThere ? 'You are at a post that you looked for.' : 'This post is not there any more.'}
+      </p>
+      <Button variant="quiet" className="-mx-4" onClick={onNewest}>
+        Show the newest
+      </Button>
+    </div>
+  )
+}

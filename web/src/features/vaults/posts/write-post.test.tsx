@@ -1,0 +1,110 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { catchUploads } from '../../../../testing/canned-upload.ts'
+import { media, withMedia } from '../../../../testing/media.ts'
+import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
+import { freshVault, openVault, vaultPost } from '../../../../testing/vault-page.tsx'
+
+afterEach(clearToasts)
+
+const ROUTE = 'POST /api/vaults/:id/posts'
+const field = () => screen.findByRole('textbox', { name: 'Post' })
+const button = () => screen.getByRole('button', { name: 'Post' })
+const picture = (name = 'boat.jpg') => new File(['x'], name, { type: 'image/jpeg' })
+const stored = (n: number) => ({ url: `/media/up${n}`, ...withMedia(media(`up${n}`)) })
+
+test('VLT-61, VLT-64, VLT-65, VLT-96 what the owner writes is posted; without words and on its way there is no Post', async () => {
+  let answer: (reply: { status: number; body: unknown }) => void = () => {}
+  const { user, sentTo } = openVault(
+    { [ROUTE]: () => new Promise((resolve) => (answer = resolve)) },
+    { of: freshVault() },
+  )
+  await field()
+  expect(button()).toBeDisabled()
+  await user.type(await field(), '  ')
+  expect(button()).toBeDisabled()
+  await user.type(await field(), 'Dear all{Enter}love')
+  expect(sentTo(ROUTE)).toEqual([])
+  await user.click(button())
+  expect(await screen.findByText('Sending…')).toBeVisible()
+  await user.type(await field(), 'next')
+  expect(button()).toBeDisabled()
+  await act(async () => answer({ status: 201, body: vaultPost({ content: 'Dear all\nlove' }) }))
+  await waitFor(() => expect(toastText()).toBe('Post created successfully'))
+  expect(sentTo(ROUTE).map(({ body }) => body)).toEqual([
+    { content: 'Dear all\nlove', allowComments: true, allowLikes: true },
+  ])
+  expect(button()).toBeEnabled()
+})
+
+test('VLT-117 what others may answer is said when it is written, and begins anew with the next', async () => {
+  const { user, sentTo } = openVault(
+    { [ROUTE]: { status: 201, body: vaultPost({ allowComments: false }) } },
+    { of: freshVault() },
+  )
+  await user.type(await field(), 'Just so you know')
+  await user.click(screen.getByRole('checkbox', { name: 'Allow comments' }))
+  await user.click(button())
+  await waitFor(() => expect(sentTo(ROUTE)).toHaveLength(1))
+  expect(sentTo(ROUTE)[0]!.body).toMatchObject({ allowComments: false, allowLikes: true })
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Allow comments' })).toBeChecked())
+  await user.type(await field(), 'Talk, but no hearts')
+  await user.click(screen.getByRole('checkbox', { name: 'Allow likes' }))
+  await user.click(button())
+  await waitFor(() => expect(sentTo(ROUTE)).toHaveLength(2))
+  expect(sentTo(ROUTE)[1]!.body).toMatchObject({ allowComments: true, allowLikes: false })
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Allow likes' })).toBeChecked())
+})
+
+test('VLT-66, VLT-96 pictures, films, sound and PDFs go along, each with its progress, at most twenty', async () => {
+  const uploads = catchUploads()
+  const { user, sentTo } = openVault({ [ROUTE]: { status: 201, body: vaultPost() } }, { of: freshVault() })
+  await field()
+  const input = screen.getByLabelText('Files')
+  expect(input).toHaveAttribute('accept', 'image/*,video/*,audio/*,application/pdf')
+  expect(input).toHaveAttribute('multiple')
+  await user.upload(input, [picture('a.jpg'), picture('b.jpg')])
+  act(() => uploads[0]!.progress(0.4))
+  expect(screen.getByRole('progressbar', { name: 'Uploading a.jpg' })).toHaveValue(0.4)
+  await act(async () => uploads[0]!.answer(200, stored(1)))
+  expect(toastText()).toBeNull()
+  await act(async () => uploads[1]!.answer(200, stored(2)))
+  await waitFor(() => expect(toastText()).toBe('File uploaded successfully'))
+  await user.type(await field(), 'Two boats')
+  await user.click(button())
+  await waitFor(() => expect(sentTo(ROUTE)).toHaveLength(1))
+  expect(sentTo(ROUTE)[0]!.body).toMatchObject({ mediaUrls: ['/media/up1', '/media/up2'] })
+  await user.upload(
+    input,
+    Array.from({ length: 21 }, (_, n) => picture(`${n}.jpg`)),
+  )
+  expect(uploads).toHaveLength(22)
+  expect(screen.getByText('A post takes at most 20 files.')).toBeVisible()
+})
+
+test("VLT-92 a file that did not arrive says why in the server's words", async () => {
+  const uploads = catchUploads()
+  const { user } = openVault({}, { of: freshVault() })
+  await field()
+  await user.upload(screen.getByLabelText('Files'), picture())
+  await act(async () =>
+    uploads[0]!.answer(413, { error: 'The disk is full.', message: 'The disk is full.', code: 'x' }),
+  )
+  await waitFor(() => expect(toastText()).toBe('Failed to upload file | The disk is full.'))
+})
+
+test("VLT-73, VLT-90, VLT-118 a post that failed says why in the server's words, and what was written is back, after the page was left, too", async () => {
+  const busy = refusal(429, 'too_many', 'That was a lot. Please wait a minute.')
+  const of = freshVault()
+  const { user, unmount } = openVault({ [ROUTE]: busy }, { of })
+  await user.type(await field(), 'Dear all')
+  await user.click(button())
+  await waitFor(() =>
+    expect(toastText()).toBe('Failed to create post | That was a lot. Please wait a minute.'),
+  )
+  expect(await field()).toHaveValue('Dear all')
+  expect(screen.queryByRole('article')).toBeNull()
+  unmount()
+  openVault({}, { of })
+  expect(await field()).toHaveValue('Dear all')
+})

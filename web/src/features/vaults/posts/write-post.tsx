@@ -1,0 +1,62 @@
+import { VAULT_POST_MAX } from '@kinhold/domain/limits'
+import { useHeld } from '../../../parts/form/held.ts'
+import { Composer } from '../../../parts/writing/composer.tsx'
+import { useToldUploads } from '../../../parts/writing/use-told-uploads.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { failing } from '../failing.ts'
+import { type Flags, useAddPost } from './posts.data.ts'
+
+type Props = {
+  vaultId: number
+  /** Called as it is sent. */
+  onSend: () => void
+}
+
+/** Where the owner of a vault writes a post, with files, and says what others may answer (VLT-61, VLT-66, VLT-117). */
+export function WritePost({ vaultId, onSend }: Props) {
+  const { mutateAsync } = useAddPost(vaultId)
+  const place = `vault ${vaultId}`
+  const [flags, setFlags] = useHeld<Flags>(`${place} flags`, BOTH)
+  useToldUploads(place, FILES)
+  const choose = (flag: keyof Flags, label: string) => (
+    <Checkbox
+      label={label}
+      checked={flags[flag]}
+      onChange={({ target }) => setFlags((before) => ({ ...before, [flag]: target.checked }))}
+    />
+  )
+  return (
+    <div className="rounded-card border border-line bg-card [&>form]:border-t-0">
+      <Composer
+        label="Write a post"
+        place={place}
+        noun="post"
+        most={VAULT_POST_MAX}
+        fieldWords={FIELD}
+        sendWord="Post"
+        entersLines
+        isGuarded
+        says={SAYS}
+        below={
+          <>
+            {choose('allowComments', 'Allow comments')}
+            {choose('allowLikes', 'Allow likes')}
+          </>
+        }
+        onSend={async (written) => {
+          onSend()
+          await mutateAsync({ ...written, ...flags })
+          setFlags(() => BOTH)
+        }}
+      />
+    </div>
+  )
+}
+
+const BOTH: Flags = { allowComments: true, allowLikes: true }
+const FIELD = { name: 'Post', placeholder: 'Share words, pictures, films, sound or PDFs' }
+const SAYS = {
+  sent: { title: 'Post created successfully' },
+  failed: failing('Failed to create post'),
+}
+const FILES = { stored: 'File uploaded successfully', failed: 'Failed to upload file' }

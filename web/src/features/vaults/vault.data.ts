@@ -1,0 +1,29 @@
+import type { Vault } from '@kinhold/contract/vaults'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api.ts'
+import { keyOfOne } from '../../query-key.ts'
+import { useSession } from '../session/use-session.ts'
+
+/** One vault (VLT-40). */
+export function useVault(vaultId: number) {
+  return useQuery({
+    queryKey: keyOfVault(vaultId),
+    queryFn: () => read('GET /api/vaults/:id', { params: { id: vaultId } }),
+  })
+}
+
+/** Whether a vault is one's own: its owner is a member, and no vault user is (VLT-60). */
+export function useIsOwner(vault: Pick<Vault, 'ownerId'> | undefined): boolean {
+  const { player } = useSession()
+  return player?.userType === 'member' && player.id === vault?.ownerId
+}
+
+/** The key of an answer about what is in a vault: each change in it makes all of them old. */
+export function keyOfVault(vaultId: number, ...part: unknown[]) {
+  return keyOfOne('vault', vaultId, ...part)
+}
+
+/** Where all files of a vault come as one ZIP, which the browser keeps by itself (VLT-108). */
+export function allFilesOf(vaultId: number): string {
+  return `/api/vaults/${vaultId}/download`
+}

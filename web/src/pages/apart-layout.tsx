@@ -1,0 +1,28 @@
+import { Outlet, useMatches } from 'react-router'
+import { useLiveUpdates } from '../features/live/live-updates.ts'
+import { useDoubts } from '../features/session/use-doubts.ts'
+import { useSession } from '../features/session/use-session.ts'
+import type { PageHandle } from '../shell/admission.ts'
+import { ApartFrame } from '../shell/apart-frame.tsx'
+import { Gate } from '../shell/gate.tsx'
+import { OpenFrame } from '../shell/open-frame.tsx'
+import { SiteFooter } from './site-footer.tsx'
+
+/** The frame of vault base, which knows nothing of the members' part. */
+export function Component() {
+  const { player } = useSession()
+  useDoubts()
+  useLiveUpdates()
+  const { admits } = useMatches().at(-1)!.handle as PageHandle
+  const page = (
+    <Gate admits={admits}>
+      <Outlet />
+    </Gate>
+  )
+  if (!player) return <OpenFrame footer={<SiteFooter />}>{page}</OpenFrame>
+  return (
+    <ApartFrame player={player} footer={<SiteFooter />}>
+      {page}
+    </ApartFrame>
+  )
+}

@@ -1,0 +1,266 @@
+import type { Dashboard, DashboardLine } from '@kinhold/contract/players'
+import { SESSION_CHECK_TIMEOUT_MS } from '@kinhold/domain/limits'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { admin, member } from '../../testing/people.ts'
+import { setViewport } from '../../testing/viewport.ts'
+import { clearToasts, refusal, toastText, visit } from '../../testing/visitor.ts'
+// Loaded beforehand, so that no test waits for the lazy route's code.
+import './dashboard-page.tsx'
+import './page-layout.tsx'
+
+const ann = member()
+const ACCEPT = 'POST /api/invitations/:id/accept'
+const CLEO = 'Cleo invited you to connect.'
+
+const line = (kind: string, id: number | null, text: string, href = '/network'): DashboardLine => ({
+  kind,
+  id,
+  text,
+  names: [],
+  href,
+  createdAt: '2026-01-02T10:00:00.000Z',
+})
+const LINES = [
+  line('confirm', 30, 'Dan registered with your QR code. Is it them?'),
+  line('unit', 3, 'Confirm your trust unit with Bob and Cleo.'),
+  line('invitation', 1, CLEO),
+  line('message', null, '3 unread messages from Bob.', '/network?tab=messages&with=20'),
+]
+
+beforeEach(() => {
+  localStorage.clear()
+  localStorage.setItem('welcome-seen-19', 'true')
+  localStorage.setItem('welcome-seen-18', 'true')
+  setViewport(1280)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  clearToasts()
+})
+
+type Replies = NonNullable<Parameters<typeof visit>[1]>
+
+/** Ann's home with what waits for her; what a call answers to is not there any more. */
+async function openHome(replies: Replies = {}, lines = [...LINES], at = '/dashboard', me = ann) {
+  const home = (): Dashboard => ({
+    player: ann,
+    counts: { bonds: 6, trustUnits: 1, groups: 2, vaults: 3, pendingInvitations: 4, unreadMessages: 5 },
+    attention: lines,
+    recent: [],
+  })
+  const profile = { ...ann, sponsor: null, sponsoredCount: 7, bondCount: 6, trustUnitCount: 1 }
+  const view = visit(at, {
+    'GET /api/auth/me': { status: 200, body: me },
+    'GET /api/players/:id/dashboard': () => ({ status: 200, body: home() }),
+    'GET /api/players/:id': { status: 200, body: profile },
+    'GET /api/players': { status: 200, body: [] },
+    ...replies,
+  })
+  await screen.findByRole('region', { name: /^Waiting for/ })
+  const sentOf = () =>
+    view.sent.filter(({ method }) => method === 'POST').map(({ path, init }) => [path, init.keepalive])
+  return { ...view, lines, sentOf }
+}
+const press = (name: string) => screen.getByRole('button', { name })
+/** A refusal leaves the calls to be seen without an answer of the right shape. */
+const GONE = refusal(404, 'not_found', 'This is not there any more.')
+
+test('NAV-03 unread messages wait, and lead to their conversation', async () => {
+  await openHome()
+  expect(screen.getByRole('link', { name: /3 unread messages from Bob\./ })).toHaveAttribute(
+    'href',
+    '/network?tab=messages&with=20',
+  )
+})
+
+test('NAV-03 an answer takes the entry away at once, and is sent after six seconds, once', async () => {
+  const view = await openHome({
+    'POST /api/invitations/:id/decline': () => {
+      view.lines.splice(2, 1)
+      return { status: 204 }
+    },
+  })
+  await view.user.click(press(`Decline: ${CLEO}`))
+  expect(screen.queryByText(CLEO)).toBeNull()
+  expect(screen.getByText('Declined.')).toBeVisible()
+  expect(press(`Undo: ${CLEO}`)).toHaveFocus()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(view.sentOf()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(view.sentOf()).toEqual([['/api/invitations/1/decline', true]])
+  await waitFor(() => expect(screen.queryByText('Declined.')).toBeNull())
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(screen.queryByText(CLEO)).toBeNull()
+  expect(view.sentOf()).toHaveLength(1)
+})
+
+test('NAV-03 Undo brings the entry back, and the server hears of nothing', async () => {
+  const view = await openHome({ [ACCEPT]: GONE })
+  await view.user.click(press(`Accept: ${CLEO}`))
+  expect(screen.getByText('Accepted.')).toBeVisible()
+  await view.user.click(press(`Undo: ${CLEO}`))
+  expect(screen.getByText(CLEO)).toBeVisible()
+  await vi.advanceTimersByTimeAsync(10_000)
+  view.unmount()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(view.sentOf()).toEqual([])
+})
+
+test.each([
+  ['Confirm: Dan registered with your QR code. Is it them?', '/api/players/30/verify'],
+  ['Decline: Dan registered with your QR code. Is it them?', '/api/players/30/decline'],
+  ['Confirm: Confirm your trust unit with Bob and Cleo.', '/api/trust-units/3/confirm/19'],
+  [`Accept: ${CLEO}`, '/api/invitations/1/accept'],
+])('NAV-03 %s is sent when the page is left, even after that, and once', async (button, path) => {
+  const view = await openHome({
+    'POST /api/players/:id/verify': GONE,
+    'POST /api/players/:id/decline': GONE,
+    'POST /api/trust-units/:id/confirm/:playerId': GONE,
+    [ACCEPT]: GONE,
+  })
+  await view.user.click(press(button))
+  window.dispatchEvent(new Event('pagehide'))
+  expect(view.sentOf()).toEqual([[path, true]])
+  view.unmount()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(view.sentOf()).toHaveLength(1)
+})
+
+test('NAV-03 it is sent when another page is gone to', async () => {
+  const view = await openHome({ [ACCEPT]: GONE })
+  await view.user.click(press(`Accept: ${CLEO}`))
+  await view.router.navigate('/user-guide')
+  await waitFor(() => expect(view.sentOf()).toEqual([['/api/invitations/1/accept', true]]))
+})
+
+test('NAV-03 it is sent when the page is hidden, which may not be shown again', async () => {
+  const view = await openHome({ [ACCEPT]: GONE })
+  await view.user.click(press(`Accept: ${CLEO}`))
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(view.sentOf()).toEqual([])
+  const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  sight.mockRestore()
+  expect(view.sentOf()).toEqual([['/api/invitations/1/accept', true]])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(view.sentOf()).toHaveLength(1)
+})
+
+async function signOut({ user }: Awaited<ReturnType<typeof openHome>>) {
+  await user.click(screen.getAllByRole('button', { name: 'Logout' })[0]!)
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logout' }))
+}
+
+test('NAV-03 a sign-out waits until it is answered, and what is taken back is not sent', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ status: number }>()
+  const view = await openHome({
+    'POST /api/players/:id/decline': GONE,
+    'POST /api/invitations/:id/decline': () => promise,
+    'POST /api/auth/logout': { status: 204 },
+  })
+  await view.user.click(press(`Decline: ${CLEO}`))
+  await view.user.click(press('Decline: Dan registered with your QR code. Is it them?'))
+  await view.user.click(press('Undo: Dan registered with your QR code. Is it them?'))
+  await signOut(view)
+  await waitFor(() => expect(view.sentOf()).toEqual([['/api/invitations/1/decline', true]]))
+  expect(view.where()).toBe('/dashboard')
+  resolve({ status: 204 })
+  await waitFor(() => expect(view.where()).toBe('/'))
+  expect(view.sentOf().map(([path]) => path)).toEqual(['/api/invitations/1/decline', '/api/auth/logout'])
+})
+
+test('NAV-03 a sign-out waits for one that is on its way from a home that was left', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ status: number }>()
+  const view = await openHome({
+    'POST /api/invitations/:id/decline': () => promise,
+    'POST /api/auth/logout': { status: 204 },
+  })
+  await view.user.click(press(`Decline: ${CLEO}`))
+  await view.router.navigate('/user-guide')
+  await waitFor(() => expect(view.sentOf()).toHaveLength(1))
+  await signOut(view)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(view.sentOf()).toHaveLength(1)
+  resolve({ status: 204 })
+  await waitFor(() => expect(view.where()).toBe('/'))
+})
+
+test('NAV-03, LOG-58 a sign-out waits five seconds for it at most', async () => {
+  const view = await openHome({
+    'POST /api/invitations/:id/decline': () => new Promise(() => {}),
+    'POST /api/auth/logout': { status: 204 },
+  })
+  await view.user.click(press(`Decline: ${CLEO}`))
+  await signOut(view)
+  await vi.advanceTimersByTimeAsync(SESSION_CHECK_TIMEOUT_MS)
+  await waitFor(() => expect(view.where()).toBe('/'))
+})
+
+test('NAV-03 the focus goes to Undo, then to the next entry, at last to the heading of the page', async () => {
+  const view = await openHome(
+    {
+      'POST /api/trust-units/:id/confirm/:playerId': () => {
+        view.lines.splice(0, 1)
+        return GONE
+      },
+      'POST /api/invitations/:id/decline': () => {
+        view.lines.splice(0, 1)
+        return { status: 204 }
+      },
+    },
+    LINES.slice(1, 3),
+  )
+  const UNIT = 'Confirm your trust unit with Bob and Cleo.'
+  const sent = () => vi.advanceTimersByTimeAsync(6_500)
+  press(`Confirm: ${UNIT}`).focus()
+  await view.user.keyboard('{Enter}')
+  expect(press(`Undo: ${UNIT}`)).toHaveFocus()
+  await sent()
+  await waitFor(() => expect(screen.getByRole('link', { name: new RegExp(CLEO) })).toHaveFocus())
+  press(`Decline: ${CLEO}`).focus()
+  await view.user.keyboard('{Enter}')
+  expect(press(`Undo: ${CLEO}`)).toHaveFocus()
+  await sent()
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+})
+
+test('NAV-03 the last entry that goes with the focus leaves it to the one above it', async () => {
+  const view = await openHome({ [ACCEPT]: GONE }, LINES.slice(1, 3))
+  press(`Accept: ${CLEO}`).focus()
+  await view.user.keyboard('{Enter}')
+  await vi.advanceTimersByTimeAsync(6_500)
+  await waitFor(() => expect(screen.getByRole('link', { name: /trust unit/ })).toHaveFocus())
+})
+
+test('NAV-03 whoever has gone on keeps the focus where they are, and Undo leads back to the entries', async () => {
+  const view = await openHome({ [ACCEPT]: GONE })
+  await view.user.click(press(`Accept: ${CLEO}`))
+  const elsewhere = screen.getByRole('link', { name: /3 unread messages/ })
+  elsewhere.focus()
+  await vi.advanceTimersByTimeAsync(6_500)
+  await waitFor(() => expect(view.sentOf()).toHaveLength(1))
+  expect(elsewhere).toHaveFocus()
+  await view.user.click(press('Confirm: Confirm your trust unit with Bob and Cleo.'))
+  await view.user.keyboard('{Enter}')
+  expect(screen.getByRole('heading', { name: 'Waiting for you' })).toHaveFocus()
+})
+
+test('NAV-03 a refusal brings the entry back with the sentence of the server', async () => {
+  const view = await openHome({ [ACCEPT]: refusal(409, 'sponsor_unavailable', 'Cleo cannot vouch now.') })
+  await view.user.click(press(`Accept: ${CLEO}`))
+  await vi.advanceTimersByTimeAsync(6_500)
+  await waitFor(() => expect(toastText()).toBe('Error | Cleo cannot vouch now.'))
+  const waiting = within(screen.getByRole('region', { name: 'Waiting for you' }))
+  expect(waiting.getByText('Cleo cannot vouch now.')).toBeVisible()
+  expect(waiting.getByText(CLEO)).toBeVisible()
+  expect(press(`Accept: ${CLEO}`)).toBeEnabled()
+})
+
+test('NAV-04 at another’s home the admin can answer nothing', async () => {
+  await openHome({}, [...LINES], '/dashboard/19', admin())
+  const waiting = within(screen.getByRole('region', { name: 'Waiting for them' }))
+  expect(waiting.getByText(CLEO)).toBeVisible()
+  expect(waiting.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { openApp } from '../../testing/app.tsx'
+import { serve } from '../../testing/canned.ts'
+import { admin } from '../../testing/people.ts'
+import { setViewport } from '../../testing/viewport.ts'
+
+beforeEach(() => setViewport(1280))
+
+test('ADM-52, INV-08 one press leads from a person to an invitation with their name and number', async () => {
+  serve({
+    'GET /api/auth/me': { status: 200, body: admin() },
+    'GET /api/invitations': { status: 200, body: [] },
+    'GET /api/admin/interested-users': {
+      status: 200,
+      body: [
+        {
+          id: 1,
+          phoneNumber: '+15559990001',
+          name: 'Hal',
+          howDidYouHear: 'friend',
+          howDidYouHearOther: null,
+          interestLevel: 'deciding',
+          ipAddress: null,
+          consentedAt: null,
+          createdAt: '2026-01-03T10:00:00.000Z',
+          submissions: 1,
+        },
+      ],
+    },
+  })
+  const { user, where, router } = openApp('/admin/interested-users')
+  await user.click(await screen.findByRole('link', { name: 'Invite Hal' }))
+  expect(await screen.findByLabelText('Name')).toHaveValue('Hal')
+  expect(screen.getByLabelText('Mobile number')).toHaveValue('(555) 999-0001')
+  expect(where()).toBe('/invitations')
+  expect(router.state.location.state).toBeNull()
+})

@@ -1,0 +1,106 @@
+import type { Player } from '@kinhold/contract/players'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { group, MEMBERS } from '../../testing/groups.tsx'
+import { conversationState, correspondent } from '../../testing/messages.ts'
+import { member } from '../../testing/people.ts'
+import { bobsVault, vault } from '../../testing/vault-list.tsx'
+import { visit } from '../../testing/visitor.ts'
+// Loaded beforehand, so that no test waits for the lazy routes' code.
+import './group-page.tsx'
+import './network-page.tsx'
+import './page-layout.tsx'
+import './share-page.tsx'
+import './vault-page.tsx'
+
+const HOUR = 60 * 60 * 1000
+let shared: Map<string, Response> | null
+
+beforeEach(() => {
+  localStorage.clear()
+  localStorage.setItem('welcome-seen-19', 'true')
+  sessionStorage.clear()
+  shared = null
+  vi.stubGlobal('caches', {
+    open: async () => ({ match: async (path: string) => shared?.get(path)?.clone() }),
+    delete: async () => {
+      shared = null
+      return true
+    },
+  })
+})
+
+/** As the worker keeps what another app shares. */
+function share(text: string, { names = [] as string[], at = Date.now() } = {}) {
+  const files = names.map((_, n) => [`/shared/files/${n}`, new Response('x')] as const)
+  shared = new Map([['/shared/words', Response.json({ text, names, at })], ...files])
+}
+
+const ok = <T,>(body: T) => ({ status: 200, body })
+
+/** Ann's app at an address. She may write to Bob, has a group and a vault, and looks at a vault of Bob's. */
+function open(at: string, me: Player = member()) {
+  return visit(at, {
+    'GET /api/auth/me': ok(me),
+    'GET /api/messages/contacts': ok([correspondent()]),
+    'GET /api/messages/trust-bond/:bondId': ok([]),
+    'GET /api/messages/trust-bond/:bondId/state': ok(conversationState()),
+    'GET /api/trust-bonds': ok([]),
+    'GET /api/trust-units': ok([]),
+    'GET /api/groups/player/:id': ok([group()]),
+    'GET /api/groups/:id': ok(group()),
+    'GET /api/groups/:id/members': ok(MEMBERS),
+    'GET /api/groups/:id/posts': ok([]),
+    'GET /api/vaults': ok([vault({ id: 3 }), bobsVault()]),
+    'GET /api/vaults/:id': ok(vault({ id: 3 })),
+    'GET /api/vaults/:id/posts': ok([]),
+  })
+}
+
+const places = async (kind: string) =>
+  within(await screen.findByRole('region', { name: kind }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+
+test('NAV-59 what was shared is shown, and the places are those to write to: people, boards, own vaults', async () => {
+  share('A recipe\nhttps://example.org/soup', { names: ['soup.pdf'] })
+  open('/share')
+  const what = await screen.findByRole('region', { name: 'What is shared' })
+  expect(what).toHaveTextContent('A recipe https://example.org/soup')
+  expect(within(what).getByText('soup.pdf')).toBeVisible()
+  await waitFor(async () => expect(await places('Messages')).toEqual(['Bob']))
+  await waitFor(async () => expect(await places('Boards')).toEqual(['The Lake House']))
+  await waitFor(async () => expect(await places('Vaults')).toEqual(['Lake House']))
+})
+
+test.each([
+  ['Bob', '/network?tab=messages&with=20'],
+  ['The Lake House', '/groups/7'],
+  ['Lake House', '/vault/3?tab=posts'],
+])(
+  'NAV-59 to %s it comes below what was begun there, is not sent, and is shared no longer',
+  async (name, at) => {
+    const { user, router, where, sent } = open(at)
+    await user.type(await screen.findByRole('textbox', { name: /^(Message|Post)/ }), 'Begun')
+    share('A recipe')
+    await router.navigate('/share')
+    await user.click(await screen.findByRole('button', { name }))
+    await waitFor(() => expect(where()).toBe(at))
+    expect(await screen.findByRole('textbox', { name: /^(Message|Post)/ })).toHaveValue('Begun\n\nA recipe')
+    expect(shared).toBeNull()
+    expect(sent.filter(({ method, path }) => method === 'POST' && /(messages|posts)$/.test(path))).toEqual([])
+  },
+)
+
+test.each([
+  ['an hour ago', HOUR, true],
+  ['longer ago', HOUR + 1, false],
+])('NAV-59 what was shared %s', async (_, age, isThere) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 2) })
+  share('A recipe', { at: Date.now() - age })
+  open('/share')
+  const found = isThere ? 'A recipe' : /^Nothing was shared/
+  expect(await screen.findByText(found)).toBeVisible()
+  expect(shared !== null).toBe(isThere)
+  vi.useRealTimers()
+})

@@ -1,0 +1,6 @@
+import { UnsubscribeScreen } from '../features/settings/unsubscribe-screen.tsx'
+
+/** /unsubscribe */
+export function Component() {
+  return <UnsubscribeScreen />
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '../api.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toast, type ToastContent } from '../ui/toast.ts'
+import { useOneAtATime } from './form/use-one-at-a-time.ts'
+
+type Props<A> = {
+  open: boolean
+  title: string
+  /** One sentence on what will happen. */
+  children: ReactNode
+  confirmLabel: string
+  danger?: boolean
+  deed: () => Promise<A>
+  /** `done` may speak of what the deed answered. */
+  says: { done: ToastContent | ((answer: A) => ToastContent); failed: (error: unknown) => ToastContent }
+  onClose: () => void
+  /** Called once it is done and the question is closed. */
+  onDone?: () => void
+}
+
+/** Asks before a deed, does it while the question stays, and says what became of it; where it failed, why. */
+export function AskBefore<A>(props: Props<A>) {
+  const { open, title, children, confirmLabel, danger = false, deed, says, onClose, onDone } = props
+  const [problem, setProblem] = useState<string | null>(null)
+  const close = () => {
+    setProblem(null)
+    onClose()
+  }
+  const [isDoing, confirm] = useOneAtATime(async () => {
+    try {
+      const answer = await deed()
+      toast(typeof says.done === 'function' ? says.done(answer) : says.done)
+      close()
+      onDone?.()
+    } catch (error) {
+      toast({ ...says.failed(error), tone: 'danger' })
+      setProblem(sentenceOf(error, 'The server did not answer. Please check your connection.'))
+    }
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      title={title}
+      confirmLabel={confirmLabel}
+      danger={danger}
+      busy={isDoing}
+      onConfirm={() => void confirm()}
+      onCancel={close}
+    >
+      {children}
+      <span role="alert" className="mt-3 block text-danger empty:hidden">
+        {problem}
+      </span>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { formatPhone } from '@kinhold/domain/phone-format'
+import { CODE_DIGITS } from '@kinhold/domain/limits'
+import { useForm } from 'react-hook-form'
+import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSessionActions } from '../../features/session/use-session.ts'
+import { useProveNumber } from './number.data.ts'
+
+type Props = {
+  formId: string
+  /** E.164; the code was texted to it. */
+  phone: string
+  /** What the toast says once it is changed. */
+  says: string
+  onBusy: (isBusy: boolean) => void
+  onProved: () => void
+}
+
+/** Proves a new number by the code that was texted to it; until then the old one stays. */
+export function ProveNumber({ formId, phone, says, onBusy, onProved }: Props) {
+  const { setPlayer } = useSessionActions()
+  const prove = useProveNumber()
+  const form = useForm({ defaultValues: { code: '' } })
+  const submit = form.handleSubmit(async ({ code }) => {
+    onBusy(true)
+    try {
+      const reply = await prove.mutateAsync({ phone, code: code.trim() })
+      if (reply.status === 200) {
+        setPlayer(reply.body)
+        toast({ title: says })
+        onProved()
+      } else form.setError('code', { message: sentenceIn(reply.body) })
+    } catch {
+      form.setError('code', { message: 'The server did not answer. Please check your connection.' })
+    } finally {
+      onBusy(false)
+    }
+  })
+  return (
+    <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+      <p className="text-quiet">
+        We texted a code to {formatPhone(phone)}. Your number changes as soon as you enter it here.
+      </p>
+      <Field
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={CODE_DIGITS + 4}
+        autoFocus
+        error={form.formState.errors.code?.message}
+        {...form.register('code', {
+          validate: (code) => code.trim() !== '' || 'Please enter the code we texted you.',
+        })}
+      />
+    </form>
+  )
+}
+
+function sentenceIn(body: object | undefined): string {
+  const sentence = body && 'error' in body ? body.error : undefined
+  return typeof sentence === 'string' ? sentence : 'That did not work. Please try again.'
+}

@@ -1,0 +1,20 @@
+import type { Further } from './more.tsx'
+
+type Above = {
+  error: unknown
+  hasPreviousPage: boolean
+  isFetchPreviousPageError: boolean
+  isFetchingPreviousPage: boolean
+  fetchPreviousPage: () => unknown
+}
+
+/** What an endless list that was opened in its middle says of the pages above, as `More` takes it. */
+export function above(list: Above): Further {
+  return {
+    error: list.error,
+    hasNextPage: list.hasPreviousPage,
+    isFetchNextPageError: list.isFetchPreviousPageError,
+    isFetchingNextPage: list.isFetchingPreviousPage,
+    fetchNextPage: list.fetchPreviousPage,
+  }
+}

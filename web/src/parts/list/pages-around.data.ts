@@ -1,0 +1,55 @@
+import { LIST_DEFAULT } from '@kinhold/domain/limits'
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import type { Heard } from '../../query-key.ts'
+import { itemsOf, type Page } from './kept-pages.ts'
+
+/** Where a page of a list is: at its beginning, below what a cursor says, right above an item or around one. */
+export type Place = { before?: string } | { after: number } | { around: number }
+
+type Options<T> = {
+  queryKey: QueryKey
+  /** The item that the list is opened around; null for its beginning. */
+  around: number | null
+  load: (place: Place) => Promise<Page<T>>
+  /** Whether an item stands above where another one was that is gone. */
+  isAbove: (item: T, gone: number) => boolean
+  hears: readonly Heard[]
+}
+
+/** An endless list, a page at a time: from its beginning, or around one of its items with what is above that on demand. */
+export function usePagesAround<T extends { id: number }>(options: Options<T>) {
+  const { queryKey, around, load, isAbove, hears } = options
+  return useInfiniteQuery({
+    queryKey: around === null ? queryKey : [...queryKey, 'around', around],
+    initialPageParam: (around === null ? {} : { around }) as Place,
+    queryFn: ({ pageParam }) => load(pageParam),
+    getNextPageParam: ({ next }: Page<T>): Place | undefined =>
+      next === null ? undefined : { before: next },
+    getPreviousPageParam: ({ items }, _, place) => placeAbove(items, place, isAbove),
+    select: itemsOf<T>,
+    meta: { hears },
+  })
+}
+
+/** An endless list, as `usePagesAround` answers it. */
+export type PagesAround<T extends { id: number }> = ReturnType<typeof usePagesAround<T>>
+
+// A page that is full may have more above it.
+function placeAbove<T extends { id: number }>(items: T[], place: Place, isAbove: Options<T>['isAbove']) {
+  const [first] = items
+  return first && isFullAbove(items, place, isAbove) ? { after: first.id } : undefined
+}
+
+function isFullAbove<T extends { id: number }>(items: T[], place: Place, isAbove: Options<T>['isAbove']) {
+  if ('after' in place) return items.length >= LIST_DEFAULT
+  return 'around' in place && countAbove(items, place.around, isAbove) >= LIST_DEFAULT / 2
+}
+
+function countAbove<T extends { id: number }>(
+  items: T[],
+  id: number,
+  isAbove: Options<T>['isAbove'],
+): number {
+  const at = items.findIndex((item) => item.id === id)
+  return at === -1 ? items.filter((item) => isAbove(item, id)).length : at
+}

@@ -1,0 +1,135 @@
+import type { Media } from '@kinhold/contract/uploads'
+import { FIRST_PIECE_BYTES, SENT_AT_ONCE, SENT_PIECE_BYTES } from '@kinhold/domain/limits'
+import { ApiError } from '../../api.ts'
+import { growingPause } from './growing-pause.ts'
+import { forgetUpload, keepUpload, keptUpload } from './kept-uploads.ts'
+import { openUpload, seeUpload, sendPiece } from './media.data.ts'
+import type { Storing } from './store-file.ts'
+import { turnsOf } from './turns.ts'
+
+const turns = turnsOf(SENT_AT_ONCE)
+
+/** Sends a file piece by piece, a few files at once, and goes on after whatever passes: the line, a restart, another tab. */
+export async function sendInPieces(file: File, storing: Storing): Promise<Media> {
+  await turns.wait(storing.signal)
+  try {
+    return await sendUntilThere(file, storing)
+  } finally {
+    turns.next()
+  }
+}
+
+async function sendUntilThere(file: File, storing: Storing): Promise<Media> {
+  const pause = growingPause()
+  let furthest = 0
+  const onProgress = (part: number) => {
+    storing.onWaiting?.(false)
+    storing.onProgress(part)
+    if (part > furthest) pause.reset()
+    furthest = Math.max(furthest, part)
+  }
+  for (let anew = 0; ;) {
+    try {
+      const media = await sendRest(file, { ...storing, onProgress })
+      forgetUpload(file)
+      return media
+    } catch (error) {
+      storing.signal.throwIfAborted()
+      if (isGone(error) && (anew += 1) <= MOST_ANEW) {
+        forgetUpload(file)
+        continue
+      }
+      if (!isPassing(error) || !(await canBeRead(file))) throw error
+      if (isAway(error)) storing.onWaiting?.(true)
+      await pause.wait(error instanceof ApiError ? error.retryAfter : null, storing.signal)
+    }
+  }
+}
+
+// Forgotten by the server again and again, it is refused.
+const MOST_ANEW = 3
+
+async function sendRest(file: File, { onProgress, signal }: Storing): Promise<Media> {
+  const id = keptUpload(file) ?? (await open(file))
+  signal.throwIfAborted()
+  for (;;) {
+    const upload = await within(ANSWER_MS, signal, (patient) => seeUpload(id, patient.signal))
+    if (upload.media) return upload.media
+    let { offset } = upload
+    do {
+      const from = offset
+      // So much tells what it is: a file that is not taken is refused before the rest is sent.
+      const length = from === 0 ? FIRST_PIECE_BYTES : SENT_PIECE_BYTES
+      const bytes = file.slice(from, from + length)
+      const told = (part: number) => onProgress((from + part * bytes.size) / file.size)
+      told(0)
+      offset = await within(STALL_MS, signal, (patient) => {
+        const progressed = (part: number) => {
+          patient.progressed()
+          told(part)
+        }
+        return sendPiece(id, from, bytes, { onProgress: progressed, signal: patient.signal })
+      })
+    } while (offset < file.size)
+  }
+}
+
+// Not aborted: an upload whose id never came would hold its room for an hour.
+async function open(file: File): Promise<string> {
+  const id = await openUpload(file)
+  keepUpload(file, id)
+  return id
+}
+
+/** How long the server may take to answer, and a piece may make no progress. */
+const ANSWER_MS = 30_000
+const STALL_MS = 60_000
+
+/** Gives up what makes no progress for so long, as a line that is dead and does not say so. */
+async function within<T>(
+  milliseconds: number,
+  signal: AbortSignal,
+  act: (patient: { signal: AbortSignal; progressed: () => void }) => Promise<T>,
+): Promise<T> {
+  const stalled = new AbortController()
+  let timer: ReturnType<typeof setTimeout>
+  const progressed = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => stalled.abort(), milliseconds)
+  }
+  progressed()
+  try {
+    return await act({ signal: AbortSignal.any([signal, stalled.signal]), progressed })
+  } finally {
+    clearTimeout(timer!)
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 410)
+}
+
+// Where another request is at work on the same file (409, 423), it goes on after that one.
+function isPassing(error: unknown): boolean {
+  if (isAway(error)) return true
+  if (!(error instanceof ApiError)) return false
+  const { status, refusal } = error
+  return [408, 423, 425, 429].includes(status) || refusal?.code === 'offset_conflict'
+}
+
+/** Whether no server of ours answered; a refusal of ours has a code, one without room on the disk among them. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return error instanceof TypeError || error instanceof DOMException
+  return error.status === 0 || (error.status >= 500 && error.refusal?.code !== 'disk_full')
+}
+
+// What cannot be read any more, because it was changed or taken away, looks like a broken line.
+function canBeRead(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+}

@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type CannedUpload, catchUploads } from '../../../testing/canned-upload.ts'
+import { type Canned, serve } from '../../../testing/canned.ts'
+import { media } from '../../../testing/media.ts'
+import { tellSessionEnd } from '../../features/session/session-end.ts'
+import { giveUpFile, storeFile } from './store-file.ts'
+
+const MB = 1024 * 1024
+const OPEN = 'POST /api/uploads'
+const SEE = 'GET /api/uploads/:uploadId'
+const CANCEL = 'DELETE /api/uploads/:uploadId'
+const gone = { status: 404, body: { error: 'This upload was not found.', message: '', code: 'not_found' } }
+
+let uploads: CannedUpload[]
+beforeEach(() => {
+  uploads = catchUploads()
+  vi.useFakeTimers()
+  // The longest that a wait may be.
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+function film(name = 'film.mp4', mb = 40, lastModified = 7): File {
+  const file = new File([new Uint8Array(mb * MB)], name, { type: 'video/mp4', lastModified })
+  // Reading so much takes jsdom long; which bytes go is told by where they are cut.
+  file.slice = (start = 0, end = file.size) => {
+    const size = Math.min(end, file.size) - start
+    return Object.defineProperties(new Blob(['x']), { start: { value: start }, size: { value: size } })
+  }
+  return file
+}
+
+/** A server that keeps as much of the file as `offset` says. */
+function keeping(more: Partial<Record<typeof OPEN | typeof SEE | typeof CANCEL, Canned>> = {}) {
+  const state = { offset: 0, length: 40 * MB, opened: 0, isDone: false }
+  const seen = () => ({
+    status: 200,
+    body: {
+      id: 'up1',
+      offset: state.offset,
+      length: state.length,
+      expiresAt: '2026-01-01T00:00:00.000Z',
+      media: state.isDone ? media('up1') : null,
+    },
+  })
+  const sent = serve({
+    [OPEN]: () => {
+      state.opened += 1
+      return { status: 201, headers: { location: '/api/uploads/up1' } }
+    },
+    [SEE]: seen,
+    [CANCEL]: { status: 204 },
+    ...more,
+  })
+  return { state, sent, sentTo: (route: string) => sent.filter((one) => one.route === route) }
+}
+
+function store(file: File, more: { onWaiting?: (isWaiting: boolean) => void } = {}) {
+  const pausing = new AbortController()
+  const parts: number[] = []
+  const storing = storeFile(file, { onProgress: (part) => parts.push(part), signal: pausing.signal, ...more })
+  storing.catch(() => {})
+  const one = { storing, parts, pause: () => pausing.abort() }
+  begun.push(one)
+  return one
+}
+
+const begun: { storing: Promise<unknown>; pause: () => void }[] = []
+
+const pieceAt = (n: number) => vi.waitUntil(() => uploads[n], { timeout: 5_000 })
+/** Pauses what still goes on, so that it takes no turn from the next test. */
+afterEach(async () => {
+  for (const { storing, pause } of begun.splice(0)) {
+    pause()
+    await storing.catch(() => {})
+  }
+})
+
+const rangeOf = ({ piece }: CannedUpload) => {
+  const { start, size } = piece as unknown as { start: number; size: number }
+  return [start, start + size]
+}
+
+test('VLT-140 a large file goes in pieces, the first a small one, and what it became is asked for at the end', async () => {
+  const { state, sentTo } = keeping()
+  const file = film('På sjön.mp4')
+  const { storing, parts } = store(file)
+  const first = await pieceAt(0)
+  expect(`${first.method} ${first.path}`).toBe('PATCH /api/uploads/up1')
+  expect(first.headers).toEqual({
+    'tus-resumable': '1.0.0',
+    'content-type': 'application/offset+octet-stream',
+    'upload-offset': '0',
+  })
+  expect(rangeOf(first)).toEqual([0, 256 * 1024])
+  first.answer(204, undefined, { 'upload-offset': String(256 * 1024) })
+  const second = await pieceAt(1)
+  expect(rangeOf(second)).toEqual([256 * 1024, 256 * 1024 + 8 * MB])
+  second.answer(204, undefined, { 'upload-offset': String(39 * MB) })
+  const last = await pieceAt(2)
+  expect(rangeOf(last)).toEqual([39 * MB, 40 * MB])
+  last.progress(0.5)
+  expect(parts.at(-1)).toBeCloseTo(39.5 / 40)
+  state.offset = state.length
+  state.isDone = true
+  last.answer(204, undefined, { 'upload-offset': String(40 * MB) })
+  expect(await storing).toEqual(media('up1'))
+  const { headers } = sentTo(OPEN)[0]!.init as { headers: Record<string, string> }
+  expect(headers['upload-length']).toBe(String(40 * MB))
+  expect(Buffer.from(headers['upload-metadata']!.split(' ')[1]!, 'base64').toString()).toBe('På sjön.mp4')
+  expect(localStorage.getItem('open uploads')).toBe('{}')
+})
+
+test('VLT-140 a small file goes whole, as it always did', async () => {
+  keeping()
+  store(new File(['x'], 'boat.jpg', { type: 'image/jpeg' }))
+  expect([uploads[0]!.method, uploads[0]!.path]).toEqual(['POST', '/api/upload'])
+})
+
+test('VLT-140, VLT-145 where the line breaks it waits, longer each time, and goes on where the server says', async () => {
+  const { state, sentTo } = keeping()
+  const onWaiting = vi.fn()
+  const { pause } = store(film(), { onWaiting })
+  const first = await pieceAt(0)
+  expect(onWaiting).not.toHaveBeenCalledWith(true)
+  first.fail()
+  await vi.waitUntil(() => onWaiting.mock.lastCall?.[0] === true)
+  await vi.advanceTimersByTimeAsync(800)
+  expect(uploads).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(300)
+  const second = await pieceAt(1)
+  second.fail()
+  state.offset = 5
+  await vi.advanceTimersByTimeAsync(1_700)
+  expect(uploads).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(300)
+  const third = await pieceAt(2)
+  expect(rangeOf(third)[0]).toBe(5)
+  third.progress(0.1)
+  expect(onWaiting.mock.lastCall).toEqual([false])
+  third.fail()
+  await vi.waitUntil(() => onWaiting.mock.lastCall?.[0] === true)
+  // Not its time yet, but the line is back.
+  window.dispatchEvent(new Event('online'))
+  await pieceAt(3)
+  pause()
+  expect(sentTo(OPEN)).toHaveLength(1)
+})
+
+test('VLT-140 after a reload the same file goes on, and one of another name, size or date is begun anew', async () => {
+  const { state } = keeping()
+  const { pause, storing } = store(film())
+  const first = await pieceAt(0)
+  pause()
+  await expect(storing).rejects.toThrow('aborted')
+  expect(first.aborted).toBe(true)
+  state.offset = 3 * MB
+  store(film())
+  expect(rangeOf(await pieceAt(1))[0]).toBe(3 * MB)
+  expect(state.opened).toBe(1)
+  for (const [nth, other] of [film('film.mp4', 40, 8), film('boat.mp4'), film('film.mp4', 39)].entries()) {
+    const { pause } = store(other)
+    await pieceAt(2 + nth)
+    expect(state.opened).toBe(2 + nth)
+    pause()
+  }
+})
+
+test('VLT-140 after a day without a byte it is begun anew, and not before', async () => {
+  const kept = (hours: number) =>
+    localStorage.setItem(
+      'open uploads',
+      JSON.stringify({
+        [`film.mp4 ${40 * MB} 7 video/mp4`]: { id: 'up1', at: Date.now() - hours * 3_600_000 },
+      }),
+    )
+  const { state } = keeping()
+  state.offset = 3 * MB
+  kept(23.99)
+  store(film()).pause()
+  await Promise.allSettled(begun.map(({ storing }) => storing))
+  expect(state.opened).toBe(0)
+  kept(24.01)
+  store(film())
+  await pieceAt(uploads.length)
+  expect(state.opened).toBe(1)
+})
+
+test('VLT-140 what the server has forgotten is begun anew; what it had made whole is there', async () => {
+  localStorage.setItem(
+    'open uploads',
+    JSON.stringify({ [`film.mp4 ${40 * MB} 7 video/mp4`]: { id: 'old', at: Date.now() } }),
+  )
+  let asked = 0
+  const { state } = keeping({
+    [SEE]: ({ path }) => {
+      if (path.endsWith('/old')) return gone
+      asked += 1
+      const body = { id: 'up1', offset: 40 * MB, length: 40 * MB, expiresAt: '2026-01-01T00:00:00.000Z' }
+      return { status: 200, body: { ...body, media: media('up1') } }
+    },
+  })
+  expect(await store(film()).storing).toEqual(media('up1'))
+  expect([state.opened, asked, uploads.length]).toEqual([1, 1, 0])
+})
+
+test('VLT-143 where another request is at work on it, it waits as long as it is told, and is not called away', async () => {
+  keeping()
+  const onWaiting = vi.fn()
+  store(film(), { onWaiting })
+  const busy = { error: 'Busy.', message: '', code: 'being_written' }
+  ;(await pieceAt(0)).answer(423, busy, { 'retry-after': '4' })
+  await vi.advanceTimersByTimeAsync(3_900)
+  expect(uploads).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(200)
+  await pieceAt(1)
+  expect(onWaiting).not.toHaveBeenCalledWith(true)
+})
+
+test('VLT-141 a refusal ends it with its sentence', async () => {
+  for (const [status, code] of [
+    [415, 'unsupported_media_type'],
+    [503, 'disk_full'],
+    [409, 'too_many_pieces'],
+  ] as const) {
+    keeping()
+    const { storing } = store(film())
+    ;(await pieceAt(uploads.length)).answer(status, { error: 'No.', message: 'No.', code })
+    await expect(storing).rejects.toMatchObject({ status, refusal: { error: 'No.' } })
+  }
+})
+
+test('VLT-145 what is given up is forgotten here and there', async () => {
+  const { sentTo } = keeping()
+  const file = film()
+  const { pause } = store(file)
+  await pieceAt(0)
+  pause()
+  await giveUpFile(file)
+  expect(sentTo(CANCEL).map(({ path }) => path)).toEqual(['/api/uploads/up1'])
+  expect(localStorage.getItem('open uploads')).toBe('{}')
+})
+
+test('VLT-145 given up before the server has said how it is called, it is given up when it has', async () => {
+  const answer = Promise.withResolvers<Canned>()
+  const { sentTo } = keeping({ [OPEN]: () => answer.promise })
+  const file = film()
+  const { pause } = store(file)
+  pause()
+  const givingUp = giveUpFile(file)
+  answer.resolve({ status: 201, headers: { location: '/api/uploads/up1' } })
+  await givingUp
+  expect(sentTo(CANCEL)).toHaveLength(1)
+})
+
+test('VLT-145 three large files go at once, the next when one is there or given up', async () => {
+  keeping()
+  const sendings = ['a', 'b', 'c', 'd', 'e'].map((name) => store(film(name)))
+  await pieceAt(2)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(uploads).toHaveLength(3)
+  // One that waits for its turn gives it up without a trace.
+  sendings[3]!.pause()
+  sendings[0]!.pause()
+  await pieceAt(3)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(uploads).toHaveLength(4)
+  for (const { pause } of sendings) pause()
+  await Promise.allSettled(sendings.map(({ storing }) => storing))
+})
+
+test('LOG-56 what was begun is not for the next who signs in', async () => {
+  keeping()
+  const { pause } = store(film())
+  await pieceAt(0)
+  pause()
+  tellSessionEnd()
+  expect(localStorage.getItem('open uploads')).toBe('{}')
+})

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '../../ui/avatar.tsx'
+import { classes } from '../../ui/classes.ts'
+import { LinkedText } from '../text/linked-text.tsx'
+
+/** Who has written something. */
+export type Author = { name: string; profilePhoto: string | null }
+
+type Props = {
+  author: Author
+  /** Where the author's name leads, where it leads anywhere. */
+  to?: string | undefined
+  /** When it was written, and what has happened to it since. */
+  about: ReactNode
+  content: string
+  menu?: ReactNode
+  className?: string | false
+  /** The post that the page was opened at: it is brought into sight, and takes the focus. */
+  isAt?: boolean
+  children?: ReactNode
+}
+
+/** A post: its author, time and text, with its files and link below. */
+export function PostFrame({ author, to, about, content, menu, className, isAt = false, children }: Props) {
+  const id = useId()
+  const article = useRef<HTMLElement>(null)
+  // Before the list around it notes what is in sight, which it keeps there.
+  useLayoutEffect(() => {
+    if (isAt && article.current) bringIntoSight(article.current)
+  }, [isAt])
+  // After the page's title, which takes the focus as well.
+  useEffect(() => {
+    if (isAt) article.current?.focus({ preventScroll: true })
+  }, [isAt])
+  return (
+    <article
+      ref={article}
+      aria-labelledby={`${id}-author`}
+      tabIndex={isAt ? -1 : undefined}
+      aria-current={isAt || undefined}
+      className={classes(
+        'flex scroll-mt-20 gap-3 border-b border-line px-4 py-4 outline-none last:border-0',
+        className,
+        isAt && 'inset-ring-2 inset-ring-evergreen',
+      )}
+    >
+      <Avatar name={author.name} photo={author.profilePhoto} size="sm" />
+      <div className="grid min-w-0 flex-1 content-start gap-2">
+        <header className="flex items-start justify-between gap-2">
+          <div className="grid min-w-0">
+            <AuthorName id={`${id}-author`} name={author.name} to={to} />
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">{about}</p>
+          </div>
+          {menu}
+        </header>
+        <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
+          <LinkedText text={content} />
+        </p>
+        {children}
+      </div>
+    </article>
+  )
+}
+
+// Of what is higher than the window its beginning is to be seen.
+function bringIntoSight(article: HTMLElement) {
+  article.scrollIntoView({ block: article.offsetHeight > window.innerHeight / 2 ? 'start' : 'center' })
+}
+
+function AuthorName({ id, name, to }: { id: string; name: string; to: string | undefined }) {
+  const look = 'font-medium wrap-anywhere'
+  if (to === undefined)
+    return (
+      <p id={id} className={look}>
+        {name}
+      </p>
+    )
+  return (
+    <Link id={id} to={to} className={`${look} hover:underline`}>
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,197 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { serve } from '../../../testing/canned.ts'
+import { member } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { AskPush } from './ask-push.tsx'
+import { PushSwitch } from './push-switch.tsx'
+import { stayOn } from './this-browser.ts'
+
+const ADDRESS = { endpoint: 'https://push.test/1', keys: { p256dh: 'p', auth: 'a' } }
+const SWITCH = 'Tell me on this device while the app is closed'
+
+let subscription: object | null
+let asked: string
+let isAsked: boolean
+const unsubscribe = vi.fn(async () => {
+  subscription = null
+  return true
+})
+
+beforeEach(() => {
+  localStorage.clear()
+  subscription = null
+  asked = 'granted'
+  isAsked = false
+  unsubscribe.mockClear()
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: async () => (subscription = { toJSON: () => ADDRESS, unsubscribe }),
+  }
+  const registration = { pushManager }
+  const workers = { getRegistration: async () => registration, ready: Promise.resolve(registration) }
+  Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
+  vi.stubGlobal('PushManager', class {})
+  const notification = {
+    permission: 'default',
+    requestPermission: async () => {
+      isAsked = true
+      return (notification.permission = asked)
+    },
+  }
+  vi.stubGlobal('Notification', notification)
+})
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  localStorage.clear()
+})
+
+const calls = () =>
+  serve({
+    'GET /api/push': { status: 200, body: { publicKey: 'AQID' } },
+    'POST /api/push/subscriptions': { status: 201, body: { id: 7 } },
+    'DELETE /api/push/subscriptions/:id': { status: 204 },
+  })
+const routes = (sent: { method: string; path: string }[]) =>
+  sent.map(({ method, path }) => `${method} ${path}`)
+
+test('NAV-58 the switch asks the browser, tells the server, and takes it back', async () => {
+  const sent = calls()
+  const { user } = renderScreen(<PushSwitch />, { account: member() })
+  await user.click(await screen.findByRole('checkbox', { name: SWITCH }))
+  await vi.waitFor(() => expect(screen.getByRole('checkbox')).toBeChecked())
+  expect(sent.at(-1)!.body).toEqual(ADDRESS)
+  await user.click(screen.getByRole('checkbox'))
+  await vi.waitFor(() => expect(screen.getByRole('checkbox')).not.toBeChecked())
+  expect(unsubscribe).toHaveBeenCalledOnce()
+  expect(routes(sent)).toEqual([
+    'GET /api/push',
+    'POST /api/push/subscriptions',
+    'DELETE /api/push/subscriptions/7',
+  ])
+})
+
+test('NAV-58 whoever forbids it reads where to allow it, and the server hears nothing', async () => {
+  asked = 'denied'
+  const sent = calls()
+  const { user } = renderScreen(<PushSwitch />, { account: member() })
+  await user.click(await screen.findByRole('checkbox', { name: SWITCH }))
+  expect(await screen.findByText(/^Your browser does not let this site/)).toBeVisible()
+  expect(routes(sent)).toEqual(['GET /api/push'])
+})
+
+test('NAV-58 where the server refuses, the browser is told nothing either, and a sentence says so', async () => {
+  serve({
+    'GET /api/push': { status: 200, body: { publicKey: 'AQID' } },
+    'POST /api/push/subscriptions': { status: 500, body: {} },
+  })
+  const { user } = renderScreen(<PushSwitch />, { account: member() })
+  await user.click(await screen.findByRole('checkbox', { name: SWITCH }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This browser could not be set up.')
+  expect(unsubscribe).toHaveBeenCalledOnce()
+  expect(screen.getByRole('checkbox')).not.toBeChecked()
+})
+
+test('NAV-58 what another of this browser wanted is not for the next', async () => {
+  subscription = { unsubscribe }
+  localStorage.setItem('push', JSON.stringify({ playerId: 20, id: 3 }))
+  renderScreen(<PushSwitch />, { account: member() })
+  expect(await screen.findByRole('checkbox', { name: SWITCH })).not.toBeChecked()
+  expect(unsubscribe).toHaveBeenCalledOnce()
+})
+
+test('NAV-58 a browser that cannot says what to do', async () => {
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  renderScreen(<PushSwitch />, { account: member() })
+  expect(await screen.findByText(/add the app to your home screen/)).toBeVisible()
+})
+
+test('NAV-58 after a message one is asked once: Not now is kept', async () => {
+  const { user, unmount } = renderScreen(<AskPush name="Bob" />, { account: member() })
+  expect(await screen.findByText('Be told when Bob answers?')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(screen.queryByText('Be told when Bob answers?')).toBeNull()
+  unmount()
+  renderScreen(
+    <>
+      <AskPush name="Bob" />
+      <PushSwitch />
+    </>,
+    { account: member() },
+  )
+  await screen.findByRole('checkbox', { name: SWITCH })
+  expect(screen.queryByText('Be told when Bob answers?')).toBeNull()
+})
+
+test('NAV-58 Tell me turns it on, and asks no more', async () => {
+  const sent = calls()
+  const { user } = renderScreen(<AskPush name="Bob" />, { account: member() })
+  await user.click(await screen.findByRole('button', { name: 'Tell me' }))
+  await vi.waitFor(() => expect(screen.queryByText('Be told when Bob answers?')).toBeNull())
+  expect(routes(sent)).toEqual(['GET /api/push', 'POST /api/push/subscriptions'])
+})
+
+const told = (playerId: number) => {
+  subscription = { toJSON: () => ADDRESS, unsubscribe }
+  localStorage.setItem('push', JSON.stringify({ playerId, id: 3 }))
+}
+const kept = () => JSON.parse(localStorage.getItem('push')!) as unknown
+
+test('NAV-58 a browser that is told is named to the server again, and nobody is asked for anything', async () => {
+  told(19)
+  const sent = calls()
+  await stayOn(19)
+  expect(routes(sent)).toEqual(['POST /api/push/subscriptions'])
+  expect(sent[0]!.body).toEqual(ADDRESS)
+  expect(kept()).toEqual({ playerId: 19, id: 7 })
+  expect(isAsked).toBe(false)
+})
+
+test('NAV-58 a browser that is not told, that forbids it, that cannot, and that tells another is not named', async () => {
+  const sent = calls()
+  await stayOn(19)
+  told(19)
+  vi.stubGlobal('Notification', { permission: 'denied' })
+  await stayOn(19)
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  expect(unsubscribe).not.toHaveBeenCalled()
+  told(20)
+  await stayOn(19)
+  expect(unsubscribe).toHaveBeenCalledOnce()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  await stayOn(19)
+  expect(sent).toEqual([])
+})
+
+test('NAV-58 what is turned off while it is named again stays off', async () => {
+  told(19)
+  let answer: () => void = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const sent = serve({
+    'POST /api/push/subscriptions': async () => {
+      await answered
+      return { status: 201, body: { id: 7 } }
+    },
+    'DELETE /api/push/subscriptions/:id': { status: 204 },
+  })
+  const { user } = renderScreen(<PushSwitch />, { account: member() })
+  const named = stayOn(19)
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await user.click(await screen.findByRole('checkbox', { name: SWITCH }))
+  await vi.waitFor(() => expect(screen.getByRole('checkbox')).not.toBeChecked())
+  answer()
+  await named
+  expect(kept()).toBeNull()
+  expect(routes(sent).at(-1)).toBe('DELETE /api/push/subscriptions/7')
+})
+
+test('NAV-58 where the server does not take it, the browser is told as before', async () => {
+  told(19)
+  const complained = vi.spyOn(console, 'error').mockImplementation(() => {})
+  serve({ 'POST /api/push/subscriptions': { status: 500, body: {} } })
+  await stayOn(19)
+  expect(complained).toHaveBeenCalledOnce()
+  expect(unsubscribe).not.toHaveBeenCalled()
+  expect(kept()).toEqual({ playerId: 19, id: 3 })
+  complained.mockRestore()
+})

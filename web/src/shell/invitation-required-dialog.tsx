@@ -1,0 +1,20 @@
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { INVITATION_REQUIRED } from './invitation-required.ts'
+
+/** Opens from a locked entry of the navigation (NAV-49, NAV-50). */
+export function InvitationRequiredDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="For members of the network"
+      description={INVITATION_REQUIRED}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          Got it
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { type Answer, ApiError, type Input, lookAt, parseJson, requestOf, type Route, send } from './api.ts'
+
+// Apart from the other calls, since the first screen sends no file.
+
+type Sending = { onProgress?: ((part: number) => void) | undefined; signal?: AbortSignal | undefined }
+
+/** Sends a file and reports its progress (0 to 1), which fetch cannot; `signal` aborts. Throws ApiError like `read`. */
+export async function upload<R extends Route>(
+  route: R,
+  input: Input<R>,
+  options: Sending = {},
+): Promise<Answer<R>> {
+  const { method, path, body } = requestOf(route, input)
+  const { responseText } = await transmit(method, path, body as FormData, {}, options)
+  return parseJson(responseText) as Answer<R>
+}
+
+/** Sends bare bytes with these headers, as `upload` does a file; answers the header of the answer that is asked for. */
+export async function sendBytes<R extends Route>(
+  route: R,
+  input: Input<R> & { bytes: Blob; headers: Record<string, string>; wanted: string },
+  options: Sending = {},
+): Promise<string | null> {
+  const { method, path } = requestOf(route, input)
+  return (await transmit(method, path, input.bytes, input.headers, options)).getResponseHeader(input.wanted)
+}
+
+/** Makes a call that says in headers what it wants, and answers that of the answer which is asked for; throws as `read`. */
+export async function sendHeaders<R extends Route>(
+  route: R,
+  input: Input<R> & { headers: Record<string, string>; wanted: string },
+  init?: RequestInit,
+): Promise<string | null> {
+  const { method, path } = requestOf(route, input)
+  const response = await send(method, path, undefined, { headers: input.headers, ...init })
+  const { status, statusText, headers } = response
+  if (!response.ok) throw new ApiError(status, await response.text(), statusText, headers.get('retry-after'))
+  return headers.get(input.wanted)
+}
+
+function transmit(
+  method: string,
+  path: string,
+  body: FormData | Blob,
+  headers: Record<string, string>,
+  { onProgress, signal }: Sending,
+): Promise<XMLHttpRequest> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, path)
+    request.withCredentials = true
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = (event) => onProgress?.(event.loaded / Math.max(event.total, 1))
+    request.onload = () => {
+      const { status, responseText, statusText } = request
+      lookAt(status)
+      if (status >= 200 && status < 300) resolve(request)
+      else reject(new ApiError(status, responseText, statusText, request.getResponseHeader('retry-after')))
+    }
+    request.onerror = () => reject(new ApiError(0, '', 'The network did not answer.'))
+    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(body)
+  })
+}

@@ -1,0 +1,66 @@
+import type { PushPayload } from '@kinhold/contract/push'
+import { GO_TO } from '../browser/worker-words.ts'
+import type { Scope, Tab } from './scope.ts'
+
+const ICON = '/icon-192.png'
+const ANSWER_MS = 1_000
+
+/** Shows what was pushed; of one tag the latest takes the place of the one before. */
+export async function showPushed(scope: Scope, pushed: unknown): Promise<void> {
+  const { title, body, href, tag } = pushed as PushPayload
+  await scope.registration.showNotification(title, {
+    body,
+    tag,
+    icon: ICON,
+    badge: ICON,
+    data: { href: ownPath(href) },
+  })
+}
+
+/** Opens what a notification is about: in a tab of the app where there is one, else in a new one. */
+export async function openNoticed(scope: Scope, notification: Notification): Promise<void> {
+  notification.close()
+  const href = ownPath((notification.data as { href?: unknown } | null)?.href)
+  const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const tab = tabs.find(({ focused }) => focused) ?? tabs[0]
+  if (!tab) return void (await scope.clients.openWindow(href))
+  await tab.focus().catch(() => {})
+  if (!(await goesWithin(tab, href))) await tab.navigate(href)
+}
+
+/** A path of the app; whatever else was sent leads to its first page. */
+export function ownPath(href: unknown): string {
+  return typeof href === 'string' && /^\/(?![/\\])/.test(href) ? href : '/'
+}
+
+/**
+ * Asks for push anew where the browser's vendor has ended a subscription, and tells the server. Not every browser says
+ * which one it was: then the server is asked for its key, which nobody gets who is not signed in.
+ */
+export async function subscribeAnew(scope: Scope, old: PushSubscription | null | undefined): Promise<void> {
+  const applicationServerKey = old?.options.applicationServerKey ?? (await keyOfTheServer())
+  if (!applicationServerKey) return
+  const next = await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  const { endpoint, keys } = next.toJSON()
+  await fetch('/api/push/subscriptions', {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] } }),
+  })
+}
+
+async function keyOfTheServer(): Promise<string | null> {
+  const answer = await fetch('/api/push', { credentials: 'include' })
+  return answer.ok ? ((await answer.json()) as { publicKey: string }).publicKey : null
+}
+
+// A tab that hears goes there without being loaded anew, which would lose what is on its way.
+function goesWithin(tab: Tab, href: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(true)
+    setTimeout(() => resolve(false), ANSWER_MS)
+    tab.postMessage({ [GO_TO]: href }, [port2])
+  })
+}

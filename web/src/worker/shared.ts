@@ -1,0 +1,37 @@
+import { paths } from '@kinhold/contract/paths'
+import { SHARED, SHARED_WORDS, sharedFile } from '../browser/worker-words.ts'
+
+const FILES_MOST = 10
+
+/** Whether another app shares something with this one. */
+export function isSharing({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
+  return method === 'POST' && new URL(url).pathname === paths.share()
+}
+
+/** Keeps what was shared for the page on which one chooses where it goes, and leads there. */
+export async function takeShared(request: Request): Promise<Response> {
+  const form = await request.formData()
+  await caches.delete(SHARED)
+  const cache = await caches.open(SHARED)
+  const files = form.getAll('files').filter((one) => one instanceof File && one.size > 0) as File[]
+  const names = files.slice(0, FILES_MOST).map(({ name }) => name)
+  await Promise.all(files.slice(0, FILES_MOST).map((file, n) => cache.put(sharedFile(n), fileIn(file))))
+  await cache.put(SHARED_WORDS, Response.json({ text: wordsIn(form), names, at: Date.now() }))
+  return Response.redirect(paths.share(), 303)
+}
+
+/** What was shared as words: title, text and address, each once. */
+export function wordsIn(form: FormData): string {
+  const parts = ['title', 'text', 'url'].map((name) => form.get(name))
+  const words = parts.flatMap((part) => (typeof part === 'string' && part.trim() ? [part.trim()] : []))
+  // Many apps put the address into the text as well, or the title.
+  return words.filter((part, n) => !words.some((other, m) => m !== n && isIn(part, n, other, m))).join('\n')
+}
+
+function isIn(part: string, n: number, other: string, m: number): boolean {
+  return other === part ? m < n : other.includes(part)
+}
+
+function fileIn(file: File): Response {
+  return new Response(file, { headers: { 'content-type': file.type || 'application/octet-stream' } })
+}

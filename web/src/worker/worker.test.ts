@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openNoticed, ownPath, showPushed, subscribeAnew } from './notices.ts'
+import type { Scope, Tab } from './scope.ts'
+import { isSharing, takeShared, wordsIn } from './shared.ts'
+import { answerTo, type Build, keepShell, keepUsed, removeEarlier, withoutSession } from './shell.ts'
+
+const ORIGIN = 'https://kin.test'
+const PAGE = '<meta name="session" content="none" /><script src="/assets/app-1.js"></script>'
+const build: Build = {
+  id: 'two',
+  entry: '/assets/app-1.js',
+  shell: ['/assets/app-1.js', '/theme.js'],
+  ahead: ['/assets/groups-1.js'],
+  all: ['/assets/app-1.js', '/assets/groups-1.js', '/assets/late-1.js', '/assets/other-1.js'],
+}
+
+/** A browser's caches, by their names, and a server whose answers `answer` gives. */
+let stores: Map<string, Map<string, Response>>
+let answer: (path: string) => Response
+
+const pathOf = (of: unknown) =>
+  new URL(typeof of === 'string' ? of : (of as { url: string }).url, ORIGIN).pathname
+const fetched = vi.fn(async (of: unknown) => answer(pathOf(of)))
+
+beforeEach(() => {
+  stores = new Map()
+  answer = (path) =>
+    new Response(path === '/' ? PAGE : path, { headers: { vary: 'Cookie', 'x-csp': 'nonce' } })
+  fetched.mockClear()
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('caches', {
+    keys: async () => [...stores.keys()],
+    delete: async (name: string) => stores.delete(name),
+    open: async (name: string) => cacheOf(name),
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+function cacheOf(name: string) {
+  const store = stores.get(name) ?? new Map<string, Response>()
+  stores.set(name, store)
+  const add = async (path: string) => void store.set(path, await fetched(path))
+  return {
+    add,
+    addAll: async (paths: string[]) => void (await Promise.all(paths.map(add))),
+    put: async (path: string, response: Response) => void store.set(path, response),
+    match: async (path: string) => store.get(path)?.clone(),
+    keys: async () => [...store.keys()].map((path) => ({ url: ORIGIN + path })),
+  }
+}
+
+const kept = (name = 'app two') => [...(stores.get(name)?.keys() ?? [])].toSorted()
+const ask = (path: string, of: Partial<Request> = {}) =>
+  answerTo(build, { url: ORIGIN + path, method: 'GET', mode: 'cors', ...of } as Request, ORIGIN)
+const down = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+test('NAV-56 a version keeps its frame, what the navigation leads to, and what was used of the one before and is the same', async () => {
+  const before = cacheOf('app one')
+  await before.addAll(['/assets/late-1.js', '/assets/gone-0.js'])
+  await keepShell(build, false)
+  expect(kept()).toEqual(['/', '/assets/app-1.js', '/assets/groups-1.js', '/assets/late-1.js', '/theme.js'])
+  cacheOf('shared')
+  await removeEarlier(build)
+  expect([...stores.keys()]).toEqual(['app two', 'shared'])
+})
+
+test('NAV-56 whoever asks for little data is not sent the pages ahead', async () => {
+  await keepShell(build, true)
+  expect(kept()).toEqual(['/', '/assets/app-1.js', '/theme.js'])
+})
+
+test('NAV-56 nothing is kept of a page that is of another version by now', async () => {
+  answer = () => new Response('<script src="/assets/app-2.js">')
+  await expect(keepShell(build, false)).rejects.toThrow('another version')
+  expect(kept()).toEqual([])
+})
+
+test('NAV-57 the page is kept with its own headers, and says of no session that there is none', async () => {
+  await keepShell(build, false)
+  const page = stores.get('app two')!.get('/')!
+  expect([page.headers.get('x-csp'), page.headers.get('vary')]).toEqual(['nonce', null])
+  expect(await page.text()).toContain('<meta name="session" content="unknown"')
+  expect(fetched).toHaveBeenCalledWith('/', { credentials: 'omit', cache: 'no-cache' })
+  expect(withoutSession('<p content="none">')).toBe('<p content="none">')
+})
+
+test('NAV-57 a page is asked of the server, and the kept one is shown only where that does not answer', async () => {
+  await keepShell(build, false)
+  const open = async () => (await ask('/groups', { mode: 'navigate' })!).text()
+  expect(await open()).toBe('/groups')
+  answer = () => new Response('starting', { status: 503 })
+  expect(await open()).toContain('content="unknown"')
+  answer = down
+  expect(await open()).toContain('content="unknown"')
+  answer = () => new Response('error', { status: 500 })
+  expect(await open()).toBe('error')
+})
+
+test('NAV-57 files are kept as they are used, those of this version only', async () => {
+  const read = async (path: string) => (await ask(path)!).text()
+  expect(await read('/assets/other-1.js')).toBe('/assets/other-1.js')
+  expect(await read('/assets/old-0.js')).toBe('/assets/old-0.js')
+  expect(kept()).toEqual(['/assets/other-1.js'])
+  answer = down
+  expect(await read('/assets/other-1.js')).toBe('/assets/other-1.js')
+  await expect(ask('/assets/old-0.js')).rejects.toThrow('Failed to fetch')
+  answer = () => new Response('late')
+  await keepUsed(build, ['/assets/late-1.js', '/api/me', '/assets/old-0.js'])
+  expect(kept()).toEqual(['/assets/late-1.js', '/assets/other-1.js'])
+})
+
+test('NAV-57 calls, media, other sites and whatever changes something are left alone', () => {
+  for (const path of ['/api/auth/me', '/media/a.jpg', '/robots.txt']) expect(ask(path), path).toBeNull()
+  expect(ask('/api/docs', { mode: 'navigate' })).toBeNull()
+  expect(ask('/groups', { method: 'POST' })).toBeNull()
+  expect(ask('', { url: 'https://elsewhere.test/assets/app-1.js' })).toBeNull()
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('NAV-58 a notification leads to a path of the app, and nowhere else', async () => {
+  expect(ownPath('/groups?post=7')).toBe('/groups?post=7')
+  for (const href of [
+    'https://elsewhere.test',
+    '//elsewhere.test',
+    '/\\elsewhere.test',
+    'groups',
+    7,
+    undefined,
+  ])
+    expect(ownPath(href), String(href)).toBe('/')
+  const showNotification = vi.fn(async (_title: string, _of: NotificationOptions) => {})
+  const scope = { registration: { showNotification } } as unknown as Scope
+  await showPushed(scope, { title: 'Ann', body: 'Soup', href: '//elsewhere.test', tag: 'message 7' })
+  const [title, of] = showNotification.mock.calls[0]!
+  expect([title, of]).toMatchObject(['Ann', { body: 'Soup', tag: 'message 7', data: { href: '/' } }])
+})
+
+test('NAV-58 a tap goes there in the tab that is open, loads it where that does not hear, and opens one where there is none', async () => {
+  const opened: string[] = []
+  const tab = (hears: boolean): Tab => ({
+    url: ORIGIN,
+    focused: false,
+    focus: async () => tab(hears),
+    navigate: async (url) => (opened.push(`loaded ${url}`), null),
+    postMessage: (message, ports) => {
+      opened.push(`told ${(message as { goTo: string }).goTo}`)
+      if (hears) (ports![0] as MessagePort).postMessage('gone')
+    },
+  })
+  const tap = (tabs: Tab[]) => {
+    const clients = {
+      matchAll: async () => tabs,
+      openWindow: async (url: string) => (opened.push(`opened ${url}`), null),
+    }
+    const notification = { close: () => {}, data: { href: '/groups' } } as unknown as Notification
+    return openNoticed({ clients } as unknown as Scope, notification)
+  }
+  await tap([tab(true)])
+  await tap([tab(false)])
+  await tap([])
+  expect(opened).toEqual(['told /groups', 'told /groups', 'loaded /groups', 'opened /groups'])
+})
+
+/** A worker whose vendor gives it a new address; `named` are the bodies by which the server heard of it. */
+function resubscribing({ publicKey }: { publicKey: string | null }) {
+  const named: unknown[] = []
+  const asked: PushSubscriptionOptionsInit[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (init.credentials !== 'include') throw new Error('The server does not know who asks.')
+    if (path === '/api/push')
+      return publicKey === null ? Response.json({}, { status: 401 }) : Response.json({ publicKey })
+    if (path !== '/api/push/subscriptions') throw new Error(`Nobody asks for ${path}.`)
+    named.push([init.method, JSON.parse(init.body as string)])
+    return Response.json({ id: 7 }, { status: 201 })
+  })
+  const next = { endpoint: 'https://push.test/new', keys: { p256dh: 'public', auth: 'secret' } }
+  const subscribe = async (options: PushSubscriptionOptionsInit) => {
+    asked.push(options)
+    return { toJSON: () => ({ ...next, expirationTime: null }) }
+  }
+  const scope = { registration: { pushManager: { subscribe } } } as unknown as Scope
+  return { scope, asked, named, next }
+}
+
+test('NAV-58 a subscription that the vendor ended is asked for anew by the same key, and named to the server', async () => {
+  const { scope, asked, named, next } = resubscribing({ publicKey: 'AQID' })
+  const applicationServerKey = new Uint8Array([4, 5]).buffer
+  await subscribeAnew(scope, { options: { applicationServerKey } } as PushSubscription)
+  expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey }])
+  expect(named).toEqual([['POST', next]])
+})
+
+test.each([null, undefined])(
+  'NAV-58 where the browser says %s of the old one, the server says its key',
+  async (old) => {
+    const { scope, asked, named, next } = resubscribing({ publicKey: 'AQID' })
+    await subscribeAnew(scope, old)
+    expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: 'AQID' }])
+    expect(named).toEqual([['POST', next]])
+  },
+)
+
+test('NAV-58 nothing is asked for anew for nobody', async () => {
+  const { scope, asked, named } = resubscribing({ publicKey: null })
+  await subscribeAnew(scope, null)
+  expect([asked, named]).toEqual([[], []])
+})
+
+test('NAV-59 what is shared is its title, text and address, each once', () => {
+  const words = (fields: Record<string, string>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    return wordsIn(form)
+  }
+  expect(words({ title: 'Soup', text: 'Look', url: 'https://a.test/' })).toBe('Soup\nLook\nhttps://a.test/')
+  expect(words({ title: 'Soup', text: 'Soup https://a.test/', url: 'https://a.test/' })).toBe(
+    'Soup https://a.test/',
+  )
+  expect(words({ title: 'Soup', text: 'Soup', url: ' ' })).toBe('Soup')
+  expect(isSharing({ method: 'POST', url: `${ORIGIN}/share` })).toBe(true)
+  expect(isSharing({ method: 'GET', url: `${ORIGIN}/share` })).toBe(false)
+})
+
+test('NAV-59 of what is shared ten files are kept, in the place of what was shared before', async () => {
+  cacheOf('shared').put('/shared/files/10', new Response('of before'))
+  const form = new FormData()
+  form.set('text', 'Soup')
+  for (let n = 0; n < 11; n += 1) form.append('files', new File(['x'], `${n}.jpg`, { type: 'image/jpeg' }))
+  const request = { formData: async () => form } as unknown as Request
+  const redirect = vi.spyOn(Response, 'redirect').mockReturnValue(new Response())
+  await takeShared(request)
+  expect(redirect).toHaveBeenCalledExactlyOnceWith('/share', 303)
+  const store = stores.get('shared')!
+  expect([...store.keys()].toSorted()).toEqual([
+    ...Array.from({ length: 10 }, (_, n) => `/shared/files/${n}`),
+    '/shared/words',
+  ])
+  const { names, text } = (await store.get('/shared/words')!.json()) as { names: string[]; text: string }
+  expect([text, names]).toEqual(['Soup', Array.from({ length: 10 }, (_, n) => `${n}.jpg`)])
+  expect(store.get('/shared/files/0')!.headers.get('content-type')).toBe('image/jpeg')
+  redirect.mockRestore()
+})

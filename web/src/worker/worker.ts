@@ -1,0 +1,38 @@
+import { USED } from '../browser/worker-words.ts'
+import { openNoticed, showPushed, subscribeAnew } from './notices.ts'
+import type { Scope } from './scope.ts'
+import { isSharing, takeShared } from './shared.ts'
+import { answerTo, type Build, keepShell, keepUsed, removeEarlier } from './shell.ts'
+
+/** Filled in by the build. */
+declare const __BUILD__: Build
+
+const scope = self as unknown as Scope
+const build = __BUILD__
+const { connection } = navigator as { connection?: { saveData?: boolean } }
+
+scope.addEventListener('install', (event) =>
+  event.waitUntil(keepShell(build, connection?.saveData ?? false).then(() => scope.skipWaiting())),
+)
+scope.addEventListener('activate', (event) =>
+  event.waitUntil(removeEarlier(build).then(() => scope.clients.claim())),
+)
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (isSharing(request)) return event.respondWith(takeShared(request))
+  const answer = answerTo(build, request, location.origin)
+  if (answer) event.respondWith(answer)
+})
+scope.addEventListener('message', (event) => {
+  const files = (event.data as { [USED]?: unknown } | null)?.[USED]
+  if (Array.isArray(files)) event.waitUntil(keepUsed(build, files as string[]))
+})
+scope.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(showPushed(scope, event.data.json()))
+})
+scope.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openNoticed(scope, event.notification)),
+)
+scope.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(subscribeAnew(scope, event.oldSubscription)),
+)

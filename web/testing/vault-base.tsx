@@ -1,0 +1,86 @@
+import type { VaultHit } from '@kinhold/contract/vault-content'
+import type { Vault } from '@kinhold/contract/vaults'
+import type { Account } from '@kinhold/contract/sessions'
+import { openApp } from './app.tsx'
+import { serve } from './canned.ts'
+import { vaultUser } from './people.ts'
+import { appConfig } from './visitor.ts'
+
+type Replies = Parameters<typeof serve>[0]
+
+/** Ann's vault as somebody sees it with whom she shares it, with what a test wants different. */
+export function letters(different: Partial<Vault> = {}): Vault {
+  return {
+    id: 7,
+    title: 'Letters',
+    description: null,
+    ownerId: 19,
+    owner: { id: 19, name: 'Ann', profilePhoto: null },
+    createdAt: '2026-01-05T10:00:00.000Z',
+    accessCount: 3,
+    muted: false,
+    cover: null,
+    ...different,
+  }
+}
+
+/** Bob's vault, which is shared with the same people. */
+export function recipes(different: Partial<Vault> = {}): Vault {
+  return letters({
+    id: 8,
+    title: 'Recipes',
+    ownerId: 20,
+    owner: { id: 20, name: 'Bob', profilePhoto: null },
+    ...different,
+  })
+}
+
+/** Ann's post as it is new in the vault or found there. */
+export function hit(different: Partial<VaultHit> = {}): VaultHit {
+  return {
+    kind: 'post',
+    id: 70,
+    postId: 70,
+    name: 'Ann',
+    excerpt: 'The lake in June.',
+    createdAt: '2026-01-06T10:00:00.000Z',
+    ...different,
+  }
+}
+
+/** The settings of a vault user before they chose any. */
+export const SETTINGS_AT_FIRST = {
+  emailNotifications: true,
+  smsNotifications: false,
+  showOnlineStatus: true,
+  allowAdminMessages: true,
+}
+
+type Options = { at?: string; account?: Account; vault?: Vault; others?: Vault[] }
+
+/** The app at vault base, a vault user signed in to whom Ann's vault was given. `sentTo(route)` answers what was sent so far. */
+export function openVaultBase(replies: Replies = {}, options: Options = {}) {
+  const { at = '/vault-base', account = vaultUser(), vault = letters(), others = [] } = options
+  const known = [vault, ...others]
+  const sent = serve({
+    'GET /api/config': { status: 200, body: appConfig() },
+    'GET /api/auth/me': { status: 200, body: account },
+    'GET /api/vaults/user-vault': { status: 200, body: { ...vault, others } },
+    'GET /api/vaults/:id': ({ path }) => {
+      const one = known.find(({ id }) => path.endsWith(`/${id}`))
+      return one ? { status: 200, body: one } : { status: 404, body: NO_VAULT }
+    },
+    'POST /api/vaults/:id/visit': { status: 200, body: { since: null, news: [] } },
+    'GET /api/settings': { status: 200, body: { vault: SETTINGS_AT_FIRST } },
+    'GET /api/vaults/:id/posts': { status: 200, body: [] },
+    'GET /api/vaults/:id/pictures': { status: 200, body: [] },
+    'GET /api/vaults/:id/months': { status: 200, body: [] },
+    'GET /api/vaults/:id/items': { status: 200, body: [] },
+    'POST /api/auth/logout': { status: 204 },
+    ...replies,
+  })
+  const sentTo = (route: string) => sent.filter((request) => request.route === route)
+  return { sent, sentTo, ...openApp(at) }
+}
+
+const NO_VAULT = { error: 'No such vault.', message: 'No such vault.', code: 'no_vault' }
