@@ -84,6 +84,8 @@ it('MSG-15 MSG-46 the tab is closed in the middle of ten messages and opened aga
   })
   await write(ann.page, words('tab', 4, 10))
   await expect.poll(() => received('tab')).toContain('tab 4')
+  // The field is empty a moment before the browser has written down what stood in it.
+  await expect.poll(() => kept(ann.page)).toContain('tab 10')
   await ann.page.close()
   await context.unroute('**/api/trust-bonds/*/messages')
   const page = await context.newPage()
@@ -169,6 +171,25 @@ async function write(page: Page, messages: readonly string[]): Promise<void> {
 
 async function shown(page: Page, what: string): Promise<string[]> {
   return page.getByText(new RegExp(`^${what} \\d+$`)).allTextContents()
+}
+
+/** What the browser has written down to be sent. */
+async function kept(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('messages')
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const all = opening.result.transaction('waiting').objectStore('waiting').getAll()
+          all.addEventListener('error', () => reject(all.error))
+          all.addEventListener('success', () => {
+            opening.result.close()
+            resolve((all.result as { content: string }[]).map(({ content }) => content))
+          })
+        })
+      }),
+  )
 }
 
 async function received(what: string): Promise<string[]> {
