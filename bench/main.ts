@@ -10,6 +10,7 @@ import { reads } from './reads.ts'
 import { sending } from './sending.ts'
 import { streams } from './streams.ts'
 import { tree } from './tree.ts'
+import { trust } from './trust.ts'
 import { uploads } from './uploads.ts'
 import { vaults } from './vaults.ts'
 
@@ -30,6 +31,7 @@ const PARTS: Record<string, (most: number, minutes: number) => Promise<Result>> 
   vaults,
   export: exporting,
   admin,
+  trust,
 }
 
 const { values, positionals } = parseArgs({

@@ -5,7 +5,12 @@ import { serverAndBrowser } from '../beforehand.ts'
 import { ADMIN_PHONE, enterNumber, goWithin, PHONE, signInAs, type Size, someone } from '../people.ts'
 import { portraitFile } from '../portrait.ts'
 import { giveAxe, look as lookAt, measure, type Theme } from '../screens.ts'
+import { lookAtBlocks } from './blocks.ts'
+import { lookAtEnds } from './ends.ts'
+import { lookAtLostNumber } from './claims.ts'
 import { lookAtGigs } from './gigs.ts'
+import { lookAtReports } from './reports.ts'
+import { lookAtStanding } from './standing.ts'
 import { lookAtSharing } from './sharing.ts'
 import {
   ANN,
@@ -277,6 +282,7 @@ export function lookAtEveryScreen(
       await look(page, 'dialog-delete-account')
       await page.goto('/settings?tab=data')
       await page.getByRole('button', { name: 'Export' }).waitFor()
+      await page.getByRole('list', { name: 'What happened, newest first' }).waitFor()
       await look(page, 'settings-data')
       await context.close()
     })
@@ -444,11 +450,28 @@ export function lookAtEveryScreen(
       await context.close()
     })
 
+    it('a sponsor and their people, and what the admin decides of them', async () => {
+      const ann = await openAs(ANN)
+      const admin = await openAs('+15550000018')
+      await lookAtStanding({ ann: ann.page, admin: admin.page }, look, world)
+      await ann.context.close()
+      await admin.context.close()
+    })
+
     it('gigs, and how one is written', async () => {
       const { page, context } = await openAs(ANN)
       await lookAtGigs(page, look, world)
       await context.close()
     })
+
+    it('how somebody is muted and blocked', async () => {
+      const { page, context } = await openAs(ANN)
+      await lookAtBlocks(page, look, world)
+      await context.close()
+    })
+
+    it('a lost number, from the guardians to the claim that is stopped', () =>
+      lookAtLostNumber({ server, open, openAs, look }))
 
     it('every page of the admin', async () => {
       const { page, context } = await openAs(ADMIN_PHONE)
@@ -522,6 +545,20 @@ export function lookAtEveryScreen(
         await context.close()
       }
     })
+
+    it('how a bond ends, and what is left of it', async () => {
+      const opened: { context: { close: () => Promise<void> } }[] = []
+      const openFor = async (phone: string) => {
+        const person = await openAs(phone)
+        opened.push(person)
+        return person
+      }
+      await lookAtEnds(server, openFor, look, world)
+      for (const { context } of opened) await context.close()
+    })
+
+    it('how one knows somebody, and reports', () =>
+      lookAtReports({ databaseUrl: server.databaseUrl, open, openAs, look, world }))
 
     it('every page of a vault user', async () => {
       const { page, context } = await open()

@@ -5,10 +5,12 @@ export type Name =
   | Topic
   | 'admin-action'
   | 'admin-home'
+  | 'block'
   | 'blocked-phone'
   | 'config'
   | 'dashboard'
   | 'delivery-status'
+  | 'history'
   | 'interested-user'
   | 'outbox'
   | 'personal-qr'

@@ -336,6 +336,25 @@ it('numbers that were blocked before are listed, each with an id of its own', as
   ])
 })
 
+it('TRU-54 whose invitees were suspended within the last year is known, and pauses nobody', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, '0026_trust')
+  await withConnection(url, (ask) =>
+    ask(`insert into players (id, role, name, phone, sponsor_id) values
+        (18, 'admin', 'admin', '+15550000018', null), (19, 'member', 'Ann', '+15550000019', 18),
+        (20, 'member', 'Bob', '+15550000020', 19);
+      insert into admin_actions (actor_id, action, target_id, created_at) values
+        (18, 'suspend', 20, now() - interval '10 days'), (18, 'suspend', 20, now() - interval '400 days'),
+        (18, 'archive', 20, now())`),
+  )
+  await migrate(url)
+  const rows = await withConnection(url, (ask) =>
+    ask('select sponsor_id, invitee_id from invitee_suspensions'),
+  )
+  expect(rows).toEqual([{ sponsor_id: 19, invitee_id: 20 }])
+  expect(await withConnection(url, (ask) => ask('select * from inviting_rules'))).toEqual([])
+})
+
 // Gone is a former member, who counts as registered and no more; Dan waits. Days end at midnight in UTC.
 const NETWORK_BEFORE_TALLIES = `
   set time zone 'America/Chicago';

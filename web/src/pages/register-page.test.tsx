@@ -308,7 +308,7 @@ test('REG-18 a photo that the server does not take has to be added again', async
 
 test('a link that opens nothing says so, and what to do', async () => {
   const sentence =
-    'This invitation is not open any more. Please ask the person who invited you for a new one.'
+    'This invitation is not open any more. Please ask the person who invited you for a new one, or tell us that you would like to join.'
   const app = come(LINK, { [OPEN]: refusal(404, 'invitation_not_found', sentence) })
   expect(
     await screen.findByRole('heading', { level: 1, name: 'This invitation cannot be used' }),

@@ -123,9 +123,11 @@ describe('POST /api/players/{id}/export', () => {
     const lists = async (wish: object) => Object.keys(await dataOf(ann, wish))
     const all = await lists({})
     expect(await lists({ includeMessages: false })).toEqual(all.filter((name) => name !== 'messages'))
-    expect(await lists({ includeBonds: false })).toEqual(all.filter((name) => name !== 'bonds'))
+    expect(await lists({ includeBonds: false })).toEqual(
+      all.filter((name) => !['bonds', 'endedBonds'].includes(name)),
+    )
     expect(await lists({ includeGroups: false })).toEqual(
-      all.filter((name) => !['trustUnits', 'groups', 'posts'].includes(name)),
+      all.filter((name) => !['trustUnits', 'formerTrustUnits', 'groups', 'posts'].includes(name)),
     )
   })
 

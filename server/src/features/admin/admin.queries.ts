@@ -1,17 +1,30 @@
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Writes down what the admin did. */
-export async function addAdminAction(
-  db: Db | Tx,
-  action: { actorId: number; action: string; targetId: number | null; reason: string | null },
-): Promise<void> {
+/** What the admin did, to whom and why. `explainsId`: the earlier entry that this one explains. */
+export type Action = {
+  actorId: number
+  action: string
+  targetId: number | null
+  reason: string | null
+  explainsId?: number
+}
+
+/** Writes down what the admin did. Entries are added and never changed: the table itself refuses it. */
+export async function addAction(tx: Tx, action: Action): Promise<void> {
   const values = {
     actor_id: action.actorId,
     action: action.action,
     target_id: action.targetId,
     reason: action.reason,
+    explains_id: action.explainsId ?? null,
   }
-  await db.insertInto('admin_actions').values(values).execute()
+  await tx.insertInto('admin_actions').values(values).execute()
+}
+
+/** Whether there is such an entry. */
+export async function isAction(db: Db, id: number): Promise<boolean> {
+  const query = db.selectFrom('admin_actions').select('id').where('id', '=', id)
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 /** What was done, newest first, from the one before that id on, with who did it and to whom. */
@@ -25,6 +38,7 @@ export async function adminActions(db: Db, page: { limit: number; before: number
       'done.id',
       'done.action',
       'done.reason',
+      'done.explains_id as explainsId',
       'done.created_at as createdAt',
       'actor.id as actorId',
       'actor.name as actorName',

@@ -2,6 +2,7 @@ import type { InvitationStatus } from '@kinhold/domain/invitations'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
+import { apartFrom } from '../ties/ties.queries.ts'
 import { type InvitationRow, invitationRows } from './invitations.queries.ts'
 
 /** Locks an invitation until the transaction ends; a declined one counts as absent for everyone. */
@@ -13,7 +14,7 @@ export async function lockInvitation(tx: Tx, id: number): Promise<InvitationRow 
     .executeTakeFirst()
 }
 
-/** Everyone who sees an invitation and so hears of it: its sponsor, the member it is for, the admin. */
+/** Everyone who sees an invitation and so hears of it: its sponsor, the member it is for unless a block keeps the two apart, the admin. */
 export async function playersWhoSeeInvitation(
   db: Db,
   invitation: Pick<InvitationRow, 'sponsorId' | 'recipientPhone' | 'recipientId'>,
@@ -23,6 +24,7 @@ export async function playersWhoSeeInvitation(
     .selectFrom('players')
     .select('id')
     .where((eb) => (recipientId === null ? eb('phone', '=', recipientPhone) : eb('id', '=', recipientId)))
+    .where(sql<boolean>`id not in (${apartFrom(sponsorId)})`)
     .execute()
   return [...new Set([sponsorId, ADMIN_ID, ...recipients.map(({ id }) => id)])]
 }
@@ -73,6 +75,26 @@ export async function markDeclined(tx: Tx, id: number): Promise<void> {
     .updateTable('invitations')
     .set({ declined_at: sql<Date>`now()` })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Removes the invitations between two members that nobody has answered, whoever sent them; answers which. */
+export async function removePendingBetween(
+  tx: Tx,
+  one: { id: number; phone: string | null },
+  other: { id: number; phone: string | null },
+): Promise<Pick<InvitationRow, 'id' | 'sponsorId'>[]> {
+  return tx
+    .deleteFrom('invitations')
+    .where('status', '=', 'pending')
+    .where('recipient_id', 'is', null)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('sponsor_id', '=', one.id), eb('recipient_phone', '=', other.phone ?? '')]),
+        and([eb('sponsor_id', '=', other.id), eb('recipient_phone', '=', one.phone ?? '')]),
+      ]),
+    )
+    .returning(['id', 'sponsor_id as sponsorId'])
     .execute()
 }
 

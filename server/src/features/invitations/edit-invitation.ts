@@ -6,6 +6,9 @@ import type { Tx } from '../../db/database.ts'
 import { rollBack, transact } from '../../db/transact.ts'
 import { type TooOften, useUp } from '../../http/limits.ts'
 import { newId } from '../../http/tokens.ts'
+import { addInvitedAgain } from '../bonds/ended-bonds.queries.ts'
+import { checkInviting } from '../inviting/check-inviting.ts'
+import type { NoRoom } from '../inviting/inviting.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { lockPlayers, playerById } from '../players/players.queries.ts'
 import { changeInvitation, playersWhoSeeInvitation } from './changes.queries.ts'
@@ -17,7 +20,7 @@ import { type Taken, takeInvitation } from './take-invitation.ts'
 /**
  * Why an invitation was not changed; `registered`: by the sponsor's QR, and only the sponsor's confirmation is missing.
  */
-export type NotEdited = NotEditable | TooOften
+export type NotEdited = NotEditable | TooOften | NoRoom
 type NotEditable = Uninvitable | 'not_found' | 'not_you' | 'not_pending' | 'registered'
 
 type Change = { phone?: string | undefined; name?: string | undefined }
@@ -60,7 +63,10 @@ async function edit(tx: Tx, deps: Deps, caller: PlayerRow, id: number, change: C
   const before = taken!.invitation
   const phone = change.phone ?? before.recipientPhone
   const isOtherPhone = phone !== before.recipientPhone
-  const unfit = isOtherPhone ? await checkRecipient(tx, me, phone) : null
+  // Another person is invited in the place of the first.
+  const unfit = isOtherPhone
+    ? ((await checkRecipient(tx, me, phone)) ?? (await checkInviting(tx, deps, me, 1)))
+    : null
   if (unfit) return unfit
   const isChanged = await changeInvitation(tx, id, {
     recipient_name: change.name ?? before.recipientName,
@@ -69,6 +75,7 @@ async function edit(tx: Tx, deps: Deps, caller: PlayerRow, id: number, change: C
     qr_id: isOtherPhone ? qrIdOf(me.id, new Date(), newId()) : before.qrId,
   })
   if (!isChanged) return rollBack('already_invited')
+  if (isOtherPhone) await addInvitedAgain(tx, me.id, phone)
   const after = (await invitationById(tx, id))!
   await tell(tx, deps, before, after)
   return after

@@ -3,6 +3,7 @@ import type { InvitationStatus } from '@kinhold/domain/invitations'
 import { sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+import { apartFrom } from '../ties/ties.queries.ts'
 
 /** An invitation with its sponsor's name and photo. */
 export type InvitationRow = {
@@ -105,22 +106,33 @@ export async function markVerified(
 
 type Page = { limit: number; before: number | null }
 
-/** The invitations that a sponsor sent, newest first; a declined one is in no list. */
-export async function invitationsSentBy(db: Db, sponsorId: number, page: Page): Promise<InvitationRow[]> {
+/** The invitations that a sponsor sent, newest first, as `viewerId` sees them; a declined one is in no list. */
+export async function invitationsSentBy(
+  db: Db,
+  { sponsorId, viewerId }: { sponsorId: number; viewerId: number },
+  page: Page,
+): Promise<InvitationRow[]> {
   const { limit, before } = page
-  return before === null ? newestSent(db, { sponsorId, limit }) : olderSent(db, { sponsorId, limit, before })
+  const of = { sponsorId, viewerId, limit }
+  return before === null ? newestSent(db, of) : olderSent(db, { ...of, before })
 }
 
-const newestSent = prepared((db, { sponsorId, limit }: { sponsorId: number; limit: number }) =>
-  listed(db, { limit, before: null }).where('invitations.sponsor_id', '=', sponsorId),
+type SentBy = { sponsorId: number; viewerId: number; limit: number }
+
+const newestSent = prepared((db, { sponsorId, viewerId, limit }: SentBy) =>
+  listed(db, { limit, before: null })
+    .where('invitations.sponsor_id', '=', sponsorId)
+    .where(isWithNobodyApart(viewerId)),
 )
-const olderSent = prepared((db, page: { sponsorId: number; limit: number; before: number }) =>
-  listed(db, page).where('invitations.sponsor_id', '=', page.sponsorId),
+const olderSent = prepared((db, page: SentBy & { before: number }) =>
+  listed(db, page)
+    .where('invitations.sponsor_id', '=', page.sponsorId)
+    .where(isWithNobodyApart(page.viewerId)),
 )
 
 /**
  * The invitations that a player sent or received, newest first; one that somebody else answered from the same number is
- * not theirs.
+ * not theirs, and one whose other side does not exist for them is in no list.
  */
 export async function invitationsOf(
   db: Db,
@@ -135,6 +147,7 @@ export async function invitationsOf(
         eb('recipient_phone', '=', player.phone ?? '').and('recipient_id', 'is', null),
       ]),
     )
+    .where(isWithNobodyApart(player.id))
     .execute()
 }
 
@@ -142,10 +155,15 @@ export async function allInvitations(db: Db, page: Page): Promise<InvitationRow[
   return listed(db, page).execute()
 }
 
-/** The pending invitations that others sent to a number, newest first. */
-export async function pendingFor(db: Db, phone: string, limit: number): Promise<InvitationRow[]> {
+/** The pending invitations that others sent to a player's number, newest first. */
+export async function pendingFor(
+  db: Db,
+  player: { id: number; phone: string },
+  limit: number,
+): Promise<InvitationRow[]> {
   return listed(db, { limit, before: null })
-    .where('recipient_phone', '=', phone)
+    .where('recipient_phone', '=', player.phone)
+    .where(isWithNobodyApart(player.id))
     .where('invitations.status', '=', 'pending')
     .where('recipient_id', 'is', null)
     .where('players.status', '=', 'active')
@@ -155,12 +173,6 @@ export async function pendingFor(db: Db, phone: string, limit: number): Promise<
 /** How many of a sponsor's invitations are pending, those who await the sponsor's confirmation included. */
 export async function countPendingOf(db: Db, sponsorId: number): Promise<number> {
   return (await pendingOf(db, sponsorId).executeTakeFirstOrThrow()).count
-}
-
-/** How many of a sponsor's invitations nobody has answered: MAX_PENDING_INVITATIONS limits these. */
-export async function countUnansweredOf(db: Db, sponsorId: number): Promise<number> {
-  const query = pendingOf(db, sponsorId).where('recipient_id', 'is', null)
-  return (await query.executeTakeFirstOrThrow()).count
 }
 
 /** True when a sponsor's invitation to that phone is still pending. */
@@ -187,6 +199,12 @@ export async function declinedRecently(db: Db, sponsorId: number, phone: string)
     .where('recipient_phone', '=', phone)
     .where('declined_at', '>', sql<Date>`now() - make_interval(days => ${DECLINED_QUIET_DAYS}::integer)`)
   return (await query.executeTakeFirst()) !== undefined
+}
+
+// Of either side; one that nobody has answered stands in its sponsor's list, whosever the number is.
+function isWithNobodyApart(playerId: number) {
+  return sql<boolean>`(invitations.sponsor_id not in (${apartFrom(playerId)})
+    and coalesce(recipient_id, 0) not in (${apartFrom(playerId)}))`
 }
 
 function listed(db: Db, page: Page) {

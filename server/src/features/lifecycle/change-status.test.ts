@@ -1,7 +1,7 @@
 import { actionsOn, statusAfter } from '@kinhold/domain/lifecycle'
 import type { PlayerStatus } from '@kinhold/domain/players'
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { playerOf } from '../../../testing/answered.ts'
 import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
@@ -18,6 +18,11 @@ import { confirmedUnit } from '../../../testing/units.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 const ann = beforehand(() => member(test, 'Ann'))
+// Ann answers for whom she brought in: here she may go on inviting.
+beforeEach(async () => {
+  await test.db.deleteFrom('invitee_suspensions').execute()
+  await test.db.deleteFrom('inviting_rules').execute()
+})
 
 const ACTIONS = ['re_register', 'suspend', 'deactivate', 'archive'] as const
 type Action = (typeof ACTIONS)[number]

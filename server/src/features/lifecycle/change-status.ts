@@ -2,10 +2,12 @@ import { actionsOn, DEFAULT_REASON, type LifecycleAction, statusAfter } from '@k
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { addAdminAction } from '../admin/admin.queries.ts'
+import { keepAction } from '../admin/keep-action.ts'
 import { bondedTo } from '../bonds/bonds.queries.ts'
+import { keepSuspension } from '../inviting/keep-suspension.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
+import { removeAnswerPassesOf } from '../sign-in/answer-passes.queries.ts'
 import { removePassesOf } from '../sign-in/passes.queries.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
 import { endTrust } from '../sessions/trust.queries.ts'
@@ -36,7 +38,7 @@ export async function changeStatus(
   return holdPlayers(
     deps.db,
     async (tx) => [id, ...(countsElsewhere(change.action) ? await bondedTo(tx, id) : [])],
-    (tx) => changeHeld(tx, deps, admin, id, change),
+    (tx) => changeHeldStatus(tx, deps, admin, id, change),
   )
 }
 
@@ -45,7 +47,8 @@ function countsElsewhere(action: LifecycleAction): boolean {
   return action === 'archive' || action === 're_register'
 }
 
-async function changeHeld(
+/** The same within a transaction that holds the player, and whoever counts them where an archiving is asked for. */
+export async function changeHeldStatus(
   tx: Tx,
   deps: Deps,
   admin: PlayerRow,
@@ -61,16 +64,23 @@ async function changeHeld(
     ...(action === 're_register' && { awaiting: 'registration' as const }),
   })
   await removePassesOf(tx, id)
+  await removeAnswerPassesOf(tx, id)
   await endTrust(tx, { playerId: id, phones: [player.phone] })
   const ending = changed.status === 'active' ? 're_register' : changed.status
   await deps.live.endSessions(tx, await endSessionsOf(tx, id, ending))
-  await addAdminAction(tx, { actorId: admin.id, action, targetId: id, reason: reason ?? DEFAULT_REASON })
+  await keepAction(tx, { actorId: admin.id, action, targetId: id, reason: reason ?? DEFAULT_REASON })
   const isCountedAnew = player.status === 'archived' || changed.status === 'archived'
   const counting = isCountedAnew ? await countingThem(tx, changed) : []
-  await notifyPlayers(tx, deps, notesOf(admin, changed, action), [
-    { topic: 'player', key: id, players: await playersWhoSee(tx, id) },
-    ...(await newsOfCounts(tx, counting)),
-  ])
+  const paused = action === 'suspend' ? await keepSuspension(tx, changed) : []
+  await notifyPlayers(
+    tx,
+    deps,
+    [...notesOf(admin, changed, action), ...paused],
+    [
+      { topic: 'player', key: id, players: await playersWhoSee(tx, id) },
+      ...(await newsOfCounts(tx, counting)),
+    ],
+  )
   await tellNewcomers(tx, deps, player, changed)
   return changed
 }

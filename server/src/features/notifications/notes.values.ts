@@ -1,4 +1,5 @@
 import type { LifecycleAction } from '@kinhold/domain/lifecycle'
+import type { TrustDetail, TrustWord } from './trust-words.values.ts'
 
 type Ref = { id: number }
 
@@ -49,6 +50,13 @@ export const noteOf = {
     playerId,
     kind: 'delivery' as const,
     detail: { texts: uses, codesLeave: uses < perHour },
+  }),
+  /** Of what became of trust, in the words of that name. */
+  trust: (playerId: number, word: TrustWord, about: Ref | null = null, detail: TrustDetail = {}) => ({
+    playerId,
+    kind: 'trust' as const,
+    ...(about && { aboutId: about.id }),
+    detail: { ...detail, word },
   }),
 }
 

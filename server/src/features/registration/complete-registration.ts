@@ -1,10 +1,12 @@
-import type { PlayerRow } from '@kinhold/domain/players'
+import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Db, Tx } from '../../db/database.ts'
 import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
 import { livePersonalInvite } from '../invitations/personal-invites.queries.ts'
+import { noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
 import { isBlockedNow } from '../phones/blocked-phones.queries.ts'
 import { lockPlayers, playerById, playerByPhone, renewPlayer } from '../players/players.queries.ts'
 import { tellNewcomers } from '../players/tell-newcomers.ts'
@@ -86,8 +88,16 @@ async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorI
   const renewed = await renewPlayer(tx, player.id, form)
   await tellOfPlayer(tx, deps, player.id)
   await tellNewcomers(tx, deps, player, renewed)
-  await deps.live.tell(tx, await newsOfCounts(tx, [...new Set([before, form.sponsorId])]))
+  const notes = sponsorsToTell(renewed).map((sponsorId) =>
+    noteOf.trust(sponsorId, 'invitee_registered_anew', renewed),
+  )
+  await notifyPlayers(tx, deps, notes, await newsOfCounts(tx, [...new Set([before, form.sponsorId])]))
   return { kind: 'renewed' as const, player: renewed }
+}
+
+// Whoever is asked to confirm them anew is told of that, and the admin need not be told.
+function sponsorsToTell({ sponsorId, awaiting }: PlayerRow): number[] {
+  return sponsorId === null || sponsorId === ADMIN_ID || awaiting !== null ? [] : [sponsorId]
 }
 
 // The second of two at once finds the photo given away already: it is refused because another registration was first.

@@ -18,7 +18,7 @@ export function refusalOfOpening(refusal: NotOpened, reply: FastifyReply): Refus
       return refuse(
         404,
         'invitation_not_found',
-        'This invitation is not open any more. Please ask the person who invited you for a new one.',
+        'This invitation is not open any more. Please ask the person who invited you for a new one, or tell us that you would like to join.',
       )
     case 'phone_blocked':
       return phoneBlocked()

@@ -13,7 +13,7 @@ export type Outcome =
   | { kind: 'unknown'; phone: string }
   | { kind: 'no-number'; sentence: string }
   | { kind: 'unreadable'; phone: string; sentence: string }
-  | { kind: 'refused'; phone: string; sentence: string }
+  | { kind: 'refused'; phone: string; sentence: string; isSuspended?: boolean }
   | { kind: 'unanswered' }
   | { kind: 'failed'; phone: string }
 
@@ -36,7 +36,12 @@ export function outcomeOf(reply: SignInReply | null, phone: string): Outcome {
     case 403:
     case 429:
       return reply.body?.error
-        ? { kind: 'refused', phone, sentence: reply.body.error }
+        ? {
+            kind: 'refused',
+            phone,
+            sentence: reply.body.error,
+            isSuspended: reply.body.code === 'account_suspended',
+          }
         : { kind: 'failed', phone }
     case 404:
       return outcomeOfNotFound(reply.body, phone)

@@ -20,6 +20,7 @@ export function useSignIn() {
   const [isChecking, setIsChecking] = useState(false)
   const [codeSentTo, setCodeSentTo] = useState<string | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [isSuspended, setIsSuspended] = useState(false)
   const { setPlayer, dismissEnding } = useSessionActions()
 
   // Opened after all other changes, the move of the focus among them: a closed dialog gives the focus back to there.
@@ -29,6 +30,7 @@ export function useSignIn() {
 
   function follow(outcome: Outcome) {
     setCodeSentTo(outcome.kind === 'code-sent' ? outcome.phone : null)
+    setIsSuspended(outcome.kind === 'refused' && outcome.isSuspended === true)
     switch (outcome.kind) {
       case 'signed-in':
         toast({
@@ -61,6 +63,8 @@ export function useSignIn() {
     phone,
     problem,
     isChecking,
+    /** The number is that of a suspended account. */
+    isSuspended,
     codeSentTo,
     opened,
     openInterest,

@@ -1,4 +1,5 @@
 import { useMember } from '../../session/use-session.ts'
+import { GuardiansPart } from '../guardians/guardians-part.tsx'
 import { Appearance } from './appearance.tsx'
 import { Browsers } from './browsers.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -11,6 +12,7 @@ export function AccountTab() {
   return (
     <div className="grid gap-6">
       <PhoneSection />
+      {me.verified && <GuardiansPart />}
       <Appearance />
       {me.verified && <Browsers />}
       {me.verified && <SpaceUsed />}

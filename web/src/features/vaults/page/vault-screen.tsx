@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../../../api.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { Failed } from '../../../parts/list/failed.tsx'
+import { LateMuteMenu } from '../../../parts/mute/late-mute-menu.tsx'
+import { ReportButton } from '../../../parts/report/report-button.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowLeft, Search } from '../../../ui/icons.ts'
@@ -53,6 +55,8 @@ export function VaultScreen({ vaultId, access, found }: Props) {
               <span className="max-sm:sr-only">Search</span>
             </Button>
             <DownloadAll vaultId={vaultId} />
+            <LateMuteMenu kind="vault" id={vaultId} mute={data.mute} of={data.title} variant="quiet" />
+            {!isOwner && <ReportButton kind="vault" id={vaultId} />}
           </div>
         )}
       </div>

@@ -1,0 +1,48 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { closeGroupsOf } from '../groups/closing.queries.ts'
+import { noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
+import { newsOfCounts } from '../players/tell-of-counts.ts'
+import { type EndingUnit, moveToFormer } from './former-units.queries.ts'
+
+/**
+ * Dissolves units that are locked, in so many statements however many they are (TRU-05): their confirmations are void,
+ * the boards of their groups closed. Those of their three are told who do not know of it: all but `knowing`.
+ */
+export async function endUnits(
+  tx: Tx,
+  deps: Pick<Deps, 'live'>,
+  units: EndingUnit[],
+  knowing: number[],
+): Promise<void> {
+  if (units.length === 0) return
+  const closed = await closeGroupsOf(
+    tx,
+    units.map(({ id }) => id),
+  )
+  await moveToFormer(
+    tx,
+    units.map(({ id }) => id),
+    closed,
+  )
+  const notes = units.flatMap(({ members }) =>
+    members.filter((id) => !knowing.includes(id)).map((id) => noteOfDissolved(id, members)),
+  )
+  const people = [...new Set(units.flatMap(({ members }) => members))]
+  const players = [...new Set([...people, ADMIN_ID])]
+  const keyOf = (ids: number[]) => (ids.length === 1 ? ids[0]! : null)
+  await notifyPlayers(tx, deps, notes, [
+    { topic: 'trust-unit', key: keyOf(units.map(({ id }) => id)), players },
+    ...(closed.length > 0
+      ? [{ topic: 'group' as const, key: keyOf(closed.map(({ id }) => id)), players }]
+      : []),
+    ...(await newsOfCounts(tx, people)),
+  ])
+}
+
+function noteOfDissolved(playerId: number, members: number[]) {
+  const [about, other] = members.filter((id) => id !== playerId)
+  return noteOf.trust(playerId, 'unit_dissolved', { id: about! }, { otherId: other! })
+}
