@@ -76,7 +76,9 @@ it('UNI-54 what is written on another board makes no request on this one, and wh
   const forTheName = [`/api/groups/${full}`, `/api/groups/${full}/members`, '/api/notifications']
   expect(asked.since(beforeElsewhere).filter((path) => !forTheName.includes(path))).toEqual([])
   // The bell may ask a moment after the heading: what belongs to the name is over before the next post is written.
-  await expect.poll(() => forTheName.filter((path) => !asked.since(beforeElsewhere).includes(path))).toEqual([])
+  await expect
+    .poll(() => forTheName.filter((path) => !asked.since(beforeElsewhere).includes(path)))
+    .toEqual([])
 
   const beforeHere = asked.all().length
   await write(full, 'Here')

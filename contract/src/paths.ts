@@ -20,6 +20,17 @@ export type VaultTab = (typeof VAULT_TABS)[number]
 /** The tabs of the admin's page, as its address names them. */
 export const ADMIN_TABS = ['home', 'phone', 'blocked', 'actions', 'outbox', 'reports', 'claims'] as const
 
+/** The chapters of the guide, as its address names them. */
+export const GUIDE_CHAPTERS = [
+  'ending-a-bond',
+  'peace-and-quiet',
+  'answering-for-people',
+  'how-you-know-them',
+  'lost-number',
+  'your-history',
+] as const
+export type GuideChapter = (typeof GUIDE_CHAPTERS)[number]
+
 /** Every address of the app, for the links of the web app and for those that the server's answers carry. */
 export const paths = {
   home: () => '/',
@@ -81,6 +92,11 @@ export const paths = {
   /** Where the old number stops a claim by one press; the token is in the text. */
   notMe: () => '/not-me',
 } as const
+
+/** The address of a chapter of the guide. */
+export function guideChapterPath(chapter: GuideChapter): string {
+  return `${paths.userGuide()}#${chapter}`
+}
 
 /** What a registration link says: `phone` is empty in a personal invite, which cannot know it (INV-68, INV-70). */
 export type RegistrationLinkParts = { ref: number; sponsor: string; phone: string; qrId: string }

@@ -90,7 +90,7 @@ async function answer({ openAs, look, world }: Walk): Promise<void> {
   await own.getByRole('textbox').fill(world.answer)
   await look(page, 'settings-answer')
   await own.getByRole('button', { name: 'Send the answer' }).click()
-  await own.getByText('Your answer').waitFor()
+  await own.getByRole('textbox').waitFor({ state: 'detached' })
   await look(page, 'settings-measures')
   await context.close()
 }

@@ -13,7 +13,14 @@ import { useConfirmClaim } from './claims.data.ts'
 /** Somebody who lost their number: the selfie beside the known photo, and the digits that they read out. */
 export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
   const { player, selfie, state, isConfirmed, triesLeft } = claim
+  // The form goes with its last try, and once the digits were right; what is said in its place is read out.
+  const said = useRef<HTMLParagraphElement>(null)
+  const wasForm = useRef(false)
   const canConfirm = state === 'open' && !isConfirmed && triesLeft > 0
+  useEffect(() => {
+    if (wasForm.current && !canConfirm) said.current?.focus()
+    wasForm.current = canConfirm
+  }, [canConfirm])
   return (
     <Card aria-label={`${player.name} lost their number`} className="grid gap-4">
       <header className="flex flex-wrap items-start justify-between gap-2">
@@ -41,7 +48,9 @@ export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
           <DigitsForm id={claim.id} triesLeft={triesLeft} />
         </>
       ) : (
-        <p className="measure text-quiet">{stateWords(claim)}</p>
+        <p ref={said} tabIndex={-1} className="measure text-quiet outline-none">
+          {stateWords(claim)}
+        </p>
       )}
     </Card>
   )
@@ -72,7 +81,8 @@ function DigitsForm({ id, triesLeft }: { id: number; triesLeft: number }) {
       <Field
         ref={input}
         label="Six digits"
-        hint={`Tries left: ${triesLeft}`}
+        // What is wrong says it, too.
+        hint={error ? undefined : `Tries left: ${triesLeft}`}
         inputMode="numeric"
         autoComplete="off"
         maxLength={CODE_DIGITS + 2}
@@ -103,8 +113,8 @@ function stateWords({ state, isConfirmed, player, completesAt }: AskedClaim): Re
     case 'waiting':
       return (
         <>
-          Enough people have confirmed it. The number moves <Time at={completesAt!} />, unless {player.name}{' '}
-          stops it.
+          Enough people have confirmed it. Until <Time at={completesAt!} /> {player.name} can still stop it;
+          then the number moves.
         </>
       )
     case 'done':

@@ -27,8 +27,8 @@ function Warning({ claim: { id, completesAt } }: { claim: ClaimOnMe }) {
       <ShieldAlert aria-hidden className="size-6 shrink-0 text-danger" />
       <div className="min-w-0 flex-1">
         <p className="measure">
-          Somebody said that you lost your number, and your people confirmed it. Your account moves to a new
-          number <Time at={completesAt} />.
+          Somebody said that you lost your number, and your people confirmed it. Until{' '}
+          <Time at={completesAt} /> you can stop it; then your account moves to a new number.
         </p>
         <p role="alert" className="text-danger empty:hidden">
           {error && sentenceOf(error, 'This was not stopped. Please check your connection and try again.')}

@@ -92,7 +92,10 @@ export function ClaimForm({ codeStep: CodeStep, onMade }: Props) {
       <Button
         variant="quiet"
         className="justify-self-start px-2.5 text-sm"
-        onClick={() => setByName(!byName)}
+        onClick={() => {
+          setByName(!byName)
+          setProblems({ fields: {} })
+        }}
       >
         {byName ? 'I know my old number' : 'I do not remember my old number'}
       </Button>

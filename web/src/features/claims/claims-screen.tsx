@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { AskedClaimCard } from './asked-claim.tsx'
 import { useAnswerAsker, useAskedClaims, useAskers } from './claims.data.ts'
+import { useFocusAfter } from '../../parts/use-focus-after.ts'
 
 /** Where a member answers who asks them to be a guardian, and helps those who lost their number. */
 export function ClaimsScreen() {
@@ -48,12 +49,16 @@ const WAITING = <RowsOnTheirWay count={2} row="h-48 rounded-card" className="gri
 
 function Asker({ asker }: { asker: Guardians['askedBy'][number] }) {
   const { mutate, isPending, error } = useAnswerAsker()
-  const answer = (agrees: boolean) => mutate({ playerId: asker.id, agrees })
+  // The button that was pressed is gone once it is answered; what is said then is read out.
+  const [words, focusWords] = useFocusAfter<HTMLParagraphElement>()
+  const answer = (agrees: boolean) => mutate({ playerId: asker.id, agrees }, { onSuccess: focusWords })
   return (
     <Card aria-label={`Guardian of ${asker.name}`} className="grid gap-4">
       <div className="flex items-center gap-4">
         <Avatar name={asker.name} photo={asker.profilePhoto} />
-        <p className="min-w-0 flex-1 wrap-anywhere">{askerWords(asker)}</p>
+        <p ref={words} tabIndex={-1} className="min-w-0 flex-1 wrap-anywhere outline-none">
+          {askerWords(asker)}
+        </p>
       </div>
       <p role="alert" className="text-sm text-danger empty:hidden">
         {error && sentenceOf(error, 'Your answer was not sent. Please check your connection.')}

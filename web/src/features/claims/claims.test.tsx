@@ -103,7 +103,7 @@ test('TRU-77 TRU-78 a guardian sees the selfie beside the known photo, and what 
   })
 })
 
-test('TRU-71 who asks is agreed to or declined', async () => {
+test('TRU-71 TRU-134 who asks is agreed to or declined, and the focus stays with what is said of it', async () => {
   const sent = serve({
     'GET /api/claims': { status: 200, body: [] },
     'GET /api/guardians': {
@@ -119,6 +119,30 @@ test('TRU-71 who asks is agreed to or declined', async () => {
       agrees: true,
     }),
   )
+  await vi.waitFor(() => expect(screen.getByText(/^Ann asks you to be their guardian/)).toHaveFocus())
+})
+
+test('TRU-134 once the digits were right, the thanks in the place of the field have the focus', async () => {
+  let claim = asked({ triesLeft: 4 })
+  serve({
+    'GET /api/claims': () => ({ status: 200, body: [claim] }),
+    'GET /api/guardians': { status: 200, body: nobody },
+    'POST /api/claims/:id/confirm': () => {
+      claim = asked({ isConfirmed: true })
+      return { status: 200, body: claim }
+    },
+  })
+  const { user } = renderScreen(<ClaimsScreen />, { at: '/claims' })
+  await user.type(await screen.findByLabelText('Six digits'), '123456{Enter}')
+  await vi.waitFor(() => expect(screen.getByText(/^Thank you\. Others have to confirm/)).toHaveFocus())
+})
+
+test('TRU-134 whoever begins a claim anew by mistake goes on with the one under way', async () => {
+  const { user } = openLost({ 'GET /api/claims/own': { status: 200, body: own({ confirmed: 1 }) } })
+  await user.click(await screen.findByRole('button', { name: 'Begin again' }))
+  expect(screen.getByRole('heading', { name: 'I lost my number' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Go on with what you had begun' }))
+  expect(screen.getByLabelText('Your digits: 1 2 3 4 5 6')).toBeVisible()
 })
 
 test('TRU-80 TRU-81 the owner is warned, and stops it by one press', async () => {

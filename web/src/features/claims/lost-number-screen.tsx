@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClaimForm, type CodeStepProps } from './claim-form.tsx'
@@ -34,6 +35,7 @@ const OVER: OwnClaim['state'][] = ['done', 'stopped', 'failed', 'ended']
 function Steps({ claim, codeStep, onSignedIn }: Props & { claim: OwnClaim | null }) {
   const [isAnew, setIsAnew] = useState(false)
   const beginAnew = () => setIsAnew(true)
+  const isUnderWay = claim !== null && !OVER.includes(claim.state)
   if (claim === null || isAnew)
     return (
       <>
@@ -44,6 +46,11 @@ function Steps({ claim, codeStep, onSignedIn }: Props & { claim: OwnClaim | null
           </p>
         </header>
         <ClaimForm codeStep={codeStep} onMade={() => setIsAnew(false)} />
+        {isUnderWay && (
+          <Button variant="quiet" className="justify-self-center text-sm" onClick={() => setIsAnew(false)}>
+            Go on with what you had begun
+          </Button>
+        )}
       </>
     )
   if (claim.state === 'begun') return <SelfieStep onBeginAnew={beginAnew} />

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError, sentenceOf } from '../../api.ts'
+import { ButtonLink } from '../../parts/button-link.tsx'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useStopByLink } from './claims.data.ts'
@@ -11,13 +13,13 @@ export function NotMeScreen() {
   const stopping = useStopByLink(token)
   if (stopping.isSuccess)
     return (
-      <EmptyState pageTitle="Stopped">
+      <EmptyState pageTitle="Stopped" action={ON}>
         Your account keeps this number. The people who confirmed it and the admin are told.
       </EmptyState>
     )
   if (token === '' || (stopping.error instanceof ApiError && stopping.error.status === 404))
     return (
-      <EmptyState pageTitle="This is not me">
+      <EmptyState pageTitle="This is not me" action={ON}>
         This link stops nothing: it may be cut off. Please open the whole link of the text, or sign in and
         stop it there.
       </EmptyState>
@@ -45,3 +47,5 @@ export function NotMeScreen() {
     </EmptyState>
   )
 }
+
+const ON = <ButtonLink to={paths.home()}>Go to your account</ButtonLink>

@@ -26,9 +26,9 @@ export const GUIDE_STEPS: readonly GuideStep[] = [
         </p>
         <p>
           Everyone came in through someone who knows them: their sponsor. Follow the lines from person to
-          person and you find your way through the whole network. The profile of a person says through whom
-          you know them.
+          person and you find your way through the whole network.
         </p>
+        <p>Seven short steps say how it works. Below them is what helps when something has happened.</p>
       </>
     ),
   },
@@ -45,10 +45,6 @@ export const GUIDE_STEPS: readonly GuideStep[] = [
           Your browser stays signed in for 30 days after your last visit. In Settings you see every browser
           that is signed in, and can sign any of them out.
         </p>
-        <p>
-          Under Data in Settings you also read what happened with your account: each sign-in, each change, and
-          whatever the admin did to it and why. Nobody else reads that.
-        </p>
       </>
     ),
   },
@@ -63,17 +59,8 @@ export const GUIDE_STEPS: readonly GuideStep[] = [
         </p>
         <p>
           An accepted invitation makes a trust bond between the two of you. As a sponsor you answer for the
-          people you bring, so invite those you would open your door to.
-        </p>
-        <p>
-          Either of you may end a bond, on the profile of the other. Your conversation then closes, the trust
-          units that held the two of you are dissolved, and each of you keeps what was written. Who brought
-          whom in stays. From the next day on you can invite each other again.
-        </p>
-        <p>
-          Below the form are your people: how each of them is doing, and how many more you can invite. You can
-          remind them, or say thank you. If someone you brought in is suspended, you can invite fewer for a
-          while.
+          people you bring, so invite those you would open your door to. Below the form you see how each of
+          them is doing.
         </p>
       </>
     ),
@@ -144,23 +131,12 @@ export const GUIDE_STEPS: readonly GuideStep[] = [
           bonded to and to the admin, and photos lose the place they were taken when you upload them.
         </p>
         <p>
-          If somebody is too much, mute them or a conversation, a board or a vault, from its menu: for an
-          hour, until tomorrow, or until you take it back. If you want nothing more to do with somebody, block
-          them there: your bond ends, and neither of you sees the other. Nobody is told of either. In
-          Settings, under Privacy, you see whom you blocked, and can unblock them.
-        </p>
-        <p>
           Every sign-in is written to a log that is kept for 90 days. If a message asks you for a code that
           you did not ask for, tell nobody the code.
         </p>
         <p>
-          If something frightens you or is wrong, open its menu and press ‘Report’. The admin sees that one
-          thing and nothing else, and nobody learns that it was you.
-        </p>
-        <p>
-          Name three or five people as guardians in Settings. If you ever lose your number, they confirm that
-          it is you, and your account comes to your new one. If you are somebody’s guardian, call them or meet
-          them before you enter the digits they read to you.
+          If somebody troubles you, or you lose your number one day, you are not alone. What to do then stands
+          below these steps.
         </p>
       </>
     ),

@@ -23,7 +23,7 @@ type Props = {
 export function BondRow({ bond, me, onGone }: Props) {
   const { sponsor, invitee, createdAt } = bond
   const other = sponsor.id === me ? invitee : sponsor
-  const ending = useEndBond(other)
+  const ending = useEndBond(other, onGone)
   const blocking = useBlock(other, onGone)
   return (
     <li className="@container grid">

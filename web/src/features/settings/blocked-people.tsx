@@ -1,6 +1,7 @@
 import type { Blocked } from '../../parts/block/blocks.data.ts'
 import { sentenceOf } from '../../api.ts'
 import { useAddBlock, useBlocks, useRemoveBlock } from '../../parts/block/blocks.data.ts'
+import { GuideLink } from '../../parts/guide-link.tsx'
 import { PagedList } from '../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
@@ -22,7 +23,8 @@ export function BlockedPeople() {
       </h2>
       <p className="mb-4 text-quiet">
         You and they do not see each other, and they are not told. Whom you unblock you may see again; a bond,
-        a conversation or a way into your vaults does not come back by itself.
+        a conversation or a way into your vaults does not come back by itself.{' '}
+        <GuideLink chapter="peace-and-quiet">Mute, block or report?</GuideLink>
       </p>
       <PagedList
         list={useBlocks()}
@@ -51,7 +53,7 @@ function Row({ of: { id, player, since }, onGone }: { of: Blocked; onGone: () =>
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <Avatar name={player.name} photo={player.profilePhoto} size="sm" />
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-28">
         <p className="wrap-anywhere">
           <bdi>{player.name}</bdi>
         </p>

@@ -1,3 +1,4 @@
+import { GuideLink } from '../../parts/guide-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useMember } from '../session/use-session.ts'
 import { InviteeList } from './invitee-list.tsx'
@@ -14,6 +15,7 @@ export function YourPeople() {
       </h2>
       <StandingWords query={useStanding(me.id)} />
       <InviteeList of={me} isOwn />
+      <GuideLink chapter="answering-for-people">What it means to answer for them</GuideLink>
     </Card>
   )
 }

@@ -13,16 +13,22 @@ import { type SharedVault, useBondEnding, useEndBond } from './bond.data.ts'
 import { VaultsToClose } from './vaults-to-close.tsx'
 import { WhatFollows } from './what-follows.tsx'
 
-type Props = { bondId: string; name: string; onClose: () => void }
+type Props = {
+  bondId: string
+  name: string
+  onClose: () => void
+  /** Called once it has ended. */
+  onDone?: (() => void) | undefined
+}
 
 /**
  * Asks before a bond ends, and says what follows: for the conversation, the trust units and their boards, the tree. Who
  * may still enter one's vaults is asked with it (TRU-12, TRU-13).
  */
-export function EndBondDialog({ bondId, name, onClose }: Props) {
+export function EndBondDialog({ bondId, name, onClose, onDone }: Props) {
   const ending = useBondEnding(bondId)
   const [closing, setClosing] = useState<readonly SharedVault[]>([])
-  const { end, isUnderWay, problem } = useEnding({ bondId, name, onClose })
+  const { end, isUnderWay, problem } = useEnding({ bondId, name, onClose, onDone })
   const actions = (
     <>
       <Button data-autofocus disabled={isUnderWay} onClick={onClose}>
@@ -84,7 +90,7 @@ function OnItsWay() {
   )
 }
 
-function useEnding({ bondId, name, onClose }: Props) {
+function useEnding({ bondId, name, onClose, onDone }: Props) {
   const { mutateAsync } = useEndBond(bondId)
   const [problem, setProblem] = useState<string | null>(null)
   const [isUnderWay, end] = useOneAtATime(async (closing: readonly SharedVault[]) => {
@@ -93,6 +99,7 @@ function useEnding({ bondId, name, onClose }: Props) {
       const open = await mutateAsync(closing)
       toast(open.length === 0 ? { title: `Your bond with ${name} has ended` } : stillOpen(name, open))
       onClose()
+      onDone?.()
     } catch (error) {
       const description = sentenceOf(error, UNREACHABLE)
       toast({ title: 'The bond has not ended', description, tone: 'danger' })

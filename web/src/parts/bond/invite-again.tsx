@@ -11,6 +11,7 @@ import { Time } from '../../ui/time.tsx'
 import { AskBefore } from '../ask-before.tsx'
 import { UNREACHABLE } from '../words.ts'
 import { useInviteAgain } from './bond.data.ts'
+import { useFocusAfter } from '../use-focus-after.ts'
 
 type Props = {
   person: { id: number; name: string }
@@ -24,9 +25,11 @@ export function InviteAgain({ person, again, isCentered = false }: Props) {
   const isDue = useIsDue(again?.from ?? null)
   const [isAsked, setIsAsked] = useState(false)
   const [isSent, setIsSent] = useState(false)
+  // The button that asked is gone then.
+  const [said, focusSaid] = useFocusAfter<HTMLParagraphElement>()
   if (isSent)
     return (
-      <p role="status" className="text-quiet">
+      <p ref={said} tabIndex={-1} className="text-quiet outline-none">
         You have invited {person.name} again. Once they accept, you are bonded.
       </p>
     )
@@ -48,7 +51,14 @@ export function InviteAgain({ person, again, isCentered = false }: Props) {
         <When again={again} isDue={isDue} />
       </p>
       {isAsked && (
-        <AskToInvite person={person} onClose={() => setIsAsked(false)} onDone={() => setIsSent(true)} />
+        <AskToInvite
+          person={person}
+          onClose={() => setIsAsked(false)}
+          onDone={() => {
+            setIsSent(true)
+            focusSaid()
+          }}
+        />
       )}
     </div>
   )

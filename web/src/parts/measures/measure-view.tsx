@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { measureWords } from './words.ts'
+import { useFocusAfter } from '../use-focus-after.ts'
 
 type Props = { measure: Measure; onAnswer: (words: string) => Promise<unknown> }
 
@@ -11,10 +12,14 @@ type Props = { measure: Measure; onAnswer: (words: string) => Promise<unknown> }
 export function MeasureView({ measure, onAnswer }: Props) {
   const { kind, about, reason, createdAt, appeal, appealedAt } = measure
   const [isAnswering, setIsAnswering] = useState(false)
+  // Takes the focus once the form that had it is gone.
+  const [title, focusTitle] = useFocusAfter<HTMLParagraphElement>()
   return (
     <div className="grid min-w-0 gap-3">
       <div>
-        <p className="font-medium">{measureWords(kind, about)}</p>
+        <p ref={title} tabIndex={-1} className="font-medium outline-none">
+          {measureWords(kind, about)}
+        </p>
         <p className="text-sm text-quiet">
           <Time at={createdAt} />
         </p>
@@ -40,7 +45,10 @@ export function MeasureView({ measure, onAnswer }: Props) {
         <AnswerForm
           place={`answer to measure ${measure.id}`}
           onAnswer={onAnswer}
-          onClose={() => setIsAnswering(false)}
+          onClose={() => {
+            setIsAnswering(false)
+            focusTitle()
+          }}
         />
       ) : appealedAt ? (
         <p className="text-sm text-quiet">You answered it.</p>

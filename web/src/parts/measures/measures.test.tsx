@@ -54,7 +54,7 @@ test('TRU-49 where it could not be said that it was read, a sentence says why an
   expect(await screen.findByText('Something broke.')).toBeVisible()
 })
 
-test('TRU-49 what was read is shown no more, and stands in Settings to be answered once', async () => {
+test('TRU-49 TRU-134 what was read is shown no more, and stands in Settings to be answered once', async () => {
   let measure: Measure = { ...warning, acknowledgedAt: '2026-01-02T11:00:00.000Z' }
   const sent = serve({
     [LIST]: () => ({ status: 200, body: [measure] }),
@@ -69,6 +69,9 @@ test('TRU-49 what was read is shown no more, and stands in Settings to be answer
   )
   const own = within(await screen.findByRole('region', { name: 'What the admin decided' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(own.getByRole('button', { name: 'Answer once' }))
+  await user.click(own.getByRole('button', { name: 'Not now' }))
+  expect(own.getByText(WORDS)).toHaveFocus()
   await user.click(own.getByRole('button', { name: 'Answer once' }))
   await user.click(own.getByRole('button', { name: 'Send the answer' }))
   expect(await own.findByText('Please write your answer.')).toBeVisible()

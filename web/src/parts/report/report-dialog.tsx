@@ -71,7 +71,7 @@ export function ReportDialog({ kind, id, onClose }: Props) {
         <input type="hidden" {...form.register('reason', { required: 'Please choose what is wrong.' })} />
         <div className="grid gap-1">
           <TextField
-            label="In your words (you need not)"
+            label="In your words (optional)"
             rows={3}
             error={errors.words?.message}
             {...form.register('words', {

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '../../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { GuideLink } from '../../../parts/guide-link.tsx'
+import { useFocusAfter } from '../../../parts/use-focus-after.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -34,10 +36,16 @@ const WORDS =
 function Named({ guardians }: { guardians: Guardians }) {
   const { now, later, changesWait } = guardians
   const [isChoosing, setIsChoosing] = useState(false)
+  // What is pressed to choose, and to end it, goes with it.
+  const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
+  const choose = (isOn: boolean) => {
+    setIsChoosing(isOn)
+    focusHeading()
+  }
   const isFirst = now === null && later === null
   return (
     <div className="grid gap-6">
-      <Section title="Your guardians" words={WORDS}>
+      <Section title="Your guardians" words={WORDS} heading={heading}>
         {now && <People set={now} />}
         {isFirst && !isChoosing && (
           <p className="measure mb-4 text-quiet">
@@ -45,11 +53,11 @@ function Named({ guardians }: { guardians: Guardians }) {
           </p>
         )}
         {!isChoosing && (
-          <Button variant={isFirst ? 'primary' : 'secondary'} onClick={() => setIsChoosing(true)}>
+          <Button variant={isFirst ? 'primary' : 'secondary'} onClick={() => choose(true)}>
             {isFirst ? 'Choose guardians' : 'Change'}
           </Button>
         )}
-        {isChoosing && <ChooseGuardians guardians={guardians} onDone={() => setIsChoosing(false)} />}
+        {isChoosing && <ChooseGuardians guardians={guardians} onDone={() => choose(false)} />}
         {isChoosing && changesWait && (
           <p className="measure mt-4 text-sm text-quiet">
             You signed in here less than seven days ago, so that a change takes effect after seven days. That
@@ -69,9 +77,12 @@ function Named({ guardians }: { guardians: Guardians }) {
           <People set={later} />
         </Section>
       )}
-      <Link to={paths.claims()} className="justify-self-start py-2.5 underline underline-offset-4">
-        Whose guardian you are
-      </Link>
+      <p className="flex flex-wrap gap-x-6">
+        <Link to={paths.claims()} className="py-2.5 underline underline-offset-4">
+          Whose guardian you are
+        </Link>
+        <GuideLink chapter="lost-number">How a lost number comes back</GuideLink>
+      </p>
     </div>
   )
 }
@@ -99,7 +110,7 @@ const STATES: Record<Guardian['state'], { tone: 'good' | 'gold' | 'danger' | 'pl
   agreed: { tone: 'good', word: 'Agreed' },
   asked: { tone: 'gold', word: 'Asked' },
   declined: { tone: 'danger', word: 'Declined' },
-  ended: { tone: 'plain', word: 'Not connected' },
+  ended: { tone: 'plain', word: 'Counts no more' },
 }
 
 function State({ state }: Pick<Guardian, 'state'>) {
