@@ -343,18 +343,6 @@ const FEATURES: Record<string, Record<string, string>> = {
     players: 'the sponsor is a player, and so may be whom they invite',
     inviting: 'how many somebody may invite is asked in one place',
   },
-  blocks: {
-    bonds: 'the bond with the blocked ends',
-    history: 'whoever blocks finds it in their history',
-    invitations: 'what was open between the two goes',
-    players: 'the blocked is a player',
-    ties: 'that somebody is blocked is kept there, where all others ask',
-  },
-  ways: {
-    blocks: 'who meets somebody where both are may ask how they know them, as they may block them',
-    players: 'a way leads over players, to one whom the caller may see',
-    ties: 'no way leads to or over somebody who does not exist for either end',
-  },
   interest: {
     outbox: 'who agrees to be texted gets a confirmation',
     phones: 'a blocked number declares no interest',
@@ -376,6 +364,19 @@ const FEATURES: Record<string, Record<string, string>> = {
     uploads: 'posts and items show their files',
     vaults: 'who sees a vault sees what is in it',
     ties: 'what the blocked wrote is folded',
+  },
+  blocks: {
+    bonds: 'the bond with the blocked ends',
+    history: 'whoever blocks finds it in their history',
+    invitations: 'what was open between the two goes',
+    players: 'the blocked is a player',
+    ties: 'that somebody is blocked is kept there, where all others ask',
+    vaults: 'their number is taken off the lists of the blocker’s vaults',
+  },
+  ways: {
+    blocks: 'who meets somebody where both are may ask how they know them, as they may block them',
+    players: 'a way leads over players, to one whom the caller may see',
+    ties: 'no way leads to or over somebody who does not exist for either end',
   },
   mutes: {
     groups: 'a board that one sees may be muted',

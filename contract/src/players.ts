@@ -36,8 +36,8 @@ export type VaultUser = z.infer<typeof VaultUser>
 
 /**
  * A member as a profile shows them; counts are null where their settings hide them from the caller. `bonded`: with the
- * caller; `endedBond` is there where a bond of the two has ended, and there is none anew (TRU-03); `mute` where the caller
- * muted them.
+ * caller; `endedBond` is there where a bond of the two has ended, and there is none anew (TRU-03), with the caller's vaults
+ * that they may still enter (TRU-94); `mute` where the caller muted them.
  */
 export const PlayerProfile = Player.extend({
   sponsor: PlayerCard.nullable(),
@@ -48,6 +48,7 @@ export const PlayerProfile = Player.extend({
       endedAt: Moment,
       endedByMe: z.boolean(),
       inviteAgain: z.object({ from: Moment, left: z.int() }).nullable(),
+      vaults: z.array(z.object({ id: Id, title: z.string(), accessId: Id })),
     })
     .optional(),
   sponsoredCount: z.int().nullable(),

@@ -295,6 +295,10 @@ export interface Invitations {
   sponsor_id: number
   status: Generated<string>
   verified_at: Timestamp | null
+  /**
+   * Who had blocked its sponsor when it was sent to their number: it is never theirs, and its sponsor does not learn it.
+   */
+  withheld_from: number | null
 }
 
 export interface InvitedAgain {

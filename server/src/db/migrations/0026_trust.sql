@@ -8,6 +8,10 @@ create table blocks (
 comment on table blocks is 'Who blocked whom. The two do not exist for each other, whichever of them did it.';
 create index blocks_by_blocked on blocks (blocked_id, blocker_id);
 
+alter table invitations add column withheld_from integer references players on delete set null;
+comment on column invitations.withheld_from is 'Who had blocked its sponsor when it was sent to their number: it is never theirs, and its sponsor does not learn it.';
+create index invitations_withheld on invitations (withheld_from) where withheld_from is not null;
+
 create table account_events (
   id integer generated always as identity primary key,
   player_id integer not null references players on delete cascade,

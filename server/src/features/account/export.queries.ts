@@ -177,7 +177,8 @@ export const invitationPage: ReadPage = (db, { id, phone }, { after, most }) =>
     from invitations join players as sponsor on sponsor.id = invitations.sponsor_id
     where declined_at is null and invitations.id > ${after} and (
       invitations.sponsor_id = ${id} or recipient_id = ${id}
-      or (recipient_id is null and recipient_phone = ${phone}::text and sponsor.status = 'active'))
+      or (recipient_id is null and recipient_phone = ${phone}::text and sponsor.status = 'active'
+        and withheld_from is distinct from ${id}::integer))
       and invitations.sponsor_id not in (${apartFrom(id)}) and coalesce(recipient_id, 0) not in (${apartFrom(id)})
     order by place limit ${most}`,
   )

@@ -8,6 +8,7 @@ import { playerById } from '../players/players.queries.ts'
 import { seenPlayer } from '../players/see-player.ts'
 import { addBlock } from '../ties/blocks.queries.ts'
 import { areApart } from '../ties/ties.queries.ts'
+import { endEntriesOf } from '../vaults/access.queries.ts'
 import { blockOf, type BlockRow, haveMet } from './blocks.queries.ts'
 import { tellBothSides } from './tell-both-sides.ts'
 
@@ -23,7 +24,8 @@ export type Blocked = { block: BlockRow; isNew: boolean }
 
 /**
  * Blocks somebody, in one transaction with all that follows (TRU-20): the bond between the two ends, the invitations
- * between them go, and from now on neither sees the other. They are told nothing.
+ * between them go, their number is taken off the lists of one's own vaults, and from now on neither sees the other. They
+ * are told nothing.
  */
 export async function blockPlayer(deps: Deps, me: PlayerRow, id: number): Promise<Blocked | NotBlocked> {
   if (id === me.id) return 'own_account'
@@ -42,6 +44,7 @@ async function block(tx: Tx, deps: Deps, myId: number, id: number): Promise<Bloc
   await endBondHeld(tx, deps, { byId: myId, otherId: id, isToldOther: false })
   await addBlock(tx, myId, id)
   const removed = await removePendingBetween(tx, me, other)
+  if (other.phone !== null) await endEntriesOf(tx, myId, other.phone)
   await keepEvents(tx, [{ playerId: myId, kind: 'blocked', aboutId: id }])
   await tellBothSides(tx, deps, [myId, id], removed)
   return { block: (await blockOf(tx, myId, id))!, isNew: true }

@@ -9,8 +9,10 @@ import { pagesOf } from '../../../testing/lists.ts'
 import { write, written } from '../../../testing/messages.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, bond, freshPhone, member, members, type Person } from '../../../testing/people.ts'
+import { longAgo } from '../../../testing/trios.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
+import { aVault } from '../../../testing/vaults.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
@@ -177,11 +179,73 @@ describe('TRU-25 the blocked one', () => {
     const { id } = toAnn!.body as { id: number }
     for (const answer of ['accept', 'decline'] as const)
       await turnedAway(test, () => ann.browser.post(`/api/invitations/${id}/${answer}`), 404, 'not_found')
-    // As if Ann had declined it.
-    await ok(unblock(ann, bob))
+  })
+
+  it('TRU-96 notices nothing of an unblock either: what they sent stays pending, and does not come after all', async () => {
+    const { ann, bob } = people
+    await ok(block(ann, bob))
+    const { id, qrId } = await ok(invite(bob, ann))
+    const listed = await ok(bob.browser.get('/api/invitations'))
+    const before = await notesOf(ann)
+    const [ofAnn, ofBob] = await heardDuring(test, [ann, bob], () => ok(unblock(ann, bob)))
+    for (const heard of [ofAnn, ofBob]) expect(heard!.map(({ topic }) => topic)).not.toContain('invitation')
+    expect(await ok(bob.browser.get('/api/invitations'))).toEqual(listed)
+    await turnedAway(test, () => invite(bob, ann), 409, 'already_invited')
     expect(await ok(ann.browser.get('/api/invitations'))).toEqual([])
-    const left = await ok(bob.browser.get('/api/invitations'))
-    expect(left.map(({ recipientPhone }) => recipientPhone)).toEqual([stranger.phone])
+    expect(await notesOf(ann)).toEqual(before)
+    const { attention } = await ok(ann.browser.get(`/api/players/${ann.id}/dashboard`))
+    expect(attention).toEqual([])
+    for (const answer of ['accept', 'decline'] as const)
+      await turnedAway(test, () => ann.browser.post(`/api/invitations/${id}/${answer}`), 404, 'not_found')
+    const report = () =>
+      ann.browser.post('/api/reports', { kind: 'invitation', id, reason: 'other' as const })
+    await turnedAway(test, report, 404, 'not_found')
+    const { body } = await ann.browser.post(`/api/players/${ann.id}/export`, {})
+    expect(JSON.stringify(body)).not.toContain('"received"')
+    // By its link Ann finds Bob again, whose invitation waits for nobody's answer.
+    await longAgo(test, ann, bob, 25)
+    expect(await ok(ann.browser.get(`/api/invitation-links/${qrId}`))).toMatchObject({ standing: 'open' })
+    await ok(block(ann, bob))
+    expect(await ok(bob.browser.get('/api/invitations'))).toEqual(listed)
+    await ok(unblock(ann, bob))
+    await longAgo(test, ann, bob, 25)
+    // Taken back and sent again it comes, and three of a year are left but for that one.
+    await ok(bob.browser.delete(`/api/invitations/${id}`))
+    const again = await ok(invite(bob, ann))
+    expect((await ok(ann.browser.get('/api/invitations'))).map((one) => one.id)).toEqual([again.id])
+    const [ended] = await ok(ann.browser.get('/api/trust-bonds/ended'))
+    expect(ended!.inviteAgain!.left).toBe(2)
+  })
+
+  it('TRU-96 may turn an invitation to the number of who blocked them, and away from it', async () => {
+    const { ann, bob } = people
+    await ok(block(ann, bob))
+    const { id } = await ok(invite(bob, { phone: freshPhone(), name: 'Ann' }))
+    const turn = (recipientPhone: string) => bob.browser.put(`/api/invitations/${id}`, { recipientPhone })
+    await ok(turn(ann.phone))
+    await ok(unblock(ann, bob))
+    await longAgo(test, ann, bob, 25)
+    expect(await ok(ann.browser.get('/api/invitations'))).toEqual([])
+    await ok(turn(freshPhone()))
+    await ok(turn(ann.phone))
+    expect((await ok(ann.browser.get('/api/invitations'))).map((one) => one.id)).toEqual([id])
+  })
+
+  it('TRU-26 leaves the lists of the blocker’s vaults for good, and finds their own lists as they were', async () => {
+    const { ann, bob, cleo } = people
+    const hers = await aVault(test, ann, { shared: [bob, cleo] })
+    const his = await aVault(test, bob, { shared: [ann] })
+    const listOf = async (who: Person, { id }: { id: number }) =>
+      (await ok(who.browser.get(`/api/vaults/${id}/access`))).map(({ accessValue }) => accessValue)
+    const { accessCode } = await ok(ann.browser.get(`/api/vaults/${hers.id}`))
+    await ok(block(ann, bob))
+    expect(await listOf(ann, hers)).toEqual([cleo.phone])
+    expect(await listOf(bob, his)).toEqual([ann.phone])
+    await ok(unblock(ann, bob))
+    await turnedAway(test, () => bob.browser.get(`/api/vaults/${hers.id}`), 404, 'not_found')
+    expect((await bob.browser.get(`/api/vaults/access/${accessCode!}`)).status).toBe(404)
+    expect((await ok(cleo.browser.get('/api/vaults'))).map(({ id }) => id)).toEqual([hers.id])
+    expect((await ok(ann.browser.get('/api/vaults'))).map(({ id }) => id)).toContain(his.id)
   })
 
   it('puts the number of who blocked them on the list of a vault like any other, and nothing is delivered', async () => {

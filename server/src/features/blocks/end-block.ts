@@ -3,14 +3,12 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { holdPair } from '../bonds/form-bond.ts'
 import { keepEvents } from '../history/events.queries.ts'
-import { removePendingBetween } from '../invitations/changes.queries.ts'
-import { playerById } from '../players/players.queries.ts'
 import { removeBlock } from '../ties/blocks.queries.ts'
 import { tellBothSides } from './tell-both-sides.ts'
 
 /**
  * Unblocks somebody; nothing happens where they were not blocked. It brings nothing back by itself (TRU-22): what they sent
- * meanwhile goes, as if it had been declined.
+ * meanwhile stays theirs, and does not come after all.
  */
 export async function endBlock(deps: Deps, me: PlayerRow, id: number): Promise<void> {
   if (id === me.id) return
@@ -19,8 +17,6 @@ export async function endBlock(deps: Deps, me: PlayerRow, id: number): Promise<v
 
 async function end(tx: Tx, deps: Deps, myId: number, id: number): Promise<void> {
   if (!(await removeBlock(tx, myId, id))) return
-  const [me, other] = [(await playerById(tx, myId))!, (await playerById(tx, id))!]
-  const removed = await removePendingBetween(tx, me, other)
   await keepEvents(tx, [{ playerId: myId, kind: 'unblocked', aboutId: id }])
-  await tellBothSides(tx, deps, [myId, id], removed)
+  await tellBothSides(tx, deps, [myId, id], [])
 }

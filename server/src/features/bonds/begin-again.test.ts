@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests } from '../../../testing/beforehand.ts'
@@ -5,7 +6,7 @@ import { wrongCounts } from '../../../testing/counts.ts'
 import { accept, invite, sendInvite } from '../../../testing/invitations.ts'
 import { wordsOf, write, written } from '../../../testing/messages.ts'
 import { ok } from '../../../testing/ok.ts'
-import { member, members, type Person } from '../../../testing/people.ts'
+import { freshPhone, member, members, type Person } from '../../../testing/people.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { bondOf, endBond, longAgo, trio } from '../../../testing/trios.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
@@ -89,6 +90,51 @@ describe('an invitation after the end', () => {
       await turnedAway(test, () => again(one, other), 404, 'bond_not_found')
       expect(await ok(one.browser.get('/api/trust-bonds/ended'))).toEqual([])
     }
+  })
+
+  it('TRU-08 of two who invite each other at once the second counts the first', REPEATED, async () => {
+    const { bob, cleo } = await parted(25)
+    for (const [one, other] of [
+      [bob, cleo],
+      [cleo, bob],
+    ] as const) {
+      const { id } = await ok(again(one, other))
+      await ok(one.browser.delete(`/api/invitations/${id}`))
+    }
+    const answers = await atOnce(test, 2, (n) => (n === 0 ? sendInvite(bob, cleo) : sendInvite(cleo, bob)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const [ended] = await ok(bob.browser.get('/api/trust-bonds/ended'))
+    expect(ended!.inviteAgain!.left).toBe(0)
+  })
+
+  it('TRU-08 of two who press Invite again at once one has invited the other', REPEATED, async () => {
+    const { bob, cleo } = await parted(25)
+    const answers = await atOnce(test, 2, (n) => (n === 0 ? again(bob, cleo) : again(cleo, bob)))
+    const codes = answers.map(({ status, body }) =>
+      status === 201 ? 'sent' : (body as { code: string }).code,
+    )
+    expect(codes.toSorted()).toEqual(['invited_by_them', 'sent'])
+  })
+
+  it('TRU-97 from before the end bonds nobody, and gives way to a new one', async () => {
+    const { bob, cleo } = await trio(test)
+    // Sent to a number that became Cleo's afterwards.
+    const number = freshPhone()
+    const old = await invite(bob, { phone: number, name: 'Somebody' })
+    await setPlayer(test, cleo, { phone: number })
+    await ok(endBond(cleo, bob))
+    await turnedAway(test, () => accept(cleo, old), 409, 'ended_since')
+    await turnedAway(test, () => again(bob, cleo), 409, 'ended_recently')
+    await longAgo(test, bob, cleo, 25)
+    await test.db
+      .updateTable('invitations')
+      .set({ sent_at: sql<Date>`now() - interval '26 hours'` })
+      .where('id', '=', old.id)
+      .execute()
+    await turnedAway(test, () => accept(cleo, old), 409, 'ended_since')
+    const sent = await ok(again(bob, cleo))
+    expect((await ok(cleo.browser.get('/api/invitations'))).map(({ id }) => id)).toEqual([sent.id])
+    expect((await accept(cleo, sent)).status).toBe(200)
   })
 
   it('TRU-08 twenty at once send one', REPEATED, async () => {

@@ -125,10 +125,23 @@ describe('a bond that ends', () => {
     expect(await profileOf(cleo, bob)).toMatchObject({
       phone: null,
       bonded: false,
-      endedBond: { endedAt: MOMENT, endedByMe: true, inviteAgain: { from: MOMENT, left: 3 } },
+      endedBond: { endedAt: MOMENT, endedByMe: true, inviteAgain: { from: MOMENT, left: 3 }, vaults: [] },
     })
     expect(await profileOf(cleo, ann)).toMatchObject({ bonded: true, phone: cleo.phone })
     expect(await profileOf(cleo, boss)).not.toHaveProperty('endedBond')
+  })
+
+  it('TRU-94 asks either for their own vaults which the other may still enter', async () => {
+    const { ann, bob } = await trio(test)
+    const vault = await aVault(test, ann, { title: 'Letters', shared: [bob] })
+    await ok(endBond(bob, ann))
+    const vaultsAt = async (of: Person, by: Person) => (await profileOf(of, by)).endedBond?.vaults
+    expect(await vaultsAt(ann, bob)).toEqual([])
+    const [entry, ...more] = (await vaultsAt(bob, ann))!
+    expect([entry, more]).toEqual([{ id: vault.id, title: 'Letters', accessId: expect.any(Number) }, []])
+    await ok(ann.browser.delete(`/api/vaults/${vault.id}/access/${entry!.accessId}`))
+    expect(await vaultsAt(bob, ann)).toEqual([])
+    await turnedAway(test, () => bob.browser.get(`/api/vaults/${vault.id}`), 404, 'not_found')
   })
 
   it('TRU-03 come newest first, page by page', async () => {

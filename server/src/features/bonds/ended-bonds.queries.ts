@@ -48,14 +48,27 @@ export async function lastEndingOf(db: Db, a: number, b: number): Promise<Ending
   return rows[0]
 }
 
-/** Writes down that a player invites a number, where it is of somebody whose bond with them has ended. */
+/**
+ * Locks until the transaction ends how the last bond of a player with whoever has a number ended: of two who invite each
+ * other at once, the second counts the first.
+ */
+export async function holdEnding(tx: Tx, playerId: number, phone: string): Promise<void> {
+  await sql`
+    select from players join ended_bonds
+      on low_id = least(players.id, ${playerId}::integer) and high_id = greatest(players.id, ${playerId}::integer)
+    where phone = ${phone} order by ended_bonds.id desc limit 1 for update of ended_bonds`.execute(tx)
+}
+
+/** Writes down that a player invites a number, where it is of somebody whose bond with them has ended and whom it reaches. */
 export async function addInvitedAgain(tx: Tx, playerId: number, phone: string): Promise<void> {
   await sql`
     insert into invited_again (low_id, high_id)
     select distinct low_id, high_id
     from players join ended_bonds
       on low_id = least(players.id, ${playerId}::integer) and high_id = greatest(players.id, ${playerId}::integer)
-    where phone = ${phone} and players.id <> ${playerId}`.execute(tx)
+    where phone = ${phone} and players.id <> ${playerId} and players.id not in (${apartFrom(playerId)})`.execute(
+    tx,
+  )
 }
 
 /** Removes what says nothing any more of how often a pair may invite each other. */

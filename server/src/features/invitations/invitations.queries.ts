@@ -21,6 +21,8 @@ export type InvitationRow = {
   qrId: string
   /** The member the recipient is, once registered or accepted. */
   recipientId: number | null
+  /** Who had blocked its sponsor when it was sent: it is never theirs (TRU-25). */
+  withheldFrom: number | null
 }
 
 /**
@@ -40,6 +42,7 @@ export async function addInvitation(
         hides_phone: invitation.hidesPhone,
         recipient_name: invitation.recipientName,
         qr_id: invitation.qrId,
+        withheld_from: whoIsApart(invitation.sponsorId, invitation.recipientPhone),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -48,6 +51,13 @@ export async function addInvitation(
     if (breaksUniqueness(error, 'invitations_one_pending')) return null
     throw error
   }
+}
+
+/** The member with that number for whom a sponsor does not exist, as a value of a statement. */
+export function whoIsApart(sponsorId: number, phone: string) {
+  return sql<
+    number | null
+  >`(select id from players where phone = ${phone} and id in (${apartFrom(sponsorId)}))`
 }
 
 export async function invitationById(db: Db, id: number): Promise<InvitationRow | undefined> {
@@ -144,7 +154,9 @@ export async function invitationsOf(
       eb.or([
         eb('invitations.sponsor_id', '=', player.id),
         eb('recipient_id', '=', player.id),
-        eb('recipient_phone', '=', player.phone ?? '').and('recipient_id', 'is', null),
+        eb('recipient_phone', '=', player.phone ?? '')
+          .and('recipient_id', 'is', null)
+          .and(isNotWithheldFrom(player.id)),
       ]),
     )
     .where(isWithNobodyApart(player.id))
@@ -163,6 +175,7 @@ export async function pendingFor(
 ): Promise<InvitationRow[]> {
   return listed(db, { limit, before: null })
     .where('recipient_phone', '=', player.phone)
+    .where(isNotWithheldFrom(player.id))
     .where(isWithNobodyApart(player.id))
     .where('invitations.status', '=', 'pending')
     .where('recipient_id', 'is', null)
@@ -177,7 +190,20 @@ export async function countPendingOf(db: Db, sponsorId: number): Promise<number>
 
 /** True when a sponsor's invitation to that phone is still pending. */
 export async function hasPending(db: Db, sponsorId: number, phone: string): Promise<boolean> {
-  const query = pendingOf(db, sponsorId).where('recipient_phone', '=', phone)
+  const query = pendingOf(db, sponsorId).where('recipient_phone', '=', phone).where(isNotOutlived)
+  return (await query.executeTakeFirstOrThrow()).count > 0
+}
+
+/** True when a sponsor's invitation to a player is still pending, and theirs to answer. */
+export async function isInvitedBy(
+  db: Db,
+  player: { id: number; phone: string | null },
+  sponsorId: number,
+): Promise<boolean> {
+  const query = pendingOf(db, sponsorId)
+    .where('recipient_phone', '=', player.phone ?? '')
+    .where(isNotWithheldFrom(player.id))
+    .where(isNotOutlived)
   return (await query.executeTakeFirstOrThrow()).count > 0
 }
 
@@ -200,6 +226,17 @@ export async function declinedRecently(db: Db, sponsorId: number, phone: string)
     .where('declined_at', '>', sql<Date>`now() - make_interval(days => ${DECLINED_QUIET_DAYS}::integer)`)
   return (await query.executeTakeFirst()) !== undefined
 }
+
+/** Holds for an invitation that is a player's to answer, where it is to their number. */
+export function isNotWithheldFrom(playerId: number) {
+  return sql<boolean>`(withheld_from is distinct from ${playerId}::integer)`
+}
+
+// What was sent before the last bond of the two ended asked for that one, and is in nobody's way (TRU-97).
+const isNotOutlived = sql<boolean>`not exists (
+  select from players join ended_bonds
+    on low_id = least(players.id, invitations.sponsor_id) and high_id = greatest(players.id, invitations.sponsor_id)
+  where players.phone = recipient_phone and ended_at > sent_at)`
 
 // Of either side; one that nobody has answered stands in its sponsor's list, whosever the number is.
 function isWithNobodyApart(playerId: number) {
@@ -232,6 +269,7 @@ export function invitationRows(db: Db) {
       'verified_at as verifiedAt',
       'qr_id as qrId',
       'recipient_id as recipientId',
+      'withheld_from as withheldFrom',
     ])
     .select(sql<InvitationStatus>`invitations.status`.as('status'))
 }

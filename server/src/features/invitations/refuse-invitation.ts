@@ -108,6 +108,12 @@ export const ACCEPTING = {
   not_you: notRecipient,
   not_pending: () => refuse(409, 'not_pending', 'This invitation has been accepted already.'),
   own_invitation: ownInvitation,
+  ended_since: () =>
+    refuse(
+      409,
+      'ended_since',
+      'Your bond with this person ended after they sent this invitation. One of you can invite the other again, from the profile.',
+    ),
   sponsor_unavailable: () =>
     refuse(
       409,

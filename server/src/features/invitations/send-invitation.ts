@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
 import { rollBack, transact } from '../../db/transact.ts'
 import { newId } from '../../http/tokens.ts'
-import { addInvitedAgain } from '../bonds/ended-bonds.queries.ts'
+import { addInvitedAgain, holdEnding } from '../bonds/ended-bonds.queries.ts'
 import { checkInviting } from '../inviting/check-inviting.ts'
 import type { NoRoom } from '../inviting/inviting.values.ts'
 import { type Note, noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { lockPlayers } from '../players/players.queries.ts'
-import { playersWhoSeeInvitation } from './changes.queries.ts'
+import { playersWhoSeeInvitation, removeOutlived } from './changes.queries.ts'
 import { checkRecipient, type Uninvitable } from './check-recipient.ts'
 import { addInvitation, invitationById, type InvitationRow } from './invitations.queries.ts'
 
@@ -37,8 +37,10 @@ export async function send(
   to: { phone: string; name: string; hidesPhone: boolean },
 ) {
   await lockPlayers(tx, [me.id])
+  await holdEnding(tx, me.id, to.phone)
   const refusal = (await checkRecipient(tx, me, to.phone)) ?? (await checkInviting(tx, deps, me))
   if (refusal) return refusal
+  await removeOutlived(tx, me, to.phone)
   const qrId = qrIdOf(me.id, new Date(), newId())
   const id = await addInvitation(tx, {
     sponsorId: me.id,

@@ -14,7 +14,7 @@ export async function takeInvitation(tx: Tx, me: PlayerRow, id: number): Promise
   const isSponsor = invitation.sponsorId === me.id
   const isRecipient =
     invitation.recipientId === null
-      ? invitation.recipientPhone === me.phone
+      ? invitation.recipientPhone === me.phone && invitation.withheldFrom !== me.id
       : invitation.recipientId === me.id
   if (!isSponsor && !isRecipient && !isAdmin(me)) return null
   const otherId = isSponsor ? invitation.recipientId : invitation.sponsorId

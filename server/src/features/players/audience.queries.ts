@@ -33,6 +33,7 @@ export async function playersWhoSeeAny(db: Db, ids: number[]): Promise<number[]>
     union select low_id from ended_bonds join seen on high_id = seen.id
     union select players.id
       from seen join invitations on invitations.sponsor_id = seen.id join players on players.phone = recipient_phone
-      where invitations.status = 'pending' and declined_at is null and recipient_id is null`.execute(db)
+      where invitations.status = 'pending' and declined_at is null and recipient_id is null
+        and withheld_from is distinct from players.id`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -3,7 +3,7 @@ import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { isHiddenFrom, PRIVATE_MEMBER, showsCounts, showsPhone } from '@kinhold/domain/settings'
 import type { Db } from '../../db/database.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
-import { type EndingRow, lastEndingOf } from '../bonds/ended-bonds.queries.ts'
+import { type EndingRow, lastEndingOf, vaultsSharedWith } from '../bonds/ended-bonds.queries.ts'
 import { presentInvitingAgain } from '../bonds/present-ended-bond.ts'
 import { answererOf } from '../players/answering.queries.ts'
 import { countSponsored, playerById } from '../players/players.queries.ts'
@@ -27,7 +27,7 @@ export async function presentProfile(db: Db, viewer: PlayerRow, player: PlayerRo
     ...presentPlayer(player, showsPhone(player, looking)),
     sponsor: sponsor ? await presentSponsor(db, viewer, sponsor) : null,
     ...(player.id !== viewer.id && { bonded: isBonded }),
-    ...(ending && !isBonded && { endedBond: presentEnding(viewer, player, ending) }),
+    ...(ending && !isBonded && { endedBond: await presentEnding(db, viewer, player, ending) }),
     ...(answerer && { answeredBy: presentCard(answerer) }),
     sponsoredCount: seesCounts ? sponsoredCount : null,
     bondCount: seesCounts ? player.bondCount : null,
@@ -36,11 +36,12 @@ export async function presentProfile(db: Db, viewer: PlayerRow, player: PlayerRo
   }
 }
 
-function presentEnding(viewer: PlayerRow, player: PlayerRow, ending: EndingRow) {
+async function presentEnding(db: Db, viewer: PlayerRow, player: PlayerRow, ending: EndingRow) {
   return {
     endedAt: ending.endedAt.toISOString(),
     endedByMe: ending.endedById === viewer.id,
     inviteAgain: player.phone !== null && !isAdmin(player) ? presentInvitingAgain(ending) : null,
+    vaults: await vaultsSharedWith(db, viewer.id, player.id),
   }
 }
 

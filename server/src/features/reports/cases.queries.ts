@@ -38,7 +38,11 @@ export async function seenInvitation(db: Db, me: { id: number; phone: string | n
       eb.or([
         eb('sponsor_id', '=', me.id),
         eb('recipient_id', '=', me.id),
-        eb.and([eb('recipient_id', 'is', null), eb('recipient_phone', '=', me.phone ?? '')]),
+        eb.and([
+          eb('recipient_id', 'is', null),
+          eb('recipient_phone', '=', me.phone ?? ''),
+          sql<boolean>`(withheld_from is distinct from ${me.id}::integer)`,
+        ]),
       ]),
     )
     .executeTakeFirst()

@@ -150,6 +150,15 @@ export async function endEntry(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
+/** Ends whatever lets a number enter the vaults of an owner. */
+export async function endEntriesOf(tx: Tx, ownerId: number, phone: string): Promise<void> {
+  await sql`
+    update vault_access set ended_at = now() from vaults
+    where vaults.id = vault_id and owner_id = ${ownerId} and phone = ${phone} and ended_at is null`.execute(
+    tx,
+  )
+}
+
 /** Notes that a number has opened the vault; true when it had not before. */
 export async function noteJoined(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

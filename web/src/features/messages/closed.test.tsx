@@ -25,7 +25,7 @@ const profile: PlayerProfile = {
   sponsoredCount: null,
   bondCount: null,
   trustUnitCount: null,
-  endedBond: { endedAt: closedAt, endedByMe: true, inviteAgain: { from: inHours(-1), left: 3 } },
+  endedBond: { endedAt: closedAt, endedByMe: true, inviteAgain: { from: inHours(-1), left: 3 }, vaults: [] },
 }
 const messages = [
   message({ id: 100, content: 'See you at noon.', reactions: [{ emoji: '👍', playerIds: [20] }] }),

@@ -30,7 +30,7 @@ const bob: PlayerProfile = {
   bondCount: 1,
   trustUnitCount: 0,
 }
-const ended = { endedAt: '2026-01-07T12:00:00.000Z', endedByMe: true }
+const ended = { endedAt: '2026-01-07T12:00:00.000Z', endedByMe: true, vaults: [] }
 const cleo = { id: 21, name: 'Cleo', profilePhoto: null }
 const dan = { id: 22, name: 'Dan', profilePhoto: null }
 
@@ -152,6 +152,20 @@ describe('the vaults in the question', () => {
     expect(theToast()?.description).toContain('Summer')
     expect(theToast()?.description).not.toContain('Letters')
   })
+})
+
+test('TRU-94 a vault that the other may still enter is listed, and closed to them after a question', async () => {
+  const letters = { id: 7, title: 'Letters', accessId: 3 }
+  const { user, sentTo } = open(
+    { endedBond: { ...ended, endedByMe: false, inviteAgain: null, vaults: [letters] } },
+    { [CLOSE]: { status: 204 } },
+  )
+  await user.click(await screen.findByRole('button', { name: 'End the access of Bob to Letters' }))
+  expect(sentTo(CLOSE)).toEqual([])
+  const dialog = await screen.findByRole('dialog', { name: 'End the access of Bob?' })
+  await user.click(within(dialog).getByRole('button', { name: 'End access' }))
+  await waitFor(() => expect(theToast()?.title).toBe('Letters is closed to Bob'))
+  expect(sentTo(CLOSE)).toEqual(['/api/vaults/7/access/3'])
 })
 
 describe('Invite again', () => {

@@ -39,6 +39,16 @@ export function useEndBond(bondId: string) {
   })
 }
 
+/** Closes one of one's own vaults to somebody (TRU-94). */
+export function useCloseVault() {
+  const forget = useForget()
+  return useMutation({
+    mutationFn: ({ id, accessId }: SharedVault) =>
+      read('DELETE /api/vaults/:id/access/:accessId', { params: { id, accessId } }),
+    onSettled: () => forget('player', 'vault'),
+  })
+}
+
 /** Invites somebody anew whose bond with the member has ended (TRU-08). */
 export function useInviteAgain(bondId: string) {
   const forget = useForget()

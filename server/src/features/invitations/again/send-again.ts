@@ -3,11 +3,11 @@ import type { Tx } from '../../../db/database.ts'
 import { transact } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import { areBonded } from '../../bonds/bonds.queries.ts'
-import { lastEndingOf } from '../../bonds/ended-bonds.queries.ts'
+import { holdEnding, lastEndingOf } from '../../bonds/ended-bonds.queries.ts'
 import { pairOfKey } from '../../messages/conversation.values.ts'
 import { lockPlayers, playerById } from '../../players/players.queries.ts'
 import { areApart } from '../../ties/ties.queries.ts'
-import { hasPending, type InvitationRow } from '../invitations.queries.ts'
+import { type InvitationRow, isInvitedBy } from '../invitations.queries.ts'
 import { type NotSent, send } from '../send-invitation.ts'
 
 /** Why nobody was invited anew; `bond_not_found`: no bond of the two has ended. */
@@ -32,7 +32,8 @@ async function sendWithin(tx: Tx, deps: Deps, me: PlayerRow, otherId: number) {
   if (await areBonded(tx, me.id, otherId)) return 'already_bonded'
   const other = (await playerById(tx, otherId))!
   if (other.phone === null) return 'cannot_invite'
-  if (me.phone !== null && (await hasPending(tx, otherId, me.phone))) return 'invited_by_them'
+  await holdEnding(tx, me.id, other.phone)
+  if (await isInvitedBy(tx, me, otherId)) return 'invited_by_them'
   const sent = await send(tx, deps, me, { phone: other.phone, name: other.name, hidesPhone: true })
   return sent === 'own_phone' ? 'bond_not_found' : sent
 }
