@@ -29,7 +29,7 @@ const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
 const VERBS = [
   'accept answer ask block change check claim close complete confirm create declare decline deliver draw edit end fill find form',
   'hold join keep log make move notify obey open prove put queue read remove replace retry save schedule see send show sign',
-  'explain store sweep take tell text try update verify view write',
+  'explain store suspend sweep take tell text try update verify view write',
 ].flatMap((line) => line.split(' '))
 
 /** Which room a file is in (the first that fits) and which rooms it may reach; 'own' is its own folder. */
@@ -449,6 +449,8 @@ const FEATURES: Record<string, Record<string, string>> = {
     sessions: 'whoever is not active any more is signed out everywhere',
     'sign-in': 'and loses their invitee passes',
     inviting: 'sponsors answer for whom they brought in and is suspended',
+    outbox: 'whoever is suspended is written to outside the app',
+    settings: 'where they have confirmed an e-mail address, they are e-mailed',
   },
   guardians: {
     bonds: 'a guardian is somebody one is bonded to',
@@ -488,6 +490,8 @@ const FEATURES: Record<string, Record<string, string>> = {
     lifecycle: 'whoever is reported may be suspended',
     messages: 'a message is reported by whom it was sent to, and removed',
     notifications: 'the admin, the reported and who reported are told',
+    outbox: 'whoever is suspended is written to outside the app',
+    ties: 'what is between two who do not exist for each other is not reported',
     players: 'whoever reports and is reported is a player; a photo is removed',
     'sign-in': 'a suspended player answers by the pass that a sign-in gave out',
     uploads: 'the files of what was reported are shown to the admin',

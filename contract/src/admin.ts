@@ -98,6 +98,7 @@ export const AdminConcern = z.object({
   kind: z.enum([
     'failed_delivery',
     'waiting_people',
+    'open_reports',
     'interested',
     'texts_used_up',
     'disk_full',

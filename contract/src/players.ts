@@ -186,6 +186,7 @@ export const players = {
     body: z.object({
       action: z.enum(LIFECYCLE_ACTIONS),
       reason: linesOrNone('Reason', REASON_MOST).optional(),
+      toSponsor: linesOrNone('What their sponsor reads', REASON_MOST).optional(),
     }),
     replies: { 200: Player, 404: Refusal, 409: Refusal },
   }),

@@ -1,4 +1,4 @@
-import { MEASURE_REASON_MOST, REPORT_WORDS_MOST } from '@kinhold/domain/limits'
+import { MEASURE_REASON_MOST, REASON_MOST, REPORT_WORDS_MOST } from '@kinhold/domain/limits'
 import { CASE_STATES, MEASURES, REPORT_KINDS, REPORT_REASONS, TOLD_MEASURES } from '@kinhold/domain/reports'
 import { z } from 'zod'
 import { call, Page, Refusal } from './contract.ts'
@@ -53,7 +53,7 @@ export const CaseMeasure = z.object({
 })
 export type CaseMeasure = z.infer<typeof CaseMeasure>
 
-/** All that was reported of one thing, in a line. */
+/** All that was reported of one thing, in a line; without a report where the admin suspended somebody unasked. */
 export const CaseLine = z.object({
   id: Id,
   kind: z.enum(REPORT_KINDS),
@@ -192,7 +192,11 @@ export const reports = {
     summary: 'Dismiss, warn, remove what was reported, or suspend (TRU-40)',
     access: ['admin'],
     params: ById,
-    body: z.object({ measure: z.enum(MEASURES), reason: lines('A reason', MEASURE_REASON_MOST) }),
+    body: z.object({
+      measure: z.enum(MEASURES),
+      reason: lines('A reason', MEASURE_REASON_MOST),
+      toSponsor: linesOrNone('What their sponsor reads', REASON_MOST).optional(),
+    }),
     replies: { 200: Case, 404: Refusal, 409: Refusal },
   }),
 }

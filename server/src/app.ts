@@ -59,6 +59,7 @@ import { profileRoutes } from './features/profile/profile.routes.ts'
 import { showPhotos } from './features/players/show-photos.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { showReportedFiles } from './features/reports/show-reported-files.ts'
+import { suspendPlayer } from './features/reports/suspend-player.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { findPass } from './features/sign-in/passes.queries.ts'
 import { readEnding } from './features/sessions/read-ending.ts'
@@ -111,7 +112,7 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
   implement(players, {
     ...playerRoutes(deps),
     ...profileRoutes(deps),
-    ...lifecycleRoutes(deps),
+    ...lifecycleRoutes(deps, suspendPlayer),
     ...dashboardRoutes(deps),
   })
   implement(uploads, { ...uploadRoutes(deps, AUDIENCES), ...openUploadRoutes(deps) })

@@ -336,23 +336,57 @@ it('numbers that were blocked before are listed, each with an id of its own', as
   ])
 })
 
-it('TRU-54 whose invitees were suspended within the last year is known, and pauses nobody', async () => {
+it('TRU-54 TRU-100 TRU-102 of suspensions before there were reports sponsors keep the last year, and are not paused; who is suspended still can answer, and what they had sent is void', async () => {
   const url = await emptyDatabase()
   await migrate(url, '0026_trust')
   await withConnection(url, (ask) =>
     ask(`insert into players (id, role, name, phone, sponsor_id) values
         (18, 'admin', 'admin', '+15550000018', null), (19, 'member', 'Ann', '+15550000019', 18),
-        (20, 'member', 'Bob', '+15550000020', 19);
-      insert into admin_actions (actor_id, action, target_id, created_at) values
-        (18, 'suspend', 20, now() - interval '10 days'), (18, 'suspend', 20, now() - interval '400 days'),
-        (18, 'archive', 20, now())`),
+        (20, 'member', 'Bob', '+15550000020', 19), (21, 'member', 'Cleo', '+15550000021', 19);
+      update players set status = 'archived' where id = 20;
+      update players set status = 'suspended' where id = 21;
+      insert into admin_actions (actor_id, action, target_id, reason, created_at) values
+        (18, 'suspend', 20, 'Long ago', now() - interval '10 days'),
+        (18, 'suspend', 20, null, now() - interval '400 days'), (18, 'archive', 20, null, now()),
+        (18, 'suspend', 21, 'First', now() - interval '500 days'),
+        (18, 'suspend', 21, 'Spam', now() - interval '400 days');
+      insert into invitations (sponsor_id, recipient_phone, recipient_name, qr_id, status, verified_at) values
+        (19, '+15550000030', 'Eve', 'of-ann', 'pending', null), (21, '+15550000030', 'Eve', 'of-cleo', 'pending', null),
+        (21, '+15550000018', 'admin', 'answered', 'verified', now());
+      insert into personal_invites (qr_id, player_id, expires_at) values
+        ('qr-of-ann', 19, now() + interval '1 day'), ('qr-of-bob', 20, now() + interval '1 day')`),
   )
   await migrate(url)
-  const rows = await withConnection(url, (ask) =>
-    ask('select sponsor_id, invitee_id from invitee_suspensions'),
-  )
-  expect(rows).toEqual([{ sponsor_id: 19, invitee_id: 20 }])
-  expect(await withConnection(url, (ask) => ask('select * from inviting_rules'))).toEqual([])
+  const found = (query: string) => withConnection(url, (ask) => ask(query))
+  expect(await found('select sponsor_id, invitee_id from invitee_suspensions')).toEqual([
+    { sponsor_id: 19, invitee_id: 20 },
+  ])
+  expect(await found('select * from inviting_rules')).toEqual([])
+  expect(
+    await found(`select player_id, measures.kind, reason, appeal, cases.kind as about, state, thing_id,
+        closed_at < now() - interval '399 days' as "isOld" from measures join cases on cases.id = case_id`),
+  ).toEqual([
+    {
+      player_id: 21,
+      kind: 'suspend',
+      reason: 'Spam',
+      appeal: null,
+      about: 'person',
+      state: 'closed',
+      thing_id: 21,
+      isOld: true,
+    },
+  ])
+  expect(
+    await found(`select qr_id, declined_at is not null as closed, is_void from invitations
+      union all select qr_id, used_at is not null, is_void from personal_invites order by qr_id`),
+  ).toEqual([
+    { qr_id: 'answered', closed: false, is_void: false },
+    { qr_id: 'of-ann', closed: false, is_void: false },
+    { qr_id: 'of-cleo', closed: true, is_void: true },
+    { qr_id: 'qr-of-ann', closed: false, is_void: false },
+    { qr_id: 'qr-of-bob', closed: true, is_void: true },
+  ])
 })
 
 // Gone is a former member, who counts as registered and no more; Dan waits. Days end at midnight in UTC.

@@ -276,11 +276,15 @@ export interface InterestSubmissions {
 
 export interface Invitations {
   /**
-   * Set when the recipient declined: the row is then in no list and can be used no more.
+   * Set when the recipient declined, or the invitation became void: the row is then in no list and can be used no more.
    */
   declined_at: Timestamp | null
   hides_phone: Generated<boolean>
   id: Generated<number>
+  /**
+   * Its sponsor was suspended, deactivated or archived before it was answered.
+   */
+  is_void: Generated<boolean>
   /**
    * The code in this invitation's link.
    */
@@ -594,6 +598,10 @@ export interface OutboxMessages {
 export interface PersonalInvites {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
+  /**
+   * Its owner was suspended, deactivated or archived before it was used.
+   */
+  is_void: Generated<boolean>
   player_id: number
   qr_id: string
   used_at: Timestamp | null

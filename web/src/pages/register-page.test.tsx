@@ -319,6 +319,13 @@ test('a link that opens nothing says so, and what to do', async () => {
   await waitFor(() => expect(app.where()).toBe('/'))
 })
 
+test('TRU-100 a link whose sponsor does not vouch any more says whom to ask, and not them', async () => {
+  const sentence = 'This invitation is void. Please ask somebody else whom you know here for a new one.'
+  come(LINK, { [OPEN]: refusal(404, 'invitation_void', sentence) })
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(screen.queryByText(/Ask the person who invited you/)).toBeNull()
+})
+
 test.each([
   [
     'a blocked number',

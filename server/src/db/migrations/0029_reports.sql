@@ -63,3 +63,17 @@ create table answer_passes (
 comment on table answer_passes is 'Lets the browser that proved the number of a suspended account read what was done to it and answer, and nothing else.';
 create index answer_passes_by_player on answer_passes (player_id);
 create index answer_passes_expired on answer_passes (expires_at);
+
+-- Who is suspended may answer once, whoever suspended them before there were reports.
+with last as (
+  select distinct on (target_id) target_id, coalesce(reason, 'Admin action') as reason, admin_actions.created_at
+  from admin_actions join players on players.id = target_id
+  where action = 'suspend' and status = 'suspended'
+  order by target_id, admin_actions.id desc
+), own as (
+  insert into cases (kind, thing_id, reported_id, state, opened_at, reported_at, closed_at)
+  select 'person', target_id, target_id, 'closed', created_at, created_at, created_at from last
+  returning id, reported_id
+)
+insert into measures (case_id, player_id, kind, reason, created_at)
+select own.id, target_id, 'suspend', reason, created_at from own join last on target_id = reported_id;

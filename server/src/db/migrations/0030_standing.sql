@@ -64,3 +64,14 @@ begin
 end $$;
 create trigger players_sponsor_line after update of sponsor_id on players for each row
   when (old.sponsor_id is distinct from new.sponsor_id) execute function keep_sponsor_line();
+
+alter table invitations add column is_void boolean not null default false, add check (not is_void or declined_at is not null);
+comment on column invitations.declined_at is 'Set when the recipient declined, or the invitation became void: the row is then in no list and can be used no more.';
+comment on column invitations.is_void is 'Its sponsor was suspended, deactivated or archived before it was answered.';
+alter table personal_invites add column is_void boolean not null default false, add check (not is_void or used_at is not null);
+comment on column personal_invites.is_void is 'Its owner was suspended, deactivated or archived before it was used.';
+update invitations set declined_at = now(), is_void = true from players
+  where players.id = invitations.sponsor_id and players.status <> 'active'
+    and invitations.status = 'pending' and declined_at is null and recipient_id is null;
+update personal_invites set used_at = now(), is_void = true from players
+  where players.id = personal_invites.player_id and players.status <> 'active' and used_at is null;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** What the admin did, to whom and why. `explainsId`: the earlier entry that this one explains. */
@@ -51,4 +52,14 @@ export async function adminActions(db: Db, page: { limit: number; before: number
     .orderBy('done.id', 'desc')
     .limit(page.limit)
     .execute()
+}
+
+/** What was reported and is not closed yet, in hand or not: how many things, since when, and the first of them. */
+export async function openCases(
+  db: Db,
+): Promise<{ count: number; since: Date | null; firstId: number | null }> {
+  const { rows } = await sql<{ count: number; since: Date | null; firstId: number | null }>`
+    select count(*)::integer as count, min(opened_at) as since, min(id) as "firstId"
+    from cases where state <> 'closed'`.execute(db)
+  return rows[0]!
 }

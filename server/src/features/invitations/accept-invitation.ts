@@ -12,6 +12,7 @@ import { playerById } from '../players/players.queries.ts'
 import { verifyUnanswered } from './changes.queries.ts'
 import { invitationById, type InvitationRow, markVerified } from './invitations.queries.ts'
 import { type Taken, takeInvitation } from './take-invitation.ts'
+import { isVoidFor } from './void/void-invitations.queries.ts'
 
 /** Why an invitation was not accepted. */
 export type NotAccepted =
@@ -45,6 +46,7 @@ async function accept(
   const me = (await playerById(tx, myId))!
   const sponsor = (await playerById(tx, sponsorId))!
   const taken = await takeInvitation(tx, me, id)
+  if (!taken && (await isVoidFor(tx, id, me))) return 'sponsor_unavailable'
   const refusal = refusalOf(taken, sponsor)
   if (refusal) return refusal
   if (await isOutlived(tx, myId, taken!.invitation)) return 'ended_since'

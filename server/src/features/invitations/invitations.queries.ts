@@ -223,6 +223,7 @@ export async function declinedRecently(db: Db, sponsorId: number, phone: string)
     .select('id')
     .where('sponsor_id', '=', sponsorId)
     .where('recipient_phone', '=', phone)
+    .where('is_void', '=', false)
     .where('declined_at', '>', sql<Date>`now() - make_interval(days => ${DECLINED_QUIET_DAYS}::integer)`)
   return (await query.executeTakeFirst()) !== undefined
 }

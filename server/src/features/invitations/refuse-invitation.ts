@@ -118,7 +118,7 @@ export const ACCEPTING = {
     refuse(
       409,
       'sponsor_unavailable',
-      'The person who invited you is not active at present. You can accept once they are back.',
+      'The person who invited you is not active at present, and what they had sent is void. Once they are back, either of you can invite the other anew.',
     ),
 } satisfies Record<NotAccepted, () => Refused<403 | 404 | 409>>
 

@@ -9,7 +9,7 @@ import { checkInviting } from '../inviting/check-inviting.ts'
 import type { NoRoom } from '../inviting/inviting.values.ts'
 import { type Note, noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
-import { lockPlayers } from '../players/players.queries.ts'
+import { lockPlayers, playerById } from '../players/players.queries.ts'
 import { playersWhoSeeInvitation, removeOutlived } from './changes.queries.ts'
 import { checkRecipient, type Uninvitable } from './check-recipient.ts'
 import { addInvitation, invitationById, type InvitationRow } from './invitations.queries.ts'
@@ -38,6 +38,8 @@ export async function send(
 ) {
   await lockPlayers(tx, [me.id])
   await holdEnding(tx, me.id, to.phone)
+  // Whoever was suspended this moment has no open invitations any more, and gets none.
+  if ((await playerById(tx, me.id))?.status !== 'active') return 'cannot_invite'
   const refusal = (await checkRecipient(tx, me, to.phone)) ?? (await checkInviting(tx, deps, me))
   if (refusal) return refusal
   await removeOutlived(tx, me, to.phone)

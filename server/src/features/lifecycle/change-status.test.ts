@@ -9,6 +9,7 @@ import { playerRow, setPlayer } from '../../../testing/rows.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { invitee, readyToRegister, registrationForm, accept, invite } from '../../../testing/invitations.ts'
+import { ok } from '../../../testing/ok.ts'
 import { admin, bond, member, type Person, vaultUser, members } from '../../../testing/people.ts'
 import { newQr, qrGuest, waiting } from '../../../testing/qr-guests.ts'
 import { openStream } from '../../../testing/stream.ts'
@@ -224,13 +225,10 @@ describe.each(AWAY)('%s: whoever is %s', (action, status) => {
     const toEve = await invite(bob, eve)
     await change(bob, action)
     await turnedAway(test, () => login(dan), 404, 'phone_not_found')
-    for (const link of [{ qrId: dan.invitation.qrId }, { phone: dan.phone, ref: bob.id }, { qrId }])
-      await turnedAway(
-        test,
-        () => test.browser().post('/api/auth/open-invitation', link),
-        404,
-        'invitation_not_found',
-      )
+    const open = (link: object) => test.browser().post('/api/auth/open-invitation', link)
+    for (const link of [{ qrId: dan.invitation.qrId }, { qrId }])
+      await turnedAway(test, () => open(link), 404, 'invitation_void')
+    await turnedAway(test, () => open({ phone: dan.phone, ref: bob.id }), 404, 'invitation_not_found')
     await turnedAway(test, () => complete(dan, form), 403, 'not_invited')
     await turnedAway(test, () => complete(scanned, scannedForm), 403, 'not_invited')
     await turnedAway(test, () => accept(eve, toEve), 409, 'sponsor_unavailable')
@@ -438,12 +436,41 @@ describe('re_register', () => {
     expect((await registerAnew(bob)).status).toBe(200)
   })
 
-  it('opens again what they had sent', async () => {
+  it('TRU-100 what they had sent stays void, is in no list, and they can invite the same people anew', async () => {
     const [bob, eve] = [await someone('active'), await member(test, 'Eve')]
     const [dan, toEve] = [await invitee(test, bob, 'Dan'), await invite(bob, eve)]
-    await change(bob, 'suspend', 're_register')
+    const { qrId } = await newQr(bob)
+    const [heard] = await heardDuring(test, [eve], () => change(bob, 'suspend'))
+    expect(heard).toContainEqual({ topic: 'invitation', key: null })
+    await change(bob, 're_register')
+    const { browser } = await registerAnew(bob)
+    await turnedAway(test, () => login(dan), 404, 'phone_not_found')
+    for (const code of [qrId, dan.invitation.qrId]) {
+      const opened = await test.browser().post('/api/auth/open-invitation', { qrId: code })
+      expect([opened.status, opened.body.error]).toEqual([
+        404,
+        expect.stringMatching(/^This invitation is void/),
+      ])
+    }
+    const refused = await turnedAway(test, () => accept(eve, toEve), 409, 'sponsor_unavailable')
+    expect(refused.body.error).toMatch(/either of you can invite the other anew\.$/)
+    expect(await ok(browser.get(`/api/invitations/sponsor/${bob.id}`))).toEqual([])
+    expect(await ok(eve.browser.get('/api/invitations'))).toEqual([])
+    expect((await ok(browser.get(`/api/players/${bob.id}/standing`))).allowance.open).toBe(0)
+    const again = { ...bob, browser }
+    await ok(accept(eve, await invite(again, eve)))
+    await invite(again, dan)
     expect((await login(dan)).status).toBe(202)
-    expect((await accept(eve, toEve)).status).toBe(200)
+  })
+
+  it('TRU-100 of invitations sent while their sponsor is suspended none stays open', REPEATED, async () => {
+    const [bob, others] = [await someone('active'), await members(test, 'Eve', 'Fay', 'Gil')]
+    await atOnce(test, [...others, null], async (other) => {
+      if (other === null) return change(bob, 'suspend')
+      const { phone, name } = other
+      await bob.browser.post('/api/invitations', { recipientPhone: phone, recipientName: name })
+    })
+    for (const other of others) expect(await ok(other.browser.get('/api/invitations'))).toEqual([])
   })
 
   describe('of someone who never had their sponsor’s yes', () => {

@@ -4,9 +4,12 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { keepAction } from '../admin/keep-action.ts'
 import { bondedTo } from '../bonds/bonds.queries.ts'
+import { closeInvitations } from '../invitations/void/close-invitations.ts'
 import { keepSuspension } from '../inviting/keep-suspension.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
+import type { NewMessage } from '../outbox/outbox.queries.ts'
+import { queueMessage } from '../outbox/queue-message.ts'
 import { removeAnswerPassesOf } from '../sign-in/answer-passes.queries.ts'
 import { removePassesOf } from '../sign-in/passes.queries.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
@@ -17,15 +20,19 @@ import { playerById, setStanding } from '../players/players.queries.ts'
 import { tellNewcomers } from '../players/tell-newcomers.ts'
 import { newsOfCounts } from '../players/tell-of-counts.ts'
 
-/** What the admin asks for. */
-type Change = { action: LifecycleAction; reason: string | null | undefined }
+/** What the admin asks for; `toSponsor`: what their sponsor reads of why, if anything. */
+export type Change = {
+  action: LifecycleAction
+  reason: string | null | undefined
+  toSponsor?: string | null | undefined
+}
 /** Why a player's standing was not changed. */
 export type NotChanged = 'not_found' | 'admin_protected' | 'action_not_offered'
 
 /**
  * Changes a player's standing (ADM-61 to ADM-64), in one transaction with the record of what the admin did and why.
- * Whoever is not active is signed out everywhere; whoever is to register anew is active and not verified until they
- * have. Their sponsor is notified. The change is told to whoever sees the player and, where they are archived or
+ * Whoever is not active is signed out everywhere, and their open invitations are void for good; whoever is to register
+ * anew is active and not verified until they have. Their sponsor is notified. The change is told to whoever sees the player and, where they are archived or
  * restored, to whoever sees someone who counts them.
  */
 export async function changeStatus(
@@ -47,13 +54,17 @@ function countsElsewhere(action: LifecycleAction): boolean {
   return action === 'archive' || action === 're_register'
 }
 
-/** The same within a transaction that holds the player, and whoever counts them where an archiving is asked for. */
+/**
+ * The same within a transaction that holds the player, and whoever counts them where an archiving is asked for.
+ * `letter`: what whoever is suspended is sent outside the app.
+ */
 export async function changeHeldStatus(
   tx: Tx,
   deps: Deps,
   admin: PlayerRow,
   id: number,
-  { action, reason }: Change,
+  { action, reason, toSponsor }: Change,
+  letter: NewMessage | null = null,
 ): Promise<PlayerRow | NotChanged> {
   const player = await playerById(tx, id)
   if (!player) return 'not_found'
@@ -72,12 +83,14 @@ export async function changeHeldStatus(
   const isCountedAnew = player.status === 'archived' || changed.status === 'archived'
   const counting = isCountedAnew ? await countingThem(tx, changed) : []
   const paused = action === 'suspend' ? await keepSuspension(tx, changed) : []
+  if (letter) await queueMessage(deps, tx, letter)
   await notifyPlayers(
     tx,
     deps,
-    [...notesOf(admin, changed, action), ...paused],
+    [...notesOf(admin, changed, action, toSponsor ?? null), ...paused],
     [
       { topic: 'player', key: id, players: await playersWhoSee(tx, id) },
+      ...(changed.status === 'active' ? [] : await closeInvitations(tx, id)),
       ...(await newsOfCounts(tx, counting)),
     ],
   )
@@ -90,7 +103,9 @@ async function countingThem(tx: Tx, { id, sponsorId }: PlayerRow): Promise<numbe
 }
 
 // The admin need not be told what the admin did.
-function notesOf(admin: PlayerRow, player: PlayerRow, action: LifecycleAction) {
+function notesOf(admin: PlayerRow, player: PlayerRow, action: LifecycleAction, toSponsor: string | null) {
   const { sponsorId } = player
-  return sponsorId === null || sponsorId === admin.id ? [] : [noteOf.playerStatus(sponsorId, player, action)]
+  return sponsorId === null || sponsorId === admin.id
+    ? []
+    : [noteOf.playerStatus(sponsorId, player, action, toSponsor)]
 }

@@ -39,11 +39,12 @@ export const noteOf = {
     aboutId: owner.id,
     vaultId: vault.id,
   }),
-  playerStatus: (playerId: number, invitee: Ref, action: LifecycleAction) => ({
+  /** `reason`: what the admin adds for the sponsor, if anything. */
+  playerStatus: (playerId: number, invitee: Ref, action: LifecycleAction, reason: string | null = null) => ({
     playerId,
     kind: 'player_status' as const,
     aboutId: invitee.id,
-    detail: { action },
+    detail: { action, ...(reason !== null && { reason }) },
   }),
   lookedAt: (playerId: number) => ({ playerId, kind: 'looked_at' as const }),
   textsUsedUp: (playerId: number, { uses, perHour }: { uses: number; perHour: number }) => ({

@@ -1,7 +1,7 @@
 import { paths } from '@kinhold/contract/paths'
 import type { LifecycleAction } from '@kinhold/domain/lifecycle'
 import type { BondedBy } from './notes.values.ts'
-import { TRUST_WORDS, type TrustDetail, type TrustWord } from './trust-words.values.ts'
+import { because, TRUST_WORDS, type TrustDetail, type TrustWord } from './trust-words.values.ts'
 
 type Named = { id: number; name: string }
 
@@ -16,7 +16,7 @@ export type Told =
   | { kind: 'trust_unit'; others: Named[] }
   | { kind: 'group'; about: Named; group: Named }
   | { kind: 'vault'; about: Named; vault: VaultNamed }
-  | { kind: 'player_status'; about: Named; detail: { action: LifecycleAction } }
+  | { kind: 'player_status'; about: Named; detail: { action: LifecycleAction; reason?: string } }
   | { kind: 'looked_at' }
   | { kind: 'delivery'; detail: { texts: number; codesLeave: boolean } }
   | { kind: 'trust'; about: Named; other: Named | null; detail: TrustDetail & { word: TrustWord } }
@@ -61,7 +61,7 @@ export function wordsOf(told: Told): Words {
           }
     case 'player_status':
       return {
-        text: `The admin ${DONE_TO[told.detail.action](told.about.name)}.`,
+        text: `The admin ${DONE_TO[told.detail.action](told.about.name)}.${because(told.detail)}`,
         href: paths.player(told.about.id),
       }
     case 'looked_at':

@@ -43,7 +43,7 @@ export const TRUST_WORDS = {
     href: ({ detail }) => paths.adminReports(Number(detail.caseId)),
   },
   invitee_warned: {
-    say: ({ about }) => `The admin warned ${about.name}, whom you brought in.`,
+    say: ({ about, detail }) => `The admin warned ${about.name}, whom you brought in.${because(detail)}`,
     href: ({ about }) => paths.player(about.id),
   },
 
@@ -133,7 +133,8 @@ export const TRUST_WORDS = {
 
 export type TrustWord = keyof typeof TRUST_WORDS
 
-function because({ reason }: TrustDetail): string {
+/** The admin's own words, where there are any, after a sentence. */
+export function because({ reason }: TrustDetail): string {
   return typeof reason === 'string' ? ` They say: “${reason}”` : ''
 }
 

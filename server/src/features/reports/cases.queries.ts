@@ -2,6 +2,7 @@ import { CLOSED_CASE_DAYS } from '@kinhold/domain/limits'
 import type { CaseState, MeasureKind, ReportKind, ReportReason } from '@kinhold/domain/reports'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { apartFrom } from '../ties/ties.queries.ts'
 import type { Thing } from './things.values.ts'
 
 /** What was reported of one thing, and where it stands. */
@@ -27,7 +28,7 @@ export type CaseLineRow = CaseRow & {
   hasAppeal: boolean
 }
 
-/** An invitation that this player sent or was sent, answered or not; undefined for others. */
+/** An invitation that this player sent or was sent, answered or not; undefined for others, and where its two do not exist for each other. */
 export async function seenInvitation(db: Db, me: { id: number; phone: string | null }, id: number) {
   return db
     .selectFrom('invitations')
@@ -45,6 +46,7 @@ export async function seenInvitation(db: Db, me: { id: number; phone: string | n
         ]),
       ]),
     )
+    .where(sql<boolean>`sponsor_id not in (${apartFrom(me.id)})`)
     .executeTakeFirst()
 }
 
@@ -71,6 +73,22 @@ export async function holdCaseOf(tx: Tx, thing: Thing): Promise<{ id: number; is
     // Closed a moment ago: another one begins.
     if (open) return { id: open.id, isNew: false }
   }
+}
+
+/** Adds a closed case without a report, for what the admin decided of somebody unasked; answers its id. */
+export async function addOwnCase(tx: Tx, playerId: number): Promise<number> {
+  const { id } = await tx
+    .insertInto('cases')
+    .values({
+      kind: 'person',
+      thing_id: playerId,
+      reported_id: playerId,
+      state: 'closed',
+      closed_at: sql<Date>`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Notes that something more was reported of it. */

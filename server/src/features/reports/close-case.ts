@@ -5,8 +5,10 @@ import type { Deps } from '../../deps.ts'
 import { keepAction } from '../admin/keep-action.ts'
 import { keepEvents } from '../history/events.queries.ts'
 import { changeHeldStatus } from '../lifecycle/change-status.ts'
+import { writeLetter } from '../lifecycle/write-letter.ts'
 import { type Note, noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
+import type { NewMessage } from '../outbox/outbox.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
 import { playerById } from '../players/players.queries.ts'
 import { caseById, type CaseRow, lockCase, setCaseState } from './cases.queries.ts'
@@ -17,7 +19,8 @@ import { reportersOf } from './reports.queries.ts'
 /** Why a case was not closed. */
 export type NotClosed = 'not_found' | 'case_closed' | 'not_removable' | 'action_not_offered'
 
-type Decision = { kind: MeasureKind; reason: string }
+/** What the admin decides; `toSponsor`: what the sponsor of a warned or suspended person reads of why, if anything. */
+type Decision = { kind: MeasureKind; reason: string; toSponsor: string | null }
 
 /**
  * Closes a case by what the admin decides: nothing, a warning, the removal of what was reported, a suspension. In one
@@ -29,14 +32,17 @@ export async function closeCase(
   admin: PlayerRow,
   id: number,
   decision: Decision,
+  origin: string,
 ): Promise<'closed' | NotClosed> {
   const found = await caseById(deps.db, id)
   if (!found) return 'not_found'
+  const isSuspending = decision.kind === 'suspend' && found.state !== 'closed'
+  const letter = isSuspending ? await writeLetter(deps, found.reportedId, origin) : null
   // People before cases, as whoever reports and answers holds them.
   return holdPlayers(
     deps.db,
     async () => [found.reportedId],
-    (tx) => close(tx, deps, admin, id, decision),
+    (tx) => close(tx, deps, admin, id, decision, letter),
   )
 }
 
@@ -46,18 +52,24 @@ async function close(
   admin: PlayerRow,
   id: number,
   decision: Decision,
+  letter: NewMessage | null,
 ): Promise<'closed' | NotClosed> {
   const held = await lockCase(tx, id)
   if (!held) return 'not_found'
   if (held.state === 'closed') return 'case_closed'
-  const refused = await act(tx, deps, admin, held, decision)
+  const refused = await act(tx, deps, admin, held, decision, letter)
   if (refused) return refused
   await setCaseState(tx, id, 'closed')
   const { reportedId } = held
-  const measureId = await addMeasure(tx, { caseId: id, playerId: reportedId, ...decision })
+  const measureId = await addMeasure(tx, {
+    caseId: id,
+    playerId: reportedId,
+    kind: decision.kind,
+    reason: decision.reason,
+  })
   const isTold = decision.kind !== 'dismiss'
   if (isTold) await keepEvents(tx, [{ playerId: reportedId, kind: EVENT[decision.kind]!, aboutId: admin.id }])
-  await notifyPlayers(tx, deps, await notesOf(tx, admin, held, decision.kind), [
+  await notifyPlayers(tx, deps, await notesOf(tx, admin, held, decision), [
     { topic: 'case', key: id, players: [admin.id] },
     ...(isTold ? [{ topic: 'measure' as const, key: measureId, players: [reportedId] }] : []),
   ])
@@ -69,11 +81,13 @@ async function act(
   deps: Deps,
   admin: PlayerRow,
   held: CaseRow,
-  { kind, reason }: Decision,
+  { kind, reason, toSponsor }: Decision,
+  letter: NewMessage | null,
 ): Promise<NotClosed | null> {
   if (kind === 'suspend') {
     // It writes itself down.
-    const changed = await changeHeldStatus(tx, deps, admin, held.reportedId, { action: 'suspend', reason })
+    const change = { action: 'suspend', reason, toSponsor } as const
+    const changed = await changeHeldStatus(tx, deps, admin, held.reportedId, change, letter)
     return typeof changed === 'string' ? 'action_not_offered' : null
   }
   if (kind === 'remove_content' && !(await removeContent(tx, deps, held))) return 'not_removable'
@@ -81,22 +95,43 @@ async function act(
   return null
 }
 
-async function notesOf(tx: Tx, admin: PlayerRow, held: CaseRow, kind: MeasureKind): Promise<Note[]> {
+async function notesOf(
+  tx: Tx,
+  admin: PlayerRow,
+  held: CaseRow,
+  { kind, toSponsor }: Decision,
+): Promise<Note[]> {
   const reporters = await reportersOf(tx, held.id)
   const looked = reporters.map((reporterId) => noteOf.trust(reporterId, 'report_looked_at'))
   if (kind === 'dismiss' || kind === 'suspend') return looked
   const told = noteOf.trust(held.reportedId, kind === 'warn' ? 'warned' : 'content_removed', null, {
     kind: held.kind,
   })
-  return [...looked, told, ...(kind === 'warn' ? await noteToSponsor(tx, admin, held.reportedId) : [])]
+  return [
+    ...looked,
+    told,
+    ...(kind === 'warn' ? await noteToSponsor(tx, admin, held.reportedId, toSponsor) : []),
+  ]
 }
 
 // A suspension is told to them by the deed of it.
-async function noteToSponsor(tx: Tx, admin: PlayerRow, reportedId: number): Promise<Note[]> {
+async function noteToSponsor(
+  tx: Tx,
+  admin: PlayerRow,
+  reportedId: number,
+  toSponsor: string | null,
+): Promise<Note[]> {
   const sponsorId = (await playerById(tx, reportedId))?.sponsorId ?? null
   return sponsorId === null || sponsorId === admin.id
     ? []
-    : [noteOf.trust(sponsorId, 'invitee_warned', { id: reportedId })]
+    : [
+        noteOf.trust(
+          sponsorId,
+          'invitee_warned',
+          { id: reportedId },
+          toSponsor === null ? {} : { reason: toSponsor },
+        ),
+      ]
 }
 
 const LOGGED = { dismiss: 'dismiss_case', warn: 'warn', remove_content: 'remove_content' } as const

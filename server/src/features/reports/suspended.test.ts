@@ -6,10 +6,11 @@ import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { pdf } from '../../../testing/media.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, bond, codeTextedTo, member, type Person } from '../../../testing/people.ts'
-import { close, measuresOf, reported } from '../../../testing/reports.ts'
+import { close, latestCase, measuresOf, reported } from '../../../testing/reports.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { filesOf, stored } from '../../../testing/vault-content.ts'
 import { aVault } from '../../../testing/vaults.ts'
+import { drawText } from '../outbox/draw-text.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
 
 const test = appForTests()
@@ -27,7 +28,37 @@ const login = ({ browser, phone }: Person) => browser.post('/api/auth/login', { 
 const appeal = ({ browser }: Person, id: number, words = 'Sorry') =>
   browser.post(`/api/suspended/measures/${id}/appeal`, { words })
 
+const lettersTo = (on: typeof test, recipient: string) =>
+  on.db
+    .selectFrom('outbox_messages')
+    .select(['channel', 'body'])
+    .where('recipient', '=', recipient)
+    .where('body', 'like', '%suspended%')
+    .execute()
+
 describe('a suspended person', () => {
+  it('TRU-104 is texted that they can read why and answer, after a report or unasked, and e-mailed where an address is known', async () => {
+    const { ann } = await suspended()
+    const bob = await member(test, 'Bob')
+    const suspend = (more = {}) =>
+      boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 'suspend', ...more })
+    await ok(suspend({ reason: 'Secret' }))
+    const text =
+      /^Your Kinhold account was suspended\. Sign in with your number to read why; you may answer once: http:\/\/[^ ]+\/login$/
+    for (const { phone } of [ann, bob])
+      expect(await lettersTo(test, phone)).toEqual([{ channel: 'sms', body: expect.stringMatching(text) }])
+    await turnedAway(test, () => suspend(), 409, 'action_not_offered')
+    expect(await lettersTo(test, bob.phone)).toHaveLength(1)
+    await ok(boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 're_register' }))
+    const address = 'bob@example.com'
+    await test.db.insertInto('email_addresses').values({ player_id: bob.id, address }).execute()
+    await ok(suspend())
+    expect(await lettersTo(test, bob.phone)).toHaveLength(1)
+    const [mail, ...more] = await lettersTo(test, address)
+    expect([mail!.channel, more]).toEqual(['email', []])
+    expect(mail!.body).toMatch(/^Hello Bob,\n\nYour Kinhold account was suspended\./)
+  })
+
   it('TRU-45 reads why once they have proved their number, and answers once', async () => {
     const { ann, found } = await suspended()
     await turnedAway(test, () => ann.browser.get('/api/suspended'), 401, 'no_session')
@@ -69,11 +100,46 @@ describe('a suspended person', () => {
     await turnedAway(test, () => ann.browser.get('/api/suspended'), 401, 'no_session')
   })
 
-  it('TRU-45 of whom nothing was reported gets no such pass: there is nothing to read', async () => {
+  it('TRU-45 of whom nothing is written down gets no such pass: there is nothing to read', async () => {
     const bob = await member(test, 'Bob')
-    await ok(boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 'suspend' }))
+    await test.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', bob.id).execute()
     expect((await login(bob)).body.code).toBe('account_suspended')
     expect(bob.browser.jar.get('kinhold_answer')).toBeUndefined()
+  })
+
+  it('TRU-102 whom the admin suspended unasked reads why and answers once, beside a case without a report', async () => {
+    const bob = await member(test, 'Bob')
+    const suspend = (more = {}) =>
+      boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 'suspend', ...more })
+    await ok(suspend({ reason: 'Asked to.' }))
+    await turnedAway(test, () => suspend(), 409, 'action_not_offered')
+    const fresh = { ...bob, browser: test.browser() }
+    await login(fresh)
+    const { measures } = await ok(fresh.browser.get('/api/suspended'))
+    expect(measures).toMatchObject([{ kind: 'suspend', about: 'person', reason: 'Asked to.', appeal: null }])
+    await ok(appeal(fresh, measures[0]!.id, 'I did not.'))
+    await turnedAway(test, () => appeal(fresh, measures[0]!.id), 409, 'answered_already')
+    const found = await latestCase(boss)
+    expect(found).toMatchObject({
+      state: 'closed',
+      kind: 'person',
+      reported: { id: bob.id },
+      reportCount: 0,
+      reports: [],
+      measures: [{ reason: 'Asked to.', appeal: 'I did not.' }],
+      maySuspend: false,
+    })
+    expect((await ok(boss.browser.get('/api/notifications')))[0]).toMatchObject({
+      text: 'Bob answered what you decided.',
+      href: `/admin?tab=reports&case=${found.id}`,
+    })
+    await ok(boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 're_register' }))
+    await ok(suspend())
+    await login(fresh)
+    expect((await ok(fresh.browser.get('/api/suspended'))).measures.map(({ reason }) => reason)).toEqual([
+      'Admin action',
+      'Asked to.',
+    ])
   })
 
   it('TRU-45 whoever is archived or deactivated gets no such pass', async () => {
@@ -93,8 +159,18 @@ describe('a suspended person', () => {
   })
 
   describe('where numbers are proved', () => {
-    const proving = appForTests({}, { phoneVerification: true })
+    const proving = appForTests({ RATE_LIMITS: 'on' }, { phoneVerification: true })
     const chief = beforehand(() => admin(proving))
+
+    it('TRU-104 is suspended all the same where no text may go to them any more', async () => {
+      const ann = await member(proving, 'Ann')
+      const cause = { kind: 'test', address: null, sponsorId: null } as const
+      while (typeof (await drawText(proving.deps, ann.phone, cause)) === 'string');
+      await ok(chief.browser.patch(`/api/admin/players/${ann.id}/status`, { action: 'suspend' }))
+      expect((await ann.browser.get('/api/auth/me')).status).toBe(401)
+      expect(await lettersTo(proving, ann.phone)).toEqual([])
+      expect(proving.warned).toContain('no text may go to somebody who is suspended')
+    })
 
     it('TRU-45 gets the pass with the right code alone', async () => {
       const { ann } = await suspended(proving, chief)

@@ -49,7 +49,7 @@ describe('TRU-50 whom a sponsor brought in', () => {
     expect(text).toBe('You brought in 7 people, 1 of them active. Within the last year: 2 suspended.')
   })
 
-  it('TRU-61 are warned for a year after a warning, and the sponsor is told', async () => {
+  it('TRU-61 TRU-101 are warned for a year after a warning, and the sponsor is told', async () => {
     const [bob, cleo] = [await below('Bob'), await below('Cleo')]
     const { id } = await ok(
       cleo.browser.post('/api/invitations', { recipientPhone: bob.phone, recipientName: 'Bob' }),
@@ -61,6 +61,7 @@ describe('TRU-50 whom a sponsor brought in', () => {
       boss.browser.post(`/api/admin/cases/${found!.id}/close`, {
         measure: 'warn',
         reason: 'Mind your words.',
+        toSponsor: 'He was rude.',
       }),
     )
     expect((await people()).map(([name, standing]) => [name, standing])).toEqual([
@@ -69,7 +70,7 @@ describe('TRU-50 whom a sponsor brought in', () => {
     ])
     const counts = async () => (await ok(ann.browser.get(`/api/players/${ann.id}/standing`))).counts
     expect(await counts()).toEqual({ invitees: 2, active: 2, warned: 1, suspended: 0 })
-    expect((await told(ann))[0]).toBe('The admin warned Bob, whom you brought in.')
+    expect((await told(ann))[0]).toBe('The admin warned Bob, whom you brought in. They say: “He was rude.”')
     await sql`update measures set created_at = now() - interval '366 days' where player_id = ${bob.id}`.execute(
       test.db,
     )
@@ -103,17 +104,18 @@ describe('TRU-50 whom a sponsor brought in', () => {
 })
 
 describe('TRU-61 a sponsor is told', () => {
-  it('of a suspension, a registration anew and the end of an account, and not why', async () => {
+  it('TRU-101 of a suspension, a registration anew and the end of an account; why only where the admin adds it', async () => {
     const bob = await below('Bob')
     await ok(
       boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 'suspend', reason: 'Secret' }),
     )
-    await change(bob, 're_register')
+    const toSponsor = 'Bob is sorry.'
+    await ok(boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 're_register', toSponsor }))
     const fresh = { ...bob, browser: test.browser() }
     await ok(fresh.browser.post('/api/auth/complete-registration', await readyToRegister(fresh)))
     expect(await told(ann)).toEqual([
       'Bob, whom you brought in, registered again.',
-      'The admin asked Bob to register again.',
+      'The admin asked Bob to register again. They say: “Bob is sorry.”',
       'The admin suspended Bob.',
     ])
     await ok(fresh.browser.send('DELETE', `/api/players/${bob.id}`, { confirm: 'Bob' } as never))
@@ -124,13 +126,13 @@ describe('TRU-61 a sponsor is told', () => {
 
 it('TRU-56 a link of who is not active opens nothing, and says how to ask anew', async () => {
   const { qrId } = await ok(ann.browser.post(`/api/players/${ann.id}/qr`))
-  await sql`update players set status = 'suspended' where id = ${ann.id}`.execute(test.db)
+  await change(ann, 'deactivate')
   const answer = await test.browser().post('/api/auth/open-invitation', { ref: ann.id, qrId })
   expect(answer).toMatchObject({
     status: 404,
     body: {
       error:
-        'This invitation is not open any more. Please ask the person who invited you for a new one, or tell us that you would like to join.',
+        'This invitation is void: the person who sent it can not vouch for anybody at present. Please ask somebody else whom you know here for a new one, or tell us that you would like to join.',
     },
   })
 })

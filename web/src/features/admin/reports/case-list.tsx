@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { countOf } from '../words.ts'
-import { DONE_WORDS, ofWhom } from './case-words.ts'
+import { DONE_WORDS, ofWhom, UNASKED } from './case-words.ts'
 import { useCases } from './cases.data.ts'
 
 /** The cases that stand so, those reported last first. */
@@ -49,10 +49,11 @@ function CaseRow({ line }: { line: CaseLine }) {
           <bdi>{reported.name}</bdi>
         </span>
         <span className="text-sm text-quiet">
-          {reasons.map((reason) => REASON_WORDS[reason]).join(' · ')}
+          {reportCount === 0 ? UNASKED : reasons.map((reason) => REASON_WORDS[reason]).join(' · ')}
         </span>
         <span className="text-sm text-quiet">
-          {countOf(reportCount, 'report', 'reports')}, the last <Time at={reportedAt} />
+          {reportCount > 0 && `${countOf(reportCount, 'report', 'reports')}, the last `}
+          <Time at={reportedAt} />
         </span>
       </span>
       <span className="flex flex-wrap gap-2">

@@ -17,7 +17,7 @@ import { ArrowLeft } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 import { MeasureDone } from './measure-done.tsx'
 import { ReportOfCase } from './report-of-case.tsx'
-import { ofWhom, STATE_WORDS } from './case-words.ts'
+import { ofWhom, STATE_WORDS, UNASKED } from './case-words.ts'
 import { useCase, useTakeCase } from './cases.data.ts'
 
 const MeasureDialog = lateDialog(async () => (await import('./measure-dialog.tsx')).MeasureDialog)
@@ -61,7 +61,11 @@ function Whole({ of }: { of: Case }) {
       </header>
       {state !== 'closed' && <Deciding of={of} />}
       {measures.length > 0 && <Measures title="What was done" measures={measures} />}
-      <Reports reports={reports} name={reported.name} />
+      {reports.length > 0 ? (
+        <Reports reports={reports} name={reported.name} />
+      ) : (
+        <p className="text-quiet">{UNASKED}</p>
+      )}
       {earlier.length > 0 && (
         <Measures title={`What was done to ${reported.name} before`} measures={earlier} />
       )}

@@ -25,3 +25,6 @@ export function ofWhom(kind: ReportKind): string {
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** In the place of reports, where there are none. */
+export const UNASKED = 'Nobody reported it: you decided it yourself.'

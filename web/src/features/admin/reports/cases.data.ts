@@ -42,7 +42,7 @@ export function useTakeCase(id: number) {
 export function useCloseCase(id: number) {
   const forget = useForget()
   return useMutation({
-    mutationFn: (body: { measure: MeasureKind; reason: string }) =>
+    mutationFn: (body: { measure: MeasureKind; reason: string; toSponsor?: string }) =>
       read('POST /api/admin/cases/:id/close', { params: { id }, body }),
     onSettled: forget,
   })
@@ -53,7 +53,7 @@ function useForget() {
   const queries = useQueryClient()
   return () =>
     Promise.all(
-      (['case', 'admin-action'] as const).map((name) =>
+      (['case', 'admin-action', 'admin-home'] as const).map((name) =>
         queries.invalidateQueries({ queryKey: keyOfAll(name) }),
       ),
     )

@@ -1,5 +1,5 @@
 import type { Case } from '@kinhold/contract/reports'
-import { MEASURE_REASON_MOST } from '@kinhold/domain/limits'
+import { MEASURE_REASON_MOST, REASON_MOST } from '@kinhold/domain/limits'
 import type { MeasureKind } from '@kinhold/domain/reports'
 import { lengthOf, multiLine } from '@kinhold/domain/text'
 import { useId } from 'react'
@@ -21,12 +21,17 @@ type Props = { of: Case; onClose: () => void }
 export function MeasureDialog({ of, onClose }: Props) {
   const formId = useId()
   const { mutateAsync } = useCloseCase(of.id)
-  const { form, kept } = useKeptForm(`case ${of.id}`, { measure: '', reason: '' })
+  const { form, kept } = useKeptForm(`case ${of.id}`, { measure: '', reason: '', toSponsor: '' })
   const { errors, isSubmitting } = form.formState
   const [measure, reason] = [form.watch('measure') as MeasureKind | '', form.watch('reason')]
   const close = form.handleSubmit(async (typed) => {
     try {
-      await mutateAsync({ measure: typed.measure as MeasureKind, reason: multiLine(typed.reason) })
+      const toSponsor = isToldToSponsor(measure) ? multiLine(typed.toSponsor) : ''
+      await mutateAsync({
+        measure: typed.measure as MeasureKind,
+        reason: multiLine(typed.reason),
+        ...(toSponsor !== '' && { toSponsor }),
+      })
       kept.end()
       toast({ title: 'The case is closed' })
       onClose()
@@ -74,12 +79,26 @@ export function MeasureDialog({ of, onClose }: Props) {
           />
           <CharactersLeft text={reason} most={MEASURE_REASON_MOST} />
         </div>
+        {isToldToSponsor(measure) && (
+          <TextField
+            label="For their sponsor (optional)"
+            hint="They are told that it happened, and why only where you say it here."
+            rows={2}
+            maxLength={REASON_MOST}
+            error={errors.toSponsor?.message}
+            {...form.register('toSponsor')}
+          />
+        )}
         <p role="alert" className="text-danger empty:hidden">
           {errors.root?.message}
         </p>
       </form>
     </Dialog>
   )
+}
+
+function isToldToSponsor(measure: MeasureKind | ''): boolean {
+  return measure === 'warn' || measure === 'suspend'
 }
 
 const FOR_THE_LOG = 'It stands in the log of what you did. Nobody else reads it.'

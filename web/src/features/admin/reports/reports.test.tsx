@@ -1,5 +1,5 @@
 import type { Case, CaseLine } from '@kinhold/contract/reports'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { serve } from '../../../../testing/canned.ts'
 import { admin } from '../../../../testing/people.ts'
@@ -122,7 +122,7 @@ test('TRU-49 what another window closed cannot be taken: a toast says why', asyn
   await waitFor(() => expect(listedToasts()[0]).toMatchObject({ description: sentence, tone: 'danger' }))
 })
 
-test('TRU-49 a decision asks for what is offered and why, says who reads it, and closes the case', async () => {
+test('TRU-49 TRU-101 a decision asks for what is offered and why, says who reads it, and closes the case', async () => {
   let now: Case = { ...whole, mayRemove: false }
   const { user, posts } = open({
     'GET /api/admin/cases/:id': () => ({ status: 200, body: now }),
@@ -137,13 +137,18 @@ test('TRU-49 a decision asks for what is offered and why, says who reads it, and
   expect(await dialog.findByText('Please choose what you do.')).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: 'Dismiss' }))
   expect(dialog.getByText(/Nobody else reads it/)).toBeVisible()
+  expect(dialog.queryByRole('textbox', { name: /For their sponsor/ })).toBeNull()
   await user.click(dialog.getByRole('radio', { name: 'Warn' }))
   expect(dialog.getByText(/They read it.*Never say who reported it/)).toBeVisible()
   await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Do not ask for money.')
+  await user.type(dialog.getByRole('textbox', { name: 'For their sponsor (optional)' }), ' He begged. ')
   await user.click(dialog.getByRole('button', { name: 'Close the case' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(posts()).toEqual([
-    ['/api/admin/cases/3/close', { measure: 'warn', reason: 'Do not ask for money.' }],
+    [
+      '/api/admin/cases/3/close',
+      { measure: 'warn', reason: 'Do not ask for money.', toSponsor: 'He begged.' },
+    ],
   ])
   const done = within(await screen.findByRole('region', { name: 'What was done' }))
   expect(done.getByText('Their answer')).toBeVisible()
@@ -161,4 +166,23 @@ test('TRU-49 a case that was closed in another window says so, and what was type
   await user.click(dialog.getByRole('button', { name: 'Close the case' }))
   expect(await dialog.findByText(sentence)).toBeVisible()
   expect(dialog.getByRole('textbox', { name: 'Why' })).toHaveValue('Nothing to it.')
+})
+
+test('TRU-102 a suspension that nobody reported says so, in the list and beside its answer', async () => {
+  const own: Case = {
+    ...closed,
+    kind: 'person',
+    measure: 'suspend',
+    reportCount: 0,
+    reasons: [],
+    reports: [],
+  }
+  open({ 'GET /api/admin/cases/:id': { status: 200, body: own } })
+  expect(await screen.findByText('Nobody reported it: you decided it yourself.')).toBeVisible()
+  expect(screen.getByText('It was a joke.')).toBeVisible()
+  expect(screen.queryByText(/^The reports?$/)).toBeNull()
+  cleanup()
+  open({ 'GET /api/admin/cases': { status: 200, body: [own] } }, '/admin?tab=reports')
+  const row = await screen.findByRole('link', { name: /Nobody reported it/ })
+  expect(row).not.toHaveTextContent('0 reports')
 })
