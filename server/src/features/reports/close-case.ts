@@ -68,9 +68,12 @@ async function close(
     reason: decision.reason,
   })
   const isTold = decision.kind !== 'dismiss'
+  // A suspension is told to them by the deed of it.
+  const sponsorId = decision.kind === 'warn' ? await sponsorOf(tx, admin, reportedId) : null
   if (isTold) await keepEvents(tx, [{ playerId: reportedId, kind: EVENT[decision.kind]!, aboutId: admin.id }])
-  await notifyPlayers(tx, deps, await notesOf(tx, admin, held, decision), [
+  await notifyPlayers(tx, deps, await notesOf(tx, held, decision, sponsorId), [
     { topic: 'case', key: id, players: [admin.id] },
+    ...(sponsorId === null ? [] : [{ topic: 'player' as const, key: reportedId, players: [sponsorId] }]),
     ...(isTold ? [{ topic: 'measure' as const, key: measureId, players: [reportedId] }] : []),
   ])
   return 'closed'
@@ -97,41 +100,22 @@ async function act(
 
 async function notesOf(
   tx: Tx,
-  admin: PlayerRow,
-  held: CaseRow,
+  { id, kind: about, reportedId }: CaseRow,
   { kind, toSponsor }: Decision,
+  sponsorId: number | null,
 ): Promise<Note[]> {
-  const reporters = await reportersOf(tx, held.id)
-  const looked = reporters.map((reporterId) => noteOf.trust(reporterId, 'report_looked_at'))
+  const looked = (await reportersOf(tx, id)).map((reporterId) => noteOf.trust(reporterId, 'report_looked_at'))
   if (kind === 'dismiss' || kind === 'suspend') return looked
-  const told = noteOf.trust(held.reportedId, kind === 'warn' ? 'warned' : 'content_removed', null, {
-    kind: held.kind,
-  })
-  return [
-    ...looked,
-    told,
-    ...(kind === 'warn' ? await noteToSponsor(tx, admin, held.reportedId, toSponsor) : []),
-  ]
+  const told = noteOf.trust(reportedId, kind === 'warn' ? 'warned' : 'content_removed', null, { kind: about })
+  const why = { reason: toSponsor }
+  const toThem =
+    sponsorId === null ? [] : [noteOf.trust(sponsorId, 'invitee_warned', { id: reportedId }, why)]
+  return [...looked, told, ...toThem]
 }
 
-// A suspension is told to them by the deed of it.
-async function noteToSponsor(
-  tx: Tx,
-  admin: PlayerRow,
-  reportedId: number,
-  toSponsor: string | null,
-): Promise<Note[]> {
-  const sponsorId = (await playerById(tx, reportedId))?.sponsorId ?? null
-  return sponsorId === null || sponsorId === admin.id
-    ? []
-    : [
-        noteOf.trust(
-          sponsorId,
-          'invitee_warned',
-          { id: reportedId },
-          toSponsor === null ? {} : { reason: toSponsor },
-        ),
-      ]
+async function sponsorOf(tx: Tx, admin: PlayerRow, id: number): Promise<number | null> {
+  const sponsorId = (await playerById(tx, id))?.sponsorId ?? null
+  return sponsorId === admin.id ? null : sponsorId
 }
 
 const LOGGED = { dismiss: 'dismiss_case', warn: 'warn', remove_content: 'remove_content' } as const
