@@ -20,6 +20,7 @@ import '../features/profile/person-menu.tsx'
 import '../features/vaults/posts/comments/comments.tsx'
 import '../features/vaults/posts/vault-posts.tsx'
 import '../parts/block/block-dialog.tsx'
+import '../parts/report/report-dialog.tsx'
 import '../ui/menu.tsx'
 
 const BLOCK = 'POST /api/blocks'
@@ -207,4 +208,20 @@ test('TRU-32 what a search on the boards finds of somebody blocked shows no word
   expect(await screen.findByRole('link', { name: /Blocked\./ })).toHaveAttribute('href', '/groups/7?post=2')
   expect(screen.queryByText(/boat\?/)).toBeNull()
   expect(document.querySelector('img')).toBeNull()
+})
+
+test('TRU-95 the question leads to a report that blocks as well', async () => {
+  const view = openProfile({
+    'POST /api/reports': {
+      status: 201,
+      body: { id: 1, kind: 'person', reason: 'fraud', words: null, createdAt: OF_CLEO.since },
+    },
+  })
+  await choose(view, 'What you can do', 'Block…')
+  await view.user.click(await screen.findByRole('button', { name: 'Report, too…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this person?' }))
+  expect(dialog.getByRole('checkbox', { name: 'Block Bob as well' })).toBeChecked()
+  await view.user.click(dialog.getByRole('radio', { name: 'Fraud, or asks for money' }))
+  await view.user.click(dialog.getByRole('button', { name: 'Report and block' }))
+  await waitFor(() => expect(listedToasts()[0]?.title).toBe('Reported, and Bob is blocked'))
 })

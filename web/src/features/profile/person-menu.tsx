@@ -16,10 +16,11 @@ export function PersonMenu({ profile }: { profile: PlayerProfile }) {
   const navigate = useNavigate()
   const muting = useMute({ kind: 'person', id: profile.id }, profile.mute)
   const ending = useEndBond(profile.bonded ? profile : null)
-  const blocking = useBlock(profile.isAdmin ? null : profile, () => void navigate(paths.network()))
-  const reporting = useReport(profile.isAdmin ? null : { kind: 'person', id: profile.id })
+  const whose = { person: profile, onBlocked: () => void navigate(paths.network()) }
+  const blocking = useBlock(profile.isAdmin ? null : profile, whose.onBlocked)
+  const reporting = useReport(profile.isAdmin ? null : { kind: 'person', id: profile.id }, undefined, whose)
   const ofPhoto = profile.profilePhoto !== null && !profile.isAdmin
-  const photo = useReport(ofPhoto ? { kind: 'photo', id: profile.id } : null, 'Report the photo…')
+  const photo = useReport(ofPhoto ? { kind: 'photo', id: profile.id } : null, 'Report the photo…', whose)
   const entries = [muting, ending, reporting, photo, blocking]
   const items = entries.flatMap((entry) => entry.items)
   return (

@@ -21,8 +21,8 @@ type Props = {
 
 /** The menu of what somebody wrote: what can be done with it, it reported, and its author blocked. Nothing where there is nothing to do. */
 export function AuthorMenu({ noun, author, items = [], ofAuthor = [], report = null, onBlocked }: Props) {
-  const block = useBlock(author, onBlocked)
-  const reporting = useReport(report)
+  const block = useBlock(author, onBlocked, report)
+  const reporting = useReport(report, undefined, { person: author, onBlocked })
   const all = [...items, ...ofAuthor, ...reporting.items, ...block.items]
   if (all.length === 0) return null
   return (

@@ -1,18 +1,21 @@
 import { paths } from '../../paths.ts'
 import { sentenceOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
 import { AskBefore } from '../ask-before.tsx'
 import { UNREACHABLE } from '../words.ts'
 import { useAddBlock } from './blocks.data.ts'
 
 type Props = {
   person: { id: number; name: string }
+  /** Leads to a report of them that blocks them as well. */
+  onReport: () => void
   onClose: () => void
   /** Called once it is done. */
   onDone?: (() => void) | undefined
 }
 
-/** Asks before somebody is blocked, and says in plain words what follows and where it is taken back (TRU-31). */
-export function BlockDialog({ person: { id, name }, onClose, onDone }: Props) {
+/** Asks before somebody is blocked, and says in plain words what follows and where it is taken back (TRU-31); a report comes first (TRU-95). */
+export function BlockDialog({ person: { id, name }, onReport, onClose, onDone }: Props) {
   const { mutateAsync } = useAddBlock()
   return (
     <AskBefore
@@ -39,6 +42,12 @@ export function BlockDialog({ person: { id, name }, onClose, onDone }: Props) {
           {sentence}
         </span>
       ))}
+      <span className="mt-2 block">
+        What they did can be reported before you block them, and no more afterwards.{' '}
+        <Button variant="quiet" size="sm" className="min-h-11 px-2" onClick={onReport}>
+          Report, too…
+        </Button>
+      </span>
     </AskBefore>
   )
 }

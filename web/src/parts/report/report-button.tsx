@@ -1,16 +1,17 @@
 import { Button } from '../../ui/button.tsx'
 import { Flag } from '../../ui/icons.ts'
 import type { Reportable } from './report.data.ts'
-import { useReport } from './use-report.tsx'
+import { useReport, type Whose } from './use-report.tsx'
 
-type Props = Reportable & {
-  /** What is reported, for whoever does not see where the button stands. */
-  of?: string
-}
+type Props = Reportable &
+  Whose & {
+    /** What is reported, for whoever does not see where the button stands. */
+    of?: string
+  }
 
 /** The way to report something that has no menu (TRU-48); nothing for whoever is no member. */
-export function ReportButton({ kind, id, of }: Props) {
-  const { items, dialog, ask } = useReport({ kind, id })
+export function ReportButton({ kind, id, of, person, onBlocked }: Props) {
+  const { items, dialog, ask } = useReport({ kind, id }, undefined, { person, onBlocked })
   if (items.length === 0) return null
   return (
     <>

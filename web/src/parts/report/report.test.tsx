@@ -1,6 +1,6 @@
 import type { Reportable } from './report.data.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Canned, serve } from '../../../testing/canned.ts'
 import { admin, member, vaultUser } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
@@ -64,6 +64,68 @@ test('TRU-48 a refusal is said by the sentence of the server, and what was typed
   await send()
   expect(await dialog.findByText('You have reported this already.')).toBeVisible()
   expect(dialog.getByRole('textbox')).toHaveValue('Once more.')
+})
+
+const BLOCK = 'POST /api/blocks'
+const DAN = { id: 22, name: 'Dan' }
+
+async function openOfDan(replies: Parameters<typeof serve>[0] = {}) {
+  localStorage.clear()
+  const sent = serve({
+    [SEND]: REPORTED,
+    [BLOCK]: {
+      status: 201,
+      body: { player: { ...DAN, profilePhoto: null }, since: '2026-01-02T10:00:00.000Z' },
+    },
+    ...replies,
+  })
+  const gone = vi.fn()
+  const view = renderScreen(<ReportButton kind="comment" id={7} person={DAN} onBlocked={gone} />, {
+    account: member(),
+  })
+  await view.user.click(screen.getByRole('button', { name: 'Report…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await view.user.click(dialog.getByRole('radio', { name: 'Something else' }))
+  const deeds = () => sent.map(({ route }) => route).filter((route) => [SEND, BLOCK].includes(route))
+  return { ...view, dialog, deeds, gone }
+}
+
+test('TRU-95 whose it is can be blocked with the report, which is sent first', async () => {
+  const { dialog, user, deeds, gone } = await openOfDan()
+  await user.click(dialog.getByRole('checkbox', { name: 'Block Dan as well' }))
+  await user.click(dialog.getByRole('button', { name: 'Report and block' }))
+  await waitFor(() => expect(gone).toHaveBeenCalledOnce())
+  expect(deeds()).toEqual([SEND, BLOCK])
+  expect(listedToasts()[0]).toMatchObject({ title: 'Reported, and Dan is blocked' })
+})
+
+test('TRU-95 nobody is blocked who was not ticked, nor where the report was refused', async () => {
+  const { dialog, user, deeds, gone } = await openOfDan({
+    [SEND]: refusal(429, 'too_many', 'Twenty a day.'),
+  })
+  await user.click(dialog.getByRole('button', { name: 'Report' }))
+  expect(await dialog.findByText('Twenty a day.')).toBeVisible()
+  await user.click(dialog.getByRole('checkbox', { name: 'Block Dan as well' }))
+  await user.click(dialog.getByRole('button', { name: 'Report and block' }))
+  expect(await dialog.findByText('Twenty a day.')).toBeVisible()
+  expect(deeds()).toEqual([SEND, SEND])
+  expect(gone).not.toHaveBeenCalled()
+})
+
+test('TRU-95 reported before they are blocked all the same, and a block that fails leaves the report', async () => {
+  const { dialog, user, deeds, gone } = await openOfDan({
+    [SEND]: refusal(409, 'reported_already', 'You have reported this already.'),
+    [BLOCK]: refusal(409, 'still_waits', 'They still wait.'),
+  })
+  await user.click(dialog.getByRole('checkbox', { name: 'Block Dan as well' }))
+  await user.click(dialog.getByRole('button', { name: 'Report and block' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(deeds()).toEqual([SEND, BLOCK])
+  expect(gone).not.toHaveBeenCalled()
+  expect(listedToasts()[0]).toMatchObject({
+    title: 'Reported, but Dan was not blocked',
+    description: 'They still wait.',
+  })
 })
 
 test.each([

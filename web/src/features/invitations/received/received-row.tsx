@@ -39,7 +39,12 @@ export function ReceivedRow({ invitation, onAnswered }: Props) {
         {status === 'pending' && (
           <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
             <WayLine person={{ id: sponsorId, name: sponsorName }} />
-            <ReportButton kind="invitation" id={invitation.id} of={`${sponsorName}’s invitation`} />
+            <ReportButton
+              kind="invitation"
+              id={invitation.id}
+              of={`${sponsorName}’s invitation`}
+              person={{ id: sponsorId, name: sponsorName }}
+            />
           </div>
         )}
         {status === 'pending' && <ReceivedActions invitation={invitation} onAnswered={onAnswered} />}

@@ -60,6 +60,7 @@ function Messages({ bondId, isClosed, opened, window, onRefer, onWrite }: Props 
   const selection = useSelection(rows, list, onWrite)
   const { actionsOf, dialog } = useActions({
     bondId,
+    contact: state.data?.contact ?? null,
     isClosed,
     onRefer,
     onWrite,

@@ -1,8 +1,10 @@
 import type { Message } from '@kinhold/contract/messages'
 import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../../api.ts'
 import { copyText } from '../../../browser/clipboard.ts'
 import { lateDialog } from '../../../parts/late.tsx'
+import { paths } from '../../../paths.ts'
 import { type Icon, Reply, SmilePlus } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
@@ -29,6 +31,8 @@ export type Action = {
 
 type Options = {
   bondId: string
+  /** Whom it is with, once that is known. */
+  contact: { id: number; name: string } | null
   /** Its bond has ended: what is there can be kept out of the way and removed, and nothing is added (TRU-16). */
   isClosed: boolean
   onRefer: (to: Referring) => void
@@ -41,8 +45,18 @@ type Options = {
 }
 
 /** Answers what the member can do with a message, the sign-by-sign reaction among it, and the dialog that is open. */
-export function useActions({ bondId, isClosed, onRefer, onWrite, onRemove, onGone, onBack }: Options) {
+export function useActions({
+  bondId,
+  contact,
+  isClosed,
+  onRefer,
+  onWrite,
+  onRemove,
+  onGone,
+  onBack,
+}: Options) {
   const me = useMember()
+  const navigate = useNavigate()
   const [reactingTo, setReactingTo] = useState<Message | null>(null)
   const [reporting, setReporting] = useState<Message | null>(null)
   const archive = useArchive(bondId, onBack)
@@ -95,7 +109,13 @@ export function useActions({ bondId, isClosed, onRefer, onWrite, onRemove, onGon
     ]
   }
   const dialog: ReactNode = reporting ? (
-    <ReportDialog kind="message" id={reporting.id} onClose={() => setReporting(null)} />
+    <ReportDialog
+      kind="message"
+      id={reporting.id}
+      person={contact}
+      onBlocked={() => void navigate(paths.messages())}
+      onClose={() => setReporting(null)}
+    />
   ) : (
     reactingTo && (
       <ReactionDialog

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { ApiError } from '../../../api.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { Failed } from '../../../parts/list/failed.tsx'
@@ -31,6 +32,7 @@ export function VaultScreen({ vaultId, access, found }: Props) {
   const { data, error, isFetching, refetch } = vault
   const isOwner = useIsOwner(data)
   const [sought, seek] = useSought()
+  const navigate = useNavigate()
   const isVaultUser = useSession().player?.userType === 'vault_user'
   // What was seen before is not shown any longer, whatever is kept of it.
   if (error instanceof ApiError && error.status === 404)
@@ -56,7 +58,14 @@ export function VaultScreen({ vaultId, access, found }: Props) {
             </Button>
             <DownloadAll vaultId={vaultId} />
             <LateMuteMenu kind="vault" id={vaultId} mute={data.mute} of={data.title} variant="quiet" />
-            {!isOwner && <ReportButton kind="vault" id={vaultId} />}
+            {!isOwner && (
+              <ReportButton
+                kind="vault"
+                id={vaultId}
+                person={{ id: data.ownerId, name: data.owner.name }}
+                onBlocked={() => void navigate(paths.vaults())}
+              />
+            )}
           </div>
         )}
       </div>
