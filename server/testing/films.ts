@@ -44,7 +44,39 @@ export const filmWithPlaces: { of: string; film: Buffer; keeps: string[] }[] = [
     film: described(box('udta', box('\u00a9xyz', PLACE))).fill('M4A ', 8, 12),
     keeps: [],
   },
+  { of: 'what the maker of a camera keeps', film: described(box('udta', box('CNTH', PLACE))), keeps: [] },
+  {
+    of: 'items of metadata without keys',
+    film: described(box('meta', named(0), listed())),
+    keeps: ['A day'],
+  },
+  { of: 'a text of metadata', film: Buffer.concat([mp4(), box('meta', box('xml ', PLACE))]), keeps: [] },
+  {
+    of: 'a text of metadata within',
+    film: described(box('meta', named(0), box('xml ', PLACE))),
+    keeps: [],
+  },
+  { of: 'a box that is of no film', film: described(box('uuid', Buffer.alloc(16), PLACE)), keeps: [] },
+  { of: 'what stands behind a film', film: Buffer.concat([mp4(), Buffer.from(`!${PLACE}!!!`)]), keeps: [] },
+  { of: 'a car camera', film: ofCarCamera(), keeps: ['what was filmed'] },
+  { of: 'the subtitles of a drone', film: withPositions('text', 'DJI.Subtitle'), keeps: ['what was filmed'] },
   { of: 'a track of positions', film: withPositions(), keeps: ['what was filmed'] },
+]
+
+/** Films whose place cannot be taken out. */
+export const filmsThatKeepTheirPlace: { of: string; film: Buffer }[] = [
+  {
+    of: 'noted in every fragment',
+    film: withPositions('gpmd', '', box('mvex', box('trex', Buffer.alloc(24)))),
+  },
+  {
+    of: 'described after very many boxes',
+    film: Buffer.concat([
+      box('ftyp', 'isom', [0, 0, 2, 0]),
+      ...Array.from({ length: 1_000 }, () => box('free')),
+      described(box('udta', box('\u00a9xyz', PLACE))),
+    ]),
+  },
 ]
 
 function described(...content: Buffer[]): Buffer {
@@ -74,22 +106,40 @@ function keyed(): Buffer {
   ])
 }
 
+function listed(): Buffer {
+  const data = (value: string) => box('data', Buffer.alloc(8), value)
+  return box('ilst', box('\u00a9xyz', data(PLACE)), box('\u00a9nam', data('A day')))
+}
+
+// A table of where in the film it noted a position.
+function ofCarCamera(): Buffer {
+  const start = Buffer.concat([box('ftyp', 'isom', [0, 0, 2, 0]), box('mdat', PLACE, 'what was filmed')])
+  const at = box('ftyp', 'isom', [0, 0, 2, 0]).length + 8
+  return Buffer.concat([
+    start,
+    box('moov', box('gps ', numbers(0, 1, at, PLACE.length)), box('mvhd', Buffer.alloc(100))),
+  ])
+}
+
 // Two samples of positions in one chunk, and one in another, among what was filmed.
-function withPositions(): Buffer {
+function withPositions(format = 'gpmd', handler = '', more = Buffer.alloc(0)): Buffer {
   const said = `${PLACE}..`
   const start = box('ftyp', 'isom', [0, 0, 2, 0])
   const data = box('mdat', said, said, 'what was filmed', said)
   const first = start.length + 8
-  const number = (...values: number[]) =>
-    Buffer.concat(
-      values.map((value) => Buffer.from(new Uint8Array([value >>> 24, value >>> 16, value >>> 8, value]))),
-    )
   const table = box(
     'stbl',
-    box('stsd', number(0, 1), box('gpmd', Buffer.alloc(8))),
-    box('stsz', number(0, 0, 3, said.length, said.length, said.length)),
-    box('stsc', number(0, 2, 1, 2, 1, 2, 1, 1)),
-    box('stco', number(0, 2, first, first + said.length * 2 + 'what was filmed'.length)),
+    box('stsd', numbers(0, 1), box(format, Buffer.alloc(8))),
+    box('stsz', numbers(0, 0, 3, said.length, said.length, said.length)),
+    box('stsc', numbers(0, 2, 1, 2, 1, 2, 1, 1)),
+    box('stco', numbers(0, 2, first, first + said.length * 2 + 'what was filmed'.length)),
   )
-  return Buffer.concat([start, data, box('moov', box('trak', box('mdia', box('minf', table))))])
+  const media = box('mdia', box('hdlr', Buffer.alloc(24), handler), box('minf', table))
+  return Buffer.concat([start, data, box('moov', box('trak', media), more)])
+}
+
+function numbers(...values: number[]): Buffer {
+  return Buffer.concat(
+    values.map((value) => Buffer.from(new Uint8Array([value >>> 24, value >>> 16, value >>> 8, value]))),
+  )
 }

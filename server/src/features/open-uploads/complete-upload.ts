@@ -48,10 +48,14 @@ function store(deps: Stores, upload: OpenUpload): Promise<NewUpload | BadFile> {
   return upload.kind === 'picture' ? storePicture(deps, upload) : storeFile(deps, upload)
 }
 
-async function storeFile({ db, files }: Stores, upload: OpenUpload): Promise<NewUpload> {
+async function storeFile({ db, files }: Stores, upload: OpenUpload): Promise<NewUpload | BadFile> {
   const { id, bytes, kind, contentType } = upload
   await files.put(asItCame(id), readPieces({ db, files }, upload))
   const places = await placesOf(files, { id, bytes, contentType: contentType! })
+  if (typeof places === 'string') {
+    await removeStored(files, id)
+    return { refused: places, name: nameIn(upload) }
+  }
   if (places.length > 0) await files.put(asItCame(id), patched(readPieces({ db, files }, upload), places))
   const name = nameIn(upload) || null
   return { id, kind: kind!, contentType: contentType!, bytes, width: null, height: null, name }

@@ -50,6 +50,8 @@ const ENDS = new Set<NotFilled['refused']>([
   'unknown_kind',
   'not_an_image',
   'too_many_pixels',
+  'place_stays',
+  'cut_off',
   'too_many_pieces',
   'quota_used_up',
 ])

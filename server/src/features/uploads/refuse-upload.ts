@@ -23,6 +23,18 @@ export function refusalOfFiles(refusal: NotStored, reply: FastifyReply): Refused
       return unsupported(`${called(refusal.name)} is not a picture we can read.`)
     case 'too_many_pixels':
       return tooManyPixels(`${called(refusal.name)} has too many pixels. Please choose a smaller picture.`)
+    case 'place_stays':
+      return refuse(
+        415,
+        'unsupported_media_type',
+        `${called(refusal.name)} notes where it was made, in a way that we cannot take out. Please save a copy of it without its location, and send that.`,
+      )
+    case 'cut_off':
+      return refuse(
+        415,
+        'unsupported_media_type',
+        `${called(refusal.name)} is cut off: what is missing of it would be needed to play it. Please choose the whole file.`,
+      )
     default:
       return refusalOfRoom(refusal, reply)
   }

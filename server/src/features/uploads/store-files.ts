@@ -1,4 +1,5 @@
 import type { FileStore } from '../../delivery/files/files.ts'
+import type { BadFilm } from '../../delivery/files/film/places.ts'
 import { kindOf } from '../../delivery/files/kinds.ts'
 import { makePicture, PICTURE_TYPE } from '../../delivery/files/pictures.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,7 +14,10 @@ import { asItCame, bytesOf } from './stored-files.values.ts'
 import type { NewUpload, Owner } from './uploads.queries.ts'
 
 /** What is wrong with a file, by the name that it came with. */
-export type BadFile = { refused: 'unknown_kind' | 'not_an_image' | 'too_many_pixels'; name: string }
+export type BadFile = {
+  refused: 'unknown_kind' | 'not_an_image' | 'too_many_pixels' | BadFilm
+  name: string
+}
 /** Why files were not stored. */
 export type NotStored = NoRoom | NotKept | BadFile
 
@@ -95,7 +99,7 @@ async function finished(
   ids: string[],
 ): Promise<NewUpload | BadFile> {
   const { landed, ...upload } = arrived
-  if (landed === null) return { ...(await withoutPlace(files, upload, ids)), name: upload.name || null }
+  if (landed === null) return withoutPlace(files, upload, ids)
   const picture = await makePicture(landed)
   if (typeof picture === 'string') return { refused: picture, name: upload.name }
   await landing.remove(landed)
@@ -105,13 +109,19 @@ async function finished(
 }
 
 // It lies under two ids for a moment, and both are removed where the upload fails.
-async function withoutPlace(files: FileStore, upload: NewUpload, ids: string[]): Promise<NewUpload> {
+async function withoutPlace(
+  files: FileStore,
+  upload: Omit<Arrived, 'landed'>,
+  ids: string[],
+): Promise<NewUpload | BadFile> {
   const another = () => {
     const id = newId()
     ids.push(id)
     return id
   }
-  return { ...upload, id: await removePlace(files, upload, another) }
+  const kept = await removePlace(files, upload, another)
+  if (typeof kept === 'string') return { refused: kept, name: upload.name }
+  return { ...upload, id: kept.id, name: upload.name || null }
 }
 
 // Waits for all: nothing may still be writing when what was written is removed.

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { filmWithPlaces, PLACE } from '../../../../testing/films.ts'
-import { box, mp4, webm } from '../../../../testing/media.ts'
+import { filmsThatKeepTheirPlace, filmWithPlaces, PLACE } from '../../../../testing/films.ts'
+import { box, m4a, mov, mp4 } from '../../../../testing/media.ts'
 import { patched, placesIn } from './places.ts'
 
+const placesOf = (film: Buffer) =>
+  placesIn(film.length, async (start, length) => film.subarray(start, start + length))
+
 async function cleaned(film: Buffer, piece = 7): Promise<Buffer> {
-  const read = async (start: number, length: number) => film.subarray(start, start + length)
+  const places = await placesOf(film)
+  if (typeof places === 'string') throw new Error(places)
   async function* inPieces() {
     for (let at = 0; at < film.length; at += piece) yield Buffer.from(film.subarray(at, at + piece))
   }
   const out: Buffer[] = []
-  for await (const chunk of patched(inPieces(), await placesIn(film.length, read))) out.push(chunk)
+  for await (const chunk of patched(inPieces(), places)) out.push(chunk)
   return Buffer.concat(out)
 }
 
@@ -25,8 +29,32 @@ describe('VLT-125 a film says no more where it was made', () => {
   })
 
   it('one that says nothing of it stays as it came, byte for byte', async () => {
-    for (const film of [mp4({ bytes: 5_000 }), webm(), Buffer.from('no film at all'), Buffer.alloc(0)])
+    for (const film of [mp4({ bytes: 5_000 }), mov(), m4a()])
       expect((await cleaned(film)).equals(film)).toBe(true)
+  })
+
+  it.each(filmsThatKeepTheirPlace.map(({ of, film }) => [of, film] as const))(
+    'or that it stays is known: %s',
+    async (_, film) => {
+      expect(film.includes(PLACE)).toBe(true)
+      expect(await placesOf(film)).toBe('place_stays')
+    },
+  )
+
+  it('one that was cut off plays up to there where it says at its beginning how, and else is known for what it is', async () => {
+    const film = mp4({ bytes: 5_000 }).subarray(0, 4_000)
+    expect((await cleaned(film)).equals(film)).toBe(true)
+    const start = box('ftyp', 'isom', [0, 0, 2, 0])
+    const half = Buffer.concat([start, box('mdat', Buffer.alloc(5_000))])
+    for (const each of [half, half.subarray(0, 4_000), start, Buffer.alloc(0)])
+      expect(await placesOf(each)).toBe('cut_off')
+  })
+
+  it('places that overlap are one, however many a table lists', async () => {
+    const rows = Buffer.alloc(8 + 20_000 * 8, 0)
+    rows.writeUInt32BE(20_000, 4)
+    for (let n = 1; n <= 20_000; n += 1) rows.writeUInt32BE(8, n * 8 + 4)
+    expect((await placesOf(box('moov', box('gps ', rows)))).length).toBeLessThan(5)
   })
 
   it('tables that lie about their size are not followed', async () => {

@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { appForTests, beforehand } from '../../../../testing/beforehand.ts'
-import { filmWithPlaces, PLACE } from '../../../../testing/films.ts'
+import { filmsThatKeepTheirPlace, filmWithPlaces, PLACE } from '../../../../testing/films.ts'
 import { formOf } from '../../../../testing/forms.ts'
+import { box, noise } from '../../../../testing/media.ts'
 import { tusOf } from '../../../../testing/open-uploads.ts'
 import { member } from '../../../../testing/people.ts'
 
@@ -43,4 +44,28 @@ it('VLT-125 nor of one that came in pieces', async () => {
   expect((await keptFiles()).filter((bytes) => bytes.includes(PLACE))).toEqual([])
   const sent = (await ann.browser.get(`/media/${id}`)).raw
   expect([sent.includes(PLACE), sent.length]).toEqual([false, film.length])
+})
+
+it.each([
+  [
+    'VLT-125 one whose place cannot be taken out',
+    filmsThatKeepTheirPlace[0]!.film,
+    'notes where it was made, in a way that we cannot take out. Please save a copy of it without its location, and send that.',
+  ],
+  [
+    'VLT-141 one whose end is missing, and with it how it is played,',
+    Buffer.concat([box('ftyp', 'isom', [0, 0, 2, 0]), box('mdat', noise(9_000)).subarray(0, 5_000)]),
+    'is cut off: what is missing of it would be needed to play it. Please choose the whole file.',
+  ],
+])('%s is refused with a sentence, and nothing of it is kept', async (_, film, why) => {
+  const before = (await keptFiles()).length
+  const refusal = { code: 'unsupported_media_type', error: `The file “a.mp4” ${why}` }
+  const form = formOf([{ name: 'file', filename: 'a.mp4', content: film }])
+  const whole = await ann.browser.send('POST', '/api/upload', ...form)
+  expect(whole).toMatchObject({ status: 415, body: refusal })
+  const tus = tusOf(ann.browser)
+  const id = await tus.begin(film.length, 'a.mp4')
+  expect(await tus.piece(id, 0, film)).toMatchObject({ status: 415, body: refusal })
+  expect((await tus.head(id)).status).toBe(404)
+  expect((await keptFiles()).length).toBe(before)
 })

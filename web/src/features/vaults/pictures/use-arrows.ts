@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react'
 
 /**
- * One stop of Tab for many pictures: the arrows, Home and End lead from one to the next. Each is a button with its number
- * in `data-picture`, drawn or not.
+ * One stop of Tab for many pictures: the arrows lead from one to the next. Each is a button with its number in
+ * `data-picture`.
  */
 export function useArrows(box: RefObject<HTMLElement | null>) {
   const [current, setCurrent] = useState(0)
