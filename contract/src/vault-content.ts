@@ -280,7 +280,7 @@ export const vaultContent = {
     path: '/api/vaults/:id/download',
     summary: 'All files of its posts and items that the caller sees, as a ZIP that streams (VLT-108)',
     ...seen,
-    replies: { 200: z.any(), 404: Refusal, 429: Refusal },
+    replies: { 200: z.any(), 404: Refusal, 429: Refusal, 503: Refusal },
   }),
   search: call({
     method: 'GET',

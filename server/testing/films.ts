@@ -122,7 +122,7 @@ function ofCarCamera(): Buffer {
 }
 
 // Two samples of positions in one chunk, and one in another, among what was filmed.
-function withPositions(format = 'gpmd', handler = '', more = Buffer.alloc(0)): Buffer {
+function withPositions(format = 'gpmd', handler = '', more: Buffer = Buffer.alloc(0)): Buffer {
   const said = `${PLACE}..`
   const start = box('ftyp', 'isom', [0, 0, 2, 0])
   const data = box('mdat', said, said, 'what was filmed', said)

@@ -56,10 +56,10 @@ export function refusalOfPhoto(refusal: PhotoNotStored, reply: FastifyReply): Re
   }
 }
 
-/** The refusal of a file that cannot be sent, because the store is away. */
-export function refusalOfMedia({ trouble }: NotKept, reply: FastifyReply): Refused<503> {
+/** The refusal of what cannot be sent, 'This file' or 'These files', because the store is away. */
+export function refusalOfMedia({ trouble }: NotKept, reply: FastifyReply, what = 'This file'): Refused<503> {
   reply.log.error(trouble)
-  return refuse(503, 'store_away', 'This file cannot be reached just now. Please try again in a minute.')
+  return refuse(503, 'store_away', `${what} cannot be reached just now. Please try again in a minute.`)
 }
 
 /** The refusal of what there is no room for, or what the store did not keep. */

@@ -9,7 +9,8 @@ export function Film({ media: { url, name }, author, onLost }: Props) {
   return (
     <video
       ref={film}
-      src={url}
+      // Some phones show no picture of a film before it plays, unless they are asked for a moment of it.
+      src={`${url}#t=0.001`}
       controls
       preload={isSeen ? 'metadata' : 'none'}
       onError={onLost}

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { StoreAway } from '../../../delivery/files/files.ts'
 import { openTestApp } from '../../../../testing/app.ts'
 import { listeningApp } from '../../../../testing/beforehand.ts'
 import { type Browser } from '../../../../testing/browser.ts'
@@ -142,6 +144,48 @@ describe('GET /api/vaults/{id}/download', () => {
       expect((await ask(bob)).status).toBe(200)
     } finally {
       await limited.close()
+    }
+  })
+
+  it('VLT-132 while the store is away it says so, and holds no place of the two', async () => {
+    const { ann, vaultId } = shared
+    await posted(ann, vaultId, 'Paper', { mediaUrls: await filesOf(ann, ['one.pdf', pdf()]) })
+    const spy = vi.spyOn(test.deps.files, 'size').mockRejectedValue(new StoreAway('away'))
+    try {
+      for (let n = 0; n < 3; n += 1) {
+        const answer = await ann.browser.get(url)
+        expectRefused(answer, 503, 'store_away')
+        expect(answer.body).toMatchObject({
+          error: 'These files cannot be reached just now. Please try again in a minute.',
+        })
+      }
+    } finally {
+      spy.mockRestore()
+    }
+    expect(Object.keys(await downloaded(ann.browser))).toEqual([`${today} one.pdf`])
+  })
+
+  it('VLT-108 a store is asked for several files at once, and not for all', async () => {
+    const { ann, vaultId } = shared
+    const papers = Array.from({ length: 20 }, (_, n): [string, Buffer] => [
+      `${n + 10}.pdf`,
+      pdf({ inside: `${n}` }),
+    ])
+    await posted(ann, vaultId, 'Papers', { mediaUrls: await filesOf(ann, ...papers) })
+    const original = test.deps.files.size
+    let [open, most] = [0, 0]
+    const spy = vi.spyOn(test.deps.files, 'size').mockImplementation(async (name) => {
+      most = Math.max(most, (open += 1))
+      await setImmediate()
+      open -= 1
+      return original(name)
+    })
+    try {
+      const names = papers.map(([name]) => `${today} ${name}`)
+      expect(Object.keys(await downloaded(ann.browser))).toEqual(names)
+      expect(most).toBe(16)
+    } finally {
+      spy.mockRestore()
     }
   })
 

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream'
+import { StoreAway } from '../../../delivery/files/files.ts'
 import { type ZipFile, lengthOfZip, zipOf } from '../../../delivery/files/zip.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Context, type Streamed, streamed } from '../../../http/implement.ts'
 import { STANDSTILL } from '../../../http/patience.ts'
 import { type TooOften, useUp } from '../../../http/limits.ts'
 import type { Viewer } from '../../../http/principal.ts'
+import type { NotKept } from '../../uploads/fill-room.ts'
 import { asAttachment } from '../../uploads/present-attachment.ts'
 import { storedName } from '../../uploads/stored-files.values.ts'
 import { seenVault } from '../../vaults/see-vault.ts'
@@ -13,7 +15,7 @@ import { namesInArchive } from '../../uploads/archive/archive-names.values.ts'
 import { filesOf } from './files.queries.ts'
 
 /** Why no archive is sent. `too_many_at_once`: two are on their way to this account. */
-export type NotSent = 'vault_not_found' | 'too_many_at_once'
+export type NotSent = 'vault_not_found' | 'too_many_at_once' | NotKept
 
 /** Sends all files of a vault that the caller sees. */
 export type SendFiles = (
@@ -25,6 +27,8 @@ export type SendFiles = (
 // An archive reads everything there is: what runs long is not to be begun again and again.
 const DOWNLOADS = { name: 'vault_downloads', uses: 10, seconds: 600 }
 const AT_ONCE = 2
+/** A store that is far away takes a moment to say how large a file is, and there may be thousands. */
+const SIZES_AT_ONCE = 16
 
 /** How the files of a vault are sent as a ZIP, two at once to one account by this process (VLT-108). */
 export function sendFilesOf(deps: Deps): SendFiles {
@@ -60,6 +64,9 @@ export function sendFilesOf(deps: Deps): SendFiles {
       reply.raw.setTimeout(STANDSTILL.milliseconds, () => zip?.destroy())
       void reply.serializer((data: string) => data).send(zip)
       return streamed
+    } catch (error) {
+      if (error instanceof StoreAway) return { refused: 'store_away', trouble: error.message }
+      throw error
     } finally {
       if (zip === null) count(key, -1)
     }
@@ -74,10 +81,14 @@ function keyOf(viewer: Viewer): string {
 async function filesToSend(deps: Deps, viewer: Viewer, vaultId: number, all: boolean): Promise<ZipFile[]> {
   const rows = await filesOf(deps.db, { vaultId, all })
   const names = namesInArchive(rows)
+  const sizes = await sizesOf(
+    deps,
+    rows.map((row) => storedName(row)),
+  )
   const files: ZipFile[] = []
   for (const [n, row] of rows.entries()) {
     const stored = storedName(row)
-    const size = await deps.files.size(stored)
+    const size = sizes[n] ?? null
     // One whose bytes were lost is left out: the others are no less wanted.
     if (size === null) continue
     const open = async () => {
@@ -90,4 +101,13 @@ async function filesToSend(deps: Deps, viewer: Viewer, vaultId: number, all: boo
     files.push({ name: names[n]!, changedAt: row.createdAt, size, open })
   }
   return files
+}
+
+async function sizesOf({ files }: Deps, names: string[]): Promise<(number | null)[]> {
+  const sizes: (number | null)[] = []
+  for (let n = 0; n < names.length; n += SIZES_AT_ONCE) {
+    const few = names.slice(n, n + SIZES_AT_ONCE)
+    sizes.push(...(await Promise.all(few.map((name) => files.size(name)))))
+  }
+  return sizes
 }

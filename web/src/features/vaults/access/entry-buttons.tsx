@@ -14,7 +14,7 @@ export function EntryButtons({ vaultId, entry, onRemove }: Props) {
   const { archive, restore, mute } = useEntryDeeds(vaultId, entry)
   const name = calledAs(entry)
   return (
-    <div role="group" aria-label={name} className="flex flex-wrap gap-2">
+    <div role="group" aria-label={name} className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-3">
       <MessageButton vaultId={vaultId} entry={entry} name={name} />
       <Small name={`$$$ ${name}`} onClick={() => toast({ title: 'Payments are not available yet.' })}>
         $$$
