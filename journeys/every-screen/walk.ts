@@ -44,7 +44,8 @@ const PAGES = [
 /** Whose e-mails nobody reads. */
 const ADDRESS = 'ann.of.the.very.long.lake.shore.road@post-office.example.org'
 /** On which nobody's words are shown but ours. */
-const PAGES_OF_OUR_WORDS = ['share', 'user-guide', 'side-gigs', 'create-gig', 'gig-a', 'gig-b']
+// The guide with one of its chapters open.
+const PAGES_OF_OUR_WORDS = ['share', 'user-guide#lost-number', 'side-gigs', 'create-gig', 'gig-a', 'gig-b']
 const ADMIN_PAGES = [
   'network',
   'admin',
@@ -98,7 +99,7 @@ export function lookAtEveryScreen(
   }
   // Long words change what fits, and nothing that axe reads.
   const look = (page: Page, path: string) => {
-    const name = `${path.replaceAll(/[/?=]/g, '-') || 'landing'}.${width}`
+    const name = `${path.replaceAll(/[/?=#]/g, '-') || 'landing'}.${width}`
     return isEveryday ? lookAt(page, name, theme, sizes) : measure(page, name, sizes)
   }
 
@@ -114,12 +115,19 @@ export function lookAtEveryScreen(
     await page.request.post('/api/admin/blocked-phones', {
       data: { phone: '5558880001', reason: world.reason },
     })
-    for (const tab of ['blocked', 'actions', 'outbox', 'phone']) {
+    await explainTheLast(page)
+    for (const tab of ['blocked', 'outbox', 'phone', 'actions']) {
       await goWithin(page, `/admin?tab=${tab}`)
       await page.getByRole('tabpanel').waitFor()
       await page.getByText('Loading…').first().waitFor({ state: 'detached' })
       await look(page, `admin-${tab}`)
     }
+    await page
+      .getByRole('button', { name: /^Explain: / })
+      .first()
+      .click()
+    await page.getByRole('dialog', { name: 'Explain this entry' }).waitFor()
+    await look(page, 'dialog-explain')
     await goWithin(page, '/admin?tab=blocked')
     await page.getByRole('button', { name: /^Unblock/ }).click()
     await page.getByRole('dialog').waitFor()
@@ -137,6 +145,14 @@ export function lookAtEveryScreen(
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
+  }
+  /** The last of what the admin did is explained, so that the list shows an entry that explains another. */
+  const explainTheLast = async (page: Page) => {
+    const [last] = (await (await page.request.get('/api/admin/actions')).json()) as { id: number }[]
+    const answer = await page.request.post(`/api/admin/actions/${last!.id}/explain`, {
+      data: { reason: world.reason },
+    })
+    if (!answer.ok()) throw new Error(`Nothing was explained: ${answer.status()}`)
   }
   /** What a link of an e-mail leads to: one without its end, a whole one, and after its press. */
   const lookAtUnsubscribe = async (page: Page) => {

@@ -26,7 +26,7 @@ function Warning({ claim: { id, completesAt } }: { claim: ClaimOnMe }) {
     >
       <ShieldAlert aria-hidden className="size-6 shrink-0 text-danger" />
       <div className="min-w-0 flex-1">
-        <p className="measure">
+        <p role="alert" className="measure">
           Somebody said that you lost your number, and your people confirmed it. Until{' '}
           <Time at={completesAt} /> you can stop it; then your account moves to a new number.
         </p>

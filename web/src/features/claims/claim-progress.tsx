@@ -58,8 +58,8 @@ function Waiting({ newPhone, completesAt }: { newPhone: string; completesAt: str
       <header className="grid gap-2 text-center">
         <PageTitle title="Your people have confirmed you" />
         <p className="text-balance text-quiet">
-          Your account moves to {formatPhone(newPhone)} after a wait, in which it could still be stopped from
-          your old number or a browser that is signed in.
+          Your account moves to <span className="whitespace-nowrap">{formatPhone(newPhone)}</span> after a
+          wait, in which it could still be stopped from your old number or a browser that is signed in.
         </p>
       </header>
       <Card className="grid justify-items-center gap-2 text-center">

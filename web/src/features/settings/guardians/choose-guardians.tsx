@@ -1,6 +1,7 @@
 import type { Guardians } from '@kinhold/contract/guardians'
 import type { PlayerCard } from '@kinhold/contract/players'
-import { GUARDIAN_COUNTS } from '@kinhold/domain/limits'
+import { GUARDIAN_COUNTS, SEARCH_MAX } from '@kinhold/domain/limits'
+import { plain } from '@kinhold/domain/text'
 import { useState } from 'react'
 import { sentenceOf } from '../../../api.ts'
 import { Loaded } from '../../../parts/list/loaded.tsx'
@@ -9,6 +10,7 @@ import { UNREACHABLE } from '../../../parts/words.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
 import { useBonded, useNameGuardians } from './guardians.data.ts'
@@ -30,7 +32,12 @@ const FAILURE = { otherwise: 'Your people could not be loaded. Please check your
 function Choosing({ bonded, guardians, onDone }: Props & { bonded: PlayerCard[] }) {
   const [chosen, setChosen] = useState(() => chosenAtFirst(guardians, bonded))
   const { mutate, isPending, error, reset } = useNameGuardians()
+  const [sought, setSought] = useState('')
   const people = proposedFirst(guardians, bonded)
+  // Whoever is chosen stays in sight.
+  const shown = people.filter(
+    ({ id, name }) => chosen.includes(id) || plain(name).includes(plain(sought.trim())),
+  )
   const isRight = GUARDIAN_COUNTS.some((count) => count === chosen.length)
   const toggle = (id: number, isOn: boolean) => {
     reset()
@@ -52,8 +59,20 @@ function Choosing({ bonded, guardians, onDone }: Props & { bonded: PlayerCard[] 
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-medium">Choose three people, or five</legend>
+      {people.length > FEW && (
+        <Field
+          label="Find by name"
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          dir="auto"
+          maxLength={SEARCH_MAX}
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+        />
+      )}
       <div className="max-h-96 overflow-y-auto">
-        {people.map(({ id, name, profilePhoto }) => (
+        {shown.map(({ id, name, profilePhoto }) => (
           <Checkbox
             key={id}
             checked={chosen.includes(id)}
@@ -68,6 +87,7 @@ function Choosing({ bonded, guardians, onDone }: Props & { bonded: PlayerCard[] 
         ))}
       </div>
       <p role="status" className="text-sm text-quiet">
+        {sought.trim() !== '' && shown.length === chosen.length && 'Nobody else of that name. '}
         {chosen.length} chosen{isRight ? '.' : ': choose three, or five.'}
       </p>
       <p role="alert" className="text-sm text-danger empty:hidden">
@@ -82,6 +102,9 @@ function Choosing({ bonded, guardians, onDone }: Props & { bonded: PlayerCard[] 
     </fieldset>
   )
 }
+
+// So many are seen at a glance.
+const FEW = 12
 
 function chosenAtFirst({ now, later, proposed }: Guardians, bonded: PlayerCard[]): number[] {
   const before = (later ?? now)?.guardians.filter(({ state }) => state !== 'ended' && state !== 'declined')
