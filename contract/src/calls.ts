@@ -18,6 +18,7 @@ import { mutes } from './mutes.ts'
 import { network } from './network.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
+import { passkeys } from './passkeys.ts'
 import { players } from './players.ts'
 import { push } from './push.ts'
 import { registration } from './registration.ts'
@@ -37,6 +38,7 @@ export const contract = {
   appConfig,
   signIn,
   sessions,
+  passkeys,
   registration,
   players,
   uploads,

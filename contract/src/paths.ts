@@ -67,6 +67,7 @@ export const paths = {
     `/vault-base/${vaultId}${postId ? `?post=${postId}` : ''}`,
   vaultUserRegister: () => '/vault-user-register',
   settings: () => '/settings',
+  /** Where guardians are named; passkeys stand there, too. */
   guardians: () => withTab('/settings', 'account'),
   share: () => '/share',
   player: (playerId: number) => `/player/${playerId}`,

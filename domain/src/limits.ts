@@ -56,6 +56,12 @@ export const CODES_PER_ADDRESS_AND_NUMBER_DAY = 4
 export const CODES_BROUGHT_PER_ADDRESS = 30
 export const CODES_BROUGHT_PER_BROWSER = 15
 
+/** Passkeys of one member, and how long what one is to sign is good for. */
+export const PASSKEYS_MOST = 10
+export const PASSKEY_CHALLENGE_MINUTES = 5
+/** What a passkey is called, in code points. */
+export const PASSKEY_NAME_MAX = 60
+
 /** Tries to sign in within LOGIN_WINDOW_SECONDS: per number and per address. */
 export const LOGIN_TRIES_PER_NUMBER = 10
 export const LOGIN_TRIES_PER_ADDRESS = 30

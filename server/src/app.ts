@@ -16,6 +16,7 @@ import { mutes } from '@kinhold/contract/mutes'
 import { network } from '@kinhold/contract/network'
 import { notifications } from '@kinhold/contract/notifications'
 import { outbox } from '@kinhold/contract/outbox'
+import { passkeys } from '@kinhold/contract/passkeys'
 import { players } from '@kinhold/contract/players'
 import { push } from '@kinhold/contract/push'
 import { registration } from '@kinhold/contract/registration'
@@ -54,6 +55,7 @@ import { muteRoutes } from './features/mutes/mutes.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { networkRoutes } from './features/network/network.routes.ts'
 import { outboxRoutes } from './features/outbox/outbox.routes.ts'
+import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts'
 import { playerRoutes } from './features/players/players.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { showPhotos } from './features/players/show-photos.ts'
@@ -108,6 +110,7 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
   implement(appConfig, configRoutes(deps))
   implement(signIn, signInRoutes(deps))
   implement(sessions, sessionRoutes(deps))
+  implement(passkeys, passkeyRoutes(deps))
   implement(registration, registrationRoutes(deps))
   implement(players, {
     ...playerRoutes(deps),

@@ -13,6 +13,7 @@ export type Name =
   | 'history'
   | 'interested-user'
   | 'outbox'
+  | 'passkey'
   | 'personal-qr'
   | 'phone-log'
   | 'registration-link'

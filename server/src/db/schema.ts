@@ -595,6 +595,32 @@ export interface OutboxMessages {
   unsubscribe_url: string | null
 }
 
+export interface PasskeyChallenges {
+  challenge: string
+  expires_at: Timestamp
+  /**
+   * SHA-256 of the cookie of that browser: of its session where a passkey is made, else of its own.
+   */
+  holder_hash: Buffer
+}
+
+export interface Passkeys {
+  /**
+   * How often it was used, where its keeper counts: one that does not grow is of a copy. 0 for one that counts nothing.
+   */
+  counter: number
+  created_at: Generated<Timestamp>
+  /**
+   * What its keeper calls it.
+   */
+  credential_id: Buffer
+  id: Generated<number>
+  last_used_at: Timestamp | null
+  name: string
+  player_id: number
+  public_key: Buffer
+}
+
 export interface PersonalInvites {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
@@ -1095,6 +1121,8 @@ export interface DB {
   open_uploads: OpenUploads
   open_vault_access: OpenVaultAccess
   outbox_messages: OutboxMessages
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   personal_invites: PersonalInvites
   phone_audit_logs: PhoneAuditLogs
   players: Players

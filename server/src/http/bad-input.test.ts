@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { makePasskey } from '../../testing/authenticator.ts'
 import { setPlayer } from '../../testing/rows.ts'
 import type { Answer, Browser } from '../../testing/browser.ts'
 import { contentOf } from '../../testing/content.ts'
@@ -45,6 +46,15 @@ const samples: Record<string, Sample> = {
     optional: ['sponsorId'],
   },
   'POST /api/auth/dev-bypass': { by: 'stranger', body: { playerName: 'Ann' } },
+  'POST /api/passkeys': {
+    by: 'ann',
+    body: { credentialId: 'a', clientDataJSON: 'a', attestationObject: 'a', name: 'Firefox on Linux' },
+  },
+  'PATCH /api/passkeys/:id': { by: 'ann', body: { name: 'My phone' }, id: () => passkeyId },
+  'POST /api/auth/passkey': {
+    by: 'stranger',
+    body: { credentialId: 'a', clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' },
+  },
   'PATCH /api/players/:id': {
     by: 'ann',
     body: { name: 'Ann', phone: '+15550009998' },
@@ -341,6 +351,7 @@ let ann: Person
 let eve: Person
 let invitationId: number
 let actionId: number
+let passkeyId: number
 let warning: { id: number; openCase: number }
 let inVault: { vault: number; post: number; comment: number }
 
@@ -366,6 +377,7 @@ beforeAll(async () => {
   actionId = (
     await test.db.insertInto('admin_actions').values(done).returning('id').executeTakeFirstOrThrow()
   ).id
+  passkeyId = (await makePasskey(ann.browser)).answer.body.id
   inVault = await wordsOfAnn()
   await groupOfAnn()
   await messageOfAnn()

@@ -17,6 +17,7 @@ import { notifyPlayers } from '../notifications/notify-players.ts'
 import { removeNotificationsOf } from '../notifications/leaving.queries.ts'
 import { removeInvitingOf } from '../inviting/leaving.queries.ts'
 import { removeMessagesOf } from '../outbox/leaving.queries.ts'
+import { removePasskeysOf } from '../passkeys/passkeys.queries.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
 import { lockWhole, markDeleted } from '../players/leaving.queries.ts'
@@ -69,6 +70,7 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<NotEnded | null>
   await removeChoices(tx, id)
   await deps.live.endSessions(tx, await endSessionsOf(tx, id, 'deleted'))
   await endTrust(tx, { playerId: id, phones: [leaver.phone] })
+  await removePasskeysOf(tx, id)
   await endUnits(tx, deps, await holdUnitsOf(tx, id), [id])
   const news = [
     ...(await removeWords(tx, leaver)),

@@ -40,6 +40,7 @@ const WHAT_BECOMES: Record<string, string> = {
   notice_settings: 'go',
   notifications: 'theirs go; those of others name a former member',
   open_uploads: 'go with the sweep',
+  passkeys: 'go',
   personal_invites: 'go',
   phone_audit_logs: 'go',
   players: 'the row stays, without name, number and photo; it goes on showing no more than they chose',

@@ -251,6 +251,15 @@ export const standingPage: ReadPage = (db, { id }, { after, most }) =>
     ) as known where place > ${after} order by place limit ${most}`,
   )
 
+/** What one signs in by in the place of a code, without the keys. */
+export const passkeyPage: ReadPage = (db, { id }, { after, most }) =>
+  rowsOf(
+    db,
+    sql`
+    select id as place, id, name, created_at as "createdAt", last_used_at as "lastUsedAt"
+    from passkeys where player_id = ${id} and id > ${after} order by place limit ${most}`,
+  )
+
 /** Whom one named as guardian, and who named oneself. */
 export const guardianPage: ReadPage = (db, { id }, { after, most }) =>
   rowsOf(

@@ -23,6 +23,7 @@ const SECTIONS: Section[] = [
   { name: 'settings', read: settingPage },
   { name: 'blocks', read: pages.blockPage },
   { name: 'mutes', read: pages.mutePage },
+  { name: 'passkeys', read: pages.passkeyPage },
   { name: 'pushBrowsers', read: pages.pushBrowserPage },
   { name: 'messages', when: 'includeMessages', read: pages.messagePage },
   { name: 'bonds', when: 'includeBonds', read: pages.bondPage },

@@ -6,6 +6,7 @@ import { bondedTo } from '../bonds/bonds.queries.ts'
 import { keepEvents } from '../history/events.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
+import { removePasskeysOf } from '../passkeys/passkeys.queries.ts'
 import { isBlockedNow } from '../phones/blocked-phones.queries.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { changePlayerWithPhone, lockPlayer } from '../players/players.queries.ts'
@@ -32,7 +33,7 @@ export async function completeDue(deps: Completing): Promise<void> {
 
 /**
  * Moves the number of a claim whose time is over, in one transaction with all that ends by it: every session, trusted
- * browser and pass of the account, so that whoever has the lost number is out. A claim whose number was taken or blocked
+ * browser, passkey and pass of the account, so that whoever has the lost number is out. A claim whose number was taken or blocked
  * meanwhile fails.
  */
 export async function completeClaim(deps: Completing, id: number): Promise<void> {
@@ -50,6 +51,7 @@ async function complete(tx: Tx, deps: Completing, { id, newPhone, playerId }: Cl
   if (isBlocked || !player || player.status !== 'active' || player.phone === null) return 'failed' as const
   await deps.live.endSessions(tx, await endSessionsOf(tx, player.id, 'number_moved'))
   await endTrust(tx, { playerId: player.id, phones: [player.phone, newPhone] })
+  await removePasskeysOf(tx, player.id)
   await removePassesOf(tx, player.id)
   if (!(await changePlayerWithPhone(tx, player.id, { phone: newPhone }))) return rollBack('failed' as const)
   await setEnded(tx, id, 'done')

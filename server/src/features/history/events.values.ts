@@ -67,6 +67,13 @@ export const EVENTS = {
   // Sign-ins, profile, what the admin did.
   signed_in: { isPersonal: true, say: () => 'You signed in.' },
   new_browser: { isPersonal: true, say: () => 'A new browser proved your number with a code.' },
+  passkey_added: { isPersonal: true, say: ({ detail }) => `You added the passkey “${detail['name']}”.` },
+  passkey_removed: { isPersonal: true, say: ({ detail }) => `You removed the passkey “${detail['name']}”.` },
+  passkey_used: { isPersonal: true, say: () => 'A passkey signed you in, in a new browser.' },
+  passkey_refused: {
+    isPersonal: true,
+    say: ({ detail }) => `The passkey “${detail['name']}” was refused: a copy of it seems to be in use.`,
+  },
   signed_out_elsewhere: { isPersonal: true, say: () => 'You signed a browser out.' },
   registered: { isPersonal: false, say: () => 'You joined.' },
   registered_anew: { isPersonal: false, say: () => 'You registered anew.' },

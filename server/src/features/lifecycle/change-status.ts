@@ -10,6 +10,7 @@ import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import type { NewMessage } from '../outbox/outbox.queries.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
+import { removePasskeysOf } from '../passkeys/passkeys.queries.ts'
 import { removeAnswerPassesOf } from '../sign-in/answer-passes.queries.ts'
 import { removePassesOf } from '../sign-in/passes.queries.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
@@ -77,6 +78,8 @@ export async function changeHeldStatus(
   await removePassesOf(tx, id)
   await removeAnswerPassesOf(tx, id)
   await endTrust(tx, { playerId: id, phones: [player.phone] })
+  // Whoever registers anew proves again who they are. The others come in by no passkey until then.
+  if (action === 're_register') await removePasskeysOf(tx, id)
   const ending = changed.status === 'active' ? 're_register' : changed.status
   await deps.live.endSessions(tx, await endSessionsOf(tx, id, ending))
   await keepAction(tx, { actorId: admin.id, action, targetId: id, reason: reason ?? DEFAULT_REASON })

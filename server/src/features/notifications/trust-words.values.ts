@@ -129,6 +129,18 @@ export const TRUST_WORDS = {
     say: ({ about }) => `${about.name} lost their number and has a new one. Their people confirmed it.`,
     href: ({ about }) => paths.player(about.id),
   },
+
+  // Passkeys.
+  passkey_added: {
+    say: ({ detail }) =>
+      `The passkey “${detail.name}” was added to your account. If that was not you, remove it and sign your other browsers out.`,
+    href: () => paths.guardians(),
+  },
+  passkey_refused: {
+    say: ({ detail }) =>
+      `Your passkey “${detail.name}” was refused: a copy of it seems to be in use. Please remove it and make a new one.`,
+    href: () => paths.guardians(),
+  },
 } as const satisfies Record<string, Words>
 
 export type TrustWord = keyof typeof TRUST_WORDS

@@ -14,6 +14,7 @@ import { removeDeletedMessages } from '../messages/messages.queries.ts'
 import { removeOldNotifications } from '../notifications/notifications.queries.ts'
 import { removeOldMessages } from '../outbox/outbox.queries.ts'
 import { removeOldSilences } from '../outbox/silent-phones.queries.ts'
+import { removeOldChallenges } from '../passkeys/challenges.queries.ts'
 import { removeOldLogs } from '../sign-in/phone-log.queries.ts'
 import { removeOldEndings } from '../sessions/ended-sessions.queries.ts'
 import { removeOldSnapshots } from '../reports/cases.queries.ts'
@@ -40,6 +41,7 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldLogs(db)
   await removeOldCounters(db)
   await removeOldWrongCodes(db)
+  await removeOldChallenges(db)
   await db.transaction().execute(async (tx) => live.endSessions(tx, await removeExpired(tx)))
   await removeOldEndings(db)
   await removeOldPersonalInvites(db)

@@ -27,9 +27,10 @@ export type Outcome =
 
 /**
  * What proves that whoever signs in holds the number. `proved`: a code, or this server asks for none. `trusted`: this
- * browser proved it before. `none` opens nothing.
+ * browser proved it before. `none` opens nothing. `holds`: asked once the account is held; what is not so any more is
+ * answered as trust that has ended.
  */
-export type Proof = 'proved' | 'trusted' | 'none'
+export type Proof = 'proved' | 'trusted' | 'none' | { holds: (tx: Tx) => Promise<boolean> }
 
 type From = { oldToken: Buffer | null; proof: Proof }
 
@@ -65,6 +66,7 @@ async function open(tx: Tx, deps: Deps, phone: string, visit: Visit, from: From)
 }
 
 async function hasTrustEnded(tx: Tx, phone: string, visit: Visit, { proof }: From): Promise<boolean> {
+  if (typeof proof === 'object') return !(await proof.holds(tx))
   return proof === 'trusted' && !(await isTrusted(tx, visit.browserHash, phone))
 }
 

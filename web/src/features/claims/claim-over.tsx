@@ -1,7 +1,8 @@
 import type { OwnClaim } from '@kinhold/contract/claims'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
+import { AskPasskey } from '../../parts/passkeys/ask-passkey.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -36,15 +37,17 @@ const WHY: Record<string, string> = {
 function Done({ onSignedIn }: { onSignedIn: () => void }) {
   const { mutate, error, isPending } = useEnter()
   const { setPlayer } = useSessionActions()
+  const [isIn, setIsIn] = useState(false)
   const enter = () =>
     mutate(undefined, {
       onSuccess: (player) => {
         setPlayer(player)
-        onSignedIn()
+        setIsIn(true)
       },
     })
   // oxlint-disable-next-line react/exhaustive-deps -- Once: whoever waited need not press anything.
   useEffect(enter, [])
+  if (isIn) return <AskPasskey onDone={onSignedIn} />
   if (!error)
     return <EmptyState pageTitle="Welcome back">Your account has your new number. One moment…</EmptyState>
   return (

@@ -2,9 +2,10 @@ import type { AskedClaim, OwnClaim } from '@kinhold/contract/claims'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
+import { aPasskey, withPasskeys } from '../../../testing/passkeys.ts'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { refusal } from '../../../testing/visitor.ts'
+import { appConfig, refusal } from '../../../testing/visitor.ts'
 import { ClaimBanner } from './claim-banner.tsx'
 import { ClaimsScreen } from './claims-screen.tsx'
 import { LostNumberScreen } from './lost-number-screen.tsx'
@@ -82,6 +83,44 @@ test('TRU-82 the browser of a claim that is done is signed in by itself', async 
     'POST /api/claims/own/enter': { status: 200, body: member({ name: 'Ann' }) },
   })
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+})
+
+const done = {
+  'GET /api/config': { status: 200, body: appConfig({ phoneVerification: true }) },
+  'GET /api/claims/own': { status: 200, body: own({ state: 'done', digits: null, digitsUntil: null }) },
+  'POST /api/claims/own/enter': { status: 200, body: member({ name: 'Ann' }) },
+} as const
+
+test('TRU-129 it is asked to make a passkey, and goes on with one', async () => {
+  withPasskeys({ make: aPasskey() })
+  const made = { id: 1, name: 'Apple Passwords', createdAt: inMinutes(0), lastUsedAt: null }
+  const { user, onSignedIn } = openLost({
+    ...done,
+    'POST /api/passkeys/challenge': {
+      status: 200,
+      body: { challenge: 'AQID', rpId: 'localhost', userId: 'BAUG', known: [] },
+    },
+    'POST /api/passkeys': { status: 201, body: made },
+  })
+  const make = await screen.findByRole('button', { name: 'Make a passkey' })
+  expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  expect(onSignedIn).not.toHaveBeenCalled()
+  await user.click(make)
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+})
+
+test('TRU-129 Not now goes on without one', async () => {
+  const browser = withPasskeys({})
+  const { user, onSignedIn } = openLost(done)
+  await user.click(await screen.findByRole('button', { name: 'Not now' }))
+  expect(onSignedIn).toHaveBeenCalledOnce()
+  expect(browser.create).not.toHaveBeenCalled()
+})
+
+test('TRU-129 a browser that can make none is asked nothing', async () => {
+  const { onSignedIn } = openLost(done)
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+  expect(screen.queryByRole('button', { name: 'Make a passkey' })).toBeNull()
 })
 
 test('TRU-77 TRU-78 a guardian sees the selfie beside the known photo, and what is wrong with digits', async () => {

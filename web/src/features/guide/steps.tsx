@@ -45,6 +45,10 @@ export const GUIDE_STEPS: readonly GuideStep[] = [
           Your browser stays signed in for 30 days after your last visit. In Settings you see every browser
           that is signed in, and can sign any of them out.
         </p>
+        <p>
+          Where the site texts codes, you can add a passkey in Settings, under Account. From then on your
+          fingerprint, your face or your PIN signs you in, in place of a code.
+        </p>
       </>
     ),
   },

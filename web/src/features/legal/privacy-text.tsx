@@ -96,8 +96,9 @@ function WhatWeKeep() {
         </li>
         <li>
           <strong>Your sign-ins:</strong> which browsers are signed in to your account, so that you can see
-          and end them in Settings. When a session is ended for you, its browser can be told why for{' '}
-          {SESSION_DAYS} days; that note names nobody.
+          and end them in Settings; and your passkeys, with their public keys, until you remove them. What you
+          show them, a fingerprint or a face, stays with you. When a session is ended for you, its browser can
+          be told why for {SESSION_DAYS} days; that note names nobody.
         </li>
         <li>
           <strong>The history of your account:</strong> sign-ins, changes of your number, name and photo, what
@@ -263,12 +264,12 @@ function HowLong() {
         If you delete your account, you are signed out everywhere and hidden at once. The messages you sent go
         for both sides; so do your vaults, your files, your likes, the invitations that nobody has answered,
         whom you blocked and who blocked you, what you muted, what you wanted to be told of, your e-mail
-        address and the browsers that were told, your guardians and claims, and your number on the lists of
-        others’ vaults and in the phone log. Where others need your place to be kept, it reads ‘Former
-        member’, without photo: as the sponsor of the people you invited, in as trust bonds, in trust units
-        and that were dissolved, and beside your words on group boards and under posts in others’ vaults. What
-        is left of your data is permanently removed within 30 days. Only a number that the admin has blocked,
-        or that replied STOP, stays noted.
+        address and the browsers that were told, your passkeys, your guardians and claims, and your number on
+        the lists of others’ vaults and in the phone log. Where others need your place to be kept, it reads
+        ‘Former member’, without photo: as the sponsor of the people you invited, in as trust bonds, in trust
+        units and that were dissolved, and beside your words on group boards and under posts in others’
+        vaults. What is left of your data is permanently removed within 30 days. Only a number that the admin
+        has blocked, or that replied STOP, stays noted.
       </p>
       <p>
         What you write in a vault stays until you or its creator deletes it, or the vault is deleted; with the

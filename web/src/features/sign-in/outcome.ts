@@ -17,7 +17,8 @@ export type Outcome =
   | { kind: 'unanswered' }
   | { kind: 'failed'; phone: string }
 
-type SignInReply = Reply<'POST /api/auth/login'>
+/** What a try to sign in is answered. */
+export type SignInReply = Reply<'POST /api/auth/login'>
 
 /** Reads the answer to a sign-in with the number that was typed; null stands for a network that did not answer. */
 export function outcomeOf(reply: SignInReply | null, phone: string): Outcome {

@@ -20,6 +20,7 @@ export function SignInForm({ signIn }: { signIn: SignIn }) {
         onCode={signIn.submitCode}
         onResend={signIn.resendCode}
         onChangeNumber={signIn.changeNumber}
+        onPasskey={signIn.followPasskey}
       />
     )
   return <NumberStep signIn={signIn} />

@@ -2,7 +2,7 @@ import { startTransition, useState } from 'react'
 import { useSessionActions } from '../session/use-session.ts'
 import { UNREACHABLE_TYPED } from '../../parts/words.ts'
 import { toast } from '../../ui/toast.ts'
-import type { Invited, Outcome } from './outcome.ts'
+import { type Invited, type Outcome, outcomeOf, type SignInReply } from './outcome.ts'
 import { signIn, verifyCode } from './sign-in.data.ts'
 
 /** The dialog that a sign-in led to. `isUnreadable`: the server could not read the number. */
@@ -68,6 +68,8 @@ export function useSignIn() {
     codeSentTo,
     opened,
     openInterest,
+    /** A passkey was used in the place of the code. */
+    followPasskey: (reply: SignInReply) => follow(outcomeOf(reply, codeSentTo!)),
     closeDialog: () => setOpened(null),
     changeNumber: () => setCodeSentTo(null),
     /** Signs in again, which texts a code: what was begun can only go on once the number is proved. */

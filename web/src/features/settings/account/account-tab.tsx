@@ -1,5 +1,6 @@
 import { useMember } from '../../session/use-session.ts'
 import { GuardiansPart } from '../guardians/guardians-part.tsx'
+import { Passkeys } from '../passkeys/passkeys.tsx'
 import { Appearance } from './appearance.tsx'
 import { Browsers } from './browsers.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -13,6 +14,7 @@ export function AccountTab() {
     <div className="grid gap-6">
       <PhoneSection />
       {me.verified && <GuardiansPart />}
+      {me.verified && <Passkeys />}
       <Appearance />
       {me.verified && <Browsers />}
       {me.verified && <SpaceUsed />}

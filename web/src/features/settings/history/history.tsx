@@ -2,7 +2,7 @@ import { PagedList } from '../../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { browserWords } from '../account/browser-words.ts'
+import { browserWords } from '../../../browser/browser-words.ts'
 import { Section } from '../section.tsx'
 import { useHistory } from './history.data.ts'
 
