@@ -433,3 +433,36 @@ async function namesDone(url: string): Promise<string[]> {
   const rows = await withConnection(url, (ask) => ask('select name from kysely_migration order by name'))
   return rows.map(({ name }) => String(name))
 }
+
+it('TRU-02 TRU-25 bonds, units, groups, conversations and invitations from before bonds could end are as they were, and open', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, '0025_admin_desk')
+  await withConnection(url, (ask) => ask(PEOPLE_BEFORE_COUNTS))
+  await withConnection(url, (ask) =>
+    ask(`insert into groups (name, trust_unit_id, created_by_id) select 'Porch', id, 19 from trust_units;
+      insert into conversations (low_id, high_id) values (19, 20);
+      insert into invitations (sponsor_id, recipient_phone, recipient_name, qr_id) values (19, '+15550000030', 'Eve', 'of-ann')`),
+  )
+  const kept = [
+    'select * from bonds order by low_id, high_id',
+    'select * from trust_units',
+    'select * from trust_unit_members order by player_id',
+    'select id, name, trust_unit_id from groups',
+    'select low_id, high_id from conversations',
+  ]
+  const look = () =>
+    withConnection(url, async (ask) => {
+      const rows: unknown[] = []
+      for (const query of kept) rows.push(await ask(query))
+      return rows
+    })
+  const before = await look()
+  await migrate(url)
+  expect(await look()).toEqual(before)
+  const found = (query: string) => withConnection(url, (ask) => ask(query))
+  for (const table of ['groups', 'conversations'])
+    expect(await found(`select closed_at from ${table}`)).toEqual([{ closed_at: null }])
+  expect(await found('select withheld_from from invitations')).toEqual([{ withheld_from: null }])
+  for (const table of ['ended_bonds', 'former_units', 'blocks', 'mutes', 'invited_again'])
+    expect(await found(`select * from ${table}`)).toEqual([])
+})
