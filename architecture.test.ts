@@ -328,7 +328,10 @@ const FEATURES: Record<string, Record<string, string>> = {
     ties: 'whoever blocked the other sees no bond that ended',
     units: 'a bond forms the units of the triangles that it closes, and they are dissolved with it',
   },
-  inviting: { notifications: 'whose inviting is paused is told' },
+  inviting: {
+    history: 'that inviting was paused stands in the history of the account',
+    notifications: 'whose inviting is paused is told',
+  },
   outbox: {
     notifications: 'the admin is told that the texts of an hour are used up',
     players: "a member's own number, and the countries of members' numbers, may be texted",
@@ -404,6 +407,7 @@ const FEATURES: Record<string, Record<string, string>> = {
   },
   registration: {
     bonds: 'whoever was invited is bonded to the sponsor',
+    history: 'joining begins the history of an account',
     invitations: 'an invitation or a personal invite is what one registers by',
     notifications: 'the sponsor is told',
     phones: 'a blocked number does not register',

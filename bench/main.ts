@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { exporting } from './export.ts'
 import { admin } from './admin.ts'
+import { claims } from './claims.ts'
 import { keep, print, type Result } from './figures.ts'
 import { memory } from './memory.ts'
 import { messages } from './messages.ts'
@@ -32,6 +33,7 @@ const PARTS: Record<string, (most: number, minutes: number) => Promise<Result>> 
   export: exporting,
   admin,
   trust,
+  claims,
 }
 
 const { values, positionals } = parseArgs({

@@ -16,7 +16,7 @@ import { pgBossJobs } from './delivery/jobs/pg-boss-jobs.ts'
 import { postgresLive } from './delivery/live/postgres-live.ts'
 import { openPush } from './delivery/push/web-push.ts'
 import type { Deps } from './deps.ts'
-import { findOwner } from './features/claims/find-owner.ts'
+import { moveClaimOn } from './features/claims/move-claim-on.ts'
 import { sendMails } from './features/notices/send-mails.ts'
 import { sendPushes } from './features/notices/send-pushes.ts'
 import { deliverMessage } from './features/outbox/deliver-message.ts'
@@ -96,7 +96,7 @@ async function open(config: Config, opened: Closing[]): Promise<void> {
   await jobs.work(
     [
       { name: 'deliver', run: (id) => deliverMessage(deps, id) },
-      { name: 'claim', run: (id) => findOwner(deps, Number(id)) },
+      { name: 'claim', run: (id) => moveClaimOn(deps, Number(id)) },
     ],
     [...scheduledSweeps(deps), { name: 'mails', cron: '*/5 * * * *', run: () => sendMails(deps) }],
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findOwner } from '../src/features/claims/find-owner.ts'
+import { moveClaimOn } from '../src/features/claims/move-claim-on.ts'
 import { sweep } from '../src/features/retention/sweep-leftovers.ts'
 import type { TestApp } from './app.ts'
 import type { Browser } from './browser.ts'
@@ -31,7 +31,7 @@ export async function claimed(
   await ok(browser.upload('/api/claims/own/photo', await photo()))
   const row = test.db.selectFrom('claims').select('id').where('new_phone', '=', newPhone)
   const { id } = await row.executeTakeFirstOrThrow()
-  await findOwner(test.deps, id)
+  await moveClaimOn(test.deps, id)
   return { id, newPhone, browser }
 }
 

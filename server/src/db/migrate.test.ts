@@ -389,6 +389,31 @@ it('TRU-54 TRU-100 TRU-102 of suspensions before there were reports sponsors kee
   ])
 })
 
+it('TRU-74 TRU-82 TRU-91 codes, sessions that ended and what the admin did before are as they were; the log only grows from then on', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, '0030_standing')
+  const ask = (statement: string) => withConnection(url, (send) => send(statement))
+  await ask(`insert into players (id, role, name, phone) values (18, 'admin', 'admin', '+15550000018'),
+      (19, 'member', 'Ann', '+15550000019');
+    insert into admin_actions (actor_id, action, target_id, reason) values (18, 'suspend', 19, 'Too loud');
+    insert into ended_sessions (token_hash, reason) values ('\\x01', 'expired');
+    insert into verification_codes (phone, code_hash, browser_hash, purpose, expires_at)
+      values ('+15550000019', '\\x01', '\\x01', 'sign_in', now() + interval '9 minutes')`)
+  const before = async (columns: string, table: string) => ask(`select ${columns} from ${table}`)
+  const [code] = await before('*', 'verification_codes')
+  await migrate(url)
+  expect(await before('*', 'verification_codes')).toMatchObject([code])
+  expect(await before('reason', 'ended_sessions')).toEqual([{ reason: 'expired' }])
+  expect(await before('action, reason, explains_id', 'admin_actions')).toEqual([
+    { action: 'suspend', reason: 'Too loud', explains_id: null },
+  ])
+  await ask(
+    `update verification_codes set purpose = 'claim'; update ended_sessions set reason = 'number_moved'`,
+  )
+  await expect(ask('delete from admin_actions')).rejects.toThrow('The action log is append-only')
+  expect(await before('count(*)::integer as count', 'account_events')).toEqual([{ count: 0 }])
+})
+
 // Gone is a former member, who counts as registered and no more; Dan waits. Days end at midnight in UTC.
 const NETWORK_BEFORE_TALLIES = `
   set time zone 'America/Chicago';

@@ -13,7 +13,7 @@ export type Jobs = {
   stop(within?: number): Promise<void>
 }
 
-/** The queues there are: `deliver` takes the ids of outbox messages, `claim` those of claims that are to be looked up. */
+/** The queues there are: `deliver` takes the ids of outbox messages, `claim` those of claims that wait for something. */
 export const QUEUES = ['deliver', 'claim'] as const
 export type QueueName = (typeof QUEUES)[number]
 

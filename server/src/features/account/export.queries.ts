@@ -270,7 +270,7 @@ export const guardianPage: ReadPage = (db, { id }, { after, most }) =>
       other.id as "withId", other.name as "with", answer, holds_from as "holdsFrom"
     from guardians join guardian_sets on guardian_sets.id = set_id
       join players as other on other.id = case when player_id = ${id} then guardian_id else player_id end
-    where (player_id = ${id} or guardian_id = ${id}) order by place offset ${after} limit ${most}`,
+    where (player_id = ${id} or guardian_id = ${id}) and other.id not in (${apartFrom(id)}) order by place offset ${after} limit ${most}`,
   )
 
 /** Claims of one's lost number, and those that one was asked to confirm. */
@@ -283,6 +283,7 @@ export const claimPage: ReadPage = (db, { id }, { after, most }) =>
     from claims join players as owner on owner.id = claims.player_id
       left join claim_helpers on claim_id = claims.id and claim_helpers.player_id = ${id}
     where (claims.player_id = ${id} or claim_helpers.player_id is not null) and claims.id > ${after}
+      and claims.player_id not in (${apartFrom(id)})
     order by place limit ${most}`,
   )
 

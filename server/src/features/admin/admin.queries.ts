@@ -22,10 +22,10 @@ export async function addAction(tx: Tx, action: Action): Promise<void> {
   await tx.insertInto('admin_actions').values(values).execute()
 }
 
-/** Whether there is such an entry. */
-export async function isAction(db: Db, id: number): Promise<boolean> {
-  const query = db.selectFrom('admin_actions').select('id').where('id', '=', id)
-  return (await query.executeTakeFirst()) !== undefined
+/** What was done by an entry, and to whom. */
+export async function actionById(db: Db, id: number) {
+  const query = db.selectFrom('admin_actions').select(['action', 'target_id as targetId'])
+  return query.where('id', '=', id).executeTakeFirst()
 }
 
 /** What was done, newest first, from the one before that id on, with who did it and to whom. */

@@ -1,8 +1,13 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
-import { addAction, isAction } from './admin.queries.ts'
+import { keepEvents } from '../history/events.queries.ts'
+import { EXPLAINED } from '../history/events.values.ts'
+import { actionById, addAction } from './admin.queries.ts'
 
-/** Explains an earlier entry of the action log by a new one, which names it; false where there is no such entry. */
+/**
+ * Explains an earlier entry of the action log by a new one, which names it; false where there is no such entry. Who reads
+ * in the history of their account what was done reads the explanation there, too.
+ */
 export async function explainAction(
   deps: Deps,
   admin: PlayerRow,
@@ -10,8 +15,12 @@ export async function explainAction(
   reason: string,
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
-    if (!(await isAction(tx, id))) return false
+    const explained = await actionById(tx, id)
+    if (!explained) return false
     await addAction(tx, { actorId: admin.id, action: 'explain', targetId: null, reason, explainsId: id })
+    const { action, targetId: playerId } = explained
+    if (playerId !== null && playerId !== admin.id && action in EXPLAINED)
+      await keepEvents(tx, [{ playerId, kind: 'admin_explained', detail: { action, reason } }])
     return true
   })
 }

@@ -184,6 +184,12 @@ export async function setWaiting(tx: Tx, id: number, hours: number): Promise<voi
   await tx.updateTable('claims').set(values).where('id', '=', id).execute()
 }
 
+/** True where a claim is confirmed and its old number was not texted yet. */
+export async function lacksStopLink(db: Db, id: number): Promise<boolean> {
+  const query = db.selectFrom('claims').select('id').where('id', '=', id).where('state', '=', 'waiting')
+  return (await query.where('stop_hash', 'is', null).executeTakeFirst()) !== undefined
+}
+
 /** Keeps the hash of the token in the link that stops a claim, once; false where it has one. */
 export async function setStopLink(tx: Tx, id: number, stopHash: Buffer): Promise<boolean> {
   const set = await tx

@@ -1,7 +1,6 @@
 import type { claims } from '@kinhold/contract/claims'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
-import { originOf } from '../../http/origin.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { confirmClaim } from './confirm-claim.ts'
@@ -20,7 +19,6 @@ import { showClaim } from './show-claim.ts'
 import { signInClaimant } from './sign-in-claimant.ts'
 import { takeSelfie } from './take-selfie.ts'
 import { textNewNumber } from './text-new-number.ts'
-import { textOldNumber } from './text-old-number.ts'
 import { viewAll, viewAsked, viewOnMe } from './view-asked.ts'
 
 /** Answers the calls by which an account comes back whose number is lost. */
@@ -58,10 +56,9 @@ export function claimRoutes(deps: Deps) {
         : { status: 200, body: presentPlayer(signedIn, true) }
     },
     asked: async (_, { me }) => ({ status: 200, body: await viewAsked(deps, me) }),
-    confirm: async ({ params, body }, { me, request }) => {
+    confirm: async ({ params, body }, { me }) => {
       const confirmed = await confirmClaim(deps, me, params.id, body.digits)
       if (typeof confirmed !== 'string') return refusalOfDigits(confirmed)
-      if (confirmed === 'waiting') await textOldNumber(deps, params.id, originOf(request, deps.config))
       const asked = await viewAsked(deps, me)
       const mine = asked.find(({ id }) => id === params.id)
       return mine ? { status: 200, body: mine } : refusalOfDigits({ refused: 'not_found' })

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { bondedTo } from '../bonds/bonds.queries.ts'
+import { removeLaterSets } from '../guardians/guardians.queries.ts'
 import { keepEvents } from '../history/events.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
@@ -33,7 +34,8 @@ export async function completeDue(deps: Completing): Promise<void> {
 
 /**
  * Moves the number of a claim whose time is over, in one transaction with all that ends by it: every session, trusted
- * browser, passkey and pass of the account, so that whoever has the lost number is out. A claim whose number was taken or blocked
+ * browser, passkey and pass of the account and guardians named for later, so that whoever has the lost number is out for
+ * good. A claim whose number was taken or blocked
  * meanwhile fails.
  */
 export async function completeClaim(deps: Completing, id: number): Promise<void> {
@@ -53,6 +55,8 @@ async function complete(tx: Tx, deps: Completing, { id, newPhone, playerId }: Cl
   await endTrust(tx, { playerId: player.id, phones: [player.phone, newPhone] })
   await removePasskeysOf(tx, player.id)
   await removePassesOf(tx, player.id)
+  // Whoever had the number may have named their own people for later.
+  await removeLaterSets(tx, player.id)
   if (!(await changePlayerWithPhone(tx, player.id, { phone: newPhone }))) return rollBack('failed' as const)
   await setEnded(tx, id, 'done')
   await endOthers(tx, player.id, id)

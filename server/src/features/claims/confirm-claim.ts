@@ -84,8 +84,10 @@ async function confirm(
   const roles = await rolesOf(tx, claim, [...helpers.filter(({ isConfirmed }) => isConfirmed), mine])
   const isWaiting = isEnough(roles, claim.needed!)
   if (isWaiting) {
-    const isUsed = await wasUsedLately(tx, ownerId)
-    await setWaiting(tx, claim.id, isUsed ? CLAIM_WAIT_HOURS : CLAIM_WAIT_UNUSED_HOURS)
+    const hours = (await wasUsedLately(tx, ownerId)) ? CLAIM_WAIT_HOURS : CLAIM_WAIT_UNUSED_HOURS
+    await setWaiting(tx, claim.id, hours)
+    // The old number is texted at once, and the number moves as soon as the time is over.
+    for (const after of [0, hours * 3600]) await deps.jobs.add(tx, 'claim', String(claim.id), after)
     await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_waiting' }])
   }
   const told = [ADMIN_ID, ownerId, ...helpers.map(({ playerId }) => playerId)]

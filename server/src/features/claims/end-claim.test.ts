@@ -6,10 +6,12 @@ import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { anew, appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { claimed, confirm, digitsOn, guarded, waitOver } from '../../../testing/claims.ts'
 import { ok } from '../../../testing/ok.ts'
-import { admin, copyOf, freshPhone, member, members, type Person } from '../../../testing/people.ts'
+import { admin, bond, copyOf, freshPhone, member, members, type Person } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
 import { completeClaim } from './complete-claim.ts'
+import { moveClaimOn } from './move-claim-on.ts'
+import { textOldNumber } from './text-old-number.ts'
 
 const test = appForTests()
 const chief = beforehand(() => admin(test))
@@ -33,6 +35,15 @@ const own = ({ browser }: Pick<Person, 'browser'>) => ok(browser.get('/api/claim
 const onMe = (by: Person = ann) => ok(by.browser.get('/api/claims/on-me'))
 const stop = (id: number, by: Person) => by.browser.post(`/api/claims/${id}/stop`)
 const enter = ({ browser }: Pick<Person, 'browser'>) => browser.post('/api/claims/own/enter')
+const textsTo = ({ phone }: Person) =>
+  test.db.selectFrom('outbox_messages').select('body').where('recipient', '=', phone).execute()
+/** When what a claim waits for is looked at again, in hours from now. */
+const jobsOf = async ({ id }: { id: number }) => {
+  const { rows } = await sql<{ hours: number }>`
+    select extract(epoch from start_after - now())::float8 / 3600 as hours from pgboss.job
+    where name = 'claim' and data ->> 'id' = ${String(id)} order by start_after`.execute(test.db)
+  return rows.map(({ hours }) => hours)
+}
 const notesOf = async ({ browser }: Person) =>
   (await ok(browser.get('/api/notifications'))).map(({ text }) => text)
 const eventsOf = async ({ id }: Person) =>
@@ -64,21 +75,35 @@ describe('the time in which a claim can be stopped', () => {
 
   it('TRU-80 TRU-81 the old number is texted a link that stops it by one press, kept as a hash', async () => {
     const claim = await confirmed()
-    const { body } = await test.db
-      .selectFrom('outbox_messages')
-      .select('body')
-      .where('recipient', '=', ann.phone)
-      .executeTakeFirstOrThrow()
-    const token = /\/not-me\?token=([\w-]{43})$/.exec(body)![1]!
-    expect(JSON.stringify(await test.db.selectFrom('claims').selectAll().execute())).not.toContain(token)
-    const press = (by: string) => test.browser().post('/api/claims/stop', { token: by })
-    expectRefused(await press(`${token.slice(1)}x`), 404, 'not_found')
+    for (let n = 0; n < 2; n += 1) await moveClaimOn(test.deps, claim.id)
+    const [text, ...others] = await textsTo(ann)
+    expect(others).toEqual([])
+    const [, origin, token] = /(http\S+)\/not-me\?token=([\w-]{43})$/.exec(text!.body)!
+    // Our own address, whatever host those named who confirmed it.
+    expect(origin).toBe(`http://${test.config.host}:${test.config.port}`)
+    expect(JSON.stringify(await rowOf(claim))).not.toContain(token)
+    const press = (by = '') => test.browser().post('/api/claims/stop', { token: by })
+    expectRefused(await press(`${token!.slice(1)}x`), 404, 'not_found')
     expect((await press(token)).status).toBe(204)
     expect((await press(token)).status).toBe(204)
     expect((await own(claim)).state).toBe('stopped')
     await waitOver(test, claim)
     expect((await own(claim)).state).toBe('stopped')
     expect((await ok(ann.browser.get('/api/auth/me'))).id).toBe(ann.id)
+  })
+
+  it('TRU-80 where nobody knows our address the text has no link, and where the texts are used up it is tried again', async () => {
+    const claim = await confirmed()
+    const usedUp = { ...test.deps.limits, take: () => Promise.resolve(600) }
+    const before = await jobsOf(claim)
+    await textOldNumber({ ...test.deps, limits: usedUp }, claim.id)
+    expect(await textsTo(ann)).toEqual([])
+    expect((await jobsOf(claim)).length).toBe(before.length + 1)
+    const open = { ...test.deps, config: { ...test.config, host: '0.0.0.0' } }
+    await textOldNumber(open, claim.id)
+    expect((await textsTo(ann)).map(({ body }) => body)).toEqual([
+      'Your Kinhold account is about to move to a new number. If this is not you, sign in to Kinhold and press “This is not me”.',
+    ])
   })
 
   it('TRU-81 any browser of the account stops it, the admin too, and nobody else; guardians and the admin are told', async () => {
@@ -90,10 +115,12 @@ describe('the time in which a claim can be stopped', () => {
     const said = 'The claim for Ann’s lost number was stopped: it was not them.'
     for (const one of [friends.bob, friends.cleo, friends.dora, chief])
       expect(await notesOf(one)).toContain(said)
-    expect(await eventsOf(ann)).toContain('claim_stopped')
+    const history = async () => (await ok(ann.browser.get('/api/history')))[0]!.text
+    expect(await history()).toBe('You stopped the claim of this account: it was not you.')
     expectRefused(await confirm(claim, friends.dora, '123456'), 409, 'claim_over')
     const other = await claimed(test, ann)
     expect((await stop(other.id, chief)).status).toBe(204)
+    expect(await history()).toBe('The admin stopped the claim of this account.')
     expect((await ok(chief.browser.get('/api/admin/actions')))[0]).toMatchObject({
       action: 'stop_claim',
       target: { id: ann.id },
@@ -140,12 +167,35 @@ describe('a claim whose time is over', () => {
     const said = 'Ann lost their number and has a new one. Their people confirmed it.'
     for (const one of [friends.bob, friends.dora, chief]) expect(await notesOf(one)).toContain(said)
     expect(await eventsOf(ann)).toEqual(
-      expect.arrayContaining(['claim_begun', 'claim_confirmed', 'claim_waiting', 'claim_done']),
+      expect.arrayContaining([
+        'claim_begun',
+        'claim_confirmed',
+        'claim_waiting',
+        'claim_done',
+        'new_browser',
+      ]),
     )
   })
 
-  it('TRU-82 is completed when its claimant looks, before the sweep comes', async () => {
+  it('TRU-113 ends what whoever had the number has named for later, and no guardian who holds', async () => {
     const claim = await confirmed()
+    const [eve, finn] = await members(test, 'Eve', 'Finn')
+    for (const one of [eve, finn]) await bond(test, ann.id, one.id)
+    const named = [friends.bob, eve, finn].map(({ id }) => id)
+    expect((await ok(ann.browser.put('/api/guardians', { guardianIds: named }))).later).not.toBeNull()
+    await waitOver(test, claim)
+    await ok(enter(claim))
+    const { now, later } = await ok(claim.browser.get('/api/guardians'))
+    expect(now!.guardians.map(({ name }) => name)).toEqual(['Bob', 'Cleo', 'Dora'])
+    expect(later).toBeNull()
+  })
+
+  it('TRU-82 is completed as soon as its time is over, and when its claimant looks, before the sweep comes', async () => {
+    const claim = await confirmed()
+    const hours = await jobsOf(claim)
+    expect(hours.at(-1)).toBeCloseTo(72, 1)
+    await moveClaimOn(test.deps, claim.id)
+    expect((await own(claim)).state).toBe('waiting')
     await test.db.updateTable('claims').set({ completes_at: new Date() }).where('id', '=', claim.id).execute()
     expect((await own(claim)).state).toBe('done')
   })

@@ -36,8 +36,10 @@ async function stop(deps: Deps, id: number, by: PlayerRow | null): Promise<NotSt
     await setEnded(tx, id, 'stopped')
     const owner = { id: claim.playerId! }
     const helpers = (await helpersOf(tx, id)).map(({ playerId }) => playerId)
-    await keepEvents(tx, [{ playerId: owner.id, kind: 'claim_stopped' }])
-    if (by && isAdmin(by))
+    const isByAdmin = by !== null && isAdmin(by)
+    const who = by === null ? 'link' : isByAdmin ? 'admin' : 'owner'
+    await keepEvents(tx, [{ playerId: owner.id, kind: 'claim_stopped', detail: { by: who } }])
+    if (isByAdmin)
       await keepAction(tx, { actorId: by.id, action: 'stop_claim', targetId: owner.id, reason: null })
     const notes = helpers
       .filter((helper) => helper !== ADMIN_ID)

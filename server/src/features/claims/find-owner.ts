@@ -33,7 +33,8 @@ export async function findOwner(deps: Finding, claimId: number): Promise<void> {
   const [asked, claim] = [await askedBy(deps.db, claimId), await claimById(deps.db, claimId)]
   if (asked === null || !claim) return
   const owner = await ownerOf(deps.db, asked, claim.newPhone)
-  const helpers = owner && (await helpersFor(deps.db, owner))
+  // Asked here as well as below: no texts are drawn for a claim of which nobody is told.
+  const helpers = owner && (await mayBeClaimed(deps.db, owner.id)) ? await helpersFor(deps.db, owner) : null
   const texted = helpers ? await textsFor(deps, helpers) : []
   await deps.db.transaction().execute(async (tx) => {
     if (owner) await lockPlayer(tx, owner.id)
@@ -55,8 +56,8 @@ async function ownerOf(db: Db, asked: Asked, newPhone: string): Promise<PlayerRo
   return found.phone === null || found.phone === newPhone ? null : found
 }
 
-async function mayBeClaimed(tx: Tx, ownerId: number): Promise<boolean> {
-  const { count, isLocked } = await claimsLately(tx, ownerId)
+async function mayBeClaimed(db: Db, ownerId: number): Promise<boolean> {
+  const { count, isLocked } = await claimsLately(db, ownerId)
   return count < CLAIMS_PER_WEEK && !isLocked
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../http/implement.ts'
 import { type TooOften, useUp } from '../../http/limits.ts'
 import { hashOf, newToken } from '../../http/tokens.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
-import { playerByPhone } from '../players/players.queries.ts'
+import { playerById, playerByPhone } from '../players/players.queries.ts'
 import { readVisit, type Visit } from '../sessions/read-visit.ts'
 import { tryCode } from '../sign-in/try-code.ts'
 import { addClaim, type Asked, claimOfToken, setEnded } from './claims.queries.ts'
@@ -49,7 +49,7 @@ export async function makeClaim(
   const asked = askedIn(typed)
   if (asked === null) return { refused: 'whose_required' }
   if ('phone' in asked && asked.phone === typed.newPhone) return { refused: 'same_phone' }
-  if (await isOwn(asked, context)) return { refused: 'own_account' }
+  if (await isOwn(deps, asked, context)) return { refused: 'own_account' }
   const visit = readVisit(context, deps.config)
   const refused = (await proveNumber(deps, typed, visit)) ?? (await refusalOfNumber(deps, typed.newPhone))
   if (refused) return refused
@@ -66,9 +66,17 @@ function askedIn({ phone, name, sponsorName }: Typed): Asked | null {
   return name !== undefined && sponsorName !== undefined ? { name, sponsorName } : null
 }
 
-async function isOwn(asked: Asked, context: Context): Promise<boolean> {
+async function isOwn({ db }: Deps, asked: Asked, context: Context): Promise<boolean> {
   const caller = await context.who()
-  return caller?.kind === 'player' && 'phone' in asked && caller.player.phone === asked.phone
+  if (caller?.kind !== 'player') return false
+  const { phone, name, sponsorId } = caller.player
+  if ('phone' in asked) return phone === asked.phone
+  if (!isCalled(name, asked.name) || sponsorId === null) return false
+  return isCalled((await playerById(db, sponsorId))?.name ?? '', asked.sponsorName)
+}
+
+function isCalled(name: string, typed: string): boolean {
+  return name.toLowerCase() === typed.toLowerCase()
 }
 
 async function proveNumber(deps: Deps, { newPhone, code }: Typed, visit: Visit): Promise<NotMade | null> {

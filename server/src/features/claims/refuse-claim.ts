@@ -36,7 +36,7 @@ export function refusalOfMaking(refusal: NotMade, reply: FastifyReply): Refused<
       return refuse(
         409,
         'own_account',
-        'You are signed in here with this number. You can change it in your profile.',
+        'You are signed in here with this account. You can change its number in your profile.',
       )
     case 'code_wrong':
       return refuse(400, 'code_wrong', WRONG_CODE, { code: WRONG_CODE })

@@ -2,8 +2,9 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import { hashOf } from '../../http/tokens.ts'
+import { keepEvents } from '../history/events.queries.ts'
 import { countSignIn, lockPlayer } from '../players/players.queries.ts'
-import { readVisit, renewVisit, sessionTokenOf } from '../sessions/read-visit.ts'
+import { readVisit, renewVisit, seenOf, sessionTokenOf } from '../sessions/read-visit.ts'
 import { replaceSession } from '../sessions/replace-session.ts'
 import { moveBrowser, trustBrowser } from '../sessions/trust.queries.ts'
 import { claimOfToken, setEntered } from './claims.queries.ts'
@@ -29,6 +30,7 @@ export async function signInClaimant(
     if (!isTheirs || !(await setEntered(tx, claim.id))) return 'used' as const
     await moveBrowser(tx, before.browserHash, renewed.visit.browserHash)
     await trustBrowser(tx, renewed.visit, claim.newPhone)
+    await keepEvents(tx, [{ playerId: player.id, kind: 'new_browser', detail: seenOf(renewed.visit) }])
     const signIns = await countSignIn(tx, player.id)
     const session = await replaceSession(deps, tx, { playerId: player.id }, renewed.visit, oldToken)
     return { player: { ...player, signIns }, session }

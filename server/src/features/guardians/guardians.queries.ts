@@ -60,6 +60,15 @@ export async function addSet(
   await tx.insertInto('guardians').values(rows).execute()
 }
 
+/** Removes whom a player has named for later; those who hold now still do. */
+export async function removeLaterSets(tx: Tx, playerId: number): Promise<void> {
+  await tx
+    .deleteFrom('guardian_sets')
+    .where('player_id', '=', playerId)
+    .where('holds_from', '>', sql<Date>`now()`)
+    .execute()
+}
+
 /** Writes down what a guardian answers to a player; false where they were not asked, or have answered so already. */
 export async function setAnswer(
   tx: Tx,

@@ -5,6 +5,7 @@ import { anew, appForTests } from '../../../testing/beforehand.ts'
 import { ok } from '../../../testing/ok.ts'
 import { bond, member, type Person, members } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 import { findGuardians } from './find-guardians.ts'
@@ -54,14 +55,18 @@ describe('naming guardians', () => {
   it('TRU-70 refused are another count, oneself, the same twice, whom one is not bonded to and who is not active', async () => {
     const stranger = await member(test, 'Sam')
     const { bob, cleo, dora, emil } = friends
-    expectRefused(await name([bob, cleo]), 400, 'guardian_count')
-    expectRefused(await name([bob, cleo, dora, emil]), 400, 'guardian_count')
-    expectRefused(await name([]), 400, 'guardian_count')
-    expectRefused(await name([bob, cleo, ann]), 400, 'own_guardian')
-    expectRefused(await name([bob, cleo, bob]), 400, 'guardian_twice')
-    expectRefused(await name([bob, cleo, stranger]), 409, 'guardian_not_bonded')
+    const refused = async (named: { id: number }[], status: number, code: string) =>
+      (await turnedAway(test, () => name(named), status, code)).body.error
+    expect(await refused([bob, cleo], 400, 'guardian_count')).toBe('Please choose three guardians, or five.')
+    await refused([bob, cleo, dora, emil], 400, 'guardian_count')
+    await refused([], 400, 'guardian_count')
+    expect(await refused([bob, cleo, ann], 400, 'own_guardian')).toMatch(/^You cannot be your own guardian/)
+    expect(await refused([bob, cleo, bob], 400, 'guardian_twice')).toMatch(/^You chose the same person twice/)
+    expect(await refused([bob, cleo, stranger], 409, 'guardian_not_bonded')).toMatch(
+      /^A guardian has to be somebody you have a trust bond with/,
+    )
     await setPlayer(test, dora, { status: 'suspended' })
-    expectRefused(await name([bob, cleo, dora]), 409, 'guardian_inactive')
+    await refused([bob, cleo, dora], 409, 'guardian_inactive')
     expect((await seen()).now ?? (await seen()).later).toBeNull()
   })
 

@@ -21,13 +21,24 @@ export const EVENTS = {
 
   // Reports, warnings, answers.
   reported: { isPersonal: true, say: () => 'You reported something to the admin.' },
-  warned: { isPersonal: false, say: () => 'The admin warned you.' },
-  content_removed: { isPersonal: false, say: () => 'The admin removed something of yours.' },
-  suspended_for_report: { isPersonal: false, say: () => 'The admin suspended your account.' },
+  warned: { isPersonal: false, say: ({ detail }) => because('The admin warned you', detail) },
+  content_removed: {
+    isPersonal: false,
+    say: ({ detail }) => because('The admin removed something of yours', detail),
+  },
   appealed: { isPersonal: false, say: () => 'You answered the admin.' },
 
   // Sponsors, invitations, moves.
-  inviting_set: { isPersonal: false, say: () => 'The admin changed how many people you can invite.' },
+  inviting_set: {
+    isPersonal: false,
+    say: ({ detail }) =>
+      because(
+        detail.paused
+          ? 'The admin paused inviting for you'
+          : 'The admin changed how many people you can invite',
+        detail,
+      ),
+  },
   inviting_paused: {
     isPersonal: false,
     say: () => 'Inviting was paused: three people you brought in were suspended.',
@@ -58,7 +69,7 @@ export const EVENTS = {
     isPersonal: false,
     say: () => 'Enough of your people confirmed a new number for this account. The time to stop it began.',
   },
-  claim_stopped: { isPersonal: false, say: () => 'The claim of this account was stopped.' },
+  claim_stopped: { isPersonal: false, say: ({ detail }) => STOPPED_BY[String(detail.by)] ?? STOPPED_BY.link },
   claim_done: {
     isPersonal: false,
     say: () => 'Your number was lost, and your people brought the account to your new one.',
@@ -84,6 +95,10 @@ export const EVENTS = {
   },
   photo_changed: { isPersonal: true, say: () => 'Your photo was changed.' },
   admin_did: { isPersonal: false, say: ({ detail }) => sayAdminDid(detail) },
+  admin_explained: {
+    isPersonal: false,
+    say: ({ detail }) => because(`${EXPLAINED[String(detail.action)]}, and explained it later`, detail),
+  },
   admin_looked: { isPersonal: true, say: () => 'The admin looked at your home.' },
 } as const satisfies Record<string, Kind>
 
@@ -99,8 +114,28 @@ export const TOLD_ACTIONS: Record<string, string> = {
   unblock_phone: 'The admin unblocked your number',
 }
 
-function sayAdminDid({ action, reason }: EventDetail): string {
-  const said = TOLD_ACTIONS[String(action)] ?? 'The admin did something with your account'
+/** What else the owner of an account reads of, and so an explanation of it, too. */
+export const EXPLAINED: Record<string, string> = {
+  ...TOLD_ACTIONS,
+  warn: 'The admin warned you',
+  remove_content: 'The admin removed something of yours',
+  set_inviting: 'The admin changed how many people you can invite',
+  pause_inviting: 'The admin paused inviting for you',
+  stop_claim: 'The admin stopped the claim of this account',
+  view_dashboard: 'The admin looked at your home',
+}
+
+const STOPPED_BY: Record<string, string> & { link: string } = {
+  owner: 'You stopped the claim of this account: it was not you.',
+  admin: 'The admin stopped the claim of this account.',
+  link: 'The claim of this account was stopped by the link that your number was texted.',
+}
+
+function sayAdminDid(detail: EventDetail): string {
+  return because(TOLD_ACTIONS[String(detail.action)] ?? 'The admin did something with your account', detail)
+}
+
+function because(said: string, { reason }: EventDetail): string {
   return reason === null || reason === undefined ? `${said}.` : `${said}: ${reason}`
 }
 

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { invitee, readyToRegister } from '../../../testing/invitations.ts'
 import { ok } from '../../../testing/ok.ts'
-import { admin, codeTextedTo, member, newPhoto, type Person } from '../../../testing/people.ts'
+import { admin, bond, codeTextedTo, member, newPhoto, type Person } from '../../../testing/people.ts'
+import { close, reported } from '../../../testing/reports.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
 
@@ -27,6 +29,20 @@ describe('the history of an account', () => {
     const before = (await historyOf(bob)).length
     await ok(test.browser().post('/api/auth/login', { phone: ann.phone }))
     expect(await historyOf(bob)).toHaveLength(before)
+  })
+
+  it('TRU-86 begins with joining, in which browser, and has joining anew', async () => {
+    const ann = await member(test, 'Ann')
+    const bob = await invitee(test, ann, 'Bob')
+    const { id } = await ok(bob.browser.post('/api/auth/complete-registration', await readyToRegister(bob)))
+    const person = { ...bob, id }
+    const first = (await historyOf(person)).at(-1)!
+    expect(first).toMatchObject({ kind: 'registered', text: 'You joined.', ipAddress: '127.0.0.1' })
+    await ok(suspend(id))
+    await ok(boss.browser.patch(`/api/admin/players/${id}/status`, { action: 're_register' }))
+    await ok(bob.browser.post('/api/auth/login', { phone: bob.phone }))
+    await ok(bob.browser.post('/api/auth/complete-registration', await readyToRegister(bob)))
+    expect((await historyOf(person)).map(({ text }) => text)).toContain('You registered anew.')
   })
 
   it('TRU-86 has a new name with the one before, and a new photo; what did not change is not said', async () => {
@@ -86,6 +102,39 @@ describe('the history of an account', () => {
     )
     // What the admin did with something else is in no history.
     expect(await kindsOf(boss)).not.toContain('admin_did')
+  })
+
+  it('TRU-115 has the admin’s reason with a warning and with other numbers of invitations, and a later explanation', async () => {
+    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+    await bond(test, ann.id, bob.id)
+    const inviting = `/api/admin/players/${ann.id}/inviting` as const
+    await ok(boss.browser.put(inviting, { most: 3, paused: false, reason: 'New here.' }))
+    await ok(boss.browser.put(inviting, { most: null, paused: true, reason: 'Too fast.' }))
+    await ok(close(boss, await reported(boss, bob, 'person', ann.id), 'warn', 'Be kind.'))
+    const [warned] = await ok(boss.browser.get('/api/admin/actions?limit=1'))
+    const explain = { reason: 'It was about another Ann.' }
+    await ok(boss.browser.post(`/api/admin/actions/${warned!.id}/explain`, explain))
+    expect((await historyOf(ann)).map(({ text }) => text).slice(0, 4)).toEqual([
+      'The admin warned you, and explained it later: It was about another Ann.',
+      'The admin warned you: Be kind.',
+      'The admin paused inviting for you: Too fast.',
+      'The admin changed how many people you can invite: New here.',
+    ])
+    // Of what they were never told they read no explanation either.
+    await ok(close(boss, await reported(boss, bob, 'person', ann.id), 'dismiss', 'Nothing in it.'))
+    const before = await kindsOf(ann)
+    const [dismissed] = await ok(boss.browser.get('/api/admin/actions?limit=1'))
+    await ok(boss.browser.post(`/api/admin/actions/${dismissed!.id}/explain`, explain))
+    expect(await kindsOf(ann)).toEqual(before)
+  })
+
+  it('TRU-115 has that inviting was paused by three who were suspended', async () => {
+    const ann = await member(test, 'Ann')
+    for (const name of ['Bob', 'Cleo', 'Dora'])
+      await ok(suspend((await member(test, name, { sponsorId: ann.id })).id))
+    expect((await historyOf(ann))[0]!.text).toBe(
+      'Inviting was paused: three people you brought in were suspended.',
+    )
   })
 
   it('TRU-85 comes page by page', async () => {

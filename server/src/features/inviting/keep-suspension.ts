@@ -1,6 +1,7 @@
 import { SUSPENSIONS_THAT_PAUSE } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
+import { keepEvents } from '../history/events.queries.ts'
 import { type Note, noteOf } from '../notifications/notes.values.ts'
 import { addSuspension, countSuspended, holdInviting, pauseInviting } from './inviting.queries.ts'
 
@@ -15,5 +16,7 @@ export async function keepSuspension(
   await holdInviting(tx, sponsorId)
   await addSuspension(tx, sponsorId, id)
   if ((await countSuspended(tx, sponsorId)) < SUSPENSIONS_THAT_PAUSE) return []
-  return (await pauseInviting(tx, sponsorId)) ? [noteOf.trust(sponsorId, 'inviting_paused')] : []
+  if (!(await pauseInviting(tx, sponsorId))) return []
+  await keepEvents(tx, [{ playerId: sponsorId, kind: 'inviting_paused' }])
+  return [noteOf.trust(sponsorId, 'inviting_paused')]
 }

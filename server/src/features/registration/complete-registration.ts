@@ -4,6 +4,7 @@ import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
+import { keepEvents } from '../history/events.queries.ts'
 import { livePersonalInvite } from '../invitations/personal-invites.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
@@ -15,7 +16,7 @@ import { newsOfCounts } from '../players/tell-of-counts.ts'
 import { removePass } from '../sign-in/passes.queries.ts'
 import { replaceSession } from '../sessions/replace-session.ts'
 import { giveTrust } from '../sessions/trust.queries.ts'
-import { readVisit, sessionTokenOf, type Visit } from '../sessions/read-visit.ts'
+import { readVisit, seenOf, sessionTokenOf, type Visit } from '../sessions/read-visit.ts'
 import { giveUpload, isOwnUpload } from '../uploads/uploads.queries.ts'
 import { takeOverWords } from '../vault-content/take-over-words.ts'
 import { checkNewcomer, type Unfit } from './check-newcomer.ts'
@@ -63,6 +64,8 @@ async function register(
   await giveUpload(tx, form.photoId, settled.player.id)
   await giveTrust(tx, { phone: form.phone, playerId: settled.player.id, browserHash: visit.browserHash })
   await removePass(tx, invitee.passHash)
+  const kind = settled.kind === 'renewed' ? 'registered_anew' : 'registered'
+  await keepEvents(tx, [{ playerId: settled.player.id, kind, detail: seenOf(visit) }])
   const token = await replaceSession(deps, tx, { playerId: settled.player.id }, visit, oldToken)
   return { ...settled, token }
 }

@@ -70,7 +70,11 @@ async function close(
   const isTold = decision.kind !== 'dismiss'
   // A suspension is told to them by the deed of it.
   const sponsorId = decision.kind === 'warn' ? await sponsorOf(tx, admin, reportedId) : null
-  if (isTold) await keepEvents(tx, [{ playerId: reportedId, kind: EVENT[decision.kind]!, aboutId: admin.id }])
+  const kind = EVENT[decision.kind]
+  if (kind !== null)
+    await keepEvents(tx, [
+      { playerId: reportedId, kind, aboutId: admin.id, detail: { reason: decision.reason } },
+    ])
   await notifyPlayers(tx, deps, await notesOf(tx, held, decision, sponsorId), [
     { topic: 'case', key: id, players: [admin.id] },
     ...(sponsorId === null ? [] : [{ topic: 'player' as const, key: reportedId, players: [sponsorId] }]),
@@ -120,9 +124,10 @@ async function sponsorOf(tx: Tx, admin: PlayerRow, id: number): Promise<number |
 
 const LOGGED = { dismiss: 'dismiss_case', warn: 'warn', remove_content: 'remove_content' } as const
 
+// A suspension stands in the history by the deed of it.
 const EVENT = {
   dismiss: null,
   warn: 'warned',
   remove_content: 'content_removed',
-  suspend: 'suspended_for_report',
+  suspend: null,
 } as const

@@ -36,7 +36,7 @@ async function change(
   await setInvitingRule(tx, id, { most, paused: paused ? 'admin' : null, reason })
   const action = paused ? 'pause_inviting' : 'set_inviting'
   await keepAction(tx, { actorId: admin.id, action, targetId: id, reason })
-  await keepEvents(tx, [{ playerId: id, kind: 'inviting_set' }])
+  await keepEvents(tx, [{ playerId: id, kind: 'inviting_set', detail: { paused, reason } }])
   await notifyPlayers(
     tx,
     deps,
