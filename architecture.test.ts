@@ -626,8 +626,6 @@ const TABLES: Record<string, string> = {
   interest_submissions: 'server/src/features/interest',
   trust_units: 'server/src/features/units',
   trust_unit_members: 'server/src/features/units',
-  former_units: 'server/src/features/units',
-  former_unit_members: 'server/src/features/units',
   groups: 'server/src/features/groups',
   group_members: 'server/src/features/groups',
   posts: 'server/src/features/groups',

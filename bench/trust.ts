@@ -1,10 +1,11 @@
 import type { Figure, Result } from './figures.ts'
+import { endings } from './trust/endings.ts'
 import { makeNetwork, type Network } from './trust/network.ts'
 import { ways } from './trust/ways.ts'
 import { startCluster } from './world.ts'
 
 /** What is asked of the one network, in this order: what writes comes last. */
-const PARTS: ((network: Network) => Promise<Figure[]>)[] = [ways]
+const PARTS: ((network: Network) => Promise<Figure[]>)[] = [ways, endings]
 
 /** Trust among many: five bonds for each member, and everybody shown to everyone, which leads over the most people. */
 export async function trust(most: number): Promise<Result> {

@@ -206,21 +206,6 @@ export interface FileStore {
   is_only: Generated<boolean>
 }
 
-export interface FormerUnitMembers {
-  player_id: number
-  unit_id: number
-}
-
-export interface FormerUnits {
-  dissolved_at: Generated<Timestamp>
-  formed_at: Timestamp
-  /**
-   * What the unit had named its group.
-   */
-  group_name: string | null
-  id: number
-}
-
 export interface GroupMembers {
   group_id: number
   id: Generated<number>
@@ -762,6 +747,9 @@ export interface Pushes {
    * The newest message of the conversation.
    */
   message_id: number | null
+  /**
+   * Goes with it, by a trigger.
+   */
   notification_id: number | null
   /**
    * Refers to no row, so that nobody who writes waits for somebody who signs out.
@@ -882,6 +870,14 @@ export interface TrustUnitMembers {
 
 export interface TrustUnits {
   created_at: Generated<Timestamp>
+  /**
+   * When a bond of the three ended, or one of them left. It has no rows in trust_unit_members from then on.
+   */
+  dissolved_at: Timestamp | null
+  /**
+   * Of one that was dissolved: what it had named its group.
+   */
+  group_name: string | null
   high_id: number
   id: Generated<number>
   invitee_a_id: number
@@ -1097,8 +1093,6 @@ export interface DB {
   ended_bonds: EndedBonds
   ended_sessions: EndedSessions
   file_store: FileStore
-  former_unit_members: FormerUnitMembers
-  former_units: FormerUnits
   group_members: GroupMembers
   groups: Groups
   guardian_sets: GuardianSets

@@ -27,22 +27,56 @@ create index invited_again_by_pair on invited_again (low_id, high_id, sent_at de
 create index invited_again_by_high on invited_again (high_id);
 create index invited_again_old on invited_again (sent_at);
 
-create table former_units (
-  id integer primary key,
-  group_name text,
-  formed_at timestamptz not null,
-  dissolved_at timestamptz not null default now()
-);
-comment on table former_units is 'Trust units that were dissolved, by the ids that they had.';
-comment on column former_units.group_name is 'What the unit had named its group.';
+-- A unit that is dissolved stays as it was, without its members: what is asked by them is asked of those that hold.
+alter table trust_units
+  add column dissolved_at timestamptz,
+  add column group_name text,
+  drop constraint trust_units_low_id_mid_id_high_id_key,
+  add check (group_name is null or dissolved_at is not null);
+comment on table trust_units is 'Three people who all hold bonds with each other, once, and those that were dissolved. low, mid and high are the three; the other columns are their roles.';
+comment on column trust_units.dissolved_at is 'When a bond of the three ended, or one of them left. It has no rows in trust_unit_members from then on.';
+comment on column trust_units.group_name is 'Of one that was dissolved: what it had named its group.';
+create unique index trust_units_that_hold on trust_units (low_id, mid_id, high_id) where dissolved_at is null;
+create index trust_units_dissolved_by_low on trust_units (low_id, dissolved_at desc, id desc) where dissolved_at is not null;
+create index trust_units_dissolved_by_mid on trust_units (mid_id, dissolved_at desc, id desc) where dissolved_at is not null;
+create index trust_units_dissolved_by_high on trust_units (high_id, dissolved_at desc, id desc) where dissolved_at is not null;
 
-create table former_unit_members (
-  unit_id integer not null references former_units on delete cascade,
-  player_id integer not null references players,
-  primary key (unit_id, player_id)
-);
-comment on table former_unit_members is 'The three that each of them had.';
-create index former_unit_members_by_player on former_unit_members (player_id, unit_id desc);
+create function tally_fewer_units() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    insert into tallies (name, amount)
+    select 'trust_units', -count(*) from before join after using (id)
+    where before.dissolved_at is null and after.dissolved_at is not null having count(*) > 0;
+  else
+    insert into tallies (name, amount)
+    select 'trust_units', -count(*) from before where dissolved_at is null having count(*) > 0;
+  end if;
+  return null;
+end $$;
+drop trigger trust_units_untallied on trust_units;
+create trigger trust_units_untallied after delete on trust_units
+  referencing old table as before for each statement execute function tally_fewer_units();
+create trigger trust_units_dissolved after update on trust_units
+  referencing old table as before new table as after for each statement execute function tally_fewer_units();
+
+create or replace function count_tallies_anew() returns void language sql as $$
+  delete from tallies;
+  insert into tallies (name, amount)
+    select standing_in_tallies(status, awaiting), count(*) from players where phone is not null group by 1
+    union all select 'bonds', count(*) from bonds
+    union all select 'trust_units', count(*) from trust_units where dissolved_at is null
+    union all select 'groups', count(*) from groups
+    union all select 'vaults', count(*) from vaults;
+  insert into tallies (name, day, amount)
+    select 'registrations', (created_at at time zone 'UTC')::date, count(*) from players where role = 'member' group by 2
+    union all
+    select 'messages', (created_at at time zone 'UTC')::date, count(*) from messages group by 2
+    union all
+    select 'invitations', (sent_at at time zone 'UTC')::date, count(*) from invitations group by 2
+    union all
+    select 'logins', (created_at at time zone 'UTC')::date, count(*) from phone_audit_logs
+      where validation_result = 'success' group by 2;
+$$;
 
 alter table groups
   alter column trust_unit_id drop not null,

@@ -76,14 +76,15 @@ export const formerUnitPage: ReadPage = (db, { id }, { after, most }) =>
   rowsOf(
     db,
     sql`
-    select former_units.id as place, former_units.id, group_name as "groupName", formed_at as "createdAt",
+    select trust_units.id as place, trust_units.id, group_name as "groupName", created_at as "createdAt",
       dissolved_at as "dissolvedAt", array(
-        select players.name from former_unit_members as other join players on players.id = other.player_id
-        where other.unit_id = former_units.id and other.player_id <> ${id}
-          and other.player_id not in (${apartFrom(id)}) order by players.id
+        select players.name from players
+        where players.id in (low_id, mid_id, high_id) and players.id <> ${id}
+          and players.id not in (${apartFrom(id)}) order by players.id
       ) as "with"
-    from former_unit_members as own join former_units on former_units.id = own.unit_id
-    where own.player_id = ${id} and former_units.id > ${after} order by place limit ${most}`,
+    from trust_units
+    where (low_id = ${id} or mid_id = ${id} or high_id = ${id}) and dissolved_at is not null
+      and trust_units.id > ${after} order by place limit ${most}`,
   )
 
 /** One's trust units, with the names of the two others. */

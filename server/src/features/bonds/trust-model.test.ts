@@ -273,6 +273,7 @@ async function formUnits(model: Model, one: number, other: number): Promise<void
       .selectFrom('trust_units')
       .select('id')
       .where((eb) => eb.and({ low_id: low_id!, mid_id: mid_id!, high_id: high_id! }))
+      .where('dissolved_at', 'is', null)
       .executeTakeFirstOrThrow()
     model.units.push({ id, three, yes: new Set(), groupId: null })
   }
@@ -342,10 +343,10 @@ async function foundOf(model: Model) {
     ask(sql<{ id: number; three: number[]; yes: number[]; groupId: number | null }>`
       select trust_units.id, array[low_id, mid_id, high_id] as three, groups.id as "groupId", array(
         select player_id from trust_unit_members where unit_id = trust_units.id and confirmed_at is not null) as yes
-      from trust_units left join groups on trust_unit_id = trust_units.id where low_id = ${among} order by 1`),
+      from trust_units left join groups on trust_unit_id = trust_units.id where low_id = ${among} and dissolved_at is null order by 1`),
     ask(sql<{ id: number; three: number[]; name: string | null }>`
-      select id, group_name as name, array_agg(player_id) as three
-      from former_units join former_unit_members on unit_id = id where player_id = ${among} group by id`),
+      select id, group_name as name, array[low_id, mid_id, high_id] as three
+      from trust_units where low_id = ${among} and dissolved_at is not null order by id`),
     ask(sql<{ id: number; isClosed: boolean; posts: number }>`
       select id, closed_at is not null as "isClosed", (select count(*) from posts where group_id = groups.id) as posts
       from groups where id in (select group_id from group_members where player_id = ${among}) order by id`),

@@ -61,7 +61,7 @@ export async function changeGroup(
  * until the transaction ends.
  */
 export async function holdConfirmationsOf(tx: Tx, unitId: number): Promise<Record<string, boolean>> {
-  await tx.selectFrom('trust_units').select('id').where('id', '=', unitId).forKeyShare().execute()
+  await tx.selectFrom('trust_units').select('id').where('id', '=', unitId).forShare().execute()
   const rows = await tx
     .selectFrom('trust_unit_members')
     .select(['player_id', 'confirmed_at'])

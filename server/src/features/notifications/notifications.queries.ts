@@ -179,6 +179,14 @@ export async function removeNotificationsAbout(tx: Tx, playerId: number): Promis
   return [...new Set((await query.execute()).map(({ player_id }) => player_id))]
 }
 
+/** Removes what their three were told of units that are dissolved; answers who had been told. */
+export async function removeNotificationsOfUnits(tx: Tx, unitIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ playerId: number }>`
+    with gone as (delete from notifications where trust_unit_id = any(${unitIds}::integer[]) returning player_id)
+    select distinct player_id as "playerId" from gone`.execute(tx)
+  return rows.map(({ playerId }) => playerId)
+}
+
 /** Marks as read what a member has not read yet, up to an id; true when there was any. */
 export async function markRead(tx: Tx, playerId: number, upTo: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

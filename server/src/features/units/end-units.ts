@@ -3,13 +3,15 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { closeGroupsOf } from '../groups/closing.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
-import { notifyPlayers } from '../notifications/notify-players.ts'
+import { removeNotificationsOfUnits } from '../notifications/notifications.queries.ts'
+import { changesFor, notifyPlayers } from '../notifications/notify-players.ts'
 import { newsOfCounts } from '../players/tell-of-counts.ts'
-import { type EndingUnit, moveToFormer } from './former-units.queries.ts'
+import { type EndingUnit, markDissolved } from './former-units.queries.ts'
 
 /**
  * Dissolves units that are locked, in so many statements however many they are (TRU-05): their confirmations are void,
- * the boards of their groups closed. Those of their three are told who do not know of it: all but `knowing`.
+ * the boards of their groups closed. Those of their three are told who do not know of it: all but `knowing`, whose change
+ * is told by what ends the units.
  */
 export async function endUnits(
   tx: Tx,
@@ -18,27 +20,24 @@ export async function endUnits(
   knowing: number[],
 ): Promise<void> {
   if (units.length === 0) return
-  const closed = await closeGroupsOf(
-    tx,
-    units.map(({ id }) => id),
-  )
-  await moveToFormer(
-    tx,
-    units.map(({ id }) => id),
-    closed,
-  )
+  const ids = units.map(({ id }) => id)
+  const closed = await closeGroupsOf(tx, ids)
+  await markDissolved(tx, ids, closed)
+  const called = await removeNotificationsOfUnits(tx, ids)
   const notes = units.flatMap(({ members }) =>
     members.filter((id) => !knowing.includes(id)).map((id) => noteOfDissolved(id, members)),
   )
   const people = [...new Set(units.flatMap(({ members }) => members))]
   const players = [...new Set([...people, ADMIN_ID])]
+  const thirds = people.filter((id) => !knowing.includes(id))
   const keyOf = (ids: number[]) => (ids.length === 1 ? ids[0]! : null)
   await notifyPlayers(tx, deps, notes, [
-    { topic: 'trust-unit', key: keyOf(units.map(({ id }) => id)), players },
+    { topic: 'trust-unit', key: keyOf(ids), players },
     ...(closed.length > 0
       ? [{ topic: 'group' as const, key: keyOf(closed.map(({ id }) => id)), players }]
       : []),
-    ...(await newsOfCounts(tx, people)),
+    ...(await newsOfCounts(tx, thirds)),
+    ...changesFor(called),
   ])
 }
 

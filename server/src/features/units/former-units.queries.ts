@@ -25,7 +25,7 @@ export async function membersOfUnitsOfPair(db: Db, a: number, b: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Locks every unit that holds both: nobody names its group meanwhile. */
+/** Locks every unit that holds both: nobody confirms it or names its group meanwhile. */
 export async function holdUnitsOfPair(tx: Tx, a: number, b: number): Promise<EndingUnit[]> {
   return holdUnits(tx, unitsWith(a, b))
 }
@@ -38,7 +38,7 @@ export async function holdUnitsOf(tx: Tx, playerId: number): Promise<EndingUnit[
 async function holdUnits(tx: Tx, among: ReturnType<typeof sql>): Promise<EndingUnit[]> {
   const { rows } = await sql<EndingUnit>`
     select id, array[low_id, mid_id, high_id] as members from trust_units
-    where id in (${among}) order by id for update`.execute(tx)
+    where id in (${among}) order by id for no key update`.execute(tx)
   return rows
 }
 
@@ -47,24 +47,24 @@ function unitsWith(a: number, b: number) {
     where one.player_id = ${a} and other.player_id = ${b}`
 }
 
-/** Moves units to those that were dissolved, under the names that their groups have had. */
-export async function moveToFormer(
+/**
+ * Dissolves units, which keep the names that their groups have had: they are without members from then on, and what was
+ * confirmed goes with these.
+ */
+export async function markDissolved(
   tx: Tx,
   ids: number[],
   groups: { unitId: number; name: string }[],
 ): Promise<void> {
   await sql`
-    insert into former_units (id, group_name, formed_at)
-    select trust_units.id, named.name, created_at
-    from trust_units left join jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as named ("unitId" integer, name text)
-      on named."unitId" = trust_units.id
-    where trust_units.id = any(${ids}::integer[])`.execute(tx)
-  await sql`
     with gone as (
-      delete from trust_unit_members where unit_id = any(${ids}::integer[]) returning unit_id, player_id
+      delete from trust_unit_members where unit_id = any(${ids}::integer[])
     )
-    insert into former_unit_members (unit_id, player_id) select unit_id, player_id from gone`.execute(tx)
-  await sql`delete from trust_units where id = any(${ids}::integer[])`.execute(tx)
+    update trust_units set dissolved_at = now(), group_name = named.name
+    from unnest(${ids}::integer[]) as dissolved (id)
+      left join unnest(${groups.map(({ unitId }) => unitId)}::integer[], ${groups.map(({ name }) => name)}::text[])
+        as named (unit_id, name) on unit_id = dissolved.id
+    where trust_units.id = dissolved.id`.execute(tx)
 }
 
 /** A player's units that were dissolved, the last one first; not those with somebody who does not exist for them. */
@@ -76,19 +76,22 @@ export async function formerUnitsOf(
   const isBefore = before
     ? sql`(dissolved_at, id) < (timestamptz 'epoch' + ${before.at}::float8 * interval '1 microsecond', ${before.id}::integer)`
     : sql`true`
+  const thirdOf = (side: string) => sql`
+    (select id, group_name, created_at, dissolved_at, array[low_id, mid_id, high_id] as three from trust_units
+    where ${sql.ref(side)} = ${playerId} and dissolved_at is not null and ${isBefore} and ${isOfNobodyApart(playerId)}
+    order by dissolved_at desc, id desc limit ${limit})`
   const { rows } = await sql<FormerUnitRow>`
-    select id, group_name as "groupName", formed_at as "formedAt", dissolved_at as "dissolvedAt",
+    select id, group_name as "groupName", created_at as "formedAt", dissolved_at as "dissolvedAt",
       (extract(epoch from dissolved_at) * 1000000)::bigint as at, array(
         select jsonb_build_object('id', players.id, 'name', players.name, 'photoId', photo_id)
-        from former_unit_members as member join players on players.id = member.player_id
-        where member.unit_id = former_units.id order by players.created_at, players.id
+        from players where players.id = any(three) order by players.created_at, players.id
       ) as members
-    from former_units
-    where id in (select unit_id from former_unit_members where player_id = ${playerId}) and ${isBefore}
-      and not exists (
-        select from former_unit_members as other
-        where other.unit_id = former_units.id and other.player_id in (${apartFrom(playerId)})
-      )
+    from (${thirdOf('low_id')} union all ${thirdOf('mid_id')} union all ${thirdOf('high_id')}) as former
     order by dissolved_at desc, id desc limit ${limit}`.execute(db)
   return rows
+}
+
+// Of a unit with somebody who does not exist for them, nothing is shown to them.
+function isOfNobodyApart(playerId: number) {
+  return sql`(low_id not in (${apartFrom(playerId)}) and mid_id not in (${apartFrom(playerId)}) and high_id not in (${apartFrom(playerId)}))`
 }

@@ -89,6 +89,7 @@ function isWhole(playerId: number) {
 function units(db: Db) {
   return db
     .selectFrom('trust_units')
+    .where('dissolved_at', 'is', null)
     .leftJoin('groups', 'groups.trust_unit_id', 'trust_units.id')
     .select([
       'trust_units.id',
