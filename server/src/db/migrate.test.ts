@@ -470,7 +470,7 @@ it('TRU-02 TRU-25 bonds, units, groups, conversations and invitations from befor
   )
   const kept = [
     'select * from bonds order by low_id, high_id',
-    'select * from trust_units',
+    'select id, low_id, mid_id, high_id, sponsor_id from trust_units',
     'select * from trust_unit_members order by player_id',
     'select id, name, trust_unit_id from groups',
     'select low_id, high_id from conversations',
@@ -488,6 +488,6 @@ it('TRU-02 TRU-25 bonds, units, groups, conversations and invitations from befor
   for (const table of ['groups', 'conversations'])
     expect(await found(`select closed_at from ${table}`)).toEqual([{ closed_at: null }])
   expect(await found('select withheld_from from invitations')).toEqual([{ withheld_from: null }])
-  for (const table of ['ended_bonds', 'former_units', 'blocks', 'mutes', 'invited_again'])
+  for (const table of ['ended_bonds', 'blocks', 'mutes', 'invited_again'])
     expect(await found(`select * from ${table}`)).toEqual([])
 })

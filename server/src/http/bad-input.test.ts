@@ -79,9 +79,9 @@ const samples: Record<string, Sample> = {
   'POST /api/claims/stop': { by: 'stranger', body: { token: 'a' }, blank: ['token'] },
   'PATCH /api/admin/players/:id/status': {
     by: 'admin',
-    body: { action: 'suspend', reason: 'Asked for it' },
-    optional: ['reason'],
-    blank: ['reason'],
+    body: { action: 'suspend', reason: 'Asked for it', toSponsor: 'Asked for it' },
+    optional: ['reason', 'toSponsor'],
+    blank: ['reason', 'toSponsor'],
     id: () => eve.id,
     again: () => setPlayer(test, eve, { status: 'active' }),
   },
@@ -327,7 +327,9 @@ const samples: Record<string, Sample> = {
   'POST /api/suspended/measures/:id/appeal': { by: 'stranger', body: { words: 'It was a joke' } },
   'POST /api/admin/cases/:id/close': {
     by: 'admin',
-    body: { measure: 'warn', reason: 'Be kind' },
+    body: { measure: 'warn', reason: 'Be kind', toSponsor: 'They insulted somebody' },
+    optional: ['toSponsor'],
+    blank: ['toSponsor'],
     id: () => warning.openCase,
     again: async () => {
       await test.db.deleteFrom('measures').where('case_id', '=', warning.openCase).execute()

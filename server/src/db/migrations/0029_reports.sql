@@ -3,7 +3,7 @@ create table cases (
   kind text not null check (kind in ('person', 'photo', 'message', 'post', 'vault_post', 'comment', 'vault', 'item', 'invitation')),
   thing_id integer not null,
   version text,
-  reported_id integer not null references players,
+  reported_id integer not null references players on delete cascade,
   state text not null default 'open' check (state in ('open', 'in_hand', 'closed')),
   opened_at timestamptz not null default now(),
   reported_at timestamptz not null default now(),
@@ -20,7 +20,7 @@ create index cases_closed on cases (closed_at) where closed_at is not null;
 
 create table reports (
   id integer generated always as identity primary key,
-  case_id integer not null references cases,
+  case_id integer not null references cases on delete cascade,
   reporter_id integer not null references players,
   reason text not null check (reason in ('harassment', 'impersonation', 'fraud', 'private', 'harmful', 'other')),
   words text,
@@ -42,8 +42,8 @@ create index report_files_by_upload on report_files (upload_id);
 
 create table measures (
   id integer generated always as identity primary key,
-  case_id integer not null unique references cases,
-  player_id integer not null references players,
+  case_id integer not null unique references cases on delete cascade,
+  player_id integer not null references players on delete cascade,
   kind text not null check (kind in ('dismiss', 'warn', 'remove_content', 'suspend')),
   reason text,
   created_at timestamptz not null default now(),
