@@ -73,7 +73,7 @@ describe('the time in which a claim can be stopped', () => {
     expect(await hours(await confirmed())).toBeCloseTo(24, 1)
   })
 
-  it('TRU-80 TRU-81 the old number is texted a link that stops it by one press, kept as a hash', async () => {
+  it('TRU-80 TRU-81 TRU-114 the old number is texted a link that stops it by one press, kept as a hash', async () => {
     const claim = await confirmed()
     for (let n = 0; n < 2; n += 1) await moveClaimOn(test.deps, claim.id)
     const [text, ...others] = await textsTo(ann)
@@ -92,7 +92,7 @@ describe('the time in which a claim can be stopped', () => {
     expect((await ok(ann.browser.get('/api/auth/me'))).id).toBe(ann.id)
   })
 
-  it('TRU-80 where nobody knows our address the text has no link, and where the texts are used up it is tried again', async () => {
+  it('TRU-80 TRU-114 where nobody knows our address the text has no link, and where the texts are used up it is tried again', async () => {
     const claim = await confirmed()
     const usedUp = { ...test.deps.limits, take: () => Promise.resolve(600) }
     const before = await jobsOf(claim)
