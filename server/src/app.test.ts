@@ -16,6 +16,9 @@ const OPEN_TO_ANYONE = [
   'POST /api/auth/verify',
   'POST /api/auth/open-invitation',
   'POST /api/auth/logout',
+  // Refused by its signature (features/passkeys/passkeys.test.ts).
+  'POST /api/auth/passkey/challenge',
+  'POST /api/auth/passkey',
   // Of a browser that lost its number (features/claims/claims.test.ts).
   'POST /api/claims/code',
   'POST /api/claims',
