@@ -18,9 +18,9 @@ export async function lookAtReports(walk: Walk): Promise<void> {
   const gus = await knownByTwo(walk)
   await report(walk, gus)
   const desk = await walk.openAs(ADMIN_PHONE)
-  await decide(walk, desk.page, 'Warn')
+  const address = await decide(walk, desk.page, 'Warn')
   await answer(walk)
-  await desk.page.goto('/admin?tab=reports&case=1')
+  await desk.page.goto(address)
   await desk.page.getByText('Their answer').waitFor()
   await walk.look(desk.page, 'admin-case-answered')
   await beSuspended(walk, desk.page, gus)
@@ -59,7 +59,8 @@ async function report({ openAs, look, world }: Walk, gus: number): Promise<void>
   await context.close()
 }
 
-async function decide({ look, world }: Walk, page: Page, what: string): Promise<void> {
+// Answers the address of the case.
+async function decide({ look, world }: Walk, page: Page, what: string): Promise<string> {
   await page.goto('/admin?tab=reports')
   const tab = page.getByRole('tabpanel').last()
   await tab.getByRole('link').first().waitFor()
@@ -67,6 +68,7 @@ async function decide({ look, world }: Walk, page: Page, what: string): Promise<
   await tab.getByRole('link').first().click()
   await page.getByRole('button', { name: 'Decide…' }).waitFor()
   await look(page, 'admin-case')
+  const address = page.url()
   await page.getByRole('button', { name: 'Decide…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: what }).check()
@@ -74,6 +76,7 @@ async function decide({ look, world }: Walk, page: Page, what: string): Promise<
   await look(page, 'dialog-decide')
   await dialog.getByRole('button', { name: 'Close the case' }).click()
   await dialog.waitFor({ state: 'detached' })
+  return address
 }
 
 async function answer({ openAs, look, world }: Walk): Promise<void> {
