@@ -16,9 +16,6 @@ export const TOPICS = [
   'group',
   'player',
   'notification',
-  'measure',
-  'case',
-  'claim',
 ] as const
 export type Topic = (typeof TOPICS)[number]
 

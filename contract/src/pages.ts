@@ -31,9 +31,6 @@ export const PAGES = [
   '/privacy',
   '/terms',
   '/unsubscribe',
-  '/lost-number',
-  '/claims',
-  '/not-me',
 ] as const
 export type Page = (typeof PAGES)[number]
 

@@ -21,8 +21,7 @@ export const VerificationRequired = Refusal.extend({
   phone: z.string(),
 })
 
-/** What a sign-in comes to. */
-export const outcomesOfSignIn = {
+const outcomesOfSignIn = {
   200: Account,
   202: OpenInvitation,
   400: Refusal,

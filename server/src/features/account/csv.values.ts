@@ -19,7 +19,6 @@ export const COLUMNS = [
   'text',
   'description',
   'browser',
-  'ipAddress',
   'href',
   'linkUrl',
   'fileUrl',

@@ -29,7 +29,6 @@ describe('GET /api/admin/actions', () => {
         action,
         target: { id: ann.id, name: 'Ann', profilePhoto: null },
         reason,
-        explains: null,
         createdAt: expect.stringMatching(/Z$/),
       })),
     )

@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { apartFrom } from '../ties/ties.queries.ts'
 
 /**
  * Who sent or made what a registration link names, by its code, as far as a member may know: while it is open, and later
- * whoever made it and the member who used it. Undefined where there is none, or its maker does not exist for the member.
+ * whoever made it and the member who used it. Undefined where there is none.
  */
 export async function sponsorOfLink(db: Db, qrId: string, memberId: number): Promise<number | undefined> {
-  const made = ofInvitations(db, qrId, memberId).union(ofPersonalInvites(db, qrId, memberId))
-  const row = await db
-    .selectFrom(made.as('made'))
-    .select('sponsorId')
-    .where(sql<boolean>`"sponsorId" not in (${apartFrom(memberId)})`)
+  const row = await ofInvitations(db, qrId, memberId)
+    .union(ofPersonalInvites(db, qrId, memberId))
     .executeTakeFirst()
   return row?.sponsorId
 }

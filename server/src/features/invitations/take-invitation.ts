@@ -1,6 +1,5 @@
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
-import { areApart } from '../ties/ties.queries.ts'
 import { lockInvitation } from './changes.queries.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 
@@ -14,10 +13,7 @@ export async function takeInvitation(tx: Tx, me: PlayerRow, id: number): Promise
   const isSponsor = invitation.sponsorId === me.id
   const isRecipient =
     invitation.recipientId === null
-      ? invitation.recipientPhone === me.phone && invitation.withheldFrom !== me.id
+      ? invitation.recipientPhone === me.phone
       : invitation.recipientId === me.id
-  if (!isSponsor && !isRecipient && !isAdmin(me)) return null
-  const otherId = isSponsor ? invitation.recipientId : invitation.sponsorId
-  const isHidden = otherId !== null && (await areApart(tx, me.id, otherId))
-  return isHidden ? null : { invitation, isSponsor, isRecipient }
+  return isSponsor || isRecipient || isAdmin(me) ? { invitation, isSponsor, isRecipient } : null
 }

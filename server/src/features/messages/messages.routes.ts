@@ -5,7 +5,6 @@ import { isTooOften } from '../../http/limits.ts'
 import { isId, isText, linkNext, readCursor } from '../../http/pages.ts'
 import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { notYou } from '../../http/refusals.ts'
-import { presentSilences } from '../ties/present-ties.ts'
 import { changeReactions } from './change-reactions.ts'
 import { keyOf } from './conversation.values.ts'
 import { conversationsOf, countUnreadOf, othersIn } from './conversations.queries.ts'
@@ -43,18 +42,15 @@ export function messageRoutes(deps: Deps) {
       const { me } = context
       const wish = pageOf(query)
       if (params.userId !== me.id) return notYou()
-      const closed = query.archived === 'only'
-      const rows = await conversationsOf(deps.db, me.id, { ...wish, closed })
+      const rows = await conversationsOf(deps.db, me.id, wish)
       const page = linkNext(context, rows, query.limit, placeOfMessage)
-      const muted = await presentSilences(deps.db, me)
-      return { status: 200, body: page.map((row) => presentConversation(row, me, muted)) }
+      return { status: 200, body: page.map((row) => presentConversation(row, me)) }
     },
     contacts: async ({ query }, context) => {
       const page = { limit: query.limit + 1, after: readCursor(query.before, readContactPlace) }
       const found = await findContacts(deps.db, context.me, query.search ?? null, page)
       const rows = linkNext(context, found, query.limit, placeOfContact)
-      const muted = await presentSilences(deps.db, context.me)
-      return { status: 200, body: rows.map((row) => presentCorrespondent(row, context.me, muted)) }
+      return { status: 200, body: rows.map((row) => presentCorrespondent(row, context.me)) }
     },
     unread: async (_, { me }) => ({ status: 200, body: { count: await countUnreadOf(deps.db, me.id) } }),
     list: async ({ params, query }, context) => {
@@ -69,8 +65,7 @@ export function messageRoutes(deps: Deps) {
       const { pair, other } = seen
       const unread = pair.side === 'low' ? other.lowUnread : other.highUnread
       const reading = await readingOf(deps.db, pair, me.id)
-      const muted = await presentSilences(deps.db, me)
-      return { status: 200, body: presentState(keyOf(pair), me, other, unread, reading, muted) }
+      return { status: 200, body: presentState(keyOf(pair), me, other, unread, reading) }
     },
     send: async ({ params, body }, { me, reply }) => {
       if (body.senderId !== me.id) return notYou()
@@ -105,7 +100,7 @@ export function messageRoutes(deps: Deps) {
     },
     typing: async ({ params }, { me, reply }) => {
       const refused = await tellTyping(deps, me, params.bondId)
-      if (typeof refused === 'string') return SEEING[refused]()
+      if (refused === 'bond_not_found') return SEEING.bond_not_found()
       return refused ? refuseTooOften(refused, reply) : { status: 204, body: undefined }
     },
     change: async ({ params, body }, { me }) => {

@@ -23,8 +23,7 @@ export function notificationRoutes({ db, live }: Deps) {
   } satisfies { [K in keyof typeof notifications]: Handler<(typeof notifications)[K]> }
 }
 
-function present({ id, kind, said, createdAt, readAt, isMuted }: NotificationRow): Notification {
+function present({ id, kind, said, createdAt, readAt }: NotificationRow): Notification {
   const words = 'text' in said ? { ...said, names: [] } : { ...wordsOf(said), names: namesIn(said) }
-  const times = { createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null }
-  return { id, kind, ...words, ...times, ...(isMuted && { isMuted }) }
+  return { id, kind, ...words, createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null }
 }

@@ -23,12 +23,10 @@ type Props = {
   promo?: ReactNode
   /** The member's trust units, shown with the lists under the filter 'Groups' (UNI-37). */
   units?: ReactNode
-  /** Whom the member brought in, shown below the form. */
-  people?: ReactNode
 }
 
 /** Inviting people, and the invitations sent and received (NAV-05, INV-04). */
-export function InvitationsScreen({ promo, units, people }: Props) {
+export function InvitationsScreen({ promo, units }: Props) {
   const me = useMember()
   const [tab, choose] = useTab(INVITATIONS_TABS, 'send')
   const steps = useInviteSteps(me)
@@ -52,7 +50,6 @@ export function InvitationsScreen({ promo, units, people }: Props) {
     <div className="grid gap-6">
       <ScreenHeader promo={promo} />
       <Tabs label="Invitations" tabs={tabs} value={tab} onChange={choose} />
-      {tab === 'send' && people}
     </div>
   )
 }

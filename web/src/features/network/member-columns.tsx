@@ -1,5 +1,4 @@
 import type { TreeNode } from '@kinhold/contract/network'
-import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
@@ -47,7 +46,7 @@ function Member({ member }: { member: TreeNode }) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:justify-end">
       <PersonLink
-        id={name === PRIVATE_MEMBER ? null : id}
+        id={name === PRIVATE ? null : id}
         name={name}
         photo={profilePhoto}
         faceClass={classes(status === 'deactivated' && 'opacity-25')}
@@ -56,6 +55,9 @@ function Member({ member }: { member: TreeNode }) {
     </span>
   )
 }
+
+// What the server answers in place of a name that its owner keeps to themself; nobody can open their profile.
+const PRIVATE = 'Private member'
 
 function Count({ of }: { of: number | null }) {
   if (of !== null) return <span className="tabular-nums">{of}</span>

@@ -6,11 +6,10 @@ export type Panel = {
   /** What is typed into the search. */
   sought: string
   seek: (words: string) => void
-  shows: 'recent' | 'people' | 'archived'
+  shows: 'recent' | 'people'
   show: (list: Panel['shows']) => void
   recent: RefObject<RowsPlace | null>
   people: RefObject<RowsPlace | null>
-  archived: RefObject<RowsPlace | null>
   /** Whom the conversation is with that is open, or was the last one; null before there was any. */
   lastId: number | null
   /** True as long as nothing else was done since one came back from it. */
@@ -23,7 +22,6 @@ export function usePanel(otherId: number | null): Panel {
   const [shows, setShows] = useState<Panel['shows']>('recent')
   const recent = useRef<RowsPlace>(null)
   const people = useRef<RowsPlace>(null)
-  const archived = useRef<RowsPlace>(null)
   const { lastId, isBack, stay } = useComingBack(otherId)
   const change = (set: () => void) => {
     stay()
@@ -36,7 +34,6 @@ export function usePanel(otherId: number | null): Panel {
     show: (list) => change(() => setShows(list)),
     recent,
     people,
-    archived,
     lastId,
     isBack,
   }

@@ -1,6 +1,5 @@
 import type { TreeNode } from '@kinhold/contract/network'
 import { formatPhone } from '@kinhold/domain/phone-format'
-import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { paths } from '../../../paths.ts'
@@ -22,12 +21,8 @@ type Props = {
   actions: ((node: TreeNode) => ReactNode) | undefined
 }
 
-/**
- * The card of who is chosen: at the side, on a phone at the bottom. What can be done is always in sight; with whoever is
- * not named nothing can, but their place be opened.
- */
+/** The card of who is chosen: at the side, on a phone at the bottom. What can be done is always in sight. */
 export function PersonCard({ node, board, lineage, asList, actions, onClose }: Props) {
-  const isOpen = node.name !== PRIVATE_MEMBER
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes up from what is in it.
     <section
@@ -47,7 +42,6 @@ export function PersonCard({ node, board, lineage, asList, actions, onClose }: P
               {node.name}
             </h2>
             <p className="text-sm text-quiet">{placeOf(node)}</p>
-            {node.bondEnded && <p className="text-sm text-quiet">Your bond has ended</p>}
             <StandingBadges node={node} />
           </div>
           <button
@@ -61,16 +55,14 @@ export function PersonCard({ node, board, lineage, asList, actions, onClose }: P
         </header>
         <Facts node={node} />
       </div>
-      <div className="grid gap-3 border-t border-line p-4 pt-3 has-[>:only-child:empty]:hidden">
+      <div className="grid gap-3 border-t border-line p-4 pt-3">
         <div className="flex flex-wrap gap-2">
-          {isOpen && (
-            <ButtonLink size="sm" variant="primary" to={paths.player(node.id)}>
-              View profile
-            </ButtonLink>
-          )}
+          <ButtonLink size="sm" variant="primary" to={paths.player(node.id)}>
+            View profile
+          </ButtonLink>
           <Branch {...{ node, board, lineage, asList }} />
         </div>
-        {isOpen && actions?.(node)}
+        {actions?.(node)}
       </div>
     </section>
   )

@@ -43,7 +43,7 @@ export function TreeBoard({ tree, actions }: Props) {
         </Button>
         {isAdmin && <Badge>Admin View</Badge>}
       </div>
-      <TreeNotes board={board} lineage={lineage} asList={asList} />
+      <TreeNotes board={board} lineage={lineage} />
       <div
         ref={stage}
         tabIndex={-1}
