@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { exporting } from './export.ts'
 import { admin } from './admin.ts'
+import { claims } from './claims.ts'
 import { keep, print, type Result } from './figures.ts'
 import { memory } from './memory.ts'
 import { messages } from './messages.ts'
@@ -10,6 +11,7 @@ import { reads } from './reads.ts'
 import { sending } from './sending.ts'
 import { streams } from './streams.ts'
 import { tree } from './tree.ts'
+import { trust } from './trust.ts'
 import { uploads } from './uploads.ts'
 import { vaults } from './vaults.ts'
 
@@ -30,6 +32,8 @@ const PARTS: Record<string, (most: number, minutes: number) => Promise<Result>> 
   vaults,
   export: exporting,
   admin,
+  trust,
+  claims,
 }
 
 const { values, positionals } = parseArgs({

@@ -18,8 +18,9 @@ export type People = { count: number; branches: Record<keyof typeof BRANCHES, Br
 /**
  * Fills an empty, migrated database with the admin and `count` members (a power of ten from 1,000), the same in every
  * run: a random sponsor tree, a bond with each sponsor, and a bond and a trust unit with every fifth one's grandsponsor.
+ * `more` are statements that add to them before the counts are made.
  */
-export async function makePeople(databaseUrl: string, count: number): Promise<People> {
+export async function makePeople(databaseUrl: string, count: number, more: string[] = []): Promise<People> {
   const branches = branchesOf(count)
   await withConnection(databaseUrl, async (ask) => {
     // The rows are right by construction; checking each reference takes longer than writing it.
@@ -30,7 +31,7 @@ export async function makePeople(databaseUrl: string, count: number): Promise<Pe
       phoneOf(ADMIN_ID),
     ])
     await ask(membersOf(count, Object.values(branches)))
-    for (const statement of BONDS_AND_UNITS) await ask(statement)
+    for (const statement of [...BONDS_AND_UNITS, ...more]) await ask(statement)
     // Triggers keep the counts, and are off while the rows are written in this way.
     await ask(COUNTS)
     await ask('select count_tallies_anew()')

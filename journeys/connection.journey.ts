@@ -40,7 +40,7 @@ it('LOG-68 offline at the login Continue says so and keeps the number; back onli
 it('NAV-54 a dialog of the login whose code was not there says so, and comes once it is', async () => {
   const stranger = await someone(browser, server.url)
   const { page } = stranger
-  const CODE = /\/assets\/interest-popup-.*\.js$/
+  const CODE = /\/assets\/opened-dialog-.*\.js$/
   await page.route(CODE, (route) => route.abort())
   await enterNumber(page, '(555) 123-0099')
   await seeToast(page, 'This could not be loaded')

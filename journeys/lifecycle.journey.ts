@@ -76,7 +76,7 @@ const rowOf = (page: Page, name: string): Locator =>
 async function change(page: Page, label: string, reason?: string): Promise<void> {
   await rowOf(page, 'Bob').getByRole('button', { name: label }).click()
   const dialog = page.getByRole('dialog')
-  if (reason) await dialog.getByRole('textbox').fill(reason)
+  if (reason) await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill(reason)
   await dialog.getByRole('button', { name: label }).click()
   await seeToast(page, 'Player Status Updated')
 }

@@ -57,6 +57,7 @@ export async function startFreshServer(env: Record<string, string> = {}) {
   return {
     ...server,
     databaseUrl: database.url,
+    dataDir,
     async close() {
       await server.stop()
       await database.drop()

@@ -2,7 +2,7 @@ import { REASON_MOST } from '@kinhold/domain/limits'
 import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
 import { z } from 'zod'
 import { call, NoContent, Page, Refusal } from './contract.ts'
-import { Id, IdInPath, linesOrNone, Moment, opaque, phone } from './fields.ts'
+import { Id, IdInPath, lines, linesOrNone, Moment, opaque, phone } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
 /** One try to sign in, as the log keeps it for 90 days; `tries` is more than one where a limit refused many alike. */
@@ -53,13 +53,14 @@ export type OutboxMessage = z.infer<typeof OutboxMessage>
 export const BlockedPhone = z.object({ phone: z.string(), reason: z.string().nullable(), createdAt: Moment })
 export type BlockedPhone = z.infer<typeof BlockedPhone>
 
-/** Something the admin did, to whom and why. */
+/** Something the admin did, to whom and why; `explains`: the earlier entry that it explains. */
 export const AdminAction = z.object({
   id: Id,
   actor: PlayerCard,
   action: z.string(),
   target: PlayerCard.nullable(),
   reason: z.string().nullable(),
+  explains: Id.nullable(),
   createdAt: Moment,
 })
 export type AdminAction = z.infer<typeof AdminAction>
@@ -97,6 +98,7 @@ export const AdminConcern = z.object({
   kind: z.enum([
     'failed_delivery',
     'waiting_people',
+    'open_reports',
     'interested',
     'texts_used_up',
     'disk_full',
@@ -212,6 +214,15 @@ export const admin = {
     access: ['admin'],
     query: Page,
     replies: { 200: z.array(AdminAction) },
+  }),
+  explainAction: call({
+    method: 'POST',
+    path: '/api/admin/actions/:id/explain',
+    summary: 'Explain an entry of the action log by a new one; none is ever changed',
+    access: ['admin'],
+    params: z.object({ id: IdInPath }),
+    body: z.object({ reason: lines('Reason', REASON_MOST) }),
+    replies: { 204: NoContent, 404: Refusal },
   }),
   retryMessage: call({
     method: 'POST',

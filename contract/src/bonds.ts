@@ -1,8 +1,8 @@
 import { BOND_ORDERS } from '@kinhold/domain/bonds'
 import { NAME_MAX } from '@kinhold/domain/limits'
 import { z } from 'zod'
-import { call, Page } from './contract.ts'
-import { Id, lineOrNone, Moment } from './fields.ts'
+import { call, NoContent, Page, Refusal } from './contract.ts'
+import { Id, lineOrNone, Moment, opaque } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
 /** One side of a bond. `phone` is null where the caller may not see it. */
@@ -16,6 +16,38 @@ export type TrustBond = z.infer<typeof TrustBond>
 /** A bond by the ids of its sides alone. */
 export const SlimBond = z.object({ id: z.string(), sponsorId: Id, inviteeId: Id, createdAt: Moment })
 export type SlimBond = z.infer<typeof SlimBond>
+
+/** How a new bond can be asked for after one has ended: from when on, and how often still within a year (TRU-08). */
+export const InvitingAgain = z.object({ from: Moment, left: z.int() })
+export type InvitingAgain = z.infer<typeof InvitingAgain>
+
+/**
+ * A bond that ended, as one of its two sees it (TRU-03). `inviteAgain` is null where the other cannot be invited: their
+ * account has ended, or they are the admin.
+ */
+export const EndedBond = z.object({
+  id: z.string(),
+  other: PlayerCard,
+  formedAt: Moment,
+  endedAt: Moment,
+  endedByMe: z.boolean(),
+  bondedAgain: z.boolean(),
+  inviteAgain: InvitingAgain.nullable(),
+})
+export type EndedBond = z.infer<typeof EndedBond>
+
+/** What follows where a bond ends (TRU-01): the other may still enter these vaults of one's own, by their number. */
+export const BondEnding = z.object({
+  id: z.string(),
+  other: PlayerCard,
+  conversation: z.boolean(),
+  units: z.array(z.object({ id: Id, third: PlayerCard, groupName: z.string().nullable() })),
+  unitCount: z.int(),
+  vaults: z.array(z.object({ id: Id, title: z.string(), accessId: Id })),
+})
+export type BondEnding = z.infer<typeof BondEnding>
+
+const ByBond = z.object({ bondId: opaque(40) })
 
 /** The calls about trust bonds. */
 export const bonds = {
@@ -34,6 +66,30 @@ export const bonds = {
     access: ['member'],
     query: Page,
     replies: { 200: z.array(SlimBond) },
+  }),
+  ending: call({
+    method: 'GET',
+    path: '/api/trust-bonds/:bondId/ending',
+    summary: 'What would follow if the caller ended this bond (TRU-01)',
+    access: ['member'],
+    params: ByBond,
+    replies: { 200: BondEnding, 404: Refusal, 409: Refusal },
+  }),
+  end: call({
+    method: 'DELETE',
+    path: '/api/trust-bonds/:bondId',
+    summary: 'Either side ends the bond, with all that follows (TRU-02)',
+    access: ['member'],
+    params: ByBond,
+    replies: { 204: NoContent, 404: Refusal, 409: Refusal },
+  }),
+  ended: call({
+    method: 'GET',
+    path: '/api/trust-bonds/ended',
+    summary: "The caller's bonds that ended, newest first (TRU-03)",
+    access: ['member'],
+    query: Page,
+    replies: { 200: z.array(EndedBond) },
   }),
   every: call({
     method: 'GET',

@@ -1,51 +1,69 @@
 import type { z } from 'zod'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
+import { blocks } from './blocks.ts'
 import { bonds } from './bonds.ts'
+import { claims } from './claims.ts'
 import { appConfig } from './config.ts'
 import type { Call } from './contract.ts'
 import { groups } from './groups.ts'
+import { guardians } from './guardians.ts'
 import { health } from './health.ts'
+import { history } from './history.ts'
 import { interest } from './interest.ts'
 import { invitations } from './invitations.ts'
 import { live } from './live.ts'
 import { messages } from './messages.ts'
+import { mutes } from './mutes.ts'
 import { network } from './network.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
+import { passkeys } from './passkeys.ts'
 import { players } from './players.ts'
 import { push } from './push.ts'
 import { registration } from './registration.ts'
+import { reports } from './reports.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
+import { standing } from './standing.ts'
 import { units } from './units.ts'
 import { uploads } from './uploads.ts'
 import { vaultContent } from './vault-content.ts'
 import { vaults } from './vaults.ts'
+import { ways } from './ways.ts'
 
 /** The whole contract by feature. */
 export const contract = {
   appConfig,
   signIn,
   sessions,
+  passkeys,
   registration,
   players,
   uploads,
   invitations,
+  standing,
   network,
+  ways,
   bonds,
+  blocks,
+  mutes,
   units,
   groups,
   messages,
   vaults,
   vaultContent,
   notifications,
+  history,
   interest,
   outbox,
+  guardians,
+  claims,
   admin,
   settings,
   account,
+  reports,
   push,
   live,
   health,

@@ -4,18 +4,24 @@ import { oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'
 import { call, NoContent, Page, Refusal } from './contract.ts'
 import { Id, IdInPath, line, lines, linesOrNone, Moment, opaque, Sought } from './fields.ts'
+import { Silence } from './mutes.ts'
 import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
 
-/** A named group of a confirmed trust unit (UNI-43). */
+/**
+ * A named group of a confirmed trust unit (UNI-43). `closedAt` is there once the unit is dissolved: the board can be read
+ * for 30 days from then on (TRU-06). `mute` where the caller muted its board.
+ */
 export const Group = z.object({
   id: Id,
   name: z.string(),
   description: z.string().nullable(),
   createdById: Id,
-  trustUnitId: Id,
+  trustUnitId: Id.nullable(),
   createdAt: Moment,
   memberCount: z.int(),
+  mute: Silence.optional(),
+  closedAt: Moment.optional(),
 })
 export type Group = z.infer<typeof Group>
 
@@ -27,7 +33,10 @@ export const GroupMember = z.object({
 })
 export type GroupMember = z.infer<typeof GroupMember>
 
-/** One post on a group's board (UNI-67). `mediaUrls` are addresses under /media, `media` in their order what lies there. */
+/**
+ * One post on a group's board (UNI-67). `mediaUrls` are addresses under /media, `media` in their order what lies there.
+ * `isBlocked`: the caller blocked its author (TRU-24).
+ */
 export const Post = z.object({
   id: Id,
   groupId: Id,
@@ -43,6 +52,7 @@ export const Post = z.object({
   linkDescription: z.string().nullable(),
   mediaUrls: z.array(z.string()),
   media: z.array(Media),
+  isBlocked: z.literal(true).optional(),
 })
 export type Post = z.infer<typeof Post>
 
@@ -54,6 +64,7 @@ export const PostHit = z.object({
   author: PlayerCard,
   excerpt: z.string(),
   createdAt: Moment,
+  isBlocked: z.literal(true).optional(),
 })
 export type PostHit = z.infer<typeof PostHit>
 
@@ -108,6 +119,14 @@ export const groups = {
     params: ById,
     replies: { 200: Group, 404: Refusal },
   }),
+  file: call({
+    method: 'GET',
+    path: '/api/groups/:id/file',
+    summary: 'Its whole board as a ZIP that streams: to read, as data, and with its files (TRU-07)',
+    access: ['member'],
+    params: ById,
+    replies: { 200: z.any(), 404: Refusal, 429: Refusal },
+  }),
   members: call({
     method: 'GET',
     path: '/api/groups/:id/members',
@@ -152,7 +171,7 @@ export const groups = {
         (body) => body.name !== undefined || body.description !== undefined,
         'Give a name or a description to change.',
       ),
-    replies: { 200: Group, 400: Refusal, 403: Refusal, 404: Refusal },
+    replies: { 200: Group, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal },
   }),
   addPost: call({
     method: 'POST',
@@ -165,7 +184,7 @@ export const groups = {
       playerId: Id.optional(),
       mediaUrls: z.array(opaque(200)).max(UPLOADS_AT_ONCE).optional(),
     }),
-    replies: { 201: Post, 400: Refusal, 403: Refusal, 404: Refusal, 429: Refusal },
+    replies: { 201: Post, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
   }),
   updatePost: call({
     method: 'PATCH',
@@ -188,7 +207,7 @@ export const groups = {
           [content, linkUrl, archived, isPinned].some((change) => change !== undefined),
         'Give something to change.',
       ),
-    replies: { 200: Post, 400: Refusal, 403: Refusal, 404: Refusal },
+    replies: { 200: Post, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal },
   }),
   removePost: call({
     method: 'DELETE',

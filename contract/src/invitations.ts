@@ -100,6 +100,14 @@ export const invitations = {
     params: z.object({ id: IdInPath }),
     replies: { 204: NoContent, 403: Refusal, 404: Refusal },
   }),
+  again: call({
+    method: 'POST',
+    path: '/api/trust-bonds/:bondId/invite-again',
+    summary: 'Invite somebody anew whose bond with the caller has ended (TRU-08)',
+    access: ['member'],
+    params: z.object({ bondId: opaque(40) }),
+    replies: { 201: Invitation, 404: Refusal, 409: Refusal },
+  }),
   accept: call({
     method: 'POST',
     path: '/api/invitations/:id/accept',

@@ -16,6 +16,9 @@ export const TOPICS = [
   'group',
   'player',
   'notification',
+  'measure',
+  'case',
+  'claim',
 ] as const
 export type Topic = (typeof TOPICS)[number]
 

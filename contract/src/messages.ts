@@ -11,6 +11,7 @@ import { PLAYER_STATUSES } from '@kinhold/domain/players'
 import { z } from 'zod'
 import { call, NoContent, Page, Refusal } from './contract.ts'
 import { Id, IdInPath, lineOrNone, lines, Moment, opaque, Sought } from './fields.ts'
+import { Silence } from './mutes.ts'
 import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
 
@@ -61,12 +62,17 @@ export type Message = z.infer<typeof Message>
 export const Contact = PlayerCard.extend({ phone: z.string().nullable(), status: z.enum(PLAYER_STATUSES) })
 export type Contact = z.infer<typeof Contact>
 
-/** A conversation by its latest message in the caller's list. */
-export const Conversation = Message.extend({ unreadCount: z.int(), contact: Contact })
+/** A conversation by its latest message in the caller's list; `mute` where they muted it, or whom it is with. */
+export const Conversation = Message.extend({
+  unreadCount: z.int(),
+  contact: Contact,
+  mute: Silence.optional(),
+})
 export type Conversation = z.infer<typeof Conversation>
 
 /**
- * Where a conversation stands for the caller. `bondedAt` is null without a bond; `firstUnreadId` is the oldest unread
+ * Where a conversation stands for the caller. `bondedAt` is null without a bond; `closedAt` is there once the bond ended,
+ * and nobody writes from then on (TRU-04); `firstUnreadId` is the oldest unread
  * message, `readUpTo` the newest of one's own that the other side has read.
  */
 export const ConversationState = z.object({
@@ -74,11 +80,13 @@ export const ConversationState = z.object({
   contact: Contact,
   bondedAt: Moment.nullable(),
   mayWrite: z.boolean(),
+  closedAt: Moment.optional(),
   unreadCount: z.int(),
   firstUnreadId: z.int().nullable(),
   lastId: z.int().nullable(),
   readUpTo: z.int().nullable(),
   readAt: Moment.nullable(),
+  mute: Silence.optional(),
 })
 export type ConversationState = z.infer<typeof ConversationState>
 
@@ -88,6 +96,7 @@ export const Correspondent = z.object({
   contact: Contact,
   unreadCount: z.int(),
   lastAt: Moment.nullable(),
+  mute: Silence.optional(),
 })
 export type Correspondent = z.infer<typeof Correspondent>
 
@@ -130,7 +139,10 @@ export const messages = {
     summary: "The caller's conversations, each with its latest message, latest activity first (MSG-13)",
     access: ['member'],
     params: z.object({ userId: IdInPath }),
-    query: Page,
+    query: Page.extend({
+      /** Those that are closed since a bond ended (TRU-04), which are not among the others. */
+      archived: z.enum(['only']).optional(),
+    }),
     replies: { 200: z.array(Conversation), 403: Refusal },
   }),
   contacts: call({
@@ -145,7 +157,7 @@ export const messages = {
   unread: call({
     method: 'GET',
     path: '/api/messages/unread',
-    summary: "How many messages in all of the caller's conversations are unread (MSG-45)",
+    summary: "How many messages in the caller's conversations are unread, muted ones aside (MSG-45)",
     access: ['member'],
     replies: { 200: z.object({ count: z.int() }) },
   }),
@@ -232,7 +244,7 @@ export const messages = {
     summary: 'Tell the other side that the caller is writing; it is kept nowhere',
     access: ['member'],
     params: ByBond,
-    replies: { 204: NoContent, 404: Refusal, 429: Refusal },
+    replies: { 204: NoContent, 404: Refusal, 409: Refusal, 429: Refusal },
   }),
   change: call({
     method: 'PATCH',

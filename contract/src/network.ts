@@ -6,6 +6,7 @@ import { Id, Moment } from './fields.ts'
 /**
  * One person in the tree. `depth` is relative to the caller: their sponsor -1, they 0, whom they sponsored 1. `phone` and
  * the counts of bonds and units are null where the caller may not see them; `childCount` is how many they sponsored.
+ * `bondEnded` is true where the line joins the caller and them, whose bond has ended (TRU-10).
  */
 export const TreeNode = z.object({
   id: Id,
@@ -20,6 +21,7 @@ export const TreeNode = z.object({
   childCount: z.int(),
   bondCount: z.int().nullable(),
   trustUnitCount: z.int().nullable(),
+  bondEnded: z.boolean().optional(),
 })
 export type TreeNode = z.infer<typeof TreeNode>
 

@@ -5,7 +5,7 @@ import { Id, Moment } from './fields.ts'
 
 /**
  * Something a member is told of; `href` is the path in the app where it leads, `readAt` null while it is new. `names` are
- * the ids of the players whose names the text says, as they are now.
+ * the ids of the players whose names the text says, as they are now. `isMuted`: the caller muted what it is about.
  */
 export const Notification = z.object({
   id: Id,
@@ -15,6 +15,7 @@ export const Notification = z.object({
   href: z.string().nullable(),
   createdAt: Moment,
   readAt: Moment.nullable(),
+  isMuted: z.literal(true).optional(),
 })
 export type Notification = z.infer<typeof Notification>
 

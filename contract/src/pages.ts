@@ -31,6 +31,9 @@ export const PAGES = [
   '/privacy',
   '/terms',
   '/unsubscribe',
+  '/lost-number',
+  '/claims',
+  '/not-me',
 ] as const
 export type Page = (typeof PAGES)[number]
 

@@ -1,7 +1,7 @@
 import { INVITATION_STATUSES } from '@kinhold/domain/invitations'
 import { expect, it } from 'vitest'
 import { isPage } from './pages.ts'
-import { INVITATIONS_TABS, NETWORK_TABS, paths, registrationPath, VAULT_TABS } from './paths.ts'
+import { ADMIN_TABS, INVITATIONS_TABS, NETWORK_TABS, paths, registrationPath, VAULT_TABS } from './paths.ts'
 
 const addresses = Object.values(paths).map((path) => new URL(path(7), 'https://kinhold.example'))
 
@@ -16,11 +16,13 @@ it('a tab that an address names is one of its page', () => {
     '/network': NETWORK_TABS,
     '/invitations': INVITATIONS_TABS,
     '/vault/7': VAULT_TABS,
+    '/admin': ADMIN_TABS,
+    '/settings': ['account'],
   }
   const named = addresses.filter(({ search }) => search !== '')
   for (const { pathname, searchParams } of named) {
     expect(
-      [...searchParams.keys()].filter((key) => key !== 'show' && key !== 'with'),
+      [...searchParams.keys()].filter((key) => !['show', 'with', 'case'].includes(key)),
       pathname,
     ).toEqual(['tab'])
     expect(tabsOf[pathname], pathname).toContain(searchParams.get('tab'))
@@ -35,6 +37,9 @@ it('a tab that an address names is one of its page', () => {
     '/network?tab=units',
     '/vault/7?tab=storage',
     '/vault/7?tab=posts',
+    '/settings?tab=account',
+    '/admin?tab=reports&case=7',
+    '/admin?tab=claims',
   ])
 })
 it('UNI-88 a conversation may be named at a message, and a board at a post', () => {

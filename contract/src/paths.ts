@@ -18,7 +18,18 @@ export const VAULT_TABS = ['pictures', 'posts', 'storage'] as const
 export type VaultTab = (typeof VAULT_TABS)[number]
 
 /** The tabs of the admin's page, as its address names them. */
-export const ADMIN_TABS = ['home', 'phone', 'blocked', 'actions', 'outbox'] as const
+export const ADMIN_TABS = ['home', 'phone', 'blocked', 'actions', 'outbox', 'reports', 'claims'] as const
+
+/** The chapters of the guide, as its address names them. */
+export const GUIDE_CHAPTERS = [
+  'ending-a-bond',
+  'peace-and-quiet',
+  'answering-for-people',
+  'how-you-know-them',
+  'lost-number',
+  'your-history',
+] as const
+export type GuideChapter = (typeof GUIDE_CHAPTERS)[number]
 
 /** Every address of the app, for the links of the web app and for those that the server's answers carry. */
 export const paths = {
@@ -56,6 +67,8 @@ export const paths = {
     `/vault-base/${vaultId}${postId ? `?post=${postId}` : ''}`,
   vaultUserRegister: () => '/vault-user-register',
   settings: () => '/settings',
+  /** Where guardians are named; passkeys stand there, too. */
+  guardians: () => withTab('/settings', 'account'),
   share: () => '/share',
   player: (playerId: number) => `/player/${playerId}`,
   qr: () => '/qr',
@@ -63,13 +76,28 @@ export const paths = {
   userGuide: () => '/user-guide',
   guide: () => '/guide',
   admin: () => '/admin',
+  /** What was reported, a case of it where one is given. */
+  adminReports: (caseId?: number) =>
+    withTab('/admin', 'reports' satisfies (typeof ADMIN_TABS)[number]) + (caseId ? `&case=${caseId}` : ''),
+  adminClaims: () => withTab('/admin', 'claims' satisfies (typeof ADMIN_TABS)[number]),
   delivery: () => '/notifications',
   interestedUsers: () => '/admin/interested-users',
   privacy: () => '/privacy',
   terms: () => '/terms',
   /** Where e-mails are stopped by one press; the token is in the mail. */
   unsubscribe: () => '/unsubscribe',
+  /** Where whoever lost their number gets their account back. */
+  lostNumber: () => '/lost-number',
+  /** Where guardians answer, and enter the digits that are read to them. */
+  claims: () => '/claims',
+  /** Where the old number stops a claim by one press; the token is in the text. */
+  notMe: () => '/not-me',
 } as const
+
+/** The address of a chapter of the guide. */
+export function guideChapterPath(chapter: GuideChapter): string {
+  return `${paths.userGuide()}#${chapter}`
+}
 
 /** What a registration link says: `phone` is empty in a personal invite, which cannot know it (INV-68, INV-70). */
 export type RegistrationLinkParts = { ref: number; sponsor: string; phone: string; qrId: string }

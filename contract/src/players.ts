@@ -3,6 +3,7 @@ import { REASON_MOST } from '@kinhold/domain/limits'
 import { AWAITING, PLAYER_STATUSES } from '@kinhold/domain/players'
 import { z } from 'zod'
 import { call, NoContent, Page, Refusal } from './contract.ts'
+import { Silence } from './mutes.ts'
 import { Id, IdInPath, idInPath, linesOrNone, Moment, Name, phone, Sought } from './fields.ts'
 
 /** What anyone who may know of a person at all sees. */
@@ -33,13 +34,27 @@ export const VaultUser = z.object({
 })
 export type VaultUser = z.infer<typeof VaultUser>
 
-/** A member as a profile shows them; counts are null where their settings hide them from the caller. */
+/**
+ * A member as a profile shows them; counts are null where their settings hide them from the caller. `bonded`: with the
+ * caller; `endedBond` is there where a bond of the two has ended, and there is none anew (TRU-03), with the caller's vaults
+ * that they may still enter (TRU-94); `mute` where the caller muted them.
+ */
 export const PlayerProfile = Player.extend({
   sponsor: PlayerCard.nullable(),
   answeredBy: PlayerCard.optional(),
+  bonded: z.boolean().optional(),
+  endedBond: z
+    .object({
+      endedAt: Moment,
+      endedByMe: z.boolean(),
+      inviteAgain: z.object({ from: Moment, left: z.int() }).nullable(),
+      vaults: z.array(z.object({ id: Id, title: z.string(), accessId: Id })),
+    })
+    .optional(),
   sponsoredCount: z.int().nullable(),
   bondCount: z.int().nullable(),
   trustUnitCount: z.int().nullable(),
+  mute: Silence.optional(),
 })
 export type PlayerProfile = z.infer<typeof PlayerProfile>
 
@@ -171,6 +186,7 @@ export const players = {
     body: z.object({
       action: z.enum(LIFECYCLE_ACTIONS),
       reason: linesOrNone('Reason', REASON_MOST).optional(),
+      toSponsor: linesOrNone('What their sponsor reads', REASON_MOST).optional(),
     }),
     replies: { 200: Player, 404: Refusal, 409: Refusal },
   }),
@@ -184,6 +200,7 @@ export const players = {
       201: z.object({ qrId: z.string(), url: z.string() }),
       403: Refusal,
       404: Refusal,
+      409: Refusal,
       429: Refusal,
     },
   }),

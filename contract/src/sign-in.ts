@@ -21,7 +21,8 @@ export const VerificationRequired = Refusal.extend({
   phone: z.string(),
 })
 
-const outcomesOfSignIn = {
+/** What a sign-in comes to. */
+export const outcomesOfSignIn = {
   200: Account,
   202: OpenInvitation,
   400: Refusal,

@@ -39,6 +39,16 @@ export const SlimTrustUnit = z.object({
 })
 export type SlimTrustUnit = z.infer<typeof SlimTrustUnit>
 
+/** A unit that was dissolved (TRU-05): its three by join date, and the name of the group that it had. */
+export const FormerUnit = z.object({
+  id: Id,
+  members: z.array(PlayerCard),
+  groupName: z.string().nullable(),
+  formedAt: Moment,
+  dissolvedAt: Moment,
+})
+export type FormerUnit = z.infer<typeof FormerUnit>
+
 /** The calls about trust units. */
 export const units = {
   list: call({
@@ -48,6 +58,14 @@ export const units = {
     access: ['member'],
     query: Page,
     replies: { 200: z.array(TrustUnit) },
+  }),
+  former: call({
+    method: 'GET',
+    path: '/api/trust-units/former',
+    summary: "The caller's trust units that were dissolved, the last one first (TRU-05)",
+    access: ['member'],
+    query: Page,
+    replies: { 200: z.array(FormerUnit) },
   }),
   ofPlayer: call({
     method: 'GET',

@@ -36,15 +36,20 @@ export const VaultPost = z.object({
 })
 export type VaultPost = z.infer<typeof VaultPost>
 
-/** One comment on a post of a vault (VLT-81): a member's with `author`, a vault user's with `authorName`. */
+/**
+ * One comment on a post of a vault (VLT-81): a member's with `author`, a vault user's with `authorName`. `authorId`: which
+ * member it is, for another member alone. `isBlocked`: the caller blocked them (TRU-24).
+ */
 export const Comment = z.object({
   id: Id,
   content: z.string(),
   author: Author.optional(),
+  authorId: Id.optional(),
   authorName: z.string().optional(),
   isOwn: z.boolean(),
   isEdited: z.boolean(),
   createdAt: Moment,
+  isBlocked: z.literal(true).optional(),
 })
 export type Comment = z.infer<typeof Comment>
 
@@ -80,6 +85,7 @@ export const VaultHit = z.object({
   name: z.string(),
   excerpt: z.string(),
   createdAt: Moment,
+  isBlocked: z.literal(true).optional(),
 })
 export type VaultHit = z.infer<typeof VaultHit>
 

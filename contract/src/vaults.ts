@@ -7,13 +7,14 @@ import {
 import { z } from 'zod'
 import { call, NoContent, Page, Refusal } from './contract.ts'
 import { Id, IdInPath, line, linesOrNone, Moment, opaque, phone } from './fields.ts'
+import { Silence } from './mutes.ts'
 import { SendResult } from './outbox.ts'
 import { PlayerCard } from './players.ts'
 
 /**
  * One vault as its owner or a viewer sees it (VLT-45). `accessCount`: how many numbers may enter it now; `accessCode` is
  * for the owner alone, ten digits; `muted`: the caller may read and nothing else; `cover`: the address of its newest
- * picture.
+ * picture; `mute`: the caller muted it.
  */
 export const Vault = z.object({
   id: Id,
@@ -26,6 +27,7 @@ export const Vault = z.object({
   accessCode: z.string().optional(),
   muted: z.boolean(),
   cover: z.string().nullable(),
+  mute: Silence.optional(),
 })
 export type Vault = z.infer<typeof Vault>
 

@@ -56,6 +56,12 @@ export const CODES_PER_ADDRESS_AND_NUMBER_DAY = 4
 export const CODES_BROUGHT_PER_ADDRESS = 30
 export const CODES_BROUGHT_PER_BROWSER = 15
 
+/** Passkeys of one member, and how long what one is to sign is good for. */
+export const PASSKEYS_MOST = 10
+export const PASSKEY_CHALLENGE_MINUTES = 5
+/** What a passkey is called, in code points. */
+export const PASSKEY_NAME_MAX = 60
+
 /** Tries to sign in within LOGIN_WINDOW_SECONDS: per number and per address. */
 export const LOGIN_TRIES_PER_NUMBER = 10
 export const LOGIN_TRIES_PER_ADDRESS = 30
@@ -184,10 +190,20 @@ export const FILE_NAME_MAX = 120
 /** Why the admin changes someone's standing, in code points; and how long a member can read what they were told. */
 export const REASON_MOST = 500
 export const NOTIFICATION_DAYS = 90
+/** How long what is personal stays in the history of an account; what concerns trust stays with it. */
+export const HISTORY_DAYS = 90
 /** So many browsers of a member are told of what is new while they are closed; the oldest makes room. */
 export const PUSH_BROWSERS = 20
 /** A member is mailed of what they have not read this often within 24 hours. */
 export const MAILS_A_DAY = 3
+
+/** The board of a dissolved trust unit can be read for this many days. */
+export const FORMER_BOARD_DAYS = 30
+/** So many hours after a bond has ended neither invites the other again, and so often within a year they may. */
+export const BOND_QUIET_HOURS = 24
+export const BONDS_AGAIN_A_YEAR = 3
+/** Of the trust units that end with a bond, the newest of which one is told beforehand. */
+export const UNITS_TOLD_MOST = 100
 
 /** Lists answer this many rows unless asked for fewer or more, and never more than the most. */
 export const LIST_DEFAULT = 100
@@ -237,3 +253,63 @@ export const GIG_TAGS_MAX = 200
 export const GIGS_TITLE_MAX = 40
 /** How long an answer given at home can be taken back (NAV-03). */
 export const DASHBOARD_UNDO_MS = 6_000
+
+/** How far somebody is looked for over bonds and sponsorships, and how many ways are counted (TRU-63). */
+export const WAY_STEPS_MOST = 4
+export const WAYS_COUNTED_MOST = 100
+/** Ties that are looked at for a way: of one person, and of all together whom one of its ends is tied to. */
+export const TIES_LOOKED_AT = 2_000
+export const TIES_LOOKED_AT_IN_ALL = 20_000
+/** Faces of people in common (TRU-66). */
+export const COMMON_SHOWN = 6
+/** A way is kept for so long, and so many of them, in each process (TRU-67). */
+export const WAY_KEPT_MS = 60_000
+export const WAYS_KEPT = 5_000
+
+/** Open invitations of a newcomer, in their first days, unless NEWCOMER_INVITATIONS says otherwise. */
+export const NEWCOMER_INVITATIONS_DEFAULT = 5
+export const NEWCOMER_DAYS = 7
+/** Days for which the suspension of an invitee halves what a sponsor may invite, and within which three pause it. */
+export const HALVED_DAYS = 90
+export const SUSPENSIONS_THAT_PAUSE = 3
+/** Days for which it is counted whose invitees were warned or suspended. */
+export const STANDING_DAYS = 365
+/** Days for which somebody is asked whether they take over a member, and after which what came of it is removed. */
+export const MOVE_DAYS = 7
+export const MOVE_KEPT_DAYS = 365
+/** The most open invitations that the admin can allow somebody. */
+export const INVITING_MOST = 100_000
+/** What somebody says of what they report, and in answer to a measure, in code points. */
+export const REPORT_WORDS_MOST = 10_000
+/** Things that one person may report in a day. */
+export const REPORTS_PER_DAY = 20
+/** The admin's words of a measure: why, as the log keeps it and as the person is told. */
+export const MEASURE_REASON_MOST = 2_000
+/** Days that what was reported is kept after its case was closed, with its files. */
+export const CLOSED_CASE_DAYS = 90
+/** Whoever signs in with the number of a suspended account may answer for so many minutes. */
+export const ANSWER_MINUTES = 30
+
+/** How many guardians a member names: three, of whom two count, or five, of whom three do. */
+export const GUARDIAN_COUNTS = [3, 5] as const
+/** A change of guardians takes effect after so many days where the browser signed in within as many. */
+export const GUARDIAN_CHANGE_DAYS = 7
+/** Claims of a lost number within seven days: of one account, and from one address. */
+export const CLAIMS_PER_WEEK = 3
+/** A claim that is not confirmed is over after so many days. */
+export const CLAIM_OPEN_DAYS = 7
+/** The digits that a claimant reads to their people: so many minutes at a time, so many tries each. */
+export const CLAIM_DIGITS_MINUTES = 10
+export const CLAIM_TRIES = 5
+/** Hours in which a confirmed claim can be stopped; fewer where no browser of the account was used for so many days. */
+export const CLAIM_WAIT_HOURS = 72
+export const CLAIM_WAIT_UNUSED_HOURS = 24
+export const CLAIM_UNUSED_DAYS = 30
+/** So many stopped claims lock an account for other claims, for so many days. */
+export const CLAIM_STOPS_BEFORE_LOCK = 2
+export const CLAIM_LOCK_DAYS = 30
+/** Claims that are over are kept for so many days, with their selfies. */
+export const CLAIM_KEPT_DAYS = 90
+/** Codes for the new numbers of claims: from one address within a day, and of the whole server within an hour. */
+export const CLAIM_CODES_PER_ADDRESS_DAY = 5
+export const CLAIM_CODES_PER_HOUR = 30

@@ -75,9 +75,9 @@ describe('what a member shows of themself', () => {
   })
 })
 
-it('SET-04 every kind of notification but two is turned off by a setting that there is', () => {
+it('SET-04 every kind of notification but three is turned off by a setting that there is', () => {
   const always = NOTIFICATION_KINDS.filter((kind) => SETTING_OF_KIND[kind] === null)
-  expect(always).toEqual(['player_status', 'delivery'])
+  expect(always).toEqual(['player_status', 'delivery', 'trust'])
   for (const kind of NOTIFICATION_KINDS) {
     const setting = SETTING_OF_KIND[kind]
     if (setting) expect(NOTICES_AT_FIRST[setting]).toBe(true)

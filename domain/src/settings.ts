@@ -87,6 +87,7 @@ export const SETTING_OF_KIND = {
   looked_at: 'adminLooks',
   player_status: null,
   delivery: null,
+  trust: null,
 } as const satisfies Record<NotificationKind, keyof Notices | null>
 
 /** What somebody is to the player whom they look at. */

@@ -10,6 +10,11 @@ export function multiLine(raw: string): string {
   return settle(raw.replace(/\r\n?/g, '\n'))
 }
 
+/** A name as it is looked for: small letters without accents. */
+export function plain(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
 /** How many code points a text has; an emoji outside the basic plane counts once. */
 export function lengthOf(text: string): number {
   let length = 0

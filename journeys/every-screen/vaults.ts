@@ -127,13 +127,16 @@ export async function lookAtVaultBase(page: Page, look: Look): Promise<void> {
   await look(page, 'vault-base-not-shared')
 }
 
-// Only what is near is drawn, and what is said of a vault may be long.
+// Only what is near is drawn, what is said of a vault may be long, and what comes above moves it. The pictures follow the
+// tabs, so that these are brought to the top, which is the same place however often it is done.
 async function seePictures(page: Page): Promise<void> {
   const first = page.getByRole('button', { name: /^Open picture 1 of/ })
   await expect
     .poll(async () => {
-      await page.getByRole('tablist').last().scrollIntoViewIfNeeded()
-      await page.mouse.wheel(0, 300)
+      await page
+        .getByRole('tablist')
+        .last()
+        .evaluate((tabs) => tabs.scrollIntoView({ block: 'start' }))
       return first.isVisible()
     })
     .toBe(true)

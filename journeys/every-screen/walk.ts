@@ -5,7 +5,12 @@ import { serverAndBrowser } from '../beforehand.ts'
 import { ADMIN_PHONE, enterNumber, goWithin, PHONE, signInAs, type Size, someone } from '../people.ts'
 import { portraitFile } from '../portrait.ts'
 import { giveAxe, look as lookAt, measure, type Theme } from '../screens.ts'
+import { lookAtBlocks } from './blocks.ts'
+import { lookAtEnds } from './ends.ts'
+import { lookAtLostNumber } from './claims.ts'
 import { lookAtGigs } from './gigs.ts'
+import { lookAtReports } from './reports.ts'
+import { lookAtStanding } from './standing.ts'
 import { lookAtSharing } from './sharing.ts'
 import {
   ANN,
@@ -39,7 +44,8 @@ const PAGES = [
 /** Whose e-mails nobody reads. */
 const ADDRESS = 'ann.of.the.very.long.lake.shore.road@post-office.example.org'
 /** On which nobody's words are shown but ours. */
-const PAGES_OF_OUR_WORDS = ['share', 'user-guide', 'side-gigs', 'create-gig', 'gig-a', 'gig-b']
+// The guide with one of its chapters open.
+const PAGES_OF_OUR_WORDS = ['share', 'user-guide#lost-number', 'side-gigs', 'create-gig', 'gig-a', 'gig-b']
 const ADMIN_PAGES = [
   'network',
   'admin',
@@ -93,7 +99,7 @@ export function lookAtEveryScreen(
   }
   // Long words change what fits, and nothing that axe reads.
   const look = (page: Page, path: string) => {
-    const name = `${path.replaceAll(/[/?=]/g, '-') || 'landing'}.${width}`
+    const name = `${path.replaceAll(/[/?=#]/g, '-') || 'landing'}.${width}`
     return isEveryday ? lookAt(page, name, theme, sizes) : measure(page, name, sizes)
   }
 
@@ -109,12 +115,19 @@ export function lookAtEveryScreen(
     await page.request.post('/api/admin/blocked-phones', {
       data: { phone: '5558880001', reason: world.reason },
     })
-    for (const tab of ['blocked', 'actions', 'outbox', 'phone']) {
+    await explainTheLast(page)
+    for (const tab of ['blocked', 'outbox', 'phone', 'actions']) {
       await goWithin(page, `/admin?tab=${tab}`)
       await page.getByRole('tabpanel').waitFor()
       await page.getByText('Loading…').first().waitFor({ state: 'detached' })
       await look(page, `admin-${tab}`)
     }
+    await page
+      .getByRole('button', { name: /^Explain: / })
+      .first()
+      .click()
+    await page.getByRole('dialog', { name: 'Explain this entry' }).waitFor()
+    await look(page, 'dialog-explain')
     await goWithin(page, '/admin?tab=blocked')
     await page.getByRole('button', { name: /^Unblock/ }).click()
     await page.getByRole('dialog').waitFor()
@@ -132,6 +145,14 @@ export function lookAtEveryScreen(
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
+  }
+  /** The last of what the admin did is explained, so that the list shows an entry that explains another. */
+  const explainTheLast = async (page: Page) => {
+    const [last] = (await (await page.request.get('/api/admin/actions')).json()) as { id: number }[]
+    const answer = await page.request.post(`/api/admin/actions/${last!.id}/explain`, {
+      data: { reason: world.reason },
+    })
+    if (!answer.ok()) throw new Error(`Nothing was explained: ${answer.status()}`)
   }
   /** What a link of an e-mail leads to: one without its end, a whole one, and after its press. */
   const lookAtUnsubscribe = async (page: Page) => {
@@ -277,6 +298,7 @@ export function lookAtEveryScreen(
       await look(page, 'dialog-delete-account')
       await page.goto('/settings?tab=data')
       await page.getByRole('button', { name: 'Export' }).waitFor()
+      await page.getByRole('list', { name: 'What happened, newest first' }).waitFor()
       await look(page, 'settings-data')
       await context.close()
     })
@@ -444,11 +466,28 @@ export function lookAtEveryScreen(
       await context.close()
     })
 
+    it('a sponsor and their people, and what the admin decides of them', async () => {
+      const ann = await openAs(ANN)
+      const admin = await openAs('+15550000018')
+      await lookAtStanding({ ann: ann.page, admin: admin.page }, look, world)
+      await ann.context.close()
+      await admin.context.close()
+    })
+
     it('gigs, and how one is written', async () => {
       const { page, context } = await openAs(ANN)
       await lookAtGigs(page, look, world)
       await context.close()
     })
+
+    it('how somebody is muted and blocked', async () => {
+      const { page, context } = await openAs(ANN)
+      await lookAtBlocks(page, look, world)
+      await context.close()
+    })
+
+    it('a lost number, from the guardians to the claim that is stopped', () =>
+      lookAtLostNumber({ server, open, openAs, look }))
 
     it('every page of the admin', async () => {
       const { page, context } = await openAs(ADMIN_PHONE)
@@ -522,6 +561,20 @@ export function lookAtEveryScreen(
         await context.close()
       }
     })
+
+    it('how a bond ends, and what is left of it', async () => {
+      const opened: { context: { close: () => Promise<void> } }[] = []
+      const openFor = async (phone: string) => {
+        const person = await openAs(phone)
+        opened.push(person)
+        return person
+      }
+      await lookAtEnds(server, openFor, look, world)
+      for (const { context } of opened) await context.close()
+    })
+
+    it('how one knows somebody, and reports', () =>
+      lookAtReports({ databaseUrl: server.databaseUrl, open, openAs, look, world }))
 
     it('every page of a vault user', async () => {
       const { page, context } = await open()

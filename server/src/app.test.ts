@@ -16,6 +16,17 @@ const OPEN_TO_ANYONE = [
   'POST /api/auth/verify',
   'POST /api/auth/open-invitation',
   'POST /api/auth/logout',
+  // Refused by its signature (features/passkeys/passkeys.test.ts).
+  'POST /api/auth/passkey/challenge',
+  'POST /api/auth/passkey',
+  // Of a browser that lost its number (features/claims/claims.test.ts).
+  'POST /api/claims/code',
+  'POST /api/claims',
+  'GET /api/claims/own',
+  'POST /api/claims/own/photo',
+  'POST /api/claims/own/enter',
+  // Opened by the token of a text.
+  'POST /api/claims/stop',
   'POST /api/auth/dev-bypass',
   'GET /media/:uploadId',
   'POST /api/interested-users',
@@ -25,6 +36,9 @@ const OPEN_TO_ANYONE = [
   'POST /api/webhooks/twilio/status',
   // Opened by the token of an e-mail (features/notices/mails.test.ts).
   'POST /api/unsubscribe/:token',
+  // Opened by the pass of a suspended account (features/reports/suspended.test.ts).
+  'GET /api/suspended',
+  'POST /api/suspended/measures/:id/appeal',
   'GET /healthz',
   'GET /readyz',
   'OPTIONS /api/uploads',
@@ -40,6 +54,9 @@ const OPEN_TO_UNVERIFIED = [
   'GET /api/players/:id/leaving',
   'GET /api/players/:id/export',
   'POST /api/players/:id/export',
+  'GET /api/measures',
+  'POST /api/measures/:id/acknowledge',
+  'POST /api/measures/:id/appeal',
   'GET /api/settings',
   'PUT /api/settings',
   'GET /api/events',

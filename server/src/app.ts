@@ -1,35 +1,49 @@
 import { account } from '@kinhold/contract/account'
 import { admin } from '@kinhold/contract/admin'
+import { blocks } from '@kinhold/contract/blocks'
 import { bonds } from '@kinhold/contract/bonds'
+import { claims } from '@kinhold/contract/claims'
 import { appConfig } from '@kinhold/contract/config'
 import { groups } from '@kinhold/contract/groups'
+import { guardians } from '@kinhold/contract/guardians'
 import { health } from '@kinhold/contract/health'
+import { history } from '@kinhold/contract/history'
 import { interest } from '@kinhold/contract/interest'
 import { invitations } from '@kinhold/contract/invitations'
 import { live } from '@kinhold/contract/live'
 import { messages } from '@kinhold/contract/messages'
+import { mutes } from '@kinhold/contract/mutes'
 import { network } from '@kinhold/contract/network'
 import { notifications } from '@kinhold/contract/notifications'
 import { outbox } from '@kinhold/contract/outbox'
+import { passkeys } from '@kinhold/contract/passkeys'
 import { players } from '@kinhold/contract/players'
 import { push } from '@kinhold/contract/push'
 import { registration } from '@kinhold/contract/registration'
 import { sessions } from '@kinhold/contract/sessions'
+import { reports } from '@kinhold/contract/reports'
 import { settings } from '@kinhold/contract/settings'
 import { signIn } from '@kinhold/contract/sign-in'
+import { standing } from '@kinhold/contract/standing'
 import { units } from '@kinhold/contract/units'
 import { uploads } from '@kinhold/contract/uploads'
 import { vaults } from '@kinhold/contract/vaults'
 import { vaultContent } from '@kinhold/contract/vault-content'
+import { ways } from '@kinhold/contract/ways'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
+import { blockRoutes } from './features/blocks/blocks.routes.ts'
 import { bondRoutes } from './features/bonds/bonds.routes.ts'
+import { claimRoutes } from './features/claims/claims.routes.ts'
+import { showSelfies } from './features/claims/show-selfies.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
 import { showPostFiles } from './features/groups/show-post-files.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { guardianRoutes } from './features/guardians/guardians.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { historyRoutes } from './features/history/history.routes.ts'
 import { interestRoutes } from './features/interest/interest.routes.ts'
 import { invitationMessageRoutes } from './features/invitations/invitation-messages.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
@@ -37,12 +51,17 @@ import { lifecycleRoutes } from './features/lifecycle/lifecycle.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { messageRoutes } from './features/messages/messages.routes.ts'
 import { showMessageFiles } from './features/messages/show-message-files.ts'
+import { muteRoutes } from './features/mutes/mutes.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { networkRoutes } from './features/network/network.routes.ts'
 import { outboxRoutes } from './features/outbox/outbox.routes.ts'
+import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts'
 import { playerRoutes } from './features/players/players.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { showPhotos } from './features/players/show-photos.ts'
+import { reportRoutes } from './features/reports/reports.routes.ts'
+import { showReportedFiles } from './features/reports/show-reported-files.ts'
+import { suspendPlayer } from './features/reports/suspend-player.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { findPass } from './features/sign-in/passes.queries.ts'
 import { readEnding } from './features/sessions/read-ending.ts'
@@ -52,6 +71,7 @@ import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
 import { pushRoutes } from './features/notices/push.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { standingRoutes } from './features/standing/standing.routes.ts'
 import { openUploadRoutes } from './features/open-uploads/open-uploads.routes.ts'
 import { unitRoutes } from './features/units/units.routes.ts'
 import type { Audience } from './features/uploads/see-upload.ts'
@@ -59,6 +79,7 @@ import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { vaultRoutes } from './features/vaults/vaults.routes.ts'
 import { showVaultFiles } from './features/vault-content/files/show-vault-files.ts'
 import { vaultContentRoutes } from './features/vault-content/vault-content.routes.ts'
+import { wayRoutes } from './features/ways/ways.routes.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerNoSuchCall } from './http/error-handler.ts'
 import { routesOf } from './http/implement.ts'
@@ -67,7 +88,14 @@ import { createServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
 
 // Each feature that uses files says who may see them; a file that no feature shows is visible to its uploader alone.
-const AUDIENCES: Audience[] = [showPhotos, showPostFiles, showMessageFiles, showVaultFiles]
+const AUDIENCES: Audience[] = [
+  showPhotos,
+  showPostFiles,
+  showMessageFiles,
+  showVaultFiles,
+  showReportedFiles,
+  showSelfies,
+]
 
 /** The whole server as a function of what it depends on; `webFolder` null serves the calls alone. */
 export async function buildApp(deps: Deps, webFolder?: string | null): Promise<FastifyInstance> {
@@ -82,28 +110,37 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
   implement(appConfig, configRoutes(deps))
   implement(signIn, signInRoutes(deps))
   implement(sessions, sessionRoutes(deps))
+  implement(passkeys, passkeyRoutes(deps))
   implement(registration, registrationRoutes(deps))
   implement(players, {
     ...playerRoutes(deps),
     ...profileRoutes(deps),
-    ...lifecycleRoutes(deps),
+    ...lifecycleRoutes(deps, suspendPlayer),
     ...dashboardRoutes(deps),
   })
   implement(uploads, { ...uploadRoutes(deps, AUDIENCES), ...openUploadRoutes(deps) })
   implement(invitations, invitationRoutes(deps))
+  implement(standing, standingRoutes(deps))
   implement(network, networkRoutes(deps))
+  implement(ways, wayRoutes(deps))
   implement(notifications, notificationRoutes(deps))
+  implement(history, historyRoutes(deps))
   implement(groups, groupRoutes(deps))
   implement(messages, messageRoutes(deps))
   implement(vaults, vaultRoutes(deps))
   implement(vaultContent, vaultContentRoutes(deps))
   implement(bonds, bondRoutes(deps))
+  implement(blocks, blockRoutes(deps))
+  implement(mutes, muteRoutes(deps))
   implement(units, unitRoutes(deps))
   implement(interest, interestRoutes(deps))
   implement(outbox, { ...outboxRoutes(deps), ...invitationMessageRoutes(deps) })
+  implement(guardians, guardianRoutes(deps))
+  implement(claims, claimRoutes(deps))
   implement(admin, adminRoutes(deps))
   implement(settings, settingsRoutes(deps))
   implement(account, accountRoutes(deps))
+  implement(reports, reportRoutes(deps))
   implement(push, pushRoutes(deps))
   implement(live, liveRoutes(deps))
   implement(health, healthRoutes(deps))

@@ -4,6 +4,7 @@ import { parsePhone } from '@kinhold/domain/phone'
 import { isCountry } from '@kinhold/domain/phone-country'
 import {
   MEMBER_QUOTA_MB_DEFAULT,
+  NEWCOMER_INVITATIONS_DEFAULT,
   PENDING_INVITATIONS_DEFAULT,
   SMS_PER_HOUR_DEFAULT,
   UPLOAD_MB_DEFAULT,
@@ -69,6 +70,7 @@ const Settings = z.object({
     .default('auto'),
   RATE_LIMITS: flag('RATE_LIMITS').default('on'),
   MAX_PENDING_INVITATIONS: whole('MAX_PENDING_INVITATIONS', 1, 100_000).default(PENDING_INVITATIONS_DEFAULT),
+  NEWCOMER_INVITATIONS: whole('NEWCOMER_INVITATIONS', 1, 100_000).default(NEWCOMER_INVITATIONS_DEFAULT),
   MAX_UPLOAD_MB: whole('MAX_UPLOAD_MB', 1, 10_000).default(UPLOAD_MB_DEFAULT),
   MEMBER_QUOTA_MB: whole('MEMBER_QUOTA_MB', 1, 100_000_000).default(MEMBER_QUOTA_MB_DEFAULT),
   TRUST_PROXY: z
@@ -171,6 +173,8 @@ export type Config = {
   phoneVerification: boolean
   rateLimits: boolean
   maxPendingInvitations: number
+  /** Open invitations of a member in their first days. */
+  newcomerInvitations: number
   /** The largest size of an uploaded file that is no profile photo, in MB of 1,048,576 bytes. */
   maxUploadMb: number
   /** What all files of one member may take in the store, in MB of 1,048,576 bytes. */
@@ -247,6 +251,7 @@ function configOf(
     phoneVerification,
     rateLimits: settings.RATE_LIMITS === 'on',
     maxPendingInvitations: settings.MAX_PENDING_INVITATIONS,
+    newcomerInvitations: settings.NEWCOMER_INVITATIONS,
     maxUploadMb: settings.MAX_UPLOAD_MB,
     memberQuotaMb: settings.MEMBER_QUOTA_MB,
     trustProxy: trustOf(settings.TRUST_PROXY),

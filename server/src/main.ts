@@ -16,6 +16,7 @@ import { pgBossJobs } from './delivery/jobs/pg-boss-jobs.ts'
 import { postgresLive } from './delivery/live/postgres-live.ts'
 import { openPush } from './delivery/push/web-push.ts'
 import type { Deps } from './deps.ts'
+import { moveClaimOn } from './features/claims/move-claim-on.ts'
 import { sendMails } from './features/notices/send-mails.ts'
 import { sendPushes } from './features/notices/send-pushes.ts'
 import { deliverMessage } from './features/outbox/deliver-message.ts'
@@ -93,7 +94,10 @@ async function open(config: Config, opened: Closing[]): Promise<void> {
   // Streams end together with the calls: a server that drains does not wait for those who only listen.
   opened.push({ name: 'A call', leave: 4_000, close: () => Promise.all([live.close(), serving.close()]) })
   await jobs.work(
-    [{ name: 'deliver', run: (id) => deliverMessage(deps, id) }],
+    [
+      { name: 'deliver', run: (id) => deliverMessage(deps, id) },
+      { name: 'claim', run: (id) => moveClaimOn(deps, Number(id)) },
+    ],
     [...scheduledSweeps(deps), { name: 'mails', cron: '*/5 * * * *', run: () => sendMails(deps) }],
   )
   const stopPushing = keepDoing(

@@ -36,6 +36,9 @@ const interestedUsers: Load = () => import('./pages/interested-users-page.tsx')
 const privacy: Load = () => import('./pages/privacy-page.tsx')
 const terms: Load = () => import('./pages/terms-page.tsx')
 const unsubscribe: Load = () => import('./pages/unsubscribe-page.tsx')
+const lostNumber: Load = () => import('./pages/lost-number-page.tsx')
+const claims: Load = () => import('./pages/claims-page.tsx')
+const notMe: Load = () => import('./pages/not-me-page.tsx')
 const login: Load = () => import('./pages/login-page.tsx')
 const notFound: Load = () => import('./pages/not-found-page.tsx')
 
@@ -73,6 +76,9 @@ const PAGES: Record<RoutePattern, PageRoute> = {
   '/privacy': { frame: 'shell', admits: 'anyone', load: privacy },
   '/terms': { frame: 'shell', admits: 'anyone', load: terms },
   '/unsubscribe': { frame: 'shell', admits: 'anyone', load: unsubscribe },
+  '/lost-number': { frame: 'bare', admits: 'anyone', load: lostNumber },
+  '/claims': { frame: 'shell', admits: 'member', load: claims },
+  '/not-me': { frame: 'shell', admits: 'anyone', load: notMe },
 }
 
 /** The whole app as routes. */

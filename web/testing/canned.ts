@@ -10,8 +10,8 @@ export type Canned = Reply | Error | ((sent: Sent) => Canned | Promise<Canned>)
 /**
  * Answers fetch with canned replies by 'METHOD /path' of the contract. A reply that the contract does not declare, or
  * whose body breaks its schema, fails the test; a call that was not canned is answered 599 and noted. Refusals and 5xx
- * need no declared schema. What the frame of every page asks is answered with nothing where it was not canned. Answers
- * the list of requests made, oldest first.
+ * need no declared schema. What the frame of every page asks, and what few have,a person's way, is answered with nothing where it was
+ * not canned. Answers the list of requests made, oldest first.
  */
 export function serve(replies: Partial<Record<keyof Calls, Canned>>): Sent[] {
   const sent: Sent[] = []
@@ -35,6 +35,9 @@ export function serve(replies: Partial<Record<keyof Calls, Canned>>): Sent[] {
 const FRAME = {
   'GET /api/notifications': { status: 200, body: [] },
   'GET /api/messages/unread': { status: 200, body: { count: 0 } },
+  'GET /api/trust-units/former': { status: 200, body: [] },
+  'GET /api/measures': { status: 200, body: [] },
+  'GET /api/players/:id/way': { status: 200, body: { people: [], ways: 0, common: null } },
 } satisfies Partial<Record<keyof Calls, Canned>>
 
 async function responseOf(sent: Sent, canned: Canned): Promise<Response> {

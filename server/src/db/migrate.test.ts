@@ -336,6 +336,84 @@ it('numbers that were blocked before are listed, each with an id of its own', as
   ])
 })
 
+it('TRU-54 TRU-100 TRU-102 of suspensions before there were reports sponsors keep the last year, and are not paused; who is suspended still can answer, and what they had sent is void', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, '0026_trust')
+  await withConnection(url, (ask) =>
+    ask(`insert into players (id, role, name, phone, sponsor_id) values
+        (18, 'admin', 'admin', '+15550000018', null), (19, 'member', 'Ann', '+15550000019', 18),
+        (20, 'member', 'Bob', '+15550000020', 19), (21, 'member', 'Cleo', '+15550000021', 19);
+      update players set status = 'archived' where id = 20;
+      update players set status = 'suspended' where id = 21;
+      insert into admin_actions (actor_id, action, target_id, reason, created_at) values
+        (18, 'suspend', 20, 'Long ago', now() - interval '10 days'),
+        (18, 'suspend', 20, null, now() - interval '400 days'), (18, 'archive', 20, null, now()),
+        (18, 'suspend', 21, 'First', now() - interval '500 days'),
+        (18, 'suspend', 21, 'Spam', now() - interval '400 days');
+      insert into invitations (sponsor_id, recipient_phone, recipient_name, qr_id, status, verified_at) values
+        (19, '+15550000030', 'Eve', 'of-ann', 'pending', null), (21, '+15550000030', 'Eve', 'of-cleo', 'pending', null),
+        (21, '+15550000018', 'admin', 'answered', 'verified', now());
+      insert into personal_invites (qr_id, player_id, expires_at) values
+        ('qr-of-ann', 19, now() + interval '1 day'), ('qr-of-bob', 20, now() + interval '1 day')`),
+  )
+  await migrate(url)
+  const found = (query: string) => withConnection(url, (ask) => ask(query))
+  expect(await found('select sponsor_id, invitee_id from invitee_suspensions')).toEqual([
+    { sponsor_id: 19, invitee_id: 20 },
+  ])
+  expect(await found('select * from inviting_rules')).toEqual([])
+  expect(
+    await found(`select player_id, measures.kind, reason, appeal, cases.kind as about, state, thing_id,
+        closed_at < now() - interval '399 days' as "isOld" from measures join cases on cases.id = case_id`),
+  ).toEqual([
+    {
+      player_id: 21,
+      kind: 'suspend',
+      reason: 'Spam',
+      appeal: null,
+      about: 'person',
+      state: 'closed',
+      thing_id: 21,
+      isOld: true,
+    },
+  ])
+  expect(
+    await found(`select qr_id, declined_at is not null as closed, is_void from invitations
+      union all select qr_id, used_at is not null, is_void from personal_invites order by qr_id`),
+  ).toEqual([
+    { qr_id: 'answered', closed: false, is_void: false },
+    { qr_id: 'of-ann', closed: false, is_void: false },
+    { qr_id: 'of-cleo', closed: true, is_void: true },
+    { qr_id: 'qr-of-ann', closed: false, is_void: false },
+    { qr_id: 'qr-of-bob', closed: true, is_void: true },
+  ])
+})
+
+it('TRU-74 TRU-82 TRU-91 codes, sessions that ended and what the admin did before are as they were; the log only grows from then on', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, '0030_standing')
+  const ask = (statement: string) => withConnection(url, (send) => send(statement))
+  await ask(`insert into players (id, role, name, phone) values (18, 'admin', 'admin', '+15550000018'),
+      (19, 'member', 'Ann', '+15550000019');
+    insert into admin_actions (actor_id, action, target_id, reason) values (18, 'suspend', 19, 'Too loud');
+    insert into ended_sessions (token_hash, reason) values ('\\x01', 'expired');
+    insert into verification_codes (phone, code_hash, browser_hash, purpose, expires_at)
+      values ('+15550000019', '\\x01', '\\x01', 'sign_in', now() + interval '9 minutes')`)
+  const before = async (columns: string, table: string) => ask(`select ${columns} from ${table}`)
+  const [code] = await before('*', 'verification_codes')
+  await migrate(url)
+  expect(await before('*', 'verification_codes')).toMatchObject([code])
+  expect(await before('reason', 'ended_sessions')).toEqual([{ reason: 'expired' }])
+  expect(await before('action, reason, explains_id', 'admin_actions')).toEqual([
+    { action: 'suspend', reason: 'Too loud', explains_id: null },
+  ])
+  await ask(
+    `update verification_codes set purpose = 'claim'; update ended_sessions set reason = 'number_moved'`,
+  )
+  await expect(ask('delete from admin_actions')).rejects.toThrow('The action log is append-only')
+  expect(await before('count(*)::integer as count', 'account_events')).toEqual([{ count: 0 }])
+})
+
 // Gone is a former member, who counts as registered and no more; Dan waits. Days end at midnight in UTC.
 const NETWORK_BEFORE_TALLIES = `
   set time zone 'America/Chicago';
@@ -380,3 +458,36 @@ async function namesDone(url: string): Promise<string[]> {
   const rows = await withConnection(url, (ask) => ask('select name from kysely_migration order by name'))
   return rows.map(({ name }) => String(name))
 }
+
+it('TRU-02 TRU-25 bonds, units, groups, conversations and invitations from before bonds could end are as they were, and open', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, '0025_admin_desk')
+  await withConnection(url, (ask) => ask(PEOPLE_BEFORE_COUNTS))
+  await withConnection(url, (ask) =>
+    ask(`insert into groups (name, trust_unit_id, created_by_id) select 'Porch', id, 19 from trust_units;
+      insert into conversations (low_id, high_id) values (19, 20);
+      insert into invitations (sponsor_id, recipient_phone, recipient_name, qr_id) values (19, '+15550000030', 'Eve', 'of-ann')`),
+  )
+  const kept = [
+    'select * from bonds order by low_id, high_id',
+    'select id, low_id, mid_id, high_id, sponsor_id from trust_units',
+    'select * from trust_unit_members order by player_id',
+    'select id, name, trust_unit_id from groups',
+    'select low_id, high_id from conversations',
+  ]
+  const look = () =>
+    withConnection(url, async (ask) => {
+      const rows: unknown[] = []
+      for (const query of kept) rows.push(await ask(query))
+      return rows
+    })
+  const before = await look()
+  await migrate(url)
+  expect(await look()).toEqual(before)
+  const found = (query: string) => withConnection(url, (ask) => ask(query))
+  for (const table of ['groups', 'conversations'])
+    expect(await found(`select closed_at from ${table}`)).toEqual([{ closed_at: null }])
+  expect(await found('select withheld_from from invitations')).toEqual([{ withheld_from: null }])
+  for (const table of ['ended_bonds', 'blocks', 'mutes', 'invited_again'])
+    expect(await found(`select * from ${table}`)).toEqual([])
+})

@@ -29,13 +29,36 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AccountEvents {
+  about_id: number | null
+  created_at: Generated<Timestamp>
+  detail: Json | null
+  id: Generated<number>
+  /**
+   * Personal ones go after 90 days; those that concern trust stay.
+   */
+  is_personal: boolean
+  kind: string
+  player_id: number
+}
+
 export interface AdminActions {
   action: string
   actor_id: number
   created_at: Generated<Timestamp>
+  /**
+   * The earlier entry that this one explains. An entry is never changed.
+   */
+  explains_id: number | null
   id: Generated<number>
   reason: string | null
   target_id: number | null
+}
+
+export interface AnswerPasses {
+  expires_at: Timestamp
+  player_id: number
+  token_hash: Buffer
 }
 
 export interface BlockedPhones {
@@ -48,6 +71,12 @@ export interface BlockedPhones {
   reason: string | null
 }
 
+export interface Blocks {
+  blocked_id: number
+  blocker_id: number
+  created_at: Generated<Timestamp>
+}
+
 export interface Bonds {
   created_at: Generated<Timestamp>
   high_id: number
@@ -56,7 +85,71 @@ export interface Bonds {
   sponsor_id: number
 }
 
+export interface Cases {
+  closed_at: Timestamp | null
+  id: Generated<number>
+  kind: string
+  opened_at: Generated<Timestamp>
+  reported_at: Generated<Timestamp>
+  reported_id: number
+  state: Generated<string>
+  thing_id: number
+  /**
+   * Of a photo which one, by its upload: they may have another by now. The upload is kept by report_files.
+   */
+  version: string | null
+}
+
+export interface ClaimHelpers {
+  claim_id: number
+  confirmed_at: Timestamp | null
+  player_id: number
+  role: string
+  tries: Generated<number>
+}
+
+export interface Claims {
+  /**
+   * The lost number, or the name and that of the sponsor, as typed: until it is looked up whose it is.
+   */
+  asked: Json | null
+  by_guardians: Generated<boolean>
+  completes_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  /**
+   * SHA-256 of the digits that this browser shows now; they are made of its token and never kept.
+   */
+  digits_hash: Buffer | null
+  digits_until: Timestamp | null
+  ended_at: Timestamp | null
+  /**
+   * When the browser that claims was signed in, once.
+   */
+  entered_at: Timestamp | null
+  id: Generated<number>
+  needed: number | null
+  new_phone: string
+  photo_id: string | null
+  /**
+   * Null where there is no such account, or none that may be claimed now.
+   */
+  player_id: number | null
+  state: Generated<string>
+  /**
+   * SHA-256 of the token in the link that the old number is texted.
+   */
+  stop_hash: Buffer | null
+  /**
+   * SHA-256 of the cookie of the browser that claims.
+   */
+  token_hash: Buffer
+}
+
 export interface Conversations {
+  /**
+   * When the bond of the two ended: both read, nobody writes, until they are bonded anew. Nothing in it counts as unread.
+   */
+  closed_at: Timestamp | null
   high_id: number
   high_latest_id: number | null
   high_unread: Generated<number>
@@ -84,6 +177,17 @@ export interface EmailAddresses {
   waiting: string | null
 }
 
+export interface EndedBonds {
+  ended_at: Generated<Timestamp>
+  ended_by_id: number
+  formed_at: Timestamp
+  high_id: number
+  id: Generated<number>
+  invitee_id: number
+  low_id: number
+  sponsor_id: number
+}
+
 export interface EndedSessions {
   ended_at: Generated<Timestamp>
   reason: string
@@ -109,12 +213,33 @@ export interface GroupMembers {
 }
 
 export interface Groups {
+  /**
+   * When its unit was dissolved: the board can be read from then on, and goes after thirty days.
+   */
+  closed_at: Timestamp | null
   created_at: Generated<Timestamp>
   created_by_id: number
   description: string | null
   id: Generated<number>
   name: string
-  trust_unit_id: number
+  trust_unit_id: number | null
+}
+
+export interface Guardians {
+  answer: string | null
+  answered_at: Timestamp | null
+  guardian_id: number
+  set_id: number
+}
+
+export interface GuardianSets {
+  created_at: Generated<Timestamp>
+  /**
+   * Later than it was made where somebody had signed in shortly before.
+   */
+  holds_from: Generated<Timestamp>
+  id: Generated<number>
+  player_id: number
 }
 
 export interface InterestSubmissions {
@@ -136,11 +261,15 @@ export interface InterestSubmissions {
 
 export interface Invitations {
   /**
-   * Set when the recipient declined: the row is then in no list and can be used no more.
+   * Set when the recipient declined, or the invitation became void: the row is then in no list and can be used no more.
    */
   declined_at: Timestamp | null
   hides_phone: Generated<boolean>
   id: Generated<number>
+  /**
+   * Its sponsor was suspended, deactivated or archived before it was answered.
+   */
+  is_void: Generated<boolean>
   /**
    * The code in this invitation's link.
    */
@@ -155,6 +284,17 @@ export interface Invitations {
   sponsor_id: number
   status: Generated<string>
   verified_at: Timestamp | null
+  /**
+   * Who had blocked its sponsor when it was sent to their number: it is never theirs, and its sponsor does not learn it.
+   */
+  withheld_from: number | null
+}
+
+export interface InvitedAgain {
+  high_id: number
+  id: Generated<number>
+  low_id: number
+  sent_at: Generated<Timestamp>
 }
 
 export interface InviteePasses {
@@ -172,6 +312,45 @@ export interface InviteePasses {
    */
   player_id: number | null
   token_hash: Buffer
+}
+
+export interface InviteeSuspensions {
+  id: Generated<number>
+  invitee_id: number
+  sponsor_id: number
+  suspended_at: Generated<Timestamp>
+}
+
+export interface InvitingRules {
+  /**
+   * How many open invitations they may have; null: as many as everybody.
+   */
+  most: number | null
+  /**
+   * Who paused inviting: the admin, or three suspensions. Null: they may invite.
+   */
+  paused: string | null
+  player_id: number
+  reason: string | null
+  /**
+   * Suspensions before it count no more for how many they may invite.
+   */
+  set_at: Generated<Timestamp>
+}
+
+export interface Measures {
+  acknowledged_at: Timestamp | null
+  appeal: string | null
+  appealed_at: Timestamp | null
+  case_id: number
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  kind: string
+  player_id: number
+  /**
+   * Null once that person ended their account.
+   */
+  reason: string | null
 }
 
 export interface MemberCountries {
@@ -228,6 +407,30 @@ export interface Messages {
    * Of what was recorded: duration in seconds and the levels of its waveform, 0 to 100.
    */
   voice: Json | null
+}
+
+export interface Moves {
+  answered_at: Timestamp | null
+  asked_at: Generated<Timestamp>
+  from_id: number | null
+  id: Generated<number>
+  player_id: number
+  state: Generated<string>
+  to_id: number
+}
+
+export interface Mutes {
+  created_at: Generated<Timestamp>
+  group_id: Generated<number | null>
+  kind: string
+  other_id: Generated<number | null>
+  player_id: number
+  subject_id: number
+  /**
+   * Null: until it is taken back.
+   */
+  until: Timestamp | null
+  vault_id: Generated<number | null>
 }
 
 export interface NoticeMails {
@@ -377,9 +580,39 @@ export interface OutboxMessages {
   unsubscribe_url: string | null
 }
 
+export interface PasskeyChallenges {
+  challenge: string
+  expires_at: Timestamp
+  /**
+   * SHA-256 of the cookie of that browser: of its session where a passkey is made, else of its own.
+   */
+  holder_hash: Buffer
+}
+
+export interface Passkeys {
+  /**
+   * How often it was used, where its keeper counts: one that does not grow is of a copy. 0 for one that counts nothing.
+   */
+  counter: number
+  created_at: Generated<Timestamp>
+  /**
+   * What its keeper calls it.
+   */
+  credential_id: Buffer
+  id: Generated<number>
+  last_used_at: Timestamp | null
+  name: string
+  player_id: number
+  public_key: Buffer
+}
+
 export interface PersonalInvites {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
+  /**
+   * Its owner was suspended, deactivated or archived before it was used.
+   */
+  is_void: Generated<boolean>
   player_id: number
   qr_id: string
   used_at: Timestamp | null
@@ -514,6 +747,9 @@ export interface Pushes {
    * The newest message of the conversation.
    */
   message_id: number | null
+  /**
+   * Goes with it, by a trigger.
+   */
   notification_id: number | null
   /**
    * Refers to no row, so that nobody who writes waits for somebody who signs out.
@@ -546,6 +782,25 @@ export interface RateLimits {
   points: Generated<number>
 }
 
+export interface ReportFiles {
+  place: number
+  report_id: number
+  upload_id: string
+}
+
+export interface Reports {
+  case_id: number
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  reason: string
+  reporter_id: number
+  /**
+   * The one thing as the reporter saw it; null 90 days after the case was closed.
+   */
+  snapshot: Json | null
+  words: string | null
+}
+
 export interface Sessions {
   /**
    * SHA-256 of the browser's own cookie: with the session its trust ends.
@@ -573,6 +828,14 @@ export interface SilentPhones {
   phone: string
   reason: string
   since: Generated<Timestamp>
+}
+
+export interface SponsorLines {
+  changed_at: Generated<Timestamp>
+  from_id: number | null
+  id: Generated<number>
+  player_id: number
+  to_id: number | null
 }
 
 export interface Tallies {
@@ -607,6 +870,14 @@ export interface TrustUnitMembers {
 
 export interface TrustUnits {
   created_at: Generated<Timestamp>
+  /**
+   * When a bond of the three ended, or one of them left. It has no rows in trust_unit_members from then on.
+   */
+  dissolved_at: Timestamp | null
+  /**
+   * Of one that was dissolved: what it had named its group.
+   */
+  group_name: string | null
   high_id: number
   id: Generated<number>
   invitee_a_id: number
@@ -808,27 +1079,44 @@ export interface WrongCodes {
 }
 
 export interface DB {
+  account_events: AccountEvents
   admin_actions: AdminActions
+  answer_passes: AnswerPasses
   blocked_phones: BlockedPhones
+  blocks: Blocks
   bonds: Bonds
+  cases: Cases
+  claim_helpers: ClaimHelpers
+  claims: Claims
   conversations: Conversations
   email_addresses: EmailAddresses
+  ended_bonds: EndedBonds
   ended_sessions: EndedSessions
   file_store: FileStore
   group_members: GroupMembers
   groups: Groups
+  guardian_sets: GuardianSets
+  guardians: Guardians
   interest_submissions: InterestSubmissions
   invitations: Invitations
+  invited_again: InvitedAgain
   invitee_passes: InviteePasses
+  invitee_suspensions: InviteeSuspensions
+  inviting_rules: InvitingRules
+  measures: Measures
   member_countries: MemberCountries
   message_files: MessageFiles
   messages: Messages
+  moves: Moves
+  mutes: Mutes
   notice_mails: NoticeMails
   notice_settings: NoticeSettings
   notifications: Notifications
   open_uploads: OpenUploads
   open_vault_access: OpenVaultAccess
   outbox_messages: OutboxMessages
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   personal_invites: PersonalInvites
   phone_audit_logs: PhoneAuditLogs
   players: Players
@@ -838,8 +1126,11 @@ export interface DB {
   push_subscriptions: PushSubscriptions
   pushes: Pushes
   rate_limits: RateLimits
+  report_files: ReportFiles
+  reports: Reports
   sessions: Sessions
   silent_phones: SilentPhones
+  sponsor_lines: SponsorLines
   tallies: Tallies
   trust_unit_members: TrustUnitMembers
   trust_units: TrustUnits

@@ -1,3 +1,4 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
 import { calls } from '@kinhold/contract/calls'
 import type { Call } from '@kinhold/contract/contract'
 import fc from 'fast-check'
@@ -5,12 +6,13 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { makePasskey } from '../../testing/authenticator.ts'
 import { setPlayer } from '../../testing/rows.ts'
 import type { Answer, Browser } from '../../testing/browser.ts'
 import { contentOf } from '../../testing/content.ts'
 import { invitee, readyToRegister } from '../../testing/invitations.ts'
 import { written } from '../../testing/messages.ts'
-import { admin, freshPhone, member, type Person, members, vaultUser } from '../../testing/people.ts'
+import { admin, bond, freshPhone, member, type Person, members, vaultUser } from '../../testing/people.ts'
 import { expectRefused } from '../../testing/refusals.ts'
 import { confirmedUnit } from '../../testing/units.ts'
 import { aVault } from '../../testing/vaults.ts'
@@ -44,18 +46,62 @@ const samples: Record<string, Sample> = {
     optional: ['sponsorId'],
   },
   'POST /api/auth/dev-bypass': { by: 'stranger', body: { playerName: 'Ann' } },
+  'POST /api/passkeys': {
+    by: 'ann',
+    body: { credentialId: 'a', clientDataJSON: 'a', attestationObject: 'a', name: 'Firefox on Linux' },
+  },
+  'PATCH /api/passkeys/:id': { by: 'ann', body: { name: 'My phone' }, id: () => passkeyId },
+  'POST /api/auth/passkey': {
+    by: 'stranger',
+    body: { credentialId: 'a', clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' },
+  },
   'PATCH /api/players/:id': {
     by: 'ann',
     body: { name: 'Ann', phone: '+15550009998' },
     optional: ['name', 'phone'],
   },
+  'PUT /api/guardians': { by: 'ann', body: { guardianIds: [19, 20, 21] } },
+  'POST /api/guardians/:id/answer': { by: 'ann', body: { agrees: true } },
+  'POST /api/claims/code': { by: 'stranger', body: { newPhone: '+15550009901' } },
+  'POST /api/claims': {
+    by: 'stranger',
+    body: {
+      phone: '+15550009902',
+      name: 'Ann',
+      sponsorName: 'Bob',
+      newPhone: '+15550009903',
+      code: '123456',
+    },
+    optional: ['phone', 'name', 'sponsorName', 'code'],
+    blank: ['code'],
+  },
+  'POST /api/claims/:id/confirm': { by: 'ann', body: { digits: '123456' } },
+  'POST /api/claims/stop': { by: 'stranger', body: { token: 'a' }, blank: ['token'] },
   'PATCH /api/admin/players/:id/status': {
     by: 'admin',
-    body: { action: 'suspend', reason: 'Asked for it' },
-    optional: ['reason'],
-    blank: ['reason'],
+    body: { action: 'suspend', reason: 'Asked for it', toSponsor: 'Asked for it' },
+    optional: ['reason', 'toSponsor'],
+    blank: ['reason', 'toSponsor'],
     id: () => eve.id,
     again: () => setPlayer(test, eve, { status: 'active' }),
+  },
+  'POST /api/blocks': { by: 'ann', body: { playerId: 20 } },
+  'PUT /api/mutes': { by: 'ann', body: { kind: 'person', id: 18, for: 'hour' } },
+  'PUT /api/admin/players/:id/inviting': {
+    by: 'admin',
+    body: { most: 10, paused: false, reason: 'Asked for it' },
+    nullable: ['most'],
+    id: () => eve.id,
+  },
+  'POST /api/admin/moves': {
+    by: 'admin',
+    body: { playerId: 19, sponsorId: 20 },
+    // Not while one of the two has blocked the other, nor to somebody who is suspended.
+    again: async () => {
+      await setPlayer(test, eve, { status: 'active', awaiting: null })
+      await test.db.deleteFrom('moves').execute()
+      await test.db.deleteFrom('blocks').execute()
+    },
   },
   'POST /api/notifications/read': { by: 'ann', body: { upTo: 1 } },
   'POST /api/invitations': {
@@ -256,6 +302,41 @@ const samples: Record<string, Sample> = {
     blank: ['reason'],
     again: () => test.db.deleteFrom('blocked_phones').where('phone', '=', '+15550009991').execute(),
   },
+  'POST /api/admin/actions/:id/explain': {
+    by: 'admin',
+    body: { reason: 'By mistake' },
+    id: () => actionId,
+  },
+  'POST /api/reports': {
+    by: 'ann',
+    // Eve, whom Ann sees.
+    body: { kind: 'person', id: 20, reason: 'other', words: 'She insults me' },
+    optional: ['words'],
+    blank: ['words'],
+    again: async () => {
+      await test.db.deleteFrom('reports').execute()
+      await test.db.deleteFrom('cases').where('thing_id', '=', eve.id).where('kind', '=', 'person').execute()
+    },
+  },
+  'POST /api/measures/:id/appeal': {
+    by: 'ann',
+    body: { words: 'It was a joke' },
+    id: () => warning.id,
+    again: () => test.db.updateTable('measures').set({ appealed_at: null }).execute(),
+  },
+  'POST /api/suspended/measures/:id/appeal': { by: 'stranger', body: { words: 'It was a joke' } },
+  'POST /api/admin/cases/:id/close': {
+    by: 'admin',
+    body: { measure: 'warn', reason: 'Be kind', toSponsor: 'They insulted somebody' },
+    optional: ['toSponsor'],
+    blank: ['toSponsor'],
+    id: () => warning.openCase,
+    again: async () => {
+      await test.db.deleteFrom('measures').where('case_id', '=', warning.openCase).execute()
+      const again = { state: 'open', closed_at: null }
+      await test.db.updateTable('cases').set(again).where('id', '=', warning.openCase).execute()
+    },
+  },
   'POST /api/interested-users/:id/consent': { by: 'stranger', body: { consentToken: 'x', accepted: true } },
 }
 
@@ -271,6 +352,9 @@ let people: Record<Sample['by'], Browser>
 let ann: Person
 let eve: Person
 let invitationId: number
+let actionId: number
+let passkeyId: number
+let warning: { id: number; openCase: number }
 let inVault: { vault: number; post: number; comment: number }
 
 beforeAll(async () => {
@@ -287,8 +371,15 @@ beforeAll(async () => {
     'vault user': (await vaultUser(test, ann.id)).browser,
   }
   eve = await member(test, 'Eve')
+  await bond(test, ann.id, eve.id)
+  warning = await warningOfAnn()
   const toBob = { recipientPhone: '+15550009995', recipientName: 'Bob' }
   invitationId = (await ann.browser.post('/api/invitations', toBob)).body.id
+  const done = { actor_id: ADMIN_ID, action: 'view_dashboard', target_id: ann.id }
+  actionId = (
+    await test.db.insertInto('admin_actions').values(done).returning('id').executeTakeFirstOrThrow()
+  ).id
+  passkeyId = (await makePasskey(ann.browser)).answer.body.id
   inVault = await wordsOfAnn()
   await groupOfAnn()
   await messageOfAnn()
@@ -334,6 +425,24 @@ async function wordsOfAnn() {
 async function messageOfAnn(): Promise<void> {
   await sql`select setval('message_versions', ${ann.id}, false)`.execute(test.db)
   expect((await written(ann, { id: 18 }, 'Hello')).id).toBe(ann.id)
+}
+
+/** A warning that Ann may answer, and a case of hers that is open. */
+async function warningOfAnn() {
+  const [closed, open] = await test.db
+    .insertInto('cases')
+    .values([
+      { kind: 'message', thing_id: 1, reported_id: ann.id, state: 'closed', closed_at: new Date() },
+      { kind: 'message', thing_id: 2, reported_id: ann.id },
+    ])
+    .returning('id')
+    .execute()
+  const { id } = await test.db
+    .insertInto('measures')
+    .values({ case_id: closed!.id, player_id: ann.id, kind: 'warn', reason: 'Be kind' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, openCase: open!.id }
 }
 
 /** A vault of Ann's and an entry of its list under the id that her samples name. */
@@ -484,8 +593,8 @@ it('what is said to be fine here is, where it is there to be written', async () 
   for (const call of reaching) {
     const { by, body, id, again } = samples[nameOf(call)]!
     await again?.()
-    const { status } = await people[by].send(call.method, addressOf(call, { id: id?.() ?? ann.id }), body)
-    expect(status, nameOf(call)).toBeLessThan(300)
+    const answer = await people[by].send(call.method, addressOf(call, { id: id?.() ?? ann.id }), body)
+    expect(answer.status, `${nameOf(call)}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
   }
 })
 

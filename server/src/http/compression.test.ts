@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { admin as adminCalls } from '@kinhold/contract/admin'
 import type { Call } from '@kinhold/contract/contract'
+import { claims } from '@kinhold/contract/claims'
 import { interest } from '@kinhold/contract/interest'
 import { invitations } from '@kinhold/contract/invitations'
 import { live } from '@kinhold/contract/live'
@@ -194,7 +195,7 @@ it('what holds a token or a code, or what strangers wrote, is never compressed',
   const { headers, bytes } = await read(chief, '/api/admin/phone-audit-logs')
   expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined])
   expect(bytes.length).toBeGreaterThan(PLAIN_MOST_BYTES)
-  const plain = [signIn, sessions, registration, invitations, interest, adminCalls, live]
+  const plain = [signIn, sessions, registration, invitations, interest, adminCalls, live, claims]
   const calls: Call[] = plain.flatMap((some) => Object.values(some) as Call[])
   expect(calls.filter(isCompressed).map(({ path }) => path)).toEqual([])
 })

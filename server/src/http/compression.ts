@@ -16,6 +16,8 @@ const SECRET = [
   '/api/invitation-links',
   '/api/interested-users',
   '/api/admin/',
+  '/api/claims',
+  '/api/trust-bonds/:bondId/invite-again',
 ]
 
 /** The stream of changes, which is sent as it happens. */

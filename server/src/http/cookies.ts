@@ -1,4 +1,11 @@
-import { INVITEE_MINUTES, SESSION_DAYS, TRUSTED_BROWSER_DAYS } from '@kinhold/domain/limits'
+import {
+  ANSWER_MINUTES,
+  CLAIM_OPEN_DAYS,
+  CLAIM_WAIT_HOURS,
+  INVITEE_MINUTES,
+  SESSION_DAYS,
+  TRUSTED_BROWSER_DAYS,
+} from '@kinhold/domain/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
@@ -6,6 +13,9 @@ import type { Config } from '../config.ts'
 const LIFETIMES = {
   kinhold_session: SESSION_DAYS * 86_400,
   kinhold_invitee: INVITEE_MINUTES * 60,
+  kinhold_answer: ANSWER_MINUTES * 60,
+  // As long as a claim can take, and a week in which its browser comes back.
+  kinhold_claim: (CLAIM_OPEN_DAYS + 7) * 86_400 + CLAIM_WAIT_HOURS * 3600,
   kinhold_browser: TRUSTED_BROWSER_DAYS * 86_400,
 } as const
 export type CookieName = keyof typeof LIFETIMES

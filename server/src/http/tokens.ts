@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, hash, randomBytes, randomInt } from 'node:crypto'
 
 /** An opaque 256-bit token for a cookie or a link. */
 export function newToken(): string {
@@ -25,4 +25,10 @@ export function newDigits(count: number): string {
   return randomInt(10 ** count)
     .toString()
     .padStart(count, '0')
+}
+
+/** Decimal digits that only whoever holds the token can make: other ones for each `name`. */
+export function digitsOf(token: string, name: string, count: number): string {
+  const made = createHmac('sha256', token).update(name).digest()
+  return (made.readUIntBE(0, 6) % 10 ** count).toString().padStart(count, '0')
 }

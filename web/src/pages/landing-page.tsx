@@ -1,25 +1,17 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { Navigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { useConfig } from '../features/session/config.data.ts'
 import { useLost, useSession } from '../features/session/use-session.ts'
 import { destinationOf } from '../features/sign-in/destination-of.ts'
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx'
-import { type SignIn, useSignIn } from '../features/sign-in/use-sign-in.ts'
+import { useSignIn } from '../features/sign-in/use-sign-in.ts'
 import { lateDialog, latePart } from '../parts/late.tsx'
 import { paths } from '../paths.ts'
 import { FRAME, fetchPagesAhead } from '../shell/lazy-page.tsx'
 import { Ring } from '../ui/figure/ring.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-const InvitedFlow = lateDialog(
-  async () => (await import('../features/registration/invited-flow.tsx')).InvitedFlow,
-)
-const InterestPopup = lateDialog(
-  async () => (await import('../features/interest/interest-popup.tsx')).InterestPopup,
-)
-const NoVaultAccess = lateDialog(
-  async () => (await import('../features/sign-in/no-vault-access.tsx')).NoVaultAccess,
-)
+const OpenedDialog = lateDialog(async () => (await import('./opened-dialog.tsx')).OpenedDialog)
 const EndedNotice = latePart(
   async () => (await import('../features/sign-in/ended-notice.tsx')).EndedNotice,
   null,
@@ -56,35 +48,15 @@ export function Component() {
         <div className="grid w-full max-w-sm gap-6">
           {lost?.sentence && <EndedNotice sentence={lost.sentence} />}
           <SignInForm signIn={signIn} />
+          {!isProving && (
+            <Link to={paths.lostNumber()} className="justify-self-center py-2.5 underline underline-offset-4">
+              I lost my number
+            </Link>
+          )}
           <Suspense>{DevLogin && devLogin && <DevLogin />}</Suspense>
-          <OpenedDialog signIn={signIn} />
+          {signIn.opened && <OpenedDialog signIn={signIn} onClose={signIn.closeDialog} />}
         </div>
       </div>
     </div>
   )
-}
-
-function OpenedDialog({ signIn }: { signIn: SignIn }) {
-  const { opened, closeDialog, openInterest, startAgain } = signIn
-  switch (opened?.dialog) {
-    case 'invited':
-      return (
-        <InvitedFlow
-          invited={opened.invited}
-          onClose={closeDialog}
-          onCodeNeeded={() => void startAgain(opened.invited.phone)}
-        />
-      )
-    case 'no-vault-access':
-      return (
-        <NoVaultAccess
-          phone={opened.phone}
-          onInterest={() => openInterest(opened.phone)}
-          onClose={closeDialog}
-        />
-      )
-    case 'interest':
-      return <InterestPopup phone={opened.phone} isUnreadable={opened.isUnreadable} onClose={closeDialog} />
-  }
-  return null
 }

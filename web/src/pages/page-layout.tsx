@@ -29,7 +29,17 @@ const Outgoing = latePart(
   null,
   { isQuiet: true },
 )
+const DueMeasures = latePart(
+  async () => (await import('../parts/measures/due-measures.tsx')).DueMeasures,
+  null,
+  { isQuiet: true },
+)
 const KeptApp = latePart(async () => (await import('./kept-app.tsx')).KeptApp, null, { isQuiet: true })
+const ClaimBanner = latePart(
+  async () => (await import('../features/claims/claim-banner.tsx')).ClaimBanner,
+  null,
+  { isQuiet: true },
+)
 const WelcomeDialog = latePart(
   async () => (await import('../features/guide/welcome-dialog.tsx')).WelcomeDialog,
   null,
@@ -62,6 +72,8 @@ export function Component() {
           hero={hasHero && <HeroBanner />}
           footer={<SiteFooter />}
         >
+          {player.userType === 'member' && !player.isAdmin && <DueMeasures />}
+          {isMember && <ClaimBanner />}
           {page}
           {isProfileOpen && <ProfileDialog open onClose={() => setIsProfileOpen(false)} />}
           {isMember && <Outgoing />}

@@ -308,7 +308,7 @@ test('REG-18 a photo that the server does not take has to be added again', async
 
 test('a link that opens nothing says so, and what to do', async () => {
   const sentence =
-    'This invitation is not open any more. Please ask the person who invited you for a new one.'
+    'This invitation is not open any more. Please ask the person who invited you for a new one, or tell us that you would like to join.'
   const app = come(LINK, { [OPEN]: refusal(404, 'invitation_not_found', sentence) })
   expect(
     await screen.findByRole('heading', { level: 1, name: 'This invitation cannot be used' }),
@@ -317,6 +317,13 @@ test('a link that opens nothing says so, and what to do', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
   await app.user.click(screen.getByRole('link', { name: 'Go to the login' }))
   await waitFor(() => expect(app.where()).toBe('/'))
+})
+
+test('TRU-100 a link whose sponsor does not vouch any more says whom to ask, and not them', async () => {
+  const sentence = 'This invitation is void. Please ask somebody else whom you know here for a new one.'
+  come(LINK, { [OPEN]: refusal(404, 'invitation_void', sentence) })
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(screen.queryByText(/Ask the person who invited you/)).toBeNull()
 })
 
 test.each([

@@ -17,6 +17,8 @@ describe('a moment as people say it', () => {
     [new Date(2026, 2, 5, 0, 0, 0), 'today at 12:00 AM'],
     [new Date(2026, 2, 5, 18, 30, 0), 'today at 6:30 PM'],
     [new Date(2026, 2, 4, 23, 59, 59), 'yesterday at 11:59 PM'],
+    [new Date(2026, 2, 6, 8, 0, 0), 'tomorrow at 8:00 AM'],
+    [new Date(2026, 2, 7, 8, 0, 0), 'March 7 at 8:00 AM'],
     [new Date(2026, 2, 3, 9, 5, 0), 'March 3 at 9:05 AM'],
     [new Date(2025, 11, 31, 9, 5, 0), 'December 31, 2025 at 9:05 AM'],
   ])('%s is %s', (date, words) => expect(sayMoment(date, NOW)).toBe(words))

@@ -23,7 +23,7 @@ export function Time({ at, style = 'moment', words, className }: Props) {
   )
 }
 
-/** 'just now', '5 minutes ago', 'today at 3:04 PM', 'yesterday at …', 'March 5 at …', with the year where it is another. */
+/** 'just now', '5 minutes ago', 'today at 3:04 PM', 'yesterday at …', 'tomorrow at …', 'March 5 at …', with the year where it is another. */
 export function sayMoment(date: Date, now = new Date()): string {
   const seconds = Math.trunc((now.getTime() - date.getTime()) / 1000)
   if (Math.abs(seconds) < 60) return 'just now'
@@ -31,6 +31,7 @@ export function sayMoment(date: Date, now = new Date()): string {
   const time = say(date, CLOCK)
   if (isSameDay(date, now)) return `today at ${time}`
   if (isSameDay(date, dayBefore(now))) return `yesterday at ${time}`
+  if (isSameDay(now, dayBefore(date))) return `tomorrow at ${time}`
   return `${say(date, date.getFullYear() === now.getFullYear() ? DAY : DAY_OF_YEAR)} at ${time}`
 }
 

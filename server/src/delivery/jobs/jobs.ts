@@ -13,8 +13,8 @@ export type Jobs = {
   stop(within?: number): Promise<void>
 }
 
-/** The queues there are: `deliver` takes the ids of outbox messages. */
-export const QUEUES = ['deliver'] as const
+/** The queues there are: `deliver` takes the ids of outbox messages, `claim` those of claims that wait for something. */
+export const QUEUES = ['deliver', 'claim'] as const
 export type QueueName = (typeof QUEUES)[number]
 
 /** What to do with each id of a queue. It may be called again for the same id and must then find nothing more to do. */

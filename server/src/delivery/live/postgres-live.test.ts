@@ -113,7 +113,8 @@ it('however much is told at once leaves in one statement, and is heard in its or
         here.tell(tx, [{ topic: 'player', key: null, players: everyone }, ...likes, last]),
       ),
     )
-  expect(told).toHaveLength(1)
+  // Other files of this worker may be asking something of their own.
+  expect(told.filter((statement) => statement.includes('pg_notify'))).toHaveLength(1)
   await vi.waitFor(() => expect(ann.heard).toHaveLength(3002), 10_000)
   expect(ann.heard.slice(1, -1)).toEqual(likes.map(({ topic, key }) => ({ topic, key })))
   const [all, end] = [

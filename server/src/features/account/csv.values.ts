@@ -19,6 +19,7 @@ export const COLUMNS = [
   'text',
   'description',
   'browser',
+  'ipAddress',
   'href',
   'linkUrl',
   'fileUrl',

@@ -4,22 +4,34 @@ import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
 import { removeReasonsAbout } from '../admin/leaving.queries.ts'
 import { bondedTo } from '../bonds/bonds.queries.ts'
+import { removeClaimsOf } from '../claims/claims.queries.ts'
 import { playersWhoSeeGroup } from '../groups/groups.queries.ts'
 import { stripPostsOf } from '../groups/leaving.queries.ts'
+import { removeGuardiansOf } from '../guardians/guardians.queries.ts'
+import { removeEventsOf } from '../history/leaving.queries.ts'
 import { removeInterestOf } from '../interest/leaving.queries.ts'
 import { removeInvitationsOf } from '../invitations/leaving.queries.ts'
 import { deleteMessagesOf } from '../messages/leaving.queries.ts'
+import { type Note, noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
 import { removeNotificationsOf } from '../notifications/leaving.queries.ts'
+import { removeInvitingOf } from '../inviting/leaving.queries.ts'
 import { removeMessagesOf } from '../outbox/leaving.queries.ts'
+import { removePasskeysOf } from '../passkeys/passkeys.queries.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
 import { lockWhole, markDeleted } from '../players/leaving.queries.ts'
 import { playerById } from '../players/players.queries.ts'
 import { tellNewcomers } from '../players/tell-newcomers.ts'
 import { newsOfCounts } from '../players/tell-of-counts.ts'
+import { removeReportedOf } from '../reports/leaving.queries.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
 import { endTrust } from '../sessions/trust.queries.ts'
 import { removeTriesOf } from '../sign-in/leaving.queries.ts'
+import { removeMovesOf } from '../standing/leaving.queries.ts'
+import { removeBlocksOf, removeMutesOf } from '../ties/leaving.queries.ts'
+import { endUnits } from '../units/end-units.ts'
+import { holdUnitsOf } from '../units/former-units.queries.ts'
 import { removeChoices } from './remove-choices.ts'
 import { removeFromVaults } from './remove-from-vaults.ts'
 import { removeSomeFiles } from './remove-remains.ts'
@@ -58,6 +70,8 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<NotEnded | null>
   await removeChoices(tx, id)
   await deps.live.endSessions(tx, await endSessionsOf(tx, id, 'deleted'))
   await endTrust(tx, { playerId: id, phones: [leaver.phone] })
+  await removePasskeysOf(tx, id)
+  await endUnits(tx, deps, await holdUnitsOf(tx, id), [id])
   const news = [
     ...(await removeWords(tx, leaver)),
     ...(await removeFromVaults(tx, deps, leaver)),
@@ -65,15 +79,29 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<NotEnded | null>
   ]
   await removeTriesOf(tx, leaver)
   await removeInterestOf(tx, leaver.phone)
-  await removeReasonsAbout(tx, id)
+  await removeBlocksOf(tx, id)
+  await removeMutesOf(tx, id)
+  await removeEventsOf(tx, id)
+  await removeInvitingOf(tx, id)
+  await removeMovesOf(tx, id)
+  await removeReportedOf(tx, id)
+  await removeGuardiansOf(tx, id)
+  await removeClaimsOf(tx, id)
   await markDeleted(tx, id)
-  await deps.live.tell(tx, [
+  // The log lets go of reasons only once the account is gone.
+  await removeReasonsAbout(tx, id)
+  await notifyPlayers(tx, deps, notesOf(leaver), [
     ...news,
     { topic: 'player', key: id, players: seeing },
     ...(await newsOfCounts(tx, await countingThem(tx, leaver))),
   ])
   await tellNewcomers(tx, deps, leaver, null)
   return null
+}
+
+// The name is not kept: who is told finds them as a former member.
+function notesOf({ sponsorId }: Leaver): Note[] {
+  return sponsorId === null || sponsorId === ADMIN_ID ? [] : [noteOf.trust(sponsorId, 'invitee_left')]
 }
 
 async function countingThem(tx: Tx, { id, sponsorId }: PlayerRow): Promise<number[]> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { apartFrom } from '../ties/ties.queries.ts'
 
 /** Whose data it is. */
 export type Exporter = { id: number; phone: string | null }
@@ -10,6 +11,8 @@ export type ExportRow = { place: number } & Record<string, unknown>
 /** A page of a list of the own data: the rows after a place, in their order. */
 export type ReadPage = (db: Db, me: Exporter, page: { after: number; most: number }) => Promise<ExportRow[]>
 
+// Nobody is named whom one does not see any more, nor whoever does not see oneself (TRU-20).
+//
 // Each list is read by an id that only grows, a page at a time: nothing is ever whole in memory, and no transaction stays
 // open for as long as somebody takes to download.
 
@@ -22,6 +25,7 @@ export const messagePage: ReadPage = (db, { id }, { after, most }) => {
     from messages
     where ${sql.ref(`messages.${side}_id`)} = ${id} and deleted_at is null
       and not ${sql.ref(`messages.${side}_removed`)} and messages.id > ${after}
+      and ${sql.ref(`messages.${other}_id`)} not in (${apartFrom(id)})
     order by messages.id limit ${most})`
   return rowsOf(
     db,
@@ -53,6 +57,34 @@ export const bondPage: ReadPage = (db, { id }, { after, most }) =>
       union all select low_id, sponsor_id, created_at from bonds where high_id = ${id}
     ) as side join players as other on other.id = side.other_id
     where other.id > ${after} order by place limit ${most}`,
+  )
+
+/** One's bonds that ended, with when and by whom. */
+export const endedBondPage: ReadPage = (db, { id }, { after, most }) =>
+  rowsOf(
+    db,
+    sql`
+    select ended.id as place, other.id as "withId", other.name as "with", formed_at as "createdAt",
+      ended_at as "endedAt", case when ended_by_id = ${id} then 'you' else 'they' end as "endedBy"
+    from ended_bonds as ended join players as other on other.id = low_id + high_id - ${id}::integer
+    where (low_id = ${id} or high_id = ${id}) and ended.id > ${after}
+      and other.id not in (${apartFrom(id)}) order by place limit ${most}`,
+  )
+
+/** One's trust units that were dissolved, with the names of the two others. */
+export const formerUnitPage: ReadPage = (db, { id }, { after, most }) =>
+  rowsOf(
+    db,
+    sql`
+    select trust_units.id as place, trust_units.id, group_name as "groupName", created_at as "createdAt",
+      dissolved_at as "dissolvedAt", array(
+        select players.name from players
+        where players.id in (low_id, mid_id, high_id) and players.id <> ${id}
+          and players.id not in (${apartFrom(id)}) order by players.id
+      ) as "with"
+    from trust_units
+    where (low_id = ${id} or mid_id = ${id} or high_id = ${id}) and dissolved_at is not null
+      and trust_units.id > ${after} order by place limit ${most}`,
   )
 
 /** One's trust units, with the names of the two others. */
@@ -146,8 +178,32 @@ export const invitationPage: ReadPage = (db, { id, phone }, { after, most }) =>
     from invitations join players as sponsor on sponsor.id = invitations.sponsor_id
     where declined_at is null and invitations.id > ${after} and (
       invitations.sponsor_id = ${id} or recipient_id = ${id}
-      or (recipient_id is null and recipient_phone = ${phone}::text and sponsor.status = 'active'))
+      or (recipient_id is null and recipient_phone = ${phone}::text and sponsor.status = 'active'
+        and withheld_from is distinct from ${id}::integer))
+      and invitations.sponsor_id not in (${apartFrom(id)}) and coalesce(recipient_id, 0) not in (${apartFrom(id)})
     order by place limit ${most}`,
+  )
+
+/** Whom one blocked. */
+export const blockPage: ReadPage = (db, { id }, { after, most }) =>
+  rowsOf(
+    db,
+    sql`
+    select other.id as place, other.id as "playerId", other.name, blocks.created_at as "createdAt"
+    from blocks join players as other on other.id = blocked_id
+    where blocker_id = ${id} and other.id > ${after} order by place limit ${most}`,
+  )
+
+/** What one muted. */
+export const mutePage: ReadPage = (db, { id }, { after, most }) =>
+  rowsOf(
+    db,
+    sql`
+    select place, kind, "subjectId", until, "createdAt" from (
+      select row_number() over (order by created_at, kind, subject_id) as place, kind, subject_id as "subjectId",
+        until, created_at as "createdAt"
+      from mutes where player_id = ${id} and coalesce(other_id, 0) not in (${apartFrom(id)})
+    ) as own where place > ${after} order by place limit ${most}`,
   )
 
 /** One's browsers that are told while they are closed: not where and by which keys. */
@@ -158,6 +214,78 @@ export const pushBrowserPage: ReadPage = (db, { id }, { after, most }) =>
     select sub.id as place, sub.id, user_agent as browser, sub.created_at as "createdAt"
     from push_subscriptions as sub join sessions on sessions.id = session_id
     where sub.player_id = ${id} and sub.id > ${after} order by place limit ${most}`,
+  )
+
+/** What one reported: what kind of thing, and what one said of it. */
+export const reportPage: ReadPage = (db, { id }, { after, most }) =>
+  rowsOf(
+    db,
+    sql`
+    select reports.id as place, reports.id, cases.kind, reason, words, reports.created_at as "createdAt",
+      cases.closed_at as "lookedAt"
+    from reports join cases on cases.id = case_id
+    where reporter_id = ${id} and reports.id > ${after} order by place limit ${most}`,
+  )
+
+/** What the admin did to one, why, and what one answered; not who had reported it. */
+export const measurePage: ReadPage = (db, { id }, { after, most }) =>
+  rowsOf(
+    db,
+    sql`
+    select measures.id as place, measures.id, measures.kind, cases.kind as about, reason,
+      created_at as "createdAt", acknowledged_at as "acknowledgedAt", appeal, appealed_at as "appealedAt"
+    from measures join cases on cases.id = case_id
+    where player_id = ${id} and measures.kind <> 'dismiss' and measures.id > ${after} order by place limit ${most}`,
+  )
+
+/** What the admin decided of one's inviting, and whom one was asked to take over. */
+export const standingPage: ReadPage = (db, { id }, { after, most }) =>
+  rowsOf(
+    db,
+    sql`
+    select place, kind, most, paused, reason, name, state, at from (
+      select 1::integer as place, 'inviting' as kind, most, paused, reason, null as name, null as state, set_at as at
+      from inviting_rules where player_id = ${id} and (most is not null or paused is not null)
+      union all
+      select moves.id + 1, 'move', null, null, null, players.name, moves.state, asked_at
+      from moves join players on players.id = moves.player_id where moves.to_id = ${id}
+    ) as known where place > ${after} order by place limit ${most}`,
+  )
+
+/** What one signs in by in the place of a code, without the keys. */
+export const passkeyPage: ReadPage = (db, { id }, { after, most }) =>
+  rowsOf(
+    db,
+    sql`
+    select id as place, id, name, created_at as "createdAt", last_used_at as "lastUsedAt"
+    from passkeys where player_id = ${id} and id > ${after} order by place limit ${most}`,
+  )
+
+/** Whom one named as guardian, and who named oneself. */
+export const guardianPage: ReadPage = (db, { id }, { after, most }) =>
+  rowsOf(
+    db,
+    sql`
+    select row_number() over (order by set_id, guardian_id) as place,
+      case when player_id = ${id} then 'named' else 'named by' end as direction,
+      other.id as "withId", other.name as "with", answer, holds_from as "holdsFrom"
+    from guardians join guardian_sets on guardian_sets.id = set_id
+      join players as other on other.id = case when player_id = ${id} then guardian_id else player_id end
+    where (player_id = ${id} or guardian_id = ${id}) and other.id not in (${apartFrom(id)}) order by place offset ${after} limit ${most}`,
+  )
+
+/** Claims of one's lost number, and those that one was asked to confirm. */
+export const claimPage: ReadPage = (db, { id }, { after, most }) =>
+  rowsOf(
+    db,
+    sql`
+    select claims.id as place, claims.id, case when claims.player_id = ${id} then 'own' else 'asked' end as direction,
+      owner.name as "of", state, confirmed_at as "confirmedAt", claims.created_at as "createdAt", ended_at as "endedAt"
+    from claims join players as owner on owner.id = claims.player_id
+      left join claim_helpers on claim_id = claims.id and claim_helpers.player_id = ${id}
+    where (claims.player_id = ${id} or claim_helpers.player_id is not null) and claims.id > ${after}
+      and claims.player_id not in (${apartFrom(id)})
+    order by place limit ${most}`,
   )
 
 /** What one handed in, in the order in which it came. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
 import { listeningApp } from '../../../testing/beforehand.ts'
+import { claimed, confirm, guarded } from '../../../testing/claims.ts'
 import { invite } from '../../../testing/invitations.ts'
 import { pdf } from '../../../testing/media.ts'
 import { written } from '../../../testing/messages.ts'
@@ -118,14 +119,43 @@ describe('POST /api/players/{id}/export', () => {
     expect(answer.raw.toString()).not.toContain('Taken back')
   })
 
+  it('TRU-84 has the own guardians and claims, and those of others that one was asked to confirm', async () => {
+    const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
+    await guarded(test, ann, [bob, cleo, dora])
+    const claim = await claimed(test, ann)
+    await ok(confirm(claim, bob))
+    const own = await dataOf(ann)
+    expect(own['guardians']).toMatchObject(
+      ['Bob', 'Cleo', 'Dora'].map((name) => ({ direction: 'named', with: name, answer: 'agreed' })),
+    )
+    expect(own['claims']).toMatchObject([
+      { id: claim.id, direction: 'own', of: 'Ann', state: 'open', confirmedAt: null },
+    ])
+    const asked = await dataOf(bob)
+    expect(asked['guardians']).toMatchObject([{ direction: 'named by', with: 'Ann', answer: 'agreed' }])
+    expect(asked['claims']).toMatchObject([
+      { id: claim.id, direction: 'asked', of: 'Ann', confirmedAt: expect.any(String) },
+    ])
+    expect(JSON.stringify([own, asked])).not.toContain(claim.newPhone)
+    const file = await ask(ann, { format: 'csv' })
+    expect(linesOf(file.raw.toString().slice(1)).filter(({ section }) => section === 'claims')).toHaveLength(
+      1,
+    )
+    // Whoever was blocked reads nothing of it any more.
+    await ok(ann.browser.post('/api/blocks', { playerId: bob.id }))
+    expect(await dataOf(bob)).toMatchObject({ guardians: [], claims: [] })
+  })
+
   it('SET-12 leaves out what is not wanted', async () => {
     const { ann } = await somebody()
     const lists = async (wish: object) => Object.keys(await dataOf(ann, wish))
     const all = await lists({})
     expect(await lists({ includeMessages: false })).toEqual(all.filter((name) => name !== 'messages'))
-    expect(await lists({ includeBonds: false })).toEqual(all.filter((name) => name !== 'bonds'))
+    expect(await lists({ includeBonds: false })).toEqual(
+      all.filter((name) => !['bonds', 'endedBonds'].includes(name)),
+    )
     expect(await lists({ includeGroups: false })).toEqual(
-      all.filter((name) => !['trustUnits', 'groups', 'posts'].includes(name)),
+      all.filter((name) => !['trustUnits', 'formerTrustUnits', 'groups', 'posts'].includes(name)),
     )
   })
 

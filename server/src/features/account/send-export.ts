@@ -6,7 +6,7 @@ import { type Context, type Streamed, streamed } from '../../http/implement.ts'
 import { type TooOften, useUp } from '../../http/limits.ts'
 import { STANDSTILL } from '../../http/patience.ts'
 import { storedName } from '../uploads/stored-files.values.ts'
-import { namesInArchive } from '../vault-content/files/archive-names.values.ts'
+import { namesInArchive } from '../uploads/archive/archive-names.values.ts'
 import { type ExportedFile, filesOf, isStillActive } from './export.queries.ts'
 import { type Wish, writeExport } from './write-export.ts'
 

@@ -1,6 +1,9 @@
 import type { Db } from '../../db/database.ts'
+import { eventsOf } from '../history/events.queries.ts'
+import { presentEvent } from '../history/present-event.ts'
 import { notificationsOf } from '../notifications/notifications.queries.ts'
 import { wordsOf } from '../notifications/sentences.values.ts'
+import { areApart } from '../ties/ties.queries.ts'
 import { playerById } from '../players/players.queries.ts'
 import { presentOwnSettings } from '../settings/present-settings.ts'
 import { csvLine, HEADER } from './csv.values.ts'
@@ -18,10 +21,15 @@ type Section = { name: string; when?: keyof Omit<Wish, 'format'>; read: pages.Re
 
 const SECTIONS: Section[] = [
   { name: 'settings', read: settingPage },
+  { name: 'blocks', read: pages.blockPage },
+  { name: 'mutes', read: pages.mutePage },
+  { name: 'passkeys', read: pages.passkeyPage },
   { name: 'pushBrowsers', read: pages.pushBrowserPage },
   { name: 'messages', when: 'includeMessages', read: pages.messagePage },
   { name: 'bonds', when: 'includeBonds', read: pages.bondPage },
+  { name: 'endedBonds', when: 'includeBonds', read: pages.endedBondPage },
   { name: 'trustUnits', when: 'includeGroups', read: pages.unitPage },
+  { name: 'formerTrustUnits', when: 'includeGroups', read: pages.formerUnitPage },
   { name: 'groups', when: 'includeGroups', read: pages.groupPage },
   { name: 'posts', when: 'includeGroups', read: pages.postPage },
   { name: 'vaults', read: pages.vaultPage },
@@ -29,7 +37,13 @@ const SECTIONS: Section[] = [
   { name: 'vaultComments', read: pages.vaultCommentPage },
   { name: 'vaultItems', read: pages.vaultItemPage },
   { name: 'invitations', read: pages.invitationPage },
+  { name: 'guardians', read: pages.guardianPage },
+  { name: 'claims', read: pages.claimPage },
   { name: 'notifications', read: notificationPage },
+  { name: 'history', read: historyPage },
+  { name: 'reports', read: pages.reportPage },
+  { name: 'measures', read: pages.measurePage },
+  { name: 'standing', read: pages.standingPage },
   { name: 'files', read: pages.filePage },
 ]
 
@@ -90,7 +104,8 @@ function withoutPlace(row: pages.ExportRow): Record<string, unknown> {
 
 async function profileOf(db: Db, { id }: pages.Exporter): Promise<Record<string, unknown>> {
   const { name, phone, status, sponsorId, createdAt } = (await playerById(db, id))!
-  const sponsor = sponsorId === null ? null : ((await playerById(db, sponsorId))?.name ?? null)
+  const isSeen = sponsorId !== null && !(await areApart(db, id, sponsorId))
+  const sponsor = isSeen ? ((await playerById(db, sponsorId))?.name ?? null) : null
   return { id, name, phone, status, sponsor, createdAt }
 }
 
@@ -105,6 +120,16 @@ async function notificationPage(
     const { text, href } = 'text' in said ? said : wordsOf(said)
     return { place, id: place, kind, text, href, createdAt, readAt }
   })
+}
+
+// Newest first, as the notifications.
+async function historyPage(
+  db: Db,
+  { id }: pages.Exporter,
+  { after, most }: { after: number; most: number },
+): Promise<pages.ExportRow[]> {
+  const rows = await eventsOf(db, id, { limit: most, before: after === 0 ? null : after })
+  return rows.map((row) => ({ place: row.id, ...presentEvent(row) }))
 }
 
 // Each by its name under the group it is shown in.

@@ -1,17 +1,31 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Writes down what the admin did. */
-export async function addAdminAction(
-  db: Db | Tx,
-  action: { actorId: number; action: string; targetId: number | null; reason: string | null },
-): Promise<void> {
+/** What the admin did, to whom and why. `explainsId`: the earlier entry that this one explains. */
+export type Action = {
+  actorId: number
+  action: string
+  targetId: number | null
+  reason: string | null
+  explainsId?: number
+}
+
+/** Writes down what the admin did. Entries are added and never changed: the table itself refuses it. */
+export async function addAction(tx: Tx, action: Action): Promise<void> {
   const values = {
     actor_id: action.actorId,
     action: action.action,
     target_id: action.targetId,
     reason: action.reason,
+    explains_id: action.explainsId ?? null,
   }
-  await db.insertInto('admin_actions').values(values).execute()
+  await tx.insertInto('admin_actions').values(values).execute()
+}
+
+/** What was done by an entry, and to whom. */
+export async function actionById(db: Db, id: number) {
+  const query = db.selectFrom('admin_actions').select(['action', 'target_id as targetId'])
+  return query.where('id', '=', id).executeTakeFirst()
 }
 
 /** What was done, newest first, from the one before that id on, with who did it and to whom. */
@@ -25,6 +39,7 @@ export async function adminActions(db: Db, page: { limit: number; before: number
       'done.id',
       'done.action',
       'done.reason',
+      'done.explains_id as explainsId',
       'done.created_at as createdAt',
       'actor.id as actorId',
       'actor.name as actorName',
@@ -37,4 +52,14 @@ export async function adminActions(db: Db, page: { limit: number; before: number
     .orderBy('done.id', 'desc')
     .limit(page.limit)
     .execute()
+}
+
+/** What was reported and is not closed yet, in hand or not: how many things, since when, and the first of them. */
+export async function openCases(
+  db: Db,
+): Promise<{ count: number; since: Date | null; firstId: number | null }> {
+  const { rows } = await sql<{ count: number; since: Date | null; firstId: number | null }>`
+    select count(*)::integer as count, min(opened_at) as since, min(id) as "firstId"
+    from cases where state <> 'closed'`.execute(db)
+  return rows[0]!
 }

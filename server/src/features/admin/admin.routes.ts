@@ -11,6 +11,7 @@ import { type BlockedRow, blockedPhones } from '../phones/blocked-phones.queries
 import { logs } from '../sign-in/phone-log.queries.ts'
 import { adminActions } from './admin.queries.ts'
 import { blockPhone, unblockPhone } from './block-phone.ts'
+import { explainAction } from './explain-action.ts'
 import { findConcerns } from './find-concerns.ts'
 import { presentAction } from './present-action.ts'
 import { presentOverview } from './present-overview.ts'
@@ -83,6 +84,10 @@ export function adminRoutes(deps: Deps) {
       const rows = await adminActions(db, { limit: query.limit + 1, before: readIdCursor(query.before) })
       return { status: 200, body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentAction) }
     },
+    explainAction: async ({ params, body }, { me }) =>
+      (await explainAction(deps, me, params.id, body.reason))
+        ? { status: 204, body: undefined }
+        : notFound('This entry'),
     retryMessage: async ({ params }, { request, reply }) => {
       const retried = await retryMessage(deps, params.id, addressKey(request.ip))
       return 'refused' in retried

@@ -11,8 +11,9 @@ import {
 import { lockPlayer, playerByPhone } from '../players/players.queries.ts'
 import { endSessionsOfPhone } from '../sessions/sessions.queries.ts'
 import { endTrust } from '../sessions/trust.queries.ts'
+import { removeAnswerPassesOf } from '../sign-in/answer-passes.queries.ts'
 import { removePassesOfPhone } from '../sign-in/passes.queries.ts'
-import { addAdminAction } from './admin.queries.ts'
+import { keepAction } from './keep-action.ts'
 
 /** A number that is blocked; `isNew` false: it was already, and has another reason now. */
 export type Blocked = { isNew: boolean; row: BlockedRow }
@@ -35,9 +36,10 @@ export async function blockPhone(
     const isNew = !(await isBlocked(tx, phone))
     const row = await saveBlock(tx, phone, reason)
     await removePassesOfPhone(tx, phone)
+    if (player) await removeAnswerPassesOf(tx, player.id)
     await endTrust(tx, { playerId: player?.id ?? null, phones: [phone] })
     await deps.live.endSessions(tx, await endSessionsOfPhone(tx, phone, 'blocked'))
-    await addAdminAction(tx, actionOn('block_phone', admin, phone, player, reason))
+    await keepAction(tx, actionOn('block_phone', admin, phone, player, reason))
     return { isNew, row }
   })
 }
@@ -47,7 +49,7 @@ export async function unblockPhone({ db }: Deps, admin: PlayerRow, phone: string
   return db.transaction().execute(async (tx) => {
     await holdPhone(tx, phone)
     if (!(await removeBlock(tx, phone))) return false
-    await addAdminAction(tx, actionOn('unblock_phone', admin, phone, await playerByPhone(tx, phone), null))
+    await keepAction(tx, actionOn('unblock_phone', admin, phone, await playerByPhone(tx, phone), null))
     return true
   })
 }

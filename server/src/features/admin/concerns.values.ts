@@ -12,11 +12,12 @@ export type Found = {
   failed: Some
   waiting: Some & { firstId: number | null }
   interested: Some
+  reported: Some & { firstId: number | null }
 }
 
 /** What needs the admin, the most pressing first: nothing that is not so. */
 export function concernsIn(found: Found): AdminConcern[] {
-  const { usedUp, failed, waiting, interested } = found
+  const { usedUp, failed, waiting, interested, reported } = found
   const concerns: AdminConcern[] = []
   if (found.isDiskFull)
     concerns.push({
@@ -48,6 +49,13 @@ export function concernsIn(found: Found): AdminConcern[] {
       text: `${counted(failed.count, 'message', 'messages')} of the last week could not be delivered.`,
       href: paths.delivery(),
       ...plain(failed),
+    })
+  if (reported.count > 0)
+    concerns.push({
+      kind: 'open_reports',
+      text: `${counted(reported.count, 'reported thing waits', 'reported things wait')} for your decision.`,
+      href: reported.count === 1 ? paths.adminReports(reported.firstId!) : paths.adminReports(),
+      ...plain(reported),
     })
   if (waiting.count > 0)
     concerns.push({

@@ -29,6 +29,7 @@ describe('GET /api/admin/actions', () => {
         action,
         target: { id: ann.id, name: 'Ann', profilePhoto: null },
         reason,
+        explains: null,
         createdAt: expect.stringMatching(/Z$/),
       })),
     )

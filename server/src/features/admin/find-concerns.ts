@@ -4,6 +4,7 @@ import { interestedLately } from '../interest/interest.queries.ts'
 import { usedUpThisHour } from '../notifications/notifications.queries.ts'
 import { failedLately } from '../outbox/outbox.queries.ts'
 import { awaitingAdmin } from '../players/answering.queries.ts'
+import { openCases } from './admin.queries.ts'
 import { checkStore } from './check-store.ts'
 import { isDiskFull } from '../uploads/hold-room.ts'
 import { concernsIn } from './concerns.values.ts'
@@ -15,13 +16,14 @@ const INTERESTED_DAYS = 30
 /** Looks for what needs the admin. */
 export async function findConcerns(deps: Deps): Promise<AdminConcern[]> {
   const { db } = deps
-  const [isFull, store, usedUp, failed, waiting, interested] = await Promise.all([
+  const [isFull, store, usedUp, failed, waiting, interested, reported] = await Promise.all([
     isDiskFull(deps.files, 0),
     checkStore(deps),
     usedUpThisHour(db),
     failedLately(db, FAILED_DAYS),
     awaitingAdmin(db),
     interestedLately(db, INTERESTED_DAYS),
+    openCases(db),
   ])
   return concernsIn({
     isDiskFull: isFull,
@@ -30,5 +32,6 @@ export async function findConcerns(deps: Deps): Promise<AdminConcern[]> {
     failed,
     waiting,
     interested,
+    reported,
   })
 }

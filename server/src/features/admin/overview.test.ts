@@ -4,7 +4,8 @@ import { atOnce } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { written } from '../../../testing/messages.ts'
 import { ok } from '../../../testing/ok.ts'
-import { admin, freshPhone, member, members } from '../../../testing/people.ts'
+import { admin, bond, freshPhone, member, members } from '../../../testing/people.ts'
+import { close, reported } from '../../../testing/reports.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 import { aVault } from '../../../testing/vaults.ts'
@@ -182,6 +183,28 @@ describe('GET /api/admin/concerns', () => {
       },
     ])
     await test.db.insertInto('players').values({ name: 'Cleo', phone: three }).execute()
+    expect(await kinds()).toEqual([])
+  })
+
+  it('TRU-103 tells of what was reported until it is decided, in hand or not', async () => {
+    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+    await bond(test, ann.id, bob.id)
+    const one = await reported(boss, bob, 'person', ann.id)
+    await ok(boss.browser.post(`/api/admin/cases/${one.id}/take`))
+    expect(await concerns()).toEqual([
+      {
+        kind: 'open_reports',
+        text: '1 reported thing waits for your decision.',
+        count: 1,
+        href: `/admin?tab=reports&case=${one.id}`,
+        since: one.openedAt,
+      },
+    ])
+    const other = await reported(boss, ann, 'person', bob.id)
+    expect(await concerns()).toMatchObject([
+      { count: 2, text: '2 reported things wait for your decision.', href: '/admin?tab=reports' },
+    ])
+    for (const each of [one, other]) await ok(close(boss, each, 'dismiss'))
     expect(await kinds()).toEqual([])
   })
 

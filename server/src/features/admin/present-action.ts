@@ -11,6 +11,7 @@ export function presentAction(row: Awaited<ReturnType<typeof adminActions>>[numb
     action: row.action,
     target: id === null ? null : presentCard({ id, name: name!, photoId }),
     reason: row.reason,
+    explains: row.explainsId,
     createdAt: row.createdAt.toISOString(),
   }
 }

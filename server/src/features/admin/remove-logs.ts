@@ -1,7 +1,7 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import { removeFailedLogs, removeLogs as remove } from '../sign-in/phone-log.queries.ts'
-import { addAdminAction } from './admin.queries.ts'
+import { keepAction } from './keep-action.ts'
 import { counted } from './counted.values.ts'
 
 /** Removes entries of the phone log (ADM-19 to ADM-21) and writes down how many; answers that. */
@@ -14,7 +14,7 @@ export async function removeLogs(
     const entries = await remove(tx, which)
     const action = which === 'all' ? 'delete_all_phone_logs' : 'delete_phone_logs'
     const reason = `${counted(entries, 'entry', 'entries')} removed`
-    if (entries > 0) await addAdminAction(tx, { actorId: admin.id, action, targetId: null, reason })
+    if (entries > 0) await keepAction(tx, { actorId: admin.id, action, targetId: null, reason })
     return entries
   })
 }
@@ -29,7 +29,7 @@ export async function removeFailed(
     const { entries, numbers } = gone
     const reason = `${counted(entries, 'entry', 'entries')} of ${counted(numbers, 'number', 'numbers')} removed`
     const action = { actorId: admin.id, action: 'clean_failed_phone_logs', targetId: null, reason }
-    if (entries > 0) await addAdminAction(tx, action)
+    if (entries > 0) await keepAction(tx, action)
     return gone
   })
 }

@@ -35,12 +35,13 @@ const bondOf = prepared((db, { low, high }: { low: number; high: number }) =>
   db.selectFrom('bonds').select('low_id').where('low_id', '=', low).where('high_id', '=', high),
 )
 
-/** The ids of everyone bonded to both, in order, the admin aside; none where one of the two is the admin. */
+/** The ids of everyone bonded to both, in order, the admin and former members aside; none where one of the two is the admin. */
 export async function bondedToBoth(db: Db, a: number, b: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id
-    from (${partnersOf(a)}) as of_one join (${partnersOf(b)}) as of_other using (id) join players using (id)
-    where players.role <> 'admin' and not exists (select from players where id in (${a}, ${b}) and role = 'admin')
+    select id from players
+    where id in (select id from (${partnersOf(a)}) as of_one intersect select id from (${partnersOf(b)}) as of_other)
+      and role <> 'admin' and deleted_at is null
+      and not exists (select from players where id in (${a}, ${b}) and role = 'admin')
     order by id`.execute(db)
   return rows.map(({ id }) => id)
 }

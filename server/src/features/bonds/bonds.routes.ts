@@ -2,10 +2,15 @@ import { bonds } from '@kinhold/contract/bonds'
 import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { ContextOf, Handler } from '../../http/implement.ts'
-import { isId, isText, linkNext, readCursor } from '../../http/pages.ts'
+import { isId, isText, linkNext, readCursor, readIdCursor } from '../../http/pages.ts'
 import { allBonds, type BondRow, bondsOf } from './bonds.queries.ts'
+import { endBond } from './end-bond.ts'
+import { endedBondsOf } from './ended-bonds.queries.ts'
 import { type BondPlace, findBonds } from './found-bonds.queries.ts'
 import { presentBonds, presentSlimBond } from './present-bond.ts'
+import { presentEndedBond } from './present-ended-bond.ts'
+import { ENDING } from './refuse-bond.ts'
+import { viewEnding } from './view-ending.ts'
 
 /** Answers the calls about trust bonds. */
 export function bondRoutes(deps: Deps) {
@@ -17,6 +22,20 @@ export function bondRoutes(deps: Deps) {
     slim: async ({ query }, context) => {
       const rows = await pageOf(deps, query, context)
       return { status: 200, body: rows.map(presentSlimBond) }
+    },
+    ending: async ({ params }, { me }) => {
+      const ending = await viewEnding(deps.db, me, params.bondId)
+      return typeof ending === 'string' ? ENDING[ending]() : { status: 200, body: ending }
+    },
+    end: async ({ params }, { me }) => {
+      const refused = await endBond(deps, me, params.bondId)
+      return refused ? ENDING[refused]() : { status: 204, body: undefined }
+    },
+    ended: async ({ query }, context) => {
+      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
+      const found = await endedBondsOf(deps.db, context.me.id, page)
+      const rows = linkNext(context, found, query.limit, ({ id }) => [id])
+      return { status: 200, body: rows.map((row) => presentEndedBond(row, context.me.id)) }
     },
     every: async ({ query }, context) => {
       const { limit, before, sort, search = null, order = sort === 'since' ? 'desc' : 'asc' } = query

@@ -1,5 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { pairWith } from '../messages/conversation.values.ts'
+import { reopenConversation } from '../messages/conversations.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
 import { formUnits } from '../units/form-units.ts'
 import { addBond, bondedToBoth } from './bonds.queries.ts'
@@ -17,7 +19,8 @@ export async function holdPair<T>(
 }
 
 /**
- * Bonds two players and forms the trust units of the triangles that this closes (UNI-02); answers the units' ids.
+ * Bonds two players and forms the trust units of the triangles that this closes (UNI-02); answers the units' ids. Where a
+ * bond of theirs had ended, their conversation opens again where it stood (TRU-09).
  * Called within `holdPair`, or with the sponsor of a new player without any other bond locked: of two bonds that share
  * a person, the second thus sees the first, and no triangle is overlooked.
  */
@@ -27,5 +30,6 @@ export async function formBond(
   bond: { sponsorId: number; inviteeId: number },
 ): Promise<number[]> {
   if (!(await addBond(tx, bond))) return []
+  await reopenConversation(tx, pairWith(bond.sponsorId, bond.inviteeId))
   return formUnits(tx, deps, bond, await bondedToBoth(tx, bond.sponsorId, bond.inviteeId))
 }

@@ -3,8 +3,13 @@ import type { Dashboard } from '@kinhold/contract/players'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { addAdminAction } from '../admin/admin.queries.ts'
+import { keepAction } from '../admin/keep-action.ts'
 import { latestBondsOf } from '../bonds/bonds.queries.ts'
+import { claimById } from '../claims/claims.queries.ts'
+import { askedOf } from '../claims/helpers.queries.ts'
+import { stillHelps } from '../claims/confirm-claim.ts'
+import { idsOfEligible } from '../guardians/find-guardians.ts'
+import { askersOf } from '../guardians/guardians.queries.ts'
 import { countPendingOf, invitationsSentBy, pendingFor } from '../invitations/invitations.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
@@ -13,6 +18,8 @@ import { othersOf } from '../units/present-unit.ts'
 import { countGroupsOf, unitsAwaiting, unitsOf } from '../units/units.queries.ts'
 import { countVaultsOf } from '../vaults/vaults.queries.ts'
 import { sayNewcomer } from '../notifications/sentences.values.ts'
+import { sayMove } from '@kinhold/domain/inviting'
+import { countBelow, movesAskedOf } from '../standing/moves.queries.ts'
 import { waitingFor } from '../players/answering.queries.ts'
 import { playerById } from '../players/players.queries.ts'
 import { presentPlayer } from '../players/present-player.ts'
@@ -38,7 +45,7 @@ export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): 
 function noteLook(deps: Deps, viewer: PlayerRow, id: number): Promise<void> {
   const look = { actorId: viewer.id, action: 'view_dashboard', targetId: id, reason: null }
   return deps.db.transaction().execute(async (tx) => {
-    await addAdminAction(tx, look)
+    await keepAction(tx, look)
     await notifyPlayers(tx, deps, [noteOf.lookedAt(id)])
   })
 }
@@ -61,13 +68,51 @@ async function countsOf(db: Db, player: PlayerRow): Promise<Dashboard['counts']>
 }
 
 async function attentionOf(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
-  const [toConfirm, units, invitations, unread] = await Promise.all([
+  const [claims, askers, toConfirm, moves, units, invitations, unread] = await Promise.all([
+    claimsFor(db, player),
+    askedToGuard(db, player),
     toConfirmBy(db, player),
+    movesAsked(db, player),
     unconfirmedBy(db, player),
     receivedBy(db, player),
     unreadBy(db, player),
   ])
-  return [...toConfirm, ...units, ...invitations, ...unread]
+  return [...claims, ...toConfirm, ...moves, ...askers, ...units, ...invitations, ...unread]
+}
+
+async function claimsFor(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
+  const asked = (await askedOf(db, player.id)).filter(({ isConfirmed }) => !isConfirmed)
+  const lines = await Promise.all(
+    asked.map(async (helper) => {
+      const claim = await claimById(db, helper.claimId)
+      if (claim?.state !== 'open' || !(await stillHelps(db, claim, helper))) return null
+      const { id, name } = (await playerById(db, claim.playerId!))!
+      return {
+        kind: 'claim',
+        id: null,
+        text: `${name} says they lost their number. Can you confirm it?`,
+        names: [id],
+        href: paths.claims(),
+        createdAt: claim.createdAt.toISOString(),
+      }
+    }),
+  )
+  return lines.filter((line) => line !== null)
+}
+
+async function askedToGuard(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
+  const waiting = (await askersOf(db, player.id)).filter(({ answer }) => answer === null)
+  const eligible = waiting.length > 0 ? await idsOfEligible(db, player.id) : new Set()
+  return waiting
+    .filter(({ id }) => eligible.has(id))
+    .map(({ id, name, createdAt }) => ({
+      kind: 'guardian',
+      id: null,
+      text: `${name} asks you to be their guardian.`,
+      names: [id],
+      href: paths.claims(),
+      createdAt: createdAt.toISOString(),
+    }))
 }
 
 async function toConfirmBy(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
@@ -80,6 +125,20 @@ async function toConfirmBy(db: Db, player: PlayerRow): Promise<Dashboard['attent
     href: paths.player(id),
     createdAt: createdAt.toISOString(),
   }))
+}
+
+async function movesAsked(db: Db, { id: toId }: PlayerRow): Promise<Dashboard['attention']> {
+  const asked = await movesAskedOf(db, toId, LINES)
+  return Promise.all(
+    asked.map(async ({ id, player, askedAt }) => ({
+      kind: 'move',
+      id,
+      text: sayMove(player.name, await countBelow(db, player.id)),
+      names: [player.id],
+      href: paths.dashboard(),
+      createdAt: askedAt.toISOString(),
+    })),
+  )
 }
 
 async function unconfirmedBy(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
@@ -95,7 +154,7 @@ async function unconfirmedBy(db: Db, player: PlayerRow): Promise<Dashboard['atte
 }
 
 async function receivedBy(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
-  const received = player.phone ? await pendingFor(db, player.phone, LINES) : []
+  const received = player.phone ? await pendingFor(db, { id: player.id, phone: player.phone }, LINES) : []
   // An invitation that a member sent to a number that is now their own needs no answer.
   const fromOthers = received.filter(({ sponsorId }) => sponsorId !== player.id)
   return fromOthers.map((invitation) => ({
@@ -125,7 +184,7 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
   const [bonds, units, sent] = await Promise.all([
     latestBondsOf(db, player.id, LINES),
     unitsOf(db, player.id, latestPage),
-    invitationsSentBy(db, player.id, latestPage),
+    invitationsSentBy(db, { sponsorId: player.id, viewerId: player.id }, latestPage),
   ])
   // A unit forms at the same moment as its bond, and is listed above it.
   const lines = [

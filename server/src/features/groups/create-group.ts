@@ -3,7 +3,7 @@ import { isFullyConfirmed, isOfUnit } from '@kinhold/domain/units'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { noteOf } from '../notifications/notes.values.ts'
-import { addGroup, addGroupMembers, confirmationsOf, groupById, type GroupRow } from './groups.queries.ts'
+import { addGroup, addGroupMembers, groupById, type GroupRow, holdConfirmationsOf } from './groups.queries.ts'
 import { tellOfGroup } from './tell-of-group.ts'
 
 /** Why a group was not made; `not_member`: the admin, who sees a unit without belonging to it. */
@@ -17,7 +17,7 @@ export async function createGroup(deps: Deps, me: PlayerRow, wish: Wish): Promis
 }
 
 async function create(tx: Tx, deps: Deps, me: PlayerRow, wish: Wish): Promise<GroupRow | NotCreated> {
-  const confirmations = await confirmationsOf(tx, wish.trustUnitId)
+  const confirmations = await holdConfirmationsOf(tx, wish.trustUnitId)
   const three = Object.keys(confirmations).map(Number)
   if (!isOfUnit(confirmations, me.id))
     return isAdmin(me) && three.length > 0 ? 'not_member' : 'unit_not_found'

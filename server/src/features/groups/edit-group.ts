@@ -2,12 +2,13 @@ import { mayEditGroup } from '@kinhold/domain/groups'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { holdOpenBoard } from './closing.queries.ts'
 import { changeGroup, groupById, type GroupRow } from './groups.queries.ts'
 import { seenGroup } from './see-group.ts'
 import { tellOfGroup } from './tell-of-group.ts'
 
 /** Why a group was not changed. */
-export type GroupNotEdited = 'group_not_found' | 'not_creator'
+export type GroupNotEdited = 'group_not_found' | 'not_creator' | 'board_closed'
 
 /** What is to change: an absent field stays as it is, a description of null is removed. */
 type Change = { name?: string | undefined; description?: string | null | undefined }
@@ -32,6 +33,7 @@ async function edit(
   const group = await seenGroup(tx, me, id)
   if (!group) return 'group_not_found'
   if (!mayEditGroup(me.id, group)) return 'not_creator'
+  if (!(await holdOpenBoard(tx, id))) return 'board_closed'
   await changeGroup(tx, id, {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description }),

@@ -4,12 +4,13 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import { searchWords } from '@kinhold/domain/search-words'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { holdOpenBoard } from './closing.queries.ts'
 import { changePost, lockPost, postById, type PostRow, searched } from './posts.queries.ts'
 import { seenGroup } from './see-group.ts'
 import { tellOfBoard } from './tell-of-group.ts'
 
 /** Why a post was not changed. */
-export type PostNotEdited = 'post_not_found' | 'not_author'
+export type PostNotEdited = 'post_not_found' | 'not_author' | 'board_closed'
 
 /**
  * What is to change: an absent field stays as it is. A link of null is removed; an absent one is found in the new
@@ -42,6 +43,7 @@ async function edit(
   const post = await lockPost(tx, id)
   if (!post || !(await seenGroup(tx, me, post.groupId))) return 'post_not_found'
   if (!mayEditPost(me.id, post)) return 'not_author'
+  if (!(await holdOpenBoard(tx, post.groupId))) return 'board_closed'
   const { content, archived, isPinned } = change
   const linkUrl = linkOf(change)
   const columns = {

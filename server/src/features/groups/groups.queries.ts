@@ -1,6 +1,8 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+import { apartFrom } from '../ties/ties.queries.ts'
 
 /** A group with the number of its members. */
 export type GroupRow = {
@@ -8,9 +10,11 @@ export type GroupRow = {
   name: string
   description: string | null
   createdById: number
-  trustUnitId: number
+  trustUnitId: number | null
   createdAt: Date
   memberCount: number
+  /** When its unit was dissolved: nobody writes on its board from then on. */
+  closedAt: Date | null
 }
 
 /** One member of a group with the name and photo of the player. */
@@ -52,9 +56,13 @@ export async function changeGroup(
   await tx.updateTable('groups').set(change).where('id', '=', id).execute()
 }
 
-/** Which of a unit's three members have confirmed, by player id; empty where there is no such unit. */
-export async function confirmationsOf(db: Db, unitId: number): Promise<Record<string, boolean>> {
-  const rows = await db
+/**
+ * Which of a unit's three members have confirmed, by player id; empty where there is no such unit. It is not dissolved
+ * until the transaction ends.
+ */
+export async function holdConfirmationsOf(tx: Tx, unitId: number): Promise<Record<string, boolean>> {
+  await tx.selectFrom('trust_units').select('id').where('id', '=', unitId).forShare().execute()
+  const rows = await tx
     .selectFrom('trust_unit_members')
     .select(['player_id', 'confirmed_at'])
     .where('unit_id', '=', unitId)
@@ -81,11 +89,15 @@ export async function isMemberOf(db: Db, groupId: number, playerId: number): Pro
   return (await membership(db, { groupId, playerId })).length > 0
 }
 
-/** Who belongs to a group, newest first. */
-export async function membersOf(db: Db, groupId: number, { limit, before }: Page): Promise<GroupMemberRow[]> {
+/** Who belongs to a group and exists for this player, newest first. */
+export async function membersOf(
+  db: Db,
+  { groupId, viewerId }: { groupId: number; viewerId: number },
+  { limit, before }: Page,
+): Promise<GroupMemberRow[]> {
   return before === null
-    ? newestMembersOf(db, { groupId, limit })
-    : olderMembersOf(db, { groupId, limit, before })
+    ? newestMembersOf(db, { groupId, viewerId, limit })
+    : olderMembersOf(db, { groupId, viewerId, limit, before })
 }
 
 /** All who belong to a group, by their ids. */
@@ -116,6 +128,7 @@ function groupRows(db: Db) {
       'created_by_id as createdById',
       'trust_unit_id as trustUnitId',
       'groups.created_at as createdAt',
+      'closed_at as closedAt',
     ])
     .select((eb) =>
       eb
@@ -138,7 +151,9 @@ function groupsWith(db: Db, page: { playerId: number; limit: number }) {
   )
 }
 
-function membersIn(db: Db, { groupId, limit }: { groupId: number; limit: number }) {
+type Shown = { groupId: number; viewerId: number; limit: number }
+
+function membersIn(db: Db, { groupId, viewerId, limit }: Shown) {
   return db
     .selectFrom('group_members')
     .innerJoin('players', 'players.id', 'group_members.player_id')
@@ -149,6 +164,7 @@ function membersIn(db: Db, { groupId, limit }: { groupId: number; limit: number 
       'players.photo_id as photoId',
     ])
     .where('group_id', '=', groupId)
+    .where(sql<boolean>`player_id not in (${apartFrom(viewerId)})`)
     .orderBy('group_members.id', 'desc')
     .limit(limit)
 }
@@ -166,7 +182,7 @@ const olderGroupsOf = prepared((db, page: { playerId: number; limit: number; bef
 )
 
 const newestMembersOf = prepared(membersIn)
-const olderMembersOf = prepared((db, page: { groupId: number; limit: number; before: number }) =>
+const olderMembersOf = prepared((db, page: Shown & { before: number }) =>
   membersIn(db, page).where('group_members.id', '<', page.before),
 )
 

@@ -2,11 +2,12 @@ import { groups } from '@kinhold/contract/groups'
 import { isAdmin } from '@kinhold/domain/players'
 import { searchWords } from '@kinhold/domain/search-words'
 import type { Deps } from '../../deps.ts'
-import type { Handler } from '../../http/implement.ts'
+import { type Handler, streamed } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { isTooOften } from '../../http/limits.ts'
 import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { notYou } from '../../http/refusals.ts'
+import { presentBlocked, presentSilences } from '../ties/present-ties.ts'
 import { createGroup } from './create-group.ts'
 import { editGroup } from './edit-group.ts'
 import { editPost } from './edit-post.ts'
@@ -14,8 +15,9 @@ import { allGroups, groupIdsOf, groupsOf, membersOf } from './groups.queries.ts'
 import { findPosts } from './posts.queries.ts'
 import { presentGroup, presentGroupMember } from './present-group.ts'
 import { presentPost, presentPostHit } from './present-post.ts'
-import { CHANGING, CREATING, EDITING, WRITING } from './refuse-group.ts'
+import { CHANGING, CREATING, EDITING, REMOVING, WRITING } from './refuse-group.ts'
 import { removePost } from './remove-post.ts'
+import { sendBoard } from './send-board.ts'
 import { seenGroup, seesGroup } from './see-group.ts'
 import { viewBoard } from './view-board.ts'
 import { writePost } from './write-post.ts'
@@ -28,27 +30,38 @@ export function groupRoutes(deps: Deps) {
       const rows = isAdmin(context.me)
         ? await allGroups(deps.db, page)
         : await groupsOf(deps.db, context.me.id, page)
-      return { status: 200, body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentGroup) }
+      const muted = await presentSilences(deps.db, context.me)
+      const shown = linkNext(context, rows, query.limit, (row) => [row.id])
+      return { status: 200, body: shown.map((row) => presentGroup(row, muted)) }
     },
     ofPlayer: async ({ params, query }, context) => {
       if (params.id !== context.me.id && !isAdmin(context.me)) return notYou()
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
       const rows = await groupsOf(deps.db, params.id, page)
-      return { status: 200, body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentGroup) }
+      const muted = await presentSilences(deps.db, context.me)
+      const shown = linkNext(context, rows, query.limit, (row) => [row.id])
+      return { status: 200, body: shown.map((row) => presentGroup(row, muted)) }
     },
     create: async ({ body }, { me }) => {
       if (body.createdById !== undefined && body.createdById !== me.id) return notYou()
       const created = await createGroup(deps, me, body)
-      return typeof created === 'string' ? CREATING[created]() : { status: 201, body: presentGroup(created) }
+      if (typeof created === 'string') return CREATING[created]()
+      return { status: 201, body: presentGroup(created, await presentSilences(deps.db, me)) }
     },
     get: async ({ params }, { me }) => {
       const group = await seenGroup(deps.db, me, params.id)
-      return group ? { status: 200, body: presentGroup(group) } : EDITING.group_not_found()
+      if (!group) return EDITING.group_not_found()
+      return { status: 200, body: presentGroup(group, await presentSilences(deps.db, me)) }
+    },
+    file: async ({ params }, context) => {
+      const sent = await sendBoard(deps, context.me, params.id, context)
+      if (isTooOften(sent)) return refuseTooOften(sent, context.reply)
+      return sent === streamed ? sent : EDITING[sent]()
     },
     members: async ({ params, query }, context) => {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
       if (!(await seesGroup(deps.db, context.me, params.id))) return EDITING.group_not_found()
-      const rows = await membersOf(deps.db, params.id, page)
+      const rows = await membersOf(deps.db, { groupId: params.id, viewerId: context.me.id }, page)
       return {
         status: 200,
         body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentGroupMember),
@@ -57,7 +70,8 @@ export function groupRoutes(deps: Deps) {
     posts: async ({ params, query }, context) => {
       if (!(await seesGroup(deps.db, context.me, params.id))) return EDITING.group_not_found()
       const rows = await viewBoard(deps.db, params.id, query, context)
-      return { status: 200, body: rows.map(presentPost) }
+      const folded = await presentBlocked(deps.db, context.me)
+      return { status: 200, body: rows.map((row) => presentPost(row, folded)) }
     },
     searchPosts: async ({ query }, context) => {
       const { me } = context
@@ -66,11 +80,13 @@ export function groupRoutes(deps: Deps) {
       const groupIds = isAdmin(me) ? null : await groupIdsOf(deps.db, me.id)
       const found = words.length > 0 ? await findPosts(deps.db, words, groupIds, page) : []
       const rows = linkNext(context, found, query.limit, (row) => [row.id])
-      return { status: 200, body: rows.map((row) => presentPostHit(row, words)) }
+      const folded = await presentBlocked(deps.db, me)
+      return { status: 200, body: rows.map((row) => presentPostHit(row, words, folded)) }
     },
     update: async ({ params, body }, { me }) => {
       const edited = await editGroup(deps, me, params.id, body)
-      return typeof edited === 'string' ? EDITING[edited]() : { status: 200, body: presentGroup(edited) }
+      if (typeof edited === 'string') return EDITING[edited]()
+      return { status: 200, body: presentGroup(edited, await presentSilences(deps.db, me)) }
     },
     addPost: async ({ params, body }, { me, reply }) => {
       if (body.playerId !== undefined && body.playerId !== me.id) return notYou()
@@ -84,7 +100,7 @@ export function groupRoutes(deps: Deps) {
     },
     removePost: async ({ params }, { me }) => {
       const refused = await removePost(deps, me, params.id)
-      return refused ? CHANGING[refused]() : { status: 204, body: undefined }
+      return refused ? REMOVING[refused]() : { status: 204, body: undefined }
     },
   } satisfies { [K in keyof typeof groups]: Handler<(typeof groups)[K]> }
 }

@@ -166,6 +166,44 @@ export async function placeOnBoard(db: Db, groupId: number, id: number): Promise
   return { id, isPinned: found?.isPinned ?? false }
 }
 
+/** The posts of a board after one, from the oldest on. */
+export async function postsAfter(
+  db: Db,
+  groupId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<PostRow[]> {
+  const rows = postRows(db).where('group_id', '=', groupId).where('posts.id', '>', after)
+  return rows.orderBy('posts.id').limit(limit).execute()
+}
+
+/** A file of a post, for an archive; `words` are the beginning of what it stands with. */
+export type BoardFile = Pick<StoredMedia, 'id' | 'kind' | 'name' | 'contentType'> & {
+  postId: number
+  words: string
+  createdAt: Date
+}
+
+/** Every file on a board, in the order of its posts: what is kept of it, not its bytes. */
+export async function filesOnBoard(db: Db, groupId: number): Promise<BoardFile[]> {
+  return db
+    .selectFrom('posts')
+    .innerJoin('post_media', 'post_id', 'posts.id')
+    .innerJoin('uploads', 'uploads.id', 'upload_id')
+    .select([
+      'uploads.id',
+      'kind',
+      'uploads.name',
+      'content_type as contentType',
+      'posts.id as postId',
+      'posts.created_at as createdAt',
+      sql<string>`left(content, 200)`.as('words'),
+    ])
+    .where('group_id', '=', groupId)
+    .orderBy('posts.id')
+    .orderBy('place')
+    .execute()
+}
+
 /** Holds for `uploads.id` where any post has that file. */
 export function isInPost() {
   return sql<boolean>`exists (select from post_media where upload_id = uploads.id)`

@@ -1,10 +1,16 @@
 import type { Group, GroupMember } from '@kinhold/contract/groups'
 import { photoUrl } from '../players/present-player.ts'
+import type { Silences } from '../ties/present-ties.ts'
 import type { GroupMemberRow, GroupRow } from './groups.queries.ts'
 
-/** A group as an answer shows it. */
-export function presentGroup(row: GroupRow): Group {
-  return { ...row, createdAt: row.createdAt.toISOString() }
+/** A group as an answer shows it to whoever muted so much. */
+export function presentGroup({ closedAt, ...row }: GroupRow, muted: Silences): Group {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    ...(closedAt && { closedAt: closedAt.toISOString() }),
+    ...muted(row.id, 'board'),
+  }
 }
 
 /** A member of a group as an answer shows them. */

@@ -2,11 +2,14 @@ import type { Post, PostHit } from '@kinhold/contract/groups'
 import { EXCERPT_LENGTH } from '@kinhold/domain/limits'
 import { excerptOf } from '@kinhold/domain/search-words'
 import { presentCard } from '../players/present-player.ts'
+import type { Folding } from '../ties/present-ties.ts'
 import { presentMedia } from '../uploads/present-media.ts'
 import type { FoundPost, PostRow } from './posts.queries.ts'
 
-/** A post as an answer shows it. */
-export function presentPost(row: PostRow): Post {
+const UNFOLDED: Folding = () => ({})
+
+/** A post as an answer shows it; `folded` says whether its reader blocked its author, which no author did themself. */
+export function presentPost(row: PostRow, folded: Folding = UNFOLDED): Post {
   const media = row.files.map(presentMedia)
   // The fields are named one by one: on a whole board, a rest and a spread for each post take longer than making its
   // JSON.
@@ -25,11 +28,12 @@ export function presentPost(row: PostRow): Post {
     linkDescription: row.linkDescription,
     mediaUrls: media.map(({ url }) => url),
     media,
+    ...folded(row.authorId),
   }
 }
 
 /** A post that was found by these words. */
-export function presentPostHit(row: FoundPost, words: string[]): PostHit {
+export function presentPostHit(row: FoundPost, words: string[], folded: Folding): PostHit {
   return {
     id: row.id,
     groupId: row.groupId,
@@ -37,5 +41,6 @@ export function presentPostHit(row: FoundPost, words: string[]): PostHit {
     author: presentCard({ id: row.authorId, name: row.authorName, photoId: row.authorPhotoId }),
     excerpt: excerptOf(row.content, words, EXCERPT_LENGTH),
     createdAt: row.createdAt.toISOString(),
+    ...folded(row.authorId),
   }
 }

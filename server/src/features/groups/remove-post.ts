@@ -2,17 +2,19 @@ import { mayRemovePost } from '@kinhold/domain/groups'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { PostNotEdited } from './edit-post.ts'
 import { deletePost, lockPost } from './posts.queries.ts'
 import { seenGroup } from './see-group.ts'
 import { tellOfBoard } from './tell-of-group.ts'
 
-/** Removes a post, as its author and the admin may (UNI-76); answers why not, else null. */
-export async function removePost(deps: Deps, me: PlayerRow, id: number): Promise<PostNotEdited | null> {
+/** Why a post was not removed. */
+export type PostNotRemoved = 'post_not_found' | 'not_author'
+
+/** Removes a post, as its author and the admin may (UNI-76), also from a board that is closed; answers why not, else null. */
+export async function removePost(deps: Deps, me: PlayerRow, id: number): Promise<PostNotRemoved | null> {
   return deps.db.transaction().execute((tx) => remove(tx, deps, me, id))
 }
 
-async function remove(tx: Tx, deps: Deps, me: PlayerRow, id: number): Promise<PostNotEdited | null> {
+async function remove(tx: Tx, deps: Deps, me: PlayerRow, id: number): Promise<PostNotRemoved | null> {
   const post = await lockPost(tx, id)
   if (!post || !(await seenGroup(tx, me, post.groupId))) return 'post_not_found'
   if (!mayRemovePost({ id: me.id, isAdmin: isAdmin(me) }, post)) return 'not_author'

@@ -12,7 +12,9 @@ export async function tellOfGroup(tx: Tx, deps: Deps, group: GroupRow, notes: No
   const players = await playersWhoSeeGroup(tx, group.id)
   await notifyPlayers(tx, deps, notes, [
     { topic: 'group', key: group.id, players },
-    { topic: 'trust-unit', key: group.trustUnitId, players },
+    ...(group.trustUnitId === null
+      ? []
+      : [{ topic: 'trust-unit' as const, key: group.trustUnitId, players }]),
   ])
 }
 

@@ -7,13 +7,14 @@ import type { Deps } from '../../deps.ts'
 import { type TooOften, useUp } from '../../http/limits.ts'
 import { uploadOfUrl } from '../uploads/stored-files.values.ts'
 import { takeOwnUploads } from '../uploads/uploads.queries.ts'
+import { holdOpenBoard } from './closing.queries.ts'
 import { memberIdsOf } from './groups.queries.ts'
 import { addPost, postById, type PostRow } from './posts.queries.ts'
 import { seenGroup } from './see-group.ts'
 import { tellOfBoard } from './tell-of-group.ts'
 
 /** Why a post was not written; `not_member`: the admin, who reads boards without belonging to their groups. */
-export type NotWritten = 'group_not_found' | 'not_member' | 'unknown_upload'
+export type NotWritten = 'group_not_found' | 'not_member' | 'board_closed' | 'unknown_upload'
 
 type Wish = { content: string; mediaUrls?: string[] | undefined }
 
@@ -27,8 +28,10 @@ export async function writePost(
   groupId: number,
   wish: Wish,
 ): Promise<PostRow | NotWritten | TooOften> {
-  if (!(await seenGroup(deps.db, me, groupId))) return 'group_not_found'
+  const group = await seenGroup(deps.db, me, groupId)
+  if (!group) return 'group_not_found'
   if (!mayWriteOnBoard(me.id, await memberIdsOf(deps.db, groupId))) return 'not_member'
+  if (group.closedAt !== null) return 'board_closed'
   const uploadIds = (wish.mediaUrls ?? []).map(uploadOfUrl)
   if (!uploadIds.every((id) => id !== null)) return 'unknown_upload'
   const tooOften = await useUp(deps.limits, { rule: POSTS, key: String(me.id) })
@@ -44,6 +47,7 @@ async function write(
 ): Promise<PostRow | NotWritten> {
   const own = await takeOwnUploads(tx, post.uploadIds, post.authorId)
   if (!post.uploadIds.every((id) => own.has(id))) return 'unknown_upload'
+  if (!(await holdOpenBoard(tx, post.groupId))) return 'board_closed'
   const id = await addPost(tx, {
     ...post,
     linkUrl: firstLink(post.content),

@@ -2,6 +2,7 @@ import { pairKey } from '@kinhold/domain/bonds'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
+import { lastEndingOf } from '../bonds/ended-bonds.queries.ts'
 import { formBond, holdPair } from '../bonds/form-bond.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { addNotifications } from '../notifications/notifications.queries.ts'
@@ -11,9 +12,16 @@ import { playerById } from '../players/players.queries.ts'
 import { verifyUnanswered } from './changes.queries.ts'
 import { invitationById, type InvitationRow, markVerified } from './invitations.queries.ts'
 import { type Taken, takeInvitation } from './take-invitation.ts'
+import { isVoidFor } from './void/void-invitations.queries.ts'
 
 /** Why an invitation was not accepted. */
-export type NotAccepted = 'not_found' | 'not_you' | 'not_pending' | 'own_invitation' | 'sponsor_unavailable'
+export type NotAccepted =
+  | 'not_found'
+  | 'not_you'
+  | 'not_pending'
+  | 'own_invitation'
+  | 'sponsor_unavailable'
+  | 'ended_since'
 
 /**
  * Forms the bond that an invitation asks for, in one transaction with its verification (INV-66), and the trust units
@@ -37,8 +45,11 @@ async function accept(
 ): Promise<InvitationRow | NotAccepted> {
   const me = (await playerById(tx, myId))!
   const sponsor = (await playerById(tx, sponsorId))!
-  const refusal = refusalOf(await takeInvitation(tx, me, id), sponsor)
+  const taken = await takeInvitation(tx, me, id)
+  if (!taken && (await isVoidFor(tx, id, me))) return 'sponsor_unavailable'
+  const refusal = refusalOf(taken, sponsor)
   if (refusal) return refusal
+  if (await isOutlived(tx, myId, taken!.invitation)) return 'ended_since'
   const notes = [noteOf.bond(sponsorId, me, 'acceptance')]
   // Before the units that it completes, so that these are listed above it.
   const told = await addNotifications(tx, notes)
@@ -56,6 +67,12 @@ function refusalOf(taken: Taken | null, sponsor: PlayerRow): NotAccepted | null 
   if (taken.invitation.status !== 'pending') return 'not_pending'
   if (taken.isSponsor) return 'own_invitation'
   return sponsor.status === 'active' && sponsor.phone !== null ? null : 'sponsor_unavailable'
+}
+
+// It asked for the bond that has ended since: a new one takes a new invitation (TRU-97).
+async function isOutlived(tx: Tx, myId: number, { sponsorId, sentAt }: InvitationRow): Promise<boolean> {
+  const ending = await lastEndingOf(tx, myId, sponsorId)
+  return ending !== undefined && ending.endedAt > sentAt
 }
 
 // The bond changes who may see each of the two, and what they count: whoever may see them is told.

@@ -2,7 +2,8 @@ import type { InvitationStatus } from '@kinhold/domain/invitations'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
-import { type InvitationRow, invitationRows } from './invitations.queries.ts'
+import { apartFrom } from '../ties/ties.queries.ts'
+import { type InvitationRow, invitationRows, whoIsApart } from './invitations.queries.ts'
 
 /** Locks an invitation until the transaction ends; a declined one counts as absent for everyone. */
 export async function lockInvitation(tx: Tx, id: number): Promise<InvitationRow | undefined> {
@@ -13,16 +14,18 @@ export async function lockInvitation(tx: Tx, id: number): Promise<InvitationRow 
     .executeTakeFirst()
 }
 
-/** Everyone who sees an invitation and so hears of it: its sponsor, the member it is for, the admin. */
+/** Everyone who sees an invitation and so hears of it: its sponsor, the member it is for unless a block keeps the two apart, the admin. */
 export async function playersWhoSeeInvitation(
   db: Db,
-  invitation: Pick<InvitationRow, 'sponsorId' | 'recipientPhone' | 'recipientId'>,
+  invitation: Pick<InvitationRow, 'sponsorId' | 'recipientPhone' | 'recipientId' | 'withheldFrom'>,
 ): Promise<number[]> {
-  const { sponsorId, recipientPhone, recipientId } = invitation
+  const { sponsorId, recipientPhone, recipientId, withheldFrom } = invitation
   const recipients = await db
     .selectFrom('players')
     .select('id')
     .where((eb) => (recipientId === null ? eb('phone', '=', recipientPhone) : eb('id', '=', recipientId)))
+    .where((eb) => eb.or([eb.val(withheldFrom === null), eb('id', '<>', withheldFrom ?? 0)]))
+    .where(sql<boolean>`id not in (${apartFrom(sponsorId)})`)
     .execute()
   return [...new Set([sponsorId, ADMIN_ID, ...recipients.map(({ id }) => id)])]
 }
@@ -34,7 +37,13 @@ export async function playersWhoSeeInvitation(
 export async function changeInvitation(
   tx: Tx,
   id: number,
-  change: { recipient_name: string; recipient_phone: string; hides_phone: boolean; qr_id: string },
+  change: {
+    recipient_name: string
+    recipient_phone: string
+    hides_phone: boolean
+    qr_id: string
+    withheld_from: number | null | ReturnType<typeof whoIsApart>
+  },
 ): Promise<boolean> {
   try {
     await tx.updateTable('invitations').set(change).where('id', '=', id).execute()
@@ -74,6 +83,50 @@ export async function markDeclined(tx: Tx, id: number): Promise<void> {
     .set({ declined_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
+}
+
+/**
+ * Removes the invitations between two members that nobody has answered, whoever sent them; answers which. What was never
+ * the other's to answer stays with whoever sent it, who does not learn that.
+ */
+export async function removePendingBetween(
+  tx: Tx,
+  one: { id: number; phone: string | null },
+  other: { id: number; phone: string | null },
+): Promise<Pick<InvitationRow, 'id' | 'sponsorId'>[]> {
+  return tx
+    .deleteFrom('invitations')
+    .where('status', '=', 'pending')
+    .where('recipient_id', 'is', null)
+    .where((eb) => eb(eb.fn.coalesce('withheld_from', eb.lit(0)), 'not in', [one.id, other.id]))
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('sponsor_id', '=', one.id), eb('recipient_phone', '=', other.phone ?? '')]),
+        and([eb('sponsor_id', '=', other.id), eb('recipient_phone', '=', one.phone ?? '')]),
+      ]),
+    )
+    .returning(['id', 'sponsor_id as sponsorId'])
+    .execute()
+}
+
+/**
+ * Removes what is pending between a player and whoever has a number from before their last bond ended: it asked for that
+ * bond, and a new one takes a new invitation (TRU-97).
+ */
+export async function removeOutlived(
+  tx: Tx,
+  me: { id: number; phone: string | null },
+  phone: string,
+): Promise<void> {
+  await sql`
+    delete from invitations as sent using players as other
+    where other.phone = ${phone} and sent.status = 'pending' and sent.recipient_id is null
+      and (sent.sponsor_id = ${me.id} and sent.recipient_phone = ${phone}
+        or sent.sponsor_id = other.id and sent.recipient_phone = ${me.phone}::text)
+      and sent.sent_at < (
+        select max(ended_at) from ended_bonds
+        where low_id = least(other.id, ${me.id}::integer) and high_id = greatest(other.id, ${me.id}::integer)
+      )`.execute(tx)
 }
 
 /** Removes an invitation, the passes that were opened with it included. */

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
 import { playerById } from '../players/players.queries.ts'
 import { checkRecipient } from './check-recipient.ts'
-import { hasPending } from './invitations.queries.ts'
+import { isInvitedBy } from './invitations.queries.ts'
 import { sponsorOfLink } from './links.queries.ts'
 
 /** Who made a link, and how the member who opened it stands to them. */
@@ -20,7 +20,7 @@ export async function checkLink(db: Db, me: PlayerRow, qrId: string): Promise<Op
 async function standingWith(db: Db, me: PlayerRow, sponsor: PlayerRow): Promise<LinkStanding> {
   if (sponsor.id === me.id) return 'own'
   if (await areBonded(db, me.id, sponsor.id)) return 'connected'
-  if (me.phone !== null && (await hasPending(db, sponsor.id, me.phone))) return 'invited_by_them'
+  if (await isInvitedBy(db, me, sponsor.id)) return 'invited_by_them'
   if (sponsor.phone === null) return 'closed'
   const refusal = await checkRecipient(db, me, sponsor.phone)
   if (refusal === 'already_invited') return 'invited'

@@ -1,8 +1,11 @@
+import { obstacleToBondAgain } from '@kinhold/domain/bonds'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
+import { lastEndingOf } from '../bonds/ended-bonds.queries.ts'
 import { playerByPhone } from '../players/players.queries.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
+import { blockedBy, areApart } from '../ties/ties.queries.ts'
 import { declinedRecently, hasPending } from './invitations.queries.ts'
 
 /** Why a sponsor may not invite a phone. */
@@ -13,18 +16,26 @@ export type Uninvitable =
   | 'already_invited'
   | 'declined_recently'
   | 'invitations_not_allowed'
+  | 'ended_recently'
+  | 'invited_often'
 
 /** Why a sponsor may not invite a phone, whether by sending or by editing; null where they may. */
 export async function checkRecipient(db: Db, me: PlayerRow, phone: string): Promise<Uninvitable | null> {
   if (phone === me.phone) return 'own_phone'
   // Asked first: an invitation that is answered meanwhile has made a bond or was declined, which is then found below.
   const isInvited = await hasPending(db, me.id, phone)
-  const recipient = await playerByPhone(db, phone)
-  if (recipient?.id === me.id) return 'own_phone'
+  const member = await playerByPhone(db, phone)
+  if (member?.id === me.id) return 'own_phone'
+  if (member && (await blockedBy(db, me.id)).includes(member.id)) return 'cannot_invite'
+  // Whoever was blocked is answered as of a number that is nobody's, so that they learn nothing (TRU-25).
+  const recipient = member && (await areApart(db, me.id, member.id)) ? undefined : member
   if (recipient && (isAdmin(recipient) || recipient.status !== 'active')) return 'cannot_invite'
   if (await isBlocked(db, phone)) return 'cannot_invite'
   if (recipient && (await areBonded(db, me.id, recipient.id))) return 'already_bonded'
   if (isInvited) return 'already_invited'
   if (recipient && !recipient.privacy.allowInvitations) return 'invitations_not_allowed'
+  const ending = recipient && (await lastEndingOf(db, me.id, recipient.id))
+  const obstacle = ending ? obstacleToBondAgain(ending, new Date()) : null
+  if (obstacle) return obstacle
   return (await declinedRecently(db, me.id, phone)) ? 'declined_recently' : null
 }

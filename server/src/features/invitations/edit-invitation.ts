@@ -6,18 +6,21 @@ import type { Tx } from '../../db/database.ts'
 import { rollBack, transact } from '../../db/transact.ts'
 import { type TooOften, useUp } from '../../http/limits.ts'
 import { newId } from '../../http/tokens.ts'
+import { addInvitedAgain, holdEnding } from '../bonds/ended-bonds.queries.ts'
+import { checkInviting } from '../inviting/check-inviting.ts'
+import type { NoRoom } from '../inviting/inviting.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { lockPlayers, playerById } from '../players/players.queries.ts'
 import { changeInvitation, playersWhoSeeInvitation } from './changes.queries.ts'
 import { checkRecipient, type Uninvitable } from './check-recipient.ts'
-import { invitationById, type InvitationRow } from './invitations.queries.ts'
+import { invitationById, type InvitationRow, whoIsApart } from './invitations.queries.ts'
 import { notesOf } from './send-invitation.ts'
 import { type Taken, takeInvitation } from './take-invitation.ts'
 
 /**
  * Why an invitation was not changed; `registered`: by the sponsor's QR, and only the sponsor's confirmation is missing.
  */
-export type NotEdited = NotEditable | TooOften
+export type NotEdited = NotEditable | TooOften | NoRoom
 type NotEditable = Uninvitable | 'not_found' | 'not_you' | 'not_pending' | 'registered'
 
 type Change = { phone?: string | undefined; name?: string | undefined }
@@ -60,15 +63,21 @@ async function edit(tx: Tx, deps: Deps, caller: PlayerRow, id: number, change: C
   const before = taken!.invitation
   const phone = change.phone ?? before.recipientPhone
   const isOtherPhone = phone !== before.recipientPhone
-  const unfit = isOtherPhone ? await checkRecipient(tx, me, phone) : null
+  if (isOtherPhone) await holdEnding(tx, me.id, phone)
+  // Another person is invited in the place of the first.
+  const unfit = isOtherPhone
+    ? ((await checkRecipient(tx, me, phone)) ?? (await checkInviting(tx, deps, me, 1)))
+    : null
   if (unfit) return unfit
   const isChanged = await changeInvitation(tx, id, {
     recipient_name: change.name ?? before.recipientName,
     recipient_phone: phone,
     hides_phone: before.hidesPhone && !isOtherPhone,
+    withheld_from: isOtherPhone ? whoIsApart(me.id, phone) : before.withheldFrom,
     qr_id: isOtherPhone ? qrIdOf(me.id, new Date(), newId()) : before.qrId,
   })
   if (!isChanged) return rollBack('already_invited')
+  if (isOtherPhone) await addInvitedAgain(tx, me.id, phone)
   const after = (await invitationById(tx, id))!
   await tell(tx, deps, before, after)
   return after

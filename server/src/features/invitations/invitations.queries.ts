@@ -3,6 +3,7 @@ import type { InvitationStatus } from '@kinhold/domain/invitations'
 import { sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+import { apartFrom } from '../ties/ties.queries.ts'
 
 /** An invitation with its sponsor's name and photo. */
 export type InvitationRow = {
@@ -20,6 +21,8 @@ export type InvitationRow = {
   qrId: string
   /** The member the recipient is, once registered or accepted. */
   recipientId: number | null
+  /** Who had blocked its sponsor when it was sent: it is never theirs (TRU-25). */
+  withheldFrom: number | null
 }
 
 /**
@@ -39,6 +42,7 @@ export async function addInvitation(
         hides_phone: invitation.hidesPhone,
         recipient_name: invitation.recipientName,
         qr_id: invitation.qrId,
+        withheld_from: whoIsApart(invitation.sponsorId, invitation.recipientPhone),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -47,6 +51,13 @@ export async function addInvitation(
     if (breaksUniqueness(error, 'invitations_one_pending')) return null
     throw error
   }
+}
+
+/** The member with that number for whom a sponsor does not exist, as a value of a statement. */
+export function whoIsApart(sponsorId: number, phone: string) {
+  return sql<
+    number | null
+  >`(select id from players where phone = ${phone} and id in (${apartFrom(sponsorId)}))`
 }
 
 export async function invitationById(db: Db, id: number): Promise<InvitationRow | undefined> {
@@ -105,22 +116,33 @@ export async function markVerified(
 
 type Page = { limit: number; before: number | null }
 
-/** The invitations that a sponsor sent, newest first; a declined one is in no list. */
-export async function invitationsSentBy(db: Db, sponsorId: number, page: Page): Promise<InvitationRow[]> {
+/** The invitations that a sponsor sent, newest first, as `viewerId` sees them; a declined one is in no list. */
+export async function invitationsSentBy(
+  db: Db,
+  { sponsorId, viewerId }: { sponsorId: number; viewerId: number },
+  page: Page,
+): Promise<InvitationRow[]> {
   const { limit, before } = page
-  return before === null ? newestSent(db, { sponsorId, limit }) : olderSent(db, { sponsorId, limit, before })
+  const of = { sponsorId, viewerId, limit }
+  return before === null ? newestSent(db, of) : olderSent(db, { ...of, before })
 }
 
-const newestSent = prepared((db, { sponsorId, limit }: { sponsorId: number; limit: number }) =>
-  listed(db, { limit, before: null }).where('invitations.sponsor_id', '=', sponsorId),
+type SentBy = { sponsorId: number; viewerId: number; limit: number }
+
+const newestSent = prepared((db, { sponsorId, viewerId, limit }: SentBy) =>
+  listed(db, { limit, before: null })
+    .where('invitations.sponsor_id', '=', sponsorId)
+    .where(isWithNobodyApart(viewerId)),
 )
-const olderSent = prepared((db, page: { sponsorId: number; limit: number; before: number }) =>
-  listed(db, page).where('invitations.sponsor_id', '=', page.sponsorId),
+const olderSent = prepared((db, page: SentBy & { before: number }) =>
+  listed(db, page)
+    .where('invitations.sponsor_id', '=', page.sponsorId)
+    .where(isWithNobodyApart(page.viewerId)),
 )
 
 /**
  * The invitations that a player sent or received, newest first; one that somebody else answered from the same number is
- * not theirs.
+ * not theirs, and one whose other side does not exist for them is in no list.
  */
 export async function invitationsOf(
   db: Db,
@@ -132,9 +154,12 @@ export async function invitationsOf(
       eb.or([
         eb('invitations.sponsor_id', '=', player.id),
         eb('recipient_id', '=', player.id),
-        eb('recipient_phone', '=', player.phone ?? '').and('recipient_id', 'is', null),
+        eb('recipient_phone', '=', player.phone ?? '')
+          .and('recipient_id', 'is', null)
+          .and(isNotWithheldFrom(player.id)),
       ]),
     )
+    .where(isWithNobodyApart(player.id))
     .execute()
 }
 
@@ -142,10 +167,16 @@ export async function allInvitations(db: Db, page: Page): Promise<InvitationRow[
   return listed(db, page).execute()
 }
 
-/** The pending invitations that others sent to a number, newest first. */
-export async function pendingFor(db: Db, phone: string, limit: number): Promise<InvitationRow[]> {
+/** The pending invitations that others sent to a player's number, newest first. */
+export async function pendingFor(
+  db: Db,
+  player: { id: number; phone: string },
+  limit: number,
+): Promise<InvitationRow[]> {
   return listed(db, { limit, before: null })
-    .where('recipient_phone', '=', phone)
+    .where('recipient_phone', '=', player.phone)
+    .where(isNotWithheldFrom(player.id))
+    .where(isWithNobodyApart(player.id))
     .where('invitations.status', '=', 'pending')
     .where('recipient_id', 'is', null)
     .where('players.status', '=', 'active')
@@ -157,15 +188,22 @@ export async function countPendingOf(db: Db, sponsorId: number): Promise<number>
   return (await pendingOf(db, sponsorId).executeTakeFirstOrThrow()).count
 }
 
-/** How many of a sponsor's invitations nobody has answered: MAX_PENDING_INVITATIONS limits these. */
-export async function countUnansweredOf(db: Db, sponsorId: number): Promise<number> {
-  const query = pendingOf(db, sponsorId).where('recipient_id', 'is', null)
-  return (await query.executeTakeFirstOrThrow()).count
-}
-
 /** True when a sponsor's invitation to that phone is still pending. */
 export async function hasPending(db: Db, sponsorId: number, phone: string): Promise<boolean> {
-  const query = pendingOf(db, sponsorId).where('recipient_phone', '=', phone)
+  const query = pendingOf(db, sponsorId).where('recipient_phone', '=', phone).where(isNotOutlived)
+  return (await query.executeTakeFirstOrThrow()).count > 0
+}
+
+/** True when a sponsor's invitation to a player is still pending, and theirs to answer. */
+export async function isInvitedBy(
+  db: Db,
+  player: { id: number; phone: string | null },
+  sponsorId: number,
+): Promise<boolean> {
+  const query = pendingOf(db, sponsorId)
+    .where('recipient_phone', '=', player.phone ?? '')
+    .where(isNotWithheldFrom(player.id))
+    .where(isNotOutlived)
   return (await query.executeTakeFirstOrThrow()).count > 0
 }
 
@@ -185,8 +223,26 @@ export async function declinedRecently(db: Db, sponsorId: number, phone: string)
     .select('id')
     .where('sponsor_id', '=', sponsorId)
     .where('recipient_phone', '=', phone)
+    .where('is_void', '=', false)
     .where('declined_at', '>', sql<Date>`now() - make_interval(days => ${DECLINED_QUIET_DAYS}::integer)`)
   return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Holds for an invitation that is a player's to answer, where it is to their number. */
+export function isNotWithheldFrom(playerId: number) {
+  return sql<boolean>`(withheld_from is distinct from ${playerId}::integer)`
+}
+
+// What was sent before the last bond of the two ended asked for that one, and is in nobody's way (TRU-97).
+const isNotOutlived = sql<boolean>`not exists (
+  select from players join ended_bonds
+    on low_id = least(players.id, invitations.sponsor_id) and high_id = greatest(players.id, invitations.sponsor_id)
+  where players.phone = recipient_phone and ended_at > sent_at)`
+
+// Of either side; one that nobody has answered stands in its sponsor's list, whosever the number is.
+function isWithNobodyApart(playerId: number) {
+  return sql<boolean>`(invitations.sponsor_id not in (${apartFrom(playerId)})
+    and coalesce(recipient_id, 0) not in (${apartFrom(playerId)}))`
 }
 
 function listed(db: Db, page: Page) {
@@ -214,6 +270,7 @@ export function invitationRows(db: Db) {
       'verified_at as verifiedAt',
       'qr_id as qrId',
       'recipient_id as recipientId',
+      'withheld_from as withheldFrom',
     ])
     .select(sql<InvitationStatus>`invitations.status`.as('status'))
 }

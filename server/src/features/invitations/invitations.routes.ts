@@ -7,6 +7,8 @@ import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { isTooOften } from '../../http/limits.ts'
 import { refuseTooOften, takeOrRefuse } from '../../http/refuse-limits.ts'
 import { notYou } from '../../http/refusals.ts'
+import { isNoRoom } from '../inviting/inviting.values.ts'
+import { refusalOfNoRoom } from '../inviting/refuse-inviting.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { checkLink } from './check-link.ts'
 import { declineInvitation } from './decline-invitation.ts'
@@ -14,8 +16,17 @@ import { editInvitation } from './edit-invitation.ts'
 import { allInvitations, invitationsOf, invitationsSentBy } from './invitations.queries.ts'
 import { presentInvitation } from './present-invitation.ts'
 import { presentLink } from './present-link.ts'
-import { ACCEPTING, DECLINING, EDITING, LINKING, REMOVING, SENDING } from './refuse-invitation.ts'
+import {
+  ACCEPTING,
+  DECLINING,
+  EDITING,
+  INVITING_AGAIN,
+  LINKING,
+  REMOVING,
+  SENDING,
+} from './refuse-invitation.ts'
 import { removeInvitation } from './remove-invitation.ts'
+import { sendAgain } from './again/send-again.ts'
 import { sendByLink } from './send-by-link.ts'
 import { sendInvitation } from './send-invitation.ts'
 
@@ -27,6 +38,7 @@ export function invitationRoutes(deps: Deps) {
     create: async ({ body }, { me }) => {
       if (body.sponsorId !== undefined && body.sponsorId !== me.id) return notYou()
       const sent = await sendInvitation(deps, me, { phone: body.recipientPhone, name: body.recipientName })
+      if (isNoRoom(sent)) return refusalOfNoRoom(sent)
       return typeof sent === 'string' ? SENDING[sent]() : { status: 201, body: presentInvitation(sent, me) }
     },
     list: async ({ query }, context) => {
@@ -43,10 +55,14 @@ export function invitationRoutes(deps: Deps) {
     },
     sentBy: async ({ params, query }, context) => {
       if (params.id !== context.me.id && !isAdmin(context.me)) return notYou()
-      const rows = await invitationsSentBy(deps.db, params.id, {
-        limit: query.limit + 1,
-        before: readIdCursor(query.before),
-      })
+      const rows = await invitationsSentBy(
+        deps.db,
+        { sponsorId: params.id, viewerId: context.me.id },
+        {
+          limit: query.limit + 1,
+          before: readIdCursor(query.before),
+        },
+      )
       return {
         status: 200,
         body: linkNext(context, rows, query.limit, (row) => [row.id]).map((row) =>
@@ -61,12 +77,14 @@ export function invitationRoutes(deps: Deps) {
     connect: async ({ params }, { me }) => {
       await takeOrRefuse(deps.limits, CONNECTS, String(me.id))
       const sent = await sendByLink(deps, me, params.qrId)
+      if (isNoRoom(sent)) return refusalOfNoRoom(sent)
       return typeof sent === 'string' ? LINKING[sent]() : { status: 201, body: presentInvitation(sent, me) }
     },
     edit: async ({ params, body }, { me, reply }) => {
       const change = { phone: body.recipientPhone, name: body.recipientName }
       const edited = await editInvitation(deps, me, params.id, change)
       if (isTooOften(edited)) return refuseTooOften(edited, reply)
+      if (isNoRoom(edited)) return refusalOfNoRoom(edited)
       return typeof edited === 'string'
         ? EDITING[edited]()
         : { status: 200, body: presentInvitation(edited, me) }
@@ -74,6 +92,13 @@ export function invitationRoutes(deps: Deps) {
     remove: async ({ params }, { me }) => {
       const refused = await removeInvitation(deps, me, params.id)
       return refused ? REMOVING[refused]() : { status: 204, body: undefined }
+    },
+    again: async ({ params }, { me }) => {
+      const sent = await sendAgain(deps, me, params.bondId)
+      if (isNoRoom(sent)) return refusalOfNoRoom(sent)
+      return typeof sent === 'string'
+        ? INVITING_AGAIN[sent]()
+        : { status: 201, body: presentInvitation(sent, me) }
     },
     accept: async ({ params }, { me }) => {
       const accepted = await acceptInvitation(deps, me, params.id)

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { apartFrom } from '../ties/ties.queries.ts'
 
 /**
  * Who sent or made what a registration link names, by its code, as far as a member may know: while it is open, and later
- * whoever made it and the member who used it. Undefined where there is none.
+ * whoever made it and the member who used it. Undefined where there is none, or its maker does not exist for the member.
  */
 export async function sponsorOfLink(db: Db, qrId: string, memberId: number): Promise<number | undefined> {
-  const row = await ofInvitations(db, qrId, memberId)
-    .union(ofPersonalInvites(db, qrId, memberId))
+  const made = ofInvitations(db, qrId, memberId).union(ofPersonalInvites(db, qrId, memberId))
+  const row = await db
+    .selectFrom(made.as('made'))
+    .select('sponsorId')
+    .where(sql<boolean>`"sponsorId" not in (${apartFrom(memberId)})`)
     .executeTakeFirst()
   return row?.sponsorId
 }

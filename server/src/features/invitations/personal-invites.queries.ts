@@ -14,7 +14,7 @@ export async function addPersonalInvite(db: Db, invite: PersonalInvite): Promise
     .execute()
 }
 
-/** The personal invite of a link while it can be used: not used yet, not expired, its owner active and verified. */
+/** The personal invite of a link while it can be used: not used yet, not expired, its owner active, verified and not paused. */
 export async function livePersonalInvite(
   db: Db,
   asked: { qrId?: string | undefined; ref?: number | undefined },
@@ -69,4 +69,14 @@ function live(db: Db, qrId: string) {
     .where('expires_at', '>', sql<Date>`now()`)
     .where('players.status', '=', 'active')
     .where('players.awaiting', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('inviting_rules')
+            .select('most')
+            .whereRef('inviting_rules.player_id', '=', 'players.id')
+            .where('paused', 'is not', null),
+        ),
+      ),
+    )
 }

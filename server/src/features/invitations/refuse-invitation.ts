@@ -1,13 +1,16 @@
+import { BOND_QUIET_HOURS } from '@kinhold/domain/limits'
 import type { FastifyReply } from 'fastify'
 import type { TooOften } from '../../http/limits.ts'
 import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { notFound, refuse, type Refused } from '../../http/refusals.ts'
+import type { NoRoom } from '../inviting/inviting.values.ts'
 import { refusalOfText } from '../outbox/refuse-text.ts'
 import type { NotAccepted } from './accept-invitation.ts'
 import type { Uninvitable } from './check-recipient.ts'
 import type { NotDeclined } from './decline-invitation.ts'
 import type { NotEdited } from './edit-invitation.ts'
 import type { NotRemoved } from './remove-invitation.ts'
+import type { NotSentAgain } from './again/send-again.ts'
 import type { NotLinked } from './send-by-link.ts'
 import type { NotSent } from './send-invitation.ts'
 import type { NotMessaged } from './send-invitation-message.ts'
@@ -38,18 +41,22 @@ const UNINVITABLE = {
     ),
   invitations_not_allowed: () =>
     refuse(409, 'invitations_not_allowed', 'This person does not take invitations at present.'),
+  ended_recently: () =>
+    refuse(
+      409,
+      'ended_recently',
+      `Your bond ended less than ${BOND_QUIET_HOURS} hours ago. You can invite each other again ${BOND_QUIET_HOURS} hours after that.`,
+    ),
+  invited_often: () =>
+    refuse(
+      409,
+      'invited_often',
+      'You two have invited each other again three times within a year. You can do so again a year after the first of them.',
+    ),
 } satisfies Record<Uninvitable, () => Refused<400 | 409>>
 
 /** The refusals for an invitation that was not sent. */
-export const SENDING = {
-  ...UNINVITABLE,
-  too_many_pending: () =>
-    refuse(
-      409,
-      'too_many_pending',
-      'You have as many open invitations as one may have. Please wait for answers or delete some.',
-    ),
-} satisfies Record<NotSent, () => Refused<400 | 409>>
+export const SENDING = UNINVITABLE satisfies Record<Exclude<NotSent, NoRoom>, () => Refused<400 | 409>>
 
 /** The refusals for a link by which nobody was invited. */
 export const LINKING = {
@@ -68,8 +75,15 @@ export const LINKING = {
   cannot_invite: () => refuse(409, 'cannot_invite', 'This person can not be invited at present.'),
   declined_recently: UNINVITABLE.declined_recently,
   invitations_not_allowed: UNINVITABLE.invitations_not_allowed,
-  too_many_pending: SENDING.too_many_pending,
-} satisfies Record<NotLinked, () => Refused<404 | 409>>
+  ended_recently: UNINVITABLE.ended_recently,
+  invited_often: UNINVITABLE.invited_often,
+} satisfies Record<Exclude<NotLinked, NoRoom>, () => Refused<404 | 409>>
+
+/** The refusals where somebody was not invited anew whose bond had ended. */
+export const INVITING_AGAIN = {
+  ...LINKING,
+  bond_not_found: () => refuse(404, 'bond_not_found', 'Bond not found'),
+} satisfies Record<Exclude<NotSentAgain, NoRoom>, () => Refused<404 | 409>>
 
 /** The refusals for an invitation that was not changed. */
 export const EDITING = {
@@ -80,7 +94,7 @@ export const EDITING = {
     refuse(409, 'not_pending', 'This invitation has been accepted already, so it can not be changed.'),
   registered: () =>
     refuse(409, 'not_pending', 'This person has registered already. You can confirm or decline them.'),
-} satisfies Record<Exclude<NotEdited, TooOften>, () => Refused<400 | 403 | 404 | 409>>
+} satisfies Record<Exclude<NotEdited, TooOften | NoRoom>, () => Refused<400 | 403 | 404 | 409>>
 
 /** The refusals for an invitation that was not removed. */
 export const REMOVING = { not_found: absent, not_you: notSender } satisfies Record<
@@ -94,11 +108,17 @@ export const ACCEPTING = {
   not_you: notRecipient,
   not_pending: () => refuse(409, 'not_pending', 'This invitation has been accepted already.'),
   own_invitation: ownInvitation,
+  ended_since: () =>
+    refuse(
+      409,
+      'ended_since',
+      'Your bond with this person ended after they sent this invitation. One of you can invite the other again, from the profile.',
+    ),
   sponsor_unavailable: () =>
     refuse(
       409,
       'sponsor_unavailable',
-      'The person who invited you is not active at present. You can accept once they are back.',
+      'The person who invited you is not active at present, and what they had sent is void. Once they are back, either of you can invite the other anew.',
     ),
 } satisfies Record<NotAccepted, () => Refused<403 | 404 | 409>>
 

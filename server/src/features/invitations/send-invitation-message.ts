@@ -1,7 +1,7 @@
 import { ADDRESSES_PER_INVITATION, SENDS_PER_DAY, SENDS_PER_INVITATION_DAY } from '@kinhold/domain/limits'
 import { registrationPath } from '@kinhold/contract/paths'
 import type { PlayerRow } from '@kinhold/domain/players'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
 import {
@@ -14,7 +14,9 @@ import { drawText } from '../outbox/draw-text.ts'
 import type { NoText } from '../outbox/texts.values.ts'
 import { type NewMessage, sendsOfInvitation } from '../outbox/outbox.queries.ts'
 import { htmlOf } from '../outbox/present-email.ts'
-import { queueToSend, sendMessage, type Sent } from '../outbox/send-message.ts'
+import { queueToSend, sendMessage, sendNothing, type Sent } from '../outbox/send-message.ts'
+import { playerByPhone } from '../players/players.queries.ts'
+import { areApart } from '../ties/ties.queries.ts'
 
 /** Why an invitation was not sent: it is no open invitation of the sender's, or went to too many addresses already. */
 export type NotMessaged = { refused: 'not_invited' | 'too_many_addresses' } | TooOften | NoText
@@ -43,6 +45,7 @@ export async function textInvitation(
     const invitation = await lockPendingTo(tx, me.id, phone)
     if (!invitation) return { refused: 'not_invited' }
     const tooMany = sentTooOften(deps, await sendsOfInvitation(tx, invitation.id))
+    if (!tooMany && (await isWithheld(tx, me, phone))) return WITHHELD
     return tooMany ?? { channel: 'sms', to, body: message, invitationId: invitation.id }
   })
 }
@@ -67,6 +70,7 @@ export async function mailInvitation(
     const { addresses } = sends
     const isNew = !addresses.includes(to.address.toLowerCase())
     if (isNew && addresses.length >= ADDRESSES_PER_INVITATION) return { refused: 'too_many_addresses' }
+    if (await isWithheld(tx, me, invitation.recipientPhone)) return WITHHELD
     const body = withLink(to.message, invitation, me, to.origin) + footer(me, deps.config.appName)
     return {
       channel: 'email',
@@ -81,13 +85,22 @@ export async function mailInvitation(
 
 async function send(
   deps: Deps,
-  write: (tx: Tx) => Promise<NewMessage | NotMessaged>,
+  write: (tx: Tx) => Promise<NewMessage | NotMessaged | typeof WITHHELD>,
 ): Promise<Sent | NotMessaged> {
   const queued = await deps.db.transaction().execute(async (tx) => {
     const message = await write(tx)
+    if (message === WITHHELD) return sendNothing()
     return 'refused' in message ? message : queueToSend(deps, tx, message)
   })
   return typeof queued === 'string' ? sendMessage(deps, queued) : queued
+}
+
+// Nothing reaches who does not exist for the sender, who does not learn it (TRU-25).
+const WITHHELD = 'withheld'
+
+async function isWithheld(db: Db, me: PlayerRow, phone: string): Promise<boolean> {
+  const member = await playerByPhone(db, phone)
+  return member !== undefined && areApart(db, me.id, member.id)
 }
 
 function countSend({ limits }: Deps, me: PlayerRow): Promise<TooOften | null> {

@@ -4,20 +4,18 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
 import { rollBack, transact } from '../../db/transact.ts'
 import { newId } from '../../http/tokens.ts'
+import { addInvitedAgain, holdEnding } from '../bonds/ended-bonds.queries.ts'
+import { checkInviting } from '../inviting/check-inviting.ts'
+import type { NoRoom } from '../inviting/inviting.values.ts'
 import { type Note, noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
-import { lockPlayers } from '../players/players.queries.ts'
-import { playersWhoSeeInvitation } from './changes.queries.ts'
+import { lockPlayers, playerById } from '../players/players.queries.ts'
+import { playersWhoSeeInvitation, removeOutlived } from './changes.queries.ts'
 import { checkRecipient, type Uninvitable } from './check-recipient.ts'
-import {
-  addInvitation,
-  countUnansweredOf,
-  invitationById,
-  type InvitationRow,
-} from './invitations.queries.ts'
+import { addInvitation, invitationById, type InvitationRow } from './invitations.queries.ts'
 
 /** Why an invitation was not sent. */
-export type NotSent = Uninvitable | 'too_many_pending'
+export type NotSent = Uninvitable | NoRoom
 
 /** Invites a person by name and phone, and notifies them if they are a member already. */
 export async function sendInvitation(
@@ -39,8 +37,12 @@ export async function send(
   to: { phone: string; name: string; hidesPhone: boolean },
 ) {
   await lockPlayers(tx, [me.id])
-  const refusal = (await checkRecipient(tx, me, to.phone)) ?? (await overLimit(tx, deps, me))
+  await holdEnding(tx, me.id, to.phone)
+  // Whoever was suspended this moment has no open invitations any more, and gets none.
+  if ((await playerById(tx, me.id))?.status !== 'active') return 'cannot_invite'
+  const refusal = (await checkRecipient(tx, me, to.phone)) ?? (await checkInviting(tx, deps, me))
   if (refusal) return refusal
+  await removeOutlived(tx, me, to.phone)
   const qrId = qrIdOf(me.id, new Date(), newId())
   const id = await addInvitation(tx, {
     sponsorId: me.id,
@@ -50,6 +52,7 @@ export async function send(
     qrId,
   })
   if (id === null) return rollBack('already_invited')
+  await addInvitedAgain(tx, me.id, to.phone)
   const sent = (await invitationById(tx, id))!
   const players = await playersWhoSeeInvitation(tx, sent)
   await notifyPlayers(tx, deps, notesOf(sent, players), [{ topic: 'invitation', key: id, players }])
@@ -63,8 +66,4 @@ export async function send(
 export function notesOf(invitation: InvitationRow, players: number[]): Note[] {
   const recipients = players.filter((id) => id !== invitation.sponsorId && id !== ADMIN_ID)
   return recipients.map((id) => noteOf.invitation(id, { id: invitation.sponsorId }))
-}
-
-async function overLimit(tx: Tx, deps: Deps, me: PlayerRow): Promise<NotSent | null> {
-  return (await countUnansweredOf(tx, me.id)) >= deps.config.maxPendingInvitations ? 'too_many_pending' : null
 }

@@ -1,5 +1,6 @@
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
+import { areApart } from '../ties/ties.queries.ts'
 import { lockInvitation } from './changes.queries.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 
@@ -13,7 +14,10 @@ export async function takeInvitation(tx: Tx, me: PlayerRow, id: number): Promise
   const isSponsor = invitation.sponsorId === me.id
   const isRecipient =
     invitation.recipientId === null
-      ? invitation.recipientPhone === me.phone
+      ? invitation.recipientPhone === me.phone && invitation.withheldFrom !== me.id
       : invitation.recipientId === me.id
-  return isSponsor || isRecipient || isAdmin(me) ? { invitation, isSponsor, isRecipient } : null
+  if (!isSponsor && !isRecipient && !isAdmin(me)) return null
+  const otherId = isSponsor ? invitation.recipientId : invitation.sponsorId
+  const isHidden = otherId !== null && (await areApart(tx, me.id, otherId))
+  return isHidden ? null : { invitation, isSponsor, isRecipient }
 }

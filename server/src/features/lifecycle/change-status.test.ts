@@ -1,7 +1,7 @@
 import { actionsOn, statusAfter } from '@kinhold/domain/lifecycle'
 import type { PlayerStatus } from '@kinhold/domain/players'
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { playerOf } from '../../../testing/answered.ts'
 import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
@@ -9,8 +9,10 @@ import { playerRow, setPlayer } from '../../../testing/rows.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { invitee, readyToRegister, registrationForm, accept, invite } from '../../../testing/invitations.ts'
+import { ok } from '../../../testing/ok.ts'
 import { admin, bond, member, type Person, vaultUser, members } from '../../../testing/people.ts'
 import { newQr, qrGuest, waiting } from '../../../testing/qr-guests.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
 import { openStream } from '../../../testing/stream.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
@@ -18,6 +20,11 @@ import { confirmedUnit } from '../../../testing/units.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 const ann = beforehand(() => member(test, 'Ann'))
+// Ann answers for whom she brought in: here she may go on inviting.
+beforeEach(async () => {
+  await test.db.deleteFrom('invitee_suspensions').execute()
+  await test.db.deleteFrom('inviting_rules').execute()
+})
 
 const ACTIONS = ['re_register', 'suspend', 'deactivate', 'archive'] as const
 type Action = (typeof ACTIONS)[number]
@@ -205,8 +212,13 @@ describe.each(AWAY)('%s: whoever is %s', (action, status) => {
 
   it('can not sign in', async () => {
     const bob = await someone(status)
-    const { body } = await turnedAway(test, () => login(bob), 403, `account_${status}`)
-    expect(body.error).toBe(`This account has been ${status}. Please ask your sponsor or the admin.`)
+    // Whoever is suspended gets a pass by which they may answer, and so leaves a row (TRU-45).
+    const answer =
+      status === 'suspended'
+        ? await login(bob)
+        : await turnedAway(test, () => login(bob), 403, `account_${status}`)
+    expectRefused(answer, 403, `account_${status}`)
+    expect(answer.body.error).toBe(`This account has been ${status}. Please ask your sponsor or the admin.`)
   })
 
   it('has no invitation that could be used, by number, by link, by a form begun before or by a member', async () => {
@@ -219,13 +231,10 @@ describe.each(AWAY)('%s: whoever is %s', (action, status) => {
     const toEve = await invite(bob, eve)
     await change(bob, action)
     await turnedAway(test, () => login(dan), 404, 'phone_not_found')
-    for (const link of [{ qrId: dan.invitation.qrId }, { phone: dan.phone, ref: bob.id }, { qrId }])
-      await turnedAway(
-        test,
-        () => test.browser().post('/api/auth/open-invitation', link),
-        404,
-        'invitation_not_found',
-      )
+    const open = (link: object) => test.browser().post('/api/auth/open-invitation', link)
+    for (const link of [{ qrId: dan.invitation.qrId }, { qrId }])
+      await turnedAway(test, () => open(link), 404, 'invitation_void')
+    await turnedAway(test, () => open({ phone: dan.phone, ref: bob.id }), 404, 'invitation_not_found')
     await turnedAway(test, () => complete(dan, form), 403, 'not_invited')
     await turnedAway(test, () => complete(scanned, scannedForm), 403, 'not_invited')
     await turnedAway(test, () => accept(eve, toEve), 409, 'sponsor_unavailable')
@@ -288,7 +297,12 @@ describe.each(AWAY)('%s: whoever is %s', (action, status) => {
     const word = { topic: 'player', key: bob.id }
     const note = { topic: 'notification', key: null }
     expect(ofBob).toEqual([[word], [word], [word, note], [word], [word], []])
-    if (action !== 'archive') expect(heard).toEqual(ofBob)
+    // A suspension leaves a case, of which the admin hears, too.
+    const isCase = ({ topic }: { topic: string }) => topic === 'case'
+    const ofCases = heard.map((changes) => changes.filter(isCase).length)
+    expect(ofCases).toEqual(action === 'suspend' ? [1, 0, 0, 0, 0, 0] : [0, 0, 0, 0, 0, 0])
+    if (action !== 'archive')
+      expect(heard.map((changes) => changes.filter((one) => !isCase(one)))).toEqual(ofBob)
   })
 })
 
@@ -433,12 +447,41 @@ describe('re_register', () => {
     expect((await registerAnew(bob)).status).toBe(200)
   })
 
-  it('opens again what they had sent', async () => {
+  it('TRU-100 what they had sent stays void, is in no list, and they can invite the same people anew', async () => {
     const [bob, eve] = [await someone('active'), await member(test, 'Eve')]
     const [dan, toEve] = [await invitee(test, bob, 'Dan'), await invite(bob, eve)]
-    await change(bob, 'suspend', 're_register')
+    const { qrId } = await newQr(bob)
+    const [heard] = await heardDuring(test, [eve], () => change(bob, 'suspend'))
+    expect(heard).toContainEqual({ topic: 'invitation', key: null })
+    await change(bob, 're_register')
+    const { browser } = await registerAnew(bob)
+    await turnedAway(test, () => login(dan), 404, 'phone_not_found')
+    for (const code of [qrId, dan.invitation.qrId]) {
+      const opened = await test.browser().post('/api/auth/open-invitation', { qrId: code })
+      expect([opened.status, opened.body.error]).toEqual([
+        404,
+        expect.stringMatching(/^This invitation is void/),
+      ])
+    }
+    const refused = await turnedAway(test, () => accept(eve, toEve), 409, 'sponsor_unavailable')
+    expect(refused.body.error).toMatch(/either of you can invite the other anew\.$/)
+    expect(await ok(browser.get(`/api/invitations/sponsor/${bob.id}`))).toEqual([])
+    expect(await ok(eve.browser.get('/api/invitations'))).toEqual([])
+    expect((await ok(browser.get(`/api/players/${bob.id}/standing`))).allowance.open).toBe(0)
+    const again = { ...bob, browser }
+    await ok(accept(eve, await invite(again, eve)))
+    await invite(again, dan)
     expect((await login(dan)).status).toBe(202)
-    expect((await accept(eve, toEve)).status).toBe(200)
+  })
+
+  it('TRU-100 of invitations sent while their sponsor is suspended none stays open', REPEATED, async () => {
+    const [bob, others] = [await someone('active'), await members(test, 'Eve', 'Fay', 'Gil')]
+    await atOnce(test, [...others, null], async (other) => {
+      if (other === null) return change(bob, 'suspend')
+      const { phone, name } = other
+      await bob.browser.post('/api/invitations', { recipientPhone: phone, recipientName: name })
+    })
+    for (const other of others) expect(await ok(other.browser.get('/api/invitations'))).toEqual([])
   })
 
   describe('of someone who never had their sponsor’s yes', () => {

@@ -1,13 +1,24 @@
 import { players } from '@kinhold/contract/players'
+import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
+import { originOf } from '../../http/origin.ts'
 import { presentPlayer } from '../players/present-player.ts'
-import { changeStatus } from './change-status.ts'
+import { type Change, changeStatus, type NotChanged } from './change-status.ts'
 import { confirmPlayer, declinePlayer } from './confirm-player.ts'
 import { STANDING, WORD } from './refuse-lifecycle.ts'
 
+/** Suspends a player, who may answer it: handed in, because what is answered is no matter of standings. */
+export type Suspend = (
+  deps: Deps,
+  admin: PlayerRow,
+  id: number,
+  change: Omit<Change, 'action'>,
+  origin: string,
+) => Promise<PlayerRow | NotChanged>
+
 /** Answers the calls by which a sponsor confirms or declines a player, and the admin changes their standing. */
-export function lifecycleRoutes(deps: Deps) {
+export function lifecycleRoutes(deps: Deps, suspend: Suspend) {
   return {
     verify: async ({ params }, { me }) => {
       const word = await confirmPlayer(deps, me, params.id)
@@ -19,8 +30,12 @@ export function lifecycleRoutes(deps: Deps) {
       const word = await declinePlayer(deps, me, params.id)
       return word.kind === 'declined' ? { status: 204, body: undefined } : WORD[word.kind]()
     },
-    changeStatus: async ({ params, body: { action, reason } }, { me }) => {
-      const changed = await changeStatus(deps, me, params.id, { action, reason })
+    changeStatus: async ({ params, body: { action, ...why } }, { me, request }) => {
+      const change = { reason: why.reason, toSponsor: why.toSponsor }
+      const changed =
+        action === 'suspend'
+          ? await suspend(deps, me, params.id, change, originOf(request, deps.config))
+          : await changeStatus(deps, me, params.id, { action, ...change })
       return typeof changed === 'string'
         ? STANDING[changed]()
         : { status: 200, body: presentPlayer(changed, true) }

@@ -212,7 +212,9 @@ describe('who hears of', () => {
     elsewhere.jar.delete('kinhold_session')
     await elsewhere.post('/api/auth/complete-registration', form)
     const changes = [bob, ann].map(({ id }) => ({ topic: 'player', key: id }))
-    expect(await heardBefore(sponsors!, own!)).toEqual([changes, changes])
+    // The sponsor is told of it as well.
+    const news = { topic: 'notification', key: null }
+    expect(await heardBefore(sponsors!, own!)).toEqual([[...changes, news], changes])
   })
 
   it('what was undone: nobody', async () => {

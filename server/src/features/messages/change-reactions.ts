@@ -8,7 +8,7 @@ import { heldMessage, type SeenMessage } from './see-message.ts'
 import { tellOfMessage } from './tell-of-conversation.ts'
 
 /** Why a reaction was not given. */
-export type NotGiven = 'message_not_found' | 'too_many_reactions'
+export type NotGiven = 'message_not_found' | 'conversation_closed' | 'too_many_reactions'
 
 type Wish = { emoji: string; given: boolean }
 
@@ -35,6 +35,7 @@ async function change(
 ): Promise<SeenMessage | NotGiven> {
   const seen = await heldMessage(tx, me, id)
   if (!seen) return 'message_not_found'
+  if (seen.isClosed) return 'conversation_closed'
   const before = seen.message.reactions ?? {}
   const others = (before[emoji] ?? []).filter((playerId) => playerId !== me.id)
   if (given === others.length < (before[emoji]?.length ?? 0)) return seen

@@ -1,6 +1,7 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { apartFrom } from '../ties/ties.queries.ts'
 import type { ContactRow } from './conversations.queries.ts'
 
 /** Somebody to write to, with where the conversation stands. `plainName` is their name as it is put in order. */
@@ -29,8 +30,8 @@ export async function contactsOf(
     union select low_id from bonds where high_id = ${playerId}
     union select other.player_id from trust_unit_members as own join trust_unit_members as other using (unit_id)
       where own.player_id = ${playerId} and other.player_id <> ${playerId}
-    union select high_id from conversations where low_id = ${playerId}
-    union select low_id from conversations where high_id = ${playerId}`
+    union select high_id from conversations where low_id = ${playerId} and closed_at is null
+    union select low_id from conversations where high_id = ${playerId} and closed_at is null`
   return correspondents(db, playerId, people, search === null ? sql`true` : isLike(search), page)
 }
 
@@ -102,7 +103,7 @@ async function correspondents(
           and conversations.high_id = greatest(players.id, ${playerId})
         left join bonds on bonds.low_id = least(players.id, ${playerId})
           and bonds.high_id = greatest(players.id, ${playerId})
-      where ${condition}
+      where ${condition} and players.id not in (${apartFrom(playerId)})
     ) as found
       left join messages on messages.low_id = low and messages.high_id = high and messages.id = "latestId"
     where (status = 'active' or "latestId" is not null) and ${after ? isAfter(after) : sql`true`}

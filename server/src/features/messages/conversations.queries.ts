@@ -3,6 +3,8 @@ import type { Visibility } from '@kinhold/domain/settings'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+import { mutedCorrespondents } from '../ties/silences.queries.ts'
+import { apartFrom, keepsApart } from '../ties/ties.queries.ts'
 import { keyOf, type Pair, type Side } from './conversation.values.ts'
 import { columnsWhereLow, isListed, type MessageRow } from './messages.queries.ts'
 
@@ -21,12 +23,14 @@ export type ContactRow = {
 export type Standing = ContactRow & {
   bondedAt: Date | null
   sharesUnit: boolean
+  /** When their bond ended: nobody writes from then on. */
+  closedAt: Date | null
   lastId: number | null
   lowUnread: number
   highUnread: number
 }
 
-/** The other side and what joins the two; undefined where there is no such player. */
+/** The other side and what joins the two; undefined where there is no such player, or a block keeps the two apart. */
 export async function standingOf(db: Db, pair: Pair): Promise<Standing | undefined> {
   const [found] = await standing(db, { low: pair.low, high: pair.high, otherId: pair.otherId })
   return found
@@ -41,22 +45,26 @@ const standing = prepared((db, { low, high, otherId }: { low: number; high: numb
           select from trust_unit_members as one join trust_unit_members as other using (unit_id)
           where one.player_id = ${low} and other.player_id = ${high}
         ) as "sharesUnit",
-        last_id as "lastId", coalesce(low_unread, 0) as "lowUnread", coalesce(high_unread, 0) as "highUnread"
+        closed_at as "closedAt", last_id as "lastId", coalesce(low_unread, 0) as "lowUnread", coalesce(high_unread, 0) as "highUnread"
       from players
         left join bonds on bonds.low_id = ${low} and bonds.high_id = ${high}
         left join conversations on conversations.low_id = ${low} and conversations.high_id = ${high}
-      where players.id = ${otherId}`.compile(db),
+      where players.id = ${otherId} and not ${keepsApart(sql`${low}::integer`, sql`${high}::integer`)}`.compile(
+      db,
+    ),
 }))
 
-/** Begins the conversation where it is new, and holds it until the transaction ends. */
-export async function holdConversation(tx: Tx, { low, high }: Pair): Promise<void> {
-  await tx
+/** Begins the conversation where it is new, and holds it until the transaction ends; answers whether it is closed. */
+export async function holdConversation(tx: Tx, { low, high }: Pair): Promise<boolean> {
+  const held = await tx
     .insertInto('conversations')
     .values({ low_id: low, high_id: high })
     .onConflict((conflict) =>
       conflict.columns(['low_id', 'high_id']).doUpdateSet((eb) => ({ low_id: eb.ref('excluded.low_id') })),
     )
-    .execute()
+    .returning('closed_at as closedAt')
+    .executeTakeFirstOrThrow()
+  return held.closedAt !== null
 }
 
 /** Counts anew what is unread and finds the newest message of each side's list, after one was taken from it or put back. */
@@ -68,54 +76,79 @@ export async function recount(tx: Tx, { low, high }: Pair): Promise<void> {
     update conversations set
       low_latest_id = (select max(id) from messages where ${listed('low')}),
       high_latest_id = (select max(id) from messages where ${listed('high')}),
-      low_unread = ${unreadBy('low', high)},
-      high_unread = ${unreadBy('high', low)}
+      low_unread = case when closed_at is null then ${unreadBy('low', high)} else 0 end,
+      high_unread = case when closed_at is null then ${unreadBy('high', low)} else 0 end
     where low_id = ${low} and high_id = ${high}`.execute(tx)
+}
+
+/** Closes a conversation, also one that nobody has begun: who is about to write in it does so before, or not at all. */
+export async function closeConversation(tx: Tx, { low, high }: Pair): Promise<void> {
+  await sql`
+    insert into conversations (low_id, high_id, closed_at) values (${low}, ${high}, now())
+    on conflict (low_id, high_id) do update set closed_at = now(), low_unread = 0, high_unread = 0`.execute(
+    tx,
+  )
+}
+
+/** Opens a conversation that was closed, where it stood. */
+export async function reopenConversation(tx: Tx, pair: Pair): Promise<void> {
+  const { low, high } = pair
+  const { numAffectedRows } = await sql`
+    update conversations set closed_at = null
+    where low_id = ${low} and high_id = ${high} and closed_at is not null`.execute(tx)
+  if (numAffectedRows) await recount(tx, pair)
 }
 
 /** A conversation with its latest message and its other side. */
 export type ConversationRow = MessageRow & { unread: number; isBonded: boolean; contact: ContactRow }
 
-/** A player's conversations, latest activity first, from the one before that message on. */
+/** A player's conversations, latest activity first, from the one before that message on: the open ones, or the closed. */
 export async function conversationsOf(
   db: Db,
   playerId: number,
-  { limit, before }: { limit: number; before: number | null },
+  { limit, before, closed = false }: { limit: number; before: number | null; closed?: boolean },
 ): Promise<ConversationRow[]> {
-  return latest(db, { playerId, limit, before: before ?? Number.MAX_SAFE_INTEGER })
+  const page = { playerId, limit, before: before ?? Number.MAX_SAFE_INTEGER }
+  return closed ? latestClosed(db, page) : latest(db, page)
 }
 
 type Latest = { playerId: number; limit: number; before: number }
 
-const latest = prepared((db, page: Latest) => ({
-  compile: () =>
-    sql<ConversationRow>`
+const latestWhere = (closed: boolean) =>
+  prepared((db, page: Latest) => ({
+    compile: () =>
+      sql<ConversationRow>`
       select ${columnsWhereLow(sql`latest.is_low`)}, unread, bonds.low_id is not null as "isBonded",
         json_build_object('id', players.id, 'name', players.name, 'photoId', players.photo_id,
           'phone', players.phone, 'role', players.role, 'status', players.status,
           'profileVisibility', players.profile_visibility) as contact
       from (
-        (${half('low', page)}) union all (${half('high', page)}) order by latest_id desc limit ${page.limit}
+        (${half('low', page, closed)}) union all (${half('high', page, closed)}) order by latest_id desc limit ${page.limit}
       ) as latest
         join messages on messages.low_id = latest.low_id and messages.high_id = latest.high_id
           and messages.id = latest_id
         join players on players.id = case when is_low then latest.high_id else latest.low_id end
         left join bonds on bonds.low_id = latest.low_id and bonds.high_id = latest.high_id
       order by latest_id desc`.compile(db),
-}))
+  }))
+const latest = latestWhere(false)
+const latestClosed = latestWhere(true)
 
 // Each half comes in order from an index of its own, so that a page costs no more than it shows.
-function half(side: Side, { playerId, limit, before }: Latest) {
+function half(side: Side, { playerId, limit, before }: Latest, closed: boolean) {
   const latestId = sql.ref(`${side}_latest_id`)
+  const otherId = sql.ref(`${side === 'low' ? 'high' : 'low'}_id`)
   return sql`
     select low_id, high_id, ${latestId} as latest_id, ${sql.ref(`${side}_unread`)} as unread,
       ${sql.lit(side === 'low')} as is_low
     from conversations
     where ${sql.ref(`${side}_id`)} = ${playerId} and ${latestId} < ${before}
+      and ${otherId} not in (${apartFrom(playerId)})
+      and closed_at is ${closed ? sql`not null` : sql`null`}
     order by ${latestId} desc limit ${limit}`
 }
 
-/** How many messages in all of a player's conversations are unread. */
+/** How many messages in a player's conversations are unread, those that they muted aside. */
 export async function countUnreadOf(db: Db, playerId: number): Promise<number> {
   const [row] = await unread(db, { playerId })
   return row!.count
@@ -125,12 +158,14 @@ const unread = prepared((db, { playerId }: { playerId: number }) => ({
   compile: () =>
     sql<{ count: number }>`
       select coalesce(sum(unread), 0)::integer as count from (
-        select low_unread as unread from conversations where low_id = ${playerId} and low_unread > 0
-        union all select high_unread from conversations where high_id = ${playerId} and high_unread > 0
-      ) as either`.compile(db),
+        select high_id as id, low_unread as unread from conversations where low_id = ${playerId} and low_unread > 0
+        union all select low_id, high_unread from conversations where high_id = ${playerId} and high_unread > 0
+      ) as either where id not in (${apartFrom(playerId)}) and id not in (${mutedCorrespondents(playerId)})`.compile(
+      db,
+    ),
 }))
 
-/** With whom a player has conversations with unread messages, how many, and since when; the latest first. */
+/** With whom a player has conversations with unread messages, how many, and since when, muted ones aside; the latest first. */
 export async function unreadConversationsOf(db: Db, playerId: number, limit: number) {
   return unreadWith(db, { playerId, limit })
 }
@@ -140,10 +175,13 @@ const unreadWith = prepared((db, { playerId, limit }: { playerId: number; limit:
     sql<{ id: number; name: string; unread: number; createdAt: Date }>`
       select players.id, players.name, unread, messages.created_at as "createdAt"
       from (
-        select high_id as other_id, low_unread as unread, low_latest_id as latest_id
-          from conversations where low_id = ${playerId} and low_unread > 0
-        union all select low_id, high_unread, high_latest_id
-          from conversations where high_id = ${playerId} and high_unread > 0
+        select * from (
+          select high_id as other_id, low_unread as unread, low_latest_id as latest_id
+            from conversations where low_id = ${playerId} and low_unread > 0
+          union all select low_id, high_unread, high_latest_id
+            from conversations where high_id = ${playerId} and high_unread > 0
+        ) as either
+        where other_id not in (${apartFrom(playerId)}) and other_id not in (${mutedCorrespondents(playerId)})
         order by latest_id desc limit ${limit}
       ) as waiting
         join players on players.id = other_id

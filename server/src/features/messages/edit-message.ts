@@ -9,7 +9,13 @@ import { heldMessage, type SeenMessage } from './see-message.ts'
 import { tellOfMessage, tellOwnSide } from './tell-of-conversation.ts'
 
 /** Why a message was not changed. `changed_meanwhile`: somebody has edited another version of it. */
-export type NotChanged = 'message_not_found' | 'not_sender' | 'no_words' | 'too_late' | 'changed_meanwhile'
+export type NotChanged =
+  | 'message_not_found'
+  | 'conversation_closed'
+  | 'not_sender'
+  | 'no_words'
+  | 'too_late'
+  | 'changed_meanwhile'
 
 type Change = {
   archived?: boolean | undefined
@@ -36,6 +42,7 @@ async function edit(
 ): Promise<SeenMessage | NotChanged> {
   const seen = await heldMessage(tx, me, id)
   if (!seen) return 'message_not_found'
+  if (content !== undefined && seen.isClosed) return 'conversation_closed'
   const obstacle = content === undefined ? null : obstacleToEdit(me.id, seen.message, new Date())
   if (obstacle) return obstacle
   if (version !== undefined && version !== seen.message.version) return 'changed_meanwhile'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { matching } from '../../db/text-search.ts'
+import { apartFrom } from '../ties/ties.queries.ts'
 import type { Pair, Side } from './conversation.values.ts'
 
 /** A message that was found, with whom it is. */
@@ -67,6 +68,7 @@ async function found(
     from (
       select * from (${among}) as messages
       where deleted_at is null and not case when ${isLow} then low_removed else high_removed end
+        and case when ${isLow} then high_id else low_id end not in (${apartFrom(playerId)})
       order by id desc limit ${limit}
     ) as messages join players on players.id = case when ${isLow} then high_id else low_id end
     order by messages.id desc`.execute(db)

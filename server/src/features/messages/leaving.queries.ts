@@ -36,7 +36,7 @@ async function recountAll(tx: Tx, id: number): Promise<void> {
     update conversations set
       low_latest_id = (select max(id) from messages where ${among('low')}),
       high_latest_id = (select max(id) from messages where ${among('high')}),
-      low_unread = ${unreadBy('low', 'high_id')},
-      high_unread = ${unreadBy('high', 'low_id')}
+      low_unread = case when closed_at is null then ${unreadBy('low', 'high_id')} else 0 end,
+      high_unread = case when closed_at is null then ${unreadBy('high', 'low_id')} else 0 end
     where low_id = ${id} or high_id = ${id}`.execute(tx)
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import { prepared, preparedWrite } from '../../db/prepared.ts'
 import { searchedUnder, underEach } from '../../db/text-search.ts'
+import { keepsApart } from '../ties/ties.queries.ts'
 import type { StoredMedia } from '../uploads/stored-files.values.ts'
 import type { Pair, Side } from './conversation.values.ts'
 
@@ -46,10 +47,10 @@ export type NewMessage = {
 
 /**
  * Adds a message to a conversation, which begins where it is new and is held until the transaction ends, counts it as
- * unread by the other side and makes it the latest of both; answers it, without its files. Throws where its sender's
- * browser has sent it before (`isSentBefore`).
+ * unread by the other side and makes it the latest of both; answers it, without its files: null where the conversation is
+ * closed. Throws where its sender's browser has sent it before (`isSentBefore`).
  */
-export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promise<MessageRow> {
+export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promise<MessageRow | null> {
   const { low, high, side } = pair
   const { voice, uploadIds, words, ...rest } = message
   const [row] = await adding[side](db, {
@@ -61,7 +62,7 @@ export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promi
     fileCount: uploadIds.length,
     search: underEach([low, high], words),
   })
-  return row!
+  return row ?? null
 }
 
 /** True where a message was not added because its sender's browser had sent one by the same `clientId`. */
@@ -268,7 +269,8 @@ export function isInMessageFor(playerId: number) {
     select from message_files join messages on messages.low_id = message_files.low_id
       and messages.high_id = message_files.high_id and messages.id = message_id
     where upload_id = uploads.id and deleted_at is null and (
-      (messages.low_id = ${playerId} and not low_removed) or (messages.high_id = ${playerId} and not high_removed)))`
+      (messages.low_id = ${playerId} and not low_removed) or (messages.high_id = ${playerId} and not high_removed))
+      and not ${keepsApart(sql`messages.low_id`, sql`messages.high_id`)})`
 }
 
 /** Holds for a message that is in a side's list: neither deleted, nor removed or archived by that side. */
@@ -352,6 +354,7 @@ const adding = bySide<Adding>((side, message) => {
         (last_id, low_latest_id, high_latest_id) =
           (select next.id, next.id, next.id from (select nextval('message_versions') as id) as next),
         ${unread} = conversations.${unread} + 1
+        where conversations.closed_at is null
       returning last_id
     ), added as (
       insert into messages (low_id, high_id, id, sender_id, message_type, content, client_id, reply_to_id, voice,

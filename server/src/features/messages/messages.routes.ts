@@ -5,6 +5,7 @@ import { isTooOften } from '../../http/limits.ts'
 import { isId, isText, linkNext, readCursor } from '../../http/pages.ts'
 import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { notYou } from '../../http/refusals.ts'
+import { presentSilences } from '../ties/present-ties.ts'
 import { changeReactions } from './change-reactions.ts'
 import { keyOf } from './conversation.values.ts'
 import { conversationsOf, countUnreadOf, othersIn } from './conversations.queries.ts'
@@ -42,15 +43,18 @@ export function messageRoutes(deps: Deps) {
       const { me } = context
       const wish = pageOf(query)
       if (params.userId !== me.id) return notYou()
-      const rows = await conversationsOf(deps.db, me.id, wish)
+      const closed = query.archived === 'only'
+      const rows = await conversationsOf(deps.db, me.id, { ...wish, closed })
       const page = linkNext(context, rows, query.limit, placeOfMessage)
-      return { status: 200, body: page.map((row) => presentConversation(row, me)) }
+      const muted = await presentSilences(deps.db, me)
+      return { status: 200, body: page.map((row) => presentConversation(row, me, muted)) }
     },
     contacts: async ({ query }, context) => {
       const page = { limit: query.limit + 1, after: readCursor(query.before, readContactPlace) }
       const found = await findContacts(deps.db, context.me, query.search ?? null, page)
       const rows = linkNext(context, found, query.limit, placeOfContact)
-      return { status: 200, body: rows.map((row) => presentCorrespondent(row, context.me)) }
+      const muted = await presentSilences(deps.db, context.me)
+      return { status: 200, body: rows.map((row) => presentCorrespondent(row, context.me, muted)) }
     },
     unread: async (_, { me }) => ({ status: 200, body: { count: await countUnreadOf(deps.db, me.id) } }),
     list: async ({ params, query }, context) => {
@@ -65,7 +69,8 @@ export function messageRoutes(deps: Deps) {
       const { pair, other } = seen
       const unread = pair.side === 'low' ? other.lowUnread : other.highUnread
       const reading = await readingOf(deps.db, pair, me.id)
-      return { status: 200, body: presentState(keyOf(pair), me, other, unread, reading) }
+      const muted = await presentSilences(deps.db, me)
+      return { status: 200, body: presentState(keyOf(pair), me, other, unread, reading, muted) }
     },
     send: async ({ params, body }, { me, reply }) => {
       if (body.senderId !== me.id) return notYou()
@@ -100,7 +105,7 @@ export function messageRoutes(deps: Deps) {
     },
     typing: async ({ params }, { me, reply }) => {
       const refused = await tellTyping(deps, me, params.bondId)
-      if (refused === 'bond_not_found') return SEEING.bond_not_found()
+      if (typeof refused === 'string') return SEEING[refused]()
       return refused ? refuseTooOften(refused, reply) : { status: 204, body: undefined }
     },
     change: async ({ params, body }, { me }) => {

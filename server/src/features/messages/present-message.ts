@@ -13,6 +13,7 @@ import { excerptOf, searchWords } from '@kinhold/domain/search-words'
 import type { PlayerRow } from '@kinhold/domain/players'
 import { showsPhone } from '@kinhold/domain/settings'
 import { presentCard } from '../players/present-player.ts'
+import type { Silences } from '../ties/present-ties.ts'
 import { presentMedia } from '../uploads/present-media.ts'
 import { keyOf } from './conversation.values.ts'
 import type { CorrespondentRow } from './contacts.queries.ts'
@@ -55,21 +56,23 @@ function reactionsOf({ reactions }: MessageRow): Message['reactions'] {
 }
 
 /** A conversation by its latest message. */
-export function presentConversation(row: ConversationRow, me: PlayerRow): Conversation {
+export function presentConversation(row: ConversationRow, me: PlayerRow, muted: Silences): Conversation {
   return {
     ...presentMessage(row, me, row.contact),
     unreadCount: row.unread,
     contact: presentContact(row.contact, me, row.isBonded),
+    ...muteOf(row.contact, muted),
   }
 }
 
 /** Somebody to write to. */
-export function presentCorrespondent(row: CorrespondentRow, me: PlayerRow): Correspondent {
+export function presentCorrespondent(row: CorrespondentRow, me: PlayerRow, muted: Silences): Correspondent {
   return {
     bondId: pairKey(me.id, row.id),
     contact: presentContact(row, me, row.isBonded),
     unreadCount: row.unread,
     lastAt: row.lastAt?.toISOString() ?? null,
+    ...muteOf(row, muted),
   }
 }
 
@@ -92,18 +95,26 @@ export function presentState(
   other: Standing,
   unreadCount: number,
   reading: { firstUnreadId: number | null; readUpTo: number | null; readAt: Date | null },
+  muted: Silences,
 ): ConversationState {
   return {
     bondId,
     contact: presentContact(other, me, other.bondedAt !== null),
     bondedAt: other.bondedAt?.toISOString() ?? null,
-    mayWrite: other.status === 'active',
+    mayWrite: other.status === 'active' && other.closedAt === null,
+    ...(other.closedAt && { closedAt: other.closedAt.toISOString() }),
     unreadCount,
     firstUnreadId: reading.firstUnreadId,
     lastId: other.lastId,
     readUpTo: reading.readUpTo,
     readAt: reading.readAt?.toISOString() ?? null,
+    ...muteOf(other, muted),
   }
+}
+
+// Whoever mutes a person hears nothing of their messages either.
+function muteOf(other: Named, muted: Silences) {
+  return muted(other.id, 'conversation', 'person')
 }
 
 function presentContact(row: ContactRow, me: PlayerRow, isBonded: boolean): Contact {

@@ -12,14 +12,21 @@ const WORDS = 'Message is required'
 const FILES = 'Please attach a file, or write something.'
 
 const noConversation = () => refuse(404, 'bond_not_found', 'Bond not found')
+const closed = () =>
+  refuse(
+    409,
+    'conversation_closed',
+    'You two are not connected any more. You can still read what you wrote to each other.',
+  )
 const noMessage = () => notFound('This message')
 
 /** The refusals for a conversation that the caller has no part in (MSG-18). */
-export const SEEING = { bond_not_found: noConversation }
+export const SEEING = { bond_not_found: noConversation, conversation_closed: closed }
 
 /** The refusals for a message that was not sent. */
 export const SENDING = {
   bond_not_found: noConversation,
+  conversation_closed: closed,
   recipient_unavailable: () =>
     refuse(409, 'recipient_unavailable', 'This person cannot be written to at the moment.'),
   no_words: () => refuse(400, 'invalid_input', WORDS, { content: WORDS }),
@@ -39,6 +46,7 @@ export const READING = {
 /** The refusals for a message that was not changed. */
 export const CHANGING = {
   message_not_found: noMessage,
+  conversation_closed: closed,
   not_sender: () => refuse(403, 'not_sender', 'Only the person who wrote this message can edit it.'),
   no_words: () => refuse(409, 'no_words', 'Files and voice messages have no words to edit.'),
   too_late: () =>
@@ -54,6 +62,7 @@ export const CHANGING = {
 /** The refusals for a reaction that was not given. */
 export const REACTING = {
   message_not_found: noMessage,
+  conversation_closed: closed,
   too_many_reactions: () =>
     refuse(409, 'too_many_reactions', `You can give ${REACTIONS_EACH} reactions to a message.`),
 } satisfies Record<NotGiven, () => Refused<404 | 409>>

@@ -8,7 +8,8 @@ export type Seen = { pair: Pair; other: Standing }
 
 /**
  * The conversation of that key, which its two people see while they share a bond or a trust unit (MSG-26, MSG-27); the
- * admin with everyone (MSG-23), and everyone the admin's once it has a message. Null otherwise.
+ * admin with everyone (MSG-23), and everyone the admin's once it has a message. Where a bond has ended its two go on
+ * seeing what there was (TRU-04). Null otherwise.
  */
 export async function seenConversation(db: Db, me: PlayerRow, key: string): Promise<Seen | null> {
   const pair = pairOfKey(key, me.id)
@@ -18,5 +19,5 @@ export async function seenConversation(db: Db, me: PlayerRow, key: string): Prom
 
 function areJoined(me: PlayerRow, other: Standing): boolean {
   if (other.bondedAt !== null || other.sharesUnit || isAdmin(me)) return true
-  return isAdmin(other) && other.lastId !== null
+  return other.lastId !== null && (isAdmin(other) || other.closedAt !== null)
 }

@@ -5,16 +5,16 @@ import { holdConversation } from './conversations.queries.ts'
 import { messageOf, type MessageRow, placeOfMessage } from './messages.queries.ts'
 import { type Seen, seenConversation } from './see-conversation.ts'
 
-/** A message in a conversation that somebody sees. */
-export type SeenMessage = Seen & { message: MessageRow }
+/** A message in a conversation that somebody sees; `isClosed`: nobody writes in it. */
+export type SeenMessage = Seen & { message: MessageRow; isClosed: boolean }
 
 /** The message of that id where this player still has it, its conversation held until the transaction ends; else null. */
 export async function heldMessage(tx: Tx, me: PlayerRow, id: number): Promise<SeenMessage | null> {
   const seen = await conversationOf(tx, me, id)
   if (!seen) return null
-  await holdConversation(tx, seen.pair)
+  const isClosed = await holdConversation(tx, seen.pair)
   const message = await messageOf(tx, seen.pair, id)
-  return message && !message.deleted ? { ...seen, message } : null
+  return message && !message.deleted ? { ...seen, message, isClosed } : null
 }
 
 async function conversationOf(db: Db, me: PlayerRow, id: number): Promise<Seen | null> {

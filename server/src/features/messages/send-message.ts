@@ -17,6 +17,7 @@ import { tellOfWritten } from './tell-of-conversation.ts'
 export type NotSent =
   | 'bond_not_found'
   | 'recipient_unavailable'
+  | 'conversation_closed'
   | 'no_words'
   | 'no_files'
   | 'not_recorded'
@@ -50,6 +51,7 @@ export async function sendMessage(
   if (!seen) return 'bond_not_found'
   const wrong = faultOf(wish)
   if (wrong) return wrong
+  if (seen.other.closedAt !== null) return 'conversation_closed'
   if (seen.other.status !== 'active') return 'recipient_unavailable'
   const tooOften = await useUp(deps.limits, { rule: MESSAGES, key: String(me.id) })
   if (tooOften) return tooOften
@@ -92,6 +94,7 @@ async function writeWithMore(tx: Tx, me: PlayerRow, seen: Seen, wish: Wish) {
   if (wish.replyToId !== undefined && !(await isThere(tx, seen.pair, wish.replyToId)))
     return rollBack('unknown_quote')
   const sent = await write(tx, me, seen, wish, { uploadIds, parts })
+  if (sent === 'conversation_closed') return rollBack(sent)
   return { ...sent, message: (await messageOf(tx, seen.pair, sent.message.id))! }
 }
 
@@ -103,7 +106,7 @@ async function write(
   seen: Seen,
   wish: Wish,
   { uploadIds, parts }: Files = { uploadIds: [], parts: [] },
-): Promise<Sent> {
+): Promise<Sent | 'conversation_closed'> {
   const message = await addMessage(db, seen.pair, {
     senderId: me.id,
     messageType: wish.messageType,
@@ -114,7 +117,7 @@ async function write(
     uploadIds,
     words: searchWords(wish.content ?? ''),
   })
-  return { ...seen, message, isFirst: true }
+  return message ? { ...seen, message, isFirst: true } : 'conversation_closed'
 }
 
 async function isThere(tx: Tx, pair: Pair, id: number): Promise<boolean> {

@@ -12,9 +12,10 @@ export async function tellTyping(
   deps: Deps,
   me: PlayerRow,
   key: string,
-): Promise<'bond_not_found' | TooOften | null> {
+): Promise<'bond_not_found' | 'conversation_closed' | TooOften | null> {
   const seen = await seenConversation(deps.db, me, key)
   if (!seen) return 'bond_not_found'
+  if (seen.other.closedAt !== null) return 'conversation_closed'
   const tooOften = await useUp(deps.limits, { rule: TYPING, key: String(me.id) })
   if (tooOften) return tooOften
   const { pair } = seen

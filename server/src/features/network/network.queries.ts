@@ -3,7 +3,7 @@ import type { Visibility } from '@kinhold/domain/settings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** One person of the tree as the database knows them; `isBonded` says whether the caller holds a bond with them. */
+/** One person of the tree as the database knows them; `isBonded` says whether the caller holds a bond with them, `hasEnded` whether one has ended. */
 export type TreeRow = {
   id: number
   name: string
@@ -21,6 +21,7 @@ export type TreeRow = {
   profileVisibility: Visibility
   showConnections: boolean
   isBonded: boolean
+  hasEnded: boolean
 }
 
 /** Which part of the tree: from `root` down to `maxDepth`, `sponsorId` before it, `limit` people in all. */
@@ -57,7 +58,12 @@ export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePa
         select high_id from bonds where low_id = ${callerId}
         union all
         select low_id from bonds where high_id = ${callerId}
-      ) as "isBonded"
+      ) as "isBonded",
+      id in (
+        select high_id from ended_bonds where low_id = ${callerId}
+        union all
+        select low_id from ended_bonds where high_id = ${callerId}
+      ) as "hasEnded"
     from (
       select ${COLUMNS}, -1 as depth from players where id = ${sponsorId}
       union all

@@ -6,7 +6,7 @@ import type { Handler } from '../../http/implement.ts'
 import { notFound } from '../../http/refusals.ts'
 import { findDepth } from './find-depth.ts'
 import { treeOf } from './network.queries.ts'
-import { presentNode } from './present-tree.ts'
+import { presentNodes } from './present-tree.ts'
 
 /** Answers the call for the tree of players. */
 export function networkRoutes(deps: Deps) {
@@ -31,6 +31,6 @@ async function treeFrom(deps: Deps, me: PlayerRow, root: { id: number; depth: nu
     maxDepth: isAdmin(me) ? root.depth + maxDepth : maxDepth,
     limit: TREE_NODES_MOST + 1,
   })
-  const nodes = rows.slice(0, TREE_NODES_MOST).map((row) => presentNode(me, row))
+  const nodes = await presentNodes(deps.db, me, rows.slice(0, TREE_NODES_MOST))
   return { root: root.id, maxDepth, truncated: rows.length > TREE_NODES_MOST, nodes }
 }

@@ -1,18 +1,61 @@
 import type { TreeNode } from '@kinhold/contract/network'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import { isHiddenFrom, PRIVATE_MEMBER, showsCountsInTree, showsPhone } from '@kinhold/domain/settings'
+import type { Db } from '../../db/database.ts'
 import { photoUrl } from '../players/present-player.ts'
+import { idsApartFrom } from '../ties/ties.queries.ts'
 import type { TreeRow } from './network.queries.ts'
+
+/**
+ * The people of a tree as `viewer` sees them. Who does not exist for the viewer is left out; where others hang below, they
+ * keep the place alone, like who is private (TRU-21).
+ */
+export async function presentNodes(db: Db, viewer: PlayerRow, rows: TreeRow[]): Promise<TreeNode[]> {
+  const apart = new Set(await idsApartFrom(db, viewer.id))
+  if (apart.size === 0) return rows.map((row) => presentNode(viewer, row))
+  const gone = leftOut(rows, apart)
+  const goneBelow = Map.groupBy(
+    rows.filter(({ id }) => gone.has(id)),
+    ({ sponsorId }) => sponsorId,
+  )
+  return rows
+    .filter(({ id }) => !gone.has(id))
+    .map((row) => {
+      const node = presentNode(viewer, row)
+      const childCount = node.childCount - (goneBelow.get(row.id)?.length ?? 0)
+      return { ...node, childCount, ...(apart.has(row.id) && NAMELESS) }
+    })
+}
+
+const NAMELESS = {
+  name: PRIVATE_MEMBER,
+  profilePhoto: null,
+  phone: null,
+  bondCount: null,
+  trustUnitCount: null,
+}
+
+// From the deepest up: what hangs below may be left out itself.
+function leftOut(rows: TreeRow[], apart: Set<number>): Set<number> {
+  const gone = new Set<number>()
+  const kept = new Set<number | null>()
+  for (const { id, sponsorId } of rows.toReversed()) {
+    if (apart.has(id) && !kept.has(id)) gone.add(id)
+    else kept.add(sponsorId)
+  }
+  return gone
+}
 
 /**
  * One person of the tree as `viewer` sees them: by what they chose of their privacy, whose rules are the domain's. Who is
  * private keeps the place alone.
  */
-export function presentNode(viewer: PlayerRow, row: TreeRow): TreeNode {
+function presentNode(viewer: PlayerRow, row: TreeRow): TreeNode {
   const looking = { id: viewer.id, role: viewer.role, sponsorId: viewer.sponsorId, isBonded: row.isBonded }
   const player = { ...row, privacy: row, role: row.id === ADMIN_ID ? 'admin' : 'member' }
   const isHidden = isHiddenFrom(player, looking)
   const seesCounts = showsCountsInTree(player, looking)
+  const isOwnLine = row.sponsorId === viewer.id || row.id === viewer.sponsorId
   return {
     id: row.id,
     name: isHidden ? PRIVATE_MEMBER : row.name,
@@ -26,5 +69,6 @@ export function presentNode(viewer: PlayerRow, row: TreeRow): TreeNode {
     childCount: row.childCount,
     bondCount: seesCounts ? row.bondCount : null,
     trustUnitCount: seesCounts ? row.trustUnitCount : null,
+    ...(isOwnLine && row.hasEnded && !row.isBonded && { bondEnded: true }),
   }
 }

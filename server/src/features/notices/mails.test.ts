@@ -105,6 +105,43 @@ describe('SET-04 who wants e-mails', () => {
     expect(await mails()).toEqual([])
   })
 
+  it('TRU-29 gets nothing of what they muted, nor of who does not exist for them', async () => {
+    const [cleo, dan] = [await member(test, 'Cleo'), await member(test, 'Dan')]
+    for (const one of [cleo, dan]) {
+      await bond(test, one.id, bob.id)
+      await written(one, bob, 'Hello')
+    }
+    await written(ann, bob, 'Hello')
+    await test.db
+      .insertInto('notifications')
+      .values(
+        [ann, cleo].map(({ id }) => ({
+          player_id: bob.id,
+          kind: 'bond',
+          about_id: id,
+          detail: '{"by":"acceptance"}',
+        })),
+      )
+      .execute()
+    await bob.browser.put('/api/mutes', { kind: 'person', id: ann.id, for: 'ever' })
+    await bob.browser.put('/api/mutes', { kind: 'conversation', id: cleo.id, for: 'ever' })
+    await bob.browser.post('/api/blocks', { playerId: dan.id })
+    await pass(61)
+    await sendMails(test.deps)
+    expect((await mails()).map(linesIn)).toEqual([['There is news from Cleo.']])
+  })
+
+  it('TRU-29 gets no mail where all of it is muted, and one once it is not', async () => {
+    await written(ann, bob, 'Hello')
+    await bob.browser.put('/api/mutes', { kind: 'person', id: ann.id, for: 'ever' })
+    await pass(61)
+    await sendMails(test.deps)
+    expect(await mails()).toEqual([])
+    await bob.browser.delete(`/api/mutes/person/${ann.id}`)
+    await sendMails(test.deps)
+    expect((await mails()).map(linesIn)).toEqual([['Ann sent you a message.']])
+  })
+
   it('gets none of the kinds they do not want', async () => {
     await written(ann, bob, 'Hello')
     await invite(await member(test, 'Dan'), bob)

@@ -99,6 +99,38 @@ describe('SET-04 a message to somebody whose browser is closed', () => {
     expect(await waiting()).toEqual([])
   })
 
+  it.each(['conversation', 'person'] as const)(
+    'TRU-29 does not arrive where the %s is muted, and does once it is not',
+    async (kind) => {
+      const { arrived } = await service.subscribed(bob)
+      await bob.browser.put('/api/mutes', { kind, id: ann.id, for: 'hour' })
+      await written(ann, bob, 'Hello')
+      await afterAWhile()
+      expect([arrived, await waiting()]).toEqual([[], []])
+      await bob.browser.delete(`/api/mutes/${kind}/${ann.id}`)
+      await written(ann, bob, 'Still there?')
+      await afterAWhile()
+      expect(arrived).toMatchObject([{ body: 'Ann sent you 2 messages.' }])
+    },
+  )
+
+  it('TRU-23 does not arrive from who was blocked meanwhile', async () => {
+    const { arrived } = await service.subscribed(bob)
+    await written(ann, bob, 'Hello')
+    await bob.browser.post('/api/blocks', { playerId: ann.id })
+    await afterAWhile()
+    expect([arrived, await waiting()]).toEqual([[], []])
+  })
+
+  it('TRU-29 news about a muted person do not arrive', async () => {
+    const { arrived } = await service.subscribed(bob)
+    const cleo = await member(test, 'Cleo')
+    await invite(cleo, bob)
+    await bob.browser.put('/api/mutes', { kind: 'person', id: cleo.id, for: 'ever' })
+    await afterAWhile()
+    expect([arrived, await waiting()]).toEqual([[], []])
+  })
+
   it('ten of them arrive as one', async () => {
     const { arrived } = await service.subscribed(bob)
     for (let i = 0; i < 10; i += 1) await written(ann, bob, `Hello ${i}`)

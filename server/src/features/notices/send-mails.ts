@@ -64,7 +64,7 @@ async function newsOf(db: Db, playerId: number, { after, until }: Mailed, notice
   const unread = notices.messageNotifications ? await unreadOf(db, playerId, { after, until }) : []
   const notes = await notificationsOf(db, playerId, { limit: NEWS_MOST, before: null })
   const news = notes
-    .filter(({ kind, readAt }) => readAt === null && wants(notices, kind))
+    .filter(({ kind, readAt, isMuted }) => readAt === null && !isMuted && wants(notices, kind))
     .map((note) => ({ ...note, oldest: note.createdAt }))
     .filter(({ createdAt }) => createdAt > after && createdAt <= until)
   return [...unread, ...news]

@@ -54,7 +54,7 @@ function isToBeTold(push: ClaimedPush): push is Told {
   return push.to !== null
 }
 
-// Null: it has been read, or is none of what they want to be told.
+// Null: it has been read, is muted, or is none of what they want to be told.
 async function payloadOf(
   { db, config }: Sending,
   { playerId, lowId, highId, notificationId }: Told,
@@ -66,7 +66,8 @@ async function payloadOf(
     return unread ? pushOfMessages(appName, unread, notices.noticeContent) : null
   }
   const [note] = await notificationsOf(db, playerId, { limit: 1, before: notificationId! + 1 })
-  if (!note || note.id !== notificationId || note.readAt || !wants(notices, note.kind)) return null
+  if (!note || note.id !== notificationId || note.readAt || note.isMuted) return null
+  if (!wants(notices, note.kind)) return null
   return pushOfNews(appName, note, notices.noticeContent)
 }
 

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { mutedCorrespondents } from '../ties/silences.queries.ts'
+import { apartFrom } from '../ties/ties.queries.ts'
 import type { Unread } from './words.values.ts'
 
-/** What somebody has not read of a conversation, as far as it is in their list; undefined where they have read it all. */
+/**
+ * What somebody has not read of a conversation, as far as it is in their list; undefined where they have read it all, muted
+ * it, or do not see it any more.
+ */
 export async function unreadIn(
   db: Db,
   playerId: number,
@@ -39,6 +44,7 @@ export async function unreadOf(
 }
 
 function isUnreadBy(playerId: number) {
-  return sql`sender_id <> ${playerId} and read_at is null and messages.deleted_at is null
+  return sql`sender_id <> ${playerId} and sender_id not in (${apartFrom(playerId)})
+    and sender_id not in (${mutedCorrespondents(playerId)}) and read_at is null and messages.deleted_at is null
     and not case when low_id = ${playerId} then low_removed or low_archived else high_removed or high_archived end`
 }

@@ -20,6 +20,9 @@ export async function removeNotificationsOf(
     )
     .returning('player_id as playerId')
     .execute()
+  // What the admin told a sponsor of them may name them, or say what they did.
+  await sql`update notifications set detail = detail - 'reason'
+    where about_id = ${id} and kind in ('player_status', 'trust') and detail ? 'reason'`.execute(tx)
   return [...new Set(gone.map(({ playerId }) => playerId))].filter((playerId) => playerId !== id)
 }
 

@@ -1,4 +1,5 @@
 import type { LifecycleAction } from '@kinhold/domain/lifecycle'
+import type { TrustDetail, TrustWord } from './trust-words.values.ts'
 
 type Ref = { id: number }
 
@@ -38,17 +39,25 @@ export const noteOf = {
     aboutId: owner.id,
     vaultId: vault.id,
   }),
-  playerStatus: (playerId: number, invitee: Ref, action: LifecycleAction) => ({
+  /** `reason`: what the admin adds for the sponsor, if anything. */
+  playerStatus: (playerId: number, invitee: Ref, action: LifecycleAction, reason: string | null = null) => ({
     playerId,
     kind: 'player_status' as const,
     aboutId: invitee.id,
-    detail: { action },
+    detail: { action, ...(reason !== null && { reason }) },
   }),
   lookedAt: (playerId: number) => ({ playerId, kind: 'looked_at' as const }),
   textsUsedUp: (playerId: number, { uses, perHour }: { uses: number; perHour: number }) => ({
     playerId,
     kind: 'delivery' as const,
     detail: { texts: uses, codesLeave: uses < perHour },
+  }),
+  /** Of what became of trust, in the words of that name. */
+  trust: (playerId: number, word: TrustWord, about: Ref | null = null, detail: TrustDetail = {}) => ({
+    playerId,
+    kind: 'trust' as const,
+    ...(about && { aboutId: about.id }),
+    detail: { ...detail, word },
   }),
 }
 

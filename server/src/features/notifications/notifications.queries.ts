@@ -5,6 +5,8 @@ import { SETTING_OF_KIND } from '@kinhold/domain/settings'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+import { mutedOf } from '../ties/silences.queries.ts'
+import { apartFrom, keepsApart } from '../ties/ties.queries.ts'
 import { columnOf } from './notice-settings.queries.ts'
 import type { Note } from './notes.values.ts'
 import { type Told, type Words, wordsOf } from './sentences.values.ts'
@@ -15,12 +17,14 @@ export type NotificationRow = {
   kind: NotificationKind
   createdAt: Date
   readAt: Date | null
+  /** True where they muted what it is about. */
+  isMuted: boolean
   said: Told | Words
 }
 
 /**
  * Keeps what members are told, and answers who was told anything. A player who was removed meanwhile is told nothing, nor
- * is one who does not want that kind (SET-04); the others cannot be removed until the transaction ends. An invitation or
+ * is one who does not want that kind (SET-04), or for whom it is about somebody who does not exist (TRU-20); the others cannot be removed until the transaction ends. An invitation or
  * a vault that is taken back and given again and again is told once until it is read, and so is a look
  * of the admin: of two at once an index lets one be kept.
  */
@@ -34,6 +38,7 @@ export async function addNotifications(tx: Tx, notes: Note[]): Promise<number[]>
       join players on players.id = note."playerId"
       left join notice_settings on notice_settings.player_id = players.id
     where coalesce((to_jsonb(notice_settings) ->> note.setting)::boolean, true)
+      and not ${keepsApart(sql`players.id`, sql`note."aboutId"`)}
       and (note.kind not in ('invitation', 'vault') or not exists (
         select from notifications as told
         where told.player_id = players.id and told.kind = note.kind and told.about_id = note."aboutId"
@@ -63,12 +68,31 @@ const isShared = sql<boolean>`exists (
   where entry.vault_id = vaults.id and own.id = note.player_id
 )`
 
+// Nobody is named who does not exist for the reader.
+function isOfNobodyApart(playerId: number) {
+  return sql<boolean>`(coalesce(about.id, 0) not in (${apartFrom(playerId)})
+    and coalesce(sponsor.id, 0) not in (${apartFrom(playerId)})
+    and (note.trust_unit_id is null or not exists (
+      select from trust_unit_members as member
+      where member.unit_id = note.trust_unit_id and member.player_id in (${apartFrom(playerId)}))))`
+}
+
+function isMuted(playerId: number) {
+  return sql<boolean>`(coalesce(about.id, 0) in (${mutedOf(playerId, 'person')})
+    or coalesce(note.group_id, 0) in (${mutedOf(playerId, 'board')})
+    or coalesce(note.vault_id, 0) in (${mutedOf(playerId, 'vault')}))`
+}
+
 function notes(db: Db, { playerId, limit }: { playerId: number; limit: number }) {
   return db
     .selectFrom('notifications as note')
     .leftJoin('players as about', 'about.id', 'note.about_id')
     .leftJoin('players as sponsor', (join) =>
-      join.on('sponsor.id', '=', sql<number>`(note.detail ->> 'insteadOf')::integer`),
+      join.on(
+        'sponsor.id',
+        '=',
+        sql<number>`coalesce(note.detail ->> 'insteadOf', note.detail ->> 'otherId')::integer`,
+      ),
     )
     .leftJoin('groups', 'groups.id', 'note.group_id')
     .leftJoin('vaults', (join) => join.onRef('vaults.id', '=', 'note.vault_id').on(isShared))
@@ -89,8 +113,10 @@ function notes(db: Db, { playerId, limit }: { playerId: number; limit: number })
       'vaults.id as vaultId',
       'vaults.title as vaultTitle',
       othersInUnit.as('others'),
+      isMuted(playerId).as('isMuted'),
     ])
     .where('note.player_id', '=', playerId)
+    .where(isOfNobodyApart(playerId))
     .orderBy('note.id', 'desc')
     .limit(limit)
 }
@@ -115,6 +141,7 @@ export async function notificationsOf(
     kind: row.kind as NotificationKind,
     createdAt: row.createdAt,
     readAt: row.readAt,
+    isMuted: row.isMuted,
     said: row.text === null ? toldOf(row) : { text: row.text, href: row.href },
   }))
 }
@@ -133,11 +160,13 @@ function toldOf(row: {
   vaultTitle: string | null
   others: { id: number; name: string }[]
 }): Told {
+  const second = row.sponsorId === null ? null : { id: row.sponsorId, name: row.sponsorName }
   return {
     kind: row.kind,
     detail: row.detail,
     about: { id: row.aboutId, name: row.aboutName },
-    insteadOf: row.sponsorId === null ? null : { id: row.sponsorId, name: row.sponsorName },
+    insteadOf: second,
+    other: second,
     group: { id: row.groupId, name: row.groupName },
     vault: row.vaultId === null ? null : { id: row.vaultId, title: row.vaultTitle },
     others: row.others,
@@ -148,6 +177,14 @@ function toldOf(row: {
 export async function removeNotificationsAbout(tx: Tx, playerId: number): Promise<number[]> {
   const query = tx.deleteFrom('notifications').where('about_id', '=', playerId).returning('player_id')
   return [...new Set((await query.execute()).map(({ player_id }) => player_id))]
+}
+
+/** Removes what their three were told of units that are dissolved; answers who had been told. */
+export async function removeNotificationsOfUnits(tx: Tx, unitIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ playerId: number }>`
+    with gone as (delete from notifications where trust_unit_id = any(${unitIds}::integer[]) returning player_id)
+    select distinct player_id as "playerId" from gone`.execute(tx)
+  return rows.map(({ playerId }) => playerId)
 }
 
 /** Marks as read what a member has not read yet, up to an id; true when there was any. */

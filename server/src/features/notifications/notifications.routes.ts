@@ -23,7 +23,8 @@ export function notificationRoutes({ db, live }: Deps) {
   } satisfies { [K in keyof typeof notifications]: Handler<(typeof notifications)[K]> }
 }
 
-function present({ id, kind, said, createdAt, readAt }: NotificationRow): Notification {
+function present({ id, kind, said, createdAt, readAt, isMuted }: NotificationRow): Notification {
   const words = 'text' in said ? { ...said, names: [] } : { ...wordsOf(said), names: namesIn(said) }
-  return { id, kind, ...words, createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null }
+  const times = { createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null }
+  return { id, kind, ...words, ...times, ...(isMuted && { isMuted }) }
 }

@@ -1,6 +1,7 @@
 import { paths } from '@kinhold/contract/paths'
 import type { LifecycleAction } from '@kinhold/domain/lifecycle'
 import type { BondedBy } from './notes.values.ts'
+import { because, TRUST_WORDS, type TrustDetail, type TrustWord } from './trust-words.values.ts'
 
 type Named = { id: number; name: string }
 
@@ -15,9 +16,10 @@ export type Told =
   | { kind: 'trust_unit'; others: Named[] }
   | { kind: 'group'; about: Named; group: Named }
   | { kind: 'vault'; about: Named; vault: VaultNamed }
-  | { kind: 'player_status'; about: Named; detail: { action: LifecycleAction } }
+  | { kind: 'player_status'; about: Named; detail: { action: LifecycleAction; reason?: string } }
   | { kind: 'looked_at' }
   | { kind: 'delivery'; detail: { texts: number; codesLeave: boolean } }
+  | { kind: 'trust'; about: Named; other: Named | null; detail: TrustDetail & { word: TrustWord } }
 
 /** A sentence that a member reads, and the path in the app where it leads. */
 export type Words = { text: string; href: string | null }
@@ -59,13 +61,17 @@ export function wordsOf(told: Told): Words {
           }
     case 'player_status':
       return {
-        text: `The admin ${DONE_TO[told.detail.action](told.about.name)}.`,
+        text: `The admin ${DONE_TO[told.detail.action](told.about.name)}.${because(told.detail)}`,
         href: paths.player(told.about.id),
       }
     case 'looked_at':
       return { text: 'The admin looked at your home.', href: null }
     case 'delivery':
       return { text: usedUp(told.detail), href: paths.delivery() }
+    case 'trust': {
+      const { say, href } = TRUST_WORDS[told.detail.word]
+      return { text: say(told), href: href(told) }
+    }
   }
 }
 
@@ -79,7 +85,8 @@ export function sayNewcomer(name: string, sponsor: string | null): string {
 /** The ids of the players whose names the sentence contains; a deleted account has none. */
 export function namesIn(told: Told): number[] {
   if (told.kind === 'trust_unit') return told.others.map(({ id }) => id)
-  const named = 'insteadOf' in told && told.insteadOf ? [told.insteadOf.id] : []
+  const second = 'insteadOf' in told ? told.insteadOf : 'other' in told ? told.other : null
+  const named = second ? [second.id] : []
   return 'about' in told && told.about.id ? [told.about.id, ...named] : named
 }
 

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { CLAIM_SECONDS, messageOutcome, type NewMessage } from './outbox.queries.ts'
+import { newId } from '../../http/tokens.ts'
 import { queueMessage } from './queue-message.ts'
 import type { Tx } from '../../db/database.ts'
 
@@ -16,6 +17,11 @@ export type Sent = { id: string; state: string; error: string | null; providerId
 /** Writes a message down for `sendMessage`, in the transaction that causes it; a job delivers it if this process dies. */
 export function queueToSend(deps: Deps, tx: Tx, message: NewMessage): Promise<string> {
   return queueMessage(deps, tx, message, JOB_AFTER_SECONDS)
+}
+
+/** What its sender is answered of a message that goes to nobody, as if it waited to leave. */
+export function sendNothing(): Sent {
+  return { id: `outbox-${newId()}`, state: 'queued', error: null, providerId: null }
 }
 
 /** Delivers a message that was just queued while its sender waits, ten seconds at most. */

@@ -3,7 +3,7 @@
  * whoever gets it; null where there is none.
  */
 export type TextCause = {
-  kind: 'code' | 'consent' | 'invitation' | 'vault' | 'test'
+  kind: 'code' | 'consent' | 'invitation' | 'vault' | 'claim' | 'suspension' | 'reminder' | 'test'
   address: string | null
   sponsorId: number | null
 }
@@ -27,6 +27,9 @@ const WAY_OUT: Record<TextCause['kind'], string> = {
   consent: 'Please ask the person who invited you, or the admin.',
   invitation: 'You can send the link from your own phone, or ask the admin.',
   vault: 'You can send the link from your own phone, or ask the admin.',
+  claim: 'Please ask your sponsor, or the admin.',
+  suspension: 'They read of it when they sign in.',
+  reminder: 'Please call them, or ask the admin.',
   test: 'The setting SMS_COUNTRIES says where texts go.',
 }
 

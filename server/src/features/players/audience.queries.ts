@@ -1,13 +1,16 @@
 import { MEMBER_REACH_LEVELS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { idsApartFrom } from '../ties/ties.queries.ts'
 
 /**
  * The ids of everyone who may see a player, and so hears of their changes: they themself, the seven above them in the
- * sponsor tree, the people they sponsored, anyone bonded to them, whom they have invited, and the admin.
+ * sponsor tree, the people they sponsored, anyone who is or was bonded to them, whom they have invited, and the admin;
+ * but for those from whom a block keeps them apart.
  */
-export function playersWhoSee(db: Db, id: number): Promise<number[]> {
-  return playersWhoSeeAny(db, [id])
+export async function playersWhoSee(db: Db, id: number): Promise<number[]> {
+  const [players, apart] = [await playersWhoSeeAny(db, [id]), new Set(await idsApartFrom(db, id))]
+  return players.filter((player) => !apart.has(player))
 }
 
 /** The ids of everyone who may see any of these players, each once, in one statement however many they are. */
@@ -26,8 +29,11 @@ export async function playersWhoSeeAny(db: Db, ids: number[]): Promise<number[]>
     union select players.id from players join seen on sponsor_id = seen.id
     union select high_id from bonds join seen on low_id = seen.id
     union select low_id from bonds join seen on high_id = seen.id
+    union select high_id from ended_bonds join seen on low_id = seen.id
+    union select low_id from ended_bonds join seen on high_id = seen.id
     union select players.id
       from seen join invitations on invitations.sponsor_id = seen.id join players on players.phone = recipient_phone
-      where invitations.status = 'pending' and declined_at is null and recipient_id is null`.execute(db)
+      where invitations.status = 'pending' and declined_at is null and recipient_id is null
+        and withheld_from is distinct from players.id`.execute(db)
   return rows.map((row) => row.id)
 }

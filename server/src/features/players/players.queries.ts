@@ -266,7 +266,9 @@ export async function isWithinReach(db: Db, caller: PlayerRow, other: PlayerRow)
     )
     select (${isBelow} and exists (select from above where id = ${caller.id}))
       or exists (select from bonds where low_id = least(${caller.id}::integer, ${other.id}) and high_id = greatest(${caller.id}::integer, ${other.id}))
-      or exists (select from invitations where sponsor_id = ${other.id} and recipient_phone = ${caller.phone} and status = 'pending' and declined_at is null and recipient_id is null)
+      or exists (select from ended_bonds where low_id = least(${caller.id}::integer, ${other.id}) and high_id = greatest(${caller.id}::integer, ${other.id}))
+      or exists (select from invitations where sponsor_id = ${other.id} and recipient_phone = ${caller.phone} and status = 'pending' and declined_at is null and recipient_id is null
+        and withheld_from is distinct from ${caller.id}::integer)
       as reached`.execute(db)
   return rows[0]!.reached
 }

@@ -1,5 +1,7 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
+import { keepEvents } from '../history/events.queries.ts'
+import { eventsOfChange } from './changes.values.ts'
 import { changePlayer, lockPlayer, type PlayerChange } from './players.queries.ts'
 import { tellOfPlayer } from './tell-of-player.ts'
 
@@ -13,8 +15,9 @@ export async function savePlayer(
   change: Omit<PlayerChange, 'phone'>,
 ): Promise<PlayerRow> {
   return deps.db.transaction().execute(async (tx) => {
-    await lockPlayer(tx, id)
+    const before = await lockPlayer(tx, id)
     const changed = await changePlayer(tx, id, change)
+    if (before) await keepEvents(tx, eventsOfChange(before, changed, null))
     await tellOfPlayer(tx, deps, id)
     return changed
   })

@@ -1,8 +1,12 @@
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
+import { areApart } from '../ties/ties.queries.ts'
 import { isWithinReach, playerById } from './players.queries.ts'
 
-/** A player whom this one may see: themself, whoever is within their reach, for the admin anyone; null otherwise. */
+/**
+ * A player whom this one may see: themself, whoever is within their reach and exists for them (TRU-20), for the admin
+ * anyone; null otherwise.
+ */
 export async function seenPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null> {
   const player = await playerById(db, id)
   return player && (await maySee(db, me, player)) ? player : null
@@ -11,5 +15,6 @@ export async function seenPlayer(db: Db, me: PlayerRow, id: number): Promise<Pla
 // Until they are verified, people see only themselves.
 async function maySee(db: Db, me: PlayerRow, player: PlayerRow): Promise<boolean> {
   if (player.id === me.id || isAdmin(me)) return true
-  return me.awaiting === null && isWithinReach(db, me, player)
+  if (me.awaiting !== null || !(await isWithinReach(db, me, player))) return false
+  return !(await areApart(db, me.id, player.id))
 }

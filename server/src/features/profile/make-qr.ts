@@ -5,6 +5,8 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import { type TooOften, useUp } from '../../http/limits.ts'
 import { newId } from '../../http/tokens.ts'
+import { checkInviting } from '../inviting/check-inviting.ts'
+import type { NoRoom } from '../inviting/inviting.values.ts'
 import { addPersonalInvite } from '../invitations/personal-invites.queries.ts'
 
 const PER_HOUR = { name: 'personal_qrs', uses: QRS_PER_HOUR, seconds: 3600 }
@@ -15,7 +17,9 @@ export async function makeQr(
   deps: Deps,
   me: PlayerRow,
   origin: string,
-): Promise<{ qrId: string; url: string } | TooOften> {
+): Promise<{ qrId: string; url: string } | TooOften | NoRoom> {
+  const noRoom = await checkInviting(deps.db, deps, me)
+  if (noRoom) return noRoom
   const key = String(me.id)
   const tooOften = await useUp(deps.limits, { rule: PER_HOUR, key }, { rule: PER_DAY, key })
   if (tooOften) return tooOften

@@ -1,35 +1,54 @@
 import type { PlayerCard, PlayerProfile } from '@kinhold/contract/players'
-import type { PlayerRow } from '@kinhold/domain/players'
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { isHiddenFrom, PRIVATE_MEMBER, showsCounts, showsPhone } from '@kinhold/domain/settings'
 import type { Db } from '../../db/database.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
+import { type EndingRow, lastEndingOf, vaultsSharedWith } from '../bonds/ended-bonds.queries.ts'
+import { presentInvitingAgain } from '../bonds/present-ended-bond.ts'
 import { answererOf } from '../players/answering.queries.ts'
 import { countSponsored, playerById } from '../players/players.queries.ts'
 import { presentCard, presentPlayer } from '../players/present-player.ts'
+import { presentSilences } from '../ties/present-ties.ts'
+import { areApart } from '../ties/ties.queries.ts'
 
 /** A player as `viewer` sees them: the phone and what is counted of them, as far as they show them to this one. */
 export async function presentProfile(db: Db, viewer: PlayerRow, player: PlayerRow): Promise<PlayerProfile> {
-  const [isBonded, sponsor, sponsoredCount, answerer] = await Promise.all([
+  const [isBonded, ending, sponsor, sponsoredCount, answerer, silences] = await Promise.all([
     areBonded(db, viewer.id, player.id),
+    lastEndingOf(db, viewer.id, player.id),
     player.sponsorId === null ? undefined : playerById(db, player.sponsorId),
     countSponsored(db, player),
     player.awaiting === 'sponsor' ? answererOf(db, player.id).then((id) => playerById(db, id)) : undefined,
+    presentSilences(db, viewer),
   ])
   const looking = { id: viewer.id, role: viewer.role, isBonded }
   const seesCounts = showsCounts(player, looking)
   return {
     ...presentPlayer(player, showsPhone(player, looking)),
     sponsor: sponsor ? await presentSponsor(db, viewer, sponsor) : null,
+    ...(player.id !== viewer.id && { bonded: isBonded }),
+    ...(ending && !isBonded && { endedBond: await presentEnding(db, viewer, player, ending) }),
     ...(answerer && { answeredBy: presentCard(answerer) }),
     sponsoredCount: seesCounts ? sponsoredCount : null,
     bondCount: seesCounts ? player.bondCount : null,
     trustUnitCount: seesCounts ? player.trustUnitCount : null,
+    ...silences(player.id, 'person'),
   }
 }
 
-// The sponsor of somebody stands in the viewer's tree, too, and may be private there.
+async function presentEnding(db: Db, viewer: PlayerRow, player: PlayerRow, ending: EndingRow) {
+  return {
+    endedAt: ending.endedAt.toISOString(),
+    endedByMe: ending.endedById === viewer.id,
+    inviteAgain: player.phone !== null && !isAdmin(player) ? presentInvitingAgain(ending) : null,
+    vaults: await vaultsSharedWith(db, viewer.id, player.id),
+  }
+}
+
+// The sponsor of somebody stands in the viewer's tree, too, and may be private there, or not exist for the viewer.
 async function presentSponsor(db: Db, viewer: PlayerRow, sponsor: PlayerRow): Promise<PlayerCard> {
-  const isHidden =
+  const isPrivate =
     isHiddenFrom(sponsor, { ...viewer, isBonded: false }) && !(await areBonded(db, viewer.id, sponsor.id))
+  const isHidden = isPrivate || (await areApart(db, viewer.id, sponsor.id))
   return presentCard(isHidden ? { id: sponsor.id, name: PRIVATE_MEMBER, photoId: null } : sponsor)
 }

@@ -7,6 +7,8 @@ import { originOf } from '../../http/origin.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { refusalOfPhoto } from '../uploads/refuse-upload.ts'
 import { checkSelf } from './check-self.ts'
+import { isNoRoom } from '../inviting/inviting.values.ts'
+import { refusalOfNoRoom } from '../inviting/refuse-inviting.ts'
 import { makeQr } from './make-qr.ts'
 import { CHANGING, refusalOfUpdate } from './refuse-profile.ts'
 import { replacePhoto } from './replace-photo.ts'
@@ -44,6 +46,7 @@ export function profileRoutes(deps: Deps) {
       const refused = await checkSelf(deps, me, params.id)
       if (refused) return CHANGING[refused](me)
       const made = await makeQr(deps, me, originOf(request, deps.config))
+      if (isNoRoom(made)) return refusalOfNoRoom(made)
       return 'refused' in made ? refuseTooOften(made, reply) : { status: 201, body: made }
     },
   } satisfies { [K in 'get' | 'update' | 'replacePhoto' | 'createQr']: Handler<(typeof players)[K]> }

@@ -1,10 +1,13 @@
-import type { PlayerRow } from '@kinhold/domain/players'
+import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Db, Tx } from '../../db/database.ts'
 import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
+import { keepEvents } from '../history/events.queries.ts'
 import { livePersonalInvite } from '../invitations/personal-invites.queries.ts'
+import { noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
 import { isBlockedNow } from '../phones/blocked-phones.queries.ts'
 import { lockPlayers, playerById, playerByPhone, renewPlayer } from '../players/players.queries.ts'
 import { tellNewcomers } from '../players/tell-newcomers.ts'
@@ -13,7 +16,7 @@ import { newsOfCounts } from '../players/tell-of-counts.ts'
 import { removePass } from '../sign-in/passes.queries.ts'
 import { replaceSession } from '../sessions/replace-session.ts'
 import { giveTrust } from '../sessions/trust.queries.ts'
-import { readVisit, sessionTokenOf, type Visit } from '../sessions/read-visit.ts'
+import { readVisit, seenOf, sessionTokenOf, type Visit } from '../sessions/read-visit.ts'
 import { giveUpload, isOwnUpload } from '../uploads/uploads.queries.ts'
 import { takeOverWords } from '../vault-content/take-over-words.ts'
 import { checkNewcomer, type Unfit } from './check-newcomer.ts'
@@ -61,6 +64,8 @@ async function register(
   await giveUpload(tx, form.photoId, settled.player.id)
   await giveTrust(tx, { phone: form.phone, playerId: settled.player.id, browserHash: visit.browserHash })
   await removePass(tx, invitee.passHash)
+  const kind = settled.kind === 'renewed' ? 'registered_anew' : 'registered'
+  await keepEvents(tx, [{ playerId: settled.player.id, kind, detail: seenOf(visit) }])
   const token = await replaceSession(deps, tx, { playerId: settled.player.id }, visit, oldToken)
   return { ...settled, token }
 }
@@ -86,8 +91,16 @@ async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorI
   const renewed = await renewPlayer(tx, player.id, form)
   await tellOfPlayer(tx, deps, player.id)
   await tellNewcomers(tx, deps, player, renewed)
-  await deps.live.tell(tx, await newsOfCounts(tx, [...new Set([before, form.sponsorId])]))
+  const notes = sponsorsToTell(renewed).map((sponsorId) =>
+    noteOf.trust(sponsorId, 'invitee_registered_anew', renewed),
+  )
+  await notifyPlayers(tx, deps, notes, await newsOfCounts(tx, [...new Set([before, form.sponsorId])]))
   return { kind: 'renewed' as const, player: renewed }
+}
+
+// Whoever is asked to confirm them anew is told of that, and the admin need not be told.
+function sponsorsToTell({ sponsorId, awaiting }: PlayerRow): number[] {
+  return sponsorId === null || sponsorId === ADMIN_ID || awaiting !== null ? [] : [sponsorId]
 }
 
 // The second of two at once finds the photo given away already: it is refused because another registration was first.

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import { type InvitationRow, openInvitationOf } from '../invitations/invitations.queries.ts'
 import { livePersonalInvite, type PersonalInvite } from '../invitations/personal-invites.queries.ts'
+import { isVoidLink } from '../invitations/void/void-invitations.queries.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { playerByPhone } from '../players/players.queries.ts'
 import { addPass } from '../sign-in/passes.queries.ts'
@@ -20,8 +21,11 @@ export type Opened = {
   mustProve: boolean
   token: string
 }
-/** Why a link opened nothing; `not_open`: there is no such invitation, or it was taken back while it was opened. */
-export type NotOpened = { refused: 'not_open' | 'phone_blocked' } | NotTexted
+/**
+ * Why a link opened nothing; `not_open`: there is no such invitation, or it was taken back while it was opened; `void`: its
+ * sponsor does not vouch any more.
+ */
+export type NotOpened = { refused: 'not_open' | 'void' | 'phone_blocked' } | NotTexted
 
 /** Opens a registration link: its browser may complete one registration, once the invited number is proved. */
 export async function openInvitation(deps: Deps, link: Link, context: Context): Promise<Opened | NotOpened> {
@@ -32,7 +36,9 @@ export async function openInvitation(deps: Deps, link: Link, context: Context): 
   // A bare ref names nobody in particular.
   const invitation =
     phone === undefined && qrId === undefined ? undefined : await openInvitationOf(deps.db, link)
-  if (!invitation || (await playerByPhone(deps.db, invitation.recipientPhone))) return { refused: 'not_open' }
+  if (!invitation)
+    return { refused: qrId !== undefined && (await isVoidLink(deps.db, qrId)) ? 'void' : 'not_open' }
+  if (await playerByPhone(deps.db, invitation.recipientPhone)) return { refused: 'not_open' }
   if (await isBlocked(deps.db, invitation.recipientPhone)) return { refused: 'phone_blocked' }
   return openFor(deps, invitation, context)
 }

@@ -18,7 +18,13 @@ export function refusalOfOpening(refusal: NotOpened, reply: FastifyReply): Refus
       return refuse(
         404,
         'invitation_not_found',
-        'This invitation is not open any more. Please ask the person who invited you for a new one.',
+        'This invitation is not open any more. Please ask the person who invited you for a new one, or tell us that you would like to join.',
+      )
+    case 'void':
+      return refuse(
+        404,
+        'invitation_void',
+        'This invitation is void: the person who sent it can not vouch for anybody at present. Please ask somebody else whom you know here for a new one, or tell us that you would like to join.',
       )
     case 'phone_blocked':
       return phoneBlocked()

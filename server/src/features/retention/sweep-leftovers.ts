@@ -2,16 +2,27 @@ import type { Deps } from '../../deps.ts'
 import { removeOldCounters } from '../../http/limits.ts'
 import { removeRemains } from '../account/remove-remains.ts'
 import { sumUpTallies } from '../admin/tallies.queries.ts'
+import { removeOldEvents } from '../history/events.queries.ts'
+import { removeOldInvitedAgain } from '../bonds/ended-bonds.queries.ts'
+import { removeClosedBoards } from '../groups/remove-closed-boards.ts'
+import { removeOldClaims } from '../claims/claims.queries.ts'
+import { completeDue } from '../claims/complete-claim.ts'
+import { removeOldSets } from '../guardians/guardians.queries.ts'
 import { removeOldPersonalInvites } from '../invitations/personal-invites.queries.ts'
+import { removeOldSuspensions } from '../inviting/inviting.queries.ts'
 import { removeDeletedMessages } from '../messages/messages.queries.ts'
 import { removeOldNotifications } from '../notifications/notifications.queries.ts'
 import { removeOldMessages } from '../outbox/outbox.queries.ts'
 import { removeOldSilences } from '../outbox/silent-phones.queries.ts'
+import { removeOldChallenges } from '../passkeys/challenges.queries.ts'
 import { removeOldLogs } from '../sign-in/phone-log.queries.ts'
 import { removeOldEndings } from '../sessions/ended-sessions.queries.ts'
+import { removeOldSnapshots } from '../reports/cases.queries.ts'
 import { removeUnconfirmed } from '../settings/email-addresses.queries.ts'
 import { removeExpired } from '../sessions/sessions.queries.ts'
 import { removeOldWrongCodes } from '../sign-in/wrong-codes.queries.ts'
+import { removeOverMutes } from '../ties/mutes.queries.ts'
+import { expireMoves, removeOldMoves } from '../standing/moves.queries.ts'
 import { removeOldRoom } from '../uploads/quota.queries.ts'
 import { removeExpiredUploads } from './remove-expired-uploads.ts'
 import { removeUnusedUploads } from './remove-unused-uploads.ts'
@@ -19,22 +30,35 @@ import { removeUnusedUploads } from './remove-unused-uploads.ts'
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live'>
 
 /**
- * Removes what nobody may keep any longer: old logs, messages and notifications, expired sessions, codes and personal
- * invites, uploads that nothing used and those that never became whole, files of ended accounts. Runs again safely.
+ * Completes the claims that are due, and removes what nobody may keep any longer: old claims, logs, messages and notifications, expired sessions, codes and personal
+ * invites, boards that were closed, uploads that nothing used and those that never became whole, files of ended accounts. Runs again safely.
  */
 export async function sweep({ db, files, live }: Sweeping): Promise<void> {
+  // What is due is done before anything of it could be removed.
+  await completeDue({ db, live })
+  await removeOldClaims(db)
+  await removeOldSets(db)
   await removeOldLogs(db)
   await removeOldCounters(db)
   await removeOldWrongCodes(db)
+  await removeOldChallenges(db)
   await db.transaction().execute(async (tx) => live.endSessions(tx, await removeExpired(tx)))
   await removeOldEndings(db)
   await removeOldPersonalInvites(db)
+  await removeOldInvitedAgain(db)
+  await removeClosedBoards({ db, live })
+  await removeOldSuspensions(db)
+  await expireMoves(db)
+  await removeOldMoves(db)
   await removeOldMessages(db)
   await removeDeletedMessages(db)
   await removeOldNotifications(db)
+  await removeOldEvents(db)
   await removeOldSilences(db)
   await removeUnconfirmed(db)
+  await removeOverMutes(db)
   await removeOldRoom(db)
+  await removeOldSnapshots(db)
   await sumUpTallies(db)
   await removeExpiredUploads({ db, files })
   await removeRemains({ db, files, live })

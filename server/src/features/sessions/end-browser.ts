@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { PlayerPrincipal } from '../../http/principal.ts'
+import { keepEvents } from '../history/events.queries.ts'
 import { lockPlayer } from '../players/players.queries.ts'
 import { endSessionsOfBrowser, lockOwnSession } from './sessions.queries.ts'
 import { endTrustById, endTrustOfBrowser } from './trust.queries.ts'
@@ -30,6 +31,7 @@ export async function endBrowser(
       }),
     )
     if (browserHash) await endTrustOfBrowser(tx, playerId, browserHash)
+    await keepEvents(tx, [{ playerId, kind: 'signed_out_elsewhere' }])
     return true
   })
 }

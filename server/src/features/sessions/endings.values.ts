@@ -6,7 +6,15 @@ type Inactive = Exclude<PlayerStatus, 'active'>
 type Said = Pick<Refusal, 'code' | 'error'>
 
 /** Why a session is over that its own browser did not end, as the database keeps it. */
-export type Ending = Inactive | 'signed_out' | 're_register' | 'declined' | 'deleted' | 'expired' | 'blocked'
+export type Ending =
+  | Inactive
+  | 'signed_out'
+  | 're_register'
+  | 'declined'
+  | 'deleted'
+  | 'expired'
+  | 'blocked'
+  | 'number_moved'
 
 /** What the browser of a session that is over is told; that a vault is shared no more is seen and not kept. */
 export function saidOfEnding(ending: Ending | 'vault_access'): Said {
@@ -37,6 +45,11 @@ const SAID: Record<Exclude<Ending, Inactive> | 'vault_access', Said> = {
   blocked: {
     code: 'phone_blocked',
     error: 'This number can not be used here. Please contact support.',
+  },
+  number_moved: {
+    code: 'number_moved',
+    error:
+      'This account moved to a new number, as its owner and their people said. Please sign in with the new number. If this was not you, ask the admin at once.',
   },
   vault_access: {
     code: 'vault_access_ended',

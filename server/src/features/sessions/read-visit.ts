@@ -41,6 +41,11 @@ export function renewVisit(visit: Visit): { visit: Visit; token: string } {
   return { visit: { ...visit, ...nameOf(token) }, token }
 }
 
+/** What the history of an account keeps of a visit. */
+export function seenOf({ userAgent, ipAddress }: Visit): { browser: string | null; address: string | null } {
+  return { browser: userAgent?.slice(0, 500) ?? null, address: ipAddress }
+}
+
 /** The hash of the session token that a browser carries so far. */
 export function sessionTokenOf({ cookies }: Context): Buffer | null {
   const token = cookies.get('kinhold_session')

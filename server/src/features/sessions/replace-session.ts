@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { Visit } from './read-visit.ts'
+import { keepEvents } from '../history/events.queries.ts'
+import { seenOf, type Visit } from './read-visit.ts'
 import { addSession, endSessionOfToken } from './sessions.queries.ts'
 
 /**
@@ -17,6 +18,8 @@ export async function replaceSession(
 ): Promise<string> {
   const old = oldToken === null ? undefined : await endSessionOfToken(tx, oldToken)
   if (old) await deps.live.endSessions(tx, [old.id])
+  if ('playerId' in holder)
+    await keepEvents(tx, [{ playerId: holder.playerId, kind: 'signed_in', detail: seenOf(visit) }])
   const isSame = old !== undefined && 'playerId' in holder && old.playerId === holder.playerId
   return addSession(tx, holder, visit, isSame ? old.id : undefined)
 }

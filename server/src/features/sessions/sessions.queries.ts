@@ -158,7 +158,7 @@ export async function sessionsOf(db: Db, playerId: number) {
 
 /** Removes sessions, passes, codes and trusted browsers whose time is over; answers the ids of the sessions. */
 export async function removeExpired(db: Db): Promise<string[]> {
-  for (const table of ['invitee_passes', 'verification_codes', 'trusted_browsers'] as const)
+  for (const table of ['invitee_passes', 'answer_passes', 'verification_codes', 'trusted_browsers'] as const)
     await db
       .deleteFrom(table)
       .where('expires_at', '<', sql<Date>`now()`)

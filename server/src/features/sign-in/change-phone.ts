@@ -2,10 +2,12 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
+import { keepEvents } from '../history/events.queries.ts'
 import { isBlockedNow } from '../phones/blocked-phones.queries.ts'
+import { eventsOfChange } from '../players/changes.values.ts'
 import { changePlayerWithPhone, lockPlayer, type PlayerChange } from '../players/players.queries.ts'
 import { tellOfPlayer } from '../players/tell-of-player.ts'
-import type { Visit } from '../sessions/read-visit.ts'
+import { seenOf, type Visit } from '../sessions/read-visit.ts'
 import { endTrust, trustBrowser } from '../sessions/trust.queries.ts'
 
 /** What changes with a number, and the browser in which the player has proved it, where they had to. */
@@ -30,6 +32,7 @@ export async function changePhone(
     const before = await lockPlayer(tx, id)
     const changed = await changePlayerWithPhone(tx, id, change)
     if (!changed) return rollBack('phone_taken')
+    if (before) await keepEvents(tx, eventsOfChange(before, changed, proved && seenOf(proved.visit)))
     await moveTrust(tx, id, [before?.phone ?? null, change.phone], proved)
     await tellOfPlayer(tx, deps, id)
     return changed

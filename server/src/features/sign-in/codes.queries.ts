@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { hashOf } from '../../http/tokens.ts'
 
 /** What a texted code is for. */
-export type Purpose = 'sign_in' | 'change_phone'
+export type Purpose = 'sign_in' | 'change_phone' | 'claim'
 
 /** Which code: texted to a number for one browser, and for one player where it changes their number. */
 export type CodeKey = { phone: string; purpose: Purpose; playerId: number | null; browserHash: Buffer }

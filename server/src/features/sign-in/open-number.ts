@@ -5,20 +5,21 @@ import { openInvitationOf } from '../invitations/invitations.queries.ts'
 import { countSignIn, lockPlayer, playerById, playerByPhone } from '../players/players.queries.ts'
 import { hasVaultAccess, rememberVaultUser, vaultUserByPhone } from '../vaults/vaults.queries.ts'
 import { isBlocked, isBlockedNow } from '../phones/blocked-phones.queries.ts'
+import { addAnswerPass } from './answer-passes.queries.ts'
 import { addPass } from './passes.queries.ts'
 import { replaceSession } from '../sessions/replace-session.ts'
 import { isTrusted, noteTrustUsed } from '../sessions/trust.queries.ts'
 import type { Visit } from '../sessions/read-visit.ts'
 
 /**
- * What a number opens. Tokens go into cookies; `unknown`: it opens nothing. `trust_ended`: this browser is no longer
+ * What a number opens. Tokens go into cookies, that of a suspended player opens why and an answer alone; `unknown`: it opens nothing. `trust_ended`: this browser is no longer
  * trusted with the number.
  */
 export type Outcome =
   | { kind: 'player'; player: PlayerRow; token: string }
   | { kind: 'vault_user'; phone: string; displayName: string | null; token: string }
   | { kind: 'invited'; recipientName: string; sponsorId: number; token: string }
-  | { kind: 'inactive'; status: PlayerStatus }
+  | { kind: 'inactive'; status: PlayerStatus; answerToken: string | null }
   | { kind: 'blocked' }
   | { kind: 'no_vault_access' }
   | { kind: 'unknown' }
@@ -26,9 +27,10 @@ export type Outcome =
 
 /**
  * What proves that whoever signs in holds the number. `proved`: a code, or this server asks for none. `trusted`: this
- * browser proved it before. `none` opens nothing.
+ * browser proved it before. `none` opens nothing. `holds`: asked once the account is held; what is not so any more is
+ * answered as trust that has ended.
  */
-export type Proof = 'proved' | 'trusted' | 'none'
+export type Proof = 'proved' | 'trusted' | 'none' | { holds: (tx: Tx) => Promise<boolean> }
 
 type From = { oldToken: Buffer | null; proof: Proof }
 
@@ -64,6 +66,7 @@ async function open(tx: Tx, deps: Deps, phone: string, visit: Visit, from: From)
 }
 
 async function hasTrustEnded(tx: Tx, phone: string, visit: Visit, { proof }: From): Promise<boolean> {
+  if (typeof proof === 'object') return !(await proof.holds(tx))
   return proof === 'trusted' && !(await isTrusted(tx, visit.browserHash, phone))
 }
 
@@ -81,7 +84,10 @@ async function openForPlayer(
   if (await hasTrustEnded(tx, phone, visit, from)) return { kind: 'trust_ended' }
   if (player?.phone !== phone) return { kind: 'unknown' }
   if (from.proof === 'trusted') await noteTrustUsed(tx, visit, phone)
-  if (player.status !== 'active') return { kind: 'inactive', status: player.status }
+  if (player.status !== 'active') {
+    const answerToken = player.status === 'suspended' ? await addAnswerPass(tx, id) : null
+    return { kind: 'inactive', status: player.status, answerToken }
+  }
   if (player.awaiting === 'registration') {
     const token = (await addPass(tx, { phone: player.phone, phoneProved: true, playerId: id }))!
     return { kind: 'invited', recipientName: player.name, sponsorId: await sponsorFor(tx, player), token }

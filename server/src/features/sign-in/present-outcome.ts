@@ -26,6 +26,7 @@ export function presentOutcome(tried: Tried, { cookies }: Context): SignInReply 
     case 'blocked':
       return phoneBlocked()
     case 'inactive': {
+      if (tried.answerToken !== null) cookies.set('kinhold_answer', tried.answerToken)
       const { code, error } = refusalOfStatus(tried.status)!
       return refuse(403, code, error)
     }

@@ -9,8 +9,8 @@ import { sessionTokenOf, type Visit } from '../sessions/read-visit.ts'
 export type Tried = Exclude<Outcome, { kind: 'trust_ended' }> & { phone: string }
 
 /**
- * Opens what a number opens and logs the try. Null, and nothing is done, where the browser's trust was to be the proof
- * and ended meanwhile.
+ * Opens what a number opens and logs the try. Null where the browser's trust, or something
+ * else that had to hold still, was to be the proof and ended meanwhile.
  */
 export async function tryNumber<P extends Proof>(
   deps: Deps,
@@ -18,9 +18,9 @@ export async function tryNumber<P extends Proof>(
   visit: Visit,
   context: Context,
   proof: P,
-): Promise<Tried | (P extends 'trusted' ? null : never)> {
+): Promise<Tried | (P extends 'trusted' | object ? null : never)> {
   const outcome = await openNumber(deps, phone, visit, { oldToken: sessionTokenOf(context), proof })
-  if (outcome.kind === 'trust_ended') return null as P extends 'trusted' ? null : never
+  if (outcome.kind === 'trust_ended') return null as P extends 'trusted' | object ? null : never
   await logTry(deps, visit, phone, resultOf(outcome), outcome.kind === 'unknown')
   return { ...outcome, phone }
 }

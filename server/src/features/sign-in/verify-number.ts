@@ -4,15 +4,18 @@ import {
   LOGIN_WINDOW_SECONDS,
 } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import { type TooOften, useUp } from '../../http/limits.ts'
+import { keepEvents } from '../history/events.queries.ts'
+import { playerByPhone } from '../players/players.queries.ts'
 import { changePhone, type NotMoved } from './change-phone.ts'
 import { isChangingPhone, moveCodes } from './codes.queries.ts'
 import { logTry } from './log-try.ts'
 import { mayStillRegister, provePass } from './passes.queries.ts'
-import { readVisit, renewVisit, type Visit } from '../sessions/read-visit.ts'
-import { moveBrowser, trustBrowser } from '../sessions/trust.queries.ts'
+import { readVisit, renewVisit, seenOf, type Visit } from '../sessions/read-visit.ts'
+import { isTrusted, moveBrowser, trustBrowser } from '../sessions/trust.queries.ts'
 import { type CodeCheck, tryCode } from './try-code.ts'
 import { type Tried, tryNumber } from './try-number.ts'
 
@@ -92,12 +95,19 @@ async function bring(deps: Deps, { phone, digits, changer }: Brought, visit: Vis
   return deps.db.transaction().execute(async (tx) => {
     const check = await tryCode(tx, deps, code)
     if (check.kind !== 'right') return check
+    if (!changer) await keepNewBrowser(tx, phone, visit)
     const renewed = renewVisit(visit)
     await moveBrowser(tx, browserHash, renewed.visit.browserHash)
     await moveCodes(tx, browserHash, renewed.visit.browserHash)
     if (!changer) await trustBrowser(tx, renewed.visit, phone)
     return { ...check, ...renewed }
   })
+}
+
+async function keepNewBrowser(tx: Tx, phone: string, visit: Visit): Promise<void> {
+  const player = await playerByPhone(tx, phone)
+  if (!player || (await isTrusted(tx, visit.browserHash, phone))) return
+  await keepEvents(tx, [{ playerId: player.id, kind: 'new_browser', detail: seenOf(visit) }])
 }
 
 async function notRight(

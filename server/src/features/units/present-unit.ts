@@ -1,5 +1,6 @@
-import type { SlimTrustUnit, TrustUnit } from '@kinhold/contract/units'
+import type { FormerUnit, SlimTrustUnit, TrustUnit } from '@kinhold/contract/units'
 import { presentCard } from '../players/present-player.ts'
+import type { FormerUnitRow } from './former-units.queries.ts'
 import type { UnitMember, UnitRow } from './units.queries.ts'
 
 /** A trust unit as an answer shows it. */
@@ -28,6 +29,23 @@ export function presentSlimUnit(unit: UnitRow): SlimTrustUnit {
     inviteeB: name(unit.inviteeBId),
     target: name(unit.targetId),
     ...stateOf(unit),
+  }
+}
+
+/** A unit that was dissolved. */
+export function presentFormerUnit({
+  id,
+  members,
+  groupName,
+  formedAt,
+  dissolvedAt,
+}: FormerUnitRow): FormerUnit {
+  return {
+    id,
+    members: members.map(presentCard),
+    groupName,
+    formedAt: formedAt.toISOString(),
+    dissolvedAt: dissolvedAt.toISOString(),
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { apartFrom } from '../ties/ties.queries.ts'
 
 /** One of the three of a unit. */
 export type UnitMember = { id: number; name: string; photoId: string | null; confirmedAt: Date | null }
@@ -72,14 +73,23 @@ function mine(db: Db, playerId: number, page: Page) {
   return units(db)
     .innerJoin('trust_unit_members as mine', 'mine.unit_id', 'trust_units.id')
     .where('mine.player_id', '=', playerId)
+    .where(isWhole(playerId))
     .$if(page.before !== null, (query) => query.where('mine.unit_id', '<', page.before!))
     .orderBy('mine.unit_id', 'desc')
     .limit(page.limit)
 }
 
+// Of a unit whose three do not all exist for somebody, nothing is shown to them.
+function isWhole(playerId: number) {
+  return sql<boolean>`not exists (
+    select from trust_unit_members as other
+    where other.unit_id = trust_units.id and other.player_id in (${apartFrom(playerId)}))`
+}
+
 function units(db: Db) {
   return db
     .selectFrom('trust_units')
+    .where('dissolved_at', 'is', null)
     .leftJoin('groups', 'groups.trust_unit_id', 'trust_units.id')
     .select([
       'trust_units.id',

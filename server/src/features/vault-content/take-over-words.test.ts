@@ -44,6 +44,7 @@ describe('VUS-28 VLT-124 a vault user who becomes a member', () => {
       id: made.id,
       content: 'Mine',
       author: { name: 'Cleo Member', profilePhoto },
+      authorId: expect.any(Number),
       isOwn: false,
       isEdited: false,
       createdAt: made.createdAt,

@@ -1,6 +1,7 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { keepsApart } from '../ties/ties.queries.ts'
 
 /** One number on the list of a vault, with the member or the vault user whose it is. */
 export type AccessRow = {
@@ -17,6 +18,8 @@ export type AccessRow = {
   /** True where the owner and the member may write to each other. */
   areJoined: boolean
   seenAt: Date | null
+  /** True where the owner and the member do not exist for each other. */
+  isApart: boolean
 }
 
 /** The numbers on the list of a vault, those put on it last first; `before` is the id of an entry. */
@@ -70,9 +73,11 @@ function accessRows(db: Db) {
       'guest.display_name as displayName',
       'visit.seen_at as seenAt',
     ])
-    .select(areJoined.as('areJoined'))
+    .select([areJoined.as('areJoined'), isApart.as('isApart')])
     .where('entry.ended_at', 'is', null)
 }
+
+const isApart = sql<boolean>`(member.id is not null and ${keepsApart(sql`member.id`, sql`vaults.owner_id`)})`
 
 const areJoined = sql<boolean>`(member.id is not null and (
   vaults.owner_id = ${sql.lit(ADMIN_ID)}
@@ -143,6 +148,15 @@ export async function endEntry(tx: Tx, id: number): Promise<void> {
     .set({ ended_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
+}
+
+/** Ends whatever lets a number enter the vaults of an owner. */
+export async function endEntriesOf(tx: Tx, ownerId: number, phone: string): Promise<void> {
+  await sql`
+    update vault_access set ended_at = now() from vaults
+    where vaults.id = vault_id and owner_id = ${ownerId} and phone = ${phone} and ended_at is null`.execute(
+    tx,
+  )
 }
 
 /** Notes that a number has opened the vault; true when it had not before. */

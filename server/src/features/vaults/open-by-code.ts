@@ -11,6 +11,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { LimitRule, TooOften } from '../../http/limits.ts'
 import type { Viewer } from '../../http/principal.ts'
+import { areApart } from '../ties/ties.queries.ts'
 import { countAccess, entryOfPhone, giveAccess } from './access.queries.ts'
 import { joinVault } from './join-vault.ts'
 import { seekerOf } from './see-vault.ts'
@@ -73,10 +74,14 @@ async function countTry(
   return { giveBack }
 }
 
+async function isKeptApart(tx: Tx, viewer: Viewer, { ownerId }: { ownerId: number }): Promise<boolean> {
+  return viewer.kind === 'player' && (await areApart(tx, viewer.player.id, ownerId))
+}
+
 async function open(tx: Tx, deps: Deps, viewer: Viewer, typed: string): Promise<VaultRow | 'wrong_code'> {
   const code = accessCodeOf(typed)
   const vault = code === null ? undefined : await lockVaultOfCode(tx, code)
-  if (!vault) return 'wrong_code'
+  if (!vault || (await isKeptApart(tx, viewer, vault))) return 'wrong_code'
   const seeker = seekerOf(viewer)
   const seen = await vaultFor(tx, seeker, vault.id)
   if (seen) {

@@ -1,10 +1,13 @@
 import type { Vault, VaultAccess } from '@kinhold/contract/vaults'
 import { photoUrl, presentCard } from '../players/present-player.ts'
+import type { Silences } from '../ties/present-ties.ts'
 import type { AccessRow } from './access.queries.ts'
 import type { VaultRow } from './shown-vaults.queries.ts'
 
-/** A vault as an answer shows it to whom it was read for; its code to its owner alone. */
-export function presentVault(row: VaultRow): Vault {
+const NOTHING_MUTED: Silences = () => ({})
+
+/** A vault as an answer shows it to whom it was read for, who muted so much; its code to its owner alone. */
+export function presentVault(row: VaultRow, muted: Silences = NOTHING_MUTED): Vault {
   return {
     id: row.id,
     title: row.title,
@@ -16,6 +19,7 @@ export function presentVault(row: VaultRow): Vault {
     ...(row.accessCode !== null && { accessCode: row.accessCode }),
     muted: row.muted === true,
     cover: photoUrl(row.coverId),
+    ...muted(row.id, 'vault'),
   }
 }
 
@@ -30,13 +34,13 @@ export function presentAccess(row: AccessRow): VaultAccess {
     muted: row.muted,
     archived: row.archived,
     name: nameOf(row),
-    playerId: row.areJoined ? row.memberId : null,
-    seenAt: row.seenAt?.toISOString() ?? null,
+    playerId: row.areJoined && !row.isApart ? row.memberId : null,
+    seenAt: row.isApart ? null : (row.seenAt?.toISOString() ?? null),
   }
 }
 
 // Who only has somebody's number does not learn by it who they are.
-function nameOf({ areJoined, joinedAt, memberId, memberName, displayName }: AccessRow): string | null {
-  if (!areJoined && joinedAt === null) return null
-  return memberId === null ? displayName : memberName
+function nameOf({ areJoined, isApart, joinedAt, memberId, ...names }: AccessRow): string | null {
+  if (isApart || (!areJoined && joinedAt === null)) return null
+  return memberId === null ? names.displayName : names.memberName
 }

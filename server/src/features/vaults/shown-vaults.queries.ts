@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.ts'
+import { apartFrom } from '../ties/ties.queries.ts'
 import type { Seeker } from './vaults.queries.ts'
 
 /**
@@ -86,6 +87,7 @@ function rowsFor(db: Db, { playerId, phone }: Known) {
         .as('accessCount'),
       newestPicture(eb).as('coverId'),
     ])
+    .where(sql<boolean>`vaults.owner_id not in (${apartFrom(playerId)})`)
 }
 
 type Rows = DB & { entry: DB['open_vault_access']; owner: DB['players'] }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { LimitRule, TooOften } from '../../http/limits.ts'
 import { drawText } from '../outbox/draw-text.ts'
-import { queueToSend, sendMessage, type Sent } from '../outbox/send-message.ts'
+import { queueToSend, sendMessage, sendNothing, type Sent } from '../outbox/send-message.ts'
 import type { NoText } from '../outbox/texts.values.ts'
 import { accessById, type AccessRow } from './access.queries.ts'
 import type { EntryKey, NotChanged } from './change-access.ts'
@@ -43,6 +43,8 @@ export async function textLink(
   const queued = await deps.db.transaction().execute(async (tx) => {
     const still = await findTextable(tx, me, key)
     if ('refused' in still) return still
+    // Nothing reaches who does not exist for the owner, who does not learn it (TRU-25).
+    if (still.entry.isApart) return sendNothing()
     const body = wordsOf(me, still, deps.config.appName, origin)
     return queueToSend(deps, tx, { channel: 'sms', to, body })
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+import { apartFrom, keepsApart } from '../ties/ties.queries.ts'
 
 /** Who somebody is to vaults: a player who may own some, a number that may be on the list of others. */
 export type Seeker = { playerId: number | null; phone: string | null }
@@ -16,9 +17,9 @@ export type VaultSight = {
   joined: boolean
 }
 
-/** How somebody stands to a vault that they own or may enter; null to all others. One query. */
+/** How somebody stands to a vault that they own or may enter; null to all others, and to whom its owner does not exist for. One query. */
 export async function sightOf(db: Db, seeker: Seeker, vaultId: number): Promise<VaultSight | null> {
-  const [row] = await sights(db, { vaultId, phone: seeker.phone ?? '' })
+  const [row] = await sights(db, { vaultId, phone: seeker.phone ?? '', playerId: seeker.playerId ?? 0 })
   if (!row) return null
   const isOwner = row.ownerId === seeker.playerId
   return isOwner || row.accessId !== null
@@ -32,21 +33,23 @@ export async function sightOf(db: Db, seeker: Seeker, vaultId: number): Promise<
     : null
 }
 
-const sights = prepared((db, { vaultId, phone }: { vaultId: number; phone: string }) =>
-  db
-    .selectFrom('vaults')
-    .leftJoin('open_vault_access', (join) =>
-      join.onRef('open_vault_access.vault_id', '=', 'vaults.id').on('open_vault_access.phone', '=', phone),
-    )
-    .select([
-      'vaults.id',
-      'owner_id as ownerId',
-      'title',
-      'open_vault_access.id as accessId',
-      'muted',
-      'joined_at as joinedAt',
-    ])
-    .where('vaults.id', '=', vaultId),
+const sights = prepared(
+  (db, { vaultId, phone, playerId }: { vaultId: number; phone: string; playerId: number }) =>
+    db
+      .selectFrom('vaults')
+      .leftJoin('open_vault_access', (join) =>
+        join.onRef('open_vault_access.vault_id', '=', 'vaults.id').on('open_vault_access.phone', '=', phone),
+      )
+      .select([
+        'vaults.id',
+        'owner_id as ownerId',
+        'title',
+        'open_vault_access.id as accessId',
+        'muted',
+        'joined_at as joinedAt',
+      ])
+      .where('vaults.id', '=', vaultId)
+      .where(sql<boolean>`owner_id not in (${apartFrom(playerId)})`),
 )
 
 /**
@@ -65,7 +68,10 @@ export async function audienceOfVault(
     from (
       select phone from open_vault_access where vault_id = ${vaultId} union select unnest(${besides}::text[])
     ) as listed
-      left join players on players.phone = listed.phone and role <> 'admin'`.execute(db)
+      left join players on players.phone = listed.phone and role <> 'admin'
+    where players.id is null or not exists (
+      select from vaults where id = ${vaultId} and ${keepsApart(sql`players.id`, sql`owner_id`)}
+    )`.execute(db)
   return {
     players: rows.map(({ playerId }) => playerId).filter((id) => id !== null),
     phones: rows.map(({ phone }) => phone).filter((phone) => phone !== null),
@@ -104,10 +110,13 @@ export async function lockVault(tx: Tx, id: number): Promise<void> {
 }
 
 /** Locks the vault of that code; undefined where there is none, or not any more. */
-export async function lockVaultOfCode(tx: Tx, code: string): Promise<{ id: number } | undefined> {
+export async function lockVaultOfCode(
+  tx: Tx,
+  code: string,
+): Promise<{ id: number; ownerId: number } | undefined> {
   return tx
     .selectFrom('vaults')
-    .select('id')
+    .select(['id', 'owner_id as ownerId'])
     .where('access_code', '=', code)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -197,5 +206,6 @@ export async function countVaultsOf(db: Db, player: { id: number; phone: string 
         ),
       ]),
     )
+    .where(sql<boolean>`owner_id not in (${apartFrom(player.id)})`)
   return (await query.executeTakeFirstOrThrow()).count
 }

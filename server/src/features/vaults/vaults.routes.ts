@@ -5,10 +5,12 @@ import { addressKey } from '../../http/address.ts'
 import { refuseForeign } from '../../http/cross-site.ts'
 import type { Handler } from '../../http/implement.ts'
 import { isTooOften } from '../../http/limits.ts'
+import type { Viewer } from '../../http/principal.ts'
 import { originOf } from '../../http/origin.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { presentSent } from '../outbox/present-sent.ts'
+import { presentSilences } from '../ties/present-ties.ts'
 import { accessOf } from './access.queries.ts'
 import { changeAccess, endAccess } from './change-access.ts'
 import { createVault } from './create-vault.ts'
@@ -28,11 +30,16 @@ import { viewVault } from './view-vault.ts'
 
 /** Answers the calls about vaults, whom they are shared with, and the account of a vault user. */
 export function vaultRoutes(deps: Deps) {
+  // Vault users mute nothing.
+  const silencesOf = async (viewer: Viewer) =>
+    viewer.kind === 'player' ? presentSilences(deps.db, viewer.player) : undefined
   return {
     list: async ({ query }, context) => {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
       const rows = await vaultsFor(deps.db, seekerOfPlayer(context.me), page)
-      return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentVault) }
+      const muted = await presentSilences(deps.db, context.me)
+      const shown = linkNext(context, rows, query.limit, ({ id }) => [id])
+      return { status: 200, body: shown.map((row) => presentVault(row, muted)) }
     },
     create: async ({ body }, { me, reply }) => {
       const { title, description = null, accessList } = body
@@ -47,19 +54,23 @@ export function vaultRoutes(deps: Deps) {
       const from = { typed: params.code, address: addressKey(request.ip) }
       const opened = await openByCode(deps, viewer, from)
       if (isTooOften(opened)) return refuseTooOften(opened, reply)
-      return typeof opened === 'string' ? OPENING[opened]() : { status: 200, body: presentVault(opened) }
+      if (typeof opened === 'string') return OPENING[opened]()
+      return { status: 200, body: presentVault(opened, await silencesOf(viewer)) }
     },
     userVault: async (_, { viewer }) => {
-      const [first, ...others] = (await vaultsGivenTo(deps.db, viewer.phone, LIST_MOST)).map(presentVault)
+      const [first, ...others] = (await vaultsGivenTo(deps.db, viewer.phone, LIST_MOST)).map((row) =>
+        presentVault(row),
+      )
       return first ? { status: 200, body: { ...first, others } } : noVault()
     },
     get: async ({ params }, { viewer }) => {
       const vault = await viewVault(deps, viewer, params.id)
-      return vault ? { status: 200, body: presentVault(vault) } : noVault()
+      return vault ? { status: 200, body: presentVault(vault, await silencesOf(viewer)) } : noVault()
     },
     update: async ({ params, body }, { me }) => {
       const edited = await editVault(deps, me, params.id, body)
-      return typeof edited === 'string' ? OWNING[edited]() : { status: 200, body: presentVault(edited) }
+      if (typeof edited === 'string') return OWNING[edited]()
+      return { status: 200, body: presentVault(edited, await presentSilences(deps.db, me)) }
     },
     remove: async ({ params }, { me }) => {
       const refused = await removeVault(deps, me, params.id)

@@ -1,5 +1,6 @@
 import type { AdminAction } from '@kinhold/contract/admin'
-import { readPage } from '../../api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { read, readPage } from '../../api.ts'
 import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfAll } from '../../query-key.ts'
 
@@ -9,5 +10,15 @@ export function useActions() {
     queryKey: keyOfAll('admin-action'),
     load: (before) => readPage('GET /api/admin/actions', { query: { before } }),
     refetchInterval: 30_000,
+  })
+}
+
+/** Explains an entry by a new one. */
+export function useExplain() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
+      read('POST /api/admin/actions/:id/explain', { params: { id }, body: { reason } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOfAll('admin-action') }),
   })
 }

@@ -5,7 +5,7 @@ import { serve } from '../../../testing/canned.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { tableRows } from '../../../testing/rows.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { appConfig } from '../../../testing/visitor.ts'
+import { appConfig, refusal } from '../../../testing/visitor.ts'
 import { listedToasts } from '../../ui/toast.ts'
 import { AdminScreen } from './admin-screen.tsx'
 
@@ -44,10 +44,12 @@ test("ADM-06 the admin's desk has the tabs 'Home' and 'Phone Analytics' and furt
   const { user, where } = open()
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Home',
+    'Reports',
     'Phone Analytics',
     'Blocked numbers',
     'Actions',
     'Outbox',
+    'Lost numbers',
   ])
   expect(screen.getByRole('tab', { name: 'Home' })).toHaveAttribute('aria-selected', 'true')
   await user.click(screen.getByRole('tab', { name: 'Phone Analytics' }))
@@ -205,6 +207,7 @@ test('what the admin did is listed in words: what, to whom, why, when', async ()
     action: 'suspend',
     target: { id: 20, name: 'Bob', profilePhoto: null },
     reason: 'Spam',
+    explains: null,
     createdAt: '2026-01-02T10:00:00.000Z',
   }
   open(
@@ -220,6 +223,52 @@ test('what the admin did is listed in words: what, to whom, why, when', async ()
   expect(first).toHaveTextContent(/Suspended.*Bob.*Spam.*admin.*January 2/)
   expect(within(first!).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
   expect(second).toHaveTextContent(/Odd thing.*nobody.*not said/)
+})
+
+test('TRU-93 an entry is explained by a new one, which says of which; what is typed is not lost', async () => {
+  const suspended: AdminAction = {
+    id: 2,
+    actor: { id: 18, name: 'admin', profilePhoto: null },
+    action: 'suspend',
+    target: { id: 20, name: 'Bob', profilePhoto: null },
+    reason: 'Spam',
+    explains: null,
+    createdAt: '2026-01-02T10:00:00.000Z',
+  }
+  const explaining = { ...suspended, id: 3, action: 'explain', target: null, explains: 2 }
+  let isExplained = false
+  const replies = [
+    refusal(500, 'odd', 'The server could not do that.'),
+    { status: 204 as const, body: undefined },
+  ]
+  const { user } = open(
+    {
+      'GET /api/admin/actions': () => ({
+        status: 200,
+        body: isExplained ? [{ ...explaining, reason: 'Another Bob.' }, suspended] : [suspended],
+      }),
+      'POST /api/admin/actions/:id/explain': () => {
+        isExplained = replies.length === 1
+        return replies.shift()!
+      },
+    },
+    { at: '/admin?tab=actions' },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Explain: Suspended Bob' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Explain this entry' })
+  const explain = within(dialog).getByRole('button', { name: 'Explain' })
+  await user.click(explain)
+  expect(await within(dialog).findByText('Please say what there is to explain.')).toBeVisible()
+  await user.type(within(dialog).getByRole('textbox', { name: 'Explanation' }), 'Another Bob.')
+  await user.click(explain)
+  expect(await within(dialog).findByText('The server could not do that.')).toBeVisible()
+  await user.click(explain)
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  await waitFor(async () =>
+    expect((await tableRows())[0]).toHaveTextContent(
+      /Explained an entry.*“Suspended” of .*January 2.*Another Bob/,
+    ),
+  )
 })
 
 test("NAV-20 a failed message is handed to delivery again by 'Try again'; others are not", async () => {

@@ -82,8 +82,17 @@ export function actionWords(action: string): string {
     delete_phone_logs: 'Deleted entries of the phone log',
     delete_all_phone_logs: 'Deleted all of the phone log',
     clean_failed_phone_logs: 'Cleaned the failed entries of the phone log',
+    take_case: 'Took a report in hand about',
+    dismiss_case: 'Dismissed a report about',
+    warn: 'Warned',
+    remove_content: 'Removed what was reported of',
+    set_inviting: 'Decided how many they may invite',
+    pause_inviting: 'Paused inviting',
+    ask_move: 'Asked who takes over',
+    stop_claim: 'Stopped a claim of a lost number',
     retry_message: 'Handed a message to delivery again',
     delete: 'Deleted',
+    explain: 'Explained an entry',
   }
   const said = words[action]
   if (said) return said

@@ -87,6 +87,7 @@ const WORDS = {
   confirm: { yes: 'Confirm', done: 'Confirmed.', no: 'Decline' },
   unit: { yes: 'Confirm', done: 'Confirmed.', no: null },
   invitation: { yes: 'Accept', done: 'Accepted.', no: 'Decline' },
+  move: { yes: 'Accept', done: 'Accepted.', no: 'Decline' },
 } as const
 
 type ChoicesProps = { kind: Answer['kind']; about: string; onAnswer: (isYes: boolean) => void }

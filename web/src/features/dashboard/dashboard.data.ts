@@ -31,7 +31,7 @@ export function useDashboard(playerId: number, isOwn: boolean) {
 }
 
 /** What a member answers to an entry of their home, by the kind of the entry. */
-export type Answer = { kind: 'confirm' | 'unit' | 'invitation'; id: number; isYes: boolean }
+export type Answer = { kind: 'confirm' | 'unit' | 'invitation' | 'move'; id: number; isYes: boolean }
 
 /** Sends an answer, even while the page is being left. */
 export async function sendAnswer(me: number, { kind, id, isYes }: Answer): Promise<unknown> {
@@ -43,6 +43,10 @@ export async function sendAnswer(me: number, { kind, id, isYes }: Answer): Promi
     return isYes
       ? read('POST /api/players/:id/verify', input, init)
       : read('POST /api/players/:id/decline', input, init)
+  if (kind === 'move')
+    return isYes
+      ? read('POST /api/moves/:id/accept', input, init)
+      : read('POST /api/moves/:id/decline', input, init)
   return isYes
     ? read('POST /api/invitations/:id/accept', input, init)
     : read('POST /api/invitations/:id/decline', input, init)

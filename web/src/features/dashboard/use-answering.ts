@@ -90,7 +90,7 @@ export function useAnswering(me: number) {
 
 /** What an entry asks its reader; null where there is nothing to answer. */
 export function askedBy({ kind, id }: DashboardLine): Omit<Answer, 'isYes'> | null {
-  const isAnswered = kind === 'confirm' || kind === 'unit' || kind === 'invitation'
+  const isAnswered = kind === 'confirm' || kind === 'unit' || kind === 'invitation' || kind === 'move'
   return isAnswered && id !== null ? { kind, id } : null
 }
 

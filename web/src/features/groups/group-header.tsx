@@ -1,6 +1,7 @@
 import type { Group } from '@kinhold/contract/groups'
 import { useState } from 'react'
 import { lateDialog } from '../../parts/late.tsx'
+import { LateMuteMenu } from '../../parts/mute/late-mute-menu.tsx'
 import { LinkedText } from '../../parts/text/linked-text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,13 +24,20 @@ export function GroupHeader({ group, members }: { group: Group; members: ReturnT
           <PageTitle title={group.name} />
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet">
             {peopleInWords(group.memberCount)}
-            {group.trustUnitId && <Badge tone="gold">Trust Unit</Badge>}
+            {group.closedAt ? (
+              <Badge>Dissolved</Badge>
+            ) : (
+              group.trustUnitId && <Badge tone="gold">Trust Unit</Badge>
+            )}
           </p>
         </div>
-        <Button onClick={() => setAreSettingsOpen(true)}>
-          <Settings aria-hidden className="size-5" />
-          Settings
-        </Button>
+        <div className="flex gap-2">
+          <Button onClick={() => setAreSettingsOpen(true)}>
+            <Settings aria-hidden className="size-5" />
+            Settings
+          </Button>
+          <LateMuteMenu kind="board" id={group.id} mute={group.mute} of={group.name} />
+        </div>
       </div>
       {group.description && (
         <p dir="auto" className="measure whitespace-pre-line wrap-anywhere">

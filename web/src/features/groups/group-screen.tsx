@@ -7,6 +7,7 @@ import { ArrowLeft } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useSessionActions } from '../session/use-session.ts'
 import { Board } from './board/board.tsx'
+import { ClosedBanner } from './closed-banner.tsx'
 import { GroupHeader } from './group-header.tsx'
 import { GroupSkeleton } from './group-skeleton.tsx'
 import { GroupNotFound, InvalidGroup } from './group-states.tsx'
@@ -30,6 +31,7 @@ export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLog
       {group ? (
         <>
           <GroupHeader group={group} members={members} />
+          {group.closedAt && <ClosedBanner group={group} since={group.closedAt} />}
           <Board group={group} members={members.data} />
         </>
       ) : (

@@ -5,8 +5,10 @@ import { useGroupsOf } from './groups.data.ts'
 /** The boards into whose drafts something can be put: those of the member's groups. */
 export function useBoardsToShare() {
   const groups = useGroupsOf(useMember().id)
-  const data = groups.data?.map(({ id, name }) => {
-    return { place: `group ${id}`, noun: 'post', name, to: paths.group(id) }
-  })
+  const data = groups.data
+    ?.filter(({ closedAt }) => closedAt === undefined)
+    .map(({ id, name }) => {
+      return { place: `group ${id}`, noun: 'post', name, to: paths.group(id) }
+    })
   return { ...groups, data }
 }

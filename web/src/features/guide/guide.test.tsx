@@ -1,3 +1,4 @@
+import { GUIDE_CHAPTERS, guideChapterPath } from '@kinhold/contract/paths'
 import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../../testing/screen.tsx'
@@ -14,7 +15,8 @@ const TITLES = [
 ]
 
 const show = (at = '/user-guide') => renderScreen(<Guide />, { at })
-const title = () => screen.getByRole('heading', { level: 2 }).textContent
+const title = () => screen.getAllByRole('heading', { level: 2 })[0]!.textContent
+const chapters = () => [...document.querySelectorAll('details')]
 const previous = () => screen.getByRole('button', { name: 'Previous' })
 const next = () => screen.getByRole('button', { name: 'Next' })
 const dots = () =>
@@ -58,6 +60,24 @@ it('GUI-03 a dot goes to its step', async () => {
   expect(title()).toBe('Vaults')
   expect(screen.getByText('Step 5 of 7')).toBeVisible()
 })
+it('TRU-133 below the steps are six chapters, closed until one is wanted', async () => {
+  const { user } = show()
+  expect(chapters().map(({ open }) => open)).toEqual(Array(6).fill(false))
+  await user.click(screen.getByRole('heading', { name: 'A lost number, and guardians' }))
+  expect(chapters().map(({ open, id }) => open && id)).toContain('lost-number')
+  expect(
+    screen.getByText(/two of three have entered them, or three of five, .* wait of 72 hours/),
+  ).toBeVisible()
+})
+it.each(GUIDE_CHAPTERS)(
+  'TRU-133 the address of %s opens that chapter and puts the focus on it',
+  (chapter) => {
+    show(guideChapterPath(chapter))
+    expect(chapters().filter(({ open }) => open)).toEqual([document.getElementById(chapter)])
+    expect(document.activeElement?.closest('details')?.id).toBe(chapter)
+    expect(title()).toBe('Welcome')
+  },
+)
 it('moves by arrow keys and stays at the ends', async () => {
   const { user } = show()
   await user.keyboard('{ArrowLeft}')

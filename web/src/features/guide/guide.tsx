@@ -3,10 +3,14 @@ import { useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ArrowLeft, ArrowRight } from '../../ui/icons.ts'
+import { Chapters } from './chapters.tsx'
 import { GUIDE_STEPS, type GuideStep } from './steps.tsx'
 import { ViewportChecker } from './viewport-checker.tsx'
 
-/** The guide in seven steps, moved through by buttons, dots, arrow keys and the browser's Back (GUI-01 to GUI-05). */
+/**
+ * The guide in seven steps, moved through by buttons, dots, arrow keys and the browser's Back (GUI-01 to GUI-05), and below
+ * them what helps when something has happened.
+ */
 export function Guide() {
   const [at, go] = useStep()
   const heading = useFocusOnMove(at)
@@ -23,6 +27,9 @@ export function Guide() {
         <Button variant="primary" disabled={at === GUIDE_STEPS.length - 1} onClick={() => go(at + 1)}>
           Next <ArrowRight className="size-4" aria-hidden />
         </Button>
+      </div>
+      <div className="mt-6">
+        <Chapters />
       </div>
       <ViewportChecker />
     </div>

@@ -28,6 +28,7 @@ export const GUIDE_STEPS: readonly GuideStep[] = [
           Everyone came in through someone who knows them: their sponsor. Follow the lines from person to
           person and you find your way through the whole network.
         </p>
+        <p>Seven short steps say how it works. Below them is what helps when something has happened.</p>
       </>
     ),
   },
@@ -44,6 +45,10 @@ export const GUIDE_STEPS: readonly GuideStep[] = [
           Your browser stays signed in for 30 days after your last visit. In Settings you see every browser
           that is signed in, and can sign any of them out.
         </p>
+        <p>
+          Where the site texts codes, you can add a passkey in Settings, under Account. From then on your
+          fingerprint, your face or your PIN signs you in, in place of a code.
+        </p>
       </>
     ),
   },
@@ -58,7 +63,8 @@ export const GUIDE_STEPS: readonly GuideStep[] = [
         </p>
         <p>
           An accepted invitation makes a trust bond between the two of you. As a sponsor you answer for the
-          people you bring, so invite those you would open your door to.
+          people you bring, so invite those you would open your door to. Below the form you see how each of
+          them is doing.
         </p>
       </>
     ),
@@ -131,6 +137,10 @@ export const GUIDE_STEPS: readonly GuideStep[] = [
         <p>
           Every sign-in is written to a log that is kept for 90 days. If a message asks you for a code that
           you did not ask for, tell nobody the code.
+        </p>
+        <p>
+          If somebody troubles you, or you lose your number one day, you are not alone. What to do then stands
+          below these steps.
         </p>
       </>
     ),

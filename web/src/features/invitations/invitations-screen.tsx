@@ -23,10 +23,12 @@ type Props = {
   promo?: ReactNode
   /** The member's trust units, shown with the lists under the filter 'Groups' (UNI-37). */
   units?: ReactNode
+  /** Whom the member brought in, shown below the form. */
+  people?: ReactNode
 }
 
 /** Inviting people, and the invitations sent and received (NAV-05, INV-04). */
-export function InvitationsScreen({ promo, units }: Props) {
+export function InvitationsScreen({ promo, units, people }: Props) {
   const me = useMember()
   const [tab, choose] = useTab(INVITATIONS_TABS, 'send')
   const steps = useInviteSteps(me)
@@ -50,6 +52,7 @@ export function InvitationsScreen({ promo, units }: Props) {
     <div className="grid gap-6">
       <ScreenHeader promo={promo} />
       <Tabs label="Invitations" tabs={tabs} value={tab} onChange={choose} />
+      {tab === 'send' && people}
     </div>
   )
 }

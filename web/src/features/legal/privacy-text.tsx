@@ -1,5 +1,10 @@
 import {
+  HISTORY_DAYS,
+  ANSWER_MINUTES,
+  CLOSED_CASE_DAYS,
+  CLAIM_KEPT_DAYS,
   DELETED_MESSAGE_DAYS,
+  FORMER_BOARD_DAYS,
   PHONE_LOG_DAYS,
   SESSION_DAYS,
   TRUSTED_BROWSER_DAYS,
@@ -53,7 +58,13 @@ function WhatWeKeep() {
         <li>
           <strong>Your network:</strong> your trust bonds, trust units and groups, and the invitations you
           send, with the name and phone number of the person you invite. Give us only numbers of people who
-          would welcome hearing from you.
+          would welcome hearing from you. Of a trust bond that ended we keep when it was formed, when it ended
+          and which of you ended it, for the two of you to see; of a trust unit that was dissolved who
+          belonged to it, when, and what its group was called.
+        </li>
+        <li>
+          <strong>Whom you block and what you mute,</strong> until you take it back or the time you chose is
+          over. Only you see it; nobody is told.
         </li>
         <li>
           <strong>What you write and share:</strong> messages, posts, comments and likes, and vaults with the
@@ -85,10 +96,20 @@ function WhatWeKeep() {
         </li>
         <li>
           <strong>Your sign-ins:</strong> which browsers are signed in to your account, so that you can see
-          and end them in Settings. When a session is ended for you, its browser can be told why for{' '}
-          {SESSION_DAYS} days; that note names nobody.
+          and end them in Settings; and your passkeys, with their public keys, until you remove them. What you
+          show them, a fingerprint or a face, stays with you. When a session is ended for you, its browser can
+          be told why for {SESSION_DAYS} days; that note names nobody.
         </li>
         <li>
+          <strong>The history of your account:</strong> sign-ins, changes of your number, name and photo, what
+          became of your bonds and what the admin did to your account, for you alone to read in Settings. What
+          is personal is kept for {HISTORY_DAYS} days, what concerns trust as long as your account.
+        </li>
+        <li>
+          <strong>Your guardians:</strong> whom you name, and what they answer. If somebody claims an account
+          because they lost its number: what they typed, until it is looked up; their new number and a selfie,
+          which only the people who may confirm it and the admin see; who confirmed it, and what became of it.
+          That is kept for {CLAIM_KEPT_DAYS} days after it is over. A cookie knows the browser that claims.
           <strong>Your interest:</strong> if you ask to join without an invitation, the name and number you
           give, how you heard of us, how interested you are, your IP address, and whether and when you agreed
           to be texted.
@@ -98,6 +119,10 @@ function WhatWeKeep() {
           vendor takes what is for that browser, with the keys that only it can read by, until you turn it off
           or sign out there. The vendor learns that there is something for you, and not what. Of e-mails, when
           the last ones were sent and up to when they told you what is new.
+        </li>
+        <li>
+          <strong>What you report:</strong> the one thing as you saw it, with its files, your reason and your
+          words; and of whom something was reported, what the admin decided and why, and what they answered.
         </li>
         <li>
           <strong>Texts and emails</strong> that we send you, and whether they could be delivered.
@@ -113,8 +138,9 @@ function WhatYourBrowserKeeps() {
       <p>
         We use strictly necessary cookies only: one that keeps you signed in for up to {SESSION_DAYS} days
         after your last visit, one that lets an invited person finish joining, and one that remembers for{' '}
-        {TRUSTED_BROWSER_DAYS} days that this browser has proved a phone number. None of them follows you
-        anywhere else, and there are no analytics or advertising cookies.
+        {TRUSTED_BROWSER_DAYS} days that this browser has proved a phone number. Whoever signs in with the
+        number of a suspended account gets one for {ANSWER_MINUTES} minutes, to read why and to answer. None
+        of them follows you anywhere else, and there are no analytics or advertising cookies.
       </p>
       <p>
         Your browser itself remembers a few conveniences, such as the light or dark appearance you chose, and
@@ -159,7 +185,9 @@ function WhoSeesWhat() {
           archive or delete for yourself alone the other side keeps, and is not told.
         </li>
         <li>
-          <strong>Group posts</strong> are seen by the members of the group and by the admin.
+          <strong>Group posts</strong> are seen by the members of the group and by the admin. When their trust
+          unit is dissolved they can still be read and saved for {FORMER_BOARD_DAYS} days, and are removed
+          then.
         </li>
         <li>
           <strong>Vaults</strong> are seen by their creator and by the people the creator lets in by phone
@@ -171,11 +199,16 @@ function WhoSeesWhat() {
           <strong>The admin,</strong> who looks after this site, sees members, their network, invitations, the
           phone log and the texts and emails sent, and can open a member’s dashboard to help; every such look
           is written down, and the member is told. The admin’s account has no way into messages between other
-          people or into vaults.
+          people or into vaults, with one exception: what somebody who sees it reports. Then the admin sees
+          that one thing as it was shown to them, and nothing before or after it. Who reported is never named
+          to whom they reported.
         </li>
         <li>
-          <strong>Your sponsor</strong> is told when your account is suspended, deactivated, archived or asked
-          to register again.
+          <strong>Your sponsor</strong> is told when you are warned, and when your account is suspended,
+          deactivated, archived, asked to register again, registered again or askedended. They see whether you
+          are active, and how many of those they brought in were warned or suspended within a year. The admin
+          sees that, too, can set how many people somebody invites, can ask another member to become your
+          sponsor, and sees who your sponsors were.
         </li>
       </Points>
       <p>
@@ -224,18 +257,19 @@ function HowLong() {
       <p>
         Of a message that is deleted for both sides the words, the recording and the emoji leave our database
         at once, and its files are removed once nothing else has them, a day after they were uploaded at the
-        earliest. That there was a message is kept for {DELETED_MESSAGE_DAYS} days, so that every browser
-        hears that it is gone.
+        earliest, or, where they were reported, when the report goes. That there was a message is kept for{' '}
+        {DELETED_MESSAGE_DAYS} days, so that every browser hears that it is gone.
       </p>
       <p>
         If you delete your account, you are signed out everywhere and hidden at once. The messages you sent go
         for both sides; so do your vaults, your files, your likes, the invitations that nobody has answered,
-        what you wanted to be told of, your e-mail address and the browsers that were told, and your number on
+        whom you blocked and who blocked you, what you muted, what you wanted to be told of, your e-mail
+        address and the browsers that were told, your passkeys, your guardians and claims, and your number on
         the lists of others’ vaults and in the phone log. Where others need your place to be kept, it reads
-        ‘Former member’, without photo: as the sponsor of the people you invited, as a member of trust units
-        and groups, and beside your words on group boards and under posts in others’ vaults. What is left of
-        your data is permanently removed within 30 days. Only a number that the admin has blocked, or that
-        replied STOP, stays noted.
+        ‘Former member’, without photo: as the sponsor of the people you invited, in as trust bonds, in trust
+        units and that were dissolved, and beside your words on group boards and under posts in others’
+        vaults. What is left of your data is permanently removed within 30 days. Only a number that the admin
+        has blocked, or that replied STOP, stays noted.
       </p>
       <p>
         What you write in a vault stays until you or its creator deletes it, or the vault is deleted; with the
@@ -243,6 +277,11 @@ function HowLong() {
         noted until then, so that the access code does not bring it back. If no vault is shared with you any
         more, you are signed out at once; your number, your display name and your choices are kept for the day
         that somebody lets you in again. Write to the privacy contact below to have them removed.
+      </p>
+      <p>
+        What was reported is removed {CLOSED_CASE_DAYS} days after the admin closed the case; that it was
+        reported, the words of who did and what was decided stay as long as the accounts. If you delete yours,
+        your words in reports and answers go, and so does what others reported of you.
       </p>
       <p>
         Phone log entries are removed after {PHONE_LOG_DAYS} days, or earlier by the admin. A number that the

@@ -106,6 +106,16 @@ test('RE-REG is asked about: what the person does again, and what they keep', as
   )
 })
 
+test('TRU-101 what their sponsor reads of why is said apart from it', async () => {
+  const view = open()
+  const asking = await ask(view, 'SUSPEND')
+  expect(reason()).toHaveAccessibleDescription(/^They read it\./)
+  await view.user.type(dialog().getByRole('textbox', { name: 'For their sponsor (optional)' }), ' Fraud. ')
+  await view.user.click(asking.getByRole('button', { name: 'SUSPEND' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(view.sent.map(({ body }) => body)).toEqual([{ action: 'suspend', toSponsor: 'Fraud.' }])
+})
+
 test("ADM-69 ADM-73 the reason goes along, and it says 'Player Status Updated'", async () => {
   const view = open()
   const asking = await ask(view, 'SUSPEND')

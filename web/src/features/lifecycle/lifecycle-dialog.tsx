@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useChanging } from './use-changing.ts'
-import { askingAbout, LABELS, REASON_HINT } from './words.ts'
+import { askingAbout, LABELS, REASON_HINT, SPONSOR_HINT } from './words.ts'
 
 /** Whose standing is changed. */
 export type Person = { id: number; name: string; status: PlayerStatus }
@@ -18,8 +18,8 @@ type Props = { person: Person; action: LifecycleAction; onClose: () => void; onC
 /** Asks before someone's standing is changed, and why. What is typed is kept until it is done. Open as long as it is shown. */
 export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
   const formId = useId()
-  const kept = useKept(`${action} ${person.id}`, { reason: '' })
-  const { reason } = kept.typed
+  const kept = useKept(`${action} ${person.id}`, { reason: '', toSponsor: '' })
+  const { reason, toSponsor } = kept.typed
   const { change, isUnderWay, problem, forgetProblem } = useChanging(person.id, action, () => {
     kept.end()
     onChanged()
@@ -29,7 +29,7 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
   const isTooLate = problem !== null && !actionsOn(person).includes(action)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void change(reason)
+    void change({ reason, toSponsor })
   }
   const actions = (
     <>
@@ -48,6 +48,10 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
       )}
     </>
   )
+  const type = (typed: Partial<typeof kept.typed>) => {
+    kept.change({ ...kept.typed, ...typed })
+    if (!isTooLate) forgetProblem()
+  }
   return (
     <Dialog
       open
@@ -60,15 +64,21 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
         <KeptNote kept={kept} />
         <TextField
           label="Reason (optional)"
-          hint={REASON_HINT}
+          hint={action === 'suspend' ? `They read it. ${REASON_HINT}` : REASON_HINT}
           rows={2}
           maxLength={REASON_MOST}
           readOnly={isUnderWay}
           value={reason}
-          onChange={(event) => {
-            kept.change({ reason: event.target.value })
-            if (!isTooLate) forgetProblem()
-          }}
+          onChange={(event) => type({ reason: event.target.value })}
+        />
+        <TextField
+          label="For their sponsor (optional)"
+          hint={SPONSOR_HINT}
+          rows={2}
+          maxLength={REASON_MOST}
+          readOnly={isUnderWay}
+          value={toSponsor}
+          onChange={(event) => type({ toSponsor: event.target.value })}
         />
         <p role="alert" className="text-danger empty:hidden">
           {problem}

@@ -5,8 +5,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { read } from '../../api.ts'
 import { keyOfAll, keyOfShown, keyOfOne } from '../../query-key.ts'
 
-/** What the admin does to someone's standing, and why where they say it. */
-export type Change = { action: LifecycleAction; reason?: string }
+/** What the admin does to someone's standing, and why where they say it, to them and to their sponsor. */
+export type Change = { action: LifecycleAction; reason?: string; toSponsor?: string }
 
 /** Changes a player's standing (ADM-69). Everything that shows them is up to date at once, as is the tree. */
 export function useChangeStatus(playerId: number) {

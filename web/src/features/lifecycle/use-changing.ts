@@ -10,11 +10,11 @@ import { useChangeStatus } from './lifecycle.data.ts'
 export function useChanging(playerId: number, action: LifecycleAction, onChanged: () => void) {
   const { mutateAsync } = useChangeStatus(playerId)
   const [problem, setProblem] = useState<string | null>(null)
-  const [isUnderWay, change] = useOneAtATime(async (typed: string) => {
+  const [isUnderWay, change] = useOneAtATime(async (typed: { reason: string; toSponsor: string }) => {
     setProblem(null)
-    const reason = typed.trim()
+    const [reason, toSponsor] = [typed.reason.trim(), typed.toSponsor.trim()]
     try {
-      await mutateAsync({ action, ...(reason !== '' && { reason }) })
+      await mutateAsync({ action, ...(reason !== '' && { reason }), ...(toSponsor !== '' && { toSponsor }) })
       toast({ title: 'Player Status Updated' })
       onChanged()
     } catch (error) {

@@ -33,7 +33,10 @@ const ASKING: Record<LifecycleAction, (name: string) => { title: string; happens
 }
 
 const LOCKED_OUT =
-  'signed out everywhere and cannot sign in until you ask them to register again; their open invitations stop working'
+  'signed out everywhere and cannot sign in until you ask them to register again; their open invitations are void'
 
 /** The hint at the field for the reason. */
 export const REASON_HINT = `Written down with what you did; ‘${DEFAULT_REASON}’ where you leave it empty.`
+
+/** The hint at the field for what their sponsor reads. */
+export const SPONSOR_HINT = 'They are told that it happened, and why only where you say it here.'

@@ -1,20 +1,32 @@
 import type { BondSide, TrustBond } from '@kinhold/contract/bonds'
 import { Link } from 'react-router'
+import { useEndBond } from '../../parts/bond/use-end-bond.tsx'
+import { useBlock } from '../../parts/block/use-block.tsx'
+import { LateMenu } from '../../parts/late-menu.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
-import { MessageSquare } from '../../ui/icons.ts'
+import { Ellipsis, MessageSquare } from '../../ui/icons.ts'
 import { Time } from '../../ui/time.tsx'
 
+type Props = {
+  bond: TrustBond
+  me: number
+  /** Called once the bond is no more, and its row about to go. */
+  onGone: () => void
+}
+
 /**
- * One bond of the reader's: both its people and since when. Pressed anywhere, it leads to the other (NET-02), and beside
- * that to the messages with them (MSG-64).
+ * One bond of the reader's: both its people and since when. Pressed anywhere, it leads to the other (NET-02), beside that
+ * to the messages with them (MSG-64); its menu ends it (TRU-12) and blocks them (TRU-31).
  */
-export function BondRow({ bond, me }: { bond: TrustBond; me: number }) {
+export function BondRow({ bond, me, onGone }: Props) {
   const { sponsor, invitee, createdAt } = bond
   const other = sponsor.id === me ? invitee : sponsor
+  const ending = useEndBond(other, onGone)
+  const blocking = useBlock(other, onGone)
   return (
-    <li className="grid">
+    <li className="@container grid">
       <Card className="relative flex items-center gap-4 p-4 transition-colors hover:bg-sunken sm:p-4">
         <Pair sponsor={sponsor} invitee={invitee} />
         <div className="min-w-0 flex-1">
@@ -25,17 +37,31 @@ export function BondRow({ bond, me }: { bond: TrustBond; me: number }) {
             Since <Time at={createdAt} style="date" />
           </p>
         </div>
-        <Link
-          to={paths.messagesWith(other.id)}
-          aria-label={`Message ${other.name}`}
-          className="relative grid size-11 shrink-0 place-items-center rounded-full text-evergreen hover:bg-evergreen-soft"
-        >
-          <MessageSquare aria-hidden className="size-5" />
-        </Link>
+        <div className="relative -mr-2 flex shrink-0 flex-col @min-[24rem]:flex-row">
+          <Link
+            to={paths.messagesWith(other.id)}
+            aria-label={`Message ${other.name}`}
+            className="grid size-11 place-items-center rounded-full text-evergreen hover:bg-evergreen-soft"
+          >
+            <MessageSquare aria-hidden className="size-5" />
+          </Link>
+          <LateMenu
+            items={[...ending.items, ...blocking.items]}
+            trigger={
+              <button type="button" aria-label={`Bond with ${other.name}`} className={MENU}>
+                <Ellipsis aria-hidden className="size-5" />
+              </button>
+            }
+          />
+          {ending.dialog}
+          {blocking.dialog}
+        </div>
       </Card>
     </li>
   )
 }
+
+const MENU = 'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink'
 
 function Side({ side: { id, name }, me }: { side: BondSide; me: number }) {
   if (id === me) return name

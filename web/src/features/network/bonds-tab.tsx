@@ -1,5 +1,7 @@
+import { latePart } from '../../parts/late.tsx'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { PagedList } from '../../parts/list/paged-list.tsx'
+import { useFocusAfter } from '../../parts/use-focus-after.ts'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,18 +12,27 @@ import { type Bonds, useBonds } from './bonds.data.ts'
 import { EveryBond } from './every-bond.tsx'
 import { NEWEST_FIRST, useEveryBond } from './every-bond.data.ts'
 
+const EndedBonds = latePart(async () => (await import('./ended-bonds.tsx')).EndedBonds, null, {
+  isQuiet: true,
+})
+
 /** The name of the Trust Bonds tab with how many there are (NET-01). */
 export function BondsTabLabel() {
   return useMember().isAdmin ? <CountOfEvery /> : <CountOfOwn />
 }
 
-/** The member's trust bonds; to the admin everybody's, in a table (NET-30). */
+/** The member's trust bonds; to the admin everybody's, in a table (NET-30); below them those that ended (TRU-15). */
 export function BondsTab() {
   const { id, isAdmin } = useMember()
+  // Takes the focus once a bond that had it is gone.
+  const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   return (
     <>
-      <h2 className="sr-only">Trust Bonds</h2>
-      {isAdmin ? <EveryBond none={<NoBonds />} /> : <OwnBonds me={id} />}
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        Trust Bonds
+      </h2>
+      {isAdmin ? <EveryBond none={<NoBonds />} /> : <OwnBonds me={id} onGone={focusHeading} />}
+      <EndedBonds />
     </>
   )
 }
@@ -38,7 +49,7 @@ function Count({ list }: { list: Bonds }) {
   return <TabLabel title="Trust Bonds" count={list.data?.length} isMore={list.hasNextPage} />
 }
 
-function OwnBonds({ me }: { me: number }) {
+function OwnBonds({ me, onGone }: { me: number; onGone: () => void }) {
   return (
     <div className="@container">
       <PagedList
@@ -50,7 +61,7 @@ function OwnBonds({ me }: { me: number }) {
         {(bonds) => (
           <ul className={COLUMNS}>
             {bonds.map((bond) => (
-              <BondRow key={bond.id} bond={bond} me={me} />
+              <BondRow key={bond.id} bond={bond} me={me} onGone={onGone} />
             ))}
           </ul>
         )}

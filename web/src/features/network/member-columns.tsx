@@ -1,4 +1,5 @@
 import type { TreeNode } from '@kinhold/contract/network'
+import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
@@ -46,7 +47,7 @@ function Member({ member }: { member: TreeNode }) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:justify-end">
       <PersonLink
-        id={name === PRIVATE ? null : id}
+        id={name === PRIVATE_MEMBER ? null : id}
         name={name}
         photo={profilePhoto}
         faceClass={classes(status === 'deactivated' && 'opacity-25')}
@@ -55,9 +56,6 @@ function Member({ member }: { member: TreeNode }) {
     </span>
   )
 }
-
-// What the server answers in place of a name that its owner keeps to themself; nobody can open their profile.
-const PRIVATE = 'Private member'
 
 function Count({ of }: { of: number | null }) {
   if (of !== null) return <span className="tabular-nums">{of}</span>

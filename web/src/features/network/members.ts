@@ -1,12 +1,13 @@
 import type { TreeNode } from '@kinhold/contract/network'
+import { plain } from '@kinhold/domain/text'
 
 /** The columns of the member details table by which it can be in order (NET-14). */
 export type MemberColumn = 'name' | 'phone' | 'bondCount' | 'trustUnitCount' | 'createdAt'
 
 /** Those whose name contains what is looked for, whatever its case and accents. */
 export function named(members: readonly TreeNode[], sought: string): TreeNode[] {
-  const plain = plainly(sought)
-  return members.filter(({ name }) => plainly(name).includes(plain))
+  const words = plain(sought.trim())
+  return members.filter(({ name }) => plain(name).includes(words))
 }
 
 /** In the order of a column; what is not known comes last either way, and equals are ordered by name. */
@@ -27,8 +28,4 @@ function compared(one: string | number, other: string | number): number {
 
 function byName(a: TreeNode, b: TreeNode): number {
   return WORDS.compare(a.name, b.name) || a.id - b.id
-}
-
-function plainly(words: string): string {
-  return words.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }

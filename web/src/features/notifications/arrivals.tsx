@@ -1,7 +1,7 @@
 import type { Notification } from '@kinhold/contract/notifications'
 import { useState } from 'react'
 import { LiveRegion } from '../../ui/live-region.tsx'
-import { isNew } from './notifications.data.ts'
+import { isCounted } from './notifications.data.ts'
 
 /** Tells screen readers what has come since the app was opened, each thing once. */
 export function Arrivals({ list }: { list: Notification[] | undefined }) {
@@ -17,7 +17,8 @@ function useArrived(list: Notification[] | undefined): Notification[] {
   const [arrived, setArrived] = useState<Notification[]>([])
   if (newest !== undefined && newest > (known ?? -1)) {
     setKnown(newest)
-    if (known !== undefined) setArrived(list!.filter((one) => one.id > known && isNew(one) && !isTold(one)))
+    if (known !== undefined)
+      setArrived(list!.filter((one) => one.id > known && isCounted(one) && !isTold(one)))
   }
   return arrived
 }

@@ -3,7 +3,7 @@ import { latePart } from '../../parts/late.tsx'
 import { Bell as Sign } from '../../ui/icons.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { Arrivals } from './arrivals.tsx'
-import { isNew, useNotifications } from './notifications.data.ts'
+import { isCounted, isNew, useNotifications } from './notifications.data.ts'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 
 const Panel = latePart(async () => (await import('./panel.tsx')).Panel, <PanelSkeleton />)
@@ -12,8 +12,8 @@ const Panel = latePart(async () => (await import('./panel.tsx')).Panel, <PanelSk
 export function Bell() {
   const [isOpen, setIsOpen] = useState(false)
   const list = useNotifications()
-  const count = list.data?.filter(isNew).length ?? 0
-  const mayBeMore = list.hasNextPage && count === list.data?.length
+  const count = list.data?.filter(isCounted).length ?? 0
+  const mayBeMore = list.hasNextPage && list.data?.every(isNew) === true
   return (
     <div className="relative shrink-0">
       <Popover

@@ -5,6 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { Triangle } from '../../ui/figure/triangle.tsx'
 import {
   Eye,
+  ShieldCheck,
   Mail,
   MessageSquareWarning,
   UserPlus,
@@ -39,14 +40,14 @@ export function NotificationRow({ of: one, isNew, onFollow }: Props) {
 
 const ROW = 'flex items-start gap-3 px-4 py-3'
 
-function Content({ of: { kind, text, createdAt }, isNew }: Omit<Props, 'onFollow'>) {
+function Content({ of: { kind, text, createdAt, isMuted }, isNew }: Omit<Props, 'onFollow'>) {
   const Sign = SIGNS[kind]
   return (
     <>
       <span
         className={classes(
           'grid size-10 shrink-0 place-content-center rounded-full',
-          isNew ? 'bg-evergreen-soft text-evergreen' : 'bg-sunken text-quiet',
+          isNew && !isMuted ? 'bg-evergreen-soft text-evergreen' : 'bg-sunken text-quiet',
         )}
       >
         <Sign aria-hidden className="size-5" strokeWidth={1.75} />
@@ -54,7 +55,8 @@ function Content({ of: { kind, text, createdAt }, isNew }: Omit<Props, 'onFollow
       <span className="min-w-0 flex-1">
         <span className="block wrap-anywhere">{text}</span>{' '}
         <span className="flex items-center justify-between gap-2">
-          <Time at={createdAt} className="text-sm text-quiet" /> {isNew && <Badge tone="good">New</Badge>}
+          <Time at={createdAt} className="text-sm text-quiet" />{' '}
+          {isNew && <Badge tone={isMuted ? 'plain' : 'good'}>New</Badge>}
         </span>
       </span>
     </>
@@ -71,4 +73,5 @@ const SIGNS: Record<Notification['kind'], typeof Mail | typeof Triangle> = {
   player_status: UserRoundCog,
   delivery: MessageSquareWarning,
   looked_at: Eye,
+  trust: ShieldCheck,
 }

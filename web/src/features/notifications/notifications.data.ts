@@ -30,6 +30,11 @@ export function isNew({ readAt }: Notification): boolean {
   return readAt === null
 }
 
+/** True for what the bell counts: what is new, and not of what the member has muted. */
+export function isCounted(one: Notification): boolean {
+  return isNew(one) && !one.isMuted
+}
+
 /** Marks as read what there is up to an id: shown at once, and undone if it failed. */
 export function useMarkRead() {
   const queries = useQueryClient()

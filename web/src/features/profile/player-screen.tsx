@@ -19,10 +19,14 @@ type Props = {
   playerId: number
   /** What can be done with another player. */
   actions?: (person: Profile) => ReactNode
+  /** How one knows another player. */
+  way?: (person: Profile) => ReactNode
+  /** What the admin sees and does beside it. */
+  desk?: (person: Profile) => ReactNode
 }
 
 /** A member as other members see them (NAV-16). */
-export function PlayerScreen({ playerId, actions }: Props) {
+export function PlayerScreen({ playerId, actions, way, desk }: Props) {
   const me = useMember()
   const { data: profile, error, refetch, isFetching } = usePlayer(playerId)
   useEffect(() => {
@@ -38,7 +42,10 @@ export function PlayerScreen({ playerId, actions }: Props) {
       {profile && mayConfirm(me.id, { ...profile, answererId: profile.answeredBy?.id }) ? (
         <PlayerNewcomer profile={profile} />
       ) : profile ? (
-        <PlayerProfile profile={profile} actions={actions} />
+        <>
+          <PlayerProfile profile={profile} actions={actions} way={way} />
+          {me.isAdmin && me.id !== profile.id && desk?.(profile)}
+        </>
       ) : (
         <>
           <PageTitle title="Member" hidden />

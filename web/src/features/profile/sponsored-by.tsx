@@ -1,4 +1,5 @@
 import type { Player, PlayerCard } from '@kinhold/contract/players'
+import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -7,10 +8,11 @@ import { useMember } from '../session/use-session.ts'
 
 type Props = { sponsor: PlayerCard; of: Player }
 
-/** Who brought a member in (NET-23). The sponsor of one's own sponsor is out of reach, so no link leads there. */
+/** Who brought a member in (NET-23). No link leads to who is out of reach: the sponsor of one's own sponsor, and whoever is not named. */
 export function SponsoredBy({ sponsor, of }: Props) {
   const me = useMember()
-  const isOutOfReach = of.id === me.sponsorId && sponsor.id !== me.id && !me.isAdmin
+  const isOutOfReach =
+    sponsor.name === PRIVATE_MEMBER || (of.id === me.sponsorId && sponsor.id !== me.id && !me.isAdmin)
   return (
     <Card aria-labelledby="sponsored-by" className="flex items-center gap-4">
       <Avatar name={sponsor.name} photo={sponsor.profilePhoto} />

@@ -11,6 +11,7 @@ type Props = { error: Error; phone: string | null; isRetrying: boolean; onRetry:
 /** A link that does not open: why, and what to do about it. */
 export function CannotOpen({ error, phone, isRetrying, onRetry }: Props) {
   const isGone = error instanceof ApiError && error.status === 404
+  const isVoid = isGone && error.refusal?.code === 'invitation_void'
   return (
     <div className="grid justify-items-center gap-5 text-center">
       <Triangle className="size-16 text-quiet" />
@@ -19,7 +20,7 @@ export function CannotOpen({ error, phone, isRetrying, onRetry }: Props) {
         {sentenceOf(error, 'We could not reach the server. Please check your connection and try again.')}
       </p>
       {phone && <p className="text-quiet">The link is for {formatPhone(phone)}.</p>}
-      {isGone && (
+      {isGone && !isVoid && (
         <p className="measure text-quiet">
           It may have been used already, taken back, or be too old. Ask the person who invited you for a new
           one. If you have registered before, simply log in.

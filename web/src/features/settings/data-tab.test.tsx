@@ -11,8 +11,9 @@ const EXPORT = 'POST /api/players/:id/export'
 const saved: { name: string; blob: Blob }[] = []
 
 function open(reply: NonNullable<Parameters<typeof serve>[0][typeof EXPORT]> = { status: 200, body: {} }) {
-  const sent = serve({ [EXPORT]: reply })
-  return { sent, ...renderScreen(<DataTab />, { account: member() }) }
+  const all = serve({ 'GET /api/history': { status: 200, body: [] }, [EXPORT]: reply })
+  const exports = () => all.filter(({ route }) => route === EXPORT)
+  return { exports, ...renderScreen(<DataTab />, { account: member() }) }
 }
 
 const press = ({ user }: ReturnType<typeof open>) =>
@@ -38,9 +39,9 @@ test('SET-12, SET-13, SET-14 everything is included and the format is JSON, unle
     expect(screen.getByRole('checkbox', { name })).toBeChecked()
   expect(screen.getByRole('radio', { name: 'JSON' })).toBeChecked()
   await press(view)
-  await waitFor(() => expect(view.sent).toHaveLength(1))
-  expect(view.sent[0]).toMatchObject({ path: '/api/players/19/export', method: 'POST' })
-  expect(view.sent[0]!.body).toEqual({
+  await waitFor(() => expect(view.exports()).toHaveLength(1))
+  expect(view.exports()[0]).toMatchObject({ path: '/api/players/19/export', method: 'POST' })
+  expect(view.exports()[0]!.body).toEqual({
     includeMessages: true,
     includeBonds: true,
     includeGroups: true,
@@ -66,8 +67,8 @@ test('SET-12 what is switched off is not asked for', async () => {
     await view.user.click(screen.getByRole('checkbox', { name }))
   await view.user.click(screen.getByRole('radio', { name: 'CSV' }))
   await press(view)
-  await waitFor(() => expect(view.sent).toHaveLength(1))
-  expect(view.sent[0]!.body).toEqual({
+  await waitFor(() => expect(view.exports()).toHaveLength(1))
+  expect(view.exports()[0]!.body).toEqual({
     includeMessages: false,
     includeBonds: false,
     includeGroups: false,

@@ -3,7 +3,14 @@ import { Download } from '../../ui/icons.ts'
 import { useMember } from '../session/use-session.ts'
 import { allFilesOf } from './account.data.ts'
 import { ExportForm } from './export-form.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { latePart } from '../../parts/late.tsx'
 import { Section } from './section.tsx'
+
+const History = latePart(
+  async () => (await import('./history/history.tsx')).History,
+  <Skeleton className="h-40" />,
+)
 
 /** To take one's own data along (SET-12 to SET-17). Bringing data in is not possible yet (SET-18). */
 export function DataTab() {
@@ -22,6 +29,7 @@ export function DataTab() {
           Everything with files (ZIP)
         </a>
       </Section>
+      {me.verified && <History />}
       <Section title="Data import">
         <p className="text-quiet">Coming Soon</p>
       </Section>

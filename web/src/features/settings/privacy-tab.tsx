@@ -1,11 +1,18 @@
 import type { Visibility } from '@kinhold/domain/settings'
+import { latePart } from '../../parts/late.tsx'
+import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx'
 import { type ChoiceWords, Choices } from './choices.tsx'
 import { Chosen } from './chosen.tsx'
 import { Section } from './section.tsx'
 import { useChoose } from './use-choose.ts'
 
-/** Who sees a member and may ask them (SET-03, SET-06). */
+const BlockedPeople = latePart(
+  async () => (await import('./blocked-people.tsx')).BlockedPeople,
+  <RowsOnTheirWay count={1} row="h-40 rounded-card" />,
+)
+
+/** Who sees a member and may ask them (SET-03, SET-06), and whom they want nothing of. */
 export function PrivacyTab() {
   const choose = useChoose()
   return (
@@ -32,6 +39,7 @@ export function PrivacyTab() {
           <Section title="Invitations and trust units">
             <Choices choices={ASKED} chosen={privacy} onChoose={(change) => choose({ privacy: change })} />
           </Section>
+          <BlockedPeople />
         </>
       )}
     </Chosen>
@@ -62,7 +70,7 @@ const COUNTS: ChoiceWords<'showConnections'>[] = [
     name: 'showConnections',
     label: 'Show my counts',
     words:
-      'How many connections, trust units and people you brought in. Off, only you and the admin see them.',
+      'How many connections, trust units and people you brought in. Off, only you and the admin see them, and nobody reads that they know somebody through you.',
   },
 ]
 

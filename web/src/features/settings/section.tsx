@@ -1,14 +1,25 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { Card } from '../../ui/card.tsx'
 
-type Props = { title: string; words?: ReactNode; children: ReactNode }
+type Props = {
+  title: string
+  words?: ReactNode
+  children: ReactNode
+  /** Where the heading takes the focus, once what had it is gone. */
+  heading?: Ref<HTMLHeadingElement>
+}
 
 /** One thing of the settings on its own sheet, by its name. */
-export function Section({ title, words, children }: Props) {
+export function Section({ title, words, children, heading }: Props) {
   const id = useId()
   return (
     <Card aria-labelledby={id}>
-      <h2 id={id} className="mb-1 text-heading">
+      <h2
+        id={id}
+        ref={heading}
+        tabIndex={heading ? -1 : undefined}
+        className="mb-1 text-heading outline-none"
+      >
         {title}
       </h2>
       {words && <p className="mb-4 text-quiet">{words}</p>}

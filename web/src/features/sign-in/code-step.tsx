@@ -3,6 +3,8 @@ import { formatPhone } from '@kinhold/domain/phone-format'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import type { SignInReply } from './outcome.ts'
+import { PasskeyEntry } from './passkey-entry.tsx'
 import { useCode } from './use-code.ts'
 
 type Props = {
@@ -12,10 +14,12 @@ type Props = {
   /** Asks for another code; answers the sentence when none could be sent, else null. */
   onResend: () => Promise<string | null>
   onChangeNumber?: () => void
+  /** Takes what a passkey was answered in the place of the code, where one may be used. */
+  onPasskey?: (reply: SignInReply) => void
 }
 
 /** Takes the code that was texted to a number. */
-export function CodeStep({ phone, onCode, onResend, onChangeNumber }: Props) {
+export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }: Props) {
   const code = useCode(onCode, onResend)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [code.problem])
@@ -41,6 +45,7 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber }: Props) {
       <Button type="submit" variant="primary" size="lg" wide busy={code.isChecking} busyLabel="Checking...">
         Continue
       </Button>
+      {onPasskey && <PasskeyEntry onReply={onPasskey} />}
       <div className="flex flex-wrap justify-center gap-x-1">
         <Button
           variant="quiet"

@@ -13,11 +13,12 @@ export type Outcome =
   | { kind: 'unknown'; phone: string }
   | { kind: 'no-number'; sentence: string }
   | { kind: 'unreadable'; phone: string; sentence: string }
-  | { kind: 'refused'; phone: string; sentence: string }
+  | { kind: 'refused'; phone: string; sentence: string; isSuspended?: boolean }
   | { kind: 'unanswered' }
   | { kind: 'failed'; phone: string }
 
-type SignInReply = Reply<'POST /api/auth/login'>
+/** What a try to sign in is answered. */
+export type SignInReply = Reply<'POST /api/auth/login'>
 
 /** Reads the answer to a sign-in with the number that was typed; null stands for a network that did not answer. */
 export function outcomeOf(reply: SignInReply | null, phone: string): Outcome {
@@ -36,7 +37,12 @@ export function outcomeOf(reply: SignInReply | null, phone: string): Outcome {
     case 403:
     case 429:
       return reply.body?.error
-        ? { kind: 'refused', phone, sentence: reply.body.error }
+        ? {
+            kind: 'refused',
+            phone,
+            sentence: reply.body.error,
+            isSuspended: reply.body.code === 'account_suspended',
+          }
         : { kind: 'failed', phone }
     case 404:
       return outcomeOfNotFound(reply.body, phone)

@@ -4,6 +4,11 @@ import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
+const SuspendedNote = latePart(
+  async () => (await import('../../parts/measures/suspended-note.tsx')).SuspendedNote,
+  null,
+  { isQuiet: true },
+)
 const CodeStep = latePart(async () => (await import('./code-step.tsx')).CodeStep, null)
 
 /** One field and one button; in their place, the code step while a texted code is waited for. */
@@ -15,6 +20,7 @@ export function SignInForm({ signIn }: { signIn: SignIn }) {
         onCode={signIn.submitCode}
         onResend={signIn.resendCode}
         onChangeNumber={signIn.changeNumber}
+        onPasskey={signIn.followPasskey}
       />
     )
   return <NumberStep signIn={signIn} />
@@ -44,6 +50,7 @@ function NumberStep({ signIn }: { signIn: SignIn }) {
       <Button type="submit" variant="primary" size="lg" wide busy={signIn.isChecking} busyLabel="Checking...">
         Continue
       </Button>
+      {signIn.isSuspended && <SuspendedNote />}
     </form>
   )
 }

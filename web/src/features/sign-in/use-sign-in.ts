@@ -2,7 +2,7 @@ import { startTransition, useState } from 'react'
 import { useSessionActions } from '../session/use-session.ts'
 import { UNREACHABLE_TYPED } from '../../parts/words.ts'
 import { toast } from '../../ui/toast.ts'
-import type { Invited, Outcome } from './outcome.ts'
+import { type Invited, type Outcome, outcomeOf, type SignInReply } from './outcome.ts'
 import { signIn, verifyCode } from './sign-in.data.ts'
 
 /** The dialog that a sign-in led to. `isUnreadable`: the server could not read the number. */
@@ -20,6 +20,7 @@ export function useSignIn() {
   const [isChecking, setIsChecking] = useState(false)
   const [codeSentTo, setCodeSentTo] = useState<string | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [isSuspended, setIsSuspended] = useState(false)
   const { setPlayer, dismissEnding } = useSessionActions()
 
   // Opened after all other changes, the move of the focus among them: a closed dialog gives the focus back to there.
@@ -29,6 +30,7 @@ export function useSignIn() {
 
   function follow(outcome: Outcome) {
     setCodeSentTo(outcome.kind === 'code-sent' ? outcome.phone : null)
+    setIsSuspended(outcome.kind === 'refused' && outcome.isSuspended === true)
     switch (outcome.kind) {
       case 'signed-in':
         toast({
@@ -61,9 +63,13 @@ export function useSignIn() {
     phone,
     problem,
     isChecking,
+    /** The number is that of a suspended account. */
+    isSuspended,
     codeSentTo,
     opened,
     openInterest,
+    /** A passkey was used in the place of the code. */
+    followPasskey: (reply: SignInReply) => follow(outcomeOf(reply, codeSentTo!)),
     closeDialog: () => setOpened(null),
     changeNumber: () => setCodeSentTo(null),
     /** Signs in again, which texts a code: what was begun can only go on once the number is proved. */

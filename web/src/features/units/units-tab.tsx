@@ -1,10 +1,16 @@
+import { latePart } from '../../parts/late.tsx'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TabLabel } from '../../ui/tab-label.tsx'
+import { useMember } from '../session/use-session.ts'
 import { UnitList } from './unit-list.tsx'
 import { useUnits } from './units.data.ts'
 import type { CreateGroup } from './what-follows.tsx'
+
+const FormerUnits = latePart(async () => (await import('./former-units.tsx')).FormerUnits, null, {
+  isQuiet: true,
+})
 
 /** The name of the Trust Units tab with how many there are (NET-01). */
 export function UnitsTabLabel() {
@@ -14,10 +20,13 @@ export function UnitsTabLabel() {
 
 /** The trust units of the member, of everybody to the admin. `createGroup`: the dialog that makes a unit's group. */
 export function UnitsTab({ createGroup }: { createGroup?: CreateGroup }) {
+  const { isAdmin } = useMember()
   return (
     <>
       <h2 className="sr-only">Trust Units</h2>
       <UnitList list={useUnits()} createGroup={createGroup} empty={<NoUnits />} />
+      {/* The admin is in none. */}
+      {!isAdmin && <FormerUnits />}
     </>
   )
 }

@@ -11,14 +11,17 @@ type Props = {
   /** Who wrote it, where that is not the person shown. */
   writer?: string | undefined
   excerpt: string
+  /** The reader has blocked who wrote it: its words are folded where it leads. */
+  isBlocked?: boolean | undefined
   sought: string
 }
 
 /** Something that was found, inside of what leads to it: whose it is, when it was written, and the words in it. */
-export function Found({ of: { name, profilePhoto }, title, at, writer, excerpt, sought }: Props) {
+export function Found(props: Props) {
+  const { of, title, at, writer, excerpt, isBlocked = false, sought } = props
   return (
     <>
-      <Avatar name={name} photo={profilePhoto} size="sm" />
+      <Avatar name={of.name} photo={isBlocked ? null : of.profilePhoto} size="sm" />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <bdi className="min-w-0 font-medium wrap-anywhere">{title}</bdi>{' '}
@@ -26,7 +29,7 @@ export function Found({ of: { name, profilePhoto }, title, at, writer, excerpt, 
         </span>{' '}
         <span dir="auto" className="line-clamp-3 text-quiet wrap-anywhere">
           {writer && <bdi>{writer}: </bdi>}
-          <MarkedText text={excerpt} sought={sought} />
+          {isBlocked ? 'Blocked.' : <MarkedText text={excerpt} sought={sought} />}
         </span>
       </span>
     </>

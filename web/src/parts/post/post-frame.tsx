@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Folded } from '../block/folded.tsx'
 import { LinkedText } from '../text/linked-text.tsx'
 
 /** Who has written something. */
@@ -18,11 +19,14 @@ type Props = {
   className?: string | false
   /** The post that the page was opened at: it is brought into sight, and takes the focus. */
   isAt?: boolean
+  /** The reader has blocked its author: it is folded, and their face is not shown. */
+  isBlocked?: boolean | undefined
   children?: ReactNode
 }
 
 /** A post: its author, time and text, with its files and link below. */
-export function PostFrame({ author, to, about, content, menu, className, isAt = false, children }: Props) {
+export function PostFrame(props: Props) {
+  const { author, to, about, content, menu, className, isAt = false, isBlocked = false, children } = props
   const id = useId()
   const article = useRef<HTMLElement>(null)
   // Before the list around it notes what is in sight, which it keeps there.
@@ -33,6 +37,14 @@ export function PostFrame({ author, to, about, content, menu, className, isAt = 
   useEffect(() => {
     if (isAt) article.current?.focus({ preventScroll: true })
   }, [isAt])
+  const body = (
+    <>
+      <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
+        <LinkedText text={content} />
+      </p>
+      {children}
+    </>
+  )
   return (
     <article
       ref={article}
@@ -45,19 +57,16 @@ export function PostFrame({ author, to, about, content, menu, className, isAt = 
         isAt && 'inset-ring-2 inset-ring-evergreen',
       )}
     >
-      <Avatar name={author.name} photo={author.profilePhoto} size="sm" />
+      <Avatar name={author.name} photo={isBlocked ? null : author.profilePhoto} size="sm" />
       <div className="grid min-w-0 flex-1 content-start gap-2">
         <header className="flex items-start justify-between gap-2">
           <div className="grid min-w-0">
-            <AuthorName id={`${id}-author`} name={author.name} to={to} />
+            <AuthorName id={`${id}-author`} name={author.name} to={isBlocked ? undefined : to} />
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">{about}</p>
           </div>
           {menu}
         </header>
-        <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
-          <LinkedText text={content} />
-        </p>
-        {children}
+        {isBlocked ? <Folded by={author.name}>{body}</Folded> : body}
       </div>
     </article>
   )

@@ -5,7 +5,7 @@ import { isTooOften } from '../../../http/limits.ts'
 import { linkNext, readIdCursor } from '../../../http/pages.ts'
 import { refuseTooOften } from '../../../http/refuse-limits.ts'
 import { seenPost } from '../posts/see-post.ts'
-import { writerOf } from '../present-writer.ts'
+import { foldedFor, writerOf } from '../present-writer.ts'
 import { COMMENTING, EDITING, LIKING, SEEING } from '../refuse-content.ts'
 import { addOwnLike, removeOwnLike } from './change-likes.ts'
 import { commentsOn } from './comments.queries.ts'
@@ -33,7 +33,8 @@ export function commentRoutes(deps: Deps): Answers<typeof vaultContent, Calls> {
       if (!(await seenPost(deps.db, viewer, params.id))) return SEEING.post_not_found()
       const rows = await commentsOn(deps.db, params.id, page)
       const comments = linkNext(context, rows, query.limit, ({ id }) => [id])
-      return { status: 200, body: comments.map((row) => presentComment(row, writerOf(viewer))) }
+      const folded = await foldedFor(deps.db, viewer)
+      return { status: 200, body: comments.map((row) => presentComment(row, writerOf(viewer), folded)) }
     },
     addComment: async ({ params, body }, { viewer, reply }) => {
       const written = await writeComment(deps, viewer, params.id, body.content)
@@ -53,7 +54,8 @@ export function commentRoutes(deps: Deps): Answers<typeof vaultContent, Calls> {
     likes: async ({ params, query }, context) => {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
       if (!(await seenPost(deps.db, context.viewer, params.id))) return SEEING.post_not_found()
-      const rows = await likesOf(deps.db, params.id, page)
+      const of = { postId: params.id, reader: writerOf(context.viewer) }
+      const rows = await likesOf(deps.db, of, page)
       return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentLike) }
     },
     like: async ({ params }, { viewer }) => {

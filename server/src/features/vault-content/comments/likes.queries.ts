@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
+import { apartFrom } from '../../ties/ties.queries.ts'
 import type { Writer, WrittenBy } from '../writers.values.ts'
 
 /** A like of a post, by whom. */
@@ -32,13 +34,15 @@ export async function likeOf(db: Db, postId: number, writer: Writer): Promise<Li
   return (await likesBy(db, { postId, ...writer }))[0]
 }
 
-/** Who likes a post, newest first: its first ones, or those before an id. */
+/** Who likes a post and exists for its reader, newest first: its first ones, or those before an id. */
 export async function likesOf(
   db: Db,
-  postId: number,
+  { postId, reader }: { postId: number; reader: Writer },
   { limit, before }: { limit: number; before: number | null },
 ): Promise<LikeRow[]> {
-  return before === null ? newestLikes(db, { postId, limit }) : olderLikes(db, { postId, limit, before })
+  // Nobody has the id 0.
+  const of = { postId, readerId: reader.playerId ?? 0, limit }
+  return before === null ? newestLikes(db, of) : olderLikes(db, { ...of, before })
 }
 
 /** Makes the likes of a vault user those of the player they became; answers the posts that they like. */
@@ -68,12 +72,18 @@ const likesBy = prepared((db, { postId, playerId, phone }: { postId: number } & 
 )
 
 const newestLikes = prepared(likesIn)
-const olderLikes = prepared((db, page: { postId: number; limit: number; before: number }) =>
+const olderLikes = prepared((db, page: Shown & { before: number }) =>
   likesIn(db, page).where('vault_likes.id', '<', page.before),
 )
 
-function likesIn(db: Db, { postId, limit }: { postId: number; limit: number }) {
-  return likeRows(db).where('post_id', '=', postId).orderBy('vault_likes.id', 'desc').limit(limit)
+type Shown = { postId: number; readerId: number; limit: number }
+
+function likesIn(db: Db, { postId, readerId, limit }: Shown) {
+  return likeRows(db)
+    .where('post_id', '=', postId)
+    .where(sql<boolean>`(player_id is null or player_id not in (${apartFrom(readerId)}))`)
+    .orderBy('vault_likes.id', 'desc')
+    .limit(limit)
 }
 
 function likeRows(db: Db) {

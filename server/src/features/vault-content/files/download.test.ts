@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { inflateRawSync } from 'node:zlib'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { StoreAway } from '../../../delivery/files/files.ts'
 import { openTestApp } from '../../../../testing/app.ts'
@@ -20,7 +19,8 @@ import {
   stored,
 } from '../../../../testing/vault-content.ts'
 import { setAccess } from '../../../../testing/vaults.ts'
-import { namesInArchive } from './archive-names.values.ts'
+import { unzipped } from '../../../../testing/zip.ts'
+import { namesInArchive } from '../../uploads/archive/archive-names.values.ts'
 
 const test = listeningApp()
 
@@ -32,33 +32,6 @@ beforeEach(async () => {
 })
 
 const today = new Date().toISOString().slice(0, 10)
-
-/** The files of a ZIP by its directory, as any program reads it. */
-function unzipped(zip: Buffer): Record<string, Buffer> {
-  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  let at = zip.readUInt32LE(end + 16)
-  const files: Record<string, Buffer> = {}
-  for (let n = zip.readUInt16LE(end + 10); n > 0; n -= 1) {
-    const [method, packed, size] = [
-      zip.readUInt16LE(at + 10),
-      zip.readUInt32LE(at + 20),
-      zip.readUInt32LE(at + 24),
-    ]
-    const [name, extra, note] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place)) as [
-      number,
-      number,
-      number,
-    ]
-    const local = zip.readUInt32LE(at + 42)
-    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    const bytes = zip.subarray(from, from + packed)
-    const content = method === 0 ? bytes : inflateRawSync(bytes)
-    expect(content.length).toBe(size)
-    files[zip.toString('utf8', at + 46, at + 46 + name)] = content
-    at += 46 + name + extra + note
-  }
-  return files
-}
 
 async function downloaded(browser: Browser): Promise<Record<string, Buffer>> {
   const answer = await browser.get(url)

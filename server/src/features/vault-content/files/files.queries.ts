@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
+import { apartFrom } from '../../ties/ties.queries.ts'
 import { MEDIA_COLUMNS, type StoredMedia } from '../../uploads/stored-files.values.ts'
 
 /** One picture or film of a vault, with the beginning of the words that it stands with. */
@@ -71,9 +72,10 @@ export async function filesOf(db: Db, of: Of): Promise<KeptFile[]> {
 /** Holds for `uploads.id` where any post or item of a vault has that file that this caller sees. */
 export function isInVaultFor({ playerId, phone }: { playerId: number | null; phone: string | null }) {
   const owns = sql`vaults.owner_id = ${playerId}::integer`
-  const enters = sql`exists (
+  const enters = sql`(exists (
     select from open_vault_access
-    where open_vault_access.vault_id = vaults.id and open_vault_access.phone = ${phone}::text)`
+    where open_vault_access.vault_id = vaults.id and open_vault_access.phone = ${phone}::text)
+    and vaults.owner_id not in (${apartFrom(playerId ?? 0)}))`
   return sql<boolean>`(exists (
     select from vault_post_media
     join vault_posts on vault_posts.id = post_id

@@ -11,7 +11,7 @@ import { asAttachment } from '../../uploads/present-attachment.ts'
 import { storedName } from '../../uploads/stored-files.values.ts'
 import { seenVault } from '../../vaults/see-vault.ts'
 import { writerOf } from '../present-writer.ts'
-import { namesInArchive } from './archive-names.values.ts'
+import { namesInArchive } from '../../uploads/archive/archive-names.values.ts'
 import { filesOf } from './files.queries.ts'
 
 /** Why no archive is sent. `too_many_at_once`: two are on their way to this account. */

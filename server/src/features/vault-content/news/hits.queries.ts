@@ -95,20 +95,20 @@ const KINDS = {
   post: {
     table: 'vault_posts',
     isShown: sql`not hit.archived`,
-    columns: sql`hit.id as "postId", hit.content as text, players.name, null as "displayName"`,
+    columns: sql`hit.id as "postId", hit.content as text, hit.author_id as "playerId", players.name, null as "displayName"`,
     joins: sql`join players on players.id = hit.author_id`,
   },
   comment: {
     table: 'vault_comments',
     isShown: sql`exists (select from vault_posts where vault_posts.id = hit.post_id and not vault_posts.archived)`,
-    columns: sql`hit.post_id as "postId", hit.content as text, players.name, display_name as "displayName"`,
+    columns: sql`hit.post_id as "postId", hit.content as text, hit.author_id as "playerId", players.name, display_name as "displayName"`,
     joins: sql`left join players on players.id = hit.author_id
       left join vault_users on vault_users.phone = hit.phone`,
   },
   item: {
     table: 'vault_items',
     isShown: sql`true`,
-    columns: sql`null as "postId", coalesce(hit.description, '') as text, hit.title as name, null as "displayName"`,
+    columns: sql`null as "postId", coalesce(hit.description, '') as text, null as "playerId", hit.title as name, null as "displayName"`,
     joins: sql``,
   },
 }

@@ -9,6 +9,8 @@ export type HitRow = {
   postId: number | null
   text: string
   createdAt: Date
+  /** Null for an item, and for what a vault user wrote. */
+  playerId: number | null
   /** Null for what a vault user wrote. */
   name: string | null
   displayName: string | null

@@ -23,8 +23,9 @@ export function Board({ group, members }: Props) {
   const onTheWay = usePostsOnTheWay(group.id)
   // Takes the focus once a post that had it is gone.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
+  const isClosed = group.closedAt !== undefined
   // Whoever sees the board and is not the admin is a member of its group.
-  const canWrite = members ? mayWriteOnBoard(me.id, members) : !me.isAdmin
+  const canWrite = !isClosed && (members ? mayWriteOnBoard(me.id, members) : !me.isAdmin)
   return (
     <Card
       aria-labelledby="board"
@@ -52,6 +53,7 @@ export function Board({ group, members }: Props) {
         <PostList
           key={at}
           groupId={group.id}
+          isClosed={isClosed}
           board={board}
           at={at}
           onTheWay={onTheWay}

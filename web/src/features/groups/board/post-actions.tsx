@@ -1,10 +1,9 @@
 import type { Post } from '@kinhold/contract/groups'
 import { mayEditPost, mayRemovePost } from '@kinhold/domain/groups'
 import { useState } from 'react'
+import { AuthorMenu } from '../../../parts/block/author-menu.tsx'
 import { lateDialog } from '../../../parts/late.tsx'
-import { LateMenu } from '../../../parts/late-menu.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Ellipsis } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
 import { useFlagPost } from './board.data.ts'
@@ -12,16 +11,19 @@ import { DeletePost } from './delete-post.tsx'
 
 const EditPost = lateDialog(async () => (await import('./edit-post.tsx')).EditPost)
 
-type Props = { groupId: number; post: Post; onGone: () => void }
+type Props = { groupId: number; isClosed: boolean; post: Post; onGone: () => void }
 
-/** What its author may do with a post (UNI-68); the admin may delete it. Nothing for everyone else. */
-export function PostActions({ groupId, post, onGone }: Props) {
+/**
+ * What its author may do with a post (UNI-68); the admin may delete it. On a closed board it is only deleted (TRU-18).
+ * Everyone else may report it and block its author.
+ */
+export function PostActions({ groupId, isClosed, post, onGone }: Props) {
   const me = useMember()
   const [asked, setAsked] = useState<'edit' | 'archive' | 'delete' | null>(null)
   const { pin, archive } = useFlags(groupId, post)
   const close = () => setAsked(null)
   const written = { authorId: post.author.id }
-  if (!mayRemovePost(me, written)) return null
+  const author = post.isBlocked ? null : post.author
   const ofAuthor = [
     { label: 'Edit', onSelect: () => setAsked('edit') },
     { label: post.isPinned ? 'Unpin' : 'Pin', onSelect: pin },
@@ -30,10 +32,20 @@ export function PostActions({ groupId, post, onGone }: Props) {
       : { label: 'Archive', onSelect: () => setAsked('archive') },
   ]
   const remove = { label: 'Delete', danger: true, onSelect: () => setAsked('delete') }
+  const items = [
+    ...(!isClosed && mayEditPost(me.id, written) ? ofAuthor : []),
+    ...(mayRemovePost(me, written) ? [remove] : []),
+  ]
   return (
     <>
       <div className="-my-2 -mr-2 shrink-0">
-        <LateMenu trigger={TRIGGER} items={mayEditPost(me.id, written) ? [...ofAuthor, remove] : [remove]} />
+        <AuthorMenu
+          noun="post"
+          author={author}
+          items={items}
+          report={post.author.id === me.id ? null : { kind: 'post', id: post.id }}
+          onBlocked={onGone}
+        />
       </div>
       {asked === 'edit' && <EditPost groupId={groupId} post={post} onClose={close} />}
       <ConfirmDialog
@@ -52,16 +64,6 @@ export function PostActions({ groupId, post, onGone }: Props) {
     </>
   )
 }
-
-const TRIGGER = (
-  <button
-    type="button"
-    aria-label="Post actions"
-    className="grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink"
-  >
-    <Ellipsis aria-hidden className="size-5" />
-  </button>
-)
 
 function useFlags(groupId: number, post: Post) {
   const flag = useFlagPost(groupId)

@@ -8,10 +8,10 @@ import { Pin } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
 import { PostActions } from './post-actions.tsx'
 
-type Props = { groupId: number; post: Post; isAt: boolean; onGone: () => void }
+type Props = { groupId: number; isClosed: boolean; post: Post; isAt: boolean; onGone: () => void }
 
 /** A post: pinned ones are highlighted (UNI-75), archived ones dimmed (UNI-73). */
-export function PostCard({ groupId, post, isAt, onGone }: Props) {
+export function PostCard({ groupId, isClosed, post, isAt, onGone }: Props) {
   const { author, content, isPinned, archived, linkUrl, media } = post
   return (
     <PostFrame
@@ -19,8 +19,9 @@ export function PostCard({ groupId, post, isAt, onGone }: Props) {
       to={paths.player(author.id)}
       content={content}
       about={<About post={post} />}
-      menu={<PostActions groupId={groupId} post={post} onGone={onGone} />}
+      menu={<PostActions groupId={groupId} isClosed={isClosed} post={post} onGone={onGone} />}
       isAt={isAt}
+      isBlocked={post.isBlocked}
       className={archived ? 'bg-sunken text-quiet' : isPinned && 'bg-evergreen-soft'}
     >
       {(media.length > 0 || linkUrl) && (

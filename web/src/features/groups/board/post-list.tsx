@@ -16,6 +16,8 @@ import { PostCard } from './post-card.tsx'
 type Board = ReturnType<typeof useBoard>
 type Props = {
   groupId: number
+  /** Its trust unit was dissolved: it is read, and nothing is added to it. */
+  isClosed: boolean
   board: Board
   /** The post that it is opened at, null for its beginning. */
   at: number | null
@@ -24,18 +26,28 @@ type Props = {
 }
 
 /** The posts in a scrolling box that stays where it is scrolled: pinned first, then the newest (UNI-67). */
-export function PostList({ groupId, board, at, onTheWay, onGone }: Props) {
+export function PostList({ groupId, isClosed, board, at, onTheWay, onGone }: Props) {
   const [box, overflows] = useOverflows<HTMLDivElement>()
   const posts = board.data ?? []
   const { note } = useStayPut(box, 'article')
   const me = useMember()
-  const news = useNews(posts, me.id)
+  const news = useNews(
+    posts.filter((post) => !post.isBlocked),
+    me.id,
+  )
   // What is loaded above an older post is not news.
   const [beganAtTop] = useState(!board.hasPreviousPage)
   const pinned = posts.filter(({ isPinned }) => isPinned)
   const others = posts.filter(({ isPinned }) => !isPinned)
   const card = (post: (typeof posts)[number]) => (
-    <PostCard key={post.id} groupId={groupId} post={post} isAt={post.id === at} onGone={onGone} />
+    <PostCard
+      key={post.id}
+      groupId={groupId}
+      isClosed={isClosed}
+      post={post}
+      isAt={post.id === at}
+      onGone={onGone}
+    />
   )
   // At its very upper end a box does not stay where it is.
   const stayBelow = () => {
@@ -68,7 +80,11 @@ export function PostList({ groupId, board, at, onTheWay, onGone }: Props) {
           </div>
         )}
         {isEmpty ? (
-          <EmptyState>Nothing is written here yet. The first words are yours.</EmptyState>
+          <EmptyState>
+            {isClosed
+              ? 'Nothing was written here.'
+              : 'Nothing is written here yet. The first words are yours.'}
+          </EmptyState>
         ) : (
           <div role="feed" aria-label="Posts, newest first" aria-busy={board.isFetchingNextPage}>
             {[

@@ -12,7 +12,7 @@ export function FoundPosts({ q }: { q: string }) {
   if (!isSought(q)) return <p className="text-sm text-quiet">{TYPE_MORE}</p>
   return (
     <FoundList list={list} nouns={NOUNS} failure={FAILURE}>
-      {({ id, groupId, groupName, author, createdAt, excerpt }) => (
+      {({ id, groupId, groupName, author, createdAt, excerpt, isBlocked }) => (
         <Link to={paths.group(groupId, id)} className={FOUND}>
           <Found
             of={author}
@@ -20,6 +20,7 @@ export function FoundPosts({ q }: { q: string }) {
             at={createdAt}
             writer={author.id === me.id ? 'You' : author.name}
             excerpt={excerpt}
+            isBlocked={isBlocked}
             sought={q}
           />
         </Link>

@@ -12,7 +12,8 @@ type Props = { group: Group; members: GroupMember[] | undefined; onClose: () => 
 /** The creator renames the group or describes it anew; everyone else reads about it (UNI-50). */
 export function GroupSettings(props: Props) {
   const me = useMember()
-  return mayEditGroup(me.id, props.group) ? <EditGroup {...props} /> : <AboutGroup {...props} />
+  const isOpen = props.group.closedAt === undefined
+  return isOpen && mayEditGroup(me.id, props.group) ? <EditGroup {...props} /> : <AboutGroup {...props} />
 }
 
 function AboutGroup({ group, members, onClose }: Props) {
@@ -28,7 +29,11 @@ function AboutGroup({ group, members, onClose }: Props) {
       open
       onClose={onClose}
       title="Group Settings"
-      description={`Only ${creator ?? 'its creator'}, who created this group, can change its name and description.`}
+      description={
+        group.closedAt
+          ? 'Its trust unit was dissolved. Nothing of it is changed any more.'
+          : `Only ${creator ?? 'its creator'}, who created this group, can change its name and description.`
+      }
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <dl className="grid gap-3">

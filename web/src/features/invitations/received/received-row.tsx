@@ -1,4 +1,6 @@
 import type { Invitation } from '@kinhold/contract/invitations'
+import { ReportButton } from '../../../parts/report/report-button.tsx'
+import { WayLine } from '../../../parts/ways/way-line.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -11,9 +13,9 @@ type Props = {
   onAnswered: () => void
 }
 
-/** One invitation that someone sent to the member, to accept or decline while it is pending (INV-58). */
+/** One invitation that someone sent to the member, to accept or decline while it is pending (INV-58), with how one knows them (TRU-69). */
 export function ReceivedRow({ invitation, onAnswered }: Props) {
-  const { sponsorName, sponsorPhoto, sentAt, verifiedAt, status } = invitation
+  const { sponsorId, sponsorName, sponsorPhoto, sentAt, verifiedAt, status } = invitation
   return (
     <li>
       <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:p-4">
@@ -34,6 +36,17 @@ export function ReceivedRow({ invitation, onAnswered }: Props) {
           </p>
         </div>
         <StatusBadge status={status} />
+        {status === 'pending' && (
+          <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
+            <WayLine person={{ id: sponsorId, name: sponsorName }} />
+            <ReportButton
+              kind="invitation"
+              id={invitation.id}
+              of={`${sponsorName}’s invitation`}
+              person={{ id: sponsorId, name: sponsorName }}
+            />
+          </div>
+        )}
         {status === 'pending' && <ReceivedActions invitation={invitation} onAnswered={onAnswered} />}
       </Card>
     </li>

@@ -1,8 +1,12 @@
 import type { ConversationState } from '@kinhold/contract/messages'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { useEndBond } from '../../../parts/bond/use-end-bond.tsx'
 import { LateMenu } from '../../../parts/late-menu.tsx'
 import { lateDialog } from '../../../parts/late.tsx'
+import { useBlock } from '../../../parts/block/use-block.tsx'
+import { MutedSign } from '../../../parts/mute/muted-sign.tsx'
+import { useMute } from '../../../parts/mute/use-mute.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Cut } from '../../../ui/cut.tsx'
@@ -39,7 +43,7 @@ export function ConversationHeader(props: Props) {
         </button>
       )}
       {state ? <Whom state={state} /> : <Skeleton className="mx-2 h-10 w-40 rounded-card" />}
-      {state && <LateMenu trigger={TRIGGER} items={itemsOf(props, setAsked)} />}
+      {state && <Actions {...props} state={state} onAsk={setAsked} />}
       {asked === 'date' && (
         <JumpToDate
           since={state?.bondedAt ?? null}
@@ -69,7 +73,29 @@ const TRIGGER = (
   </button>
 )
 
-function itemsOf({ isArchive, onArchive }: Props, ask: (what: 'date' | 'search') => void) {
+type ActionsProps = Props & { state: ConversationState; onAsk: (what: 'date' | 'search') => void }
+
+/** What can be done in a conversation, and that it is muted; the bond ends here as well, where there is one. */
+function Actions({ state: { contact, mute, bondedAt, closedAt }, onAsk, ...props }: ActionsProps) {
+  const navigate = useNavigate()
+  const muting = useMute({ kind: 'conversation', id: contact.id }, mute)
+  const ending = useEndBond(bondedAt !== null && closedAt === undefined ? contact : null)
+  const blocking = useBlock(contact, () => void navigate(paths.messages()))
+  const items = [...itemsOf(props, onAsk), ...muting.items, ...ending.items, ...blocking.items]
+  return (
+    <>
+      <MutedSign mute={muting.muted} />
+      <LateMenu trigger={TRIGGER} items={items} />
+      {ending.dialog}
+      {blocking.dialog}
+    </>
+  )
+}
+
+function itemsOf(
+  { isArchive, onArchive }: Pick<Props, 'isArchive' | 'onArchive'>,
+  ask: (what: 'date' | 'search') => void,
+) {
   return [
     { label: 'Search in conversation', onSelect: () => ask('search') },
     { label: 'Jump to date', onSelect: () => ask('date') },
@@ -77,7 +103,7 @@ function itemsOf({ isArchive, onArchive }: Props, ask: (what: 'date' | 'search')
   ]
 }
 
-function Whom({ state: { bondId, bondedAt, contact } }: { state: ConversationState }) {
+function Whom({ state: { bondId, bondedAt, closedAt, contact } }: { state: ConversationState }) {
   const { isTyping } = useTyping(bondId)
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3 px-2">
@@ -88,10 +114,14 @@ function Whom({ state: { bondId, bondedAt, contact } }: { state: ConversationSta
             {contact.name}
           </Link>
         </h2>
-        {(isTyping || bondedAt) && (
-          <Cut className="text-sm text-quiet">
-            {isTyping ? 'typing…' : `Bond created ${dayOf(new Date(bondedAt!))}`}
-          </Cut>
+        {closedAt ? (
+          <Cut className="text-sm text-quiet">{`Closed since ${dayOf(new Date(closedAt))}`}</Cut>
+        ) : (
+          (isTyping || bondedAt) && (
+            <Cut className="text-sm text-quiet">
+              {isTyping ? 'typing…' : `Bond created ${dayOf(new Date(bondedAt!))}`}
+            </Cut>
+          )
         )}
       </div>
     </div>

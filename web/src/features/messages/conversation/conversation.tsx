@@ -59,7 +59,13 @@ function Opened({ otherId, at, onBack }: Props) {
         {isArchive ? (
           <ArchivedMessages bondId={bondId} />
         ) : (
-          <MessageList bondId={bondId} opened={opened} onRefer={setReferring} onWrite={focusComposer} />
+          <MessageList
+            bondId={bondId}
+            isClosed={state?.closedAt !== undefined}
+            opened={opened}
+            onRefer={setReferring}
+            onWrite={focusComposer}
+          />
         )}
         {state && (
           <div ref={composer} className="shrink-0">

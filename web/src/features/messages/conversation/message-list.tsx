@@ -23,6 +23,8 @@ import { useSelection } from './use-selection.ts'
 type Opened = ReturnType<typeof useOpened>
 type Props = {
   bondId: string
+  /** Its bond has ended: it is read, and nothing is added to it. */
+  isClosed: boolean
   opened: Opened
   onRefer: (to: Referring) => void
   /** Leads to where one writes. */
@@ -40,7 +42,7 @@ export function MessageList(props: Props) {
 
 type Window = NonNullable<Opened['conversation']['data']>
 
-function Messages({ bondId, opened, window, onRefer, onWrite }: Props & { window: Window }) {
+function Messages({ bondId, isClosed, opened, window, onRefer, onWrite }: Props & { window: Window }) {
   const { conversation, state, visit, line = null, go } = opened
   const me = useMember()
   const list = useRef<ChatRowsHandle>(null)
@@ -58,6 +60,8 @@ function Messages({ bondId, opened, window, onRefer, onWrite }: Props & { window
   const selection = useSelection(rows, list, onWrite)
   const { actionsOf, dialog } = useActions({
     bondId,
+    contact: state.data?.contact ?? null,
+    isClosed,
     onRefer,
     onWrite,
     onRemove: remove,
@@ -99,6 +103,7 @@ function Messages({ bondId, opened, window, onRefer, onWrite }: Props & { window
                 readUpTo: state.data?.readUpTo ?? 0,
                 otherName: state.data?.contact.name ?? '',
                 bondId,
+                isClosed,
                 selection,
                 actionsOf,
                 onGo: (id) => void go({ around: id }),

@@ -149,8 +149,9 @@ test('MSG-39 only its sender may edit a message, for fifteen minutes; one that w
     await view.user.keyboard('{Escape}')
     return items
   }
-  expect(await actions('From Bob')).toEqual(['React', 'Reply', 'Copy', 'Archive', 'Delete for me'])
+  expect(await actions('From Bob')).toEqual(['React', 'Reply', 'Copy', 'Archive', 'Delete for me', 'Report…'])
   expect(await actions('From Ann')).toContain('Edit')
+  expect(await actions('From Ann')).not.toContain('Report…')
   expect(await actions('Too old')).not.toContain('Edit')
   expect(await actions('Picture')).not.toContain('Edit')
   expect(within(await rowOf('From Ann')).getByText('edited')).toBeVisible()

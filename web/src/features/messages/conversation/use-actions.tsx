@@ -1,8 +1,10 @@
 import type { Message } from '@kinhold/contract/messages'
 import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../../api.ts'
 import { copyText } from '../../../browser/clipboard.ts'
 import { lateDialog } from '../../../parts/late.tsx'
+import { paths } from '../../../paths.ts'
 import { type Icon, Reply, SmilePlus } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
@@ -11,6 +13,9 @@ import type { Referring } from '../writing/message-composer.tsx'
 import { keyOf } from './rows.ts'
 import { mayEdit } from './use-last-editable.ts'
 
+const ReportDialog = lateDialog(
+  async () => (await import('../../../parts/report/report-dialog.tsx')).ReportDialog,
+)
 const ReactionDialog = lateDialog(async () => (await import('./bubble/reaction-dialog.tsx')).ReactionDialog)
 
 /** What can be done with a message; `key` does it from the keyboard. `leads` where the focus goes elsewhere with it. */
@@ -26,6 +31,10 @@ export type Action = {
 
 type Options = {
   bondId: string
+  /** Whom it is with, once that is known. */
+  contact: { id: number; name: string } | null
+  /** Its bond has ended: what is there can be kept out of the way and removed, and nothing is added (TRU-16). */
+  isClosed: boolean
   onRefer: (to: Referring) => void
   onWrite: () => void
   onRemove: (removal: Removal) => void
@@ -36,9 +45,20 @@ type Options = {
 }
 
 /** Answers what the member can do with a message, the sign-by-sign reaction among it, and the dialog that is open. */
-export function useActions({ bondId, onRefer, onWrite, onRemove, onGone, onBack }: Options) {
+export function useActions({
+  bondId,
+  contact,
+  isClosed,
+  onRefer,
+  onWrite,
+  onRemove,
+  onGone,
+  onBack,
+}: Options) {
   const me = useMember()
+  const navigate = useNavigate()
   const [reactingTo, setReactingTo] = useState<Message | null>(null)
+  const [reporting, setReporting] = useState<Message | null>(null)
   const archive = useArchive(bondId, onBack)
   const react = useReacting(bondId)
   const gone = (message: Message, act: () => void) => () => {
@@ -54,10 +74,14 @@ export function useActions({ bondId, onRefer, onWrite, onRemove, onGone, onBack 
   const actionsOf = (message: Message): Action[] => {
     const isOwn = message.senderId === me.id
     return [
-      { label: 'React', sign: SmilePlus, key: '+', onSelect: () => setReactingTo(message) },
-      { label: 'Reply', sign: Reply, key: 'r', leads: true, onSelect: refer('reply', message) },
+      ...(isClosed
+        ? []
+        : [
+            { label: 'React', sign: SmilePlus, key: '+', onSelect: () => setReactingTo(message) },
+            { label: 'Reply', sign: Reply, key: 'r', leads: true, onSelect: refer('reply', message) },
+          ]),
       { label: 'Copy', key: 'c', onSelect: () => void copy(message) },
-      ...(mayEdit(me.id, message)
+      ...(!isClosed && mayEdit(me.id, message)
         ? [{ label: 'Edit', key: 'e', leads: true, onSelect: refer('edit', message) }]
         : []),
       { label: 'Archive', leads: true, onSelect: gone(message, () => void archive(message, true)) },
@@ -79,16 +103,29 @@ export function useActions({ bondId, onRefer, onWrite, onRemove, onGone, onBack 
         leads: true,
         onSelect: remove(message, 'me'),
       },
+      ...(isOwn || me.isAdmin
+        ? []
+        : [{ label: 'Report…', danger: true, onSelect: () => setReporting(message) }]),
     ]
   }
-  const dialog: ReactNode = reactingTo && (
-    <ReactionDialog
-      onChoose={(emoji) => {
-        setReactingTo(null)
-        void react(reactingTo, emoji, true)
-      }}
-      onClose={() => setReactingTo(null)}
+  const dialog: ReactNode = reporting ? (
+    <ReportDialog
+      kind="message"
+      id={reporting.id}
+      person={contact}
+      onBlocked={() => void navigate(paths.messages())}
+      onClose={() => setReporting(null)}
     />
+  ) : (
+    reactingTo && (
+      <ReactionDialog
+        onChoose={(emoji) => {
+          setReactingTo(null)
+          void react(reactingTo, emoji, true)
+        }}
+        onClose={() => setReactingTo(null)}
+      />
+    )
   )
   return { actionsOf, dialog }
 }

@@ -70,6 +70,6 @@ function useUnreadLine(conversation: Asked<Window>, state: State): UnreadLine | 
 }
 
 function lineOf(state: State['data']): UnreadLine | null {
-  if (!state || state.firstUnreadId === null) return null
+  if (!state || state.firstUnreadId === null || state.unreadCount === 0) return null
   return { firstId: state.firstUnreadId, count: state.unreadCount }
 }

@@ -1,5 +1,8 @@
 import type { ConversationState } from '@kinhold/contract/messages'
 import { type RefObject, useCallback, useRef } from 'react'
+import { InviteAgain } from '../../../parts/bond/invite-again.tsx'
+import { useEndedBondWith } from '../../../parts/bond/bond.data.ts'
+import { Time } from '../../../ui/time.tsx'
 import { MessageComposer, type Referring } from '../writing/message-composer.tsx'
 
 type Props = {
@@ -10,9 +13,24 @@ type Props = {
 }
 
 /** Where one writes; where one may not write any more, a sentence on that. */
-export function Writing({ state: { bondId, contact, mayWrite }, ...referring }: Props) {
+export function Writing({ state: { bondId, contact, mayWrite, closedAt }, ...referring }: Props) {
   if (mayWrite) return <MessageComposer bondId={bondId} contact={contact} {...referring} />
+  if (closedAt) return <Closed contact={contact} since={closedAt} />
   return <p className="border-t border-line bg-card px-4 py-4 text-center text-quiet">{whyNot(contact)}</p>
+}
+
+/** A conversation whose bond has ended (TRU-16): since when it is closed, and the way back. */
+function Closed({ contact, since }: { contact: ConversationState['contact']; since: string }) {
+  const { data: ended } = useEndedBondWith(contact.id)
+  return (
+    <div className="grid max-h-60 justify-items-center gap-2 overflow-y-auto border-t border-line bg-card px-4 py-4 text-center">
+      <p>
+        Your bond ended on <Time at={since} style="date" />. Both of you can still read what is here; nobody
+        writes any more.
+      </p>
+      {ended && <InviteAgain person={contact} again={ended.inviteAgain} isCentered />}
+    </div>
+  )
 }
 
 function whyNot({ name, status }: ConversationState['contact']): string {

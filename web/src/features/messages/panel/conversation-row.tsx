@@ -1,6 +1,7 @@
 import type { Conversation } from '@kinhold/contract/messages'
 import { sayInConversations } from '@kinhold/domain/message-times'
 import { useKeptKey } from '../../../parts/form/kept.ts'
+import { isMuted } from '../../../parts/mute/until.ts'
 import { useDraft } from '../../../parts/writing/drafts.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Time } from '../../../ui/time.tsx'
@@ -14,10 +15,10 @@ type Props = { of: Conversation; place: Place; tabIndex: 0 | -1 }
 
 /** A conversation in the list: with whom, when, and the last words of it or those that one has begun. */
 export function ConversationRow({ of: conversation, place, tabIndex }: Props) {
-  const { contact, createdAt, unreadCount } = conversation
+  const { contact, createdAt, unreadCount, mute } = conversation
   return (
     <Row
-      {...{ contact, place, unreadCount, tabIndex }}
+      {...{ contact, place, unreadCount, mute, tabIndex }}
       time={<Time at={createdAt} words={sayInConversations} />}
     >
       <LastWords of={conversation} />
@@ -25,11 +26,11 @@ export function ConversationRow({ of: conversation, place, tabIndex }: Props) {
   )
 }
 
-function LastWords({ of: { bondId, senderId, content, unreadCount } }: { of: Conversation }) {
+function LastWords({ of: { bondId, senderId, content, unreadCount, mute } }: { of: Conversation }) {
   const me = useMember()
   const draft = useDraft(useKeptKey(`draft ${placeOf(bondId)}`)).text.trim()
   const { isTyping } = useTyping(bondId)
-  const isNew = unreadCount > 0 && draft === ''
+  const isNew = unreadCount > 0 && draft === '' && !isMuted(mute)
   if (isTyping) return <span className="text-evergreen">typing…</span>
   return (
     <span dir="auto" className={classes('block truncate', isNew && 'font-medium text-ink')}>

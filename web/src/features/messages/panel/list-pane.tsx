@@ -1,12 +1,19 @@
 import { NAME_MAX } from '@kinhold/domain/limits'
 import { Field } from '../../../ui/field.tsx'
 import type { Place } from '../place.ts'
+import { latePart } from '../../../parts/late.tsx'
 import { FoundPane } from './found-pane.tsx'
 import { PeopleList } from './people-list.tsx'
+import { RowsSkeleton } from './panel-skeleton.tsx'
 import { RecentList } from './recent-list.tsx'
 import type { Panel } from './use-panel.ts'
 
-/** The left panel: a search, the recent conversations, and everybody one may write to (MSG-01). */
+const ArchivedList = latePart(
+  async () => (await import('./archived-list.tsx')).ArchivedList,
+  <RowsSkeleton />,
+)
+
+/** The left panel: a search, the recent conversations, everybody one may write to (MSG-01), and what is closed (TRU-16). */
 export function ListPane({ place, panel }: { place: Place; panel: Panel }) {
   return (
     <section aria-label="Conversations" className="grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)]">
@@ -27,6 +34,8 @@ export function ListPane({ place, panel }: { place: Place; panel: Panel }) {
         <FoundPane place={place} panel={panel} />
       ) : panel.shows === 'recent' ? (
         <RecentList place={place} panel={panel} />
+      ) : panel.shows === 'archived' ? (
+        <ArchivedList place={place} panel={panel} />
       ) : (
         <PeopleList place={place} panel={panel} />
       )}
@@ -60,6 +69,7 @@ function Lists({ panel }: { panel: Panel }) {
 const LISTS: { list: Panel['shows']; name: string }[] = [
   { list: 'recent', name: 'Recent' },
   { list: 'people', name: 'People' },
+  { list: 'archived', name: 'Archived' },
 ]
 const LIST =
   'min-h-11 flex-1 rounded-full px-3 text-sm text-quiet hover:text-ink aria-pressed:bg-card aria-pressed:font-medium aria-pressed:text-ink'

@@ -9,12 +9,12 @@ import { Row } from './row.tsx'
 type Props = { of: Correspondent; place: Place; tabIndex?: 0 | -1 }
 
 /** Somebody one may write to: their number and where they stand, and when something was last written. */
-export function PersonRow({ of: { contact, unreadCount, lastAt }, place, tabIndex }: Props) {
+export function PersonRow({ of: { contact, unreadCount, lastAt, mute }, place, tabIndex }: Props) {
   const { phone, status } = contact
   const facts = [phone && formatPhone(phone), STATUS[status]].filter(Boolean).join(' · ')
   return (
     <Row
-      {...{ contact, place, unreadCount, ...(tabIndex !== undefined && { tabIndex }) }}
+      {...{ contact, place, unreadCount, mute, ...(tabIndex !== undefined && { tabIndex }) }}
       time={lastAt && <Time at={lastAt} words={sayByAge} />}
     >
       <span className="block truncate tabular-nums">{facts}</span>

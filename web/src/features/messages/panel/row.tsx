@@ -1,7 +1,11 @@
 import type { Contact } from '@kinhold/contract/messages'
+import type { Silence } from '@kinhold/contract/mutes'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { MutedSign } from '../../../parts/mute/muted-sign.tsx'
+import { isMuted } from '../../../parts/mute/until.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { shownCount } from '../../../ui/shown-count.ts'
 import type { Place } from '../place.ts'
 
@@ -9,6 +13,7 @@ type Props = {
   contact: Contact
   place: Place
   unreadCount: number
+  mute: Silence | undefined
   /** When something was last written; nothing where nothing was. */
   time: ReactNode
   tabIndex?: 0 | -1
@@ -17,7 +22,7 @@ type Props = {
 }
 
 /** Somebody in the left panel, leading to the conversation with them. */
-export function Row({ contact, place, unreadCount, time, tabIndex, children }: Props) {
+export function Row({ contact, place, unreadCount, mute, time, tabIndex, children }: Props) {
   const { id, name, profilePhoto } = contact
   return (
     <Link
@@ -33,7 +38,8 @@ export function Row({ contact, place, unreadCount, time, tabIndex, children }: P
           <span className="shrink-0 text-xs text-quiet">{time}</span>
         </span>{' '}
         <span className="flex items-center justify-between gap-2 text-sm text-quiet">
-          <span className="min-w-0 flex-1">{children}</span> <Unread count={unreadCount} />
+          <span className="min-w-0 flex-1">{children}</span> <MutedSign mute={mute} />{' '}
+          <Unread count={unreadCount} isQuiet={isMuted(mute)} />
         </span>
       </span>
     </Link>
@@ -43,10 +49,15 @@ export function Row({ contact, place, unreadCount, time, tabIndex, children }: P
 const ROW =
   'flex min-h-18 items-center gap-3 px-3 py-2.5 transition-colors hover:bg-sunken focus-visible:-outline-offset-2 aria-[current=true]:bg-evergreen-soft'
 
-function Unread({ count }: { count: number }) {
+function Unread({ count, isQuiet }: { count: number; isQuiet: boolean }) {
   if (count === 0) return null
   return (
-    <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-evergreen px-1.5 text-xs leading-none font-medium text-on-evergreen tabular-nums">
+    <span
+      className={classes(
+        'grid h-5 min-w-5 shrink-0 place-items-center rounded-full px-1.5 text-xs leading-none font-medium tabular-nums',
+        isQuiet ? 'bg-sunken text-quiet' : 'bg-evergreen text-on-evergreen',
+      )}
+    >
       {shownCount(count)} <span className="sr-only">unread</span>
     </span>
   )

@@ -6,10 +6,11 @@ export type Panel = {
   /** What is typed into the search. */
   sought: string
   seek: (words: string) => void
-  shows: 'recent' | 'people'
+  shows: 'recent' | 'people' | 'archived'
   show: (list: Panel['shows']) => void
   recent: RefObject<RowsPlace | null>
   people: RefObject<RowsPlace | null>
+  archived: RefObject<RowsPlace | null>
   /** Whom the conversation is with that is open, or was the last one; null before there was any. */
   lastId: number | null
   /** True as long as nothing else was done since one came back from it. */
@@ -22,6 +23,7 @@ export function usePanel(otherId: number | null): Panel {
   const [shows, setShows] = useState<Panel['shows']>('recent')
   const recent = useRef<RowsPlace>(null)
   const people = useRef<RowsPlace>(null)
+  const archived = useRef<RowsPlace>(null)
   const { lastId, isBack, stay } = useComingBack(otherId)
   const change = (set: () => void) => {
     stay()
@@ -34,6 +36,7 @@ export function usePanel(otherId: number | null): Panel {
     show: (list) => change(() => setShows(list)),
     recent,
     people,
+    archived,
     lastId,
     isBack,
   }

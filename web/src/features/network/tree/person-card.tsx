@@ -1,5 +1,6 @@
 import type { TreeNode } from '@kinhold/contract/network'
 import { formatPhone } from '@kinhold/domain/phone-format'
+import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { paths } from '../../../paths.ts'
@@ -21,8 +22,12 @@ type Props = {
   actions: ((node: TreeNode) => ReactNode) | undefined
 }
 
-/** The card of who is chosen: at the side, on a phone at the bottom. What can be done is always in sight. */
+/**
+ * The card of who is chosen: at the side, on a phone at the bottom. What can be done is always in sight; with whoever is
+ * not named nothing can, but their place be opened.
+ */
 export function PersonCard({ node, board, lineage, asList, actions, onClose }: Props) {
+  const isOpen = node.name !== PRIVATE_MEMBER
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes up from what is in it.
     <section
@@ -42,6 +47,7 @@ export function PersonCard({ node, board, lineage, asList, actions, onClose }: P
               {node.name}
             </h2>
             <p className="text-sm text-quiet">{placeOf(node)}</p>
+            {node.bondEnded && <p className="text-sm text-quiet">Your bond has ended</p>}
             <StandingBadges node={node} />
           </div>
           <button
@@ -55,14 +61,16 @@ export function PersonCard({ node, board, lineage, asList, actions, onClose }: P
         </header>
         <Facts node={node} />
       </div>
-      <div className="grid gap-3 border-t border-line p-4 pt-3">
+      <div className="grid gap-3 border-t border-line p-4 pt-3 has-[>:only-child:empty]:hidden">
         <div className="flex flex-wrap gap-2">
-          <ButtonLink size="sm" variant="primary" to={paths.player(node.id)}>
-            View profile
-          </ButtonLink>
+          {isOpen && (
+            <ButtonLink size="sm" variant="primary" to={paths.player(node.id)}>
+              View profile
+            </ButtonLink>
+          )}
           <Branch {...{ node, board, lineage, asList }} />
         </div>
-        {actions?.(node)}
+        {isOpen && actions?.(node)}
       </div>
     </section>
   )

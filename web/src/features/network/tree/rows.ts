@@ -1,6 +1,6 @@
 import type { TreeNode } from '@kinhold/contract/network'
+import { plain } from '@kinhold/domain/text'
 import { type Lineage } from './lineage.ts'
-import { plain } from './search.ts'
 
 /** One person as a row of the list; `level`, `position` and `setSize` count from 1, as ARIA has them. */
 export type Row = {

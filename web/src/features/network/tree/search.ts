@@ -1,4 +1,5 @@
 import type { TreeNode } from '@kinhold/contract/network'
+import { plain } from '@kinhold/domain/text'
 
 const SUGGESTIONS = 8
 
@@ -15,11 +16,6 @@ export function findPeople(people: Iterable<TreeNode>, words: string): TreeNode[
     .sort((a, b) => a.rank! - b.rank! || a.node.depth - b.node.depth || byName(a.node, b.node))
     .slice(0, SUGGESTIONS)
     .map(({ node }) => node)
-}
-
-/** A name as it is compared: small letters without accents. */
-export function plain(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 function rankOf(name: string, sought: string): number | null {

@@ -43,7 +43,7 @@ export function TreeBoard({ tree, actions }: Props) {
         </Button>
         {isAdmin && <Badge>Admin View</Badge>}
       </div>
-      <TreeNotes board={board} lineage={lineage} />
+      <TreeNotes board={board} lineage={lineage} asList={asList} />
       <div
         ref={stage}
         tabIndex={-1}

@@ -1,3 +1,4 @@
+import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -66,7 +67,8 @@ export function TreeList({ board, lineage, isShown }: Props) {
     const { node } = rows[active]!
     const move = moveOf(rows, active, event.key)
     if (move) follow(move)
-    else if (event.key === 'Enter') void navigate(paths.player(node.id))
+    else if (event.key === 'Enter' && node.name !== PRIVATE_MEMBER) void navigate(paths.player(node.id))
+    else if (event.key === 'Enter') board.choose(node.id)
     else if (event.key === ' ') board.choose(node.id)
     else if (event.key === 'Escape') board.choose(null)
     else if ([...event.key].length === 1) {

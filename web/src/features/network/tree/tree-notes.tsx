@@ -4,11 +4,28 @@ import { Button } from '../../../ui/button.tsx'
 import type { Lineage } from './lineage.ts'
 import type { TreeState } from './use-tree-state.ts'
 
-/** Notes on the tree as a whole: nobody below yet, more than are shown, someone whose people could not be loaded. */
-export function TreeNotes({ board, lineage }: { board: TreeState; lineage: Lineage }) {
+type Props = { board: TreeState; lineage: Lineage; asList: boolean }
+
+/**
+ * Notes on the tree as a whole: nobody below yet, more than are shown, someone whose people could not be loaded, what a
+ * broken line stands for.
+ */
+export function TreeNotes({ board, lineage, asList }: Props) {
   const isNew = lineage.belowOf.get(lineage.self.id) === 0 && lineage.self.childCount === 0
+  // The list has no lines, and says it of whom it concerns.
+  const hasEnded = !asList && [...lineage.byId.values()].some(({ bondEnded }) => bondEnded)
   return (
     <>
+      {hasEnded && (
+        <p className={NOTE}>
+          <span className="flex items-center gap-3">
+            <svg aria-hidden viewBox="0 0 32 2" className="h-0.5 w-8 shrink-0 text-quiet">
+              <path d="M0 1H32" stroke="currentColor" strokeDasharray="5 4" />
+            </svg>
+            A thin, broken line: one brought the other in, and your bond has ended.
+          </span>
+        </p>
+      )}
       {isNew && (
         <p className={NOTE}>
           The people you invite will stand around you here.

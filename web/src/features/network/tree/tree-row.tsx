@@ -43,6 +43,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
       />
       <Cut className={classes('min-w-0', isSelf && 'font-medium')}>{node.name}</Cut>{' '}
       {isSelf && <Badge>You</Badge>} <StandingBadges node={node} />{' '}
+      {node.bondEnded && <Badge>Bond ended</Badge>}{' '}
       {isLoading && <span className="text-sm text-quiet">Opening…</span>}
     </li>
   )

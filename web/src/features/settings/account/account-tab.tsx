@@ -1,4 +1,6 @@
 import { useMember } from '../../session/use-session.ts'
+import { GuardiansPart } from '../guardians/guardians-part.tsx'
+import { Passkeys } from '../passkeys/passkeys.tsx'
 import { Appearance } from './appearance.tsx'
 import { Browsers } from './browsers.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -11,6 +13,8 @@ export function AccountTab() {
   return (
     <div className="grid gap-6">
       <PhoneSection />
+      {me.verified && <GuardiansPart />}
+      {me.verified && <Passkeys />}
       <Appearance />
       {me.verified && <Browsers />}
       {me.verified && <SpaceUsed />}

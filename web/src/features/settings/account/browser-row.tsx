@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Monitor, Smartphone } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
-import { browserWords } from './browser-words.ts'
+import { browserWords } from '../../../browser/browser-words.ts'
 
 type Props = { browser: BrowserSession; onEnd: () => void }
 

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { BrowserRow } from './browser-row.tsx'
-import { browserWords } from './browser-words.ts'
+import { browserWords } from '../../../browser/browser-words.ts'
 import { useBrowsers, useEndBrowser } from './sessions.data.ts'
 
 /** Where the member is signed in or needs no code to sign in, and the way to end both elsewhere. */

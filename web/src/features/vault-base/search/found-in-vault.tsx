@@ -27,6 +27,7 @@ export function FoundInVault({ vaultId, q, to = (hit) => placeOf(vaultId, hit) }
               title={titleOf(hit)}
               at={hit.createdAt}
               excerpt={hit.excerpt}
+              isBlocked={hit.isBlocked}
               sought={q}
             />
           </Link>

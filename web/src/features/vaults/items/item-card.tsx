@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { AskBefore } from '../../../parts/ask-before.tsx'
 import { LinkCard } from '../../../parts/media/link-card.tsx'
 import { MediaView } from '../../../parts/media/media-view.tsx'
+import { useReport } from '../../../parts/report/use-report.tsx'
+import { LateMenu } from '../../../parts/late-menu.tsx'
 import { LinkedText } from '../../../parts/text/linked-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Trash2 } from '../../../ui/icons.ts'
+import { Ellipsis, Trash2 } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useDeleteItem } from './items.data.ts'
 
@@ -24,7 +26,7 @@ export function ItemCard({ item, isOwner, onGone }: Props) {
           </h4>
           <Time at={createdAt} className="text-sm text-quiet" />
         </div>
-        {isOwner && <DeleteItem item={item} onGone={onGone} />}
+        {isOwner ? <DeleteItem item={item} onGone={onGone} /> : <ViewerMenu item={item} />}
       </div>
       {description && (
         <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
@@ -37,6 +39,28 @@ export function ItemCard({ item, isOwner, onGone }: Props) {
         fileUrl && <LinkCard url={fileUrl} title={null} description={null} />
       )}
     </Card>
+  )
+}
+
+function ViewerMenu({ item: { id, title } }: Pick<Props, 'item'>) {
+  const { items, dialog } = useReport({ kind: 'item', id })
+  if (items.length === 0) return null
+  return (
+    <div className="-my-1 -mr-2 shrink-0">
+      <LateMenu
+        items={items}
+        trigger={
+          <button
+            type="button"
+            aria-label={`What you can do with ${title}`}
+            className="grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink"
+          >
+            <Ellipsis aria-hidden className="size-5" />
+          </button>
+        }
+      />
+      {dialog}
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { latePart } from '../../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { MutedSign } from '../../../parts/mute/muted-sign.tsx'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -76,7 +77,7 @@ export function VaultCard({ vault, isOwn, onAct }: Props) {
 }
 
 function VaultFacts({ vault, isOwn }: { vault: Vault; isOwn: boolean }) {
-  const { owner, createdAt, accessCount, muted } = vault
+  const { owner, createdAt, accessCount, muted, mute } = vault
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
@@ -85,6 +86,7 @@ function VaultFacts({ vault, isOwn }: { vault: Vault; isOwn: boolean }) {
         </span>
         <span>{invitedInWords(accessCount)}</span>
         {muted && <Badge>You can look, not comment</Badge>}
+        <MutedSign mute={mute} />
       </p>
       {!isOwn && (
         <p className="flex items-center gap-2 text-sm">

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { ApiError } from '../../../api.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { Failed } from '../../../parts/list/failed.tsx'
+import { LateMuteMenu } from '../../../parts/mute/late-mute-menu.tsx'
+import { ReportButton } from '../../../parts/report/report-button.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowLeft, Search } from '../../../ui/icons.ts'
@@ -29,6 +32,7 @@ export function VaultScreen({ vaultId, access, found }: Props) {
   const { data, error, isFetching, refetch } = vault
   const isOwner = useIsOwner(data)
   const [sought, seek] = useSought()
+  const navigate = useNavigate()
   const isVaultUser = useSession().player?.userType === 'vault_user'
   // What was seen before is not shown any longer, whatever is kept of it.
   if (error instanceof ApiError && error.status === 404)
@@ -53,6 +57,15 @@ export function VaultScreen({ vaultId, access, found }: Props) {
               <span className="max-sm:sr-only">Search</span>
             </Button>
             <DownloadAll vaultId={vaultId} />
+            <LateMuteMenu kind="vault" id={vaultId} mute={data.mute} of={data.title} variant="quiet" />
+            {!isOwner && (
+              <ReportButton
+                kind="vault"
+                id={vaultId}
+                person={{ id: data.ownerId, name: data.owner.name }}
+                onBlocked={() => void navigate(paths.vaults())}
+              />
+            )}
           </div>
         )}
       </div>

@@ -254,7 +254,10 @@ test("VLT-106 the owner deletes anybody's comment after a question, and edits no
   )
   await openComments(user)
   await user.click(await screen.findByRole('button', { name: 'Comment actions' }))
-  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Delete'])
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Delete',
+    'Report…',
+  ])
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Comment' }))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -262,14 +265,15 @@ test("VLT-106 the owner deletes anybody's comment after a question, and edits no
   expect(await screen.findByText('Nobody has commented yet.')).toBeVisible()
 })
 
-test('VLT-106 nobody has actions on what others wrote', async () => {
+test('VLT-106 TRU-48 nobody does anything with what others wrote but report it', async () => {
   const { user } = openVault(
     { [COMMENTS]: { status: 200, body: [comment({ author: { name: 'Cleo', profilePhoto: null } })] } },
     { posts: [freshPost({ commentCount: 1 })], account: bob() },
   )
   await openComments(user)
   await screen.findByText('So good to read this.')
-  expect(screen.queryByRole('button', { name: 'Comment actions' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Comment actions' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Report…'])
 })
 
 test('VLT-115 comments and likes of others come at once, and ask for that post alone', async () => {

@@ -1,11 +1,14 @@
 import type { VaultPost } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
 import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { AuthorMenu } from '../../../parts/block/author-menu.tsx'
 import { latePart } from '../../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { LinkCard } from '../../../parts/media/link-card.tsx'
 import { MediaView } from '../../../parts/media/media-view.tsx'
 import { PostFrame } from '../../../parts/post/post-frame.tsx'
+import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MessageSquare } from '../../../ui/icons.ts'
@@ -31,7 +34,7 @@ export function PostCard({ vault, post, isAt, onGone }: Props) {
       author={author}
       content={content}
       about={<About post={post} />}
-      menu={isOwner && <PostActions post={post} onGone={onGone} />}
+      menu={isOwner ? <PostActions post={post} onGone={onGone} /> : <ViewerMenu vault={vault} post={post} />}
       isAt={isAt}
       className={archived && 'bg-sunken text-quiet'}
     >
@@ -43,6 +46,21 @@ export function PostCard({ vault, post, isAt, onGone }: Props) {
       )}
       <Answers vault={vault} post={post} isOpenAtFirst={isAt} />
     </PostFrame>
+  )
+}
+
+// Only the owner writes posts; whoever blocks them has no vault of theirs any longer.
+function ViewerMenu({ vault: { ownerId, owner }, post }: { vault: Vault; post: VaultPost }) {
+  const navigate = useNavigate()
+  return (
+    <div className="-my-2 -mr-2 shrink-0">
+      <AuthorMenu
+        noun="post"
+        author={{ id: ownerId, name: owner.name }}
+        report={{ kind: 'vault_post', id: post.id }}
+        onBlocked={() => void navigate(paths.vaults())}
+      />
+    </div>
   )
 }
 

@@ -19,6 +19,7 @@ type Props = {
   readUpTo: number
   otherName: string
   bondId: string
+  isClosed: boolean
   selection: Selection
   actionsOf: (message: Message) => Action[]
   /** Leads to another message. */
@@ -27,7 +28,8 @@ type Props = {
 
 /** A message in its row: one's own on the right. By keyboard it is one stop, from which everything can be done with it. */
 export function MessageRow(props: Props) {
-  const { bubble, isCurrent, isLit, readUpTo, otherName, bondId, selection, actionsOf, onGo } = props
+  const { bubble, isCurrent, isLit, readUpTo, otherName, bondId, isClosed, selection, actionsOf, onGo } =
+    props
   const { key, message, waiting, isFirst, isLast } = bubble
   const isOwn = message.senderId === useMember().id
   const actions = waiting ? [] : actionsOf(message)
@@ -55,7 +57,7 @@ export function MessageRow(props: Props) {
       <div className={classes('grid max-w-[min(82%,36rem)] min-w-0 gap-1', isOwn && 'justify-items-end')}>
         <Balloon bubble={bubble} isOwn={isOwn} isRead={message.id <= readUpTo} onGo={onGo} />
         {message.reactions.length > 0 && (
-          <Reactions bondId={bondId} message={message} otherName={otherName} tabIndex={isCurrent ? 0 : -1} />
+          <Reactions {...{ bondId, isClosed, message, otherName }} tabIndex={isCurrent ? 0 : -1} />
         )}
         {waiting?.problem && <NotSent waiting={waiting} />}
       </div>

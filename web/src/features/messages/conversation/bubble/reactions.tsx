@@ -3,10 +3,10 @@ import { classes } from '../../../../ui/classes.ts'
 import { useMember } from '../../../session/use-session.ts'
 import { useReacting } from '../use-actions.tsx'
 
-type Props = { bondId: string; message: Message; otherName: string; tabIndex: 0 | -1 }
+type Props = { bondId: string; isClosed: boolean; message: Message; otherName: string; tabIndex: 0 | -1 }
 
-/** The reactions to a message (MSG-38): pressing one gives it, too, or takes one's own back. */
-export function Reactions({ bondId, message, otherName, tabIndex }: Props) {
+/** The reactions to a message (MSG-38): pressing one gives it, too, or takes one's own back, where the conversation is open. */
+export function Reactions({ bondId, isClosed, message, otherName, tabIndex }: Props) {
   const me = useMember()
   const react = useReacting(bondId)
   return (
@@ -19,10 +19,11 @@ export function Reactions({ bondId, message, otherName, tabIndex }: Props) {
             <button
               type="button"
               tabIndex={tabIndex}
+              aria-disabled={isClosed || undefined}
               aria-pressed={isOwn}
               aria-label={`${emoji} ${playerIds.length}, from ${names}`}
               title={names}
-              onClick={() => void react(message, emoji, !isOwn)}
+              onClick={() => !isClosed && void react(message, emoji, !isOwn)}
               className={classes(
                 'flex min-h-9 min-w-11 items-center justify-center gap-1 rounded-full border px-2.5 text-sm tabular-nums',
                 isOwn ? 'border-evergreen bg-evergreen-soft' : 'border-line bg-card hover:bg-sunken',

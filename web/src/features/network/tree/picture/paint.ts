@@ -49,26 +49,54 @@ function paintLines(brush: Brush, scene: Scene, { k }: View, box: Box) {
   const { context, palette, ratio } = brush
   const { byId, spots } = scene.layout
   const isCurved = FACE * k >= DOTS_BELOW_PX
+  const ended = endedLines(scene)
   context.strokeStyle = palette.edge
   // From far away lines of one pixel of the screen, which are drawn several times faster than any wider.
   context.lineWidth = isCurved ? Math.max(1, 0.6 / k) : 1 / (k * ratio)
   context.globalAlpha = isCurved ? 1 : 0.6
   context.beginPath()
   for (const spot of spots)
-    if (spot.parent && isLineIn(box, spot, spot.parent)) trace(context, spot, spot.parent, isCurved)
+    if (spot.parent && !ended.has(spot) && isLineIn(box, spot, spot.parent))
+      trace(context, spot, spot.parent, isCurved)
   context.stroke()
   context.globalAlpha = 1
+  paintEnded(brush, scene, ended, isCurved ? Math.max(1, 0.6 / k) : 1 / k)
 
   context.strokeStyle = palette.evergreen
   context.lineWidth = 2.5 / Math.min(1, k)
   context.beginPath()
   const sponsor = scene.sponsorId !== null && byId.get(scene.sponsorId)
-  if (sponsor) trace(context, byId.get(scene.selfId)!, sponsor, false)
+  if (sponsor && !ended.has(sponsor)) trace(context, byId.get(scene.selfId)!, sponsor, false)
   for (const id of scene.chosen) {
     const spot = byId.get(id)
-    if (spot?.parent) trace(context, spot, spot.parent, isCurved)
+    if (spot?.parent && !ended.has(spot)) trace(context, spot, spot.parent, isCurved)
   }
   context.stroke()
+}
+
+// Whose line to oneself stands for a sponsorship alone: the bond has ended (TRU-10).
+function endedLines({ layout, sponsorId }: Scene): Set<Spot> {
+  return new Set(
+    layout.spots.filter(({ node, parent }) => node.bondEnded && (parent !== null || node.id === sponsorId)),
+  )
+}
+
+// Thin and broken, and so even where it belongs to who is chosen.
+function paintEnded(
+  { context, palette }: Brush,
+  { layout, selfId, chosen }: Scene,
+  ended: Set<Spot>,
+  width: number,
+) {
+  context.setLineDash([5 * width, 5 * width])
+  context.lineWidth = width
+  for (const spot of ended) {
+    context.strokeStyle = chosen.includes(spot.node.id) ? palette.evergreen : palette.edge
+    context.beginPath()
+    trace(context, spot, spot.parent ?? layout.byId.get(selfId)!, false)
+    context.stroke()
+  }
+  context.setLineDash([])
 }
 
 function trace(context: CanvasRenderingContext2D, spot: Spot, parent: Spot, isCurved: boolean) {

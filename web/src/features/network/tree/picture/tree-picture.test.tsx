@@ -7,9 +7,12 @@ import { openTree } from '../../../../../testing/tree.tsx'
 type Word = { words: string; alpha: number; x: number; y: number }
 
 let frame: Word[]
+/** Whether each line from person to person that the last frame drew was a broken one. */
+let lines: { broken: number; whole: number }
 
 beforeEach(() => {
   frame = []
+  lines = { broken: 0, whole: 0 }
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
@@ -19,9 +22,17 @@ beforeEach(() => {
 
 function fakeContext(isShown: boolean) {
   let at = { k: 1, x: 0, y: 0 }
+  let isBroken = false
   const notes: Record<string, unknown> = {
     globalAlpha: 1,
-    clearRect: () => isShown && (frame = []),
+    clearRect: () => {
+      if (!isShown) return
+      frame = []
+      lines = { broken: 0, whole: 0 }
+    },
+    setLineDash: (dashes: number[]) => (isBroken = dashes.length > 0),
+    lineTo: () => isShown && (lines[isBroken ? 'broken' : 'whole'] += 1),
+    bezierCurveTo: () => isShown && (lines[isBroken ? 'broken' : 'whole'] += 1),
     setTransform: (k: number, _b: number, _c: number, _d: number, x: number, y: number) => (at = { k, x, y }),
     measureText: (words: string) => ({ width: words.length }),
     fillText: (words: string, x: number, y: number) =>
@@ -144,3 +155,18 @@ function stillScreen(): void {
     }),
   )
 }
+
+test('TRU-19 the line of a sponsorship whose bond has ended is broken, and no other is', async () => {
+  await draw([SPONSOR, ANN, { ...BOB, bondEnded: true }, CLEO])
+  expect(lines).toEqual({ broken: 1, whole: 2 })
+})
+
+test('TRU-19 no line is broken where no bond has ended', async () => {
+  await draw()
+  expect(lines).toEqual({ broken: 0, whole: 4 })
+})
+
+test('TRU-19 so is the line to a sponsor with whom the bond has ended', async () => {
+  await draw([{ ...SPONSOR, bondEnded: true }, ANN, BOB, CLEO])
+  expect(lines).toEqual({ broken: 1, whole: 2 })
+})

@@ -1,15 +1,18 @@
 import type { Comment } from '@kinhold/contract/vault-content'
 import { VAULT_COMMENT_MAX } from '@kinhold/domain/limits'
 import { useState } from 'react'
+import { lateDialog } from '../../../../parts/late.tsx'
 import { AskBefore } from '../../../../parts/ask-before.tsx'
-import { LateMenu } from '../../../../parts/late-menu.tsx'
+import { AuthorMenu } from '../../../../parts/block/author-menu.tsx'
+import { Folded } from '../../../../parts/block/folded.tsx'
 import { EditWords } from '../../../../parts/post/edit-words.tsx'
 import { LinkedText } from '../../../../parts/text/linked-text.tsx'
 import { Avatar } from '../../../../ui/avatar.tsx'
-import { Ellipsis } from '../../../../ui/icons.ts'
 import { Time } from '../../../../ui/time.tsx'
 import { failing } from '../../failing.ts'
 import { useDeleteComment, useEditComment } from './comments.data.ts'
+
+const WayDialog = lateDialog(async () => (await import('../../../../parts/ways/way-dialog.tsx')).WayDialog)
 
 type Props = {
   postId: number
@@ -21,11 +24,16 @@ type Props = {
 
 /** A comment, by a member with their picture or by a vault user with how they are called (VLT-82). */
 export function CommentRow({ postId, comment, mayEdit, mayDelete, onGone }: Props) {
-  const { content, author, authorName, isEdited, createdAt } = comment
+  const { content, author, authorName, isEdited, createdAt, isBlocked } = comment
   const name = author?.name ?? authorName ?? 'Vault User'
+  const words = (
+    <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
+      <LinkedText text={content} />
+    </p>
+  )
   return (
     <article aria-label={`Comment of ${name}`} className="flex gap-2">
-      <Avatar name={name} photo={author?.profilePhoto ?? null} size="sm" />
+      <Avatar name={name} photo={isBlocked ? null : (author?.profilePhoto ?? null)} size="sm" />
       <div className="grid min-w-0 flex-1 content-start gap-0.5 rounded-card bg-sunken px-3 py-2">
         <header className="flex items-start justify-between gap-2">
           <p className="min-w-0 text-sm">
@@ -34,29 +42,28 @@ export function CommentRow({ postId, comment, mayEdit, mayDelete, onGone }: Prop
               <Time at={createdAt} className="inline-block" /> {isEdited && '(edited)'}
             </span>
           </p>
-          {(mayEdit || mayDelete) && (
-            <Actions
-              postId={postId}
-              comment={comment}
-              mayEdit={mayEdit}
-              mayDelete={mayDelete}
-              onGone={onGone}
-            />
-          )}
+          <Actions
+            postId={postId}
+            comment={comment}
+            mayEdit={mayEdit}
+            mayDelete={mayDelete}
+            onGone={onGone}
+          />
         </header>
-        <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
-          <LinkedText text={content} />
-        </p>
+        {isBlocked ? <Folded by={name}>{words}</Folded> : words}
       </div>
     </article>
   )
 }
 
-function Actions({ postId, comment: { id, content }, mayEdit, mayDelete, onGone }: Props) {
-  const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
+function Actions({ postId, comment, mayEdit, mayDelete, onGone }: Props) {
+  const { id, content } = comment
+  const [asked, setAsked] = useState<'edit' | 'delete' | 'way' | null>(null)
   const edit = useEditComment(postId)
   const remove = useDeleteComment(postId)
   const close = () => setAsked(null)
+  const author = blockable(comment)
+  const ofAuthor = author ? [{ label: 'How you know them', onSelect: () => setAsked('way') }] : []
   const items = [
     ...(mayEdit ? [{ label: 'Edit', onSelect: () => setAsked('edit') }] : []),
     ...(mayDelete ? [{ label: 'Delete', danger: true, onSelect: () => setAsked('delete') }] : []),
@@ -64,8 +71,16 @@ function Actions({ postId, comment: { id, content }, mayEdit, mayDelete, onGone 
   return (
     <>
       <div className="-my-2.5 -mr-3 shrink-0">
-        <LateMenu trigger={TRIGGER} items={items} />
+        <AuthorMenu
+          noun="comment"
+          author={author}
+          items={items}
+          ofAuthor={ofAuthor}
+          report={comment.isOwn ? null : { kind: 'comment', id }}
+          onBlocked={onGone}
+        />
       </div>
+      {asked === 'way' && author && <WayDialog person={author} onClose={close} />}
       {asked === 'edit' && (
         <EditWords
           title="Edit Comment"
@@ -93,15 +108,10 @@ function Actions({ postId, comment: { id, content }, mayEdit, mayDelete, onGone 
   )
 }
 
-const TRIGGER = (
-  <button
-    type="button"
-    aria-label="Comment actions"
-    className="grid size-11 place-items-center rounded-full text-quiet hover:text-ink"
-  >
-    <Ellipsis aria-hidden className="size-5" />
-  </button>
-)
+// A vault user is nobody whom a member could block.
+function blockable({ author, authorId, isBlocked }: Comment) {
+  return author && authorId !== undefined && !isBlocked ? { id: authorId, name: author.name } : null
+}
 
 const EDITING = { saved: 'Comment updated successfully', failed: failing('Failed to update comment') }
 const DELETING = {

@@ -1,4 +1,4 @@
-import { endingOf } from '../../uploads/stored-files.values.ts'
+import { endingOf } from '../stored-files.values.ts'
 
 /** What a file of an archive is named by. */
 type Named = { name: string | null; words: string; kind: string; contentType: string; createdAt: Date }

@@ -1,0 +1,22 @@
+import type { Figure, Result } from './figures.ts'
+import { endings } from './trust/endings.ts'
+import { makeNetwork, type Network } from './trust/network.ts'
+import { ways } from './trust/ways.ts'
+import { startCluster } from './world.ts'
+
+/** What is asked of the one network, in this order: what writes comes last. */
+const PARTS: ((network: Network) => Promise<Figure[]>)[] = [ways, endings]
+
+/** Trust among many: five bonds for each member, and everybody shown to everyone, which leads over the most people. */
+export async function trust(most: number): Promise<Result> {
+  const cluster = await startCluster()
+  try {
+    const network = await makeNetwork(await cluster.newDatabase('trust'), most)
+    const figures: Figure[] = []
+    for (const part of PARTS) figures.push(...(await part(network)))
+    const data = `${network.count.toLocaleString('en')} members, ${network.bonds.toLocaleString('en')} bonds`
+    return { part: 'trust', data, figures }
+  } finally {
+    await cluster.stop()
+  }
+}

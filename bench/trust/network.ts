@@ -1,0 +1,50 @@
+import { FIRST_MEMBER_ID } from '@kinhold/domain/players'
+import { withConnection } from '../../server/src/db/connection.ts'
+import { makePeople, type People } from '../people.ts'
+
+/** The members that everything of this part is asked among. */
+export type Network = People & { url: string; bonds: number }
+
+/** Members, each shown to everyone, with five bonds for each of them. */
+export async function makeNetwork(url: string, most: number): Promise<Network> {
+  return withConnection(url, async (ask) => {
+    // Before there are any, so that none has to be written twice.
+    await ask(showing('public'))
+    const indexes = await ask(
+      `select indexname as name, indexdef as made from pg_indexes
+        where tablename = 'bonds' and indexname <> 'bonds_pkey'`,
+    )
+    const people = await makePeople(url, most, [
+      `set maintenance_work_mem = '512MB'`,
+      `set work_mem = '256MB'`,
+      // Written without indexes, which are made when all is there: a tenth of the time.
+      ...indexes.map(({ name }) => `drop index ${String(name)}`),
+      'alter table bonds drop constraint bonds_pkey',
+      bondsAnywhere(most),
+      'alter table bonds add primary key (low_id, high_id)',
+      ...indexes.map(({ made }) => String(made)),
+    ])
+    await ask(showing('friends'))
+    const [row] = await ask('select count(*) from bonds')
+    return { ...people, url, bonds: Number(row!.count) }
+  })
+}
+
+/** How much members show of themselves unless they say otherwise. */
+function showing(visibility: string): string {
+  return `alter table players alter profile_visibility set default '${visibility}',
+    alter network_visibility set default '${visibility}'`
+}
+
+/** Bonds anywhere in the network, the same in every run, until there are five for each member. */
+function bondsAnywhere(count: number): string {
+  return `
+    with pairs as materialized (
+      select ${FIRST_MEMBER_ID} + n % ${count} as one, ${FIRST_MEMBER_ID} + abs(hashint8(n)::bigint) % ${count} as other
+      from generate_series(1, ${4 * count}::bigint) as n
+    ), wide as (
+      select least(one, other) as low, greatest(one, other) as high from pairs where one <> other
+      except select low_id, high_id from bonds
+    )
+    insert into bonds (low_id, high_id, sponsor_id, invitee_id) select low, high, low, high from wide order by low, high`
+}

@@ -1,0 +1,78 @@
+import { withConnection } from '../../server/src/db/connection.ts'
+import type { Figure } from '../figures.ts'
+import { shareOf, timed } from '../measure.ts'
+import { signIn, startServer } from '../world.ts'
+import type { Network } from './network.ts'
+
+const ROUNDS = 5
+/** Pairs of each kind in a round: each is asked once, so that nothing of it is kept from before. */
+const PAIRS = 200
+/** In ms, for 99 of 100. */
+const GOAL = 25
+
+/** GET /api/players/:id/way between strangers, one to four steps apart and further: as a whole call, each pair once. */
+export async function ways({ url, branches }: Network): Promise<Figure[]> {
+  const pairs = await peopleByDistance(url, branches.small)
+  const { origin, stop } = await startServer(url)
+  try {
+    const cookie = await signIn(origin, branches.small.phone)
+    const figures: Figure[] = []
+    for (const [what, ids] of pairs) figures.push(await measured(what, ids, origin, cookie))
+    return figures
+  } finally {
+    await stop()
+  }
+}
+
+type Kind = [what: string, ids: number[]]
+
+/** People so many steps from somebody, who has invitations of them all and so may see them. */
+async function peopleByDistance(databaseUrl: string, from: { id: number; phone: string }): Promise<Kind[]> {
+  return withConnection(databaseUrl, async (ask) => {
+    const near = new Set([from.id])
+    const kinds: Kind[] = []
+    let edge = [from.id]
+    for (const steps of [1, 2, 3, 4]) {
+      const rows = await ask(
+        `select distinct id from (
+          select high_id as id from bonds where low_id = any($1)
+          union all select low_id from bonds where high_id = any($1)
+          union all select sponsor_id from players where id = any($1)
+          union all select id from players where sponsor_id = any($1)
+        ) as next where id > 18`,
+        [edge],
+      )
+      edge = rows.map(({ id }) => Number(id)).filter((id) => !near.has(id))
+      for (const id of edge) near.add(id)
+      kinds.push([`${steps} ${steps === 1 ? 'step' : 'steps'}`, edge])
+    }
+    const rows = await ask('select id from players where id > 18 and id <> all($1) limit 1000', [[...near]])
+    kinds.push(['no way', rows.map(({ id }) => Number(id))])
+    await ask(
+      `insert into invitations (sponsor_id, recipient_phone, recipient_name, qr_id)
+        select id, $2, 'Somebody', md5(id::text) from unnest($1::integer[]) as id`,
+      [kinds.flatMap(([, ids]) => ids.slice(0, PAIRS * (ROUNDS + 1))), from.phone],
+    )
+    await ask('vacuum (analyze) invitations')
+    return kinds
+  })
+}
+
+async function measured(what: string, ids: number[], origin: string, cookie: string): Promise<Figure> {
+  const headers = { cookie }
+  const ask = (id: number) => fetch(`${origin}/api/players/${id}/way`, { headers })
+  const rounds: number[] = []
+  const each = Math.min(PAIRS, Math.floor(ids.length / (ROUNDS + 1)) || ids.length)
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const some = ids.slice(round * each, (round + 1) * each)
+    const took: number[] = []
+    for (const id of some) took.push(await timed(async () => expectOk(await ask(id))))
+    if (round > 0 && took.length > 0) rounds.push(shareOf(took, 0.99))
+  }
+  return { what: `${what}, p99 of ${each}`, unit: 'ms', goal: GOAL, rounds: rounds.length > 0 ? rounds : [0] }
+}
+
+async function expectOk(answer: Response): Promise<void> {
+  if (answer.status !== 200) throw new Error(`A way was refused: ${await answer.text()}`)
+  await answer.arrayBuffer()
+}

@@ -1,0 +1,166 @@
+import { CLAIM_STATES, HELPER_ROLES } from '@kinhold/domain/claims'
+import { CODE_DIGITS } from '@kinhold/domain/limits'
+import { oneLine } from '@kinhold/domain/text'
+import { z } from 'zod'
+import { call, NoContent, Page, Refusal } from './contract.ts'
+import { Id, IdInPath, line, Moment, opaque, phone } from './fields.ts'
+import { Player, PlayerCard } from './players.ts'
+import { NAME_MAX } from '@kinhold/domain/limits'
+
+/**
+ * A claim as its claimant sees it, who learns nothing of the account: `digits` to be read to their people, as long as
+ * `digitsUntil`; `confirmed`: how many have entered them. `endsAt`: when it is over unless enough have.
+ */
+export const OwnClaim = z.object({
+  state: z.enum(CLAIM_STATES),
+  newPhone: z.string(),
+  digits: z.string().nullable(),
+  digitsUntil: Moment.nullable(),
+  confirmed: z.int(),
+  completesAt: Moment.nullable(),
+  endsAt: Moment,
+})
+export type OwnClaim = z.infer<typeof OwnClaim>
+
+/** A claim as one of those sees it who may confirm it: the known photo stands in `player`. */
+export const AskedClaim = z.object({
+  id: Id,
+  player: PlayerCard,
+  selfie: z.string(),
+  role: z.enum(HELPER_ROLES),
+  state: z.enum(CLAIM_STATES),
+  isConfirmed: z.boolean(),
+  triesLeft: z.int(),
+  completesAt: Moment.nullable(),
+  createdAt: Moment,
+})
+export type AskedClaim = z.infer<typeof AskedClaim>
+
+/** A claim as the owner of the account sees it while it can be stopped. */
+export const ClaimOnMe = z.object({ id: Id, completesAt: Moment })
+export type ClaimOnMe = z.infer<typeof ClaimOnMe>
+
+/** A claim as the admin sees it. */
+export const AdminClaim = z.object({
+  id: Id,
+  player: PlayerCard,
+  selfie: z.string().nullable(),
+  state: z.enum(CLAIM_STATES),
+  byGuardians: z.boolean(),
+  needed: z.int(),
+  confirmed: z.int(),
+  completesAt: Moment.nullable(),
+  endedAt: Moment.nullable(),
+  createdAt: Moment,
+})
+export type AdminClaim = z.infer<typeof AdminClaim>
+
+const Digits = z
+  .string()
+  .transform(oneLine)
+  .transform((typed) => typed.replaceAll(' ', ''))
+  .pipe(z.string().regex(new RegExp(`^[0-9]{${CODE_DIGITS}}$`), 'Please enter all six digits.'))
+
+/** The calls by which an account comes back whose number is lost. */
+export const claims = {
+  textCode: call({
+    method: 'POST',
+    path: '/api/claims/code',
+    summary: 'Text a code to the new number of a claim',
+    access: ['anyone'],
+    body: z.object({ newPhone: phone() }),
+    replies: { 200: z.object({ verificationRequired: z.boolean() }), 403: Refusal, 429: Refusal },
+  }),
+  begin: call({
+    method: 'POST',
+    path: '/api/claims',
+    summary: 'Claim an account by its lost number, or by its name and that of the sponsor',
+    access: ['anyone'],
+    body: z.object({
+      phone: phone().optional(),
+      name: line('Name', NAME_MAX).optional(),
+      sponsorName: line('Name of your sponsor', NAME_MAX).optional(),
+      newPhone: phone(),
+      code: z.string().max(20).transform(oneLine).optional(),
+    }),
+    replies: { 201: OwnClaim, 400: Refusal, 403: Refusal, 409: Refusal, 429: Refusal },
+  }),
+  own: call({
+    method: 'GET',
+    path: '/api/claims/own',
+    summary: 'The claim of this browser',
+    access: ['anyone'],
+    replies: { 200: OwnClaim, 404: Refusal },
+  }),
+  photo: call({
+    method: 'POST',
+    path: '/api/claims/own/photo',
+    summary: 'Give the claim of this browser its selfie',
+    access: ['anyone'],
+    upload: { file: 'photo' },
+    replies: {
+      200: OwnClaim,
+      404: Refusal,
+      409: Refusal,
+      413: Refusal,
+      415: Refusal,
+      429: Refusal,
+      503: Refusal,
+    },
+  }),
+  enter: call({
+    method: 'POST',
+    path: '/api/claims/own/enter',
+    summary: 'Sign in by a claim that is done, once',
+    access: ['anyone'],
+    replies: { 200: Player, 404: Refusal, 409: Refusal },
+  }),
+  asked: call({
+    method: 'GET',
+    path: '/api/claims',
+    summary: 'The claims that the caller may confirm, or could',
+    access: ['member'],
+    replies: { 200: z.array(AskedClaim) },
+  }),
+  confirm: call({
+    method: 'POST',
+    path: '/api/claims/:id/confirm',
+    summary: 'Enter the digits that the claimant reads out',
+    access: ['member'],
+    params: z.object({ id: IdInPath }),
+    body: z.object({ digits: Digits }),
+    codes: { digits: 'digits_wrong' },
+    replies: { 200: AskedClaim, 400: Refusal, 404: Refusal, 409: Refusal },
+  }),
+  onMe: call({
+    method: 'GET',
+    path: '/api/claims/on-me',
+    summary: 'The confirmed claims of the own account, which can be stopped',
+    access: ['member'],
+    replies: { 200: z.array(ClaimOnMe) },
+  }),
+  stop: call({
+    method: 'POST',
+    path: '/api/claims/:id/stop',
+    summary: 'Stop a claim of the own account, or as the admin any',
+    access: ['member'],
+    params: z.object({ id: IdInPath }),
+    replies: { 204: NoContent, 404: Refusal, 409: Refusal },
+  }),
+  stopByLink: call({
+    method: 'POST',
+    path: '/api/claims/stop',
+    summary: 'Stop a claim by the link that the old number was texted',
+    access: ['anyone'],
+    body: z.object({ token: opaque(100) }),
+    replies: { 204: NoContent, 404: Refusal, 409: Refusal },
+  }),
+  all: call({
+    method: 'GET',
+    path: '/api/admin/claims',
+    summary: 'Claims of accounts, the newest first',
+    access: ['admin'],
+    query: Page,
+    replies: { 200: z.array(AdminClaim) },
+  }),
+}

@@ -1,0 +1,202 @@
+import { MEASURE_REASON_MOST, REASON_MOST, REPORT_WORDS_MOST } from '@kinhold/domain/limits'
+import { CASE_STATES, MEASURES, REPORT_KINDS, REPORT_REASONS, TOLD_MEASURES } from '@kinhold/domain/reports'
+import { z } from 'zod'
+import { call, Page, Refusal } from './contract.ts'
+import { Id, IdInPath, lines, linesOrNone, Moment } from './fields.ts'
+import { PlayerCard } from './players.ts'
+import { Media } from './uploads.ts'
+
+/** That something was reported. Whoever is reported never learns by whom. */
+export const Report = z.object({
+  id: Id,
+  kind: z.enum(REPORT_KINDS),
+  reason: z.enum(REPORT_REASONS),
+  words: z.string().nullable(),
+  createdAt: Moment,
+})
+export type Report = z.infer<typeof Report>
+
+/**
+ * The one thing as the reporter saw it: `title` names a vault, an item or a person, `text` is what was written; `media`
+ * are its files, which the admin sees at their addresses.
+ */
+export const Snapshot = z.object({
+  title: z.string().nullable(),
+  text: z.string().nullable(),
+  writtenAt: Moment.nullable(),
+  media: z.array(Media),
+})
+export type Snapshot = z.infer<typeof Snapshot>
+
+/** A report as the admin reads it; what was reported is null once its case was closed for long. */
+export const CaseReport = z.object({
+  id: Id,
+  reporter: PlayerCard,
+  reason: z.enum(REPORT_REASONS),
+  words: z.string().nullable(),
+  snapshot: Snapshot.nullable(),
+  createdAt: Moment,
+})
+export type CaseReport = z.infer<typeof CaseReport>
+
+/** What the admin did about something that was reported, and the one answer of the person it was done to. */
+export const CaseMeasure = z.object({
+  id: Id,
+  caseId: Id,
+  kind: z.enum(MEASURES),
+  about: z.enum(REPORT_KINDS),
+  reason: z.string(),
+  createdAt: Moment,
+  acknowledgedAt: Moment.nullable(),
+  appeal: z.string().nullable(),
+  appealedAt: Moment.nullable(),
+})
+export type CaseMeasure = z.infer<typeof CaseMeasure>
+
+/** All that was reported of one thing, in a line; without a report where the admin suspended somebody unasked. */
+export const CaseLine = z.object({
+  id: Id,
+  kind: z.enum(REPORT_KINDS),
+  reported: PlayerCard,
+  state: z.enum(CASE_STATES),
+  reportCount: z.int(),
+  reasons: z.array(z.enum(REPORT_REASONS)),
+  measure: z.enum(MEASURES).nullable(),
+  hasAppeal: z.boolean(),
+  openedAt: Moment,
+  reportedAt: Moment,
+  closedAt: Moment.nullable(),
+})
+export type CaseLine = z.infer<typeof CaseLine>
+
+/** The same with its reports, what was done, and what was done to that person before. */
+export const Case = CaseLine.extend({
+  reports: z.array(CaseReport),
+  measures: z.array(CaseMeasure),
+  earlier: z.array(CaseMeasure),
+  maySuspend: z.boolean(),
+  mayRemove: z.boolean(),
+})
+export type Case = z.infer<typeof Case>
+
+/** How many cases stand where. */
+export const CaseCounts = z.object({ open: z.int(), in_hand: z.int(), closed: z.int() })
+export type CaseCounts = z.infer<typeof CaseCounts>
+
+/** What was done to the caller, why, and their one answer; `about`: what kind of thing of theirs it concerned. */
+export const Measure = z.object({
+  id: Id,
+  kind: z.enum(TOLD_MEASURES),
+  about: z.enum(REPORT_KINDS),
+  reason: z.string(),
+  createdAt: Moment,
+  acknowledgedAt: Moment.nullable(),
+  appeal: z.string().nullable(),
+  appealedAt: Moment.nullable(),
+})
+export type Measure = z.infer<typeof Measure>
+
+const ById = z.object({ id: IdInPath })
+const Appeal = z.object({ words: lines('Your answer', REPORT_WORDS_MOST) })
+
+/** The calls of reports, of what the admin does about them, and of whoever it was done to. */
+export const reports = {
+  report: call({
+    method: 'POST',
+    path: '/api/reports',
+    summary: 'Report one thing that the caller sees to the admin (TRU-35)',
+    access: ['member'],
+    body: z.object({
+      kind: z.enum(REPORT_KINDS),
+      id: Id,
+      reason: z.enum(REPORT_REASONS),
+      words: linesOrNone('Your words', REPORT_WORDS_MOST).optional(),
+    }),
+    replies: { 201: Report, 404: Refusal, 409: Refusal, 429: Refusal },
+  }),
+  measures: call({
+    method: 'GET',
+    path: '/api/measures',
+    summary: 'What the admin did to the caller, newest first (TRU-43)',
+    access: ['member', 'unverified'],
+    query: Page,
+    replies: { 200: z.array(Measure) },
+  }),
+  acknowledge: call({
+    method: 'POST',
+    path: '/api/measures/:id/acknowledge',
+    summary: 'Say that it was read: it is not shown any more',
+    access: ['member', 'unverified'],
+    params: ById,
+    replies: { 200: Measure, 404: Refusal },
+  }),
+  appeal: call({
+    method: 'POST',
+    path: '/api/measures/:id/appeal',
+    summary: 'Answer it, once (TRU-44)',
+    access: ['member', 'unverified'],
+    params: ById,
+    body: Appeal,
+    replies: { 200: Measure, 404: Refusal, 409: Refusal },
+  }),
+  suspended: call({
+    method: 'GET',
+    path: '/api/suspended',
+    summary: 'What was done to the suspended account whose number this browser has just proved (TRU-45)',
+    access: ['anyone'],
+    replies: { 200: z.object({ name: z.string(), measures: z.array(Measure) }), 401: Refusal },
+  }),
+  appealSuspended: call({
+    method: 'POST',
+    path: '/api/suspended/measures/:id/appeal',
+    summary: 'Answer it, once, while suspended',
+    access: ['anyone'],
+    params: ById,
+    body: Appeal,
+    replies: { 200: Measure, 401: Refusal, 404: Refusal, 409: Refusal },
+  }),
+  cases: call({
+    method: 'GET',
+    path: '/api/admin/cases',
+    summary: 'What was reported, by thing',
+    access: ['admin'],
+    query: Page.extend({ state: z.enum(CASE_STATES).optional() }),
+    replies: { 200: z.array(CaseLine) },
+  }),
+  caseCounts: call({
+    method: 'GET',
+    path: '/api/admin/case-counts',
+    summary: 'How many cases are open, in hand and closed',
+    access: ['admin'],
+    replies: { 200: CaseCounts },
+  }),
+  case: call({
+    method: 'GET',
+    path: '/api/admin/cases/:id',
+    summary: 'One case with its reports and what was done',
+    access: ['admin'],
+    params: ById,
+    replies: { 200: Case, 404: Refusal },
+  }),
+  takeCase: call({
+    method: 'POST',
+    path: '/api/admin/cases/:id/take',
+    summary: 'Take a case in hand',
+    access: ['admin'],
+    params: ById,
+    replies: { 200: Case, 404: Refusal, 409: Refusal },
+  }),
+  closeCase: call({
+    method: 'POST',
+    path: '/api/admin/cases/:id/close',
+    summary: 'Dismiss, warn, remove what was reported, or suspend (TRU-40)',
+    access: ['admin'],
+    params: ById,
+    body: z.object({
+      measure: z.enum(MEASURES),
+      reason: lines('A reason', MEASURE_REASON_MOST),
+      toSponsor: linesOrNone('What their sponsor reads', REASON_MOST).optional(),
+    }),
+    replies: { 200: Case, 404: Refusal, 409: Refusal },
+  }),
+}

@@ -1,0 +1,161 @@
+import { ALLOWANCE_REASONS, INVITEE_DEEDS, INVITEE_STANDINGS, MOVE_STATES } from '@kinhold/domain/inviting'
+import { INVITING_MOST, REASON_MOST } from '@kinhold/domain/limits'
+import { z } from 'zod'
+import { call, NoContent, Page, Refusal } from './contract.ts'
+import { Id, IdInPath, lines, Moment } from './fields.ts'
+import { PlayerCard } from './players.ts'
+
+/** How many open invitations somebody may have, how many there are and are left, why and until when; `text` says it. */
+export const Allowance = z.object({
+  most: z.int(),
+  open: z.int(),
+  left: z.int(),
+  why: z.enum(ALLOWANCE_REASONS),
+  until: Moment.nullable(),
+  text: z.string(),
+})
+export type Allowance = z.infer<typeof Allowance>
+
+/** How somebody stands by those whom they brought in: counted, never scored; warned and suspended within the last year. `set`: what the admin decided of their inviting. */
+export const Standing = z.object({
+  counts: z.object({ invitees: z.int(), active: z.int(), warned: z.int(), suspended: z.int() }),
+  text: z.string(),
+  allowance: Allowance,
+  set: z.object({ most: z.int().nullable(), paused: z.boolean(), reason: z.string().nullable() }).nullable(),
+})
+export type Standing = z.infer<typeof Standing>
+
+/** Someone who was brought in, as their sponsor sees them, and what the sponsor can do. */
+export const Invitee = PlayerCard.extend({
+  standing: z.enum(INVITEE_STANDINGS),
+  can: z.array(z.enum(INVITEE_DEEDS)),
+})
+export type Invitee = z.infer<typeof Invitee>
+
+/** The question whether somebody takes over a member, and what became of it. */
+export const Move = z.object({
+  id: Id,
+  player: PlayerCard,
+  from: PlayerCard.nullable(),
+  to: PlayerCard,
+  state: z.enum(MOVE_STATES),
+  askedAt: Moment,
+  until: Moment,
+  answeredAt: Moment.nullable(),
+})
+export type Move = z.infer<typeof Move>
+
+/** A change of a player's sponsor. */
+export const SponsorLine = z.object({
+  id: Id,
+  from: PlayerCard.nullable(),
+  to: PlayerCard.nullable(),
+  changedAt: Moment,
+})
+export type SponsorLine = z.infer<typeof SponsorLine>
+
+/** How the admin decides what somebody may invite: how many open at once (null: as many as everybody), or none. */
+export const InvitingDecision = z.object({
+  most: z.int().min(1, 'At least one.').max(INVITING_MOST).nullable(),
+  paused: z.boolean(),
+  reason: lines('Reason', REASON_MOST),
+})
+export type InvitingDecision = z.output<typeof InvitingDecision>
+
+const ById = z.object({ id: IdInPath })
+
+/** The calls by which sponsors answer for whom they bring. */
+export const standing = {
+  read: call({
+    method: 'GET',
+    path: '/api/players/:id/standing',
+    summary: 'How a sponsor stands, and how many they may invite (TRU-50)',
+    access: ['member'],
+    params: ById,
+    replies: { 200: Standing, 403: Refusal, 404: Refusal },
+  }),
+  invitees: call({
+    method: 'GET',
+    path: '/api/players/:id/invitees',
+    summary: 'Whom a sponsor brought in, and how they stand (TRU-50)',
+    access: ['member'],
+    params: ById,
+    query: Page,
+    replies: { 200: z.array(Invitee), 403: Refusal, 404: Refusal },
+  }),
+  remind: call({
+    method: 'POST',
+    path: '/api/players/:id/remind',
+    summary: 'Remind someone whom the caller brought in of what waits for them (TRU-51)',
+    access: ['member'],
+    params: ById,
+    replies: { 204: NoContent, 404: Refusal, 409: Refusal, 429: Refusal },
+  }),
+  thank: call({
+    method: 'POST',
+    path: '/api/players/:id/thank',
+    summary: 'Say thank you to someone whom the caller brought in (TRU-51)',
+    access: ['member'],
+    params: ById,
+    replies: { 204: NoContent, 404: Refusal, 409: Refusal, 429: Refusal },
+  }),
+  setInviting: call({
+    method: 'PUT',
+    path: '/api/admin/players/:id/inviting',
+    summary: 'Decide how many somebody may invite; they are told, with the reason (TRU-55)',
+    access: ['admin'],
+    params: ById,
+    body: InvitingDecision,
+    replies: { 200: Standing, 404: Refusal, 409: Refusal },
+  }),
+  askMove: call({
+    method: 'POST',
+    path: '/api/admin/moves',
+    summary: 'Ask a member to take over another with all whom these brought in (TRU-57)',
+    access: ['admin'],
+    body: z.object({ playerId: Id, sponsorId: Id }),
+    replies: { 201: Move, 404: Refusal, 409: Refusal },
+  }),
+  moves: call({
+    method: 'GET',
+    path: '/api/admin/players/:id/moves',
+    summary: 'Who was asked to take over a member, newest first (TRU-60)',
+    access: ['admin'],
+    params: ById,
+    query: Page,
+    replies: { 200: z.array(Move), 404: Refusal },
+  }),
+  lines: call({
+    method: 'GET',
+    path: '/api/admin/players/:id/lines',
+    summary: 'Whose line a player stood in, newest first (TRU-60)',
+    access: ['admin'],
+    params: ById,
+    query: Page,
+    replies: { 200: z.array(SponsorLine), 404: Refusal },
+  }),
+  withdrawMove: call({
+    method: 'DELETE',
+    path: '/api/admin/moves/:id',
+    summary: 'Take back the question whether somebody takes over a member (TRU-60)',
+    access: ['admin'],
+    params: ById,
+    replies: { 204: NoContent, 404: Refusal, 409: Refusal },
+  }),
+  acceptMove: call({
+    method: 'POST',
+    path: '/api/moves/:id/accept',
+    summary: 'Take over a member, whom the admin asked about (TRU-57)',
+    access: ['member'],
+    params: ById,
+    replies: { 204: NoContent, 404: Refusal, 409: Refusal },
+  }),
+  declineMove: call({
+    method: 'POST',
+    path: '/api/moves/:id/decline',
+    summary: 'Decline to take over a member (TRU-57)',
+    access: ['member'],
+    params: ById,
+    replies: { 204: NoContent, 404: Refusal, 409: Refusal },
+  }),
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { invitingAgain, obstacleToBondAgain, pairKey } from './bonds.ts'
+
+const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 0, day, hour))
+
+describe('a bond anew', () => {
+  it('TRU-08 is asked for a day after the last one ended', () => {
+    const ending = { endedAt: at(1), invited: 0, thirdLastAt: null }
+    expect(invitingAgain(ending)).toEqual({ from: at(2), left: 3 })
+    expect(obstacleToBondAgain(ending, new Date(at(2).getTime() - 1))).toBe('ended_recently')
+    expect(obstacleToBondAgain(ending, at(2))).toBe(null)
+  })
+
+  it('TRU-08 is asked for three times a year', () => {
+    const ending = { endedAt: at(20), invited: 3, thirdLastAt: at(5) }
+    expect(invitingAgain(ending)).toEqual({ from: new Date(Date.UTC(2027, 0, 5)), left: 0 })
+    expect(obstacleToBondAgain(ending, at(25))).toBe('invited_often')
+    expect(obstacleToBondAgain({ ...ending, invited: 2, thirdLastAt: null }, at(25))).toBe(null)
+  })
+})
+
+it('a pair has one key, whoever is named first', () => expect(pairKey(9, 3)).toBe('3-9'))

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import {
+  allowanceOf,
+  type InvitingFacts,
+  obstacleToMove,
+  sayAllowance,
+  sayMove,
+  sayStanding,
+} from './inviting.ts'
+
+const NOW = new Date('2026-06-30T12:00:00Z')
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
+const ANN: InvitingFacts = {
+  now: NOW,
+  joinedAt: daysAgo(100),
+  isAdmin: false,
+  usual: 50,
+  newcomer: 5,
+  open: 2,
+  rule: null,
+  suspendedAt: null,
+}
+
+describe('how many one may invite', () => {
+  it('is the usual number after the first days', () => {
+    expect(allowanceOf(ANN)).toEqual({ most: 50, open: 2, left: 48, why: 'usual', until: null, reason: null })
+  })
+
+  it('TRU-53 is 5 for seven days, to the moment', () => {
+    const joinedAt = daysAgo(6.999)
+    const until = new Date(joinedAt.getTime() + 7 * 86_400_000)
+    expect(allowanceOf({ ...ANN, joinedAt })).toMatchObject({ most: 5, left: 3, why: 'newcomer', until })
+    expect(allowanceOf({ ...ANN, joinedAt: daysAgo(7) })).toMatchObject({ most: 50, why: 'usual' })
+  })
+
+  it('TRU-53 is not more than usual for a newcomer, and the admin is none', () => {
+    expect(allowanceOf({ ...ANN, joinedAt: NOW, usual: 3 })).toMatchObject({ most: 3, why: 'usual' })
+    expect(allowanceOf({ ...ANN, joinedAt: NOW, isAdmin: true })).toMatchObject({ most: 50, why: 'usual' })
+  })
+
+  it.each([
+    [50, 25],
+    [5, 2],
+    [1, 1],
+  ])('TRU-54 half of %d is %d, for 90 days after the last suspension', (usual, most) => {
+    const until = new Date('2026-09-18T12:00:00Z')
+    const halved = allowanceOf({ ...ANN, usual, suspendedAt: daysAgo(10) })
+    expect(halved).toMatchObject({ most, why: 'halved', until })
+  })
+
+  it('TRU-54 of one who has more open than they may have none are left, and not fewer', () => {
+    expect(allowanceOf({ ...ANN, open: 30, suspendedAt: daysAgo(10) })).toMatchObject({ most: 25, left: 0 })
+  })
+
+  it('TRU-55 is what the admin set, for a newcomer, too; and none where it is paused', () => {
+    const set = { most: 9, paused: null, reason: 'A fair' }
+    expect(allowanceOf({ ...ANN, joinedAt: NOW, rule: set })).toMatchObject({
+      most: 9,
+      why: 'set',
+      reason: 'A fair',
+    })
+    expect(allowanceOf({ ...ANN, rule: { ...set, paused: 'admin' } })).toMatchObject({
+      most: 0,
+      left: 0,
+      why: 'paused_by_admin',
+    })
+    expect(allowanceOf({ ...ANN, rule: { ...set, paused: 'suspensions' } })).toMatchObject({
+      most: 0,
+      why: 'paused',
+      reason: null,
+    })
+  })
+
+  it('TRU-52 is said with how many, why and until when', () => {
+    const say = (facts: Partial<InvitingFacts>) => sayAllowance(allowanceOf({ ...ANN, ...facts }))
+    expect(say({})).toBe('You can have 50 open invitations. 48 are left.')
+    expect(say({ joinedAt: daysAgo(1), open: 4 })).toBe(
+      'You are new here: until July 6 you can have 5 open invitations, and more after that. One is left.',
+    )
+    expect(say({ suspendedAt: daysAgo(10), open: 25 })).toBe(
+      'Someone you brought in was suspended: until September 18 you can have 25 open invitations, half as many as else. None is left: please wait for an answer, or take an invitation back.',
+    )
+    expect(say({ rule: { most: null, paused: 'admin', reason: 'Too fast.' } })).toBe(
+      'The admin paused inviting for you, until they lift it. They say: “Too fast.” Please write to the admin.',
+    )
+    expect(say({ rule: { most: 1, paused: null, reason: null }, open: 0 })).toBe(
+      'The admin set how many you can have: one open invitation. One is left.',
+    )
+  })
+})
+
+it('TRU-50 a standing is said in numbers', () => {
+  expect(sayStanding({ invitees: 0, active: 0, warned: 0, suspended: 0 })).toBe(
+    'You have not brought anyone in yet. You answer for those you invite.',
+  )
+  expect(sayStanding({ invitees: 1, active: 1, warned: 0, suspended: 0 })).toBe(
+    'You brought in one person, 1 of them active. Nobody was warned or suspended within the last year.',
+  )
+  expect(sayStanding({ invitees: 4, active: 2, warned: 1, suspended: 2 })).toBe(
+    'You brought in 4 people, 2 of them active. Within the last year: 1 warned, 2 suspended.',
+  )
+})
+
+describe('TRU-58 moving a member', () => {
+  const bob = {
+    id: 20,
+    sponsorId: 19,
+    status: 'active',
+    awaiting: null,
+    phone: '+15550000020',
+    isAdmin: false,
+  }
+  const cleo = { ...bob, id: 21, sponsorId: 18 }
+  it.each([
+    ['nothing speaks against it', {}, {}, [18], null],
+    ['the admin', { isAdmin: true }, {}, [18], 'the_admin'],
+    ['to themself', { id: 21 }, {}, [18], 'to_themself'],
+    ['who waits', { awaiting: 'sponsor' }, {}, [18], 'not_active'],
+    ['to who is suspended', {}, { status: 'suspended' }, [18], 'sponsor_not_active'],
+    ['to who left', {}, { phone: null }, [18], 'sponsor_not_active'],
+    ['to who is to register anew', {}, { awaiting: 'registration' }, [18], 'sponsor_not_active'],
+    ['to their sponsor', { sponsorId: 21 }, {}, [18], 'present_sponsor'],
+    ['below themself', {}, {}, [30, 20, 18], 'own_branch'],
+  ])('%s', (_, player, sponsor, line, obstacle) => {
+    expect(obstacleToMove({ ...bob, ...player }, { ...cleo, ...sponsor }, line)).toBe(obstacle)
+  })
+
+  it('says how many come with them', () => {
+    expect(sayMove('Bob', 0)).toContain('sponsor of Bob. Bonds')
+    expect(sayMove('Bob', 1)).toContain('sponsor of Bob and the one person below them.')
+    expect(sayMove('Bob', 12)).toContain('sponsor of Bob and the 12 people below them.')
+  })
+})

@@ -1,0 +1,192 @@
+/** How many invitations a member may have open, and why: standing is counted, never scored. */
+
+import { HALVED_DAYS, NEWCOMER_DAYS, SUSPENSIONS_THAT_PAUSE } from './limits.ts'
+
+/** Why it is that number. */
+export const ALLOWANCE_REASONS = ['usual', 'newcomer', 'set', 'halved', 'paused', 'paused_by_admin'] as const
+export type AllowanceReason = (typeof ALLOWANCE_REASONS)[number]
+
+/** How many open invitations somebody may have, how many there are and are left, why, and until when it is so. */
+export type Allowance = {
+  most: number
+  open: number
+  left: number
+  why: AllowanceReason
+  until: Date | null
+  /** The admin's words, where it is by their hand. */
+  reason: string | null
+}
+
+/** What the admin, or three suspensions, decided for one member. */
+export type InvitingRule = {
+  most: number | null
+  paused: 'admin' | 'suspensions' | null
+  reason: string | null
+}
+
+/** What decides how many somebody may invite; `usual` and `newcomer` are the server's settings. */
+export type InvitingFacts = {
+  now: Date
+  joinedAt: Date
+  isAdmin: boolean
+  usual: number
+  newcomer: number
+  open: number
+  rule: InvitingRule | null
+  /** The last time one whom they brought in was suspended, as far as it still counts. */
+  suspendedAt: Date | null
+}
+
+/** How many open invitations somebody may have (TRU-52 to TRU-55). */
+export function allowanceOf(facts: InvitingFacts): Allowance {
+  const { most, why, until } = boundOf(facts)
+  const reason = why === 'set' || why === 'paused_by_admin' ? (facts.rule?.reason ?? null) : null
+  return { most, open: facts.open, left: Math.max(0, most - facts.open), why, until, reason }
+}
+
+function boundOf(facts: InvitingFacts): Pick<Allowance, 'most' | 'why' | 'until'> {
+  const { rule, suspendedAt } = facts
+  if (rule?.paused === 'admin') return { most: 0, why: 'paused_by_admin', until: null }
+  if (rule?.paused === 'suspensions') return { most: 0, why: 'paused', until: null }
+  const whole = wholeOf(facts)
+  if (suspendedAt === null || facts.isAdmin) return whole
+  return {
+    most: Math.max(1, Math.floor(whole.most / 2)),
+    why: 'halved',
+    until: daysAfter(suspendedAt, HALVED_DAYS),
+  }
+}
+
+function wholeOf({
+  now,
+  joinedAt,
+  isAdmin,
+  usual,
+  newcomer,
+  rule,
+}: InvitingFacts): Pick<Allowance, 'most' | 'why' | 'until'> {
+  if (rule !== null && rule.most !== null) return { most: rule.most, why: 'set', until: null }
+  const settled = daysAfter(joinedAt, NEWCOMER_DAYS)
+  const isNew = !isAdmin && now < settled && newcomer < usual
+  return isNew
+    ? { most: newcomer, why: 'newcomer', until: settled }
+    : { most: usual, why: 'usual', until: null }
+}
+
+/** True where somebody may invite nobody until the admin lifts it. */
+export function isPaused({ why }: Pick<Allowance, 'why'>): boolean {
+  return why === 'paused' || why === 'paused_by_admin'
+}
+
+/** How many invitations one may have, why, until when and how many are left, in words. */
+export function sayAllowance(allowance: Omit<Allowance, 'until'> & { until: Date | string | null }): string {
+  const why = WHY[allowance.why]({ ...allowance, day: dayOf(allowance.until) })
+  return isPaused(allowance) ? why : `${why} ${sayLeft(allowance)}`
+}
+
+function sayLeft({ left }: Pick<Allowance, 'left'>): string {
+  if (left > 0) return left === 1 ? 'One is left.' : `${left} are left.`
+  return 'None is left: please wait for an answer, or take an invitation back.'
+}
+
+type Said = Pick<Allowance, 'most' | 'reason'> & { day: string }
+
+const WHY: Record<AllowanceReason, (said: Said) => string> = {
+  usual: ({ most }) => `You can have ${openOnes(most)}.`,
+  newcomer: ({ most, day }) =>
+    `You are new here: until ${day} you can have ${openOnes(most)}, and more after that.`,
+  set: ({ most, reason }) => `The admin set how many you can have: ${openOnes(most)}.${because(reason)}`,
+  halved: ({ most, day }) =>
+    `Someone you brought in was suspended: until ${day} you can have ${openOnes(most)}, half as many as else.`,
+  paused: () =>
+    `${SUSPENSIONS_THAT_PAUSE === 3 ? 'Three' : SUSPENSIONS_THAT_PAUSE} people you brought in were suspended within ${HALVED_DAYS} days. You can invite nobody until the admin lifts it. Please write to the admin.`,
+  paused_by_admin: ({ reason }) =>
+    `The admin paused inviting for you, until they lift it.${because(reason)} Please write to the admin.`,
+}
+
+function because(reason: string | null): string {
+  return reason === null ? '' : ` They say: “${reason}”`
+}
+
+function openOnes(most: number): string {
+  return most === 1 ? 'one open invitation' : `${most} open invitations`
+}
+
+// By the server's day, so that the sentence of a refusal and of a screen are one.
+function dayOf(at: Date | string | null): string {
+  return at === null ? '' : DAY.format(new Date(at))
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+function daysAfter(at: Date, days: number): Date {
+  return new Date(at.getTime() + days * 86_400_000)
+}
+
+/** Whom somebody brought in, in numbers: warned and suspended within the last year. */
+export type StandingCounts = { invitees: number; active: number; warned: number; suspended: number }
+
+/** One's own standing as a plain sentence. */
+export function sayStanding({ invitees, active, warned, suspended }: StandingCounts): string {
+  if (invitees === 0 && suspended === 0)
+    return 'You have not brought anyone in yet. You answer for those you invite.'
+  const brought = `You brought in ${invitees === 1 ? 'one person' : `${invitees} people`}, ${active} of them active.`
+  if (warned === 0 && suspended === 0)
+    return `${brought} Nobody was warned or suspended within the last year.`
+  const parts = [warned > 0 && `${warned} warned`, suspended > 0 && `${suspended} suspended`].filter(Boolean)
+  return `${brought} Within the last year: ${parts.join(', ')}.`
+}
+
+/** Where somebody stands for who brought them in. */
+export const INVITEE_STANDINGS = ['waiting', 'active', 'warned', 'suspended', 'left'] as const
+export type InviteeStanding = (typeof INVITEE_STANDINGS)[number]
+
+/** What a sponsor can do about one whom they brought in. */
+export const INVITEE_DEEDS = ['confirm', 'remind', 'thank'] as const
+export type InviteeDeed = (typeof INVITEE_DEEDS)[number]
+
+/** What became of a question whether somebody takes over a member. */
+export const MOVE_STATES = ['asked', 'accepted', 'declined', 'withdrawn', 'expired'] as const
+export type MoveState = (typeof MOVE_STATES)[number]
+
+/** What is asked of whoever is to take over a member, with so many people below these. */
+export function sayMove(name: string, below: number): string {
+  const branch =
+    below === 0 ? '' : below === 1 ? ' and the one person below them' : ` and the ${below} people below them`
+  return `The admin asks you to be the sponsor of ${name}${branch}. Bonds and trust units stay as they are.`
+}
+
+/** Why a member is not moved under somebody. */
+export type NotMovable =
+  | 'the_admin'
+  | 'not_active'
+  | 'sponsor_not_active'
+  | 'to_themself'
+  | 'present_sponsor'
+  | 'own_branch'
+
+type Movable = {
+  id: number
+  sponsorId: number | null
+  status: string
+  awaiting: string | null
+  phone: string | null
+}
+
+/** What speaks against moving a member under somebody; `line`: the new sponsor's sponsors, up to the root. */
+export function obstacleToMove(
+  player: Movable & { isAdmin: boolean },
+  sponsor: Movable,
+  line: readonly number[],
+): NotMovable | null {
+  if (player.isAdmin) return 'the_admin'
+  if (player.id === sponsor.id) return 'to_themself'
+  if (!isMember(player)) return 'not_active'
+  if (!isMember(sponsor)) return 'sponsor_not_active'
+  if (player.sponsorId === sponsor.id) return 'present_sponsor'
+  return line.includes(player.id) ? 'own_branch' : null
+}
+
+function isMember({ status, awaiting, phone }: Movable): boolean {
+  return status === 'active' && awaiting === null && phone !== null
+}

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { join } from 'node:path'
+import { pairKey } from '@kinhold/domain/bonds'
+import { beforeAll, expect, it } from 'vitest'
+import { withConnection } from '../server/src/db/connection.ts'
+import { serverAndBrowser } from './beforehand.ts'
+import { type Client, signIn, sponsored } from './http.ts'
+import { expectCalm, seeToast, signInAs, someone } from './people.ts'
+
+const ANN = { name: 'Ann', phone: '+15551230001' }
+const BOB = { name: 'Bob', phone: '+15551230002' }
+const CLEO = { name: 'Cleo', phone: '+15551230003' }
+
+const { server, browser } = serverAndBrowser()
+let ids: { ann: number; bob: number }
+let groupId: number
+
+beforeAll(async () => {
+  await sponsored(server.url, '+15550000018', ANN)
+  for (const person of [BOB, CLEO]) await sponsored(server.url, ANN.phone, person)
+  const [ann, bob, cleo] = [
+    await signIn(server.url, ANN.phone),
+    await signIn(server.url, BOB.phone),
+    await signIn(server.url, CLEO.phone),
+  ]
+  ids = { ann: await idOf(ann), bob: await idOf(bob) }
+  const { body: sent } = await bob.post('/api/invitations', {
+    recipientPhone: CLEO.phone,
+    recipientName: CLEO.name,
+  })
+  await cleo.post(`/api/invitations/${sent.id}/accept`)
+  const { body: units } = await ann.get('/api/trust-units')
+  for (const one of [ann, bob, cleo])
+    await one.post(`/api/trust-units/${units[0]!.id}/confirm/${await idOf(one)}`)
+  const { body: group } = await ann.post('/api/groups', { name: 'The Porch', trustUnitId: units[0]!.id })
+  groupId = group.id
+  await bob.post(`/api/groups/${groupId}/posts`, { content: 'The key is under the pot.' })
+  await bob.post(`/api/trust-bonds/${pairKey(ids.ann, ids.bob)}/messages`, {
+    senderId: ids.bob,
+    content: 'See you at noon.',
+    messageType: 'text',
+  })
+})
+
+it('TRU-12 TRU-16 TRU-18 TRU-14 a bond ends while both watch, and begins again where it stood', async () => {
+  const [ann, bob] = [await someone(browser, server.url), await someone(browser, server.url)]
+  await signInAs(ann.page, ANN.phone.slice(2))
+  await signInAs(bob.page, BOB.phone.slice(2))
+  const board = await bob.context.newPage()
+  await bob.page.goto(`/network?tab=messages&with=${ids.ann}`)
+  await bob.page.getByRole('textbox', { name: 'Message' }).waitFor()
+  await board.goto(`/groups/${groupId}`)
+  await board.getByText('The key is under the pot.').waitFor()
+
+  // Ann ends it; Bob's pages follow by themselves.
+  await ann.page.goto(`/player/${ids.bob}`)
+  await ann.page.getByRole('button', { name: 'What you can do' }).click()
+  await ann.page.getByRole('menuitem', { name: 'End bond…' }).click()
+  const question = ann.page.getByRole('dialog', { name: 'End your bond with Bob?' })
+  await question.getByText('The Porch, with Cleo').waitFor()
+  await question.getByRole('button', { name: 'End bond' }).click()
+  await seeToast(ann.page, 'Your bond with Bob has ended')
+  await ann.page.getByText(/^Your bond ended on/).waitFor()
+  await bob.page.getByText(/^Your bond ended on/).waitFor()
+  await expect.poll(() => bob.page.getByRole('textbox', { name: 'Message' }).count()).toBe(0)
+  await bob.page.getByText('See you at noon.').first().waitFor()
+  await board.getByText(/^Read-only until/).waitFor()
+  await expect.poll(() => board.getByRole('textbox').count()).toBe(0)
+
+  await ann.page.goto('/network?tab=units')
+  const dissolved = ann.page.getByRole('region', { name: 'Dissolved' })
+  await dissolved.getByText('The Porch').waitFor()
+  expect(await dissolved.getByRole('button').count()).toBe(0)
+
+  // The board goes along as a file.
+  const coming = board.waitForEvent('download')
+  await board.getByRole('link', { name: 'Save as a file' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/\.zip$/)
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
+
+  await aMonthPasses()
+  await board.reload()
+  await board.getByRole('heading', { name: 'Group Not Found' }).waitFor()
+
+  // They bond again, and the conversation goes on where it stood.
+  await ann.page.goto(`/player/${ids.bob}`)
+  await ann.page.getByRole('button', { name: 'Invite again Bob' }).click()
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Invite again' }).click()
+  await seeToast(ann.page, 'Bob is invited again')
+  await board.goto('/invitations?tab=received')
+  await board.getByRole('button', { name: /^Accept/ }).click()
+  const write = bob.page.getByRole('textbox', { name: 'Message' })
+  await write.waitFor()
+  await bob.page.getByText('See you at noon.').first().waitFor()
+  await write.fill('Good to be back.')
+  await bob.page.keyboard.press('Enter')
+  await ann.page.goto(`/network?tab=messages&with=${ids.bob}`)
+  await ann.page.getByRole('log').getByText('Good to be back.').waitFor()
+  await ann.page.getByRole('log').getByText('See you at noon.').waitFor()
+  expectCalm(ann, bob)
+})
+
+async function idOf(client: Client): Promise<number> {
+  return (await client.get('/api/auth/me')).body.id
+}
+
+/** Everything that ended did so a month earlier, and what nobody may keep any longer is removed. */
+async function aMonthPasses(): Promise<void> {
+  await withConnection(server.databaseUrl, async (ask) => {
+    await ask("update ended_bonds set ended_at = ended_at - interval '31 days'")
+    await ask("update groups set closed_at = closed_at - interval '31 days' where closed_at is not null")
+  })
+  await promisify(execFile)(process.execPath, [RETENTION], {
+    env: { ...process.env, DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir },
+  })
+}
+
+const RETENTION = join(import.meta.dirname, '../server/src/retention.ts')

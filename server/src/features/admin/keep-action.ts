@@ -1,0 +1,14 @@
+import type { Tx } from '../../db/database.ts'
+import { keepEvents } from '../history/events.queries.ts'
+import { TOLD_ACTIONS } from '../history/events.values.ts'
+import { type Action, addAction } from './admin.queries.ts'
+
+/** Writes down what the admin did, in the log and, where its owner may read of it, in the history of the account. */
+export async function keepAction(tx: Tx, done: Action): Promise<void> {
+  await addAction(tx, done)
+  const { action, targetId: playerId, reason, actorId } = done
+  if (playerId === null || playerId === actorId) return
+  if (action === 'view_dashboard') await keepEvents(tx, [{ playerId, kind: 'admin_looked' }])
+  else if (action in TOLD_ACTIONS)
+    await keepEvents(tx, [{ playerId, kind: 'admin_did', detail: { action, reason } }])
+}

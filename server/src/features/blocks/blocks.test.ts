@@ -1,0 +1,344 @@
+import { pairKey } from '@kinhold/domain/bonds'
+import { ADMIN_ID } from '@kinhold/domain/players'
+import { describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { wrongCounts } from '../../../testing/counts.ts'
+import { heardDuring } from '../../../testing/heard.ts'
+import { pagesOf } from '../../../testing/lists.ts'
+import { write, written } from '../../../testing/messages.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, bond, freshPhone, member, members, type Person } from '../../../testing/people.ts'
+import { longAgo } from '../../../testing/trios.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { confirmedUnit } from '../../../testing/units.ts'
+import { aVault } from '../../../testing/vaults.ts'
+
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
+
+const people = anew(async () => {
+  const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
+  await bond(test, ann.id, bob.id)
+  return { ann, bob, cleo }
+})
+
+const block = (by: Person, whom: { id: number }) => by.browser.post('/api/blocks', { playerId: whom.id })
+const unblock = (by: Person, whom: { id: number }) => by.browser.delete(`/api/blocks/${whom.id}`)
+const invite = (by: Person, { phone, name }: Pick<Person, 'phone' | 'name'>) =>
+  by.browser.post('/api/invitations', { recipientPhone: phone, recipientName: name })
+const eventsOf = ({ id }: Person) =>
+  test.db
+    .selectFrom('account_events')
+    .select(['kind', 'about_id'])
+    .where('player_id', '=', id)
+    .where('kind', '<>', 'signed_in')
+    .execute()
+const notesOf = async ({ id }: Person) =>
+  test.db.selectFrom('notifications').select('id').where('player_id', '=', id).execute()
+const outbox = () => test.db.selectFrom('outbox_messages').selectAll().execute()
+
+describe('whom one blocked', () => {
+  it('TRU-22 is listed, the latest first, a page at a time', async () => {
+    const { ann, bob, cleo } = people
+    await bond(test, ann.id, cleo.id)
+    const { status, body } = await block(ann, bob)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ player: { id: bob.id, name: 'Bob', profilePhoto: null } })
+    expect((await block(ann, bob)).status).toBe(200)
+    expect((await block(ann, cleo)).status).toBe(201)
+    const pages = await pagesOf(ann.browser, '/api/blocks?limit=1')
+    expect(pages.map((page) => page.map(({ player }) => player.name))).toEqual([['Cleo'], ['Bob']])
+    expect(await ok(bob.browser.get('/api/blocks'))).toEqual([])
+  })
+
+  it('TRU-22 is unblocked once, and gets nothing back by it', async () => {
+    const { ann, bob } = people
+    await written(bob, ann, 'Before')
+    await ok(block(ann, bob))
+    for (const _ of [1, 2]) expect((await unblock(ann, bob)).status).toBe(204)
+    expect(await ok(ann.browser.get('/api/blocks'))).toEqual([])
+    expect(await ok(ann.browser.get('/api/trust-bonds'))).toHaveLength(1)
+    expect((await ann.browser.get(`/api/players/${bob.id}`)).status).toBe(200)
+    expect((await write(bob, ann, 'After')).status).toBeGreaterThanOrEqual(400)
+    const kinds = (await eventsOf(ann)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['bond_ended_by_you', 'blocked', 'unblocked'])
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  it('TRU-22 is nobody else’s to unblock', async () => {
+    const { ann, bob, cleo } = people
+    await ok(block(ann, bob))
+    for (const one of [bob, cleo]) expect((await unblock(one, one === bob ? ann : bob)).status).toBe(204)
+    expect(await ok(ann.browser.get('/api/blocks'))).toHaveLength(1)
+  })
+})
+
+describe('TRU-27 who can be blocked', () => {
+  it('one’s sponsor, whom one sponsored, whom one writes with, who comments in a vault of both', async () => {
+    const { ann, cleo } = people
+    const low = await member(test, 'Low', { sponsorId: ann.id })
+    expect((await block(low, ann)).status).toBe(201)
+    expect((await unblock(low, ann)).status).toBe(204)
+    expect((await block(ann, low)).status).toBe(201)
+    const vault = await ok(
+      cleo.browser.post('/api/vaults', {
+        title: 'Garden',
+        accessList: [people.bob, low].map(({ phone }) => ({ type: 'phone', value: phone })),
+      }),
+    )
+    expect((await block(people.bob, low)).status).toBe(404)
+    const post = await ok(cleo.browser.post(`/api/vaults/${vault.id}/posts`, { content: 'Beans' }))
+    await ok(low.browser.post(`/api/vault-posts/${post.id}/comments`, { content: 'Leeks' }))
+    expect((await block(people.bob, low)).status).toBe(201)
+  })
+
+  it('not oneself, not the admin, not by the admin', async () => {
+    const { ann } = people
+    await turnedAway(test, () => block(ann, ann), 409, 'own_account')
+    await turnedAway(test, () => block(ann, { id: ADMIN_ID }), 409, 'admin_protected')
+    await turnedAway(test, () => block(boss, ann), 409, 'admin_protected')
+  })
+
+  it('nobody whom one does not see, there or not, nor whoever blocked one', async () => {
+    const { ann, bob, cleo } = people
+    for (const id of [cleo.id, 2_000_000_000])
+      await turnedAway(test, () => block(ann, { id }), 404, 'not_found')
+    await ok(block(ann, bob))
+    await turnedAway(test, () => block(bob, ann), 404, 'not_found')
+  })
+
+  it('nobody who still waits for their sponsor', async () => {
+    const { ann } = people
+    const row = { awaiting: 'sponsor' }
+    const low = await member(test, 'Low', { sponsorId: ann.id, bonded: false, row })
+    await turnedAway(test, () => block(ann, low), 409, 'still_waits')
+  })
+})
+
+describe('TRU-25 the blocked one', () => {
+  it('is told nothing; the third of a unit is told that it is dissolved', async () => {
+    const { ann, bob, cleo } = people
+    await bond(test, ann.id, cleo.id)
+    await bond(test, bob.id, cleo.id)
+    await confirmedUnit(test, [ann, bob, cleo])
+    const [before] = [await notesOf(bob)]
+    await ok(block(ann, bob))
+    expect(await notesOf(bob)).toEqual(before)
+    expect((await eventsOf(bob)).map(({ about_id }) => about_id)).not.toContain(ann.id)
+    expect(await ok(bob.browser.get('/api/trust-bonds/ended'))).toEqual([])
+    expect((await ok(cleo.browser.get('/api/notifications'))).map(({ text }) => text)).toEqual([
+      'Your trust unit with Ann and Bob is dissolved.',
+    ])
+    expect(await ok(cleo.browser.get('/api/trust-units/former'))).toHaveLength(1)
+  })
+
+  it('loses what was open between the two, whoever sent it', async () => {
+    const { ann, cleo } = people
+    await ok(invite(ann, cleo))
+    await ok(invite(cleo, ann))
+    await ok(block(ann, cleo))
+    for (const one of [ann, cleo]) expect(await ok(one.browser.get('/api/invitations'))).toEqual([])
+  })
+
+  it('invites the number of who blocked them like any other, and nothing is delivered', async () => {
+    const { ann, bob } = people
+    await ok(block(ann, bob))
+    const stranger = { phone: freshPhone(), name: 'Ann' }
+    const before = { notes: await notesOf(ann), outbox: await outbox() }
+    const [[heard], [toStranger, toAnn]] = await (async () => {
+      let answers: Awaited<ReturnType<typeof invite>>[] = []
+      const heardBy = await heardDuring(test, [ann], async () => {
+        answers = [await invite(bob, stranger), await invite(bob, ann)]
+      })
+      return [heardBy, answers]
+    })()
+    expect(heard).toEqual([])
+    expect([toAnn!.status, Object.keys(toAnn!.body)]).toEqual([
+      toStranger!.status,
+      Object.keys(toStranger!.body),
+    ])
+    expect(toAnn!.body).toMatchObject({ status: 'pending', recipientId: null })
+    await turnedAway(test, () => invite(bob, ann), 409, 'already_invited')
+    const sms = await ok(
+      bob.browser.post('/api/notifications/sms', { recipientPhone: ann.phone, message: 'Come along' }),
+    )
+    const mail = await ok(
+      bob.browser.post('/api/notifications/email', {
+        recipientEmail: 'ann@example.com',
+        subject: 'Come along',
+        message: 'Come along',
+      }),
+    )
+    for (const sent of [sms, mail])
+      expect(sent).toMatchObject({ success: true, error: null, messageId: expect.stringMatching(/^outbox-/) })
+    expect({ notes: await notesOf(ann), outbox: await outbox() }).toEqual(before)
+    expect(await ok(ann.browser.get('/api/invitations'))).toEqual([])
+    const { attention } = await ok(ann.browser.get(`/api/players/${ann.id}/dashboard`))
+    expect(attention).toEqual([])
+    const { id } = toAnn!.body as { id: number }
+    for (const answer of ['accept', 'decline'] as const)
+      await turnedAway(test, () => ann.browser.post(`/api/invitations/${id}/${answer}`), 404, 'not_found')
+  })
+
+  it('TRU-96 notices nothing of an unblock either: what they sent stays pending, and does not come after all', async () => {
+    const { ann, bob } = people
+    await ok(block(ann, bob))
+    const { id, qrId } = await ok(invite(bob, ann))
+    const listed = await ok(bob.browser.get('/api/invitations'))
+    const before = await notesOf(ann)
+    const [ofAnn, ofBob] = await heardDuring(test, [ann, bob], () => ok(unblock(ann, bob)))
+    for (const heard of [ofAnn, ofBob]) expect(heard!.map(({ topic }) => topic)).not.toContain('invitation')
+    expect(await ok(bob.browser.get('/api/invitations'))).toEqual(listed)
+    await turnedAway(test, () => invite(bob, ann), 409, 'already_invited')
+    expect(await ok(ann.browser.get('/api/invitations'))).toEqual([])
+    expect(await notesOf(ann)).toEqual(before)
+    const { attention } = await ok(ann.browser.get(`/api/players/${ann.id}/dashboard`))
+    expect(attention).toEqual([])
+    for (const answer of ['accept', 'decline'] as const)
+      await turnedAway(test, () => ann.browser.post(`/api/invitations/${id}/${answer}`), 404, 'not_found')
+    const report = () =>
+      ann.browser.post('/api/reports', { kind: 'invitation', id, reason: 'other' as const })
+    await turnedAway(test, report, 404, 'not_found')
+    const { body } = await ann.browser.post(`/api/players/${ann.id}/export`, {})
+    expect(JSON.stringify(body)).not.toContain('"received"')
+    // By its link Ann finds Bob again, whose invitation waits for nobody's answer.
+    await longAgo(test, ann, bob, 25)
+    expect(await ok(ann.browser.get(`/api/invitation-links/${qrId}`))).toMatchObject({ standing: 'open' })
+    await ok(block(ann, bob))
+    expect(await ok(bob.browser.get('/api/invitations'))).toEqual(listed)
+    await ok(unblock(ann, bob))
+    await longAgo(test, ann, bob, 25)
+    // Taken back and sent again it comes, and three of a year are left but for that one.
+    await ok(bob.browser.delete(`/api/invitations/${id}`))
+    const again = await ok(invite(bob, ann))
+    expect((await ok(ann.browser.get('/api/invitations'))).map((one) => one.id)).toEqual([again.id])
+    const [ended] = await ok(ann.browser.get('/api/trust-bonds/ended'))
+    expect(ended!.inviteAgain!.left).toBe(2)
+  })
+
+  it('TRU-96 may turn an invitation to the number of who blocked them, and away from it', async () => {
+    const { ann, bob } = people
+    await ok(block(ann, bob))
+    const { id } = await ok(invite(bob, { phone: freshPhone(), name: 'Ann' }))
+    const turn = (recipientPhone: string) => bob.browser.put(`/api/invitations/${id}`, { recipientPhone })
+    await ok(turn(ann.phone))
+    await ok(unblock(ann, bob))
+    await longAgo(test, ann, bob, 25)
+    expect(await ok(ann.browser.get('/api/invitations'))).toEqual([])
+    await ok(turn(freshPhone()))
+    await ok(turn(ann.phone))
+    expect((await ok(ann.browser.get('/api/invitations'))).map((one) => one.id)).toEqual([id])
+  })
+
+  it('TRU-26 leaves the lists of the blocker’s vaults for good, and finds their own lists as they were', async () => {
+    const { ann, bob, cleo } = people
+    const hers = await aVault(test, ann, { shared: [bob, cleo] })
+    const his = await aVault(test, bob, { shared: [ann] })
+    const listOf = async (who: Person, { id }: { id: number }) =>
+      (await ok(who.browser.get(`/api/vaults/${id}/access`))).map(({ accessValue }) => accessValue)
+    const { accessCode } = await ok(ann.browser.get(`/api/vaults/${hers.id}`))
+    await ok(block(ann, bob))
+    expect(await listOf(ann, hers)).toEqual([cleo.phone])
+    expect(await listOf(bob, his)).toEqual([ann.phone])
+    await ok(unblock(ann, bob))
+    await turnedAway(test, () => bob.browser.get(`/api/vaults/${hers.id}`), 404, 'not_found')
+    expect((await bob.browser.get(`/api/vaults/access/${accessCode!}`)).status).toBe(404)
+    expect((await ok(cleo.browser.get('/api/vaults'))).map(({ id }) => id)).toEqual([hers.id])
+    expect((await ok(ann.browser.get('/api/vaults'))).map(({ id }) => id)).toContain(his.id)
+  })
+
+  it('puts the number of who blocked them on the list of a vault like any other, and nothing is delivered', async () => {
+    const { ann, bob } = people
+    await ok(block(ann, bob))
+    const before = { notes: await notesOf(ann), outbox: await outbox() }
+    const vault = await ok(bob.browser.post('/api/vaults', { title: 'Letters' }))
+    const listed = await bob.browser.post(`/api/vaults/${vault.id}/access`, {
+      accessType: 'phone',
+      accessValue: ann.phone,
+    })
+    expect([listed.status, listed.body.state, listed.body.name]).toEqual([201, 'pending', null])
+    const texted = await ok(bob.browser.post(`/api/vaults/${vault.id}/access/${listed.body.id}/message`))
+    expect(texted).toMatchObject({ success: true, error: null })
+    expect({ notes: await notesOf(ann), outbox: await outbox() }).toEqual(before)
+    expect(await ok(ann.browser.get('/api/vaults'))).toEqual([])
+  })
+
+  it('whoever blocked them can not invite them either, by number or by edit', async () => {
+    const { ann, bob } = people
+    await ok(block(ann, bob))
+    await turnedAway(test, () => invite(ann, bob), 409, 'cannot_invite')
+    const { id } = await ok(invite(ann, { phone: freshPhone(), name: 'Somebody' }))
+    await turnedAway(
+      test,
+      () => ann.browser.put(`/api/invitations/${id}`, { recipientPhone: bob.phone }),
+      409,
+      'cannot_invite',
+    )
+  })
+})
+
+describe('TRU-20 at once', () => {
+  const standing = async (ann: Person, bob: Person) => ({
+    isBlocked: (await ok(ann.browser.get('/api/blocks'))).length > 0,
+    bonds: await test.db
+      .selectFrom('bonds')
+      .select('low_id')
+      .where('low_id', '=', Math.min(ann.id, bob.id))
+      .where('high_id', '=', Math.max(ann.id, bob.id))
+      .execute(),
+  })
+
+  it('of twenty blocks one is the first, and the bond ends once', REPEATED, async () => {
+    const { ann, bob } = people
+    const answers = await atOnce(test, 20, () => block(ann, bob))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(19).fill(200), 201])
+    const ended = await test.db.selectFrom('ended_bonds').select('id').where('high_id', '=', bob.id).execute()
+    expect(ended).toHaveLength(1)
+    expect((await eventsOf(ann)).map(({ kind }) => kind)).toEqual(['bond_ended_by_you', 'blocked'])
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  it('of two who block each other one does, and the other does not see them any more', REPEATED, async () => {
+    const { ann, bob } = people
+    const answers = await atOnce(test, 20, (n) => (n % 2 === 0 ? block(ann, bob) : block(bob, ann)))
+    const blocks = await test.db
+      .selectFrom('blocks')
+      .select(['blocker_id', 'blocked_id'])
+      .where('blocker_id', 'in', [ann.id, bob.id])
+      .execute()
+    expect(blocks).toHaveLength(1)
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 404)).toHaveLength(10)
+  })
+
+  it(
+    'blocked, unblocked, invited, accepted and written to: never bonded while blocked',
+    REPEATED,
+    async () => {
+      const { ann, cleo } = people
+      const { id } = await ok(invite(cleo, ann))
+      const deeds = [
+        () => block(ann, cleo),
+        () => invite(cleo, ann),
+        () => ann.browser.post(`/api/invitations/${id}/accept`),
+        () => unblock(ann, cleo),
+        () => write(cleo, ann, 'Hello'),
+      ]
+      const answers = await atOnce(test, 20, (n) => deeds[n % deeds.length]!())
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+      const { isBlocked, bonds } = await standing(ann, cleo)
+      if (isBlocked) expect(bonds).toEqual([])
+      await ok(block(ann, cleo).then((answer) => (answer.status === 404 ? unblock(ann, cleo) : answer)))
+      const last = await standing(ann, cleo)
+      if (last.isBlocked) {
+        expect(last.bonds).toEqual([])
+        const key = pairKey(ann.id, cleo.id) as `${string}`
+        expect((await cleo.browser.get(`/api/messages/trust-bond/${key}`)).status).toBe(404)
+        expect((await ok(ann.browser.get('/api/messages/unread'))).count).toBe(0)
+      }
+      expect(await wrongCounts(test)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,247 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { appForTests } from '../../../testing/beforehand.ts'
+import { wrongCounts } from '../../../testing/counts.ts'
+import { accept, invite, sendInvite } from '../../../testing/invitations.ts'
+import { wordsOf, write, written } from '../../../testing/messages.ts'
+import { ok } from '../../../testing/ok.ts'
+import { freshPhone, member, members, type Person } from '../../../testing/people.ts'
+import { setPlayer } from '../../../testing/rows.ts'
+import { bondOf, endBond, longAgo, trio } from '../../../testing/trios.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { addBlock } from '../ties/blocks.queries.ts'
+
+const test = appForTests()
+
+const again = (by: Person, other: { id: number }) =>
+  by.browser.post(`${bondOf(by, other)}/invite-again` as '/api/trust-bonds/1-2/invite-again')
+
+/** Bob and Cleo of a trio, whose bond has ended so many hours ago. */
+async function parted(hours: number) {
+  const three = await trio(test)
+  await ok(endBond(three.bob, three.cleo))
+  await longAgo(test, three.bob, three.cleo, hours)
+  return three
+}
+
+describe('an invitation after the end', () => {
+  it('TRU-08 is refused for a day, from the profile and to the number alike', async () => {
+    const { bob, cleo } = await parted(23.99)
+    for (const [one, other] of [
+      [bob, cleo],
+      [cleo, bob],
+    ] as const) {
+      await turnedAway(test, () => again(one, other), 409, 'ended_recently')
+      await turnedAway(test, () => sendInvite(one, other), 409, 'ended_recently')
+    }
+    await longAgo(test, bob, cleo, 0.02)
+    const sent = await ok(again(bob, cleo))
+    expect(sent).toMatchObject({
+      sponsorId: bob.id,
+      recipientName: 'Cleo',
+      recipientPhone: '',
+      status: 'pending',
+    })
+    expect(await ok(cleo.browser.get('/api/invitations'))).toMatchObject([{ id: sent.id }])
+  })
+
+  it('TRU-08 comes three times within a year, however it is sent and whatever becomes of it', async () => {
+    const { bob, cleo } = await parted(25)
+    for (const send of [() => again(bob, cleo), () => sendInvite(cleo, bob), () => again(bob, cleo)]) {
+      const { id, sponsorId } = await ok(send())
+      const sponsor = sponsorId === bob.id ? bob : cleo
+      await ok(sponsor.browser.delete(`/api/invitations/${id}`))
+    }
+    await turnedAway(test, () => again(cleo, bob), 409, 'invited_often')
+    await turnedAway(test, () => sendInvite(bob, cleo), 409, 'invited_often')
+    const [ended] = await ok(bob.browser.get('/api/trust-bonds/ended'))
+    expect(ended!.inviteAgain!.left).toBe(0)
+    expect(Date.parse(ended!.inviteAgain!.from)).toBeGreaterThan(Date.now() + 364 * 86_400_000)
+    await longAgo(test, bob, cleo, 365 * 24 + 1)
+    await ok(again(cleo, bob))
+  })
+
+  it('TRU-08 is refused where no bond of the two ended, and for every reason that refuses any', async () => {
+    const { ann, bob, cleo } = await parted(25)
+    const dan = await member(test, 'Dan')
+    await turnedAway(test, () => again(dan, bob), 404, 'bond_not_found')
+    await turnedAway(
+      test,
+      () => dan.browser.post(`${bondOf(bob, cleo)}/invite-again` as never),
+      404,
+      'bond_not_found',
+    )
+    await turnedAway(test, () => again(ann, bob), 404, 'bond_not_found')
+    await ok(again(bob, cleo))
+    await turnedAway(test, () => again(bob, cleo), 409, 'already_invited')
+    await turnedAway(test, () => again(cleo, bob), 409, 'invited_by_them')
+    await setPlayer(test, bob, { status: 'suspended' })
+    await turnedAway(test, () => again(cleo, bob), 409, 'invited_by_them')
+  })
+
+  it('TRU-08 is not there for two of whom one blocked the other', async () => {
+    const { bob, cleo } = await parted(25)
+    await test.db.transaction().execute((tx) => addBlock(tx, bob.id, cleo.id))
+    for (const [one, other] of [
+      [bob, cleo],
+      [cleo, bob],
+    ] as const) {
+      await turnedAway(test, () => again(one, other), 404, 'bond_not_found')
+      expect(await ok(one.browser.get('/api/trust-bonds/ended'))).toEqual([])
+    }
+  })
+
+  it('TRU-08 of two who invite each other at once the second counts the first', REPEATED, async () => {
+    const { bob, cleo } = await parted(25)
+    for (const [one, other] of [
+      [bob, cleo],
+      [cleo, bob],
+    ] as const) {
+      const { id } = await ok(again(one, other))
+      await ok(one.browser.delete(`/api/invitations/${id}`))
+    }
+    const answers = await atOnce(test, 2, (n) => (n === 0 ? sendInvite(bob, cleo) : sendInvite(cleo, bob)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const [ended] = await ok(bob.browser.get('/api/trust-bonds/ended'))
+    expect(ended!.inviteAgain!.left).toBe(0)
+  })
+
+  it('TRU-08 of two who press Invite again at once one has invited the other', REPEATED, async () => {
+    const { bob, cleo } = await parted(25)
+    const answers = await atOnce(test, 2, (n) => (n === 0 ? again(bob, cleo) : again(cleo, bob)))
+    const codes = answers.map(({ status, body }) =>
+      status === 201 ? 'sent' : (body as { code: string }).code,
+    )
+    expect(codes.toSorted()).toEqual(['invited_by_them', 'sent'])
+  })
+
+  it('TRU-97 from before the end bonds nobody, and gives way to a new one', async () => {
+    const { bob, cleo } = await trio(test)
+    // Sent to a number that became Cleo's afterwards.
+    const number = freshPhone()
+    const old = await invite(bob, { phone: number, name: 'Somebody' })
+    await setPlayer(test, cleo, { phone: number })
+    await ok(endBond(cleo, bob))
+    await turnedAway(test, () => accept(cleo, old), 409, 'ended_since')
+    await turnedAway(test, () => again(bob, cleo), 409, 'ended_recently')
+    await longAgo(test, bob, cleo, 25)
+    await test.db
+      .updateTable('invitations')
+      .set({ sent_at: sql<Date>`now() - interval '26 hours'` })
+      .where('id', '=', old.id)
+      .execute()
+    await turnedAway(test, () => accept(cleo, old), 409, 'ended_since')
+    const sent = await ok(again(bob, cleo))
+    expect((await ok(cleo.browser.get('/api/invitations'))).map(({ id }) => id)).toEqual([sent.id])
+    expect((await accept(cleo, sent)).status).toBe(200)
+  })
+
+  it('TRU-08 twenty at once send one', REPEATED, async () => {
+    const { bob, cleo } = await parted(25)
+    const answers = await atOnce(test, 20, () => again(bob, cleo))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(19).fill(409)])
+    const [ended] = await ok(bob.browser.get('/api/trust-bonds/ended'))
+    expect(ended!.inviteAgain!.left).toBe(2)
+  })
+})
+
+describe('a bond anew', () => {
+  it('TRU-09 opens the conversation where it stood, what is unread too', async () => {
+    const { bob, cleo } = await trio(test)
+    await written(bob, cleo, 'Before')
+    await ok(endBond(cleo, bob))
+    await longAgo(test, bob, cleo, 25)
+    await ok(accept(bob, await ok(again(cleo, bob))))
+    expect(await wordsOf(cleo, bob)).toEqual(['Before'])
+    expect(await ok(cleo.browser.get('/api/messages/unread'))).toEqual({ count: 1 })
+    expect((await write(cleo, bob, 'After')).status).toBe(201)
+    expect(await wordsOf(bob, cleo)).toEqual(['Before', 'After'])
+    const [ended] = await ok(bob.browser.get('/api/trust-bonds/ended'))
+    expect(ended).toMatchObject({ bondedAgain: true, inviteAgain: null })
+    const { body } = await bob.browser.get(`/api/players/${cleo.id}`)
+    expect(body).toMatchObject({ bonded: true })
+    expect(body).not.toHaveProperty('endedBond')
+  })
+
+  it('TRU-09 forms the unit anew, with three confirmations to give, and brings no group back', async () => {
+    const { ann, bob, cleo, unitId, groupId } = await parted(25)
+    await ok(accept(cleo, await invite(bob, cleo)))
+    const [unit, ...more] = await ok(ann.browser.get('/api/trust-units'))
+    expect(more).toEqual([])
+    expect(unit).toMatchObject({ groupId: null, groupName: null })
+    expect(unit!.id).not.toBe(unitId)
+    expect(Object.values(unit!.confirmations)).toEqual([false, false, false])
+    const refused = () => ann.browser.post('/api/groups', { name: 'Anew', trustUnitId: unit!.id })
+    await turnedAway(test, refused, 409, 'unit_not_confirmed')
+    for (const one of [ann, bob, cleo])
+      await ok(
+        one.browser.post(`/api/trust-units/${unit!.id}/confirm/${one.id}` as '/api/trust-units/1/confirm/1'),
+      )
+    const group = await ok(refused())
+    const listed = (await ok(cleo.browser.get('/api/groups'))).map(({ id, closedAt }) => [
+      id,
+      closedAt !== undefined,
+    ])
+    expect(listed).toEqual([
+      [group.id, false],
+      [groupId, true],
+    ])
+    expect(await ok(cleo.browser.get('/api/trust-units/former'))).toMatchObject([{ id: unitId }])
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  it('TRU-02 TRU-09 ends again, and each end is kept', async () => {
+    const { bob, cleo } = await parted(25)
+    await ok(accept(cleo, await ok(again(bob, cleo))))
+    await ok(endBond(cleo, bob))
+    const ended = await ok(bob.browser.get('/api/trust-bonds/ended'))
+    expect(ended.map(({ endedByMe }) => endedByMe)).toEqual([false, true])
+    expect(await ok(bob.browser.get('/api/trust-units/former'))).toHaveLength(2)
+    await turnedAway(test, () => again(bob, cleo), 409, 'ended_recently')
+  })
+
+  it('TRU-09 and its end at once leave the two bonded or parted, nothing between', REPEATED, async () => {
+    const { bob, cleo } = await parted(25)
+    const invitation = await ok(again(bob, cleo))
+    const answers = await atOnce(test, 20, (_, n) =>
+      n === 3 ? accept(cleo, invitation) : endBond(bob, cleo),
+    )
+    expect(answers.every(({ status }) => [200, 204, 409].includes(status))).toBe(true)
+    const bonded = (await ok(bob.browser.get('/api/bonds'))).some(({ id }) => id.endsWith(`-${cleo.id}`))
+    const { closed_at } = await test.db
+      .selectFrom('conversations')
+      .select('closed_at')
+      .where('low_id', '=', bob.id)
+      .where('high_id', '=', cleo.id)
+      .executeTakeFirstOrThrow()
+    expect(closed_at === null).toBe(bonded)
+    expect(await ok(bob.browser.get('/api/trust-units'))).toHaveLength(bonded ? 1 : 0)
+    expect(await wrongCounts(test)).toEqual([])
+  })
+})
+
+it('TRU-11 a deleted account dissolves its units, and one that is suspended or archived leaves them', async () => {
+  const { ann, bob, cleo, unitId, groupId } = await trio(test)
+  const [dan] = await members(test, 'Dan')
+  for (const status of ['suspended', 'archived', 'deactivated'] as const) {
+    await setPlayer(test, bob, { status })
+    expect((await ok(ann.browser.get('/api/trust-units'))).map(({ id }) => id)).toEqual([unitId])
+  }
+  await setPlayer(test, bob, { status: 'active' })
+  await ok(cleo.browser.delete(`/api/players/${cleo.id}`, { confirm: 'Cleo' }))
+  for (const one of [ann, bob]) {
+    expect(await ok(one.browser.get('/api/trust-units'))).toEqual([])
+    const [former] = await ok(one.browser.get('/api/trust-units/former'))
+    expect(former!.members.map(({ name }) => name).toSorted()).toEqual(['Ann', 'Bob', 'Former member'])
+    expect(await ok(one.browser.get(`/api/groups/${groupId}`))).toMatchObject({
+      closedAt: expect.any(String),
+    })
+    const told = await ok(one.browser.get('/api/notifications'))
+    expect(told.map(({ text }) => text)).toContain(
+      `Your trust unit with ${one === ann ? 'Bob and Former member' : 'Ann and Former member'} is dissolved.`,
+    )
+  }
+  expect(await ok(dan.browser.get('/api/trust-units/former'))).toEqual([])
+  expect(await wrongCounts(test)).toEqual([])
+})

@@ -1,0 +1,413 @@
+import { pairKey } from '@kinhold/domain/bonds'
+import { ADMIN_ID } from '@kinhold/domain/players'
+import { describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { wrongCounts } from '../../../testing/counts.ts'
+import { heardDuring } from '../../../testing/heard.ts'
+import { pagesOf } from '../../../testing/lists.ts'
+import { conversation, wordsOf, write, written } from '../../../testing/messages.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, bond, member, members, type Person } from '../../../testing/people.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { statementsDuring } from '../../../testing/statements.ts'
+import { bondOf, endBond, trio } from '../../../testing/trios.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { confirmedUnit } from '../../../testing/units.ts'
+import { aVault, shareVault } from '../../../testing/vaults.ts'
+
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
+
+const endingOf = (by: Person, other: { id: number }) => by.browser.get(`${bondOf(by, other)}/ending`)
+const endedOf = ({ browser }: Person) => ok(browser.get('/api/trust-bonds/ended'))
+const unitsOf = ({ browser }: Person) => ok(browser.get('/api/trust-units'))
+const formerOf = ({ browser }: Person) => ok(browser.get('/api/trust-units/former'))
+const toldTo = async ({ browser }: Person) =>
+  (await ok(browser.get('/api/notifications'))).map(({ text }) => text)
+const profileOf = async (of: Person, by: Person) => ok(by.browser.get(`/api/players/${of.id}`))
+const stateOf = (of: Person, other: Person) =>
+  ok(of.browser.get(`/api/messages/trust-bond/${pairKey(of.id, other.id)}/state`))
+const listedTo = async ({ id, browser }: Person, query = '') =>
+  (await ok(browser.get(`/api/messages/user/${id}${query}` as '/api/messages/user/1'))).map(
+    ({ contact }) => contact.name,
+  )
+const cardOf = ({ id, name }: Person) => ({ id, name, profilePhoto: null })
+const MOMENT = expect.stringMatching(/^\d{4}-.*Z$/)
+
+describe('what would follow', () => {
+  it('TRU-01 names the units with their thirds and groups, the conversation, and the own vaults', async () => {
+    const { ann, bob, cleo, unitId } = await trio(test)
+    const vault = await aVault(test, ann)
+    await shareVault(test, vault, bob)
+    expect(await ok(endingOf(ann, bob))).toEqual({
+      id: pairKey(ann.id, bob.id),
+      other: cardOf(bob),
+      conversation: false,
+      units: [{ id: unitId, third: cardOf(cleo), groupName: 'The Porch' }],
+      unitCount: 1,
+      vaults: [{ id: vault.id, title: expect.any(String), accessId: expect.any(Number) }],
+    })
+    await written(ann, bob, 'Hello')
+    expect(await ok(endingOf(bob, ann))).toMatchObject({ conversation: true, other: cardOf(ann), vaults: [] })
+  })
+
+  it('TRU-01 is said of one’s own bonds alone', async () => {
+    const { ann, bob, cleo } = await trio(test)
+    const dan = await member(test, 'Dan')
+    await turnedAway(test, () => dan.browser.get(`${bondOf(ann, bob)}/ending`), 404, 'bond_not_found')
+    await turnedAway(test, () => endingOf(ann, dan), 404, 'bond_not_found')
+    await turnedAway(test, () => endingOf(ann, { id: 2_000_000_000 }), 404, 'bond_not_found')
+    await ok(endBond(bob, cleo))
+    await turnedAway(test, () => endingOf(cleo, bob), 409, 'already_ended')
+  })
+})
+
+describe('a bond that ends', () => {
+  it('TRU-02 TRU-05 takes with it the units of the two and no others, and all is counted', async () => {
+    const { ann, bob, cleo, unitId } = await trio(test)
+    const dan = await member(test, 'Dan', { sponsorId: ann.id })
+    await bond(test, bob.id, dan.id)
+    const other = await confirmedUnit(test, [ann, bob, dan])
+    expect((await endBond(bob, cleo)).status).toBe(204)
+    expect((await ok(bob.browser.get('/api/bonds'))).map(({ id }) => id)).not.toContain(
+      pairKey(bob.id, cleo.id),
+    )
+    expect((await unitsOf(bob)).map(({ id }) => id)).toEqual([other])
+    expect(await unitsOf(cleo)).toEqual([])
+    const former = {
+      id: unitId,
+      members: [ann, bob, cleo].map(cardOf),
+      groupName: 'The Porch',
+      formedAt: MOMENT,
+      dissolvedAt: MOMENT,
+    }
+    for (const one of [ann, bob, cleo]) expect(await formerOf(one)).toEqual([former])
+    expect(await formerOf(dan)).toEqual([])
+    expectRefused(await cleo.browser.post(`/api/trust-units/${unitId}/confirm/${cleo.id}`), 404, 'not_found')
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  it('TRU-02 leaves the sponsorship, and is a matter of the two alone', async () => {
+    const { ann, bob, cleo } = await trio(test)
+    await turnedAway(test, () => cleo.browser.delete(bondOf(ann, bob)), 404, 'bond_not_found')
+    await turnedAway(test, () => boss.browser.delete(bondOf(ann, bob)), 404, 'bond_not_found')
+    await ok(endBond(bob, ann))
+    expect((await profileOf(bob, bob)).sponsorId).toBe(ann.id)
+    await turnedAway(test, () => endBond(bob, ann), 409, 'already_ended')
+    await turnedAway(test, () => endBond(ann, bob), 409, 'already_ended')
+    for (const [one, kind, about] of [
+      [bob, 'bond_ended_by_you', ann],
+      [ann, 'bond_ended_by_them', bob],
+    ] as const) {
+      const events = test.db
+        .selectFrom('account_events')
+        .select(['kind', 'about_id as aboutId'])
+        .where('kind', '<>', 'signed_in')
+      expect(await events.where('player_id', '=', one.id).execute()).toEqual([{ kind, aboutId: about.id }])
+    }
+  })
+
+  it('TRU-03 is shown with its dates and by whom to the two, and nobody’s number with it', async () => {
+    const { ann, bob, cleo } = await trio(test)
+    await ok(endBond(bob, cleo))
+    const seen = {
+      id: pairKey(bob.id, cleo.id),
+      formedAt: MOMENT,
+      endedAt: MOMENT,
+      bondedAgain: false,
+      inviteAgain: { from: MOMENT, left: 3 },
+    }
+    expect(await endedOf(bob)).toEqual([{ ...seen, other: cardOf(cleo), endedByMe: true }])
+    expect(await endedOf(cleo)).toEqual([{ ...seen, other: cardOf(bob), endedByMe: false }])
+    for (const one of [ann, boss]) expect(await endedOf(one)).toEqual([])
+    // Nothing joins the two any more but that they were bonded.
+    expect(await profileOf(cleo, bob)).toMatchObject({
+      phone: null,
+      bonded: false,
+      endedBond: { endedAt: MOMENT, endedByMe: true, inviteAgain: { from: MOMENT, left: 3 }, vaults: [] },
+    })
+    expect(await profileOf(cleo, ann)).toMatchObject({ bonded: true, phone: cleo.phone })
+    expect(await profileOf(cleo, boss)).not.toHaveProperty('endedBond')
+  })
+
+  it('TRU-94 asks either for their own vaults which the other may still enter', async () => {
+    const { ann, bob } = await trio(test)
+    const vault = await aVault(test, ann, { title: 'Letters', shared: [bob] })
+    await ok(endBond(bob, ann))
+    const vaultsAt = async (of: Person, by: Person) => (await profileOf(of, by)).endedBond?.vaults
+    expect(await vaultsAt(ann, bob)).toEqual([])
+    const [entry, ...more] = (await vaultsAt(bob, ann))!
+    expect([entry, more]).toEqual([{ id: vault.id, title: 'Letters', accessId: expect.any(Number) }, []])
+    await ok(ann.browser.delete(`/api/vaults/${vault.id}/access/${entry!.accessId}`))
+    expect(await vaultsAt(bob, ann)).toEqual([])
+    await turnedAway(test, () => bob.browser.get(`/api/vaults/${vault.id}`), 404, 'not_found')
+  })
+
+  it('TRU-03 come newest first, page by page', async () => {
+    const ann = await member(test, 'Ann', { bonded: false })
+    const others: Person[] = []
+    for (let n = 0; n < 5; n += 1) {
+      const other = await member(test, `Friend ${n}`, { bonded: false })
+      await bond(test, ...(n % 2 ? ([ann.id, other.id] as const) : ([other.id, ann.id] as const)))
+      others.push(other)
+    }
+    for (const other of others) await ok(endBond(ann, other))
+    const pages = await pagesOf(ann.browser, '/api/trust-bonds/ended?limit=2')
+    expect(pages.map((page) => page.map(({ other }) => other.id))).toEqual([
+      [others[4]!.id, others[3]!.id],
+      [others[2]!.id, others[1]!.id],
+      [others[0]!.id],
+    ])
+  })
+
+  it('TRU-03 TRU-05 is told to the other and to the third, once and without a reason', async () => {
+    const { ann, bob, cleo } = await trio(test)
+    await ok(endBond(bob, cleo))
+    const before = { cleo: 'Bob ended the bond with you. You are no longer connected.' }
+    expect((await toldTo(cleo)).filter((text) => /ended|dissolved/.test(text))).toEqual([before.cleo])
+    expect((await toldTo(bob)).filter((text) => /ended|dissolved/.test(text))).toEqual([])
+    expect((await toldTo(ann)).filter((text) => /ended|dissolved/.test(text))).toEqual([
+      'Your trust unit with Bob and Cleo is dissolved.',
+    ])
+  })
+
+  it('TRU-02 is heard of by those whom it concerns', async () => {
+    const { ann, bob, cleo, unitId, groupId } = await trio(test)
+    const [dan] = await members(test, 'Dan')
+    const heard = await heardDuring(test, [ann, bob, cleo, dan], () => endBond(bob, cleo))
+    const key = pairKey(bob.id, cleo.id)
+    for (const changes of heard.slice(1, 3)) {
+      expect(changes).toContainEqual({ topic: 'bond', key })
+      expect(changes).toContainEqual({ topic: 'message', key })
+    }
+    for (const changes of heard.slice(0, 3)) {
+      expect(changes).toContainEqual({ topic: 'trust-unit', key: unitId })
+      expect(changes).toContainEqual({ topic: 'group', key: groupId })
+    }
+    expect(heard[0]).toContainEqual({ topic: 'notification', key: null })
+    expect(heard[0]!.filter(({ topic }) => topic === 'bond' || topic === 'message')).toEqual([])
+    expect(heard[3]).toEqual([])
+  })
+
+  it('TRU-10 does not change the tree, whose line says so to the two alone', async () => {
+    const { ann, bob } = await trio(test)
+    await ok(endBond(ann, bob))
+    const nodeOf = async (by: Person, of: Person) =>
+      (await ok(by.browser.get('/api/network/tree'))).nodes.find(({ id }) => id === of.id)
+    expect(await nodeOf(ann, bob)).toMatchObject({ sponsorId: ann.id, bondEnded: true })
+    expect(await nodeOf(bob, ann)).toMatchObject({ bondEnded: true })
+    expect(await nodeOf(boss, bob)).toMatchObject({ sponsorId: ann.id })
+    expect(await nodeOf(boss, bob)).not.toHaveProperty('bondEnded')
+  })
+
+  it('with the admin leaves the conversation with the admin as it is', async () => {
+    const ann = await member(test, 'Ann')
+    await written(boss, ann, 'Welcome')
+    expect(await ok(endingOf(ann, { id: ADMIN_ID }))).toMatchObject({ conversation: false })
+    await ok(endBond(ann, { id: ADMIN_ID }))
+    await written(ann, boss, 'I am here still')
+    expect(await endedOf(ann)).toMatchObject([{ inviteAgain: null }])
+  })
+})
+
+describe('the conversation of a bond that ended', () => {
+  it('TRU-04 is read and found by both, and neither writes, edits, reacts or types', async () => {
+    const { bob, cleo } = await trio(test)
+    const { id } = await written(bob, cleo, 'A zucchini for you')
+    await ok(endBond(cleo, bob))
+    for (const [one, other] of [
+      [bob, cleo],
+      [cleo, bob],
+    ] as const) {
+      expect(await wordsOf(one, other)).toEqual(['A zucchini for you'])
+      expect(await ok(one.browser.get('/api/search/messages?q=zucchini'))).toHaveLength(1)
+      expect(await stateOf(one, other)).toMatchObject({
+        mayWrite: false,
+        closedAt: MOMENT,
+        bondedAt: null,
+        unreadCount: 0,
+      })
+      await turnedAway(test, () => write(one, other, 'And?'), 409, 'conversation_closed')
+      const refused = (ask: () => Promise<{ status: number }>) =>
+        turnedAway(test, ask as never, 409, 'conversation_closed')
+      await refused(() => one.browser.put(`/api/messages/${id}/reactions`, { emoji: '👍', given: true }))
+      await refused(() => one.browser.post(`/api/trust-bonds/${pairKey(one.id, other.id)}/typing`))
+    }
+    await turnedAway(
+      test,
+      () => bob.browser.patch(`/api/messages/${id}`, { content: 'Two' }),
+      409,
+      'conversation_closed',
+    )
+    expect((await bob.browser.delete(`/api/messages/${id}`)).status).toBe(204)
+    expect(await wordsOf(cleo, bob)).toEqual([])
+  })
+
+  it('TRU-04 stands among the archived, nothing in it is unread, and nobody is offered to write to', async () => {
+    const { ann, bob, cleo } = await trio(test)
+    await written(bob, cleo, 'One')
+    await written(ann, cleo, 'Other')
+    await ok(endBond(bob, cleo))
+    expect(await listedTo(cleo)).toEqual(['Ann'])
+    expect(await listedTo(cleo, '?archived=only')).toEqual(['Bob'])
+    expect(await listedTo(bob, '?archived=only')).toEqual(['Cleo'])
+    expect(await ok(cleo.browser.get('/api/messages/unread'))).toEqual({ count: 1 })
+    const contacts = await ok(cleo.browser.get('/api/messages/contacts'))
+    expect(contacts.map(({ contact }) => contact.name)).not.toContain('Bob')
+  })
+
+  it('TRU-04 of two who never wrote has nothing to be read', async () => {
+    const { bob, cleo } = await trio(test)
+    await ok(endBond(bob, cleo))
+    await turnedAway(test, () => write(bob, cleo, 'Hello'), 404, 'bond_not_found')
+    expect(await listedTo(bob, '?archived=only')).toEqual([])
+  })
+})
+
+describe('at once', () => {
+  it('TRU-02 twenty times, a bond ends once', REPEATED, async () => {
+    const { ann, bob, cleo, unitId } = await trio(test)
+    const answers = await atOnce(test, 20, (_, n) => (n % 2 ? endBond(bob, cleo) : endBond(cleo, bob)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array<number>(19).fill(409)])
+    expect(await endedOf(bob)).toHaveLength(1)
+    expect((await formerOf(ann)).map(({ id }) => id)).toEqual([unitId])
+    expect((await toldTo(ann)).filter((text) => text.includes('dissolved'))).toHaveLength(1)
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  it('TRU-05 all bonds of three at once dissolve their unit once', REPEATED, async () => {
+    const { ann, bob, cleo } = await trio(test)
+    const pairs = [
+      [ann, bob],
+      [bob, cleo],
+      [cleo, ann],
+    ] as const
+    const answers = await atOnce(test, pairs, ([one, other]) => endBond(one, other))
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
+    for (const one of [ann, bob, cleo]) expect(await formerOf(one)).toHaveLength(1)
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  it(
+    'TRU-04 with messages on their way, what was sent stands before the end, and nothing after it',
+    REPEATED,
+    async () => {
+      const { bob, cleo } = await trio(test)
+      const sent = await atOnce(test, 20, (_, n) =>
+        n === 7 ? endBond(bob, cleo) : write(n % 2 ? bob : cleo, n % 2 ? cleo : bob, `Word ${n}`),
+      )
+      const written = sent.filter(({ status }) => status === 201).length
+      for (const { status, body } of sent.filter((one) => ![201, 204].includes(one.status)))
+        expect([status, (body as { code: string }).code]).toEqual(
+          status === 404 ? [404, 'bond_not_found'] : [409, 'conversation_closed'],
+        )
+      const rows = await test.db
+        .selectFrom('messages')
+        .innerJoin('conversations', (join) =>
+          join
+            .onRef('conversations.low_id', '=', 'messages.low_id')
+            .onRef('conversations.high_id', '=', 'messages.high_id'),
+        )
+        .select(['last_id', 'low_unread', 'high_unread', 'closed_at'])
+        .where('messages.low_id', '=', bob.id)
+        .where('messages.high_id', '=', cleo.id)
+        .execute()
+      expect(rows).toHaveLength(written)
+      for (const row of rows)
+        expect(row).toMatchObject({ low_unread: 0, high_unread: 0, closed_at: expect.any(Date) })
+      expect(
+        (
+          await bob.browser.post(conversation(bob, cleo), {
+            senderId: bob.id,
+            content: 'x',
+            messageType: 'text',
+          })
+        ).status,
+      ).toBeGreaterThan(400)
+    },
+  )
+
+  it('TRU-05 with its confirmation, a unit is confirmed before the end or not at all', REPEATED, async () => {
+    const { ann, bob, cleo } = await trio(test)
+    const dan = await member(test, 'Dan', { sponsorId: ann.id })
+    await bond(test, bob.id, dan.id)
+    const unit = await confirmedUnit(test, [ann, bob, dan], { confirmed: [] })
+    const answers = await atOnce(test, 20, (_, n) => {
+      if (n === 5) return endBond(ann, bob)
+      const who = [ann, bob, dan][n % 3]!
+      return who.browser.post(`/api/trust-units/${unit}/confirm/${who.id}` as '/api/trust-units/1/confirm/1')
+    })
+    for (const { status } of answers) expect([200, 204, 404]).toContain(status)
+    const left = await test.db
+      .selectFrom('trust_unit_members')
+      .select('unit_id')
+      .where('unit_id', '=', unit)
+      .execute()
+    expect(left).toEqual([])
+    expect((await formerOf(cleo)).length + (await formerOf(dan)).length).toBe(2)
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  it('TRU-06 with the naming of its group, a group is closed or never made', REPEATED, async () => {
+    const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
+    for (const [one, other] of [
+      [ann, bob],
+      [bob, cleo],
+      [ann, cleo],
+    ] as const)
+      await bond(test, one.id, other.id)
+    const unit = await confirmedUnit(test, [ann, bob, cleo])
+    const answers = await atOnce(test, 6, (_, n) =>
+      n === 2 ? endBond(ann, bob) : cleo.browser.post('/api/groups', { name: 'Porch', trustUnitId: unit }),
+    )
+    for (const { status } of answers) expect([201, 204, 404, 409]).toContain(status)
+    const made = answers.filter(({ status }) => status === 201).length
+    const groups = await ok(cleo.browser.get('/api/groups'))
+    expect(groups).toHaveLength(made)
+    for (const group of groups) expect(group).toMatchObject({ closedAt: MOMENT, trustUnitId: null })
+    expect((await formerOf(cleo)).map(({ groupName }) => groupName)).toEqual([made ? 'Porch' : null])
+  })
+
+  it(
+    'TRU-06 with posts on their way, what was posted stands before the board was closed',
+    REPEATED,
+    async () => {
+      const { ann, bob, cleo, groupId } = await trio(test)
+      const answers = await atOnce(test, 20, (_, n) =>
+        n === 9
+          ? endBond(bob, cleo)
+          : [ann, bob, cleo][n % 3]!.browser.post(`/api/groups/${groupId}/posts`, { content: `Post ${n}` }),
+      )
+      const late = answers.filter(({ status }) => ![201, 204].includes(status))
+      for (const { status, body } of late)
+        expect([status, (body as { code: string }).code]).toEqual([409, 'board_closed'])
+      const posts = await ok(ann.browser.get(`/api/groups/${groupId}/posts`))
+      expect(posts).toHaveLength(answers.filter(({ status }) => status === 201).length)
+    },
+  )
+})
+
+it('TRU-02 with hundreds of units a bond ends in as many statements as with one', async () => {
+  const withThirds = async (count: number) => {
+    const [bob, cleo] = await members(test, 'Bob', 'Cleo')
+    await bond(test, bob.id, cleo.id)
+    const thirds: Person[] = []
+    for (let n = 0; n < count; n += 1) {
+      const { id } = await test.db
+        .insertInto('players')
+        .values({ name: `Third ${n}`, phone: `+1444${bob.id}${1000 + n}`, sponsor_id: ADMIN_ID })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      for (const one of [bob, cleo]) await bond(test, one.id, id)
+      await confirmedUnit(test, [bob, cleo, { id }])
+      thirds.push({ ...bob, id })
+    }
+    const statements = await statementsDuring(() => ok(endBond(bob, cleo)))
+    expect(await formerOf(bob)).toHaveLength(Math.min(count, 100))
+    return statements.length
+  }
+  const few = await withThirds(1)
+  expect(await withThirds(120)).toBeLessThanOrEqual(few)
+  expect(await wrongCounts(test)).toEqual([])
+})

@@ -1,0 +1,161 @@
+import { pairOf } from '@kinhold/domain/bonds'
+import { UNITS_TOLD_MOST } from '@kinhold/domain/limits'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import { apartFrom } from '../ties/ties.queries.ts'
+
+/** How the last bond of a pair ended, and how often they were invited to bond again within a year. */
+export type EndingRow = { endedAt: Date; endedById: number; invited: number; thirdLastAt: Date | null }
+
+/** An ended bond as one of its two sees it. */
+export type EndedBondRow = EndingRow & {
+  id: number
+  low: number
+  high: number
+  formedAt: Date
+  otherId: number
+  otherName: string
+  otherPhotoId: string | null
+  isInvitable: boolean
+  isBondedAgain: boolean
+}
+
+/** Moves a bond to those that ended; null where the two hold none. */
+export async function moveToEnded(
+  tx: Tx,
+  { byId, otherId }: { byId: number; otherId: number },
+): Promise<{ sponsorId: number; inviteeId: number } | null> {
+  const { low, high } = pairOf(byId, otherId)
+  const { rows } = await sql<{ sponsorId: number; inviteeId: number }>`
+    with gone as (
+      delete from bonds where low_id = ${low} and high_id = ${high}
+      returning low_id, high_id, sponsor_id, invitee_id, created_at
+    )
+    insert into ended_bonds (low_id, high_id, sponsor_id, invitee_id, formed_at, ended_by_id)
+    select low_id, high_id, sponsor_id, invitee_id, created_at, ${byId}::integer from gone
+    returning sponsor_id as "sponsorId", invitee_id as "inviteeId"`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** How the last bond of two players ended; undefined where none has. */
+export async function lastEndingOf(db: Db, a: number, b: number): Promise<EndingRow | undefined> {
+  const { low, high } = pairOf(a, b)
+  const { rows } = await sql<EndingRow>`
+    select ended_at as "endedAt", ended_by_id as "endedById", ${INVITED}
+    from ended_bonds as ended where low_id = ${low} and high_id = ${high} order by id desc limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/**
+ * Locks until the transaction ends how the last bond of a player with whoever has a number ended: of two who invite each
+ * other at once, the second counts the first.
+ */
+export async function holdEnding(tx: Tx, playerId: number, phone: string): Promise<void> {
+  await sql`
+    select from players join ended_bonds
+      on low_id = least(players.id, ${playerId}::integer) and high_id = greatest(players.id, ${playerId}::integer)
+    where phone = ${phone} order by ended_bonds.id desc limit 1 for update of ended_bonds`.execute(tx)
+}
+
+/** Writes down that a player invites a number, where it is of somebody whose bond with them has ended and whom it reaches. */
+export async function addInvitedAgain(tx: Tx, playerId: number, phone: string): Promise<void> {
+  await sql`
+    insert into invited_again (low_id, high_id)
+    select distinct low_id, high_id
+    from players join ended_bonds
+      on low_id = least(players.id, ${playerId}::integer) and high_id = greatest(players.id, ${playerId}::integer)
+    where phone = ${phone} and players.id <> ${playerId} and players.id not in (${apartFrom(playerId)})`.execute(
+    tx,
+  )
+}
+
+/** Removes what says nothing any more of how often a pair may invite each other. */
+export async function removeOldInvitedAgain(db: Db): Promise<void> {
+  await sql`delete from invited_again where sent_at < now() - interval '365 days'`.execute(db)
+}
+
+/** A player's bonds that ended, newest first, from the one before that id on; not those with whom they are apart. */
+export async function endedBondsOf(
+  db: Db,
+  playerId: number,
+  { limit, before }: { limit: number; before: number | null },
+): Promise<EndedBondRow[]> {
+  const half = (own: string, other: string) => sql`
+    (select *, ${sql.ref(other)} as other_id from ended_bonds
+    where ${sql.ref(own)} = ${playerId} and ${before === null ? sql`true` : sql`id < ${before}`}
+      and ${sql.ref(other)} not in (${apartFrom(playerId)})
+    order by id desc limit ${limit})`
+  const { rows } = await sql<EndedBondRow>`
+    select ended.id, ended.low_id as low, ended.high_id as high, formed_at as "formedAt", ended_at as "endedAt",
+      ended_by_id as "endedById", players.id as "otherId", name as "otherName", photo_id as "otherPhotoId",
+      phone is not null and role <> 'admin' as "isInvitable",
+      exists (select from bonds where bonds.low_id = ended.low_id and bonds.high_id = ended.high_id) as "isBondedAgain",
+      ${INVITED}
+    from (${half('low_id', 'high_id')} union all ${half('high_id', 'low_id')} order by id desc limit ${limit}) as ended
+      join players on players.id = other_id
+    order by ended.id desc`.execute(db)
+  return rows
+}
+
+// Of the row `ended`.
+const INVITED = sql`
+  (select count(*)::integer from invited_again as again where again.low_id = ended.low_id
+    and again.high_id = ended.high_id and sent_at > now() - interval '365 days') as invited,
+  (select sent_at from invited_again as again where again.low_id = ended.low_id and again.high_id = ended.high_id
+    and sent_at > now() - interval '365 days' order by sent_at desc offset 2 limit 1) as "thirdLastAt"`
+
+/** A trust unit that would end with a bond. */
+export type EndingUnit = {
+  id: number
+  groupName: string | null
+  thirdId: number
+  thirdName: string
+  thirdPhotoId: string | null
+}
+
+/** The newest trust units with two players, and how many there are. */
+export async function unitsBetween(
+  db: Db,
+  a: number,
+  b: number,
+): Promise<{ units: EndingUnit[]; count: number }> {
+  const { rows } = await sql<EndingUnit & { count: number }>`
+    select trust_units.id, groups.name as "groupName", players.id as "thirdId", players.name as "thirdName",
+      players.photo_id as "thirdPhotoId", count(*) over () as count
+    from trust_unit_members as one
+      join trust_unit_members as other on other.unit_id = one.unit_id and other.player_id = ${b}
+      join trust_unit_members as third on third.unit_id = one.unit_id and third.player_id not in (${a}, ${b})
+      join trust_units on trust_units.id = one.unit_id join players on players.id = third.player_id
+      left join groups on groups.trust_unit_id = trust_units.id
+    where one.player_id = ${a} order by trust_units.id desc limit ${UNITS_TOLD_MOST}`.execute(db)
+  return { units: rows, count: Number(rows[0]?.count ?? 0) }
+}
+
+/** The vaults of one player that another may enter, with the entries by which they may. */
+export async function vaultsSharedWith(
+  db: Db,
+  ownerId: number,
+  otherId: number,
+): Promise<{ id: number; title: string; accessId: number }[]> {
+  const { rows } = await sql<{ id: number; title: string; accessId: number }>`
+    select vaults.id, title, entry.id as "accessId"
+    from players join open_vault_access as entry on entry.phone = players.phone
+      join vaults on vaults.id = entry.vault_id
+    where players.id = ${otherId} and owner_id = ${ownerId} order by vaults.id`.execute(db)
+  return rows
+}
+
+/** Whether two players have ever begun to write to each other. */
+export async function haveWritten(db: Db, a: number, b: number): Promise<boolean> {
+  const { low, high } = pairOf(a, b)
+  const row = await db
+    .selectFrom('conversations')
+    .select('last_id')
+    .where('low_id', '=', low)
+    .where('high_id', '=', high)
+    .where('last_id', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,394 @@
+import { pairKey } from '@kinhold/domain/bonds'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { appForTests } from '../../../testing/beforehand.ts'
+import { wrongCounts } from '../../../testing/counts.ts'
+import { write } from '../../../testing/messages.ts'
+import { bond, member, type Person } from '../../../testing/people.ts'
+import { setPlayer } from '../../../testing/rows.ts'
+import { endBond, longAgo } from '../../../testing/trios.ts'
+import { confirmedUnit } from '../../../testing/units.ts'
+import { keyOf } from '../messages/conversation.values.ts'
+import { seenConversation } from '../messages/see-conversation.ts'
+import { playerById } from '../players/players.queries.ts'
+
+const test = appForTests()
+
+const PEOPLE = 4
+const STEPS = 40
+const MILLISECONDS = 10_000
+
+/** What two have had together: how often it ended, and what that allows. */
+type Pair = {
+  isBonded: boolean
+  ends: number
+  isQuiet: boolean
+  again: number
+  isClosed: boolean
+  hasWords: boolean
+}
+type Unit = { id: number; three: number[]; yes: Set<number>; groupId: number | null }
+type Group = { id: number; three: number[]; isClosed: boolean; posts: number }
+
+/** The whole of trust in memory, by the places of the people in `people`. */
+type Model = {
+  people: (Person & { sponsorId: number; status: 'active' | 'suspended' | 'gone' })[]
+  pairs: Map<string, Pair>
+  /** Who invited whom and waits for the answer. */
+  waiting: Map<string, number>
+  units: Unit[]
+  former: string[]
+  groups: Group[]
+}
+
+const DEEDS = {
+  invite: 5,
+  accept: 5,
+  end: 4,
+  wait: 3,
+  confirm: 6,
+  name: 6,
+  post: 3,
+  message: 3,
+  suspend: 1,
+  restore: 3,
+  leave: 1,
+} as const
+type Deed = keyof typeof DEEDS
+
+const deed = fc.constantFrom(
+  ...(Object.keys(DEEDS) as Deed[]).flatMap((name) => Array.from({ length: DEEDS[name] }, () => name)),
+)
+const step = fc.tuple(deed, fc.nat(PEOPLE - 1), fc.nat(PEOPLE - 1), fc.nat(20))
+const history = fc.record({
+  sponsors: fc.array(fc.nat(), { minLength: PEOPLE, maxLength: PEOPLE }),
+  // Who is bonded beside those to their sponsors, and who has confirmed: most of them, so that there is what may end.
+  bonded: fc.array(fc.nat(4), { minLength: 6, maxLength: 6 }),
+  confirmed: fc.array(fc.nat(6), { minLength: 12, maxLength: 12 }),
+  steps: fc.array(step, { minLength: 10, maxLength: STEPS, size: 'max' }),
+})
+
+it(
+  'TRU-02 TRU-04 TRU-05 TRU-06 TRU-08 TRU-09 TRU-11 UNI-02 NET-14 whatever people do, trust is what a model of it says after each deed',
+  { timeout: 60_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async ({ steps, ...start }) => {
+        const model = await begin(start)
+        await expectAgreement(model)
+        for (const [name, one, other, pick] of steps) {
+          if (one === other) continue
+          await DO[name](model, one, other, pick)
+          await expectAgreement(model)
+        }
+      }),
+      // Which seed it was stands in what a failure says.
+      {
+        numRuns: 1000,
+        interruptAfterTimeLimit: MILLISECONDS,
+        markInterruptAsFailure: false,
+        endOnFailure: true,
+      },
+    )
+  },
+)
+
+type Start = { sponsors: number[]; bonded: number[]; confirmed: number[] }
+
+/** Each is bonded to their sponsor, somebody before them, and to most others; three who are bonded have their unit. */
+async function begin({ sponsors, bonded, confirmed }: Start): Promise<Model> {
+  const model: Model = {
+    people: [],
+    pairs: new Map(),
+    waiting: new Map(),
+    units: [],
+    former: [],
+    groups: [],
+  }
+  for (const [n, picked] of sponsors.entries()) {
+    const place = n === 0 ? null : picked % n
+    const sponsor = place === null ? null : model.people[place]!
+    const person = await member(test, `Person ${n}`, sponsor ? { sponsorId: sponsor.id } : {})
+    model.people.push({ ...person, sponsorId: sponsor?.id ?? 18, status: 'active' })
+    if (place !== null) pairOf(model, place, n).isBonded = true
+  }
+  for (const [n, [one, other]] of allPairs().entries())
+    if (bonded[n]! > 0 && !pairOf(model, one, other).isBonded) {
+      await bond(test, model.people[one]!.id, model.people[other]!.id)
+      pairOf(model, one, other).isBonded = true
+    }
+  for (const three of allThrees().filter((some) => isTriangle(model, some))) {
+    const yes = three.filter(() => confirmed.pop()! > 0)
+    const [a, b, c] = three.map((place): Person => model.people[place]!) as [Person, Person, Person]
+    const id = await confirmedUnit(test, [a, b, c], { confirmed: yes.map((place) => model.people[place]!) })
+    model.units.push({ id, three, yes: new Set(yes), groupId: null })
+  }
+  return model
+}
+
+function isTriangle(model: Model, [a, b, c]: number[]): boolean {
+  return [
+    [a!, b!],
+    [b!, c!],
+    [a!, c!],
+  ].every(([one, other]) => pairOf(model, one!, other!).isBonded)
+}
+
+type Doing = (model: Model, one: number, other: number, pick: number) => Promise<void>
+
+const DO: Record<Deed, Doing> = {
+  invite: async (model, one, other) => {
+    const [from, to] = [model.people[one]!, model.people[other]!]
+    // A number that is free again would be a stranger's.
+    if (to.status === 'gone') return
+    const pair = pairOf(model, one, other)
+    const mayAgain = pair.ends === 0 || (!pair.isQuiet && pair.again < 3)
+    const isExpected =
+      from.status === 'active' &&
+      to.status === 'active' &&
+      !pair.isBonded &&
+      !model.waiting.has(`${one}>${other}`) &&
+      mayAgain
+    const { status, body } = await from.browser.post('/api/invitations', {
+      recipientPhone: to.phone,
+      recipientName: to.name,
+    })
+    expect([status < 300, status]).toEqual([isExpected, status])
+    if (!isExpected) return
+    model.waiting.set(`${one}>${other}`, body.id)
+    if (pair.ends > 0) pair.again += 1
+  },
+  accept: async (model, _, __, pick) => {
+    const [key, id] = [...model.waiting][pick % model.waiting.size] ?? []
+    if (key === undefined || id === undefined) return
+    const [other, one] = key.split('>').map(Number) as [number, number]
+    const { status } = await model.people[one]!.browser.post(`/api/invitations/${id}/accept`)
+    const isExpected = [one, other].every((place) => model.people[place]!.status === 'active')
+    expect([status < 300, status]).toEqual([isExpected, status])
+    if (!isExpected) return
+    model.waiting.delete(`${other}>${one}`)
+    model.waiting.delete(`${one}>${other}`)
+    const pair = pairOf(model, one, other)
+    const isNew = !pair.isBonded
+    Object.assign(pair, { isBonded: true, isClosed: false })
+    if (isNew) await formUnits(model, one, other)
+  },
+  end: async (model, one, other) => {
+    const pair = pairOf(model, one, other)
+    const { status } = await endBond(model.people[one]!, model.people[other]!)
+    const isExpected = pair.isBonded && model.people[one]!.status === 'active'
+    expect([status < 300, status]).toEqual([isExpected, status])
+    if (!isExpected) return
+    Object.assign(pair, { isBonded: false, isClosed: true, isQuiet: true, ends: pair.ends + 1 })
+    dissolve(model, ({ three }) => three.includes(one) && three.includes(other))
+  },
+  wait: async (model, one, other) => {
+    await longAgo(test, model.people[one]!, model.people[other]!, 25)
+    pairOf(model, one, other).isQuiet = false
+  },
+  confirm: async (model, any, _, pick) => {
+    const unit = model.units[pick % model.units.length]
+    if (!unit) return
+    const one = mostlyOf(unit, any, pick)
+    const { browser, id, status: standing } = model.people[one]!
+    const { status } = await browser.post(
+      `/api/trust-units/${unit.id}/confirm/${id}` as '/api/trust-units/1/confirm/1',
+    )
+    const isExpected = standing === 'active' && unit.three.includes(one)
+    expect([status < 300, status]).toEqual([isExpected, status])
+    if (isExpected) unit.yes.add(one)
+  },
+  name: async (model, any, _, pick) => {
+    const unit = model.units[pick % model.units.length]
+    if (!unit) return
+    const one = mostlyOf(unit, any, pick)
+    const { browser, status: standing } = model.people[one]!
+    const { status, body } = await browser.post('/api/groups', { name: 'Porch', trustUnitId: unit.id })
+    const isExpected =
+      standing === 'active' && unit.three.includes(one) && unit.yes.size === 3 && unit.groupId === null
+    expect([status < 300, status]).toEqual([isExpected, status])
+    if (!isExpected) return
+    unit.groupId = body.id
+    model.groups.push({ id: body.id, three: unit.three, isClosed: false, posts: 0 })
+  },
+  post: async (model, any, _, pick) => {
+    const group = model.groups[pick % model.groups.length]
+    if (!group) return
+    const one = mostlyOf(group, any, pick)
+    const { browser, status: standing } = model.people[one]!
+    const { status } = await browser.post(`/api/groups/${group.id}/posts`, { content: 'A word' })
+    const isExpected = standing === 'active' && group.three.includes(one) && !group.isClosed
+    expect([status < 300, status]).toEqual([isExpected, status])
+    if (isExpected) group.posts += 1
+  },
+  message: async (model, one, other) => {
+    const { status } = await write(model.people[one]!, model.people[other]!, 'A word')
+    const isExpected = model.people[one]!.status === 'active' && mayWrite(model, one, other)
+    expect([status < 300, status]).toEqual([isExpected, status])
+    if (isExpected) pairOf(model, one, other).hasWords = true
+  },
+  // By hand, both: what the admin's deed does beside it is no matter of this model.
+  suspend: (model, one) => stand(model, one, 'active', 'suspended'),
+  restore: (model, one) => stand(model, one, 'suspended', 'active'),
+  leave: async (model, one) => {
+    const person = model.people[one]!
+    if (person.status !== 'active') return
+    const { status } = await person.browser.delete(`/api/players/${person.id}`, { confirm: person.name })
+    expect(status).toBe(204)
+    person.status = 'gone'
+    dissolve(model, ({ three }) => three.includes(one))
+    for (const key of model.waiting.keys())
+      if (key.split('>').includes(String(one))) model.waiting.delete(key)
+  },
+}
+
+/** One of the three, now and then anyone. */
+function mostlyOf({ three }: { three: number[] }, any: number, pick: number): number {
+  return pick % 5 === 0 ? any : three[any % 3]!
+}
+
+async function stand(model: Model, place: number, from: string, to: 'active' | 'suspended') {
+  const person = model.people[place]!
+  if (person.status !== from) return
+  await setPlayer(test, person, { status: to })
+  person.status = to
+}
+
+function pairOf(model: Model, one: number, other: number): Pair {
+  const key = pairKey(one, other)
+  const none = { isBonded: false, ends: 0, isQuiet: false, again: 0, isClosed: false, hasWords: false }
+  const pair = model.pairs.get(key) ?? none
+  model.pairs.set(key, pair)
+  return pair
+}
+
+async function formUnits(model: Model, one: number, other: number): Promise<void> {
+  for (const third of model.people.keys()) {
+    if (third === one || third === other || model.people[third]!.status === 'gone') continue
+    if (!pairOf(model, one, third).isBonded || !pairOf(model, other, third).isBonded) continue
+    const three = [one, other, third].toSorted((a, b) => a - b)
+    const [low_id, mid_id, high_id] = idsOf(model, three)
+    const { id } = await test.db
+      .selectFrom('trust_units')
+      .select('id')
+      .where((eb) => eb.and({ low_id: low_id!, mid_id: mid_id!, high_id: high_id! }))
+      .where('dissolved_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    model.units.push({ id, three, yes: new Set(), groupId: null })
+  }
+}
+
+function dissolve(model: Model, isMeant: (unit: Unit) => boolean): void {
+  for (const unit of model.units.filter(isMeant)) {
+    model.former.push(`${unit.id}: ${unit.three.join()} ${unit.groupId === null ? '' : 'Porch'}`)
+    const group = model.groups.find(({ id }) => id === unit.groupId)
+    if (group) group.isClosed = true
+  }
+  model.units = model.units.filter((unit) => !isMeant(unit))
+}
+
+function shareUnit({ units }: Model, one: number, other: number): boolean {
+  return units.some(({ three }) => three.includes(one) && three.includes(other))
+}
+
+function mayRead(model: Model, one: number, other: number): boolean {
+  const { isBonded, isClosed, hasWords } = pairOf(model, one, other)
+  return isBonded || shareUnit(model, one, other) || (isClosed && hasWords)
+}
+
+function mayWrite(model: Model, one: number, other: number): boolean {
+  const isThere = model.people[other]!.status === 'active'
+  return isThere && mayRead(model, one, other) && !pairOf(model, one, other).isClosed
+}
+
+function idsOf({ people }: Model, places: number[]): number[] {
+  return places.map((place) => people[place]!.id)
+}
+
+/** That the tables say what the model does, of these people, and what is counted is right of all. */
+async function expectAgreement(model: Model): Promise<void> {
+  expect(await foundOf(model)).toEqual(stateOf(model))
+  expect(await writersOf(model)).toEqual(allPairs().map(([one, other]) => sightOf(model, one, other)))
+  expect(await wrongCounts(test)).toEqual([])
+}
+
+function stateOf(model: Model) {
+  const pairs = allPairs().map(([one, other]) => ({ one, other, ...pairOf(model, one, other) }))
+  return {
+    bonds: pairs.filter(({ isBonded }) => isBonded).map(({ one, other }) => `${one}-${other}`),
+    ended: pairs.filter(({ ends }) => ends > 0).map(({ one, other, ends }) => `${one}-${other}: ${ends}`),
+    units: model.units
+      .toSorted((a, b) => a.id - b.id)
+      .map(
+        ({ id, three, yes, groupId }) => `${id}: ${three.join()} ${[...yes].toSorted().join()} ${groupId}`,
+      ),
+    former: model.former.toSorted(),
+    groups: model.groups.map(({ id, isClosed, posts }) => `${id}: ${isClosed} ${posts}`),
+    sponsors: model.people.map(({ sponsorId }) => sponsorId),
+  }
+}
+
+async function foundOf(model: Model) {
+  const ids = model.people.map(({ id }) => id)
+  const among = sql`any(${ids}::integer[])`
+  const place = (id: number) => ids.indexOf(id)
+  const places = (some: number[]) => some.map(place).toSorted().join()
+  const ask = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(test.db)).rows
+  const [bonds, ended, units, former, groups, sponsors] = await Promise.all([
+    ask(sql<{ low: number; high: number }>`
+      select low_id as low, high_id as high from bonds where low_id = ${among} and high_id = ${among} order by 1, 2`),
+    ask(sql<{ low: number; high: number; count: number }>`
+      select low_id as low, high_id as high, count(*) from ended_bonds where low_id = ${among} group by 1, 2 order by 1, 2`),
+    ask(sql<{ id: number; three: number[]; yes: number[]; groupId: number | null }>`
+      select trust_units.id, array[low_id, mid_id, high_id] as three, groups.id as "groupId", array(
+        select player_id from trust_unit_members where unit_id = trust_units.id and confirmed_at is not null) as yes
+      from trust_units left join groups on trust_unit_id = trust_units.id where low_id = ${among} and dissolved_at is null order by 1`),
+    ask(sql<{ id: number; three: number[]; name: string | null }>`
+      select id, group_name as name, array[low_id, mid_id, high_id] as three
+      from trust_units where low_id = ${among} and dissolved_at is not null order by id`),
+    ask(sql<{ id: number; isClosed: boolean; posts: number }>`
+      select id, closed_at is not null as "isClosed", (select count(*) from posts where group_id = groups.id) as posts
+      from groups where id in (select group_id from group_members where player_id = ${among}) order by id`),
+    ask(
+      sql<{
+        sponsorId: number
+      }>`select sponsor_id as "sponsorId" from players where id = ${among} order by id`,
+    ),
+  ])
+  return {
+    bonds: bonds.map(({ low, high }) => `${place(low)}-${place(high)}`),
+    ended: ended.map(({ low, high, count }) => `${place(low)}-${place(high)}: ${count}`),
+    units: units.map(({ id, three, yes, groupId }) => `${id}: ${places(three)} ${places(yes)} ${groupId}`),
+    former: former.map(({ id, three, name }) => `${id}: ${places(three)} ${name ?? ''}`).toSorted(),
+    groups: groups.map(({ id, isClosed, posts }) => `${id}: ${isClosed} ${posts}`),
+    sponsors: sponsors.map(({ sponsorId }) => sponsorId),
+  }
+}
+
+function allThrees(): number[][] {
+  return allPairs().flatMap(([one, other]) =>
+    Array.from({ length: PEOPLE - other - 1 }, (_, n) => [one, other, other + 1 + n]),
+  )
+}
+
+function allPairs(): [number, number][] {
+  const places = Array.from({ length: PEOPLE }, (_, place) => place)
+  return places.flatMap((one) => places.slice(one + 1).map((other): [number, number] => [one, other]))
+}
+
+function sightOf(model: Model, one: number, other: number): string {
+  return `${one}-${other} ${mayRead(model, one, other)} ${mayWrite(model, one, other)}`
+}
+
+async function writersOf(model: Model): Promise<string[]> {
+  return Promise.all(
+    allPairs().map(async ([one, other]) => {
+      const [me, them] = idsOf(model, [one, other]) as [number, number]
+      const row = (await playerById(test.db, me))!
+      const seen = await seenConversation(test.db, row, keyOf({ low: me, high: them }))
+      const mayWrite = seen !== null && seen.other.status === 'active' && seen.other.closedAt === null
+      return `${one}-${other} ${seen !== null} ${mayWrite}`
+    }),
+  )
+}

@@ -1,0 +1,35 @@
+import { pairKey } from '@kinhold/domain/bonds'
+import type { BondEnding } from '@kinhold/contract/bonds'
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import type { Db } from '../../db/database.ts'
+import { pairOfKey } from '../messages/conversation.values.ts'
+import { presentCard } from '../players/present-player.ts'
+import { playerById } from '../players/players.queries.ts'
+import { areApart } from '../ties/ties.queries.ts'
+import { areBonded } from './bonds.queries.ts'
+import type { NotEndedBond } from './end-bond.ts'
+import { haveWritten, lastEndingOf, unitsBetween, vaultsSharedWith } from './ended-bonds.queries.ts'
+
+/** What would follow if a player ended the bond of that pair key (TRU-01). */
+export async function viewEnding(db: Db, me: PlayerRow, key: string): Promise<BondEnding | NotEndedBond> {
+  const pair = pairOfKey(key, me.id)
+  if (!pair) return 'bond_not_found'
+  const { otherId } = pair
+  if (await areApart(db, me.id, otherId)) return 'bond_not_found'
+  if (!(await areBonded(db, me.id, otherId)))
+    return (await lastEndingOf(db, me.id, otherId)) ? 'already_ended' : 'bond_not_found'
+  const other = (await playerById(db, otherId))!
+  const { units, count } = await unitsBetween(db, me.id, otherId)
+  return {
+    id: pairKey(me.id, otherId),
+    other: presentCard(other),
+    conversation: !isAdmin(me) && !isAdmin(other) && (await haveWritten(db, me.id, otherId)),
+    units: units.map(({ id, groupName, thirdId, thirdName, thirdPhotoId }) => ({
+      id,
+      groupName,
+      third: presentCard({ id: thirdId, name: thirdName, photoId: thirdPhotoId }),
+    })),
+    unitCount: count,
+    vaults: await vaultsSharedWith(db, me.id, otherId),
+  }
+}

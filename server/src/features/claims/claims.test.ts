@@ -1,0 +1,288 @@
+import pg from 'pg'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
+import { anew, appForTests, beforehand } from '../../../testing/beforehand.ts'
+import type { Answer } from '../../../testing/browser.ts'
+import { type Claimed, claimed, confirm, digitsOn, guarded } from '../../../testing/claims.ts'
+import { ok } from '../../../testing/ok.ts'
+import {
+  admin,
+  bond,
+  codeTextedTo,
+  freshPhone,
+  member,
+  members,
+  type Person,
+} from '../../../testing/people.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { setPlayer } from '../../../testing/rows.ts'
+import { confirmedUnit } from '../../../testing/units.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { moveClaimOn } from './move-claim-on.ts'
+
+const test = appForTests()
+const chief = beforehand(() => admin(test))
+const ann = anew(() => member(test, 'Ann', { sponsorId: chief.id }))
+const friends = anew(async () => {
+  const [bob, cleo, dora] = await members(test, 'Bob', 'Cleo', 'Dora')
+  return { bob, cleo, dora }
+})
+const guard = () => guarded(test, ann, Object.values(friends))
+const seen = (claim: Claimed) => ok(claim.browser.get('/api/claims/own'))
+const asked = (by: Person) => ok(by.browser.get('/api/claims'))
+const rowOf = ({ id }: { id: number }) =>
+  test.db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** All that whoever claims a number hears, its digits and tokens aside, and what the database is asked for it. */
+async function heard(phone: string) {
+  const [browser, newPhone] = [test.browser(), freshPhone()]
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => asked.mockRestore())
+  const answers = [
+    await browser.post('/api/claims', { phone, newPhone }),
+    await browser.upload('/api/claims/own/photo', await photo()),
+  ]
+  const before = asked.mock.calls.length
+  const { id } = await test.db
+    .selectFrom('claims')
+    .select('id')
+    .where('new_phone', '=', newPhone)
+    .executeTakeFirstOrThrow()
+  await moveClaimOn(test.deps, id)
+  // Whose number it is is found out by a job, of which no answer waits.
+  const job = asked.mock.calls.splice(before).length
+  expect(job).toBeGreaterThan(1)
+  answers.push(await browser.get('/api/claims/own'))
+  const statements = (asked.mock.calls as unknown[][])
+    .map(([said]) => (typeof said === 'string' ? said : (said as { text: string }).text))
+    // What the queue and the stream of live updates ask by themselves is no part of it.
+    .filter((text) => /^\s*(select|insert|update|delete|with)\b/i.test(text))
+    .filter((text) => !/pgboss|pg_listening_channels/.test(text) || /^\s*insert/i.test(text))
+  asked.mockRestore()
+  const plain = ({ headers, raw }: Answer<unknown>) =>
+    JSON.stringify([{ ...headers, 'x-request-id': '' }, raw.toString()])
+      .replaceAll(/(kinhold_\w+=)[\w-]+/g, '$1')
+      .replaceAll(/\d/g, '0')
+  return { answers: answers.map((one) => ({ status: one.status, said: plain(one) })), statements }
+}
+
+describe('making a claim', () => {
+  it('TRU-74 by the lost number, with the new one and a selfie; its claimant sees digits', async () => {
+    await guard()
+    const [browser, newPhone] = [test.browser(), freshPhone()]
+    const begun = await ok(browser.post('/api/claims', { phone: ann.phone, newPhone }))
+    expect(begun).toMatchObject({ state: 'begun', newPhone, digits: null, confirmed: 0 })
+    const open = await ok(browser.upload('/api/claims/own/photo', await photo()))
+    expect(open).toMatchObject({ state: 'open', completesAt: null })
+    expect(open.digits).toMatch(/^\d{6}$/)
+    expect(await ok(browser.get('/api/claims/own'))).toEqual(open)
+    expectRefused(await browser.upload('/api/claims/own/photo', await photo()), 409, 'has_photo')
+    expectRefused(await test.browser().get('/api/claims/own'), 404, 'not_found')
+  })
+
+  it('TRU-74 by the name and that of the sponsor, in any letter case, where one member alone has both', async () => {
+    const [rare, other] = [`Ann ${freshPhone()}`, `Bea ${freshPhone()}`]
+    await setPlayer(test, ann, { name: rare, sponsor_id: friends.bob.id })
+    await setPlayer(test, friends.bob, { name: other })
+    const named = { name: rare.toUpperCase(), sponsorName: other }
+    expect((await rowOf(await claimed(test, named))).player_id).toBe(ann.id)
+    await member(test, rare, { sponsorId: friends.bob.id })
+    expect((await rowOf(await claimed(test, named))).player_id).toBeNull()
+  })
+
+  it('TRU-74 TRU-75 the new number is proved by a code, asked for a few times a day', async () => {
+    const strict = await openTestApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
+    onTestFinished(() => strict.close())
+    const bea = await member(strict, 'Bea')
+    const [browser, newPhone] = [strict.browser(), freshPhone()]
+    const ask = (phone = newPhone) => browser.post('/api/claims/code', { newPhone: phone })
+    expect(await ok(ask())).toEqual({ verificationRequired: true })
+    const make = (code?: string) => browser.post('/api/claims', { phone: bea.phone, newPhone, code })
+    expectRefused(await make(), 400, 'code_wrong')
+    expectRefused(await make('000000x'), 400, 'code_wrong')
+    const code = await codeTextedTo(strict, newPhone)
+    expectRefused(
+      await strict.browser().post('/api/claims', { phone: bea.phone, newPhone, code }),
+      400,
+      'code_wrong',
+    )
+    expect((await make(code)).status).toBe(201)
+    expectRefused(await make(code), 400, 'code_wrong')
+    for (let n = 0; n < 4; n += 1) expect((await ask(freshPhone())).status).toBe(200)
+    expectRefused(await ask(freshPhone()), 429, 'too_many')
+  })
+
+  it('TRU-75 what is answered, and what is done for it, is the same for a number of nobody, a member’s, a locked one, one claimed too often, a suspended one and the admin’s', async () => {
+    await guard()
+    const { bob, cleo, dora } = friends
+    const none = await heard(freshPhone())
+    expect(none.answers.map(({ status }) => status)).toEqual([201, 200, 200])
+    expect(none.statements.length).toBeGreaterThan(5)
+    expect(await heard(ann.phone)).toEqual(none)
+    for (let n = 0; n < 3; n += 1) await claimed(test, bob)
+    expect(await heard(bob.phone)).toEqual(none)
+    for (let n = 0; n < 2; n += 1)
+      await ok(chief.browser.post(`/api/claims/${(await claimed(test, cleo)).id}/stop`))
+    expect(await heard(cleo.phone)).toEqual(none)
+    await setPlayer(test, dora, { status: 'suspended' })
+    expect(await heard(dora.phone)).toEqual(none)
+    expect(await heard(chief.phone)).toEqual(none)
+  })
+
+  it('TRU-75 the fourth claim of a week from one address, or of one account, is refused or asks nobody', async () => {
+    const strict = await openTestApp({ RATE_LIMITS: 'on', PHONE_VERIFICATION: 'off' })
+    onTestFinished(() => strict.close())
+    const make = (phone: string, address: string) =>
+      strict.browser(address).post('/api/claims', { phone, newPhone: freshPhone() })
+    for (let n = 0; n < 3; n += 1) expect((await make(freshPhone(), '10.0.0.1')).status).toBe(201)
+    expectRefused(await make(freshPhone(), '10.0.0.1'), 429, 'too_many')
+    for (const account of [freshPhone(), (await member(strict, 'Bea')).phone]) {
+      for (let n = 2; n < 5; n += 1) expect((await make(account, `10.0.1.${n}`)).status).toBe(201)
+      expectRefused(await make(account, '10.0.1.9'), 429, 'too_many')
+      await strict.db.deleteFrom('rate_limits').execute()
+    }
+    await guard()
+    for (let n = 0; n < 3; n += 1) expect((await rowOf(await claimed(test, ann))).player_id).toBe(ann.id)
+    expect((await rowOf(await claimed(test, ann))).player_id).toBeNull()
+  })
+
+  it('TRU-76 refused with its sentence are the old number as the new one, a taken or blocked one, and one’s own account, by number and by name; nothing is kept', async () => {
+    const browser = test.browser()
+    const make = (body: object, by = browser) => by.post('/api/claims', body)
+    const refused = async (body: object, status: number, code: string, by = browser) =>
+      (await turnedAway(test, () => make(body, by), status, code)).body.error
+    const newPhone = freshPhone()
+    expect(await refused({ phone: ann.phone, newPhone: ann.phone }, 400, 'same_phone')).toBe(
+      'This is the number you lost. Please enter the number you have now.',
+    )
+    const called = { name: 'Ann', sponsorName: 'admin' }
+    await refused({ ...called, newPhone: ann.phone }, 409, 'phone_taken')
+    await refused({ newPhone }, 400, 'whose_required')
+    await refused({ name: 'Ann', newPhone }, 400, 'whose_required')
+    await refused({ phone: ann.phone, newPhone: friends.bob.phone }, 409, 'phone_taken')
+    await refused({ phone: freshPhone(), newPhone: friends.bob.phone }, 409, 'phone_taken')
+    const own = 'You are signed in here with this account. You can change its number in your profile.'
+    expect(await refused({ phone: ann.phone, newPhone }, 409, 'own_account', ann.browser)).toBe(own)
+    const sponsorName = chief.name.toUpperCase()
+    expect(await refused({ name: 'ann', sponsorName, newPhone }, 409, 'own_account', ann.browser)).toBe(own)
+    await ok(chief.browser.post('/api/admin/blocked-phones', { phone: newPhone }))
+    await refused({ phone: ann.phone, newPhone }, 403, 'phone_blocked')
+    await turnedAway(test, () => browser.post('/api/claims/code', { newPhone }), 403, 'phone_blocked')
+    await refused({ phone: 'nonsense', newPhone: freshPhone() }, 400, 'invalid_input')
+    // Whoever is signed in as somebody else claims as anyone does.
+    expect((await make({ phone: ann.phone, newPhone: freshPhone() }, friends.bob.browser)).status).toBe(201)
+  })
+})
+
+describe('who is asked', () => {
+  it('TRU-77 the guardians are told, and they, the admin and nobody else see the selfie', async () => {
+    await guard()
+    const { bob } = friends
+    const claim = await claimed(test, ann)
+    const [note] = await ok(bob.browser.get('/api/notifications'))
+    expect(note!.text).toBe(
+      'Ann says they lost their number. Call or meet them, then enter the six digits they read to you.',
+    )
+    const [mine] = await asked(bob)
+    expect(mine).toMatchObject({ id: claim.id, role: 'guardian', state: 'open', triesLeft: 5 })
+    expect(mine!.player).toMatchObject({ id: ann.id, name: 'Ann' })
+    const selfie = (by: Person) => by.browser.get(mine!.selfie)
+    expect((await selfie(bob)).status).toBe(200)
+    expect((await selfie(chief)).status).toBe(200)
+    expect((await selfie(ann)).status).toBe(404)
+    expect((await selfie(await member(test, 'Eve'))).status).toBe(404)
+    const home = await ok(bob.browser.get(`/api/players/${bob.id}/dashboard`))
+    expect(home.attention[0]).toMatchObject({ kind: 'claim', href: '/claims' })
+    expect(await asked(ann)).toEqual([])
+  })
+
+  it('TRU-78 digits are good for ten minutes, for those who were asked, and stand nowhere readable', async () => {
+    await guard()
+    const { bob, cleo } = friends
+    const claim = await claimed(test, ann)
+    const digits = await digitsOn(claim)
+    const kept = JSON.stringify(await test.db.selectFrom('claims').selectAll().execute())
+    expect(kept).not.toContain(digits)
+    const eve = await member(test, 'Eve')
+    for (const by of [eve, ann]) await turnedAway(test, () => confirm(claim, by, digits), 404, 'not_found')
+    await turnedAway(test, () => confirm(claim, bob, '12345'), 400, 'digits_wrong')
+    // Those of another claim of the same account are not good for this one.
+    const other = await claimed(test, ann)
+    expectRefused(await confirm(claim, bob, await digitsOn(other)), 400, 'digits_wrong')
+    expect(await ok(confirm(claim, bob, `${digits.slice(0, 3)} ${digits.slice(3)}`))).toMatchObject({
+      isConfirmed: true,
+      state: 'open',
+    })
+    expect((await seen(claim)).confirmed).toBe(1)
+    // Again: the same answer, and it counts once.
+    await ok(confirm(claim, bob, digits))
+    expect((await seen(claim)).confirmed).toBe(1)
+    const before = await rowOf(claim)
+    await test.db
+      .updateTable('claims')
+      .set({
+        created_at: new Date(before.created_at.getTime() - 600_000),
+        digits_until: new Date(Date.now() - 1_000),
+      })
+      .where('id', '=', claim.id)
+      .execute()
+    await turnedAway(test, () => confirm(claim, cleo, digits), 409, 'digits_over')
+    const later = await digitsOn(claim)
+    expect(later).not.toBe(digits)
+    expectRefused(await confirm(claim, cleo, digits), 400, 'digits_wrong')
+    expect(await ok(confirm(claim, cleo, later))).toMatchObject({ state: 'waiting' })
+  })
+
+  it('TRU-78 after five wrong tries a guardian confirms no more, whatever they enter', async () => {
+    await guard()
+    const { bob, cleo } = friends
+    const claim = await claimed(test, ann)
+    const digits = await digitsOn(claim)
+    const wrong = digits === '000000' ? '000001' : '000000'
+    for (let n = 4; n >= 0; n -= 1) {
+      expectRefused(await confirm(claim, bob, wrong), 400, 'digits_wrong')
+      expect((await asked(bob))[0]!.triesLeft).toBe(n)
+    }
+    await turnedAway(test, () => confirm(claim, bob, digits), 409, 'tries_used_up')
+    await ok(confirm(claim, cleo, digits))
+  })
+
+  it('TRU-73 TRU-78 a guardian whose bond has ended confirms nothing', async () => {
+    await guard()
+    const { bob } = friends
+    const claim = await claimed(test, ann)
+    const digits = await digitsOn(claim)
+    const [low, high] = [Math.min(ann.id, bob.id), Math.max(ann.id, bob.id)]
+    await test.db.deleteFrom('bonds').where('low_id', '=', low).where('high_id', '=', high).execute()
+    await turnedAway(test, () => confirm(claim, bob, digits), 404, 'not_found')
+    expect(await asked(bob)).toEqual([])
+  })
+
+  it('TRU-79 where none are named, two of the sponsor, a partner of a unit and the admin confirm, the admin never alone', async () => {
+    const { bob, cleo, dora } = friends
+    await setPlayer(test, ann, { sponsor_id: bob.id })
+    for (const one of [bob, cleo, dora]) await bond(test, ann.id, one.id)
+    await confirmedUnit(test, [ann, cleo, dora])
+    const claim = await claimed(test, ann)
+    expect((await asked(bob))[0]!.role).toBe('sponsor')
+    expect((await asked(cleo))[0]!.role).toBe('partner')
+    expect((await asked(chief)).find(({ id }) => id === claim.id)!.role).toBe('admin')
+    await ok(confirm(claim, chief))
+    expect(await seen(claim)).toMatchObject({ state: 'open', confirmed: 1 })
+    await ok(confirm(claim, chief))
+    expect((await seen(claim)).state).toBe('open')
+    expect(await ok(confirm(claim, cleo))).toMatchObject({ state: 'waiting' })
+  })
+
+  it('TRU-79 two partners are one side', async () => {
+    const { bob, cleo, dora } = friends
+    await setPlayer(test, ann, { sponsor_id: bob.id })
+    for (const one of [bob, cleo, dora]) await bond(test, ann.id, one.id)
+    await confirmedUnit(test, [ann, cleo, dora])
+    const claim = await claimed(test, ann)
+    await ok(confirm(claim, cleo))
+    expect(await ok(confirm(claim, dora))).toMatchObject({ state: 'open' })
+    expect(await ok(confirm(claim, bob))).toMatchObject({ state: 'waiting' })
+  })
+})

@@ -1,0 +1,93 @@
+import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
+import { rollBack, transact } from '../../db/transact.ts'
+import type { Deps } from '../../deps.ts'
+import { bondedTo } from '../bonds/bonds.queries.ts'
+import { removeLaterSets } from '../guardians/guardians.queries.ts'
+import { keepEvents } from '../history/events.queries.ts'
+import { noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
+import { removePasskeysOf } from '../passkeys/passkeys.queries.ts'
+import { isBlockedNow } from '../phones/blocked-phones.queries.ts'
+import { playersWhoSee } from '../players/audience.queries.ts'
+import { changePlayerWithPhone, lockPlayer } from '../players/players.queries.ts'
+import { endSessionsOf } from '../sessions/sessions.queries.ts'
+import { endTrust } from '../sessions/trust.queries.ts'
+import { removePassesOf } from '../sign-in/passes.queries.ts'
+import {
+  type ClaimRow,
+  claimById,
+  dueClaims,
+  endOthers,
+  isDue,
+  lockClaim,
+  setEnded,
+} from './claims.queries.ts'
+import { helpersOf } from './helpers.queries.ts'
+
+type Completing = Pick<Deps, 'db' | 'live'>
+
+/** Completes every claim whose time to be stopped is over. */
+export async function completeDue(deps: Completing): Promise<void> {
+  for (const id of await dueClaims(deps.db)) await completeClaim(deps, id)
+}
+
+/**
+ * Moves the number of a claim whose time is over, in one transaction with all that ends by it: every session, trusted
+ * browser, passkey and pass of the account and guardians named for later, so that whoever has the lost number is out for
+ * good. A claim whose number was taken or blocked
+ * meanwhile fails.
+ */
+export async function completeClaim(deps: Completing, id: number): Promise<void> {
+  const claim = await claimById(deps.db, id)
+  if (claim?.state !== 'waiting') return
+  const failed = await transact(deps.db, (tx) => complete(tx, deps, claim))
+  if (failed === 'failed') await fail(deps, id)
+}
+
+async function complete(tx: Tx, deps: Completing, { id, newPhone, playerId }: ClaimRow) {
+  const isBlocked = await isBlockedNow(tx, newPhone)
+  const player = await lockPlayer(tx, playerId!)
+  const claim = await lockClaim(tx, id)
+  if (claim?.state !== 'waiting' || !(await isDue(tx, id))) return null
+  if (isBlocked || !player || player.status !== 'active' || player.phone === null) return 'failed' as const
+  await deps.live.endSessions(tx, await endSessionsOf(tx, player.id, 'number_moved'))
+  await endTrust(tx, { playerId: player.id, phones: [player.phone, newPhone] })
+  await removePasskeysOf(tx, player.id)
+  await removePassesOf(tx, player.id)
+  // Whoever had the number may have named their own people for later.
+  await removeLaterSets(tx, player.id)
+  if (!(await changePlayerWithPhone(tx, player.id, { phone: newPhone }))) return rollBack('failed' as const)
+  await setEnded(tx, id, 'done')
+  await endOthers(tx, player.id, id)
+  await tell(tx, deps, player, id)
+  return null
+}
+
+async function tell(tx: Tx, deps: Completing, player: PlayerRow, claimId: number): Promise<void> {
+  const helpers = (await helpersOf(tx, claimId)).map(({ playerId }) => playerId)
+  const sponsor = player.sponsorId === null ? [] : [player.sponsorId]
+  const people = [...new Set([...helpers, ...sponsor, ...(await bondedTo(tx, player.id))])]
+  await keepEvents(tx, [{ playerId: player.id, kind: 'claim_done' }])
+  await notifyPlayers(
+    tx,
+    deps,
+    people.map((id) => noteOf.trust(id, 'number_moved', player)),
+    [
+      { topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) },
+      { topic: 'claim', key: null, players: [...new Set([ADMIN_ID, player.id, ...helpers])] },
+    ],
+  )
+}
+
+async function fail(deps: Completing, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const claim = await lockClaim(tx, id)
+    if (claim?.state !== 'waiting') return
+    await setEnded(tx, id, 'failed')
+    const helpers = (await helpersOf(tx, id)).map(({ playerId }) => playerId)
+    await deps.live.tell(tx, [
+      { topic: 'claim', key: null, players: [...new Set([ADMIN_ID, claim.playerId!, ...helpers])] },
+    ])
+  })
+}

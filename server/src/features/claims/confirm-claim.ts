@@ -1,0 +1,105 @@
+import { type HelperRole, isEnough } from '@kinhold/domain/claims'
+import { CLAIM_TRIES, CLAIM_WAIT_HOURS, CLAIM_WAIT_UNUSED_HOURS } from '@kinhold/domain/limits'
+import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { findGuardians, idsOfEligible } from '../guardians/find-guardians.ts'
+import { keepEvents } from '../history/events.queries.ts'
+import { noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
+import { playerById } from '../players/players.queries.ts'
+import { areApart } from '../ties/ties.queries.ts'
+import { type ClaimRow, liveDigits, lockClaim, setWaiting, wasUsedLately } from './claims.queries.ts'
+import { countWrongDigits, type HelperRow, helpersOf, setConfirmed } from './helpers.queries.ts'
+import { hashOfDigits } from './show-claim.ts'
+
+/** Why somebody's digits did not confirm a claim. */
+export type NotConfirmed =
+  | { refused: 'not_found' | 'claim_over' | 'digits_over' | 'tries_used_up' }
+  | { refused: 'digits_wrong'; triesLeft: number }
+
+/** What digits did: `waiting` where enough have confirmed by them. */
+export type Confirmed = 'confirmed' | 'waiting'
+
+/**
+ * Confirms a claim by the digits that its claimant reads out. Wrong ones are counted, five for each; when enough have
+ * confirmed, the time begins in which it can be stopped.
+ */
+export async function confirmClaim(
+  deps: Deps,
+  me: PlayerRow,
+  id: number,
+  digits: string,
+): Promise<Confirmed | NotConfirmed> {
+  return deps.db.transaction().execute(async (tx) => {
+    const claim = await lockClaim(tx, id)
+    const helpers = await helpersOf(tx, id)
+    const mine = helpers.find(({ playerId }) => playerId === me.id)
+    if (!claim || !mine || !(await stillHelps(tx, claim, mine))) return { refused: 'not_found' as const }
+    if (mine.isConfirmed) return 'confirmed'
+    if (claim.state !== 'open') return { refused: 'claim_over' as const }
+    return (await refusalOfDigits(tx, claim, mine, digits)) ?? confirm(tx, deps, claim, mine, helpers)
+  })
+}
+
+/** True while somebody who was asked is still what they were asked as: bonded, and named. */
+export async function stillHelps(db: Db, { playerId }: ClaimRow, helper: HelperRow): Promise<boolean> {
+  if (playerId === null || (await areApart(db, playerId, helper.playerId))) return false
+  switch (helper.role) {
+    case 'admin':
+      return true
+    case 'sponsor':
+      return (await playerById(db, playerId))?.sponsorId === helper.playerId
+    case 'partner':
+      return (await idsOfEligible(db, playerId)).has(helper.playerId)
+    case 'guardian':
+      return (await findGuardians(db, playerId))?.ids.includes(helper.playerId) ?? false
+  }
+}
+
+async function refusalOfDigits(
+  tx: Tx,
+  claim: ClaimRow,
+  mine: HelperRow,
+  digits: string,
+): Promise<NotConfirmed | null> {
+  if (mine.tries >= CLAIM_TRIES) return { refused: 'tries_used_up' }
+  const live = await liveDigits(tx, claim.id)
+  if (live === null) return { refused: 'digits_over' }
+  if (live.equals(hashOfDigits(claim.id, digits))) return null
+  await countWrongDigits(tx, mine)
+  return { refused: 'digits_wrong', triesLeft: CLAIM_TRIES - mine.tries - 1 }
+}
+
+async function confirm(
+  tx: Tx,
+  deps: Deps,
+  claim: ClaimRow,
+  mine: HelperRow,
+  helpers: HelperRow[],
+): Promise<Confirmed> {
+  await setConfirmed(tx, mine)
+  const ownerId = claim.playerId!
+  await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_confirmed', aboutId: mine.playerId }])
+  const roles = await rolesOf(tx, claim, [...helpers.filter(({ isConfirmed }) => isConfirmed), mine])
+  const isWaiting = isEnough(roles, claim.needed!)
+  if (isWaiting) {
+    const hours = (await wasUsedLately(tx, ownerId)) ? CLAIM_WAIT_HOURS : CLAIM_WAIT_UNUSED_HOURS
+    await setWaiting(tx, claim.id, hours)
+    // The old number is texted at once, and the number moves as soon as the time is over.
+    for (const after of [0, hours * 3600]) await deps.jobs.add(tx, 'claim', String(claim.id), after)
+    await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_waiting' }])
+  }
+  const told = [ADMIN_ID, ownerId, ...helpers.map(({ playerId }) => playerId)]
+  await notifyPlayers(tx, deps, isWaiting ? [noteOf.trust(ownerId, 'claim_waiting')] : [], [
+    { topic: 'claim', key: null, players: [...new Set(told)] },
+  ])
+  return isWaiting ? 'waiting' : 'confirmed'
+}
+
+// Whoever confirmed and is no guardian any more does not count.
+async function rolesOf(tx: Tx, claim: ClaimRow, confirmed: HelperRow[]): Promise<HelperRole[]> {
+  const roles: HelperRole[] = []
+  for (const helper of confirmed) if (await stillHelps(tx, claim, helper)) roles.push(helper.role)
+  return roles
+}

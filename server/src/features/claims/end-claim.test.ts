@@ -1,0 +1,365 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { anew, appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { claimed, confirm, digitsOn, guarded, waitOver } from '../../../testing/claims.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, bond, copyOf, freshPhone, member, members, type Person } from '../../../testing/people.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { sweep } from '../retention/sweep-leftovers.ts'
+import { completeClaim } from './complete-claim.ts'
+import { moveClaimOn } from './move-claim-on.ts'
+import { textOldNumber } from './text-old-number.ts'
+
+const test = appForTests()
+const chief = beforehand(() => admin(test))
+const ann = anew(() => member(test, 'Ann'))
+const friends = anew(async () => {
+  const [bob, cleo, dora] = await members(test, 'Bob', 'Cleo', 'Dora')
+  await guarded(test, ann, [bob, cleo, dora])
+  return { bob, cleo, dora }
+})
+
+/** A claim that two guardians have confirmed. */
+async function confirmed() {
+  const claim = await claimed(test, ann)
+  await ok(confirm(claim, friends.bob))
+  await ok(confirm(claim, friends.cleo))
+  return claim
+}
+const rowOf = ({ id }: { id: number }) =>
+  test.db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const own = ({ browser }: Pick<Person, 'browser'>) => ok(browser.get('/api/claims/own'))
+const onMe = (by: Person = ann) => ok(by.browser.get('/api/claims/on-me'))
+const stop = (id: number, by: Person) => by.browser.post(`/api/claims/${id}/stop`)
+const enter = ({ browser }: Pick<Person, 'browser'>) => browser.post('/api/claims/own/enter')
+const textsTo = ({ phone }: Person) =>
+  test.db.selectFrom('outbox_messages').select('body').where('recipient', '=', phone).execute()
+/** When what a claim waits for is looked at again, in hours from now. */
+const jobsOf = async ({ id }: { id: number }) => {
+  const { rows } = await sql<{ hours: number }>`
+    select extract(epoch from start_after - now())::float8 / 3600 as hours from pgboss.job
+    where name = 'claim' and data ->> 'id' = ${String(id)} order by start_after`.execute(test.db)
+  return rows.map(({ hours }) => hours)
+}
+const notesOf = async ({ browser }: Person) =>
+  (await ok(browser.get('/api/notifications'))).map(({ text }) => text)
+const eventsOf = async ({ id }: Person) =>
+  (await test.db.selectFrom('account_events').select('kind').where('player_id', '=', id).execute()).map(
+    ({ kind }) => kind,
+  )
+
+describe('the time in which a claim can be stopped', () => {
+  it('TRU-80 is 72 hours, and 24 where no browser of the account was used for 30 days', async () => {
+    const hours = async (claim: { id: number }) =>
+      (Number((await rowOf(claim)).completes_at) - Date.now()) / 3_600_000
+    const claim = await confirmed()
+    expect(await own(claim)).toMatchObject({ state: 'waiting', digits: null, confirmed: 2 })
+    expect(await hours(claim)).toBeCloseTo(72, 1)
+    expect(await onMe()).toMatchObject([{ id: claim.id }])
+    expect(await onMe(friends.bob)).toEqual([])
+    expect(await notesOf(ann)).toContain(
+      'Your account is about to move to a new number. If this is not you, stop it now.',
+    )
+    const unused = sql<Date>`now() - interval '31 days'`
+    await test.db
+      .updateTable('sessions')
+      .set({ last_seen_at: unused })
+      .where('player_id', '=', ann.id)
+      .execute()
+    await test.db.updateTable('trusted_browsers').set({ last_used_at: unused }).execute()
+    expect(await hours(await confirmed())).toBeCloseTo(24, 1)
+  })
+
+  it('TRU-80 TRU-81 TRU-114 the old number is texted a link that stops it by one press, kept as a hash', async () => {
+    const claim = await confirmed()
+    for (let n = 0; n < 2; n += 1) await moveClaimOn(test.deps, claim.id)
+    const [text, ...others] = await textsTo(ann)
+    expect(others).toEqual([])
+    const [, origin, token] = /(http\S+)\/not-me\?token=([\w-]{43})$/.exec(text!.body)!
+    // Our own address, whatever host those named who confirmed it.
+    expect(origin).toBe(`http://${test.config.host}:${test.config.port}`)
+    expect(JSON.stringify(await rowOf(claim))).not.toContain(token)
+    const press = (by = '') => test.browser().post('/api/claims/stop', { token: by })
+    expectRefused(await press(`${token!.slice(1)}x`), 404, 'not_found')
+    expect((await press(token)).status).toBe(204)
+    expect((await press(token)).status).toBe(204)
+    expect((await own(claim)).state).toBe('stopped')
+    await waitOver(test, claim)
+    expect((await own(claim)).state).toBe('stopped')
+    expect((await ok(ann.browser.get('/api/auth/me'))).id).toBe(ann.id)
+  })
+
+  it('TRU-80 TRU-114 where nobody knows our address the text has no link, and where the texts are used up it is tried again', async () => {
+    const claim = await confirmed()
+    const usedUp = { ...test.deps.limits, take: () => Promise.resolve(600) }
+    const before = await jobsOf(claim)
+    await textOldNumber({ ...test.deps, limits: usedUp }, claim.id)
+    expect(await textsTo(ann)).toEqual([])
+    expect((await jobsOf(claim)).length).toBe(before.length + 1)
+    const open = { ...test.deps, config: { ...test.config, host: '0.0.0.0' } }
+    await textOldNumber(open, claim.id)
+    expect((await textsTo(ann)).map(({ body }) => body)).toEqual([
+      'Your Kinhold account is about to move to a new number. If this is not you, sign in to Kinhold and press “This is not me”.',
+    ])
+  })
+
+  it('TRU-81 any browser of the account stops it, the admin too, and nobody else; guardians and the admin are told', async () => {
+    const claim = await confirmed()
+    expectRefused(await stop(claim.id, friends.bob), 404, 'not_found')
+    expectRefused(await stop(claim.id, await member(test, 'Eve')), 404, 'not_found')
+    expect((await stop(claim.id, ann)).status).toBe(204)
+    expect(await onMe()).toEqual([])
+    const said = 'The claim for Ann’s lost number was stopped: it was not them.'
+    for (const one of [friends.bob, friends.cleo, friends.dora, chief])
+      expect(await notesOf(one)).toContain(said)
+    const history = async () => (await ok(ann.browser.get('/api/history')))[0]!.text
+    expect(await history()).toBe('You stopped the claim of this account: it was not you.')
+    expectRefused(await confirm(claim, friends.dora, '123456'), 409, 'claim_over')
+    const other = await claimed(test, ann)
+    expect((await stop(other.id, chief)).status).toBe(204)
+    expect(await history()).toBe('The admin stopped the claim of this account.')
+    expect((await ok(chief.browser.get('/api/admin/actions')))[0]).toMatchObject({
+      action: 'stop_claim',
+      target: { id: ann.id },
+    })
+  })
+
+  it('TRU-81 two stopped claims lock the account for 30 days, and a claimant is not told', async () => {
+    for (let n = 0; n < 2; n += 1) expect((await stop((await claimed(test, ann)).id, chief)).status).toBe(204)
+    const locked = await claimed(test, ann)
+    expect((await rowOf(locked)).player_id).toBeNull()
+    expect(await own(locked)).toMatchObject({ state: 'open', confirmed: 0 })
+    await test.db
+      .updateTable('claims')
+      .set({
+        created_at: sql<Date>`now() - interval '31 days'`,
+        ended_at: sql<Date>`now() - interval '31 days'`,
+      })
+      .where('player_id', '=', ann.id)
+      .execute()
+    expect((await rowOf(await claimed(test, ann))).player_id).toBe(ann.id)
+  })
+})
+
+describe('a claim whose time is over', () => {
+  it('TRU-82 moves the number, ends every session and trusted browser, and signs in the claimant once', async () => {
+    const thief = copyOf(test, ann.browser)
+    const claim = await confirmed()
+    expectRefused(await enter(claim), 409, 'claim_not_done')
+    await sweep(test.deps)
+    expect((await own(claim)).state).toBe('waiting')
+    await waitOver(test, claim)
+    for (const browser of [ann.browser, thief]) {
+      const gone = await browser.get('/api/auth/me')
+      expectRefused(gone, 401, 'number_moved')
+    }
+    const trusted = test.db.selectFrom('trusted_browsers').select('id').where('player_id', '=', ann.id)
+    expect(await trusted.execute()).toEqual([])
+    expectRefused(await test.browser().post('/api/auth/login', { phone: ann.phone }), 404, 'phone_not_found')
+    expect((await own(claim)).state).toBe('done')
+    const copy = copyOf(test, claim.browser)
+    expect(await ok(enter(claim))).toMatchObject({ id: ann.id, phone: claim.newPhone })
+    expect(await ok(claim.browser.get('/api/auth/me'))).toMatchObject({ id: ann.id })
+    expectRefused(await enter({ browser: copy }), 409, 'claim_used')
+    const said = 'Ann lost their number and has a new one. Their people confirmed it.'
+    for (const one of [friends.bob, friends.dora, chief]) expect(await notesOf(one)).toContain(said)
+    expect(await eventsOf(ann)).toEqual(
+      expect.arrayContaining([
+        'claim_begun',
+        'claim_confirmed',
+        'claim_waiting',
+        'claim_done',
+        'new_browser',
+      ]),
+    )
+  })
+
+  it('TRU-113 ends what whoever had the number has named for later, and no guardian who holds', async () => {
+    const claim = await confirmed()
+    const [eve, finn] = await members(test, 'Eve', 'Finn')
+    for (const one of [eve, finn]) await bond(test, ann.id, one.id)
+    const named = [friends.bob, eve, finn].map(({ id }) => id)
+    expect((await ok(ann.browser.put('/api/guardians', { guardianIds: named }))).later).not.toBeNull()
+    await waitOver(test, claim)
+    await ok(enter(claim))
+    const { now, later } = await ok(claim.browser.get('/api/guardians'))
+    expect(now!.guardians.map(({ name }) => name)).toEqual(['Bob', 'Cleo', 'Dora'])
+    expect(later).toBeNull()
+  })
+
+  it('TRU-82 is completed as soon as its time is over, and when its claimant looks, before the sweep comes', async () => {
+    const claim = await confirmed()
+    const hours = await jobsOf(claim)
+    expect(hours.at(-1)).toBeCloseTo(72, 1)
+    await moveClaimOn(test.deps, claim.id)
+    expect((await own(claim)).state).toBe('waiting')
+    await test.db.updateTable('claims').set({ completes_at: new Date() }).where('id', '=', claim.id).execute()
+    expect((await own(claim)).state).toBe('done')
+  })
+
+  it('TRU-82 fails where the number was taken or blocked meanwhile, and changes nothing', async () => {
+    const taken = await confirmed()
+    await test.db
+      .updateTable('players')
+      .set({ phone: taken.newPhone })
+      .where('id', '=', friends.dora.id)
+      .execute()
+    await waitOver(test, taken)
+    expect((await own(taken)).state).toBe('failed')
+    const blocked = await confirmed()
+    await ok(chief.browser.post('/api/admin/blocked-phones', { phone: blocked.newPhone }))
+    await waitOver(test, blocked)
+    expect((await own(blocked)).state).toBe('failed')
+    expect((await ok(ann.browser.get('/api/auth/me'))).id).toBe(ann.id)
+    expect(await eventsOf(ann)).not.toContain('claim_done')
+  })
+
+  it('TRU-82 ends the other claims of the account', async () => {
+    const [other, claim] = [await claimed(test, ann), await confirmed()]
+    await waitOver(test, claim)
+    expect((await own(other)).state).toBe('ended')
+  })
+})
+
+describe('many at once', () => {
+  it('TRU-78 of twenty right digits one confirms', REPEATED, async () => {
+    const claim = await claimed(test, ann)
+    const digits = await digitsOn(claim)
+    const answers = await atOnce(test, 20, () => confirm(claim, friends.bob, digits))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(await own(claim)).toMatchObject({ state: 'open', confirmed: 1 })
+    expect((await eventsOf(ann)).filter((kind) => kind === 'claim_confirmed')).toHaveLength(1)
+  })
+
+  it('TRU-78 of twenty guesses five are tried', REPEATED, async () => {
+    const claim = await claimed(test, ann)
+    const right = await digitsOn(claim)
+    const answers = await atOnce(test, 20, (_, n) =>
+      confirm(claim, friends.bob, String(((Number(right) + n + 1) % 1_000_000) + 1_000_000).slice(1)),
+    )
+    expect(answers.filter(({ body }) => body.code === 'digits_wrong')).toHaveLength(5)
+    expect(answers.filter(({ body }) => body.code === 'tries_used_up')).toHaveLength(15)
+  })
+
+  it('TRU-81 twenty stops are one', REPEATED, async () => {
+    const claim = await confirmed()
+    const answers = await atOnce(test, 20, () => stop(claim.id, ann))
+    expect(answers.every(({ status }) => status === 204)).toBe(true)
+    expect((await notesOf(friends.bob)).filter((text) => text.includes('was stopped'))).toHaveLength(1)
+  })
+
+  it('TRU-82 twenty completions are one, and a stop beside them is before or after', REPEATED, async () => {
+    const claim = await confirmed()
+    await test.db.updateTable('claims').set({ completes_at: new Date() }).where('id', '=', claim.id).execute()
+    await atOnce(test, 20, async (_, n) => {
+      await (n === 7 ? stop(claim.id, chief) : completeClaim(test.deps, claim.id))
+    })
+    const { state } = await rowOf(claim)
+    const { phone } = await test.db
+      .selectFrom('players')
+      .select('phone')
+      .where('id', '=', ann.id)
+      .executeTakeFirstOrThrow()
+    expect([state, phone]).toEqual(state === 'done' ? ['done', claim.newPhone] : ['stopped', ann.phone])
+    const done = (await eventsOf(ann)).filter((kind) => kind === 'claim_done')
+    expect(done).toHaveLength(state === 'done' ? 1 : 0)
+    if (state !== 'done') return
+    const entered = await atOnce(test, 20, () => enter({ browser: copyOf(test, claim.browser) }))
+    expect(entered.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('TRU-75 of twenty claims of one account three are asked about', REPEATED, async () => {
+    await atOnce(test, 20, () => claimed(test, ann))
+    const of = test.db.selectFrom('claims').select('id').where('player_id', '=', ann.id)
+    expect(await of.execute()).toHaveLength(3)
+  })
+})
+
+describe('what is seen and kept', () => {
+  it('TRU-83 the admin sees the claims of accounts with their states', async () => {
+    const [none, claim] = [await claimed(test, { phone: freshPhone() }), await confirmed()]
+    const listed = await ok(chief.browser.get('/api/admin/claims'))
+    expect(listed[0]).toMatchObject({
+      id: claim.id,
+      player: { id: ann.id },
+      state: 'waiting',
+      byGuardians: true,
+      needed: 2,
+      confirmed: 2,
+    })
+    expect(listed.map(({ id }) => id)).not.toContain(none.id)
+    expectRefused(await confirm(claim, chief, '123456'), 404, 'not_found')
+  })
+
+  it('TRU-84 one that nobody confirmed is over after a week, and gone with its selfie 90 days later', async () => {
+    const claim = await claimed(test, ann)
+    const { photo_id } = await rowOf(claim)
+    const age = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
+    await test.db
+      .updateTable('claims')
+      .set({ created_at: age(8) })
+      .where('id', '=', claim.id)
+      .execute()
+    await sweep(test.deps)
+    expect((await own(claim)).state).toBe('ended')
+    expectRefused(await confirm(claim, friends.bob, '123456'), 409, 'claim_over')
+    await test.db
+      .updateTable('claims')
+      .set({ ended_at: age(89) })
+      .where('id', '=', claim.id)
+      .execute()
+    await sweep(test.deps)
+    expect((await own(claim)).state).toBe('ended')
+    await test.db
+      .updateTable('claims')
+      .set({ ended_at: age(91) })
+      .where('id', '=', claim.id)
+      .execute()
+    await test.db
+      .updateTable('uploads')
+      .set({ created_at: age(2) })
+      .where('id', '=', photo_id)
+      .execute()
+    await sweep(test.deps)
+    expectRefused(await claim.browser.get('/api/claims/own'), 404, 'not_found')
+    expect(await test.db.selectFrom('uploads').select('id').where('id', '=', photo_id).execute()).toEqual([])
+  })
+
+  it('TRU-84 an account that ends takes its claims and guardians with it', async () => {
+    await confirmed()
+    await ok(ann.browser.delete(`/api/players/${ann.id}`, { confirm: 'Ann' }))
+    const left = await sql<{ count: number }>`
+      select (select count(*)::integer from claims where player_id = ${ann.id})
+        + (select count(*)::integer from guardian_sets where player_id = ${ann.id}) as count`.execute(test.db)
+    expect(left.rows[0]!.count).toBe(0)
+    await ok(friends.bob.browser.delete(`/api/players/${friends.bob.id}`, { confirm: 'Bob' }))
+  })
+
+  it('TRU-77 guardians are texted where a provider is set', async () => {
+    const texting = await openTestApp(
+      { PHONE_VERIFICATION: 'off' },
+      {},
+      {
+        sms: { sender: '+15550001111', send: () => Promise.reject(new Error('not now')) } as never,
+      },
+    )
+    onTestFinished(() => texting.close())
+    const [eve, ...three] = await members(texting, 'Eve', 'Bob', 'Cleo', 'Dora')
+    await guarded(texting, eve, three)
+    await claimed(texting, eve)
+    const texts = await texting.db.selectFrom('outbox_messages').select(['recipient', 'body']).execute()
+    expect(texts.map(({ recipient }) => recipient).toSorted()).toEqual(
+      three.map(({ phone }) => phone).toSorted(),
+    )
+    expect(texts[0]!.body).toMatch(/^Eve says they lost their number\. Call or meet them/)
+  })
+
+  it('TRU-82 a claim that named the admin’s account asks nobody', async () => {
+    const claim = await claimed(test, { phone: chief.phone })
+    expect((await rowOf(claim)).player_id).toBeNull()
+    expect(chief.id).toBe(ADMIN_ID)
+  })
+})

@@ -1,0 +1,29 @@
+import { CLAIM_CODES_PER_ADDRESS_DAY, CLAIM_CODES_PER_HOUR } from '@kinhold/domain/limits'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/implement.ts'
+import { type TooOften, useUp } from '../../http/limits.ts'
+import { isBlocked } from '../phones/blocked-phones.queries.ts'
+import { readVisit } from '../sessions/read-visit.ts'
+import { type NotTexted, textCode } from '../sign-in/text-code.ts'
+
+/** Why no code was texted to the new number of a claim. */
+export type NotSent = { refused: 'phone_blocked' } | TooOften | NotTexted
+
+// Nobody here knows the number: without these, anyone could have any number texted, and use up the codes of others.
+const PER_ADDRESS = { name: 'claim_codes', uses: CLAIM_CODES_PER_ADDRESS_DAY, seconds: 86_400 }
+const OF_SERVER = { name: 'claim_codes_all', uses: CLAIM_CODES_PER_HOUR, seconds: 3600 }
+
+/** Texts a code to the new number of a claim; answers whether one is needed at all. */
+export async function textNewNumber(deps: Deps, phone: string, context: Context): Promise<boolean | NotSent> {
+  if (await isBlocked(deps.db, phone)) return { refused: 'phone_blocked' }
+  if (!deps.config.phoneVerification) return false
+  const visit = readVisit(context, deps.config)
+  const tooOften = await useUp(
+    deps.limits,
+    { rule: PER_ADDRESS, key: visit.addressKey },
+    { rule: OF_SERVER, key: 'all' },
+  )
+  if (tooOften) return tooOften
+  const refused = await textCode(deps, { phone, purpose: 'claim', playerId: null, sponsorId: null }, visit)
+  return refused ?? true
+}

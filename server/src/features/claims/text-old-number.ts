@@ -1,0 +1,45 @@
+import { paths } from '@kinhold/contract/paths'
+import type { Deps } from '../../deps.ts'
+import { knownOrigin } from '../../http/origin.ts'
+import { hashOf, newToken } from '../../http/tokens.ts'
+import { drawText } from '../outbox/draw-text.ts'
+import { queueMessage } from '../outbox/queue-message.ts'
+import { playerById } from '../players/players.queries.ts'
+import { claimById, lacksStopLink, setStopLink } from './claims.queries.ts'
+
+const RETRY_SECONDS = 3600
+
+/**
+ * Texts the old number of a confirmed claim a link that stops it, once. Where no text may go to it now, it is tried again
+ * as long as the claim can be stopped: whoever uses up its texts does not keep its owner from knowing.
+ */
+export async function textOldNumber(deps: Deps, claimId: number): Promise<void> {
+  if (!(await lacksStopLink(deps.db, claimId))) return
+  const claim = await claimById(deps.db, claimId)
+  const phone = (await playerById(deps.db, claim!.playerId!))?.phone ?? null
+  if (phone === null) return
+  const to = await drawText(deps, phone, { kind: 'claim', address: null, sponsorId: null })
+  if (typeof to !== 'string') {
+    deps.warn('no text may go to the old number of a claim now')
+    const after = to.refused === 'budget' ? Math.min(to.seconds, RETRY_SECONDS) : RETRY_SECONDS
+    return deps.db.transaction().execute((tx) => deps.jobs.add(tx, 'claim', String(claimId), after))
+  }
+  const token = newToken()
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await setStopLink(tx, claimId, hashOf(token)))) return
+    await queueMessage(deps, tx, { channel: 'sms', to, ...wordsOf(deps, token) })
+  })
+}
+
+// The link leads to our own address or nowhere: whoever confirms the claim says by which name they reached us, and must not
+// choose where its owner presses.
+function wordsOf({ config }: Deps, token: string): { body: string; bodyOnceSent?: string } {
+  const { appName } = config
+  const begin = `Your ${appName} account is about to move to a new number. If this is not you,`
+  const origin = knownOrigin(config)
+  if (origin === null) return { body: `${begin} sign in to ${appName} and press “This is not me”.` }
+  return {
+    body: `${begin} stop it here: ${origin}${paths.notMe()}?token=${token}`,
+    bodyOnceSent: `(A link that stops a claim of a ${appName} account.)`,
+  }
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { contentOf } from '../../../testing/content.ts'
+import { pdf } from '../../../testing/media.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, member, type Person } from '../../../testing/people.ts'
+import { endBond, type Trio, trio } from '../../../testing/trios.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { filesOf } from '../../../testing/vault-content.ts'
+import { unzipped } from '../../../testing/zip.ts'
+import { sweep } from '../retention/sweep-leftovers.ts'
+
+const test = appForTests()
+const boss = beforehand(() => admin(test))
+
+let three: Trio
+let url: `/api/groups/${number}`
+beforeEach(async () => {
+  three = await trio(test)
+  url = `/api/groups/${three.groupId}`
+})
+
+const post = (by: Person, content: string, more: object = {}) =>
+  ok(by.browser.post(`${url}/posts`, { content, ...more }))
+const postsOf = ({ browser }: Person) => ok(browser.get(`${url}/posts`))
+const saved = async ({ browser }: Person) => {
+  const answer = await browser.get(`${url}/file`)
+  expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip' } })
+  return unzipped(answer.raw)
+}
+const close = () => ok(endBond(three.bob, three.cleo))
+const closedAgo = (hours: number) =>
+  test.db
+    .updateTable('groups')
+    .set({ closed_at: sql`closed_at - ${hours} * interval '1 hour'` })
+    .where('id', '=', three.groupId)
+    .execute()
+
+describe('a board whose unit is dissolved', () => {
+  it('TRU-06 is read by its three, and nobody writes on it or changes it', async () => {
+    const { ann, bob, cleo, groupId } = three
+    const { id } = await post(ann, 'Before')
+    await close()
+    expect(await ok(cleo.browser.get(url))).toMatchObject({ id: groupId, trustUnitId: null })
+    for (const one of [ann, bob, cleo]) {
+      expect(await postsOf(one)).toMatchObject([{ id, content: 'Before' }])
+      await turnedAway(
+        test,
+        () => one.browser.post(`${url}/posts`, { content: 'After' }),
+        409,
+        'board_closed',
+      )
+    }
+    for (const change of [{ content: 'Else' }, { isPinned: true }, { archived: true }, { linkUrl: null }])
+      await turnedAway(test, () => ann.browser.patch(`/api/posts/${id}`, change), 409, 'board_closed')
+    await turnedAway(test, () => ann.browser.patch(url, { name: 'Else' }), 409, 'board_closed')
+    expect((await ann.browser.delete(`/api/posts/${id}`)).status).toBe(204)
+  })
+
+  it('TRU-06 is removed with its posts after 30 days, once, and takes along its files', async () => {
+    const { ann } = three
+    const [file] = await filesOf(ann, ['plan.pdf', pdf()])
+    await post(ann, 'With a plan', { mediaUrls: [file] })
+    await close()
+    await closedAgo(30 * 24 - 1)
+    await sweep(test.deps)
+    expect(await postsOf(ann)).toHaveLength(1)
+    await closedAgo(2)
+    await sweep(test.deps)
+    expect((await ann.browser.get(url)).status).toBe(404)
+    expect(await ok(ann.browser.get('/api/groups'))).toEqual([])
+    // Which group there was, its unit still says.
+    expect(await ok(ann.browser.get('/api/trust-units/former'))).toMatchObject([{ groupName: 'The Porch' }])
+    await test.db
+      .updateTable('uploads')
+      .set({ created_at: sql`created_at - interval '2 days'` })
+      .execute()
+    await sweep(test.deps)
+    expect((await ann.browser.get(file as '/media/:uploadId')).status).toBe(404)
+    const after = await contentOf(test)
+    await sweep(test.deps)
+    expect(await contentOf(test)).toEqual(after)
+  })
+})
+
+describe('the file of a board', () => {
+  it('TRU-07 has every post and file, to read and as data, also once the board is closed', async () => {
+    const { ann, bob, groupId } = three
+    const paper = pdf()
+    const [url1] = await filesOf(ann, ['Plan & more.pdf', paper])
+    await post(ann, 'Look: <b>a plan</b> https://example.com/?a=1&b=2', { mediaUrls: [url1] })
+    await post(bob, 'Fine')
+    await close()
+    const files = await saved(bob)
+    const day = new Date().toISOString().slice(0, 10)
+    const path = `files/${day} Plan & more.pdf`
+    expect(Object.keys(files)).toEqual(['board.html', 'board.json', path])
+    expect(files[path]).toEqual(paper)
+    const data = JSON.parse(files['board.json']!.toString())
+    expect(data.group).toMatchObject({ id: groupId, name: 'The Porch' })
+    expect(data.posts).toMatchObject([
+      { author: { name: 'Ann' }, content: 'Look: <b>a plan</b> https://example.com/?a=1&b=2', files: [path] },
+      { author: { name: 'Bob' }, content: 'Fine', files: [] },
+    ])
+    const page = files['board.html']!.toString()
+    expect(page).toContain('Look: &#60;b&#62;a plan&#60;/b&#62;')
+    expect(page).not.toContain('<b>')
+    expect(page).toContain(`href="files/${encodeURIComponent(`${day} Plan & more.pdf`)}"`)
+  })
+
+  it('TRU-07 of hundreds of posts has each once, in their order', async () => {
+    await test.db
+      .insertInto('posts')
+      .values(
+        Array.from({ length: 450 }, (_, n) => ({
+          group_id: three.groupId,
+          author_id: three.ann.id,
+          content: `Post ${n}`,
+        })),
+      )
+      .execute()
+    const { posts } = JSON.parse((await saved(three.cleo))['board.json']!.toString())
+    expect(posts.map(({ content }: { content: string }) => content)).toEqual(
+      Array.from({ length: 450 }, (_, n) => `Post ${n}`),
+    )
+  })
+
+  it('TRU-07 is for the members and the admin alone', async () => {
+    const dan = await member(test, 'Dan')
+    await turnedAway(test, () => dan.browser.get(`${url}/file`), 404, 'not_found')
+    expect(Object.keys(await saved(boss))).toEqual(['board.html', 'board.json'])
+  })
+})

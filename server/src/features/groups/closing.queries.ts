@@ -1,0 +1,40 @@
+import { FORMER_BOARD_DAYS } from '@kinhold/domain/limits'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/** A group whose board is closed, with the unit that it was of. */
+export type ClosedGroup = { id: number; unitId: number; name: string }
+
+/** Closes the boards of the groups of units that are dissolved; answers which. Whoever writes on one is waited for. */
+export async function closeGroupsOf(tx: Tx, unitIds: number[]): Promise<ClosedGroup[]> {
+  const { rows } = await sql<ClosedGroup>`
+    with named as (
+      select id, trust_unit_id, name from groups where trust_unit_id = any(${unitIds}::integer[]) order by id for no key update
+    )
+    update groups set closed_at = now(), trust_unit_id = null
+    from named where groups.id = named.id
+    returning groups.id, named.trust_unit_id as "unitId", groups.name`.execute(tx)
+  return rows
+}
+
+/** Whether the board of a group is open, which it stays until the transaction ends. */
+export async function holdOpenBoard(tx: Tx, groupId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from groups where id = ${groupId} and closed_at is null for share`.execute(tx)
+  return rows.length > 0
+}
+
+/** Removes the groups whose boards were closed long enough ago, with all that was on them; answers who had belonged to them. */
+export async function removeClosedGroups(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ playerId: number }>`
+    with old as (
+      select id from groups where closed_at < now() - make_interval(days => ${FORMER_BOARD_DAYS}::integer)
+      for update skip locked
+    ), gone as (
+      delete from group_members using old where group_id = old.id returning player_id
+    ), emptied as (
+      delete from groups using old where groups.id = old.id
+    )
+    select distinct player_id as "playerId" from gone`.execute(tx)
+  return rows.map(({ playerId }) => playerId)
+}

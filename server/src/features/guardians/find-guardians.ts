@@ -1,0 +1,60 @@
+import { neededOf } from '@kinhold/domain/claims'
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Db } from '../../db/database.ts'
+import { bondedTo } from '../bonds/bonds.queries.ts'
+import { playerById } from '../players/players.queries.ts'
+import { idsApartFrom } from '../ties/ties.queries.ts'
+import { unitsOf } from '../units/units.queries.ts'
+import { setsOf } from './guardians.queries.ts'
+
+const PROPOSED_MOST = 5
+
+/** The ids of all who could be a player's guardians now: bonded to them, active, and not the admin. */
+export async function idsOfEligible(db: Db, playerId: number): Promise<Set<number>> {
+  const apart = new Set(await idsApartFrom(db, playerId))
+  const bonded = (await bondedTo(db, playerId)).filter((id) => !apart.has(id))
+  return new Set(bonded)
+}
+
+/** True for a player who can be somebody's guardian as they stand. */
+export function isFit(player: PlayerRow | undefined): player is PlayerRow {
+  return player?.status === 'active' && player.awaiting === null && player.phone !== null
+}
+
+/**
+ * The guardians of a player who count now: those who agreed and are still bonded and active. Null where fewer are left
+ * than are needed: then it is as if none were named (TRU-79).
+ */
+export async function findGuardians(
+  db: Db,
+  playerId: number,
+): Promise<{ ids: number[]; needed: number } | null> {
+  const { now } = await setsOf(db, playerId)
+  if (!now) return null
+  const eligible = await idsOfEligible(db, playerId)
+  const agreed = now.named.filter(({ id, answer }) => answer === 'agreed' && eligible.has(id))
+  const players = await Promise.all(agreed.map(({ id }) => playerById(db, id)))
+  const ids = players.filter(isFit).map(({ id }) => id)
+  const needed = neededOf(now.named.length)
+  return ids.length < needed ? null : { ids, needed }
+}
+
+/** Those of a player's confirmed trust units who are bonded to them and active, the latest unit first. */
+export async function findPartners(db: Db, playerId: number): Promise<PlayerRow[]> {
+  const units = await unitsOf(db, playerId, { limit: 20, before: null })
+  const confirmed = units.filter(({ members }) => members.every(({ confirmedAt }) => confirmedAt !== null))
+  const eligible = await idsOfEligible(db, playerId)
+  const ids = new Set(confirmed.flatMap(({ members }) => members.map(({ id }) => id)))
+  const players = await Promise.all([...ids].filter((id) => eligible.has(id)).map((id) => playerById(db, id)))
+  return players.filter(isFit)
+}
+
+/** Whom the app proposes as guardians: partners of trust units first, then others who are bonded. */
+export async function findProposed(db: Db, player: PlayerRow): Promise<PlayerRow[]> {
+  const partners = await findPartners(db, player.id)
+  if (partners.length >= PROPOSED_MOST) return partners.slice(0, PROPOSED_MOST)
+  const known = new Set(partners.map(({ id }) => id))
+  const rest = [...(await idsOfEligible(db, player.id))].filter((id) => !known.has(id)).slice(0, 20)
+  const others = (await Promise.all(rest.map((id) => playerById(db, id)))).filter(isFit)
+  return [...partners, ...others.filter(({ role }) => role !== 'admin')].slice(0, PROPOSED_MOST)
+}

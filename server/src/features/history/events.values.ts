@@ -1,0 +1,148 @@
+/** What the sentence of an event needs beside the person it is about. */
+export type EventDetail = Record<string, string | number | boolean | null>
+
+/** Who it is about, by the name they have now ('Former member' after their account ended), and the rest. */
+type Told = { about: string; detail: EventDetail }
+
+type Kind = { isPersonal: boolean; say: (told: Told) => string }
+
+/**
+ * Every kind of event in the history of an account, with the sentence that its owner reads (TRU-85). Personal ones are
+ * kept for 90 days, those that concern trust as long as the account.
+ */
+export const EVENTS = {
+  // Bonds that end.
+  bond_ended_by_you: { isPersonal: false, say: ({ about }) => `You ended your bond with ${about}.` },
+  bond_ended_by_them: { isPersonal: false, say: ({ about }) => `${about} ended your bond.` },
+
+  // Blocks.
+  blocked: { isPersonal: false, say: ({ about }) => `You blocked ${about}.` },
+  unblocked: { isPersonal: false, say: ({ about }) => `You unblocked ${about}.` },
+
+  // Reports, warnings, answers.
+  reported: { isPersonal: true, say: () => 'You reported something to the admin.' },
+  warned: { isPersonal: false, say: ({ detail }) => because('The admin warned you', detail) },
+  content_removed: {
+    isPersonal: false,
+    say: ({ detail }) => because('The admin removed something of yours', detail),
+  },
+  appealed: { isPersonal: false, say: () => 'You answered the admin.' },
+
+  // Sponsors, invitations, moves.
+  inviting_set: {
+    isPersonal: false,
+    say: ({ detail }) =>
+      because(
+        detail.paused
+          ? 'The admin paused inviting for you'
+          : 'The admin changed how many people you can invite',
+        detail,
+      ),
+  },
+  inviting_paused: {
+    isPersonal: false,
+    say: () => 'Inviting was paused: three people you brought in were suspended.',
+  },
+  sponsor_changed: { isPersonal: false, say: ({ about }) => `${about} became your sponsor.` },
+  took_over: { isPersonal: false, say: ({ about }) => `You became the sponsor of ${about}.` },
+
+  // Guardians and lost numbers.
+  guardians_named: {
+    isPersonal: false,
+    say: ({ detail }) =>
+      `You named ${String(detail.count)} guardians${detail.waits ? ', who take their place after seven days' : ''}.`,
+  },
+  guardian_agreed: { isPersonal: false, say: ({ about }) => `${about} agreed to be your guardian.` },
+  guardian_declined: {
+    isPersonal: false,
+    say: ({ about }) => `${about} is not your guardian: they declined.`,
+  },
+  claim_begun: {
+    isPersonal: false,
+    say: () => 'Somebody asked for this account with a new number. Your people were asked.',
+  },
+  claim_confirmed: {
+    isPersonal: false,
+    say: ({ about }) => `${about} confirmed that you lost your number.`,
+  },
+  claim_waiting: {
+    isPersonal: false,
+    say: () => 'Enough of your people confirmed a new number for this account. The time to stop it began.',
+  },
+  claim_stopped: { isPersonal: false, say: ({ detail }) => STOPPED_BY[String(detail.by)] ?? STOPPED_BY.link },
+  claim_done: {
+    isPersonal: false,
+    say: () => 'Your number was lost, and your people brought the account to your new one.',
+  },
+
+  // Sign-ins, profile, what the admin did.
+  signed_in: { isPersonal: true, say: () => 'You signed in.' },
+  new_browser: { isPersonal: true, say: () => 'A new browser proved your number with a code.' },
+  passkey_added: { isPersonal: true, say: ({ detail }) => `You added the passkey “${detail['name']}”.` },
+  passkey_removed: { isPersonal: true, say: ({ detail }) => `You removed the passkey “${detail['name']}”.` },
+  passkey_used: { isPersonal: true, say: () => 'A passkey signed you in, in a new browser.' },
+  passkey_refused: {
+    isPersonal: true,
+    say: ({ detail }) => `The passkey “${detail['name']}” was refused: a copy of it seems to be in use.`,
+  },
+  signed_out_elsewhere: { isPersonal: true, say: () => 'You signed a browser out.' },
+  registered: { isPersonal: false, say: () => 'You joined.' },
+  registered_anew: { isPersonal: false, say: () => 'You registered anew.' },
+  number_changed: { isPersonal: true, say: () => 'Your number was changed.' },
+  name_changed: {
+    isPersonal: true,
+    say: ({ detail }) => `Your name was changed from “${detail['before']}” to “${detail['after']}”.`,
+  },
+  photo_changed: { isPersonal: true, say: () => 'Your photo was changed.' },
+  admin_did: { isPersonal: false, say: ({ detail }) => sayAdminDid(detail) },
+  admin_explained: {
+    isPersonal: false,
+    say: ({ detail }) => because(`${EXPLAINED[String(detail.action)]}, and explained it later`, detail),
+  },
+  admin_looked: { isPersonal: true, say: () => 'The admin looked at your home.' },
+} as const satisfies Record<string, Kind>
+
+export type EventKind = keyof typeof EVENTS
+
+/** What the admin does to an account that its owner reads of, with the sentence; of the rest they are told nothing. */
+export const TOLD_ACTIONS: Record<string, string> = {
+  re_register: 'The admin asked you to register anew',
+  suspend: 'The admin suspended your account',
+  deactivate: 'The admin deactivated your account',
+  archive: 'The admin archived your account',
+  block_phone: 'The admin blocked your number',
+  unblock_phone: 'The admin unblocked your number',
+}
+
+/** What else the owner of an account reads of, and so an explanation of it, too. */
+export const EXPLAINED: Record<string, string> = {
+  ...TOLD_ACTIONS,
+  warn: 'The admin warned you',
+  remove_content: 'The admin removed something of yours',
+  set_inviting: 'The admin changed how many people you can invite',
+  pause_inviting: 'The admin paused inviting for you',
+  stop_claim: 'The admin stopped the claim of this account',
+  view_dashboard: 'The admin looked at your home',
+}
+
+const STOPPED_BY: Record<string, string> & { link: string } = {
+  owner: 'You stopped the claim of this account: it was not you.',
+  admin: 'The admin stopped the claim of this account.',
+  link: 'The claim of this account was stopped by the link that your number was texted.',
+}
+
+function sayAdminDid(detail: EventDetail): string {
+  return because(TOLD_ACTIONS[String(detail.action)] ?? 'The admin did something with your account', detail)
+}
+
+function because(said: string, { reason }: EventDetail): string {
+  return reason === null || reason === undefined ? `${said}.` : `${said}: ${reason}`
+}
+
+/** One thing that happened with the account of `playerId`. */
+export type AccountEvent = {
+  playerId: number
+  kind: EventKind
+  aboutId?: number | null
+  detail?: EventDetail | null
+}

@@ -1,0 +1,276 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { invitee, readyToRegister } from '../../../testing/invitations.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, bond, codeTextedTo, member, newPhoto, type Person } from '../../../testing/people.ts'
+import { close, reported } from '../../../testing/reports.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { sweep } from '../retention/sweep-leftovers.ts'
+
+const test = appForTests()
+const boss = beforehand(() => admin(test))
+
+const historyOf = ({ browser }: Person) => ok(browser.get('/api/history'))
+const kindsOf = async (person: Person) => (await historyOf(person)).map(({ kind }) => kind)
+const suspend = (id: number, reason?: string) =>
+  boss.browser.patch(`/api/admin/players/${id}/status`, { action: 'suspend', reason })
+const actions = () => test.db.selectFrom('admin_actions').selectAll().orderBy('id').execute()
+
+describe('the history of an account', () => {
+  it('TRU-85 TRU-86 has the sign-in, with the browser and the address, and is nobody else’s', async () => {
+    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+    const browser = test.browser()
+    await ok(browser.post('/api/auth/login', { phone: ann.phone }))
+    const [first] = await historyOf(ann)
+    expect(first).toMatchObject({ kind: 'signed_in', text: 'You signed in.', ipAddress: '127.0.0.1' })
+    const before = (await historyOf(bob)).length
+    await ok(test.browser().post('/api/auth/login', { phone: ann.phone }))
+    expect(await historyOf(bob)).toHaveLength(before)
+  })
+
+  it('TRU-86 begins with joining, in which browser, and has joining anew', async () => {
+    const ann = await member(test, 'Ann')
+    const bob = await invitee(test, ann, 'Bob')
+    const { id } = await ok(bob.browser.post('/api/auth/complete-registration', await readyToRegister(bob)))
+    const person = { ...bob, id }
+    const first = (await historyOf(person)).at(-1)!
+    expect(first).toMatchObject({ kind: 'registered', text: 'You joined.', ipAddress: '127.0.0.1' })
+    await ok(suspend(id))
+    await ok(boss.browser.patch(`/api/admin/players/${id}/status`, { action: 're_register' }))
+    await ok(bob.browser.post('/api/auth/login', { phone: bob.phone }))
+    await ok(bob.browser.post('/api/auth/complete-registration', await readyToRegister(bob)))
+    expect((await historyOf(person)).map(({ text }) => text)).toContain('You registered anew.')
+  })
+
+  it('TRU-86 has a new name with the one before, and a new photo; what did not change is not said', async () => {
+    const ann = await member(test, 'Ann')
+    await ok(ann.browser.patch(`/api/players/${ann.id}`, { name: 'Anna' }))
+    await ok(ann.browser.patch(`/api/players/${ann.id}`, { name: 'Anna' }))
+    await newPhoto(ann)
+    const texts = (await historyOf(ann)).map(({ text }) => text)
+    expect(texts.slice(0, 2)).toEqual([
+      'Your photo was changed.',
+      'Your name was changed from “Ann” to “Anna”.',
+    ])
+    expect(texts.filter((text) => text.startsWith('Your name'))).toHaveLength(1)
+  })
+
+  it('TRU-86 has a new number, and a browser that was signed out', async () => {
+    const ann = await member(test, 'Ann')
+    await ok(ann.browser.patch(`/api/players/${ann.id}`, { phone: '+15559990001' }))
+    const other = test.browser()
+    await ok(other.post('/api/auth/login', { phone: '+15559990001' }))
+    const session = (await ok(ann.browser.get('/api/auth/sessions'))).find(({ current }) => !current)!
+    await ok(ann.browser.delete(`/api/auth/sessions/${session.id}`))
+    expect(await kindsOf(ann)).toEqual(
+      expect.arrayContaining(['number_changed', 'signed_in', 'signed_out_elsewhere']),
+    )
+  })
+
+  it('TRU-87 has who ended a bond, and whom one blocked; nobody reads there that they were blocked', async () => {
+    const ann = await member(test, 'Ann')
+    const bob = await member(test, 'Bob', { sponsorId: ann.id })
+    const cleo = await member(test, 'Cleo', { sponsorId: ann.id })
+    await ok(bob.browser.delete(`/api/trust-bonds/${ann.id}-${bob.id}`))
+    await ok(ann.browser.post('/api/blocks', { playerId: cleo.id }))
+    await ok(ann.browser.delete(`/api/blocks/${cleo.id}`))
+    const textsOf = async (person: Person) => (await historyOf(person)).map(({ text }) => text)
+    expect(await textsOf(bob)).toContain('You ended your bond with Ann.')
+    expect(await textsOf(ann)).toEqual(
+      expect.arrayContaining(['Bob ended your bond.', 'You blocked Cleo.', 'You unblocked Cleo.']),
+    )
+    expect((await textsOf(cleo)).filter((text) => /block/i.test(text))).toEqual([])
+  })
+
+  it('TRU-88 has what the admin did and why, and that they looked', async () => {
+    const ann = await member(test, 'Ann')
+    await ok(boss.browser.get(`/api/players/${ann.id}/dashboard`))
+    await ok(suspend(ann.id, 'Too loud'))
+    await ok(boss.browser.patch(`/api/admin/players/${ann.id}/status`, { action: 're_register' }))
+    await test.db.updateTable('players').set({ awaiting: null }).where('id', '=', ann.id).execute()
+    await ok(ann.browser.post('/api/auth/login', { phone: ann.phone }))
+    const texts = (await historyOf(ann)).map(({ text }) => text)
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'The admin looked at your home.',
+        'The admin suspended your account: Too loud',
+        expect.stringMatching(/^The admin asked you to register anew/),
+      ]),
+    )
+    // What the admin did with something else is in no history.
+    expect(await kindsOf(boss)).not.toContain('admin_did')
+  })
+
+  it('TRU-115 has the admin’s reason with a warning and with other numbers of invitations, and a later explanation', async () => {
+    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+    await bond(test, ann.id, bob.id)
+    const inviting = `/api/admin/players/${ann.id}/inviting` as const
+    await ok(boss.browser.put(inviting, { most: 3, paused: false, reason: 'New here.' }))
+    await ok(boss.browser.put(inviting, { most: null, paused: true, reason: 'Too fast.' }))
+    await ok(close(boss, await reported(boss, bob, 'person', ann.id), 'warn', 'Be kind.'))
+    const [warned] = await ok(boss.browser.get('/api/admin/actions?limit=1'))
+    const explain = { reason: 'It was about another Ann.' }
+    await ok(boss.browser.post(`/api/admin/actions/${warned!.id}/explain`, explain))
+    expect((await historyOf(ann)).map(({ text }) => text).slice(0, 4)).toEqual([
+      'The admin warned you, and explained it later: It was about another Ann.',
+      'The admin warned you: Be kind.',
+      'The admin paused inviting for you: Too fast.',
+      'The admin changed how many people you can invite: New here.',
+    ])
+    // Of what they were never told they read no explanation either.
+    await ok(close(boss, await reported(boss, bob, 'person', ann.id), 'dismiss', 'Nothing in it.'))
+    const before = await kindsOf(ann)
+    const [dismissed] = await ok(boss.browser.get('/api/admin/actions?limit=1'))
+    await ok(boss.browser.post(`/api/admin/actions/${dismissed!.id}/explain`, explain))
+    expect(await kindsOf(ann)).toEqual(before)
+  })
+
+  it('TRU-115 has that inviting was paused by three who were suspended', async () => {
+    const ann = await member(test, 'Ann')
+    for (const name of ['Bob', 'Cleo', 'Dora'])
+      await ok(suspend((await member(test, name, { sponsorId: ann.id })).id))
+    expect((await historyOf(ann))[0]!.text).toBe(
+      'Inviting was paused: three people you brought in were suspended.',
+    )
+  })
+
+  it('TRU-85 comes page by page', async () => {
+    const ann = await member(test, 'Ann')
+    for (const name of ['Anna', 'Anne', 'Annie'])
+      await ok(ann.browser.patch(`/api/players/${ann.id}`, { name }))
+    const first = await ann.browser.get('/api/history?limit=2')
+    const next = /<([^>]+)>/.exec(String(first.headers.link))![1]!
+    const second = await ok(ann.browser.get(next as '/api/history'))
+    const ids = [...first.body, ...second].map(({ id }: { id: number }) => id)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+    expect(new Set(ids).size).toBe(4)
+    expectRefused(await ann.browser.get('/api/history?before=nonsense'), 400, 'invalid_cursor')
+  })
+
+  it('TRU-89 what is personal goes after 90 days, what concerns trust stays', async () => {
+    const ann = await member(test, 'Ann')
+    const bob = await member(test, 'Bob')
+    const at = (days: number) => new Date(Date.now() - days * 86_400_000)
+    const rows = [
+      { kind: 'signed_in', is_personal: true, created_at: at(90.1) },
+      { kind: 'name_changed', is_personal: true, created_at: at(89.9) },
+      { kind: 'bond_ended_by_you', is_personal: false, created_at: at(1_000), about_id: bob.id },
+    ]
+    await test.db.deleteFrom('account_events').where('player_id', '=', ann.id).execute()
+    for (const row of rows)
+      await test.db
+        .insertInto('account_events')
+        .values({ ...row, player_id: ann.id })
+        .execute()
+    await sweep(test.deps)
+    expect((await kindsOf(ann)).toSorted()).toEqual(['bond_ended_by_you', 'name_changed'])
+  })
+
+  it('TRU-89 goes with the account, and others then read of a former member', async () => {
+    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+    const event = { kind: 'bond_ended_by_you', is_personal: false }
+    await test.db
+      .insertInto('account_events')
+      .values([
+        { ...event, player_id: ann.id, about_id: bob.id },
+        { ...event, player_id: bob.id, about_id: ann.id },
+      ])
+      .execute()
+    await ok(ann.browser.send('DELETE', `/api/players/${ann.id}`, { confirm: 'Ann' }))
+    const left = await test.db
+      .selectFrom('account_events')
+      .select('id')
+      .where('player_id', '=', ann.id)
+      .execute()
+    expect(left).toEqual([])
+    expect((await historyOf(bob)).map(({ text }) => text)).toContain(
+      'You ended your bond with Former member.',
+    )
+  })
+
+  it('TRU-90 is in the export', async () => {
+    const ann = await member(test, 'Ann')
+    await ok(ann.browser.patch(`/api/players/${ann.id}`, { name: 'Anna' }))
+    const wish = { includeMessages: false, includeBonds: false, includeGroups: false, format: 'json' }
+    const { raw } = await ann.browser.post(`/api/players/${ann.id}/export`, wish)
+    expect(JSON.parse(raw.toString()).history).toContainEqual(
+      expect.objectContaining({ text: 'Your name was changed from “Ann” to “Anna”.' }),
+    )
+  })
+})
+
+describe('a browser that proved the number', () => {
+  const strict = appForTests({ PHONE_VERIFICATION: 'required' })
+  it('TRU-86 is new once', async () => {
+    const ann = await member(strict, 'Ann')
+    const browser = strict.browser()
+    const prove = async () => {
+      await browser.post('/api/auth/login', { phone: ann.phone })
+      const code = await codeTextedTo(strict, ann.phone)
+      await ok(browser.post('/api/auth/verify', { phone: ann.phone, code }))
+    }
+    const news = async () => (await kindsOf(ann)).filter((kind) => kind === 'new_browser').length
+    const before = await news()
+    await prove()
+    expect(await news()).toBe(before + 1)
+    await ok(browser.post('/api/auth/logout', {}))
+    await ok(browser.post('/api/auth/login', { phone: ann.phone }))
+    expect(await news()).toBe(before + 1)
+  })
+})
+
+describe('the action log', () => {
+  it('TRU-91 refuses to change, remove or empty what is written', async () => {
+    const ann = await member(test, 'Ann')
+    await ok(suspend(ann.id, 'Too loud'))
+    const before = await actions()
+    const tries = [
+      sql`update admin_actions set reason = 'nothing'`,
+      sql`update admin_actions set reason = null`,
+      sql`update admin_actions set target_id = null`,
+      sql`update admin_actions set actor_id = ${ann.id}`,
+      sql`update admin_actions set created_at = now() - interval '1 day'`,
+      sql`delete from admin_actions`,
+      sql`truncate admin_actions cascade`,
+    ]
+    for (const attempt of tries)
+      await expect(attempt.execute(test.db)).rejects.toThrow('The action log is append-only')
+    expect(await actions()).toEqual(before)
+  })
+
+  it('TRU-91 lets go of the reasons about an account that was deleted, and of nothing else', async () => {
+    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+    await ok(boss.browser.get(`/api/players/${ann.id}/dashboard`))
+    const phones = [ann, bob].map(({ phone }) => phone)
+    for (const phone of phones) {
+      await ok(boss.browser.post('/api/admin/blocked-phones', { phone, reason: 'By mistake' }))
+      await ok(boss.browser.delete(`/api/admin/blocked-phones/${encodeURIComponent(phone)}`))
+    }
+    await ok(ann.browser.post('/api/auth/login', { phone: ann.phone }))
+    await ok(ann.browser.send('DELETE', `/api/players/${ann.id}`, { confirm: 'Ann' }))
+    const reasons = async (id: number) =>
+      (await actions()).filter((one) => one.target_id === id).map(({ reason }) => reason)
+    expect(await reasons(ann.id)).toEqual([null, null, null])
+    expect(await reasons(bob.id)).toContain('By mistake')
+  })
+
+  it('TRU-92 explains an entry by a new one, twenty at once by twenty', REPEATED, async () => {
+    const ann = await member(test, 'Ann')
+    await ok(suspend(ann.id, 'Too loud'))
+    const [wrong] = await ok(boss.browser.get('/api/admin/actions?limit=1'))
+    const path = `/api/admin/actions/${wrong!.id}/explain` as const
+    await atOnce(test, 20, () => ok(boss.browser.post(path, { reason: 'I meant another Ann.' })))
+    const log = await ok(boss.browser.get('/api/admin/actions?limit=21'))
+    expect(
+      log.slice(0, 20).every(({ explains, action }) => explains === wrong!.id && action === 'explain'),
+    ).toBe(true)
+    expect(log[20]).toEqual(wrong)
+    expectRefused(await boss.browser.post(path, { reason: ' ' }), 400, 'invalid_input')
+    expectRefused(await boss.browser.post('/api/admin/actions/2000000000/explain', { reason: 'x' }), 404)
+    expectRefused(await ann.browser.post(path, { reason: 'x' }), 401)
+    expect(log[0]!.actor.id).toBe(ADMIN_ID)
+  })
+})

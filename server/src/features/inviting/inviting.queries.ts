@@ -1,0 +1,82 @@
+import type { InvitingRule } from '@kinhold/domain/inviting'
+import { HALVED_DAYS, STANDING_DAYS } from '@kinhold/domain/limits'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** What the database knows of how much somebody may invite. */
+export type KnownOfInviting = { now: Date; open: number; suspendedAt: Date | null; rule: InvitingRule | null }
+
+/** How many invitations of somebody are open, and what bounds them. Those who await a confirmation are not counted. */
+export async function knownOfInviting(db: Db, playerId: number): Promise<KnownOfInviting> {
+  const { rows } = await sql<Omit<KnownOfInviting, 'rule'> & InvitingRule & { hasRule: boolean }>`
+    select now() as now,
+      (select count(*)::integer from invitations where sponsor_id = ${playerId}::integer and status = 'pending'
+        and declined_at is null and recipient_id is null) as open,
+      (select max(suspended_at) from invitee_suspensions where sponsor_id = ${playerId}::integer
+        and suspended_at > ${countsSince(playerId)}) as "suspendedAt",
+      rule.player_id is not null as "hasRule", rule.most, rule.paused, rule.reason
+    from (select 1) as one left join inviting_rules as rule on rule.player_id = ${playerId}::integer`.execute(
+    db,
+  )
+  const { now, open, suspendedAt, hasRule, most, paused, reason } = rows[0]!
+  return { now, open, suspendedAt, rule: hasRule ? { most, paused, reason } : null }
+}
+
+/** How many different people whom somebody brought in were suspended, as far as it still counts for inviting. */
+export async function countSuspended(db: Db, sponsorId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct invitee_id)::integer as count from invitee_suspensions
+    where sponsor_id = ${sponsorId}::integer and suspended_at > ${countsSince(sponsorId)}`.execute(db)
+  return rows[0]!.count
+}
+
+// What the admin decided since then, they decided knowing it.
+function countsSince(playerId: number) {
+  return sql<Date>`greatest(now() - make_interval(days => ${HALVED_DAYS}::integer),
+    coalesce((select set_at from inviting_rules where player_id = ${playerId}::integer), '-infinity'))`
+}
+
+/** Writes down that somebody's invitee was suspended: nothing that comes after undoes it. */
+export async function addSuspension(tx: Tx, sponsorId: number, inviteeId: number): Promise<void> {
+  const values = { sponsor_id: sponsorId, invitee_id: inviteeId }
+  await tx.insertInto('invitee_suspensions').values(values).execute()
+}
+
+/** Sets what the admin decided for somebody; what was counted so far counts no more. */
+export async function setInvitingRule(tx: Tx, playerId: number, rule: InvitingRule): Promise<void> {
+  const set = { ...rule, set_at: sql<Date>`clock_timestamp()` }
+  await tx
+    .insertInto('inviting_rules')
+    .values({ player_id: playerId, ...set })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(set))
+    .execute()
+}
+
+/** Locks what is decided of somebody's inviting until the transaction ends: of many at once that count, one counts after the other. */
+export async function holdInviting(tx: Tx, playerId: number): Promise<void> {
+  // Their key first, as whoever ends an account does.
+  await tx.selectFrom('players').select('id').where('id', '=', playerId).forKeyShare().execute()
+  const nothing = { player_id: playerId, set_at: sql<Date>`'-infinity'` }
+  await tx
+    .insertInto('inviting_rules')
+    .values(nothing)
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet({ player_id: playerId }))
+    .execute()
+}
+
+/** Pauses inviting because of suspensions; what the admin had set stays for when it is lifted. False where it is paused already. */
+export async function pauseInviting(tx: Tx, playerId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('inviting_rules')
+    .set({ paused: 'suspensions' })
+    .where('player_id', '=', playerId)
+    .where('paused', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Removes what is no longer counted. */
+export async function removeOldSuspensions(db: Db): Promise<void> {
+  await sql`delete from invitee_suspensions
+    where suspended_at < now() - make_interval(days => ${STANDING_DAYS}::integer)`.execute(db)
+}

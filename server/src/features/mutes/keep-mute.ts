@@ -1,0 +1,79 @@
+import { pairKey } from '@kinhold/domain/bonds'
+import { mutedUntil, type MuteSpan } from '@kinhold/domain/mutes'
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
+import type { Announcement } from '../../delivery/live/live.ts'
+import type { Deps } from '../../deps.ts'
+import { noticesOf } from '../notifications/notice-settings.queries.ts'
+import { removeMute, setMute, type Subject } from '../ties/mutes.queries.ts'
+import { muteBy, mutesBy, type MutePlace, type NamedMute } from './mutes.queries.ts'
+import { seesSubject } from './see-subject.ts'
+
+/** Why nothing was muted. */
+export type NotMuted = 'not_found' | 'own_account'
+
+/**
+ * Mutes something for a member (TRU-28): nothing of it reaches them outside the app, and its counts are shown quietly. Again
+ * it holds anew. Nobody else is told.
+ */
+export async function keepMute(
+  deps: Deps,
+  me: PlayerRow,
+  subject: Subject,
+  span: MuteSpan,
+): Promise<NamedMute | NotMuted> {
+  if (isPerson(subject) && subject.id === me.id) return 'own_account'
+  if (!(await seesSubject(deps.db, me, subject))) return 'not_found'
+  return deps.db.transaction().execute(async (tx) => {
+    const notices = (await noticesOf(tx, [me.id])).get(me.id)!
+    const until = mutedUntil(span, notices.timeZone, new Date())
+    if (!(await setMute(tx, me.id, subject, until))) return 'not_found'
+    await tellOwn(tx, deps, me, subject)
+    return (await muteBy(tx, me.id, subject))!
+  })
+}
+
+/** Lets a member hear again of what they muted; nothing happens where they had not. */
+export async function endMute(deps: Deps, me: PlayerRow, subject: Subject): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    if (await removeMute(tx, me.id, subject)) await tellOwn(tx, deps, me, subject)
+  })
+}
+
+/** What a member muted, those left out that they do not see any more; `rows` are all of the page. */
+export async function seenMutes(
+  deps: Deps,
+  me: PlayerRow,
+  page: { limit: number; before: MutePlace | null },
+): Promise<{ rows: NamedMute[]; isSeen: (row: NamedMute) => boolean }> {
+  const rows = await mutesBy(deps.db, me.id, page)
+  const seen = new Set<NamedMute>()
+  for (const row of rows) if (await seesSubject(deps.db, me, row)) seen.add(row)
+  return { rows, isSeen: (row) => seen.has(row) }
+}
+
+function isPerson({ kind }: Subject): boolean {
+  return kind === 'conversation' || kind === 'person'
+}
+
+// The member's other tabs alone.
+function tellOwn(tx: Tx, { live }: Pick<Deps, 'live'>, me: PlayerRow, subject: Subject): Promise<void> {
+  const players = [me.id]
+  return live.tell(tx, [
+    { ...changeOf(me, subject), players },
+    { topic: 'notification', key: null, players },
+  ])
+}
+
+function changeOf(me: PlayerRow, { kind, id }: Subject): Pick<Announcement, 'topic' | 'key'> {
+  switch (kind) {
+    case 'conversation':
+      return { topic: 'message', key: pairKey(me.id, id) }
+    case 'person':
+      return { topic: 'player', key: id }
+    case 'board':
+      return { topic: 'group', key: id }
+    case 'vault':
+      return { topic: 'vault', key: id }
+  }
+}

@@ -1,0 +1,59 @@
+import { PASSKEYS_MOST } from '@kinhold/domain/limits'
+import { keeperOf } from '@kinhold/domain/passkeys'
+import type { Tx } from '../../db/database.ts'
+import { checkMade, siteOf } from '../../delivery/passkeys/check-passkey.ts'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/implement.ts'
+import { originOf } from '../../http/origin.ts'
+import type { PlayerPrincipal } from '../../http/principal.ts'
+import { keepEvents } from '../history/events.queries.ts'
+import { noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
+import { lockPlayer } from '../players/players.queries.ts'
+import { sessionTokenOf } from '../sessions/read-visit.ts'
+import { lockOwnSession } from '../sessions/sessions.queries.ts'
+import { takeChallenge } from './challenges.queries.ts'
+import { addPasskey, credentialsOf, type PasskeyRow } from './passkeys.queries.ts'
+
+/** What a browser sent of the passkey that it made, and what it would call it. */
+type Sent = { credentialId: string; clientDataJSON: string; attestationObject: string; name: string }
+
+/** Why a passkey was not kept; `session_over`: whoever was signed in here is not any more. */
+export type NotMade =
+  | 'passkey_late'
+  | 'passkey_not_made'
+  | 'passkey_known'
+  | 'too_many_passkeys'
+  | 'session_over'
+
+/**
+ * Keeps a passkey that the browser has made for a member, named after its keeper where that is known. Told to the
+ * member, because whoever sits at their browser could make one, too. A session that ends meanwhile, as with a lost
+ * number, makes none.
+ */
+export async function makePasskey(
+  deps: Deps,
+  { player, sessionId }: PlayerPrincipal,
+  { name, ...sent }: Sent,
+  context: Context,
+): Promise<PasskeyRow | NotMade> {
+  const challenge = await takeChallenge(deps.db, sessionTokenOf(context)!)
+  if (challenge === undefined) return 'passkey_late'
+  const made = await checkMade(sent, { challenge, site: siteOf(originOf(context.request, deps.config)) })
+  if (!made) return 'passkey_not_made'
+  const named = { ...made, name: keeperOf(made.aaguid) ?? name }
+  return deps.db.transaction().execute(async (tx) => {
+    await lockPlayer(tx, player.id)
+    if (!(await lockOwnSession(tx, player.id, sessionId))) return 'session_over'
+    if ((await credentialsOf(tx, player.id)).length >= PASSKEYS_MOST) return 'too_many_passkeys'
+    const added = await addPasskey(tx, player.id, named)
+    if (!added) return 'passkey_known'
+    await tell(tx, deps, player.id, added.name)
+    return added
+  })
+}
+
+async function tell(tx: Tx, deps: Deps, playerId: number, name: string): Promise<void> {
+  await keepEvents(tx, [{ playerId, kind: 'passkey_added', detail: { name } }])
+  await notifyPlayers(tx, deps, [noteOf.trust(playerId, 'passkey_added', null, { name })])
+}

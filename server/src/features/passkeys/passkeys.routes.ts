@@ -1,0 +1,46 @@
+import type { passkeys } from '@kinhold/contract/passkeys'
+import type { Deps } from '../../deps.ts'
+import { noSession } from '../../http/access.ts'
+import type { Handler } from '../../http/implement.ts'
+import { refuseTooOften } from '../../http/refuse-limits.ts'
+import { presentOutcome } from '../sign-in/present-outcome.ts'
+import { askToMake, askToUse } from './ask-challenge.ts'
+import { makePasskey } from './make-passkey.ts'
+import { passkeysOf, renamePasskey } from './passkeys.queries.ts'
+import { presentPasskey } from './present-passkey.ts'
+import { MAKING, noPasskey, refusalOfPasskey, tooMany } from './refuse-passkey.ts'
+import { removePasskey } from './remove-passkey.ts'
+import { signInByPasskey } from './sign-in-by-passkey.ts'
+
+/** Answers the calls about passkeys. */
+export function passkeyRoutes(deps: Deps) {
+  return {
+    list: async (_, { me }) => ({
+      status: 200,
+      body: (await passkeysOf(deps.db, me.id)).map(presentPasskey),
+    }),
+    askToMake: async (_, { me, ...context }) => {
+      const body = await askToMake(deps, me, context)
+      return body ? { status: 200, body } : tooMany()
+    },
+    make: async ({ body }, { principal, ...context }) => {
+      const made = await makePasskey(deps, principal, body, context)
+      if (made === 'session_over') throw noSession(await context.ended())
+      return typeof made === 'string' ? MAKING[made]() : { status: 201, body: presentPasskey(made) }
+    },
+    rename: async ({ params, body }, { me }) => {
+      const renamed = await renamePasskey(deps.db, me.id, params.id, body.name)
+      return renamed ? { status: 200, body: presentPasskey(renamed) } : noPasskey()
+    },
+    remove: async ({ params }, { me }) =>
+      (await removePasskey(deps, me.id, params.id)) ? { status: 204, body: undefined } : noPasskey(),
+    askToUse: async (_, context) => {
+      const body = await askToUse(deps, context)
+      return 'refused' in body ? refuseTooOften(body, context.reply) : { status: 200, body }
+    },
+    signIn: async ({ body }, context) => {
+      const tried = await signInByPasskey(deps, body, context)
+      return 'refused' in tried ? refusalOfPasskey(tried, context.reply) : presentOutcome(tried, context)
+    },
+  } satisfies { [K in keyof typeof passkeys]: Handler<(typeof passkeys)[K]> }
+}

@@ -1,0 +1,127 @@
+import {
+  CODES_BROUGHT_PER_ADDRESS,
+  CODES_BROUGHT_PER_BROWSER,
+  LOGIN_WINDOW_SECONDS,
+} from '@kinhold/domain/limits'
+import type { Tx } from '../../db/database.ts'
+import { checkUsed, siteOf } from '../../delivery/passkeys/check-passkey.ts'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/implement.ts'
+import { type TooOften, useUp } from '../../http/limits.ts'
+import { originOf } from '../../http/origin.ts'
+import { keepEvents } from '../history/events.queries.ts'
+import { noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
+import { readVisit, renewVisit, seenOf, type Visit } from '../sessions/read-visit.ts'
+import { isTrusted, moveBrowser, trustBrowser } from '../sessions/trust.queries.ts'
+import { moveCodes } from '../sign-in/codes.queries.ts'
+import { logTry } from '../sign-in/log-try.ts'
+import { type Tried, tryNumber } from '../sign-in/try-number.ts'
+import { takeChallenge } from './challenges.queries.ts'
+import { noteUsed, passkeyOf } from './passkeys.queries.ts'
+
+/** What a passkey has signed. */
+type Sent = { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string }
+
+/**
+ * Why nobody was signed in by a passkey. `passkey_late`: what it signed was not asked for, was used already, or its time
+ * is over. `passkey_unknown`: it is nobody's, or nobody's any more.
+ */
+export type NotByPasskey =
+  | { refused: 'passkey_late' | 'passkey_unknown' | 'passkey_wrong' | 'passkey_copied' }
+  | TooOften
+
+const PER_ADDRESS = {
+  name: 'passkeys_brought_address',
+  uses: CODES_BROUGHT_PER_ADDRESS,
+  seconds: LOGIN_WINDOW_SECONDS,
+}
+const PER_BROWSER = {
+  name: 'passkeys_brought_browser',
+  uses: CODES_BROUGHT_PER_BROWSER,
+  seconds: LOGIN_WINDOW_SECONDS,
+}
+
+/** In the place of a number in the log, where a passkey led to none. */
+const NO_NUMBER = '(a passkey)'
+
+/**
+ * Signs in as whoever a passkey belongs to, with whatever their number opens once it is proved. The browser is trusted
+ * with that number from then on, under a new token, as by a code.
+ */
+export async function signInByPasskey(
+  deps: Deps,
+  sent: Sent,
+  context: Context,
+): Promise<Tried | NotByPasskey> {
+  const visit = readVisit(context, deps.config)
+  const tooOften = await takeTry(deps, visit)
+  if (tooOften) return tooOften
+  const challenge = await takeChallenge(deps.db, visit.browserHash)
+  if (challenge === undefined) return { refused: 'passkey_late' }
+  const passkey = await passkeyOf(deps.db, Buffer.from(sent.credentialId, 'base64url'))
+  if (!passkey) {
+    await logTry(deps, visit, NO_NUMBER, 'not_found', true)
+    return { refused: 'passkey_unknown' }
+  }
+  const site = siteOf(originOf(context.request, deps.config))
+  const counter = await checkUsed(sent, passkey.publicKey, { challenge, site })
+  if (counter === null) return notProved(deps, visit, passkey.phone, 'passkey_wrong')
+  return open(deps, { ...passkey, counter }, visit, context)
+}
+
+type Used = { id: number; playerId: number; name: string; phone: string; counter: number }
+
+// Whether the passkey still opens the account is asked once the account is held: whatever ends passkeys waits, or is seen.
+async function open(
+  deps: Deps,
+  passkey: Used,
+  visit: Visit,
+  context: Context,
+): Promise<Tried | NotByPasskey> {
+  const renewed = renewVisit(visit)
+  let use: Awaited<ReturnType<typeof noteUsed>> | null = null
+  const holds = async (tx: Tx) => {
+    use = await noteUsed(tx, passkey)
+    if (use === 'used') await trust(tx, passkey, visit, renewed.visit)
+    if (use === 'copied') await tellOfCopy(tx, deps, passkey)
+    return use === 'used'
+  }
+  const tried = await tryNumber(deps, passkey.phone, renewed.visit, context, { holds })
+  if (use === 'used') context.cookies.set('kinhold_browser', renewed.token)
+  if (tried) return tried
+  return notProved(deps, visit, passkey.phone, use === 'copied' ? 'passkey_copied' : 'passkey_unknown')
+}
+
+async function takeTry(deps: Deps, visit: Visit): Promise<TooOften | null> {
+  const tooOften = await useUp(
+    deps.limits,
+    { rule: PER_ADDRESS, key: visit.addressKey },
+    { rule: PER_BROWSER, key: visit.browserName },
+  )
+  if (tooOften) await logTry(deps, visit, NO_NUMBER, 'throttled')
+  return tooOften
+}
+
+async function trust(tx: Tx, { playerId, phone }: Used, before: Visit, renewed: Visit): Promise<void> {
+  if (!(await isTrusted(tx, before.browserHash, phone)))
+    await keepEvents(tx, [{ playerId, kind: 'passkey_used', detail: seenOf(before) }])
+  await moveBrowser(tx, before.browserHash, renewed.browserHash)
+  await moveCodes(tx, before.browserHash, renewed.browserHash)
+  await trustBrowser(tx, renewed, phone)
+}
+
+async function tellOfCopy(tx: Tx, deps: Deps, { playerId, name }: Used): Promise<void> {
+  await keepEvents(tx, [{ playerId, kind: 'passkey_refused', detail: { name } }])
+  await notifyPlayers(tx, deps, [noteOf.trust(playerId, 'passkey_refused', null, { name })])
+}
+
+async function notProved(
+  deps: Deps,
+  visit: Visit,
+  phone: string,
+  refused: 'passkey_wrong' | 'passkey_copied' | 'passkey_unknown',
+): Promise<NotByPasskey> {
+  await logTry(deps, visit, phone, 'wrong_code')
+  return { refused }
+}

@@ -1,0 +1,400 @@
+import { MEASURES, type ReportKind } from '@kinhold/domain/reports'
+import { describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { heardDuring } from '../../../testing/heard.ts'
+import { invite } from '../../../testing/invitations.ts'
+import { readBy, written } from '../../../testing/messages.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, bond, copyOf, member, newPhoto, type Person } from '../../../testing/people.ts'
+import { close, latestCase, measuresOf, report, reported, toldTo } from '../../../testing/reports.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { confirmedUnit } from '../../../testing/units.ts'
+import { commented, posted, stored } from '../../../testing/vault-content.ts'
+import { aVault } from '../../../testing/vaults.ts'
+
+const test = listeningApp()
+const boss = beforehand(() => admin(test))
+
+/** Ann, whom Sue brought in, wrote to Bob, who reports it. */
+async function reportedMessage() {
+  const sue = await member(test, 'Sue')
+  const ann = await member(test, 'Ann', { sponsorId: sue.id })
+  const bob = await member(test, 'Barnaby')
+  await bond(test, ann.id, bob.id)
+  const message = await written(ann, bob, 'You fool')
+  const found = await reported(boss, bob, 'message', message.id, { words: 'She insults me' })
+  return { sue, ann, bob, message, found }
+}
+
+const caseOf = ({ id }: { id: number }) => ok(boss.browser.get(`/api/admin/cases/${id}`))
+const take = ({ id }: { id: number }, by: Person = boss) => by.browser.post(`/api/admin/cases/${id}/take`)
+const actionsOn = async ({ id }: Person) =>
+  (
+    await test.db
+      .selectFrom('admin_actions')
+      .select(['action', 'reason'])
+      .where('target_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ action, reason }) => [action, reason])
+
+describe('the cases of the admin', () => {
+  it('TRU-39 are listed by where they stand, page by page, and counted', async () => {
+    const before = await ok(boss.browser.get('/api/admin/case-counts'))
+    const [one, two, three] = [await reportedMessage(), await reportedMessage(), await reportedMessage()]
+    await ok(take(two.found))
+    await ok(close(boss, three.found, 'dismiss'))
+    expect(await ok(boss.browser.get('/api/admin/case-counts'))).toEqual({
+      open: before.open + 1,
+      in_hand: before.in_hand + 1,
+      closed: before.closed + 1,
+    })
+    const latest = async (query: string) =>
+      (await ok(boss.browser.get(`/api/admin/cases?limit=1&${query}`))).map(({ id }) => id)
+    expect(await latest('state=open')).toEqual([one.found.id])
+    expect(await latest('state=in_hand')).toEqual([two.found.id])
+    expect(await latest('state=closed')).toEqual([three.found.id])
+    expect(await latest('')).toEqual([three.found.id])
+    const { headers } = await boss.browser.get('/api/admin/cases?limit=1')
+    expect(String(headers.link)).toContain('rel="next"')
+    expect((await boss.browser.get('/api/admin/cases?state=lost')).status).toBe(400)
+  })
+
+  it('TRU-39 are taken in hand once, which is written down', async () => {
+    const { ann, found } = await reportedMessage()
+    expect(await ok(take(found))).toMatchObject({ state: 'in_hand' })
+    await turnedAway(test, () => take(found), 409, 'case_taken')
+    expect(await actionsOn(ann)).toEqual([['take_case', null]])
+    await turnedAway(test, () => take({ id: 2_000_000_000 }), 404, 'not_found')
+  })
+
+  it('TRU-39 are told to the admin when they come, once for each thing', async () => {
+    const { ann, bob, message, found } = await reportedMessage()
+    expect((await toldTo(boss))[0]).toBe('Something of Ann was reported.')
+    const note = (await ok(boss.browser.get('/api/notifications')))[0]!
+    expect(note.href).toBe(`/admin?tab=reports&case=${found.id}`)
+    const other = await written(ann, bob, 'Again')
+    const [atBoss, atAnn] = await heardDuring(test, [boss, ann], () => report(bob, 'message', other.id))
+    expect(atBoss).toContainEqual({ topic: 'case', key: (await latestCase(boss)).id })
+    expect(atAnn).toEqual([])
+    expect(message.id).not.toBe(other.id)
+  })
+
+  it('TRU-40 need a reason for whatever is done', async () => {
+    const { found } = await reportedMessage()
+    for (const measure of MEASURES)
+      for (const reason of ['', ' ', '\u200b', undefined, 'x'.repeat(2_001)]) {
+        const ask = () => boss.browser.post(`/api/admin/cases/${found.id}/close`, { measure, reason })
+        await turnedAway(test, ask, 400, 'invalid_input')
+      }
+    const ask = () =>
+      boss.browser.post(`/api/admin/cases/${found.id}/close`, { measure: 'burn', reason: 'x' })
+    await turnedAway(test, ask, 400, 'invalid_input')
+  })
+
+  it('TRU-40 TRU-42 are dismissed: the reported is told nothing, who reported that it was looked at', async () => {
+    const { ann, bob, sue, message, found } = await reportedMessage()
+    const closed = await ok(close(boss, found, 'dismiss', 'A joke.'))
+    expect(closed).toMatchObject({
+      state: 'closed',
+      measure: 'dismiss',
+      mayRemove: false,
+      maySuspend: false,
+      measures: [{ kind: 'dismiss', about: 'message', reason: 'A joke.', appeal: null }],
+    })
+    expect(await actionsOn(ann)).toEqual([['dismiss_case', 'A joke.']])
+    expect([await toldTo(ann), await toldTo(sue), await measuresOf(ann)]).toEqual([[], [], []])
+    expect(await toldTo(bob)).toEqual(['The admin looked at what you reported. Thank you for telling us.'])
+    expect((await readBy(bob, ann)).map(({ id }) => id)).toEqual([message.id])
+  })
+
+  it('TRU-40 TRU-42 TRU-43 end in a warning, shown with its words until it is acknowledged', async () => {
+    const { ann, bob, sue, found } = await reportedMessage()
+    await ok(close(boss, found, 'warn', 'Please be kind.'))
+    expect(await actionsOn(ann)).toEqual([['warn', 'Please be kind.']])
+    const [warning, ...more] = await measuresOf(ann)
+    expect(more).toEqual([])
+    expect(warning).toEqual({
+      id: expect.any(Number),
+      kind: 'warn',
+      about: 'message',
+      reason: 'Please be kind.',
+      createdAt: expect.stringMatching(/Z$/),
+      acknowledgedAt: null,
+      appeal: null,
+      appealedAt: null,
+    })
+    expect(await toldTo(ann)).toEqual(['The admin sent you a warning. Please read it; you may answer once.'])
+    expect(await toldTo(sue)).toEqual(['The admin warned Ann, whom you brought in.'])
+    const acknowledge = ({ browser }: Person) => browser.post(`/api/measures/${warning!.id}/acknowledge`)
+    await turnedAway(test, () => acknowledge(bob), 404, 'not_found')
+    const { acknowledgedAt } = await ok(acknowledge(ann))
+    expect(acknowledgedAt).toMatch(/Z$/)
+    expect((await ok(acknowledge(ann))).acknowledgedAt).toBe(acknowledgedAt)
+    expect((await measuresOf(ann))[0]!.acknowledgedAt).toBe(acknowledgedAt)
+  })
+
+  it('TRU-40 show what was done to that person before', async () => {
+    const { ann, bob, found } = await reportedMessage()
+    await ok(close(boss, found, 'warn', 'Once.'))
+    const again = await reported(boss, bob, 'person', ann.id)
+    expect(again).toMatchObject({
+      measures: [],
+      earlier: [{ kind: 'warn', reason: 'Once.', caseId: found.id }],
+    })
+  })
+
+  it('TRU-40 end in a suspension, by the deed of it: once in the log, signed out, the sponsor told', async () => {
+    const { ann, bob, sue, found } = await reportedMessage()
+    await ok(close(boss, found, 'suspend', 'Too often.'))
+    expect(await actionsOn(ann)).toEqual([['suspend', 'Too often.']])
+    expect((await ann.browser.get('/api/auth/me')).status).toBe(401)
+    expect(await toldTo(sue)).toEqual(['The admin suspended Ann.'])
+    const again = await reported(boss, bob, 'person', ann.id)
+    expect(again.maySuspend).toBe(false)
+    await turnedAway(test, () => close(boss, again, 'suspend'), 409, 'action_not_offered')
+    expect((await caseOf(again)).state).toBe('open')
+  })
+
+  describe('TRU-40 end in the removal of what was reported', () => {
+    const REMOVED: Record<
+      Exclude<ReportKind, 'person'>,
+      (by: { ann: Person; bob: Person }) => Promise<Removal>
+    > = {
+      photo: async ({ ann, bob }) => {
+        await newPhoto(ann)
+        const photo = async () => (await ok(bob.browser.get(`/api/players/${ann.id}`))).profilePhoto
+        return { id: ann.id, isGone: async () => (await photo()) === null }
+      },
+      message: async ({ ann, bob }) => {
+        const { id } = await written(ann, bob, 'You fool')
+        return { id, isGone: async () => (await readBy(bob, ann)).length === 0 }
+      },
+      post: async ({ ann, bob }) => {
+        const cleo = await member(test, 'Cleo')
+        const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
+        const group = await ok(ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId }))
+        const board = `/api/groups/${group.id}/posts` as const
+        const { id } = await ok(ann.browser.post(board, { content: 'Fools' }))
+        return { id, isGone: async () => (await ok(bob.browser.get(board))).length === 0 }
+      },
+      vault_post: async (two) => {
+        const { post } = await inVault(two)
+        return { id: post.id, isGone: isGoneAt(two.bob, `/api/vault-posts/${post.id}`) }
+      },
+      comment: async (two) => {
+        const { post } = await inVault(two)
+        const { id } = await commented(two.ann, post.id, 'Fools')
+        const url = `/api/vault-posts/${post.id}/comments` as const
+        return { id, isGone: async () => (await ok(two.bob.browser.get(url))).length === 0 }
+      },
+      vault: async (two) => {
+        const { vault } = await inVault(two)
+        return { id: vault.id, isGone: isGoneAt(two.bob, `/api/vaults/${vault.id}`) }
+      },
+      item: async (two) => {
+        const { vault } = await inVault(two)
+        const { id } = await stored(two.ann, vault.id, 'Fools')
+        const url = `/api/vaults/${vault.id}/items` as const
+        return { id, isGone: async () => (await ok(two.bob.browser.get(url))).length === 0 }
+      },
+      invitation: async ({ ann, bob }) => {
+        const { id } = await invite(ann, bob)
+        return { id, isGone: async () => !(await received(bob)).includes(id) }
+      },
+    }
+    const received = async ({ browser }: Person) =>
+      (await ok(browser.get('/api/invitations'))).map(({ id }) => id)
+    type Removal = { id: number; isGone: () => Promise<boolean> }
+    const isGoneAt = (by: Person, url: string) => async () => (await by.browser.get(url)).status === 404
+    async function inVault({ ann, bob }: { ann: Person; bob: Person }) {
+      const vault = await aVault(test, ann, { shared: [bob] })
+      return { vault, post: await posted(ann, vault.id, 'Fools') }
+    }
+
+    it.each(Object.keys(REMOVED) as (keyof typeof REMOVED)[])('a %s', async (kind) => {
+      const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+      if (kind !== 'invitation') await bond(test, ann.id, bob.id)
+      const { id, isGone } = await REMOVED[kind]({ ann, bob })
+      const found = await reported(boss, bob, kind, id)
+      expect([found.mayRemove, await isGone()]).toEqual([true, false])
+      await ok(close(boss, found, 'remove_content', 'It hurts.'))
+      expect(await isGone()).toBe(true)
+      expect(await actionsOn(ann)).toEqual([['remove_content', 'It hurts.']])
+      expect(await toldTo(ann)).toContain(
+        'The admin removed something of yours. You can read why, and answer once.',
+      )
+      expect(await measuresOf(ann)).toMatchObject([
+        { kind: 'remove_content', about: kind, reason: 'It hurts.' },
+      ])
+    })
+
+    it('a person is not removed, nor what is gone, nor a photo that took its place', async () => {
+      const { ann, bob, message, found } = await reportedMessage()
+      await ok(ann.browser.delete(`/api/messages/${message.id}`))
+      await newPhoto(ann)
+      const person = await reported(boss, bob, 'person', ann.id)
+      const photo = await reported(boss, bob, 'photo', ann.id)
+      const another = await newPhoto(ann)
+      for (const one of [found, person, photo]) {
+        expect((await caseOf(one)).mayRemove).toBe(false)
+        await turnedAway(test, () => close(boss, one, 'remove_content'), 409, 'not_removable')
+      }
+      expect((await ok(bob.browser.get(`/api/players/${ann.id}`))).profilePhoto).toBe(another)
+    })
+  })
+
+  it('TRU-44 stand beside the one answer of the reported, of which the admin is told', async () => {
+    const { ann, bob, found } = await reportedMessage()
+    await ok(close(boss, found, 'warn'))
+    const [warning] = await measuresOf(ann)
+    const appeal = ({ browser }: Person, words: unknown = 'It was a joke') =>
+      browser.post(`/api/measures/${warning!.id}/appeal`, { words })
+    await turnedAway(test, () => appeal(bob), 404, 'not_found')
+    for (const words of ['', ' ', undefined, 'x'.repeat(10_001), 7])
+      await turnedAway(
+        test,
+        () => ann.browser.post(`/api/measures/${warning!.id}/appeal`, { words }),
+        400,
+        'invalid_input',
+      )
+    expect(await ok(appeal(ann))).toMatchObject({
+      appeal: 'It was a joke',
+      appealedAt: expect.stringMatching(/Z$/),
+      acknowledgedAt: expect.stringMatching(/Z$/),
+    })
+    await turnedAway(test, () => appeal(ann, 'And more'), 409, 'answered_already')
+    expect(await caseOf(found)).toMatchObject({ hasAppeal: true, measures: [{ appeal: 'It was a joke' }] })
+    expect((await toldTo(boss))[0]).toBe('Ann answered what you decided.')
+  })
+
+  it('TRU-44 a dismissal is nobody’s to read or answer', async () => {
+    const { ann, found } = await reportedMessage()
+    const { measures } = await ok(close(boss, found, 'dismiss'))
+    const url = `/api/measures/${measures[0]!.id}` as const
+    await turnedAway(test, () => ann.browser.post(`${url}/appeal`, { words: 'x' }), 404, 'not_found')
+    await turnedAway(test, () => ann.browser.post(`${url}/acknowledge`), 404, 'not_found')
+  })
+})
+
+describe('at once', () => {
+  it(
+    'TRU-47 of two windows one closes the case, whatever either does: the other is told so',
+    REPEATED,
+    async () => {
+      const { ann, bob, found } = await reportedMessage()
+      const other = { ...boss, browser: copyOf(test, boss.browser) }
+      const answers = await atOnce(test, 20, (n) =>
+        close([boss, other][n % 2]!, found, MEASURES[n % MEASURES.length]!),
+      )
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      const refused = answers.filter(({ status }) => status !== 200)
+      expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+        new Set(['409 case_closed']),
+      )
+      expect((await caseOf(found)).measures).toHaveLength(1)
+      expect(await actionsOn(ann)).toHaveLength(1)
+      expect(await toldTo(bob)).toHaveLength(1)
+      await turnedAway(test, () => take(found), 409, 'case_closed')
+    },
+  )
+
+  it('TRU-44 of twenty answers one stands, and the admin is told once', REPEATED, async () => {
+    const { ann, found } = await reportedMessage()
+    await ok(close(boss, found, 'warn'))
+    const { id } = (await measuresOf(ann))[0]!
+    const before = (await toldTo(boss)).length
+    const answers = await atOnce(test, 20, (n) =>
+      ann.browser.post(`/api/measures/${id}/appeal`, { words: `Answer ${n}` }),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
+    const kept = answers.find(({ status }) => status === 200)!.body.appeal
+    expect((await caseOf(found)).measures[0]!.appeal).toBe(kept)
+    expect((await toldTo(boss)).length - before).toBe(1)
+  })
+
+  it(
+    'TRU-38 TRU-47 reports come while the case is closed: each is in a case that stands',
+    REPEATED,
+    async () => {
+      const ann = await member(test, 'Ann')
+      const others: Person[] = []
+      for (let n = 0; n < 8; n += 1) others.push(await member(test, `Other ${n}`, { sponsorId: ann.id }))
+      const found = await reported(boss, others[0]!, 'person', ann.id)
+      const [closed, ...answers] = await atOnce(test, [null, ...others.slice(1)], async (other) => {
+        const answer =
+          other === null ? await close(boss, found, 'warn') : await report(other, 'person', ann.id)
+        return answer.status
+      })
+      expect([closed, ...answers]).toEqual([200, ...Array(7).fill(201)])
+      const { rows } = {
+        rows: await test.db.selectFrom('cases').selectAll().where('reported_id', '=', ann.id).execute(),
+      }
+      const open = rows.filter(({ state }) => state !== 'closed')
+      expect(open.length).toBeLessThanOrEqual(1)
+      const reports = await test.db
+        .selectFrom('reports')
+        .select('id')
+        .where(
+          'case_id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .execute()
+      expect(reports).toHaveLength(8)
+    },
+  )
+})
+
+describe('who reported', () => {
+  it('TRU-41 is in no byte that the reported gets, nor is anything live', async () => {
+    const { ann, bob, message } = await reportedMessage()
+    // Nothing of Barnaby's that Ann may know otherwise.
+    await test.db.deleteFrom('bonds').where('high_id', '=', bob.id).where('low_id', '=', ann.id).execute()
+    await test.db.deleteFrom('messages').where('id', '=', message.id).execute()
+    await test.db.deleteFrom('conversations').where('high_id', '=', bob.id).execute()
+    const { id } = await latestCase(boss)
+    const [heard] = await heardDuring(test, [ann], () => close(boss, { id }, 'warn'))
+    const { id: measureId } = (await measuresOf(ann))[0]!
+    expect(heard).toEqual(
+      expect.arrayContaining([
+        { topic: 'measure', key: measureId },
+        { topic: 'notification', key: null },
+      ]),
+    )
+    expect(heard).toHaveLength(2)
+    await ok(ann.browser.post(`/api/measures/${measureId}/appeal`, { words: 'Why?' }))
+    const { rows: events } = {
+      rows: await test.db.selectFrom('account_events').selectAll().where('player_id', '=', ann.id).execute(),
+    }
+    expect(events.map(({ kind }) => kind).toSorted()).toEqual(['appealed', 'signed_in', 'warned'])
+    const exported = await ann.browser.post(`/api/players/${ann.id}/export`, {})
+    const said = [
+      JSON.stringify(await measuresOf(ann)),
+      JSON.stringify((await ann.browser.get('/api/notifications')).body),
+      JSON.stringify((await ann.browser.get(`/api/players/${ann.id}/dashboard`)).body),
+      JSON.stringify(events),
+      typeof exported.body === 'string' ? exported.body : JSON.stringify(exported.body),
+    ]
+    expect(said[4]).toContain('Why?')
+    for (const text of said) {
+      expect(text).not.toContain('Barnaby')
+      expect(text).not.toContain(bob.phone)
+      expect(text).not.toMatch(new RegExp(`[^\\d]${bob.id}[^\\d]`))
+    }
+    for (const path of [
+      '/api/admin/cases',
+      `/api/admin/cases/${id}`,
+      '/api/admin/case-counts',
+      '/api/admin/actions',
+    ])
+      expect((await ann.browser.get(path)).status).toBe(403)
+  })
+
+  it('what they said is in their own export', async () => {
+    const { bob } = await reportedMessage()
+    const { body } = await bob.browser.post(`/api/players/${bob.id}/export`, {})
+    expect(JSON.stringify(body)).toContain('She insults me')
+  })
+})

@@ -1,0 +1,133 @@
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { MeasureKind } from '@kinhold/domain/reports'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { keepAction } from '../admin/keep-action.ts'
+import { keepEvents } from '../history/events.queries.ts'
+import { changeHeldStatus } from '../lifecycle/change-status.ts'
+import { writeLetter } from '../lifecycle/write-letter.ts'
+import { type Note, noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
+import type { NewMessage } from '../outbox/outbox.queries.ts'
+import { holdPlayers } from '../players/hold-players.ts'
+import { playerById } from '../players/players.queries.ts'
+import { caseById, type CaseRow, lockCase, setCaseState } from './cases.queries.ts'
+import { addMeasure } from './measures.queries.ts'
+import { removeContent } from './remove-content.ts'
+import { reportersOf } from './reports.queries.ts'
+
+/** Why a case was not closed. */
+export type NotClosed = 'not_found' | 'case_closed' | 'not_removable' | 'action_not_offered'
+
+/** What the admin decides; `toSponsor`: what the sponsor of a warned or suspended person reads of why, if anything. */
+type Decision = { kind: MeasureKind; reason: string; toSponsor: string | null }
+
+/**
+ * Closes a case by what the admin decides: nothing, a warning, the removal of what was reported, a suspension. In one
+ * transaction it is done, written down, and told: to the reported person with the reason (never who reported), to those
+ * who reported that it was looked at, to the sponsor that somebody of theirs was warned (TRU-40 to TRU-42).
+ */
+export async function closeCase(
+  deps: Deps,
+  admin: PlayerRow,
+  id: number,
+  decision: Decision,
+  origin: string,
+): Promise<'closed' | NotClosed> {
+  const found = await caseById(deps.db, id)
+  if (!found) return 'not_found'
+  const isSuspending = decision.kind === 'suspend' && found.state !== 'closed'
+  const letter = isSuspending ? await writeLetter(deps, found.reportedId, origin) : null
+  // People before cases, as whoever reports and answers holds them.
+  return holdPlayers(
+    deps.db,
+    async () => [found.reportedId],
+    (tx) => close(tx, deps, admin, id, decision, letter),
+  )
+}
+
+async function close(
+  tx: Tx,
+  deps: Deps,
+  admin: PlayerRow,
+  id: number,
+  decision: Decision,
+  letter: NewMessage | null,
+): Promise<'closed' | NotClosed> {
+  const held = await lockCase(tx, id)
+  if (!held) return 'not_found'
+  if (held.state === 'closed') return 'case_closed'
+  const refused = await act(tx, deps, admin, held, decision, letter)
+  if (refused) return refused
+  await setCaseState(tx, id, 'closed')
+  const { reportedId } = held
+  const measureId = await addMeasure(tx, {
+    caseId: id,
+    playerId: reportedId,
+    kind: decision.kind,
+    reason: decision.reason,
+  })
+  const isTold = decision.kind !== 'dismiss'
+  // A suspension is told to them by the deed of it.
+  const sponsorId = decision.kind === 'warn' ? await sponsorOf(tx, admin, reportedId) : null
+  const kind = EVENT[decision.kind]
+  if (kind !== null)
+    await keepEvents(tx, [
+      { playerId: reportedId, kind, aboutId: admin.id, detail: { reason: decision.reason } },
+    ])
+  await notifyPlayers(tx, deps, await notesOf(tx, held, decision, sponsorId), [
+    { topic: 'case', key: id, players: [admin.id] },
+    ...(sponsorId === null ? [] : [{ topic: 'player' as const, key: reportedId, players: [sponsorId] }]),
+    ...(isTold ? [{ topic: 'measure' as const, key: measureId, players: [reportedId] }] : []),
+  ])
+  return 'closed'
+}
+
+async function act(
+  tx: Tx,
+  deps: Deps,
+  admin: PlayerRow,
+  held: CaseRow,
+  { kind, reason, toSponsor }: Decision,
+  letter: NewMessage | null,
+): Promise<NotClosed | null> {
+  if (kind === 'suspend') {
+    // It writes itself down.
+    const change = { action: 'suspend', reason, toSponsor } as const
+    const changed = await changeHeldStatus(tx, deps, admin, held.reportedId, change, letter)
+    return typeof changed === 'string' ? 'action_not_offered' : null
+  }
+  if (kind === 'remove_content' && !(await removeContent(tx, deps, held))) return 'not_removable'
+  await keepAction(tx, { actorId: admin.id, action: LOGGED[kind], targetId: held.reportedId, reason })
+  return null
+}
+
+async function notesOf(
+  tx: Tx,
+  { id, kind: about, reportedId }: CaseRow,
+  { kind, toSponsor }: Decision,
+  sponsorId: number | null,
+): Promise<Note[]> {
+  const looked = (await reportersOf(tx, id)).map((reporterId) => noteOf.trust(reporterId, 'report_looked_at'))
+  if (kind === 'dismiss' || kind === 'suspend') return looked
+  const told = noteOf.trust(reportedId, kind === 'warn' ? 'warned' : 'content_removed', null, { kind: about })
+  const why = { reason: toSponsor }
+  const toThem =
+    sponsorId === null ? [] : [noteOf.trust(sponsorId, 'invitee_warned', { id: reportedId }, why)]
+  return [...looked, told, ...toThem]
+}
+
+async function sponsorOf(tx: Tx, admin: PlayerRow, id: number): Promise<number | null> {
+  const sponsorId = (await playerById(tx, id))?.sponsorId ?? null
+  return sponsorId === admin.id ? null : sponsorId
+}
+
+const LOGGED = { dismiss: 'dismiss_case', warn: 'warn', remove_content: 'remove_content' } as const
+
+// A suspension stands in the history by the deed of it.
+const EVENT = {
+  dismiss: null,
+  warn: 'warned',
+  remove_content: 'content_removed',
+  suspend: null,
+} as const

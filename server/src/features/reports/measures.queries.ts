@@ -1,0 +1,108 @@
+import type { MeasureKind, ReportKind } from '@kinhold/domain/reports'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** What the admin did about a case, to whom and why, and their answer. */
+export type MeasureRow = {
+  id: number
+  caseId: number
+  playerId: number
+  kind: MeasureKind
+  about: ReportKind
+  reason: string | null
+  createdAt: Date
+  acknowledgedAt: Date | null
+  appeal: string | null
+  appealedAt: Date | null
+}
+
+/** Writes down what is done; answers its id. */
+export async function addMeasure(
+  tx: Tx,
+  measure: Pick<MeasureRow, 'caseId' | 'playerId' | 'kind'> & { reason: string },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('measures')
+    .values({
+      case_id: measure.caseId,
+      player_id: measure.playerId,
+      kind: measure.kind,
+      reason: measure.reason,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** One that a player is told of, by its id: a dismissal is none of theirs. */
+export async function ownMeasure(db: Db, playerId: number, id: number): Promise<MeasureRow | undefined> {
+  return toldRows(db, playerId).where('measures.id', '=', id).executeTakeFirst()
+}
+
+/** What was done to a player, and told them, newest first. */
+export async function ownMeasures(
+  db: Db,
+  playerId: number,
+  { limit, before }: { limit: number; before: number | null },
+): Promise<MeasureRow[]> {
+  return toldRows(db, playerId)
+    .$if(before !== null, (query) => query.where('measures.id', '<', before!))
+    .orderBy('measures.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What was ever done to a player, dismissals among it, newest first. */
+export async function measuresAgainst(db: Db, playerId: number, limit: number): Promise<MeasureRow[]> {
+  return measureRows(db)
+    .where('player_id', '=', playerId)
+    .orderBy('measures.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Notes that it was read, once. */
+export async function acknowledge(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('measures')
+    .set({ acknowledged_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('acknowledged_at', 'is', null)
+    .execute()
+}
+
+/** Keeps the one answer, which says that it was read, too; false where there is one already. */
+export async function addAppeal(tx: Tx, id: number, words: string): Promise<boolean> {
+  const now = sql<Date>`now()`
+  const changed = await tx
+    .updateTable('measures')
+    .set({ appeal: words, appealed_at: now, acknowledged_at: sql<Date>`coalesce(acknowledged_at, now())` })
+    .where('id', '=', id)
+    .where('appealed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+function toldRows(db: Db, playerId: number) {
+  return measureRows(db).where('player_id', '=', playerId).where('measures.kind', '<>', 'dismiss')
+}
+
+function measureRows(db: Db) {
+  return db
+    .selectFrom('measures')
+    .innerJoin('cases', 'cases.id', 'case_id')
+    .select([
+      'measures.id',
+      'case_id as caseId',
+      'player_id as playerId',
+      'measures.kind',
+      'cases.kind as about',
+      'reason',
+      'created_at as createdAt',
+      'acknowledged_at as acknowledgedAt',
+      'appeal',
+      'appealed_at as appealedAt',
+    ])
+    .$castTo<MeasureRow>()
+}

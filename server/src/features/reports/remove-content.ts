@@ -1,0 +1,88 @@
+import type { ReportKind } from '@kinhold/domain/reports'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { deletePost, lockPost } from '../groups/posts.queries.ts'
+import { tellOfBoard } from '../groups/tell-of-group.ts'
+import { deleteInvitation, lockInvitation, playersWhoSeeInvitation } from '../invitations/changes.queries.ts'
+import { pairWith } from '../messages/conversation.values.ts'
+import { holdConversation, recount } from '../messages/conversations.queries.ts'
+import { deleteForBoth, placeOfMessage } from '../messages/messages.queries.ts'
+import { tellOfMessage } from '../messages/tell-of-conversation.ts'
+import { changePlayer } from '../players/players.queries.ts'
+import { tellOfPlayer } from '../players/tell-of-player.ts'
+import { commentById, deleteComment } from '../vault-content/comments/comments.queries.ts'
+import { deleteItem, itemById } from '../vault-content/items/items.queries.ts'
+import {
+  deletePost as deleteVaultPost,
+  lockPost as lockVaultPost,
+} from '../vault-content/posts/posts.queries.ts'
+import { endLostSessions } from '../vaults/end-lost-sessions.ts'
+import { newsOfVault, tellOfVault, tellOfVaultPost } from '../vaults/tell-of-vault.ts'
+import { deleteVault, lockVault } from '../vaults/vaults.queries.ts'
+import { type CaseRow, isThere } from './cases.queries.ts'
+
+type Remove = (tx: Tx, deps: Deps, id: number) => Promise<void>
+
+/**
+ * Removes what was reported, as whoever it belongs to could, and tells those who saw it. False where it is gone, or
+ * where it is a person.
+ */
+export async function removeContent(tx: Tx, deps: Deps, reported: CaseRow): Promise<boolean> {
+  if (reported.kind === 'person' || !(await isThere(tx, reported))) return false
+  await REMOVE[reported.kind](tx, deps, reported.thingId)
+  return true
+}
+
+const REMOVE: Record<Exclude<ReportKind, 'person'>, Remove> = {
+  photo: async (tx, deps, id) => {
+    await changePlayer(tx, id, { photo_id: null })
+    await tellOfPlayer(tx, deps, id)
+  },
+  message: async (tx, deps, id) => {
+    const { low, high } = (await placeOfMessage(tx, id))!
+    const pair = pairWith(low, high)
+    await holdConversation(tx, pair)
+    await deleteForBoth(tx, pair, id)
+    await recount(tx, pair)
+    await tellOfMessage(tx, deps, pair)
+  },
+  post: async (tx, deps, id) => {
+    const post = await lockPost(tx, id)
+    if (!post) return
+    await deletePost(tx, id)
+    await tellOfBoard(tx, deps, post.groupId)
+  },
+  vault_post: async (tx, deps, id) => {
+    const post = await lockVaultPost(tx, id)
+    if (!post) return
+    await deleteVaultPost(tx, id)
+    await tellOfVault(tx, deps, post.vaultId)
+  },
+  comment: async (tx, deps, id) => {
+    const comment = await commentById(tx, id)
+    const post = comment && (await lockVaultPost(tx, comment.postId))
+    if (!post) return
+    await deleteComment(tx, id)
+    await tellOfVaultPost(tx, deps, post, 'comment')
+  },
+  vault: async (tx, deps, id) => {
+    await lockVault(tx, id)
+    const news = await newsOfVault(tx, id)
+    await deleteVault(tx, id)
+    await deps.live.tell(tx, [news])
+    await endLostSessions(tx, deps, news.phones ?? [])
+  },
+  item: async (tx, deps, id) => {
+    const item = await itemById(tx, id)
+    if (!item) return
+    await deleteItem(tx, id)
+    await tellOfVault(tx, deps, item.vaultId)
+  },
+  invitation: async (tx, deps, id) => {
+    const invitation = await lockInvitation(tx, id)
+    if (!invitation) return
+    const players = await playersWhoSeeInvitation(tx, invitation)
+    await deleteInvitation(tx, id)
+    await deps.live.tell(tx, [{ topic: 'invitation', key: id, players }])
+  },
+}

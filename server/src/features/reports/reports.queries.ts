@@ -1,0 +1,91 @@
+import type { ReportReason } from '@kinhold/domain/reports'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '../../db/database.ts'
+import type { DB } from '../../db/schema.ts'
+import { MEDIA_COLUMNS, type StoredMedia } from '../uploads/stored-files.values.ts'
+import type { KeptSnapshot } from './things.values.ts'
+
+/** What somebody says of what they report. */
+export type NewReport = { reason: ReportReason; words: string | null }
+
+/** A report of theirs, as it is kept. */
+export type ReportRow = NewReport & { id: number; createdAt: Date }
+
+/** A report as the admin reads it. */
+export type CaseReportRow = ReportRow & {
+  reporterId: number
+  reporterName: string
+  reporterPhotoId: string | null
+  snapshot: KeptSnapshot | null
+  files: StoredMedia[]
+}
+
+/** Adds somebody's report to a case; undefined where they have one there already. */
+export async function addReport(
+  tx: Tx,
+  report: NewReport & { caseId: number; reporterId: number; snapshot: KeptSnapshot; uploads: string[] },
+): Promise<ReportRow | undefined> {
+  const { caseId, reporterId, reason, words, snapshot, uploads } = report
+  const added = await tx
+    .insertInto('reports')
+    .values({ case_id: caseId, reporter_id: reporterId, reason, words, snapshot: JSON.stringify(snapshot) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'reason', 'words', 'created_at as createdAt'])
+    .$castTo<ReportRow>()
+    .executeTakeFirst()
+  // What its owner removed this moment is gone; the rest stays as long as the snapshot.
+  if (added && uploads.length > 0)
+    await sql`insert into report_files (report_id, place, upload_id)
+      select ${added.id}, asked.place, uploads.id
+      from unnest(${uploads}::text[]) with ordinality as asked (id, place) join uploads on uploads.id = asked.id
+      for key share of uploads`.execute(tx)
+  return added
+}
+
+/** The reports of a case, the first one first. */
+export async function reportsOf(db: Db, caseId: number): Promise<CaseReportRow[]> {
+  return db
+    .selectFrom('reports')
+    .innerJoin('players as reporter', 'reporter.id', 'reporter_id')
+    .select([
+      'reports.id',
+      'reason',
+      'words',
+      'snapshot',
+      'reports.created_at as createdAt',
+      'reporter_id as reporterId',
+      'reporter.name as reporterName',
+      'reporter.photo_id as reporterPhotoId',
+    ])
+    .select(filesOfEach)
+    .where('case_id', '=', caseId)
+    .orderBy('reports.id')
+    .$castTo<CaseReportRow>()
+    .execute()
+}
+
+/** Who reported it. */
+export async function reportersOf(tx: Tx, caseId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('reports')
+    .select('reporter_id as id')
+    .where('case_id', '=', caseId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Holds for `uploads.id` where that file was reported, and is kept for the admin. */
+export function isInReport() {
+  return sql<boolean>`exists (select from report_files where upload_id = uploads.id)`
+}
+
+function filesOfEach({ selectFrom }: ExpressionBuilder<DB, 'reports'>) {
+  const files = selectFrom('report_files')
+    .innerJoin('uploads', 'uploads.id', 'upload_id')
+    .select(MEDIA_COLUMNS)
+    .whereRef('report_id', '=', 'reports.id')
+    .orderBy('place')
+  return jsonArrayFrom(files).as('files')
+}

@@ -1,0 +1,214 @@
+import { REPORT_KINDS, type ReportKind } from '@kinhold/domain/reports'
+import { describe, expect, it } from 'vitest'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { invite } from '../../../testing/invitations.ts'
+import { written } from '../../../testing/messages.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, bond, member, newPhoto, type Person, vaultUser } from '../../../testing/people.ts'
+import { pdf } from '../../../testing/media.ts'
+import { latestCase, report, reported } from '../../../testing/reports.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { confirmedUnit } from '../../../testing/units.ts'
+import { commented, filesOf, pictureOf, posted, stored } from '../../../testing/vault-content.ts'
+import { aVault } from '../../../testing/vaults.ts'
+
+const test = appForTests()
+const boss = beforehand(() => admin(test))
+
+/** Ann made one thing of each kind, which Bob sees and Eve does not. */
+async function things() {
+  const [ann, bob, cleo] = [await member(test, 'Ann'), await member(test, 'Bob'), await member(test, 'Cleo')]
+  const eve = await member(test, 'Eve', { bonded: false })
+  const invitation = await invite(ann, { ...bob, name: 'Dear fool' })
+  await bond(test, ann.id, bob.id)
+  await newPhoto(ann)
+  const [paper] = await filesOf(ann, ['Will.pdf', pdf()])
+  const picture = await pictureOf(ann)
+  const group = await ok(
+    ann.browser.post('/api/groups', {
+      name: 'The Porch',
+      trustUnitId: await confirmedUnit(test, [ann, bob, cleo]),
+    }),
+  )
+  const post = await ok(
+    ann.browser.post(`/api/groups/${group.id}/posts`, { content: 'On the board', mediaUrls: [picture] }),
+  )
+  const vault = await aVault(test, ann, { title: 'Letters', shared: [bob] })
+  const vaultPost = await posted(ann, vault.id, 'In the vault', { mediaUrls: [picture] })
+  const ids: Record<ReportKind, number> = {
+    person: ann.id,
+    photo: ann.id,
+    message: (await written(ann, bob, 'You fool')).id,
+    post: post.id,
+    vault_post: vaultPost.id,
+    comment: (await commented(ann, vaultPost.id, 'A comment')).id,
+    vault: vault.id,
+    item: (await stored(ann, vault.id, 'The will', { fileUrl: paper })).id,
+    invitation: invitation.id,
+  }
+  return { ann, bob, cleo, eve, ids, vaultId: vault.id }
+}
+
+const made = beforehand(things)
+const words = '<b>He</b> insults me'
+
+describe('a report', () => {
+  const SHOWN: Record<ReportKind, { title: string | null; text: string | null; files: number }> = {
+    person: { title: 'Ann', text: null, files: 1 },
+    photo: { title: 'Ann', text: null, files: 1 },
+    message: { title: null, text: 'You fool', files: 0 },
+    post: { title: null, text: 'On the board', files: 1 },
+    vault_post: { title: null, text: 'In the vault', files: 1 },
+    comment: { title: null, text: 'A comment', files: 0 },
+    vault: { title: 'Letters', text: null, files: 0 },
+    item: { title: 'The will', text: null, files: 1 },
+    invitation: { title: null, text: 'Dear fool', files: 0 },
+  }
+
+  it.each(REPORT_KINDS)(
+    'TRU-35 TRU-37 of a %s that one sees brings the admin a snapshot of that one thing alone',
+    async (kind) => {
+      const { bob, ann, ids } = made
+      const answer = await report(bob, kind, ids[kind], { reason: 'private', words })
+      expect(answer).toMatchObject({ status: 201, body: { kind, reason: 'private', words } })
+      const { title, text, files } = SHOWN[kind]
+      const found = await latestCase(boss)
+      expect(found).toMatchObject({
+        kind,
+        state: 'open',
+        reported: { id: ann.id, name: 'Ann' },
+        reportCount: 1,
+        reasons: ['private'],
+        measure: null,
+        hasAppeal: false,
+        maySuspend: true,
+        mayRemove: kind !== 'person',
+        reports: [{ reporter: { id: bob.id }, reason: 'private', words, snapshot: { title, text } }],
+        measures: [],
+      })
+      const { media } = found.reports[0]!.snapshot!
+      expect(media).toHaveLength(files)
+      for (const { url } of media) expect((await boss.browser.get(url)).status).toBe(200)
+    },
+  )
+
+  it('TRU-35 of somebody in a vault by a vault user is not taken: it is for members', async () => {
+    const guest = await vaultUser(test, made.ann.id, { id: made.vaultId })
+    await turnedAway(test, () => report(guest, 'vault', made.vaultId), 403, 'members_only')
+    const comment = await commented(guest, made.ids.vault_post, 'From outside')
+    await turnedAway(test, () => report(made.bob, 'comment', comment.id), 409, 'no_member')
+  })
+
+  it.each(REPORT_KINDS)('TRU-36 of a %s that one does not see finds nothing', async (kind) => {
+    await turnedAway(test, () => report(made.eve, kind, made.ids[kind]), 404, 'not_found')
+    await turnedAway(test, () => report(made.eve, kind, 2_000_000_000), 404, 'not_found')
+  })
+
+  it.each(REPORT_KINDS)('TRU-36 of an own %s is refused', async (kind) => {
+    await turnedAway(test, () => report(made.ann, kind, made.ids[kind]), 409, 'own_thing')
+  })
+
+  it('TRU-36 of the admin is refused', async () => {
+    await turnedAway(test, () => report(made.bob, 'person', boss.id), 409, 'admin_protected')
+  })
+
+  it('TRU-36 of a message that was deleted, or removed for oneself, finds nothing', async () => {
+    const { ann, bob } = made
+    const [one, two] = [await written(ann, bob, 'One'), await written(ann, bob, 'Two')]
+    await ok(ann.browser.delete(`/api/messages/${one.id}`))
+    await ok(bob.browser.delete(`/api/messages/${two.id}`))
+    for (const { id } of [one, two])
+      await turnedAway(test, () => report(bob, 'message', id), 404, 'not_found')
+  })
+
+  it('TRU-37 keeps what it showed, with its files, when that is changed or deleted', async () => {
+    const { ann, bob } = made
+    const [url] = await filesOf(ann, ['Letter.pdf', pdf()])
+    const { id } = await stored(ann, made.vaultId, 'As it was', { fileUrl: url })
+    const { id: caseId } = await reported(boss, bob, 'item', id)
+    await ok(ann.browser.delete(`/api/vault-items/${id}`))
+    const seen = await ok(boss.browser.get(`/api/admin/cases/${caseId}`))
+    expect(seen).toMatchObject({ mayRemove: false, reports: [{ snapshot: { title: 'As it was' } }] })
+    expect((await boss.browser.get(url!)).status).toBe(200)
+    for (const other of [bob, made.eve]) expect((await other.browser.get(url!)).status).toBe(404)
+  })
+
+  it('TRU-37 shows the admin no file that was not reported', async () => {
+    const { ann, bob } = made
+    const [url] = await filesOf(ann, ['Other.pdf', pdf()])
+    await stored(ann, made.vaultId, 'Not reported', { fileUrl: url })
+    expect((await bob.browser.get(url!)).status).toBe(200)
+    expect((await boss.browser.get(url!)).status).toBe(404)
+  })
+
+  it('TRU-38 stands once for each person and thing, and again once the case is closed', async () => {
+    const { ann, bob, cleo } = await things()
+    const first = await reported(boss, bob, 'person', ann.id)
+    await turnedAway(test, () => report(bob, 'person', ann.id), 409, 'reported_already')
+    await bond(test, ann.id, cleo.id)
+    const second = await reported(boss, cleo, 'person', ann.id, { reason: 'fraud' })
+    expect(second).toMatchObject({ id: first.id, reportCount: 2, reasons: ['fraud', 'harassment'] })
+    await ok(boss.browser.post(`/api/admin/cases/${first.id}/close`, { measure: 'dismiss', reason: 'No.' }))
+    expect((await reported(boss, bob, 'person', ann.id)).id).toBeGreaterThan(first.id)
+  })
+
+  it('TRU-38 of twenty at once one stands, and of twenty people one case', REPEATED, async () => {
+    const ann = await member(test, 'Ann')
+    const bob = await member(test, 'Bob')
+    await bond(test, ann.id, bob.id)
+    const answers = await atOnce(test, 20, () => report(bob, 'person', ann.id))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
+    const others: Person[] = []
+    for (let n = 0; n < 6; n += 1) others.push(await member(test, `Other ${n}`, { sponsorId: ann.id }))
+    const dan = await member(test, 'Dan', { sponsorId: ann.id })
+    const cases = await countCases()
+    await atOnce(test, others, (other) => ok(report(other, 'person', ann.id)))
+    await atOnce(test, [...others, bob], (other) => report(other, 'person', ann.id))
+    expect((await countCases()) - cases).toBe(0)
+    expect(await latestCase(boss)).toMatchObject({ reported: { id: ann.id }, reportCount: 7 })
+    await atOnce(test, [ann, ...others], (other) => report(other, 'person', dan.id))
+    expect((await countCases()) - cases).toBe(1)
+  })
+
+  it('TRU-35 takes six reasons, and at most 10,000 characters, which are just text', async () => {
+    const { ann, bob, ids } = await things()
+    const bad = [
+      { reason: 'boring' },
+      { reason: undefined },
+      { kind: 'bond' },
+      { id: 0 },
+      { id: 'x' },
+      { words: 'x'.repeat(10_001) },
+      { words: 7 },
+    ]
+    for (const more of bad)
+      await turnedAway(test, () => report(bob, 'message', ids.message, more), 400, 'invalid_input')
+    const most = '👋'.repeat(10_000)
+    expect(await reported(boss, bob, 'message', ids.message, { words: most })).toMatchObject({
+      reported: { id: ann.id },
+      reports: [{ words: most }],
+    })
+  })
+})
+
+async function countCases(): Promise<number> {
+  const counts = await ok(boss.browser.get('/api/admin/case-counts'))
+  return counts.open + counts.in_hand + counts.closed
+}
+
+describe('with limits', () => {
+  const limited = appForTests({ RATE_LIMITS: 'on' })
+
+  it('TRU-38 twenty reports are taken in a day, and what was refused does not count', async () => {
+    const [ann, bob] = [await member(limited, 'Ann'), await member(limited, 'Bob')]
+    await bond(limited, ann.id, bob.id)
+    await ok(report(bob, 'person', ann.id))
+    for (let n = 0; n < 25; n += 1) expect((await report(bob, 'person', ann.id)).status).toBe(409)
+    for (let n = 0; n < 19; n += 1) await ok(report(bob, 'message', (await written(ann, bob, `No ${n}`)).id))
+    const { id } = await written(ann, bob, 'Another')
+    const { body } = await turnedAway(limited, () => report(bob, 'message', id), 429, 'too_many')
+    expect(body.error).toBe('That was too often. Please try again in 24 hours.')
+    await ok(report(ann, 'person', bob.id))
+  })
+})

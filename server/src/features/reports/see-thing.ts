@@ -1,0 +1,111 @@
+import type { ReportKind } from '@kinhold/domain/reports'
+import type { Db } from '../../db/database.ts'
+import type { PlayerPrincipal } from '../../http/principal.ts'
+import { postById } from '../groups/posts.queries.ts'
+import { seesGroup } from '../groups/see-group.ts'
+import { keyOf } from '../messages/conversation.values.ts'
+import { messageOf, placeOfMessage } from '../messages/messages.queries.ts'
+import { seenConversation } from '../messages/see-conversation.ts'
+import { seenPlayer } from '../players/see-player.ts'
+import { commentById } from '../vault-content/comments/comments.queries.ts'
+import { itemById } from '../vault-content/items/items.queries.ts'
+import { postById as vaultPostById } from '../vault-content/posts/posts.queries.ts'
+import { seenPost } from '../vault-content/posts/see-post.ts'
+import { writerOf } from '../vault-content/present-writer.ts'
+import { seenVault, seekerOf } from '../vaults/see-vault.ts'
+import { vaultFor } from '../vaults/shown-vaults.queries.ts'
+import { seenInvitation } from './cases.queries.ts'
+import type { Thing } from './things.values.ts'
+
+type See = (db: Db, viewer: PlayerPrincipal, id: number) => Promise<Seen | 'no_member' | null>
+type Seen = Omit<Thing, 'kind' | 'id' | 'photoId'> & { photoId?: string }
+
+/**
+ * The one thing of that kind and id as this caller sees it; null where they do not. `no_member`: a vault user wrote it,
+ * of whom the admin has no account. Nothing is locked.
+ */
+export async function seenThing(
+  db: Db,
+  viewer: PlayerPrincipal,
+  kind: ReportKind,
+  id: number,
+): Promise<Thing | 'no_member' | null> {
+  const seen = await SEE[kind](db, viewer, id)
+  if (seen === null || seen === 'no_member') return seen
+  return { photoId: null, ...seen, kind, id }
+}
+
+const SEE: Record<ReportKind, See> = {
+  person: async (db, { player: me }, id) => {
+    const player = await seenPlayer(db, me, id)
+    return player && { ...of(player.id, { title: player.name }), uploads: some(player.photoId) }
+  },
+  photo: async (db, { player: me }, id) => {
+    const player = await seenPlayer(db, me, id)
+    if (!player || player.photoId === null) return null
+    return { ...of(player.id, { title: player.name }), uploads: [player.photoId], photoId: player.photoId }
+  },
+  message: async (db, { player: me }, id) => {
+    const place = await placeOfMessage(db, id)
+    const seen = place && (await seenConversation(db, me, keyOf(place)))
+    const message = seen && (await messageOf(db, seen.pair, id))
+    if (!message || message.deleted) return null
+    const { senderId, content, createdAt, files } = message
+    return { ...of(senderId, { text: content, writtenAt: createdAt }), uploads: idsOf(files) }
+  },
+  post: async (db, { player: me }, id) => {
+    const post = await postById(db, id)
+    if (!post || !(await seesGroup(db, me, post.groupId))) return null
+    const { authorId, content, createdAt, files } = post
+    return { ...of(authorId, { text: content, writtenAt: createdAt }), uploads: idsOf(files) }
+  },
+  vault_post: async (db, viewer, id) => {
+    const seen = await seenPost(db, viewer, id)
+    const post = seen && (await vaultPostById(db, id, writerOf(viewer)))
+    if (!post) return null
+    const { content, createdAt, files } = post
+    return { ...of(seen.sight.ownerId, { text: content, writtenAt: createdAt }), uploads: idsOf(files) }
+  },
+  comment: async (db, viewer, id) => {
+    const comment = await commentById(db, id)
+    if (!comment || !(await seenPost(db, viewer, comment.postId))) return null
+    const { playerId, content, createdAt } = comment
+    return playerId === null ? 'no_member' : of(playerId, { text: content, writtenAt: createdAt })
+  },
+  vault: async (db, viewer, id) => {
+    const vault = (await seenVault(db, viewer, id)) && (await vaultFor(db, seekerOf(viewer), id))
+    if (!vault) return null
+    const { title, description, createdAt } = vault
+    return of(vault.ownerId, { title, text: description, writtenAt: createdAt })
+  },
+  item: async (db, viewer, id) => {
+    const item = await itemById(db, id)
+    const sight = item && (await seenVault(db, viewer, item.vaultId))
+    if (!item || !sight) return null
+    const { title, description, fileUrl, createdAt, file } = item
+    const text = [description, fileUrl].filter((line) => line !== null).join('\n') || null
+    return { ...of(sight.ownerId, { title, text, writtenAt: createdAt }), uploads: idsOf(file && [file]) }
+  },
+  invitation: async (db, { player: me }, id) => {
+    const invitation = await seenInvitation(db, me, id)
+    if (!invitation) return null
+    const { sponsorId, recipientName, sentAt } = invitation
+    return of(sponsorId, { text: recipientName, writtenAt: sentAt })
+  },
+}
+
+function of(
+  reportedId: number,
+  shown: { title?: string; text?: string | null; writtenAt?: Date },
+): Omit<Seen, 'photoId'> {
+  const { title = null, text = null, writtenAt } = shown
+  return { reportedId, snapshot: { title, text, writtenAt: writtenAt?.toISOString() ?? null }, uploads: [] }
+}
+
+function some(id: string | null): string[] {
+  return id === null ? [] : [id]
+}
+
+function idsOf(files: { id: string }[] | null): string[] {
+  return (files ?? []).map(({ id }) => id)
+}

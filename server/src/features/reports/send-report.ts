@@ -1,0 +1,77 @@
+import { REPORTS_PER_DAY } from '@kinhold/domain/limits'
+import { ADMIN_ID } from '@kinhold/domain/players'
+import type { ReportKind } from '@kinhold/domain/reports'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
+import type { PlayerPrincipal } from '../../http/principal.ts'
+import { keepEvents } from '../history/events.queries.ts'
+import { noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
+import { holdPlayers } from '../players/hold-players.ts'
+import { holdCaseOf, noteReported } from './cases.queries.ts'
+import { addReport, type NewReport, type ReportRow } from './reports.queries.ts'
+import { seenThing } from './see-thing.ts'
+import type { Thing } from './things.values.ts'
+
+/** Why nothing was reported. */
+export type NotReported = 'not_found' | 'no_member' | 'own_thing' | 'admin_protected' | 'reported_already'
+
+type Wish = NewReport & { kind: ReportKind; id: number }
+
+const REPORTS: LimitRule = { name: 'reports', uses: REPORTS_PER_DAY, seconds: 86_400 }
+
+/**
+ * Hands one thing that somebody sees to the admin, as they see it now, and nothing beside it (TRU-35 to TRU-38). Whoever
+ * it is of is told nothing.
+ */
+export async function sendReport(
+  deps: Deps,
+  viewer: PlayerPrincipal,
+  wish: Wish,
+): Promise<ReportRow | NotReported | TooOften> {
+  const { id: meId } = viewer.player
+  const thing = await reportable(deps.db, viewer, wish)
+  if (typeof thing === 'string') return thing
+  const use = { rule: REPORTS, key: String(meId) }
+  const tooOften = await useUp(deps.limits, use)
+  if (tooOften) return tooOften
+  const whom = async () => [meId, thing.reportedId]
+  const sent = await holdPlayers(deps.db, whom, (tx) => send(tx, deps, viewer, wish))
+  if (typeof sent === 'string') await deps.limits.giveBack(use.rule, use.key)
+  return sent
+}
+
+async function reportable(
+  db: Deps['db'] | Tx,
+  viewer: PlayerPrincipal,
+  { kind, id }: Wish,
+): Promise<Thing | Exclude<NotReported, 'reported_already'>> {
+  const thing = await seenThing(db, viewer, kind, id)
+  if (thing === null) return 'not_found'
+  if (thing === 'no_member') return thing
+  if (thing.reportedId === viewer.player.id) return 'own_thing'
+  return thing.reportedId === ADMIN_ID ? 'admin_protected' : thing
+}
+
+async function send(
+  tx: Tx,
+  deps: Deps,
+  viewer: PlayerPrincipal,
+  wish: Wish,
+): Promise<ReportRow | NotReported> {
+  const { id: reporterId } = viewer.player
+  const thing = await reportable(tx, viewer, wish)
+  if (typeof thing === 'string') return thing
+  const { id: caseId, isNew } = await holdCaseOf(tx, thing)
+  const { reason, words } = wish
+  const { snapshot, uploads } = thing
+  const added = await addReport(tx, { caseId, reporterId, reason, words, snapshot, uploads })
+  if (!added) return 'reported_already'
+  await noteReported(tx, caseId)
+  await keepEvents(tx, [{ playerId: reporterId, kind: 'reported' }])
+  const about = { id: thing.reportedId }
+  const notes = isNew ? [noteOf.trust(ADMIN_ID, 'reported', about, { caseId })] : []
+  await notifyPlayers(tx, deps, notes, [{ topic: 'case', key: caseId, players: [ADMIN_ID] }])
+  return added
+}

@@ -1,0 +1,46 @@
+import { DEFAULT_REASON } from '@kinhold/domain/lifecycle'
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { type Change, changeHeldStatus, type NotChanged } from '../lifecycle/change-status.ts'
+import { writeLetter } from '../lifecycle/write-letter.ts'
+import type { NewMessage } from '../outbox/outbox.queries.ts'
+import { holdPlayers } from '../players/hold-players.ts'
+import { addOwnCase } from './cases.queries.ts'
+import { addMeasure } from './measures.queries.ts'
+
+/**
+ * Suspends a player of whom the admin decides so unasked. As after a report there is a measure, which they read and may
+ * answer once; it stands in a case of its own, closed and without a report (TRU-102).
+ */
+export async function suspendPlayer(
+  deps: Deps,
+  admin: PlayerRow,
+  id: number,
+  change: Omit<Change, 'action'>,
+  origin: string,
+): Promise<PlayerRow | NotChanged> {
+  if (id === admin.id) return 'admin_protected'
+  const letter = await writeLetter(deps, id, origin)
+  return holdPlayers(
+    deps.db,
+    async () => [id],
+    (tx) => suspend(tx, deps, admin, id, change, letter),
+  )
+}
+
+async function suspend(
+  tx: Tx,
+  deps: Deps,
+  admin: PlayerRow,
+  id: number,
+  change: Omit<Change, 'action'>,
+  letter: NewMessage | null,
+): Promise<PlayerRow | NotChanged> {
+  const changed = await changeHeldStatus(tx, deps, admin, id, { action: 'suspend', ...change }, letter)
+  if (typeof changed === 'string') return changed
+  const caseId = await addOwnCase(tx, id)
+  await addMeasure(tx, { caseId, playerId: id, kind: 'suspend', reason: change.reason ?? DEFAULT_REASON })
+  await deps.live.tell(tx, [{ topic: 'case', key: caseId, players: [admin.id] }])
+  return changed
+}

@@ -1,0 +1,286 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { databaseOn, openPool } from '../../db/database.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { anew, appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { wrongCounts } from '../../../testing/counts.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, member, type Person } from '../../../testing/people.ts'
+import { bondRows, playerRow, setPlayer } from '../../../testing/rows.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { sweep } from '../retention/sweep-leftovers.ts'
+import { playerById } from '../players/players.queries.ts'
+import { acceptMove } from './answer-move.ts'
+import { addMove } from './moves.queries.ts'
+
+const test = appForTests()
+const boss = beforehand(() => admin(test))
+const ann = anew(() => member(test, 'Ann'))
+const bob = anew(() => member(test, 'Bob', { sponsorId: ann.id }))
+const cleo = anew(() => member(test, 'Cleo'))
+
+const ask = (player: { id: number }, sponsor: { id: number }) =>
+  boss.browser.post('/api/admin/moves', { playerId: player.id, sponsorId: sponsor.id })
+const answer = (by: Person, { id }: { id: number }, word = 'accept') =>
+  by.browser.post(`/api/moves/${id}/${word}` as '/api/moves/1/accept')
+const told = async ({ browser }: Person) =>
+  (await ok(browser.get('/api/notifications'))).map(({ text }) => text)
+const sponsorOf = async (player: { id: number }) => (await playerRow(test, player))!.sponsor_id
+const movesOf = ({ id }: { id: number }) => ok(boss.browser.get(`/api/admin/players/${id}/moves`))
+const age = ({ id }: { id: number }) =>
+  sql`update moves set asked_at = now() - interval '7 days' where id = ${id}`.execute(test.db)
+
+/** Players who stand above themselves. */
+async function circling(): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive above(start, id) as (
+      select id, sponsor_id from players where sponsor_id is not null
+      union
+      select start, sponsor_id from above join players on players.id = above.id
+    ) select start as id from above where id = start`.execute(test.db)
+  return rows.map(({ id }) => id)
+}
+
+describe('TRU-57 whom the admin asks to take over a member', () => {
+  it('TRU-62 finds it on their home, accepts, and has them with their branch; bonds stay', async () => {
+    const dan = await member(test, 'Dan', { sponsorId: bob.id })
+    const before = await bondRows(test, bob)
+    const move = await ok(ask(bob, cleo))
+    expect(move).toMatchObject({
+      player: { id: bob.id },
+      from: { id: ann.id },
+      to: { id: cleo.id },
+      state: 'asked',
+      answeredAt: null,
+    })
+    expect(Date.parse(move.until) - Date.parse(move.askedAt)).toBe(7 * 86_400_000)
+    expect((await told(cleo))[0]).toBe(
+      'The admin asks you to be the sponsor of Bob and all whom they brought in. Please answer within 7 days.',
+    )
+    const { attention } = await ok(cleo.browser.get(`/api/players/${cleo.id}/dashboard`))
+    expect(attention).toMatchObject([
+      { kind: 'move', id: move.id, text: expect.stringContaining('Bob and the one person below them') },
+    ])
+    expect(await sponsorOf(bob)).toBe(ann.id)
+    await ok(answer(cleo, move))
+    expect([await sponsorOf(bob), await sponsorOf(dan)]).toEqual([cleo.id, bob.id])
+    expect(await bondRows(test, bob)).toEqual(before)
+    expect(await wrongCounts(test)).toEqual([])
+    expect((await told(bob))[0]).toBe(
+      'Cleo is your sponsor now. Your bonds and trust units stay as they are.',
+    )
+    expect((await told(ann))[0]).toContain('Bob, whom you brought in, has another sponsor now.')
+    expect((await told(boss))[0]).toBe('Cleo is the sponsor of Bob now.')
+    expect((await ok(cleo.browser.get(`/api/players/${cleo.id}/dashboard`))).attention).toEqual([])
+  })
+
+  it('declines, and nothing changes; the admin is told and may ask another', async () => {
+    const move = await ok(ask(bob, cleo))
+    await ok(answer(cleo, move, 'decline'))
+    expect(await sponsorOf(bob)).toBe(ann.id)
+    expect((await told(boss))[0]).toBe('Cleo declined to be the sponsor of Bob.')
+    await ok(ask(bob, await member(test, 'Dan')))
+    expect((await movesOf(bob)).map(({ state }) => state)).toEqual(['asked', 'declined'])
+  })
+
+  it('answers once, and nobody for them', async () => {
+    const move = await ok(ask(bob, cleo))
+    for (const by of [ann, bob, boss])
+      for (const word of ['accept', 'decline'])
+        await turnedAway(test, () => answer(by, move, word) as never, 404, 'not_found')
+    await ok(answer(cleo, move))
+    for (const word of ['accept', 'decline'])
+      await turnedAway(test, () => answer(cleo, move, word) as never, 409, 'over')
+  })
+
+  it('may be the admin, who is told nothing of it', async () => {
+    const move = await ok(ask(bob, boss))
+    await ok(answer(boss, move))
+    expect(await sponsorOf(bob)).toBe(ADMIN_ID)
+  })
+})
+
+describe('TRU-58 nobody is moved', () => {
+  const refused = (player: { id: number }, sponsor: { id: number }, code: string, status = 409) =>
+    turnedAway(test, () => ask(player, sponsor), status, code)
+
+  it('under themself, their own branch, their sponsor or who is away; nor who is away, nor the admin', async () => {
+    const dan = await member(test, 'Dan', { sponsorId: bob.id })
+    const eve = await member(test, 'Eve', { sponsorId: dan.id })
+    await refused(bob, bob, 'to_themself')
+    await refused(bob, dan, 'own_branch')
+    await refused(bob, eve, 'own_branch')
+    await refused(bob, ann, 'present_sponsor')
+    await refused(boss, cleo, 'the_admin')
+    await refused({ id: 9999 }, cleo, 'not_found', 404)
+    await refused(bob, { id: 9999 }, 'not_found', 404)
+    await test.db.insertInto('blocks').values({ blocker_id: bob.id, blocked_id: cleo.id }).execute()
+    await refused(bob, cleo, 'not_possible')
+    await setPlayer(test, eve, { status: 'suspended' })
+    await refused(eve, ann, 'not_active')
+    await refused(bob, eve, 'sponsor_not_active')
+  })
+
+  it('while somebody is asked already', async () => {
+    await ok(ask(bob, cleo))
+    await refused(bob, await member(test, 'Dan'), 'asked_already')
+  })
+
+  it('where it has become impossible by the time of the answer', async () => {
+    const move = await ok(ask(ann, cleo))
+    // Cleo has come below Ann meanwhile.
+    await setPlayer(test, cleo, { sponsor_id: bob.id })
+    await turnedAway(test, () => answer(cleo, move), 409, 'own_branch')
+    await setPlayer(test, cleo, { sponsor_id: ADMIN_ID })
+    await setPlayer(test, ann, { status: 'suspended' })
+    await turnedAway(test, () => answer(cleo, move), 409, 'not_active')
+    await setPlayer(test, ann, { status: 'active' })
+    await ok(answer(cleo, move))
+  })
+})
+
+describe('TRU-60 a question', () => {
+  it('lapses after seven days, for the answer, the list and the home alike, and another may be asked', async () => {
+    const move = await ok(ask(bob, cleo))
+    await age(move)
+    await turnedAway(test, () => answer(cleo, move), 409, 'over')
+    expect(await movesOf(bob)).toMatchObject([{ state: 'expired' }])
+    expect((await ok(cleo.browser.get(`/api/players/${cleo.id}/dashboard`))).attention).toEqual([])
+    await ok(ask(bob, await member(test, 'Dan')))
+  })
+
+  it('is ended by the sweep, and removed a year after it was answered', async () => {
+    const move = await ok(ask(bob, cleo))
+    await age(move)
+    const row = () =>
+      test.db
+        .selectFrom('moves')
+        .select(['state', 'answered_at'])
+        .where('id', '=', move.id)
+        .executeTakeFirst()
+    await sweep(test.deps)
+    expect(await row()).toEqual({ state: 'expired', answered_at: expect.any(Date) })
+    await sql`update moves set answered_at = now() - interval '366 days' where id = ${move.id}`.execute(
+      test.db,
+    )
+    await sweep(test.deps)
+    expect(await row()).toBeUndefined()
+  })
+
+  it('is taken back by the admin, once', async () => {
+    const move = await ok(ask(bob, cleo))
+    const withdraw = () => boss.browser.delete(`/api/admin/moves/${move.id}`)
+    await ok(withdraw())
+    await turnedAway(test, () => answer(cleo, move), 409, 'over')
+    await turnedAway(test, withdraw, 409, 'over')
+    await turnedAway(test, () => boss.browser.delete('/api/admin/moves/999999'), 404, 'not_found')
+  })
+
+  it('leaves the old line in a history that the admin sees', async () => {
+    await ok(answer(cleo, await ok(ask(bob, cleo))))
+    await ok(answer(ann, await ok(ask(bob, ann))))
+    expect(await ok(boss.browser.get(`/api/admin/players/${bob.id}/lines`))).toMatchObject([
+      { from: { id: cleo.id }, to: { id: ann.id } },
+      { from: { id: ann.id }, to: { id: cleo.id } },
+    ])
+    await turnedAway(test, () => boss.browser.get('/api/admin/players/9999/lines'), 404, 'not_found')
+    await turnedAway(test, () => boss.browser.get('/api/admin/players/9999/moves'), 404, 'not_found')
+  })
+
+  it('goes with the account of either', async () => {
+    const move = await ok(ask(bob, cleo))
+    await ok(cleo.browser.send('DELETE', `/api/players/${cleo.id}`, { confirm: 'Cleo' } as never))
+    expect(await movesOf(bob)).toEqual([])
+    await turnedAway(test, () => boss.browser.delete(`/api/admin/moves/${move.id}`), 404, 'not_found')
+  })
+})
+
+describe('TRU-59 at once', () => {
+  /** Twenty people in a ring of wishes: each is to be moved under the next. */
+  async function ring(sponsorId: number) {
+    const people: Person[] = []
+    for (let n = 0; n < 20; n += 1) people.push(await member(test, `P${n}`, { sponsorId }))
+    return people
+  }
+
+  const wishes = (people: Person[]) =>
+    people.map((player, n) => ({ player, sponsor: people[(n + 1) % people.length]! }))
+
+  const asked = async (player: { id: number }, sponsor: { id: number }) =>
+    (await test.db
+      .transaction()
+      .execute((tx) => addMove(tx, { playerId: player.id, fromId: ann.id, toId: sponsor.id })))!
+
+  it('of 20 who are moved in a ring 19 are, and nobody stands above themself', REPEATED, async () => {
+    const moves = []
+    for (const { player, sponsor } of wishes(await ring(ann.id)))
+      moves.push({ id: await asked(player, sponsor), sponsor })
+    const answers = await atOnce(test, moves, ({ id, sponsor }) => answer(sponsor, { id }))
+    expect(await circling()).toEqual([])
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(19)
+    expect(answers.filter(({ body }) => body?.code === 'own_branch')).toHaveLength(1)
+    expect(await wrongCounts(test)).toEqual([])
+  })
+
+  it('of two under each other one is, on two pools as on one', REPEATED, async () => {
+    const second = databaseOn(openPool(test.deps.config.databaseUrl!, 10))
+    try {
+      const people = await ring(ann.id)
+      const pairs = Array.from({ length: 10 }, (_, n) => [people[2 * n]!, people[2 * n + 1]!] as const)
+      const moves = []
+      for (const [a, b] of pairs)
+        moves.push(
+          { by: b, id: await asked(a, b), db: test.db },
+          { by: a, id: await asked(b, a), db: second },
+        )
+      const rows = new Map((await allRows(moves.map(({ by }) => by.id))).map((row) => [row.id, row]))
+      const answers = await atOnce(test, moves, ({ by, id, db }) =>
+        acceptMove({ ...test.deps, db }, rows.get(by.id)!, id),
+      )
+      expect(await circling()).toEqual([])
+      expect(answers.filter((one) => one === null)).toHaveLength(10)
+      expect(answers.filter((one) => one === 'own_branch')).toHaveLength(10)
+      expect(await wrongCounts(test)).toEqual([])
+    } finally {
+      await second.destroy()
+    }
+  })
+
+  it('of two lines whose heads are moved under each other’s ends one is', REPEATED, async () => {
+    /** A line of four; whom it hangs under, nobody else is moved from. */
+    const lineOf = async () => {
+      const { id: root } = await member(test, 'Root')
+      const people: Person[] = []
+      for (const name of ['Head', 'Second', 'Third', 'End'])
+        people.push(await member(test, name, { sponsorId: people.at(-1)?.id ?? root }))
+      return { head: people[0]!, end: people[3]! }
+    }
+    const moves: { by: Person; id: number }[] = []
+    for (let n = 0; n < 5; n += 1) {
+      const [one, other] = [await lineOf(), await lineOf()]
+      moves.push(
+        { by: other.end, id: await asked(one.head, other.end) },
+        { by: one.end, id: await asked(other.head, one.end) },
+      )
+    }
+    const answers = await atOnce(test, moves, ({ by, id }) => answer(by, { id }))
+    expect(await circling()).toEqual([])
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
+  })
+
+  it('of an answer and a withdrawal one counts', REPEATED, async () => {
+    const { id } = await ok(ask(bob, cleo))
+    const [accepted, withdrawn] = await atOnce(test, 2, (_, n) =>
+      n === 0 ? answer(cleo, { id }) : boss.browser.delete(`/api/admin/moves/${id}`),
+    )
+    expect([accepted!.status, withdrawn!.status].toSorted()).toEqual([204, 409])
+    expect(await sponsorOf(bob)).toBe(accepted!.status === 204 ? cleo.id : ann.id)
+    await setPlayer(test, bob, { sponsor_id: ann.id })
+  })
+})
+
+async function allRows(ids: number[]) {
+  return Promise.all(ids.map(async (id) => (await playerById(test.db, id))!))
+}

@@ -1,0 +1,36 @@
+import type { Standing } from '@kinhold/contract/standing'
+import { sayAllowance, sayStanding } from '@kinhold/domain/inviting'
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { findAllowance } from '../inviting/check-inviting.ts'
+import { knownOfInviting } from '../inviting/inviting.queries.ts'
+import { seenPlayer } from '../players/see-player.ts'
+import { standingCountsOf } from './standing.queries.ts'
+
+/** The same of any player whom the caller may see; null where there is none. */
+export async function viewStandingOf(deps: Deps, me: PlayerRow, id: number): Promise<Standing | null> {
+  const player = await seenPlayer(deps.db, me, id)
+  return player && viewStanding(deps.db, deps, player)
+}
+
+/** How a sponsor stands by those whom they brought in, and how many they may invite. */
+export async function viewStanding(
+  db: Db,
+  { config }: Pick<Deps, 'config'>,
+  player: PlayerRow,
+): Promise<Standing> {
+  const counts = await standingCountsOf(db, player.id)
+  const { reason, until, ...allowance } = await findAllowance(db, config, player)
+  const { rule } = await knownOfInviting(db, player.id)
+  return {
+    counts,
+    text: sayStanding(counts),
+    allowance: {
+      ...allowance,
+      until: until?.toISOString() ?? null,
+      text: sayAllowance({ ...allowance, reason, until }),
+    },
+    set: rule && { most: rule.most, paused: rule.paused !== null, reason: rule.reason },
+  }
+}

@@ -1,0 +1,45 @@
+import type { MuteKind } from '@kinhold/domain/mutes'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** What somebody mutes, or did. */
+export type Subject = { kind: MuteKind; id: number }
+
+const TABLES: Record<MuteKind, RawBuilder<unknown>> = {
+  conversation: sql`players`,
+  person: sql`players`,
+  board: sql`groups`,
+  vault: sql`vaults`,
+}
+
+/** Mutes something, anew where it was muted before; false where it is not there any more. */
+export async function setMute(
+  tx: Tx,
+  playerId: number,
+  { kind, id }: Subject,
+  until: Date | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into mutes (player_id, kind, subject_id, until)
+    select ${playerId}::integer, ${kind}::text, id, ${until}::timestamptz from ${TABLES[kind]}
+    where id = ${id} for key share
+    on conflict (player_id, kind, subject_id) do update set until = excluded.until, created_at = now()
+    returning player_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Ends a mute; true where there was one. */
+export async function removeMute(tx: Tx, playerId: number, { kind, id }: Subject): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('mutes')
+    .where('player_id', '=', playerId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Removes the mutes that are over by themselves. */
+export async function removeOverMutes(db: Db): Promise<void> {
+  await sql`delete from mutes where until <= now()`.execute(db)
+}

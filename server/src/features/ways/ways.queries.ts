@@ -1,0 +1,225 @@
+import {
+  COMMON_SHOWN,
+  MEMBER_REACH_LEVELS,
+  TIES_LOOKED_AT,
+  TIES_LOOKED_AT_IN_ALL,
+  WAYS_COUNTED_MOST,
+} from '@kinhold/domain/limits'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import { apartFrom } from '../ties/ties.queries.ts'
+
+/** The two ends of a way: who asks, and whom they ask about. `all`: whether the one who asks sees everyone. */
+export type Ends = { viewer: number; target: number; all: boolean }
+
+/** The ways of one kind: the first of them, by those between the ends, and how many there are. */
+export type Ways = { steps: number[] | null; ways: number }
+
+/** Whom both ends are tied to: the ways over one of them, and whom both are bonded to, with the first to be shown. */
+export type Between = Ways & { count: number; ids: number[] }
+
+/** A person of an answer. */
+export type CardRow = { id: number; name: string; photoId: string | null }
+
+/** True where a bond or a sponsorship joins the two. */
+export async function areTied(db: Db, ends: Ends): Promise<boolean> {
+  const [row] = await tied(db, ends)
+  return row!.tied
+}
+
+const tied = prepared((db, { viewer, target }: Ends) => ({
+  compile: () => sql<{ tied: boolean }>`select ${joins(viewer, target)} as tied`.compile(db),
+}))
+
+/** Who is one step from both ends. */
+export async function between(db: Db, ends: Ends): Promise<Between> {
+  const [row] = await tiedToBoth(db, ends)
+  return row!
+}
+
+// Who may be a step is asked of those in both alone: of two who know thousands, these are few.
+const tiedToBoth = prepared((db, ends: Ends) => ({
+  compile: () =>
+    sql<Between>`
+    with near as materialized (${tiesByPerson(ends.viewer)}),
+    far as materialized (${tiesByPerson(ends.target)}),
+    middles as materialized (
+      select people.* from (
+        select id, near.is_bond and far.is_bond as is_common from near join far using (id)
+        where id not in (${ends.viewer}::integer, ${ends.target}::integer)
+      ) as found cross join lateral (
+        select id, is_common, ${mayBeStep(ends)} as is_step,
+          role = 'member' and status <> 'archived' and id not in (${apartFromEither(ends)}) as is_counted
+        from players as people where people.id = found.id limit 1
+      ) as people
+    )
+    select
+      array[min(id) filter (where is_step)] as steps,
+      least(count(*) filter (where is_step), ${MOST_WAYS}) as ways,
+      count(*) filter (where is_common and is_counted) as count,
+      coalesce((array_agg(id order by id) filter (where is_common and is_step))[:${sql.lit(COMMON_SHOWN)}], '{}') as ids
+    from middles`.compile(db),
+}))
+
+/**
+ * The ways of three steps, or else of four, between two who are neither tied nor know the same people: by those between
+ * them, over whom a way may lead. From both ends: those whom either is tied to are filtered first, and so are the few on
+ * whom both sides meet.
+ */
+export async function longerWays(db: Db, ends: Ends): Promise<Ways> {
+  const { rows } = await sql<Ways>`
+    with near as materialized (
+      select people.id from (${tiesByPerson(ends.viewer)}) as ties cross join lateral (
+        select id from players as people where people.id = ties.id and ${mayBeStep(ends)} limit 1
+      ) as people
+    ),
+    far as materialized (${seenOf(sql`select id from (${tiesByPerson(ends.target)}) as ties`, ends)}),
+    three as materialized (
+      select low_id as a, high_id as b from bonds where low_id = any(${NEAR}) and high_id = any(${FAR})
+      union select high_id, low_id from bonds where high_id = any(${NEAR}) and low_id = any(${FAR})
+      union select sponsor_id, id from players where sponsor_id = any(${NEAR}) and id = any(${FAR})
+      union select id, sponsor_id from players where sponsor_id = any(${FAR}) and id = any(${NEAR})
+    ),
+    first as materialized (${tiesOfMany('near')}),
+    last as materialized (${tiesOfMany('far')}),
+    middles as materialized (${seenOf(
+      sql`select tied_id as id from first where tied_id not in (${ends.viewer}, ${ends.target})
+        intersect select tied_id from last`,
+      ends,
+    )}),
+    -- Each of these leads on, so that the first ways of all are among these.
+    begun as materialized (
+      select first.id as a, tied_id as b from first join middles on middles.id = tied_id order by a, b limit ${MOST_WAYS}
+    ),
+    found as (
+      (select array[a, b] as steps from three order by steps limit ${MOST_WAYS})
+      union all (
+        select array[a, b, c] from begun cross join lateral (
+          select id as c from last where tied_id = b order by id limit ${MOST_WAYS}
+        ) as ended
+        order by a, b, c limit ${MOST_WAYS}
+      )
+    )
+    select min(steps) as steps, count(*) as ways from found`.execute(db)
+  return rows[0]!
+}
+
+/** Of these steps of a way, those over whom it may lead still; the first of them is tied to the viewer. */
+export const stepsThatStand = prepared((db, of: Ends & { steps: number[] }) => ({
+  compile: () =>
+    sql<CardRow>`
+    select id, name, photo_id as "photoId" from players as people
+    where id = any(${of.steps}::integer[]) and (id = (${of.steps}::integer[])[1] and ${mayBeStep(of)}
+      or id in (${seenOf(sql`select id from unnest(${of.steps}::integer[]) as seen(id)`, of)}))`.compile(db),
+}))
+
+/** Of these people, those in common whose faces may be shown still, by when they joined. */
+export const commonThatStand = prepared((db, of: Ends & { ids: number[] }) => ({
+  compile: () =>
+    sql<CardRow>`
+    select id, name, photo_id as "photoId" from players as people
+    where id = any(${of.ids}::integer[]) and ${mayBeStep(of)}
+      and ${isBonded(sql`people.id`, of.viewer)} and ${isBonded(sql`people.id`, of.target)}
+    order by id`.compile(db),
+}))
+
+/** True where each of these people is tied to the next. */
+export async function areTiedInARow(db: Db, people: number[]): Promise<boolean> {
+  const [row] = await tiedInARow(db, { from: people.slice(0, -1), to: people.slice(1) })
+  return row!.tied
+}
+
+const tiedInARow = prepared((db, { from, to }: { from: number[]; to: number[] }) => ({
+  compile: () =>
+    sql<{ tied: boolean }>`
+    select bool_and(${joins(sql`one`, sql`next`)}) as tied
+    from unnest(${from}::integer[], ${to}::integer[]) as links(one, next)`.compile(db),
+}))
+
+// Stand in the statement itself: a plan for any limit whatever would read the whole table instead of a few rows.
+const MOST = sql.lit(TIES_LOOKED_AT)
+const MOST_IN_ALL = sql.lit(TIES_LOOKED_AT_IN_ALL)
+const MOST_WAYS = sql.lit(WAYS_COUNTED_MOST)
+
+// As arrays, by which one scan of an index finds the pairs.
+const NEAR = sql`array(select id from near)`
+const FAR = sql`array(select id from far)`
+
+type Someone = number | RawBuilder<unknown>
+
+/** Whether a bond or a sponsorship joins two. */
+function joins(one: Someone, other: Someone): RawBuilder<boolean> {
+  const [a, b] = [sql`${one}::integer`, sql`${other}::integer`]
+  return sql<boolean>`(${isBonded(a, b)}
+    or exists (select from players where id = ${a} and sponsor_id = ${b})
+    or exists (select from players where id = ${b} and sponsor_id = ${a}))`
+}
+
+function isBonded(one: Someone, other: Someone): RawBuilder<boolean> {
+  const [a, b] = [sql`${one}::integer`, sql`${other}::integer`]
+  return sql<boolean>`exists (select from bonds where low_id = least(${a}, ${b}) and high_id = greatest(${a}, ${b}))`
+}
+
+/** Who is tied to somebody, bonds first; whoever is so by both comes twice. Each part is one short scan of an index. */
+function tiesOf(someone: Someone) {
+  return sql`
+    (select high_id as id, true as is_bond from bonds where low_id = ${someone} limit ${MOST})
+    union all (select low_id, true from bonds where high_id = ${someone} limit ${MOST})
+    union all select sponsor_id, false from players where id = ${someone} and sponsor_id is not null
+    union all (select id, false from players where sponsor_id = ${someone} order by id limit ${MOST})
+    limit ${MOST}`
+}
+
+/** The same, each once. */
+function tiesByPerson(id: number) {
+  return sql`select id, bool_or(is_bond) as is_bond from (${tiesOf(sql`${id}::integer`)}) as ties group by id`
+}
+
+/** Pairs of one of a side and whom they are tied to, where no way of three steps was found. */
+function tiesOfMany(side: 'near' | 'far') {
+  return sql`select distinct id, tied_id from (
+      select ends.id, tie.id as tied_id
+      from ${sql.table(side)} as ends cross join lateral (${tiesOf(sql`ends.id`)}) as tie
+      where not exists (select from three)
+      limit ${MOST_IN_ALL}
+    ) as found`
+}
+
+/**
+ * Those of these over whom a way may lead and whom the viewer may see though they are not tied to them: who shows
+ * themself to everyone, and who is below them. Each is looked up by itself, and so is each above them.
+ */
+function seenOf(ids: RawBuilder<unknown>, ends: Ends) {
+  return sql`
+    with recursive wanted as materialized (
+      select people.* from (${ids}) as ids cross join lateral (
+        select id, sponsor_id, ${ends.all}::boolean or network_visibility = 'public' and profile_visibility = 'public' as is_open
+        from players as people
+        where people.id = ids.id and ${mayBeStep(ends)}
+          and (${ends.all}::boolean or network_visibility <> 'private')
+        limit 1
+      ) as people
+    ),
+    above(id, sponsor_id, level) as (
+      select id, sponsor_id, 1 from wanted where not is_open
+      union all
+      select above.id, next.sponsor_id, level + 1 from above cross join lateral (
+        select sponsor_id from players where players.id = above.sponsor_id limit 1
+      ) as next
+      where level < ${MEMBER_REACH_LEVELS} and above.sponsor_id <> ${ends.viewer}::integer
+    )
+    select id from wanted where is_open
+    union all select id from above where sponsor_id = ${ends.viewer}::integer`
+}
+
+/** Whether a way may lead over `people`: who stands as a member, allows it, and exists for both ends. */
+function mayBeStep(ends: Ends): RawBuilder<boolean> {
+  return sql<boolean>`(people.role = 'member' and people.status = 'active' and people.awaiting is null
+    and people.show_connections and people.profile_visibility <> 'private'
+    and people.id not in (${apartFromEither(ends)}))`
+}
+
+function apartFromEither({ viewer, target }: Ends) {
+  return sql`${apartFrom(viewer)} union all ${apartFrom(target)}`
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { TestApp } from './app.ts'
+import { ok } from './ok.ts'
+import { bond, member, type Person } from './people.ts'
+import { confirmedUnit } from './units.ts'
+
+/** Three who are bonded to each other, with their confirmed unit and its group. */
+export type Trio = { ann: Person; bob: Person; cleo: Person; unitId: number; groupId: number }
+
+/** Ann, who sponsored Bob and Cleo, all three bonded, with a confirmed unit and the group 'The Porch' that Ann named. */
+export async function trio(test: TestApp): Promise<Trio> {
+  const ann = await member(test, 'Ann')
+  const bob = await member(test, 'Bob', { sponsorId: ann.id })
+  const cleo = await member(test, 'Cleo', { sponsorId: ann.id })
+  await bond(test, bob.id, cleo.id)
+  const unitId = await confirmedUnit(test, [ann, bob, cleo])
+  const { id } = await ok(ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId: unitId }))
+  return { ann, bob, cleo, unitId, groupId: id }
+}
+
+/** One of two ends their bond; answers whatever the server does. */
+export function endBond(by: Person, other: { id: number }) {
+  return by.browser.delete(bondOf(by, other))
+}
+
+/** The address of the bond of two people. */
+export function bondOf(one: { id: number }, other: { id: number }) {
+  const [low, high] = [one.id, other.id].toSorted((a, b) => a - b)
+  return `/api/trust-bonds/${low}-${high}` as `/api/trust-bonds/${string}`
+}
+
+/** Puts back when the bonds of two people ended, and when they were invited again since. */
+export async function longAgo(
+  { db }: Pick<TestApp, 'db'>,
+  one: { id: number },
+  other: { id: number },
+  hours: number,
+): Promise<void> {
+  for (const [table, column] of [
+    ['ended_bonds', 'ended_at'],
+    ['invited_again', 'sent_at'],
+  ] as const)
+    await sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - ${hours} * interval '1 hour'
+      where low_id = least(${one.id}::integer, ${other.id}) and high_id = greatest(${one.id}::integer, ${other.id})`.execute(
+      db,
+    )
+}

@@ -1,0 +1,135 @@
+import type { AdminClaim } from '@kinhold/contract/claims'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { sentenceOf } from '../../../api.ts'
+import { AskBefore } from '../../../parts/ask-before.tsx'
+import { useFocusAfter } from '../../../parts/use-focus-after.ts'
+import { UNREACHABLE } from '../../../parts/words.ts'
+import { paths } from '../../../paths.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { AdminList } from '../admin-list.tsx'
+import { useClaims, useStopClaim } from './claims.data.ts'
+
+/** Lost numbers that come back, with where each stands; the admin may stop one, and completes none. */
+export function ClaimsTab() {
+  const list = useClaims()
+  const { mutateAsync } = useStopClaim()
+  const [asked, setAsked] = useState<AdminClaim | null>(null)
+  const [isAsked, setIsAsked] = useState(false)
+  const [place, takeFocus] = useFocusAfter<HTMLElement>()
+  const columns: Column<AdminClaim>[] = [
+    ...COLUMNS,
+    {
+      key: 'stop',
+      label: 'Stop',
+      isActions: true,
+      cell: (claim) =>
+        (claim.state === 'open' || claim.state === 'waiting') && (
+          <Button
+            size="sm"
+            aria-label={`Stop the claim of ${claim.player.name}`}
+            onClick={() => {
+              setAsked(claim)
+              setIsAsked(true)
+            }}
+          >
+            Stop
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <section ref={place} tabIndex={-1} aria-label="Lost numbers" className="grid gap-4 rounded-card">
+      <p className="measure text-quiet">
+        Where no guardians are named you may be one of two sides who confirm.{' '}
+        <Link to={paths.claims()} className="text-evergreen underline underline-offset-4">
+          What waits for you
+        </Link>
+      </p>
+      <AdminList
+        caption="Lost numbers, newest first"
+        columns={columns}
+        list={list}
+        empty="Nobody has lost their number. Claims of accounts will be listed here."
+      />
+      <AskBefore
+        open={isAsked}
+        title={`Stop the claim of ${asked?.player.name ?? ''}?`}
+        confirmLabel="Stop it"
+        danger
+        deed={() => mutateAsync(asked!.id)}
+        says={{
+          done: { title: 'Claim stopped' },
+          failed: (error) => ({
+            title: 'The claim was not stopped',
+            description: sentenceOf(error, UNREACHABLE),
+          }),
+        }}
+        onClose={() => setIsAsked(false)}
+        onDone={takeFocus}
+      >
+        Their number stays as it is, and those who were asked are told. Two stopped claims lock the account
+        for claims for 30 days.
+      </AskBefore>
+    </section>
+  )
+}
+
+const STATES: Record<AdminClaim['state'], { tone: 'good' | 'gold' | 'danger' | 'plain'; word: string }> = {
+  begun: { tone: 'plain', word: 'Begun' },
+  open: { tone: 'gold', word: 'Asked' },
+  waiting: { tone: 'gold', word: 'Confirmed' },
+  done: { tone: 'good', word: 'Done' },
+  stopped: { tone: 'danger', word: 'Stopped' },
+  failed: { tone: 'danger', word: 'Number taken' },
+  ended: { tone: 'plain', word: 'Over' },
+}
+
+const COLUMNS: Column<AdminClaim>[] = [
+  {
+    key: 'player',
+    label: 'Account',
+    cell: ({ player, selfie }) => (
+      <span className="flex items-center gap-3">
+        <Avatar name={player.name} photo={player.profilePhoto} size="sm" />
+        {selfie && (
+          <img
+            src={`${selfie}?size=thumb`}
+            alt={`Selfie sent for ${player.name}`}
+            className="size-10 shrink-0 rounded-full object-cover"
+          />
+        )}
+        <Link
+          to={paths.player(player.id)}
+          className="min-w-0 wrap-anywhere text-evergreen underline underline-offset-4"
+        >
+          {player.name}
+        </Link>
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    label: 'State',
+    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>,
+  },
+  {
+    key: 'confirmed',
+    label: 'Confirmed by',
+    cell: ({ confirmed, needed, byGuardians }) =>
+      `${confirmed} of ${needed} ${byGuardians ? 'guardians' : 'sides'}`,
+  },
+  {
+    key: 'completes',
+    label: 'Moves',
+    cell: ({ state, completesAt, endedAt }) => {
+      if (state === 'waiting' && completesAt) return <Time at={completesAt} />
+      return endedAt ? <Time at={endedAt} /> : 'not yet'
+    },
+  },
+  { key: 'since', label: 'Since', cell: ({ createdAt }) => <Time at={createdAt} /> },
+]

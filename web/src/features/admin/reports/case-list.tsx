@@ -1,0 +1,72 @@
+import type { CaseLine } from '@kinhold/contract/reports'
+import type { CaseState } from '@kinhold/domain/reports'
+import { Link } from 'react-router'
+import { PagedList } from '../../../parts/list/paged-list.tsx'
+import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { REASON_WORDS } from '../../../parts/report/words.ts'
+import { paths } from '../../../paths.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { countOf } from '../words.ts'
+import { DONE_WORDS, ofWhom, UNASKED } from './case-words.ts'
+import { useCases } from './cases.data.ts'
+
+/** The cases that stand so, those reported last first. */
+export function CaseList({ state }: { state: CaseState }) {
+  return (
+    <PagedList
+      list={useCases(state)}
+      failure={FAILURE}
+      loading={<RowsOnTheirWay count={4} row="h-24 rounded-card" />}
+      empty={<EmptyState>{NONE[state]}</EmptyState>}
+    >
+      {(cases) => (
+        <ul className="grid gap-2">
+          {cases.map((line) => (
+            <li key={line.id}>
+              <CaseRow line={line} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+function CaseRow({ line }: { line: CaseLine }) {
+  const { id, kind, reported, reportCount, reasons, measure, hasAppeal, reportedAt } = line
+  return (
+    <Link
+      to={paths.adminReports(id)}
+      className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card p-4 hover:bg-sunken"
+    >
+      <Avatar name={reported.name} photo={reported.profilePhoto} size="sm" />
+      <span className="grid min-w-0 flex-1 basis-48">
+        <span className="font-medium wrap-anywhere">
+          {ofWhom(kind)}
+          <bdi>{reported.name}</bdi>
+        </span>
+        <span className="text-sm text-quiet">
+          {reportCount === 0 ? UNASKED : reasons.map((reason) => REASON_WORDS[reason]).join(' · ')}
+        </span>
+        <span className="text-sm text-quiet">
+          {reportCount > 0 && `${countOf(reportCount, 'report', 'reports')}, the last `}
+          <Time at={reportedAt} />
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        {hasAppeal && <Badge tone="gold">Answered</Badge>}
+        {measure && <Badge tone={measure === 'dismiss' ? 'plain' : 'danger'}>{DONE_WORDS[measure]}</Badge>}
+      </span>
+    </Link>
+  )
+}
+
+const NONE: Record<CaseState, string> = {
+  open: 'Nothing is open. What members report comes here, grouped by what it is about.',
+  in_hand: 'You have nothing in hand.',
+  closed: 'Nothing has been closed yet.',
+}
+const FAILURE = { otherwise: 'The reports could not be loaded. Please check your connection and try again.' }

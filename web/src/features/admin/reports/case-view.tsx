@@ -1,0 +1,134 @@
+import type { Case, CaseMeasure, CaseReport } from '@kinhold/contract/reports'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { sentenceOf } from '../../../api.ts'
+import { ButtonLink } from '../../../parts/button-link.tsx'
+import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
+import { lateDialog } from '../../../parts/late.tsx'
+import { Loaded } from '../../../parts/list/loaded.tsx'
+import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { UNREACHABLE } from '../../../parts/words.ts'
+import { paths } from '../../../paths.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ArrowLeft } from '../../../ui/icons.ts'
+import { toast } from '../../../ui/toast.ts'
+import { MeasureDone } from './measure-done.tsx'
+import { ReportOfCase } from './report-of-case.tsx'
+import { ofWhom, STATE_WORDS, UNASKED } from './case-words.ts'
+import { useCase, useTakeCase } from './cases.data.ts'
+
+const MeasureDialog = lateDialog(async () => (await import('./measure-dialog.tsx')).MeasureDialog)
+
+/** One case: who was reported for what, by whom, what was done and what they answered (TRU-49). */
+export function CaseView({ id }: { id: number }) {
+  return (
+    <div className="grid max-w-3xl min-w-0 gap-4">
+      <ButtonLink to={paths.adminReports()} variant="quiet" className="-ml-4 justify-self-start">
+        <ArrowLeft aria-hidden className="size-5" />
+        All reports
+      </ButtonLink>
+      <Loaded
+        query={useCase(id)}
+        failure={FAILURE}
+        loading={<RowsOnTheirWay count={3} row="h-36 rounded-card" />}
+      >
+        {(found) => <Whole of={found} />}
+      </Loaded>
+    </div>
+  )
+}
+
+const FAILURE = { otherwise: 'This case could not be loaded. Please check your connection and try again.' }
+
+function Whole({ of }: { of: Case }) {
+  const { reported, kind, state, reports, measures, earlier } = of
+  return (
+    <>
+      <header className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+        <Avatar name={reported.name} photo={reported.profilePhoto} />
+        <div className="min-w-0 flex-1 basis-48">
+          <h2 className="text-heading wrap-anywhere">
+            {ofWhom(kind)}
+            <Link to={paths.player(reported.id)} className="underline underline-offset-4">
+              <bdi>{reported.name}</bdi>
+            </Link>
+          </h2>
+        </div>
+        <Badge tone={state === 'closed' ? 'plain' : 'good'}>{STATE_WORDS[state]}</Badge>
+      </header>
+      {state !== 'closed' && <Deciding of={of} />}
+      {measures.length > 0 && <Measures title="What was done" measures={measures} />}
+      {reports.length > 0 ? (
+        <Reports reports={reports} name={reported.name} />
+      ) : (
+        <p className="text-quiet">{UNASKED}</p>
+      )}
+      {earlier.length > 0 && (
+        <Measures title={`What was done to ${reported.name} before`} measures={earlier} />
+      )}
+    </>
+  )
+}
+
+function Deciding({ of }: { of: Case }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { mutateAsync } = useTakeCase(of.id)
+  const [isTaking, take] = useOneAtATime(async () => {
+    try {
+      await mutateAsync()
+    } catch (error) {
+      const description = sentenceOf(error, UNREACHABLE)
+      toast({ title: 'You have not taken it in hand', description, tone: 'danger' })
+    }
+  })
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="primary" onClick={() => setIsAsked(true)}>
+        Decide…
+      </Button>
+      {of.state === 'open' && (
+        <Button busy={isTaking} busyLabel="One moment…" onClick={() => void take()}>
+          Take in hand
+        </Button>
+      )}
+      {isAsked && <MeasureDialog of={of} onClose={() => setIsAsked(false)} />}
+    </div>
+  )
+}
+
+function Reports({ reports, name }: { reports: CaseReport[]; name: string }) {
+  return (
+    <section aria-labelledby="case-reports" className="grid gap-2">
+      <h3 id="case-reports" className="text-name">
+        {reports.length === 1 ? 'The report' : 'The reports'}
+      </h3>
+      <ul className="grid gap-3">
+        {reports.map((report) => (
+          <li key={report.id}>
+            <ReportOfCase report={report} name={name} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Measures({ title, measures }: { title: string; measures: CaseMeasure[] }) {
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h3 className="text-name wrap-anywhere">{title}</h3>
+      <ul className="grid gap-3">
+        {measures.map((measure) => (
+          <li key={measure.id}>
+            <Card className="p-4 sm:p-4">
+              <MeasureDone measure={measure} />
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { CaseLine } from '@kinhold/contract/reports'
+import type { CaseState, MeasureKind } from '@kinhold/domain/reports'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { read, readPage } from '../../../api.ts'
+import { usePages } from '../../../parts/list/pages.data.ts'
+import { keyOfAll, keyOfMany, keyOfOne } from '../../../query-key.ts'
+
+/** What was reported, by thing, where the cases stand so (TRU-39). */
+export function useCases(state: CaseState) {
+  return usePages<CaseLine>({
+    queryKey: keyOfMany('case', state),
+    load: (before) => readPage('GET /api/admin/cases', { query: { state, before } }),
+  })
+}
+
+/** How many cases stand where. */
+export function useCaseCounts() {
+  return useQuery({
+    queryKey: keyOfMany('case', 'counts'),
+    queryFn: () => read('GET /api/admin/case-counts', {}),
+  })
+}
+
+/** One case with its reports and what was done. */
+export function useCase(id: number) {
+  return useQuery({
+    queryKey: keyOfOne('case', id),
+    queryFn: () => read('GET /api/admin/cases/:id', { params: { id } }),
+  })
+}
+
+/** Takes a case in hand. */
+export function useTakeCase(id: number) {
+  const forget = useForget()
+  return useMutation({
+    mutationFn: () => read('POST /api/admin/cases/:id/take', { params: { id } }),
+    onSettled: forget,
+  })
+}
+
+/** Closes a case by what the admin does about it (TRU-40). */
+export function useCloseCase(id: number) {
+  const forget = useForget()
+  return useMutation({
+    mutationFn: (body: { measure: MeasureKind; reason: string; toSponsor?: string }) =>
+      read('POST /api/admin/cases/:id/close', { params: { id }, body }),
+    onSettled: forget,
+  })
+}
+
+// Somebody may have closed it in another window meanwhile.
+function useForget() {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all(
+      (['case', 'admin-action', 'admin-home'] as const).map((name) =>
+        queries.invalidateQueries({ queryKey: keyOfAll(name) }),
+      ),
+    )
+}

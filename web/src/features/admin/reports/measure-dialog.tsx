@@ -1,0 +1,142 @@
+import type { Case } from '@kinhold/contract/reports'
+import { MEASURE_REASON_MOST, REASON_MOST } from '@kinhold/domain/limits'
+import type { MeasureKind } from '@kinhold/domain/reports'
+import { lengthOf, multiLine } from '@kinhold/domain/text'
+import { useId } from 'react'
+import { FormActions } from '../../../parts/form/form-actions.tsx'
+import { KeptNote } from '../../../parts/form/kept-note.tsx'
+import { sayAtForm } from '../../../parts/form/refusals.ts'
+import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
+import { KIND_WORDS } from '../../../parts/report/words.ts'
+import { CharactersLeft } from '../../../parts/writing/characters-left.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useCloseCase } from './cases.data.ts'
+
+type Props = { of: Case; onClose: () => void }
+
+/** Asks what the admin does about a case, and why, which closes it (TRU-40). What is typed is kept. */
+export function MeasureDialog({ of, onClose }: Props) {
+  const formId = useId()
+  const { mutateAsync } = useCloseCase(of.id)
+  const { form, kept } = useKeptForm(`case ${of.id}`, { measure: '', reason: '', toSponsor: '' })
+  const { errors, isSubmitting } = form.formState
+  const [measure, reason] = [form.watch('measure') as MeasureKind | '', form.watch('reason')]
+  const close = form.handleSubmit(async (typed) => {
+    try {
+      const toSponsor = isToldToSponsor(measure) ? multiLine(typed.toSponsor) : ''
+      await mutateAsync({
+        measure: typed.measure as MeasureKind,
+        reason: multiLine(typed.reason),
+        ...(toSponsor !== '' && { toSponsor }),
+      })
+      kept.end()
+      toast({ title: 'The case is closed' })
+      onClose()
+    } catch (why) {
+      sayAtForm(why, form)
+    }
+  })
+  const actions = (
+    <FormActions
+      formId={formId}
+      isSending={isSubmitting}
+      onCancel={onClose}
+      label="Close the case"
+      busyLabel="Closing…"
+    />
+  )
+  return (
+    <Dialog
+      open
+      onClose={isSubmitting ? undefined : onClose}
+      title="What will you do?"
+      description={`It is about ${whose(of)}. Whoever reported it is told that you looked at it, and no more.`}
+      actions={actions}
+    >
+      <form id={formId} noValidate onSubmit={close} className="grid gap-4">
+        <KeptNote kept={kept} />
+        <div className="grid gap-1.5">
+          <RadioGroup
+            label="What you do"
+            options={offered(of)}
+            value={measure || null}
+            onChange={(next) => form.setValue('measure', next, { shouldValidate: true })}
+          />
+          <p role="alert" className="text-sm text-danger empty:hidden">
+            {errors.measure?.message}
+          </p>
+        </div>
+        <input type="hidden" {...form.register('measure', { required: 'Please choose what you do.' })} />
+        <div className="grid gap-1">
+          <TextField
+            label="Why"
+            hint={measure === 'dismiss' ? FOR_THE_LOG : READ_BY_THEM}
+            error={errors.reason?.message}
+            {...form.register('reason', { validate: (typed) => whyNot(typed) ?? true })}
+          />
+          <CharactersLeft text={reason} most={MEASURE_REASON_MOST} />
+        </div>
+        {isToldToSponsor(measure) && (
+          <TextField
+            label="For their sponsor (optional)"
+            hint="They are told that it happened, and why only where you say it here."
+            rows={2}
+            maxLength={REASON_MOST}
+            error={errors.toSponsor?.message}
+            {...form.register('toSponsor')}
+          />
+        )}
+        <p role="alert" className="text-danger empty:hidden">
+          {errors.root?.message}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+function isToldToSponsor(measure: MeasureKind | ''): boolean {
+  return measure === 'warn' || measure === 'suspend'
+}
+
+const FOR_THE_LOG = 'It stands in the log of what you did. Nobody else reads it.'
+const READ_BY_THEM =
+  'They read it, and it stands in the log of what you did. Never say who reported it, nor anything that gives them away.'
+
+function offered({ kind, maySuspend, mayRemove }: Case) {
+  return [
+    { value: 'dismiss' as const, label: 'Dismiss', hint: 'Nothing happens to them, and they are not told.' },
+    { value: 'warn' as const, label: 'Warn', hint: 'They read your words until they say that they have.' },
+    ...(mayRemove
+      ? [
+          {
+            value: 'remove_content' as const,
+            label: `Remove the ${KIND_WORDS[kind]}`,
+            hint: 'It is gone for everyone, and they are told why.',
+          },
+        ]
+      : []),
+    ...(maySuspend
+      ? [
+          {
+            value: 'suspend' as const,
+            label: 'Suspend the account',
+            hint: 'They are signed out everywhere until you let them in again. They may answer.',
+          },
+        ]
+      : []),
+  ]
+}
+
+function whose({ kind, reported }: Case): string {
+  return kind === 'person' ? reported.name : `the ${KIND_WORDS[kind]} of ${reported.name}`
+}
+
+function whyNot(typed: string): string | null {
+  const length = lengthOf(multiLine(typed))
+  if (length === 0) return 'Please say why.'
+  if (length <= MEASURE_REASON_MOST) return null
+  return `Please write at most ${MEASURE_REASON_MOST.toLocaleString('en-US')} characters.`
+}

@@ -1,0 +1,188 @@
+import type { Case, CaseLine } from '@kinhold/contract/reports'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { serve } from '../../../../testing/canned.ts'
+import { admin } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/screen.tsx'
+import { refusal } from '../../../../testing/visitor.ts'
+import { listedToasts } from '../../../ui/toast.ts'
+import { ReportsTab } from './reports-tab.tsx'
+
+const WHEN = '2026-01-02T10:00:00.000Z'
+const bob = { id: 20, name: 'Bob', profilePhoto: null }
+const ann = { id: 19, name: 'Ann', profilePhoto: null }
+const line: CaseLine = {
+  id: 3,
+  kind: 'message',
+  reported: bob,
+  state: 'open',
+  reportCount: 2,
+  reasons: ['fraud', 'other'],
+  measure: null,
+  hasAppeal: false,
+  openedAt: WHEN,
+  reportedAt: WHEN,
+  closedAt: null,
+}
+const whole: Case = {
+  ...line,
+  reports: [
+    {
+      id: 8,
+      reporter: ann,
+      reason: 'fraud',
+      words: 'He wants money.',
+      snapshot: { title: null, text: 'Send me 500.', writtenAt: WHEN, media: [] },
+      createdAt: WHEN,
+    },
+  ],
+  measures: [],
+  earlier: [],
+  maySuspend: true,
+  mayRemove: true,
+}
+const closed: Case = {
+  ...whole,
+  state: 'closed',
+  measure: 'warn',
+  hasAppeal: true,
+  closedAt: WHEN,
+  measures: [
+    {
+      id: 5,
+      caseId: 3,
+      kind: 'warn',
+      about: 'message',
+      reason: 'Do not ask for money.',
+      createdAt: WHEN,
+      acknowledgedAt: WHEN,
+      appeal: 'It was a joke.',
+      appealedAt: WHEN,
+    },
+  ],
+}
+
+function open(replies: Parameters<typeof serve>[0] = {}, at = '/admin?tab=reports&case=3') {
+  const sent = serve({
+    'GET /api/admin/case-counts': { status: 200, body: { open: 1, in_hand: 0, closed: 4 } },
+    'GET /api/admin/cases': { status: 200, body: [line] },
+    'GET /api/admin/cases/:id': { status: 200, body: whole },
+    ...replies,
+  })
+  const posts = () => sent.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
+  return { sent, posts, ...renderScreen(<ReportsTab />, { account: admin(), at }) }
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+beforeEach(() => localStorage.clear())
+
+test('TRU-49 what was reported stands by thing under open, in hand and closed, with how many', async () => {
+  const { user, sent } = open({}, '/admin?tab=reports')
+  const row = await screen.findByRole('link', { name: /Message of Bob/ })
+  expect(row).toHaveTextContent('Fraud, or asks for money · Something else')
+  expect(row).toHaveTextContent('2 reports')
+  expect(row).toHaveAttribute('href', '/admin?tab=reports&case=3')
+  await waitFor(() =>
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Open 1',
+      'In hand 0',
+      'Closed 4',
+    ]),
+  )
+  await user.click(screen.getByRole('tab', { name: /Closed/ }))
+  await waitFor(() => expect(sent.some(({ path }) => path.includes('state=closed'))).toBe(true))
+})
+
+test('TRU-49 a case shows who reported why, and what they saw', async () => {
+  open()
+  const report = within(await screen.findByRole('region', { name: 'The report' }))
+  expect(report.getByRole('link', { name: 'Ann' })).toHaveAttribute('href', '/player/19')
+  expect(report.getByText('He wants money.')).toBeVisible()
+  expect(report.getByText('Send me 500.')).toBeVisible()
+})
+
+test('TRU-49 Take in hand takes it', async () => {
+  const taken = { ...whole, state: 'in_hand' as const }
+  let now: Case = whole
+  const { user, posts } = open({
+    'GET /api/admin/cases/:id': () => ({ status: 200, body: now }),
+    'POST /api/admin/cases/:id/take': () => ({ status: 200, body: (now = taken) }),
+  })
+  await user.click(await button('Take in hand'))
+  expect(await screen.findByText('In hand')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Take in hand' })).toBeNull()
+  expect(posts()).toEqual([['/api/admin/cases/3/take', null]])
+})
+
+test('TRU-49 what another window closed cannot be taken: a toast says why', async () => {
+  const sentence = 'This case has been closed meanwhile.'
+  const { user } = open({ 'POST /api/admin/cases/:id/take': refusal(409, 'case_closed', sentence) })
+  await user.click(await button('Take in hand'))
+  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ description: sentence, tone: 'danger' }))
+})
+
+test('TRU-49 TRU-101 a decision asks for what is offered and why, says who reads it, and closes the case', async () => {
+  let now: Case = { ...whole, mayRemove: false }
+  const { user, posts } = open({
+    'GET /api/admin/cases/:id': () => ({ status: 200, body: now }),
+    'POST /api/admin/cases/:id/close': () => ({ status: 200, body: (now = closed) }),
+  })
+  await user.click(await button('Decide…'))
+  const dialog = within(await screen.findByRole('dialog'))
+  const names = ['Dismiss', 'Warn', 'Suspend the account']
+  expect(dialog.getAllByRole('radio')).toHaveLength(3)
+  for (const name of names) expect(dialog.getByRole('radio', { name })).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Close the case' }))
+  expect(await dialog.findByText('Please choose what you do.')).toBeVisible()
+  await user.click(dialog.getByRole('radio', { name: 'Dismiss' }))
+  expect(dialog.getByText(/Nobody else reads it/)).toBeVisible()
+  expect(dialog.queryByRole('textbox', { name: /For their sponsor/ })).toBeNull()
+  await user.click(dialog.getByRole('radio', { name: 'Warn' }))
+  expect(dialog.getByText(/They read it.*Never say who reported it/)).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Do not ask for money.')
+  await user.type(dialog.getByRole('textbox', { name: 'For their sponsor (optional)' }), ' He begged. ')
+  await user.click(dialog.getByRole('button', { name: 'Close the case' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(posts()).toEqual([
+    [
+      '/api/admin/cases/3/close',
+      { measure: 'warn', reason: 'Do not ask for money.', toSponsor: 'He begged.' },
+    ],
+  ])
+  const done = within(await screen.findByRole('region', { name: 'What was done' }))
+  expect(done.getByText('Their answer')).toBeVisible()
+  expect(done.getByText('It was a joke.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Decide…' })).toBeNull()
+})
+
+test('TRU-49 a case that was closed in another window says so, and what was typed stays', async () => {
+  const sentence = 'This case has been closed meanwhile.'
+  const { user } = open({ 'POST /api/admin/cases/:id/close': refusal(409, 'case_closed', sentence) })
+  await user.click(await button('Decide…'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('radio', { name: 'Dismiss' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Nothing to it.')
+  await user.click(dialog.getByRole('button', { name: 'Close the case' }))
+  expect(await dialog.findByText(sentence)).toBeVisible()
+  expect(dialog.getByRole('textbox', { name: 'Why' })).toHaveValue('Nothing to it.')
+})
+
+test('TRU-102 a suspension that nobody reported says so, in the list and beside its answer', async () => {
+  const own: Case = {
+    ...closed,
+    kind: 'person',
+    measure: 'suspend',
+    reportCount: 0,
+    reasons: [],
+    reports: [],
+  }
+  open({ 'GET /api/admin/cases/:id': { status: 200, body: own } })
+  expect(await screen.findByText('Nobody reported it: you decided it yourself.')).toBeVisible()
+  expect(screen.getByText('It was a joke.')).toBeVisible()
+  expect(screen.queryByText(/^The reports?$/)).toBeNull()
+  cleanup()
+  open({ 'GET /api/admin/cases': { status: 200, body: [own] } }, '/admin?tab=reports')
+  const row = await screen.findByRole('link', { name: /Nobody reported it/ })
+  expect(row).not.toHaveTextContent('0 reports')
+})

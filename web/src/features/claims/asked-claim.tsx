@@ -1,0 +1,131 @@
+import type { AskedClaim } from '@kinhold/contract/claims'
+import { CODE_DIGITS } from '@kinhold/domain/limits'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '../../api.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Time } from '../../ui/time.tsx'
+import { useConfirmClaim } from './claims.data.ts'
+
+/** Somebody who lost their number: the selfie beside the known photo, and the digits that they read out. */
+export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
+  const { player, selfie, state, isConfirmed, triesLeft } = claim
+  // The form goes with its last try, and once the digits were right; what is said in its place is read out.
+  const said = useRef<HTMLParagraphElement>(null)
+  const wasForm = useRef(false)
+  const canConfirm = state === 'open' && !isConfirmed && triesLeft > 0
+  useEffect(() => {
+    if (wasForm.current && !canConfirm) said.current?.focus()
+    wasForm.current = canConfirm
+  }, [canConfirm])
+  return (
+    <Card aria-label={`${player.name} lost their number`} className="grid gap-4">
+      <header className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="min-w-0 text-heading wrap-anywhere">{player.name} says they lost their number</h2>
+        <State claim={claim} />
+      </header>
+      <div className="grid grid-cols-2 gap-4">
+        <Face label="The photo you know">
+          <Avatar name={player.name} photo={player.profilePhoto} size="xl" />
+        </Face>
+        <Face label="Their selfie">
+          <img
+            src={`${selfie}?size=medium`}
+            alt={`Selfie sent for ${player.name}`}
+            className="size-32 rounded-full object-cover"
+          />
+        </Face>
+      </div>
+      {canConfirm ? (
+        <>
+          <p className="measure text-quiet">
+            Call them on a number you know, or meet them. If you are sure that it is {player.name}, enter the
+            six digits they read to you. Never take them from a message.
+          </p>
+          <DigitsForm id={claim.id} triesLeft={triesLeft} />
+        </>
+      ) : (
+        <p ref={said} tabIndex={-1} className="measure text-quiet outline-none">
+          {stateWords(claim)}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Face({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <figure className="grid justify-items-center gap-2">
+      {children}
+      <figcaption className="text-center text-sm text-quiet">{label}</figcaption>
+    </figure>
+  )
+}
+
+function DigitsForm({ id, triesLeft }: { id: number; triesLeft: number }) {
+  const [typed, setTyped] = useState('')
+  const { mutate, isPending, error, reset } = useConfirmClaim(id)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (error) input.current?.focus()
+  }, [error])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate(typed, { onError: () => setTyped('') })
+  }
+  return (
+    <form noValidate className="grid gap-3 sm:max-w-xs" onSubmit={submit}>
+      <Field
+        ref={input}
+        label="Six digits"
+        // What is wrong says it, too.
+        hint={error ? undefined : `Tries left: ${triesLeft}`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={CODE_DIGITS + 2}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))
+          reset()
+        }}
+        error={error ? sentenceOf(error, 'This was not sent. Please check your connection.') : undefined}
+      />
+      <Button type="submit" variant="primary" busy={isPending} busyLabel="Checking...">
+        Confirm
+      </Button>
+    </form>
+  )
+}
+
+function State({ claim: { state, isConfirmed } }: { claim: AskedClaim }) {
+  if (state === 'done') return <Badge tone="good">Done</Badge>
+  if (state === 'waiting') return <Badge tone="gold">Confirmed</Badge>
+  if (state === 'stopped') return <Badge tone="danger">Stopped</Badge>
+  if (state !== 'open') return <Badge>Over</Badge>
+  return isConfirmed ? <Badge tone="good">You confirmed</Badge> : <Badge tone="gold">Needs you</Badge>
+}
+
+function stateWords({ state, isConfirmed, player, completesAt }: AskedClaim): React.ReactNode {
+  switch (state) {
+    case 'waiting':
+      return (
+        <>
+          Enough people have confirmed it. Until <Time at={completesAt!} /> {player.name} can still stop it;
+          then the number moves.
+        </>
+      )
+    case 'done':
+      return `${player.name} has their account back, with a new number.`
+    case 'stopped':
+      return 'It was stopped: it was not them. If you entered digits, talk to them about who asked you.'
+    case 'open':
+      return isConfirmed
+        ? 'Thank you. Others have to confirm it, too.'
+        : 'You entered wrong digits five times. Somebody else has to confirm this one.'
+    default:
+      return 'It is over. Nothing was changed.'
+  }
+}

@@ -1,0 +1,83 @@
+import type { OwnClaim } from '@kinhold/contract/claims'
+import { formatPhone } from '@kinhold/domain/phone-format'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Time } from '../../ui/time.tsx'
+import { clockWords, useSecondsUntil } from './use-seconds-until.ts'
+
+/** A claim that is under way: the digits to be read out, or the time that is left to stop it. */
+export function ClaimProgress({ claim, onBeginAnew }: { claim: OwnClaim; onBeginAnew: () => void }) {
+  if (claim.state === 'waiting' && claim.completesAt)
+    return <Waiting newPhone={claim.newPhone} completesAt={claim.completesAt} />
+  return (
+    <>
+      <header className="grid gap-2 text-center">
+        <PageTitle title="Read these digits to your people" />
+        <p className="text-balance text-quiet">
+          They are told that you need them. When they call you or meet you, read them the six digits.
+        </p>
+      </header>
+      {claim.digits && claim.digitsUntil && <Digits digits={claim.digits} until={claim.digitsUntil} />}
+      <p role="status" className="text-center text-lg">
+        {confirmedWords(claim.confirmed)}
+      </p>
+      <p className="measure text-center text-balance text-sm text-quiet">
+        You can close this page and come back to it in this browser. It is open until{' '}
+        <Time at={claim.endsAt} style="date" />. If nobody can confirm you by then, please ask your sponsor or
+        the admin: after two claims that were stopped, an account cannot be claimed for 30 days.
+      </p>
+      <Button variant="quiet" className="justify-self-center text-sm" onClick={onBeginAnew}>
+        Begin again
+      </Button>
+    </>
+  )
+}
+
+function Digits({ digits, until }: { digits: string; until: string }) {
+  const seconds = useSecondsUntil(until)
+  return (
+    <Card className="grid justify-items-center gap-2 text-center">
+      <p
+        aria-label={`Your digits: ${[...digits].join(' ')}`}
+        className="font-display text-tagline tracking-widest whitespace-nowrap tabular-nums"
+      >
+        {digits.slice(0, 3)} {digits.slice(3)}
+      </p>
+      <p className="text-sm text-quiet tabular-nums">
+        {seconds > 0 ? `Good for ${clockWords(seconds)}. New ones follow.` : 'New ones are on their way.'}
+      </p>
+    </Card>
+  )
+}
+
+function Waiting({ newPhone, completesAt }: { newPhone: string; completesAt: string }) {
+  const seconds = useSecondsUntil(completesAt)
+  return (
+    <>
+      <header className="grid gap-2 text-center">
+        <PageTitle title="Your people have confirmed you" />
+        <p className="text-balance text-quiet">
+          Your account moves to <span className="whitespace-nowrap">{formatPhone(newPhone)}</span> after a
+          wait, in which it could still be stopped from your old number or a browser that is signed in.
+        </p>
+      </header>
+      <Card className="grid justify-items-center gap-2 text-center">
+        <p className="font-display text-title tabular-nums">
+          {seconds > 0 ? clockWords(seconds) : 'Any moment now'}
+        </p>
+        <p className="text-sm text-quiet">
+          until <Time at={completesAt} />
+        </p>
+      </Card>
+      <p className="text-center text-balance text-quiet">
+        You can close this page. When you come back to it in this browser, you are signed in.
+      </p>
+    </>
+  )
+}
+
+function confirmedWords(confirmed: number): string {
+  if (confirmed === 0) return 'Nobody has confirmed you yet.'
+  return confirmed === 1 ? 'One person has confirmed you.' : `${confirmed} people have confirmed you.`
+}

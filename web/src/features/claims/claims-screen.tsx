@@ -1,0 +1,86 @@
+import type { Guardians } from '@kinhold/contract/guardians'
+import { sentenceOf } from '../../api.ts'
+import { Loaded } from '../../parts/list/loaded.tsx'
+import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { AskedClaimCard } from './asked-claim.tsx'
+import { useAnswerAsker, useAskedClaims, useAskers } from './claims.data.ts'
+import { useFocusAfter } from '../../parts/use-focus-after.ts'
+
+/** Where a member answers who asks them to be a guardian, and helps those who lost their number. */
+export function ClaimsScreen() {
+  const claims = useAskedClaims()
+  const askers = useAskers()
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <PageTitle title="Guardians" />
+      <Loaded query={claims} failure={FAILURE} loading={WAITING}>
+        {(asked) => (
+          <Loaded query={askers} failure={FAILURE} loading={WAITING}>
+            {({ askedBy }) => (
+              <>
+                {asked.map((claim) => (
+                  <AskedClaimCard key={claim.id} claim={claim} />
+                ))}
+                {askedBy.map((asker) => (
+                  <Asker key={asker.id} asker={asker} />
+                ))}
+                {asked.length + askedBy.length === 0 && (
+                  <EmptyState>
+                    Nobody needs you at the moment. Whoever names you as guardian, or loses their number, is
+                    here.
+                  </EmptyState>
+                )}
+              </>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+const FAILURE = { otherwise: 'This could not be loaded. Please check your connection and try again.' }
+const WAITING = <RowsOnTheirWay count={2} row="h-48 rounded-card" className="grid gap-6" />
+
+function Asker({ asker }: { asker: Guardians['askedBy'][number] }) {
+  const { mutate, isPending, error } = useAnswerAsker()
+  // The button that was pressed is gone once it is answered; what is said then is read out.
+  const [words, focusWords] = useFocusAfter<HTMLParagraphElement>()
+  const answer = (agrees: boolean) => mutate({ playerId: asker.id, agrees }, { onSuccess: focusWords })
+  return (
+    <Card aria-label={`Guardian of ${asker.name}`} className="grid gap-4">
+      <div className="flex items-center gap-4">
+        <Avatar name={asker.name} photo={asker.profilePhoto} />
+        <p ref={words} tabIndex={-1} className="min-w-0 flex-1 wrap-anywhere outline-none">
+          {askerWords(asker)}
+        </p>
+      </div>
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {error && sentenceOf(error, 'Your answer was not sent. Please check your connection.')}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {asker.agreed !== true && (
+          <Button variant="primary" busy={isPending} onClick={() => answer(true)}>
+            Yes, I agree
+          </Button>
+        )}
+        {asker.agreed !== false && (
+          <Button busy={isPending} onClick={() => answer(false)}>
+            {asker.agreed ? 'Be guardian no more' : 'No, thank you'}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function askerWords({ name, agreed }: Guardians['askedBy'][number]): string {
+  if (agreed === null)
+    return `${name} asks you to be their guardian: if they lose their number, you call or meet them and confirm that it is them.`
+  return agreed ? `You are a guardian of ${name}.` : `You declined to be a guardian of ${name}.`
+}

@@ -1,0 +1,208 @@
+import type { AskedClaim, OwnClaim } from '@kinhold/contract/claims'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { serve } from '../../../testing/canned.ts'
+import { aPasskey, withPasskeys } from '../../../testing/passkeys.ts'
+import { member } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { appConfig, refusal } from '../../../testing/visitor.ts'
+import { ClaimBanner } from './claim-banner.tsx'
+import { ClaimsScreen } from './claims-screen.tsx'
+import { LostNumberScreen } from './lost-number-screen.tsx'
+import { NotMeScreen } from './not-me-screen.tsx'
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const own = (claim: Partial<OwnClaim> = {}): OwnClaim => ({
+  state: 'open',
+  newPhone: '+15551230055',
+  digits: '123456',
+  digitsUntil: inMinutes(9),
+  confirmed: 0,
+  completesAt: null,
+  endsAt: inMinutes(9_000),
+  ...claim,
+})
+const asked = (claim: Partial<AskedClaim> = {}): AskedClaim => ({
+  id: 7,
+  player: { id: 19, name: 'Ann', profilePhoto: '/media/ann' },
+  selfie: '/media/selfie',
+  role: 'guardian',
+  state: 'open',
+  isConfirmed: false,
+  triesLeft: 5,
+  completesAt: null,
+  createdAt: inMinutes(-5),
+  ...claim,
+})
+const nobody = { now: null, later: null, changesWait: false, proposed: [], askedBy: [] }
+
+function openLost(replies: Parameters<typeof serve>[0]) {
+  const sent = serve(replies)
+  const onSignedIn = vi.fn()
+  const CodeStep = () => <p>The code</p>
+  const view = renderScreen(<LostNumberScreen codeStep={CodeStep} onSignedIn={onSignedIn} />, {
+    account: null,
+    at: '/lost-number',
+  })
+  return { ...view, sent, onSignedIn }
+}
+
+test('TRU-74 the lost number and the new one are asked for, or one’s name and that of the sponsor', async () => {
+  const { user, sent } = openLost({
+    'GET /api/claims/own': refusal(404, 'not_found', 'A claim of this browser was not found.'),
+    'POST /api/claims/code': { status: 200, body: { verificationRequired: false } },
+    'POST /api/claims': { status: 201, body: own({ state: 'begun', digits: null, digitsUntil: null }) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
+  expect(screen.getByLabelText('The number you lost')).toHaveAccessibleDescription(
+    'Please enter the number you lost.',
+  )
+  await user.click(screen.getByRole('button', { name: 'I do not remember my old number' }))
+  await user.type(screen.getByLabelText('Your name'), 'Ann')
+  await user.type(screen.getByLabelText('Name of your sponsor'), 'Bob')
+  await user.type(screen.getByLabelText('The number you have now'), '5551230055')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByRole('heading', { name: 'Add a selfie' })).toBeVisible()
+  expect(sent.find(({ route }) => route === 'POST /api/claims')!.body).toEqual({
+    name: 'Ann',
+    sponsorName: 'Bob',
+    newPhone: '(555) 123-0055',
+  })
+})
+
+test('TRU-78 the digits stand in large type, with how many have confirmed and no name', async () => {
+  openLost({ 'GET /api/claims/own': { status: 200, body: own({ confirmed: 1 }) } })
+  expect(await screen.findByLabelText('Your digits: 1 2 3 4 5 6')).toHaveTextContent('123 456')
+  expect(screen.getByText('One person has confirmed you.')).toBeVisible()
+  expect(screen.getByText(/^Good for \d:\d\d\. New ones follow\.$/)).toBeVisible()
+})
+
+test('TRU-82 the browser of a claim that is done is signed in by itself', async () => {
+  const { onSignedIn } = openLost({
+    'GET /api/claims/own': { status: 200, body: own({ state: 'done', digits: null, digitsUntil: null }) },
+    'POST /api/claims/own/enter': { status: 200, body: member({ name: 'Ann' }) },
+  })
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+})
+
+const done = {
+  'GET /api/config': { status: 200, body: appConfig({ phoneVerification: true }) },
+  'GET /api/claims/own': { status: 200, body: own({ state: 'done', digits: null, digitsUntil: null }) },
+  'POST /api/claims/own/enter': { status: 200, body: member({ name: 'Ann' }) },
+} as const
+
+test('TRU-129 it is asked to make a passkey, and goes on with one', async () => {
+  withPasskeys({ make: aPasskey() })
+  const made = { id: 1, name: 'Apple Passwords', createdAt: inMinutes(0), lastUsedAt: null }
+  const { user, onSignedIn } = openLost({
+    ...done,
+    'POST /api/passkeys/challenge': {
+      status: 200,
+      body: { challenge: 'AQID', rpId: 'localhost', userId: 'BAUG', known: [] },
+    },
+    'POST /api/passkeys': { status: 201, body: made },
+  })
+  const make = await screen.findByRole('button', { name: 'Make a passkey' })
+  expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  expect(onSignedIn).not.toHaveBeenCalled()
+  await user.click(make)
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+})
+
+test('TRU-129 Not now goes on without one', async () => {
+  const browser = withPasskeys({})
+  const { user, onSignedIn } = openLost(done)
+  await user.click(await screen.findByRole('button', { name: 'Not now' }))
+  expect(onSignedIn).toHaveBeenCalledOnce()
+  expect(browser.create).not.toHaveBeenCalled()
+})
+
+test('TRU-129 a browser that can make none is asked nothing', async () => {
+  const { onSignedIn } = openLost(done)
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+  expect(screen.queryByRole('button', { name: 'Make a passkey' })).toBeNull()
+})
+
+test('TRU-77 TRU-78 a guardian sees the selfie beside the known photo, and what is wrong with digits', async () => {
+  const sent = serve({
+    'GET /api/claims': { status: 200, body: [asked({ triesLeft: 4 })] },
+    'GET /api/guardians': { status: 200, body: nobody },
+    'POST /api/claims/:id/confirm': refusal(400, 'digits_wrong', 'These are not the digits.'),
+  })
+  const { user } = renderScreen(<ClaimsScreen />, { at: '/claims' })
+  expect(await screen.findByRole('img', { name: 'Selfie sent for Ann' })).toBeVisible()
+  const field = screen.getByLabelText('Six digits')
+  expect(field).toHaveAccessibleDescription('Tries left: 4')
+  expect(field).toHaveAttribute('inputmode', 'numeric')
+  await user.type(field, '12x34 56')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('These are not the digits.')).toBeVisible()
+  expect(sent.find(({ route }) => route === 'POST /api/claims/:id/confirm')!.body).toEqual({
+    digits: '123456',
+  })
+})
+
+test('TRU-71 TRU-134 who asks is agreed to or declined, and the focus stays with what is said of it', async () => {
+  const sent = serve({
+    'GET /api/claims': { status: 200, body: [] },
+    'GET /api/guardians': {
+      status: 200,
+      body: { ...nobody, askedBy: [{ id: 19, name: 'Ann', profilePhoto: null, agreed: null }] },
+    },
+    'POST /api/guardians/:id/answer': { status: 204 },
+  })
+  const { user } = renderScreen(<ClaimsScreen />, { at: '/claims' })
+  await user.click(await screen.findByRole('button', { name: 'Yes, I agree' }))
+  await vi.waitFor(() =>
+    expect(sent.find(({ route }) => route === 'POST /api/guardians/:id/answer')!.body).toEqual({
+      agrees: true,
+    }),
+  )
+  await vi.waitFor(() => expect(screen.getByText(/^Ann asks you to be their guardian/)).toHaveFocus())
+})
+
+test('TRU-134 once the digits were right, the thanks in the place of the field have the focus', async () => {
+  let claim = asked({ triesLeft: 4 })
+  serve({
+    'GET /api/claims': () => ({ status: 200, body: [claim] }),
+    'GET /api/guardians': { status: 200, body: nobody },
+    'POST /api/claims/:id/confirm': () => {
+      claim = asked({ isConfirmed: true })
+      return { status: 200, body: claim }
+    },
+  })
+  const { user } = renderScreen(<ClaimsScreen />, { at: '/claims' })
+  await user.type(await screen.findByLabelText('Six digits'), '123456{Enter}')
+  await vi.waitFor(() => expect(screen.getByText(/^Thank you\. Others have to confirm/)).toHaveFocus())
+})
+
+test('TRU-134 whoever begins a claim anew by mistake goes on with the one under way', async () => {
+  const { user } = openLost({ 'GET /api/claims/own': { status: 200, body: own({ confirmed: 1 }) } })
+  await user.click(await screen.findByRole('button', { name: 'Begin again' }))
+  expect(screen.getByRole('heading', { name: 'I lost my number' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Go on with what you had begun' }))
+  expect(screen.getByLabelText('Your digits: 1 2 3 4 5 6')).toBeVisible()
+})
+
+test('TRU-80 TRU-81 the owner is warned, and stops it by one press', async () => {
+  let claims = [{ id: 7, completesAt: inMinutes(4_000) }]
+  serve({
+    'GET /api/claims/on-me': () => ({ status: 200, body: claims }),
+    'POST /api/claims/:id/stop': () => {
+      claims = []
+      return { status: 204 }
+    },
+  })
+  const { user } = renderScreen(<ClaimBanner />, {})
+  await user.click(await screen.findByRole('button', { name: 'This is not me' }))
+  await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+})
+
+test('TRU-81 the link of the old number stops it by one press, and by nothing before it', async () => {
+  const sent = serve({ 'POST /api/claims/stop': { status: 204 } })
+  const { user } = renderScreen(<NotMeScreen />, { account: null, at: '/not-me?token=abc' })
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'This is not me' }))
+  expect(await screen.findByRole('heading', { name: 'Stopped' })).toBeVisible()
+  expect(sent[0]!.body).toEqual({ token: 'abc' })
+})

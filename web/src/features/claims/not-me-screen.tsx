@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ApiError, sentenceOf } from '../../api.ts'
+import { ButtonLink } from '../../parts/button-link.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useStopByLink } from './claims.data.ts'
+
+/** Stops a claim by one press, for whoever holds the old number: signed in or not, in whatever browser. */
+export function NotMeScreen() {
+  const [token] = useState(useSearchParams()[0].get('token') ?? '')
+  const stopping = useStopByLink(token)
+  if (stopping.isSuccess)
+    return (
+      <EmptyState pageTitle="Stopped" action={ON}>
+        Your account keeps this number. The people who confirmed it and the admin are told.
+      </EmptyState>
+    )
+  if (token === '' || (stopping.error instanceof ApiError && stopping.error.status === 404))
+    return (
+      <EmptyState pageTitle="This is not me" action={ON}>
+        This link stops nothing: it may be cut off. Please open the whole link of the text, or sign in and
+        stop it there.
+      </EmptyState>
+    )
+  const press = (
+    <Button
+      variant="danger"
+      size="lg"
+      busy={stopping.isPending}
+      busyLabel="Stopping…"
+      onClick={() => stopping.mutate()}
+    >
+      {stopping.isError ? 'Retry' : 'This is not me'}
+    </Button>
+  )
+  return (
+    <EmptyState pageTitle="This is not me" action={press}>
+      {stopping.isError ? (
+        <span role="alert">
+          {sentenceOf(stopping.error, 'This was not stopped. Please check your connection and try again.')}
+        </span>
+      ) : (
+        'Somebody asked to move your account to a new number. If that was not you, stop it here.'
+      )}
+    </EmptyState>
+  )
+}
+
+const ON = <ButtonLink to={paths.home()}>Go to your account</ButtonLink>

@@ -1,0 +1,68 @@
+import type { OwnClaim } from '@kinhold/contract/claims'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, ask, type Input, read, sentenceOf } from '../../api.ts'
+import { keyOfOne } from '../../query-key.ts'
+import { upload } from '../../uploads.ts'
+
+const OWN = keyOfOne('claim', 'own')
+const LOOK_AGAIN_MS = 5_000
+const NOT_SENT = 'We could not reach the server. Please check your connection and try again.'
+
+/** Whose account is asked for, and the number that it is to have. */
+export type Typed = Input<'POST /api/claims'>['body']
+
+/** The claim of this browser, looked at every few seconds; null where there is none. */
+export function useOwnClaim() {
+  return useQuery<OwnClaim | null>({
+    queryKey: OWN,
+    queryFn: async () => {
+      const reply = await ask('GET /api/claims/own', {})
+      if (reply.status === 200) return reply.body
+      if (reply.status === 404) return null
+      throw new ApiError(0, '', NOT_SENT)
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data ? LOOK_AGAIN_MS : false),
+  })
+}
+
+/** What became of a step: done, or the sentence why not with those of its fields. */
+export type Step<Done> = { done: Done } | { sentence: string; fields: Record<string, string> }
+
+/** Asks for a code to the new number; answers whether one is needed. */
+export function askForCode(newPhone: string): Promise<Step<boolean>> {
+  return step(async () => (await read('POST /api/claims/code', { body: { newPhone } })).verificationRequired)
+}
+
+/** Makes the claim of this browser. */
+export function useMakeClaim() {
+  const client = useQueryClient()
+  return (typed: Typed): Promise<Step<OwnClaim>> =>
+    step(async () => {
+      const claim = await read('POST /api/claims', { body: typed })
+      client.setQueryData(OWN, claim)
+      return claim
+    })
+}
+
+/** Sends the selfie of the claim of this browser. */
+export function useSendSelfie() {
+  const client = useQueryClient()
+  return async (file: File, options: { onProgress: (part: number) => void; signal: AbortSignal }) => {
+    client.setQueryData(OWN, await upload('POST /api/claims/own/photo', { file }, options))
+  }
+}
+
+/** Signs this browser in by its claim. */
+export function useEnter() {
+  return useMutation({ mutationFn: () => read('POST /api/claims/own/enter', {}) })
+}
+
+async function step<Done>(deed: () => Promise<Done>): Promise<Step<Done>> {
+  try {
+    return { done: await deed() }
+  } catch (error) {
+    const fields = error instanceof ApiError ? (error.refusal?.fields ?? {}) : {}
+    return { sentence: sentenceOf(error, NOT_SENT), fields }
+  }
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { sentenceOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { PhotoPicker } from '../../ui/photo-picker.tsx'
+import { useSendSelfie } from './own-claim.data.ts'
+
+/** A photo of whoever claims, for the people who know them. */
+export function SelfieStep({ onBeginAnew }: { onBeginAnew: () => void }) {
+  const sendSelfie = useSendSelfie()
+  const [photo, setPhoto] = useState<File | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const sending = useRef<AbortController>(null)
+
+  async function send(picked: File) {
+    const mine = new AbortController()
+    sending.current?.abort()
+    sending.current = mine
+    setPhoto(picked)
+    setProblem(undefined)
+    setProgress(0)
+    try {
+      await sendSelfie(picked, { onProgress: setProgress, signal: mine.signal })
+    } catch (error) {
+      if (!mine.signal.aborted) setProblem(sentenceOf(error, 'The photo did not arrive.'))
+    }
+    if (sending.current === mine) setProgress(null)
+  }
+
+  return (
+    <>
+      <header className="grid gap-2 text-center">
+        <PageTitle title="Add a selfie" />
+        <p className="text-balance text-quiet">
+          The people who know you see it beside your photo. Nobody else does, but the admin.
+        </p>
+      </header>
+      <PhotoPicker
+        label="Add a selfie"
+        photo={photo}
+        progress={progress}
+        error={problem}
+        onPick={(picked) => void send(picked)}
+        onRefused={(reason) =>
+          setProblem(reason === 'size' ? 'This photo is larger than 5 MB.' : 'This file is not a photo.')
+        }
+        onCancel={() => {
+          sending.current?.abort()
+          setPhoto(null)
+        }}
+        {...(photo && { onRetry: () => void send(photo) })}
+      />
+      <Button variant="quiet" className="justify-self-center text-sm" onClick={onBeginAnew}>
+        Begin again
+      </Button>
+    </>
+  )
+}

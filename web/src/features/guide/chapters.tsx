@@ -1,0 +1,215 @@
+import type { GuideChapter } from '@kinhold/contract/paths'
+import {
+  BOND_QUIET_HOURS,
+  BONDS_AGAIN_A_YEAR,
+  CLAIM_UNUSED_DAYS,
+  CLAIM_WAIT_HOURS,
+  CLAIM_WAIT_UNUSED_HOURS,
+  FORMER_BOARD_DAYS,
+  HALVED_DAYS,
+  HISTORY_DAYS,
+  NEWCOMER_DAYS,
+} from '@kinhold/domain/limits'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { ChevronDown } from '../../ui/icons.ts'
+
+/** What to do when something has happened: each chapter by itself, at an address of its own (TRU-133). */
+export function Chapters() {
+  return (
+    <section aria-labelledby="when-you-need-it" className="grid gap-3">
+      <header className="grid gap-1">
+        <h2 id="when-you-need-it" className="text-heading">
+          When you need it
+        </h2>
+        <p className="text-quiet">Nobody has to read this before something happens.</p>
+      </header>
+      {CHAPTERS.map((chapter) => (
+        <Chapter key={chapter.id} {...chapter} />
+      ))}
+    </section>
+  )
+}
+
+type Chapter = { id: GuideChapter; title: string; words: ReactNode }
+
+function Chapter({ id, title, words }: Chapter) {
+  const { hash, key } = useLocation()
+  const isAskedFor = hash === `#${id}`
+  const [isOpen, setIsOpen] = useState(isAskedFor)
+  const sign = useRef<HTMLElement>(null)
+  // A link of another page leads here, or one of this page once more.
+  useEffect(() => {
+    if (!isAskedFor) return
+    setIsOpen(true)
+    sign.current?.scrollIntoView({ block: 'start' })
+    sign.current?.focus({ preventScroll: true })
+  }, [isAskedFor, key])
+  return (
+    <details
+      id={id}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="group rounded-card border border-line bg-card"
+    >
+      <summary
+        ref={sign}
+        className="flex min-h-14 scroll-mt-24 items-center justify-between gap-4 rounded-card px-4 py-2 sm:px-6"
+      >
+        <h3 className="text-name">{title}</h3>
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-quiet transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="measure grid gap-3 px-4 pb-5 sm:px-6">{words}</div>
+    </details>
+  )
+}
+
+const CHAPTERS: readonly Chapter[] = [
+  {
+    id: 'ending-a-bond',
+    title: 'Ending a bond',
+    words: (
+      <>
+        <p>
+          A bond says: I would vouch for you. If that is no longer so, either of you may end it. Open the menu
+          with the three dots, on their profile, in your conversation or beside the bond, and press ‘End
+          bond…’. First you read what follows; nothing has happened until you press ‘End bond’ there.
+        </p>
+        <p>
+          The other is told that the bond has ended, and not why. Your conversation closes: both of you can
+          still read it, under Archived in your messages. Trust units that hold the two of you are dissolved,
+          and their boards can be read and saved as a file for {FORMER_BOARD_DAYS} days. If they may enter
+          vaults of yours, you are asked which of them stay open.
+        </p>
+        <p>
+          Who brought whom in stays as it is. After {BOND_QUIET_HOURS} hours either of you can invite the
+          other again, up to {BONDS_AGAIN_A_YEAR} times a year. Once it is accepted, your conversation goes on
+          where it stood.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'peace-and-quiet',
+    title: 'When somebody is too much, or worse',
+    words: (
+      <>
+        <p>
+          <strong className="font-medium">It is only too much: mute.</strong> A person, a conversation, a
+          board or a vault stays quiet for an hour, until tomorrow, or until you take it back. You find
+          everything when you look. Nobody is told.
+        </p>
+        <p>
+          <strong className="font-medium">You want nothing more to do with them: block.</strong> Your bond
+          ends, neither of you sees the other any more, and their number no longer opens your vaults. What
+          they wrote where both of you are is folded away for you. They are not told. In Settings, under
+          Privacy, you can unblock them; nothing comes back by itself.
+        </p>
+        <p>
+          <strong className="font-medium">It frightens you, or it is wrong: report.</strong> The admin sees
+          that one thing and nothing else, and whoever you report never learns that it was you. You are told
+          once the admin has looked at it.
+        </p>
+        <p>
+          You find all three in the menu with the three dots, or the bell, beside whatever troubles you. If
+          the admin ever warns you, or removes something of yours, you read why, and can answer once.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'answering-for-people',
+    title: 'Answering for whom you bring',
+    words: (
+      <>
+        <p>
+          Whoever you bring in comes on your word. Under Invitations, in ‘Your people’, you see how each of
+          them stands. You can remind them of what waits for them, and say thank you. You and the admin see
+          this, and nobody else.
+        </p>
+        <p>
+          In your first {NEWCOMER_DAYS} days you can have only a few invitations open at once, later more. If
+          somebody you brought in is suspended, you can have half as many for {HALVED_DAYS} days. After three
+          of them you can invite nobody until the admin lets you again. The page always says how many are
+          left, and why.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'how-you-know-them',
+    title: 'How do I know them?',
+    words: (
+      <>
+        <p>
+          The profile of a person says how you know them: You → Ann → Bob. It means that you know Ann, and Ann
+          knows Bob. So you can ask Ann who Bob is. You find the same with an invitation that you received,
+          and in the menu of a comment in a vault.
+        </p>
+        <p>
+          It is the shortest way, and goes by four steps at most. ‘People in common’ are those to whom both of
+          you are bonded.
+        </p>
+        <p>
+          If you do not want others to read that they know somebody through you, turn off ‘Show my counts’ in
+          Settings, under Privacy.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'lost-number',
+    title: 'A lost number, and guardians',
+    words: (
+      <>
+        <p>
+          <strong className="font-medium">Before.</strong> In Settings, under Account, choose three or five
+          people who know your voice and your face. They are your guardians.
+        </p>
+        <p>
+          <strong className="font-medium">When it happens.</strong> On the login press ‘I lost my number’.
+          Enter the old number, or your name and that of your sponsor, then the number you have now, and take
+          a selfie. Your screen shows six digits. Your guardians call you or meet you, and you read the digits
+          to them. When two of three have entered them, or three of five, there is a wait of{' '}
+          {CLAIM_WAIT_HOURS} hours, or of {CLAIM_WAIT_UNUSED_HOURS} if you were not signed in anywhere for{' '}
+          {CLAIM_UNUSED_DAYS} days. Then your account has your new number.
+        </p>
+        <p>
+          <strong className="font-medium">You have named nobody?</strong> Then it takes two of these three:
+          your sponsor, one of the people in your trust units, and the admin.
+        </p>
+        <p>
+          <strong className="font-medium">You are somebody’s guardian?</strong> Call them on a number you
+          know, or meet them. Look at the selfie. Never take the digits from a message, and never from a
+          stranger.
+        </p>
+        <p>
+          <strong className="font-medium">It was not you?</strong> Every browser in which you are signed in
+          shows it, and where texts are sent, your old number gets one with a link. Press ‘This is not me’,
+          and it is stopped.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'your-history',
+    title: 'Your history',
+    words: (
+      <>
+        <p>
+          In Settings, under Data, you read what happened with your account: where you signed in, what you
+          changed, which bonds ended, whom you blocked, and whatever the admin did to your account, with the
+          reason. Only you read it.
+        </p>
+        <p>
+          Look there if something seems odd. If you find a sign-in that was not you, sign that browser out in
+          Settings, under Account. What is personal goes after {HISTORY_DAYS} days; what concerns trust stays
+          as long as your account.
+        </p>
+      </>
+    ),
+  },
+]

@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { serve } from '../../../testing/canned.ts'
+import { bondEnding, endedBond, inHours } from '../../../testing/ends.ts'
+import { trustBond } from '../../../testing/network.ts'
+import { member } from '../../../testing/people.ts'
+import { brokenAtFirst, twoPages } from '../../../testing/replies.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { clearToasts } from '../../../testing/visitor.ts'
+import { BondsTab } from './bonds-tab.tsx'
+
+// Loaded beforehand, so that no test waits for the late code.
+import '../../ui/menu.tsx'
+import '../../parts/bond/end-bond-dialog.tsx'
+import './ended-bonds.tsx'
+
+const ENDED = 'GET /api/trust-bonds/ended'
+
+type Replies = Parameters<typeof serve>[0]
+
+function open(replies: Replies = {}) {
+  const sent = serve({
+    'GET /api/trust-bonds': { status: 200, body: [trustBond()] },
+    'GET /api/trust-bonds/:bondId/ending': { status: 200, body: bondEnding() },
+    [ENDED]: { status: 200, body: [] },
+    ...replies,
+  })
+  return { sent, ...renderScreen(<BondsTab />, { account: member() }) }
+}
+
+async function openList(reply: NonNullable<Replies>[typeof ENDED]) {
+  const view = open({ [ENDED]: reply! })
+  await view.user.click(await screen.findByRole('button', { name: 'Show bonds that ended' }))
+  return view
+}
+
+const rows = async () => {
+  const section = await screen.findByRole('region', { name: 'Bonds that ended' })
+  return within(section).findAllByRole('listitem')
+}
+
+afterEach(clearToasts)
+
+test("TRU-12 the menu of a bond's row asks before the bond ends", async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Bond with Bob' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'End bond…' }))
+  expect(await screen.findByRole('dialog', { name: 'End your bond with Bob?' })).toBeVisible()
+})
+
+test('TRU-15 ended bonds are asked for once they are to be seen, and it is said where there are none', async () => {
+  const { sent, user } = open()
+  const show = await screen.findByRole('button', { name: 'Show bonds that ended' })
+  const asked = () => sent.filter(({ route }) => route === ENDED).length
+  expect(asked()).toBe(0)
+  await user.click(show)
+  expect(await screen.findByText(/^None of your bonds has ended/)).toBeVisible()
+  expect(asked()).toBe(1)
+  await user.click(screen.getByRole('button', { name: 'Hide bonds that ended' }))
+  expect(screen.queryByText(/^None of your bonds has ended/)).toBeNull()
+})
+
+test('TRU-15 each says with whom, from when to when, and by whom it was ended; several of the same two as well', async () => {
+  const first = endedBond({ endedAt: '2026-02-03T10:00:00.000Z', bondedAgain: true, inviteAgain: null })
+  const last = endedBond({ formedAt: '2026-03-04T10:00:00.000Z', endedAt: inHours(-2), endedByMe: true })
+  await openList({ status: 200, body: [last, first] })
+  const [newest, oldest, ...others] = await rows()
+  expect(others).toEqual([])
+  expect(within(newest!).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
+  expect(newest).toHaveTextContent(/March 4, 2026 to .*, ended by you/)
+  expect(oldest).toHaveTextContent('January 2, 2026 to February 3, 2026, ended by them')
+  expect(oldest).toHaveTextContent('You are bonded again.')
+})
+
+test('TRU-14 TRU-15 the way back is offered where it is open', async () => {
+  const again = (from: number) => ({ from: inHours(from), left: 2 })
+  const cleo = { id: 21, name: 'Cleo', profilePhoto: null }
+  const gone = { id: 22, name: 'Former member', profilePhoto: null }
+  await openList({
+    status: 200,
+    body: [
+      endedBond({ inviteAgain: again(-1) }),
+      endedBond({ id: '19-21', other: cleo, inviteAgain: again(5) }),
+      endedBond({ id: '19-22', other: gone, inviteAgain: null }),
+    ],
+  })
+  await rows()
+  expect(screen.getAllByRole('button', { name: /^Invite again/ }).map((one) => one.ariaLabel)).toEqual([
+    'Invite again Bob',
+  ])
+  expect(screen.getByText(/^You can invite them again from/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Former member' })).toBeNull()
+})
+
+test('TRU-15 the rest of a long list comes on demand', async () => {
+  const cleo = { id: 21, name: 'Cleo', profilePhoto: null }
+  const second = endedBond({ id: '19-21', other: cleo })
+  const { user } = await openList(twoPages('c1', [endedBond()], [second]))
+  expect(await rows()).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByRole('link', { name: 'Cleo' })).toBeVisible()
+})
+
+test('TRU-15 a list that could not be loaded says why, with another try', async () => {
+  const { reply, mend } = brokenAtFirst('The server is starting.', [endedBond()])
+  const { user } = await openList(reply)
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  mend()
+  await user.click(retry)
+  expect(await rows()).toHaveLength(1)
+})

@@ -1,0 +1,45 @@
+import type { PlayerProfile } from '@kinhold/contract/players'
+import { useNavigate } from 'react-router'
+import { useBlock } from '../../parts/block/use-block.tsx'
+import { useEndBond } from '../../parts/bond/use-end-bond.tsx'
+import { LateMenu } from '../../parts/late-menu.tsx'
+import { useMute } from '../../parts/mute/use-mute.ts'
+import { useReport } from '../../parts/report/use-report.tsx'
+import { paths } from '../../paths.ts'
+import { Ellipsis } from '../../ui/icons.ts'
+
+/**
+ * What one does with another member as a whole, in one menu: each entry comes with the question that it opens. The admin
+ * can neither be reported nor blocked.
+ */
+export function PersonMenu({ profile }: { profile: PlayerProfile }) {
+  const navigate = useNavigate()
+  const muting = useMute({ kind: 'person', id: profile.id }, profile.mute)
+  const ending = useEndBond(profile.bonded ? profile : null)
+  const whose = { person: profile, onBlocked: () => void navigate(paths.network()) }
+  const blocking = useBlock(profile.isAdmin ? null : profile, whose.onBlocked)
+  const reporting = useReport(profile.isAdmin ? null : { kind: 'person', id: profile.id }, undefined, whose)
+  const ofPhoto = profile.profilePhoto !== null && !profile.isAdmin
+  const photo = useReport(ofPhoto ? { kind: 'photo', id: profile.id } : null, 'Report the photo…', whose)
+  const entries = [muting, ending, reporting, photo, blocking]
+  const items = entries.flatMap((entry) => entry.items)
+  return (
+    <div className="absolute top-3 right-3">
+      {items.length > 0 && <LateMenu trigger={TRIGGER} items={items} />}
+      {ending.dialog}
+      {reporting.dialog}
+      {photo.dialog}
+      {blocking.dialog}
+    </div>
+  )
+}
+
+const TRIGGER = (
+  <button
+    type="button"
+    aria-label="What you can do"
+    className="grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink"
+  >
+    <Ellipsis aria-hidden className="size-5" />
+  </button>
+)

@@ -1,0 +1,12 @@
+import type { AccountEvent } from '@kinhold/contract/history'
+import { readPage } from '../../../api.ts'
+import { usePages } from '../../../parts/list/pages.data.ts'
+import { keyOfMany } from '../../../query-key.ts'
+
+/** What happened with the member's account, the newest first. */
+export function useHistory() {
+  return usePages<AccountEvent>({
+    queryKey: keyOfMany('history'),
+    load: (before) => readPage('GET /api/history', { query: { before } }),
+  })
+}

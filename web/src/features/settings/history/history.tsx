@@ -1,0 +1,41 @@
+import { PagedList } from '../../../parts/list/paged-list.tsx'
+import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { browserWords } from '../../../browser/browser-words.ts'
+import { Section } from '../section.tsx'
+import { useHistory } from './history.data.ts'
+
+/** What happened with the member's account, for them alone, the newest first (TRU-90). */
+export function History() {
+  return (
+    <Section
+      title="What happened with your account"
+      words="Only you read this. What is personal goes after 90 days, what concerns trust stays."
+    >
+      <PagedList
+        list={useHistory()}
+        failure={FAILURE}
+        loading={<RowsOnTheirWay count={4} row="h-11" />}
+        empty={<EmptyState>Nothing yet. Sign-ins and changes will be listed here.</EmptyState>}
+      >
+        {(events) => (
+          <ol aria-label="What happened, newest first" className="divide-y divide-line">
+            {events.map(({ id, text, browser, ipAddress, createdAt }) => (
+              <li key={id} className="grid gap-0.5 py-3">
+                <span className="wrap-anywhere whitespace-pre-line">{text}</span>
+                <span className="text-sm wrap-anywhere text-quiet">
+                  <Time at={createdAt} />
+                  {browser && ` · ${browserWords(browser)}`}
+                  {ipAddress && <span className="tabular-nums"> · {ipAddress}</span>}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </PagedList>
+    </Section>
+  )
+}
+
+const FAILURE = { otherwise: 'The list could not be loaded. Please check your connection and try again.' }

@@ -1,0 +1,155 @@
+import { PASSKEYS_MOST } from '@kinhold/domain/limits'
+import type { Passkey } from '@kinhold/contract/passkeys'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { serve } from '../../../../testing/canned.ts'
+import { aPasskey, noPasskey, withPasskeys } from '../../../../testing/passkeys.ts'
+import { member } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/screen.tsx'
+import { appConfig, refusal } from '../../../../testing/visitor.ts'
+import { listedToasts, toast } from '../../../ui/toast.ts'
+import { Passkeys } from './passkeys.tsx'
+
+const phone: Passkey = {
+  id: 7,
+  name: 'Apple Passwords',
+  createdAt: '2026-01-02T10:00:00.000Z',
+  lastUsedAt: '2026-02-03T10:00:00.000Z',
+}
+const asked = { challenge: 'AQID', rpId: 'localhost', userId: 'BAUG', known: ['AAEC'] }
+
+function open(list: Passkey[], replies: Parameters<typeof serve>[0] = {}) {
+  const sent = serve({
+    'GET /api/config': { status: 200, body: appConfig({ phoneVerification: true }) },
+    'GET /api/passkeys': { status: 200, body: list },
+    'POST /api/passkeys/challenge': { status: 200, body: asked },
+    ...replies,
+  })
+  return { sent, ...renderScreen(<Passkeys />, { account: member() }) }
+}
+const row = async () => within(await screen.findByRole('listitem'))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  toast({ title: 'Nothing yet' })
+})
+
+test('TRU-126 each has its name, and when it was added and used', async () => {
+  withPasskeys({})
+  open([phone])
+  expect(await screen.findByRole('listitem')).toHaveTextContent(
+    /Apple Passwords.*added January 2.*last used February 3/,
+  )
+})
+
+test('TRU-120 TRU-126 one is added where there was none, asking for a fingerprint, a face or a PIN', async () => {
+  const browser = withPasskeys({ make: aPasskey('new') })
+  const { user, sent } = open([], {
+    'POST /api/passkeys': { status: 201, body: { ...phone, name: 'Chrome on Mac', lastUsedAt: null } },
+  })
+  expect(await screen.findByText('You have none yet.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Add a passkey' }))
+  expect(await screen.findByRole('listitem')).toHaveTextContent(/Chrome on Mac.*not used yet/)
+  expect(listedToasts()[0]).toMatchObject({ title: 'Passkey added' })
+  expect(sent.at(-1)).toMatchObject({
+    route: 'POST /api/passkeys',
+    body: { credentialId: 'new', clientDataJSON: 'AQID', attestationObject: 'AQID' },
+  })
+  const [[options]] = browser.create.mock.calls as [[{ publicKey: PublicKeyCredentialCreationOptions }]]
+  expect(options.publicKey).toMatchObject({
+    rp: { id: 'localhost', name: 'Kinhold' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    attestation: 'none',
+  })
+  expect(options.publicKey.excludeCredentials).toHaveLength(1)
+})
+
+test.each([
+  ['NotAllowedError', /^No passkey was made\./],
+  ['InvalidStateError', 'This one is a passkey of your account already.'],
+  ['ConstraintError', /fingerprint, face or PIN\. Please choose something else/],
+  ['UnknownError', /^Your browser could not make a passkey here\./],
+])(
+  'TRU-126 where the browser answers %s a sentence says so, and it can be tried again',
+  async (name, said) => {
+    withPasskeys({ make: noPasskey(name) })
+    const { user, sent } = open([])
+    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+    expect(await screen.findByText(said)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Add a passkey' })).toBeEnabled()
+    expect(sent.filter(({ route }) => route === 'POST /api/passkeys')).toEqual([])
+  },
+)
+
+test('TRU-126 where the server refuses, its sentence is shown', async () => {
+  withPasskeys({ make: aPasskey() })
+  const late = refusal(400, 'passkey_late', 'That took too long. Please try again.')
+  const { user } = open([], { 'POST /api/passkeys': late })
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+  expect(await screen.findByText('That took too long. Please try again.')).toBeVisible()
+})
+
+test('TRU-126 a browser that can make none says so, and ten are as many as one can have', async () => {
+  const { unmount } = open([phone])
+  expect(await screen.findByText(/^This browser can make no passkey here\./)).toBeVisible()
+  expect((await row()).getByRole('button', { name: 'Remove Apple Passwords' })).toBeVisible()
+  unmount()
+  withPasskeys({})
+  open(Array.from({ length: PASSKEYS_MOST }, (_, id) => ({ ...phone, id: id + 1 })))
+  expect(await screen.findByText(/^These are as many as one can have\./)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
+})
+
+test('TRU-126 one is renamed in its place; a name that is refused is kept, with the reason', async () => {
+  withPasskeys({})
+  const said = 'The name must be at most 60 characters.'
+  const answers = [
+    refusal(400, 'invalid_input', said, { fields: { name: said } }),
+    { status: 200, body: { ...phone, name: 'My phone' } },
+  ]
+  const { user, sent } = open([phone], { 'PATCH /api/passkeys/:id': () => answers.shift()! })
+  await user.click((await row()).getByRole('button', { name: 'Rename Apple Passwords' }))
+  const field = await screen.findByLabelText('Name of the passkey')
+  await user.clear(field)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Please enter a name.')).toBeVisible()
+  await user.type(field, 'My phone')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(said)).toBeVisible()
+  expect(field).toHaveValue('My phone')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('My phone')).toBeVisible()
+  expect(sent.at(-1)).toMatchObject({ path: '/api/passkeys/7', body: { name: 'My phone' } })
+})
+
+test('TRU-126 one is removed after a question', async () => {
+  withPasskeys({})
+  let isThere = true
+  const { user, sent } = open([], {
+    'GET /api/passkeys': () => ({ status: 200, body: isThere ? [phone] : [] }),
+    'DELETE /api/passkeys/:id': () => {
+      isThere = false
+      return { status: 204 }
+    },
+  })
+  await user.click((await row()).getByRole('button', { name: 'Remove Apple Passwords' }))
+  const question = screen.getByRole('dialog', { name: 'Remove this passkey?' })
+  expect(question).toHaveTextContent('“Apple Passwords” will not sign you in here any more.')
+  expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([])
+  await user.click(within(question).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('You have none yet.')).toBeVisible()
+  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Passkey removed' }))
+})
+
+test('TRU-126 where the list cannot be loaded Retry asks again', async () => {
+  withPasskeys({})
+  let isDown = true
+  const { user } = open([], {
+    'GET /api/passkeys': () => (isDown ? new TypeError('no network') : { status: 200, body: [phone] }),
+  })
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  isDown = false
+  await user.click(retry)
+  expect(await screen.findByText('Apple Passwords')).toBeVisible()
+})

@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { serve } from '../../../testing/canned.ts'
+import { aPasskey, noPasskey, withPasskeys } from '../../../testing/passkeys.ts'
+import { member } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { refusal } from '../../../testing/visitor.ts'
+import { CodeStep } from './code-step.tsx'
+
+const PHONE = '+15551234567'
+const asked = { status: 200, body: { challenge: 'AQID', rpId: 'localhost' } }
+
+function open(replies: Parameters<typeof serve>[0] = {}) {
+  const sent = serve({ 'POST /api/auth/passkey/challenge': asked, ...replies })
+  const onPasskey = vi.fn()
+  const never = async () => null
+  const step = <CodeStep phone={PHONE} onCode={never} onResend={never} onPasskey={onPasskey} />
+  return { sent, onPasskey, ...renderScreen(step) }
+}
+const press = async ({ user }: ReturnType<typeof open>) =>
+  user.click(screen.getByRole('button', { name: 'Use a passkey' }))
+
+test('TRU-121 a passkey signs in in the place of the code, whichever the person chooses', async () => {
+  const browser = withPasskeys({ use: aPasskey('mine') })
+  const account = member({ name: 'Bob' })
+  const view = open({ 'POST /api/auth/passkey': { status: 200, body: account } })
+  await press(view)
+  await vi.waitFor(() =>
+    expect(view.onPasskey).toHaveBeenCalledExactlyOnceWith({ status: 200, body: account }),
+  )
+  expect(view.sent.at(-1)!.body).toEqual({
+    credentialId: 'mine',
+    clientDataJSON: 'AQID',
+    authenticatorData: 'AQID',
+    signature: 'AQID',
+  })
+  const [[{ publicKey }]] = browser.get.mock.calls as [[{ publicKey: PublicKeyCredentialRequestOptions }]]
+  expect(publicKey).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
+  expect(publicKey.allowCredentials).toBeUndefined()
+})
+
+test('TRU-122 a suspended account is told so as by a code', async () => {
+  withPasskeys({ use: aPasskey() })
+  const view = open({
+    'POST /api/auth/passkey': refusal(403, 'account_suspended', 'This account is suspended.'),
+  })
+  await press(view)
+  await vi.waitFor(() =>
+    expect(view.onPasskey).toHaveBeenCalledWith(expect.objectContaining({ status: 403 })),
+  )
+})
+
+test('TRU-121 who does not want to, or has none here, reads so, and can still enter the code', async () => {
+  withPasskeys({ use: noPasskey('NotAllowedError') })
+  const view = open()
+  await press(view)
+  expect(await screen.findByText('No passkey was used. You can try again, or enter the code.')).toBeVisible()
+  expect(view.sent.map(({ route }) => route)).toEqual(['POST /api/auth/passkey/challenge'])
+  expect(screen.getByRole('textbox', { name: 'Six-digit code' })).toBeEnabled()
+})
+
+test.each([
+  [refusal(400, 'passkey_copied', 'A copy of it.'), 'A copy of it.'],
+  [refusal(429, 'too_many', 'Too many tries.'), 'Too many tries.'],
+  [new TypeError('no network'), /^We could not check the passkey just now\./],
+])('TRU-124 what is refused is said at the button (%#)', async (reply, said) => {
+  withPasskeys({ use: aPasskey() })
+  const view = open({ 'POST /api/auth/passkey': reply })
+  await press(view)
+  expect(await screen.findByText(said)).toBeVisible()
+  expect(view.onPasskey).not.toHaveBeenCalled()
+})
+
+test('TRU-121 where the browser knows no passkeys none is offered', () => {
+  open()
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
+})

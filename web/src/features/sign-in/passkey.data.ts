@@ -1,0 +1,43 @@
+import type { Refusal } from '@kinhold/contract/contract'
+import { SIGN_IN_TIMEOUT_MS } from '@kinhold/domain/limits'
+import { ask, type Reply } from '../../api.ts'
+
+/** A passkey that was not taken, or not asked for, with the sentence to show. */
+export type PasskeyRefused = { kind: 'passkey-refused'; sentence: string }
+
+/** What a passkey is to sign. */
+export async function askForPasskey(): Promise<{ challenge: string; rpId: string } | PasskeyRefused> {
+  const reply = await ask('POST /api/auth/passkey/challenge', {}, withinTime()).catch(() => null)
+  return reply?.status === 200 ? reply.body : refused(reply?.body)
+}
+
+/** Signs in by what a passkey has signed; answers what its owner's number is answered once it is proved. */
+export async function bringPasskey(body: Signed): Promise<Taken | PasskeyRefused> {
+  const reply = await ask('POST /api/auth/passkey', { body }, withinTime()).catch(() => null)
+  return reply !== null && isTaken(reply) ? reply : refused(reply?.body)
+}
+
+type Signed = {
+  credentialId: string
+  clientDataJSON: string
+  authenticatorData: string
+  signature: string
+}
+type PasskeyReply = Reply<'POST /api/auth/passkey'>
+type Taken = Extract<PasskeyReply, { status: 200 | 202 | 403 }>
+
+// Anything else says nothing of an account: it is shown at the button, and the code can be entered still.
+function isTaken(reply: PasskeyReply): reply is Taken {
+  return [200, 202, 403].includes(reply.status)
+}
+
+function refused(body: Partial<Refusal> | object | undefined): PasskeyRefused {
+  const { error } = (body ?? {}) as Partial<Refusal>
+  return { kind: 'passkey-refused', sentence: error ?? NOT_CHECKED }
+}
+
+function withinTime(): RequestInit {
+  return { signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS) }
+}
+
+const NOT_CHECKED = 'We could not check the passkey just now. Please try again, or enter the code.'

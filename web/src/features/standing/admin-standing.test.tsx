@@ -1,0 +1,139 @@
+import type { PlayerProfile } from '@kinhold/contract/players'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { type Canned, serve } from '../../../testing/canned.ts'
+import { admin, member } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { move, standing } from '../../../testing/standing.ts'
+import { refusal } from '../../../testing/visitor.ts'
+import { listedToasts, toast } from '../../ui/toast.ts'
+import { AdminStanding } from './admin-standing.tsx'
+
+const SET = 'PUT /api/admin/players/:id/inviting'
+const ASK = 'POST /api/admin/moves'
+const MOVES = 'GET /api/admin/players/:id/moves'
+
+function open(replies: Partial<Record<string, Canned>> = {}, different: Partial<PlayerProfile> = {}) {
+  const dora: PlayerProfile = {
+    ...member({ id: 22, name: 'Dora' }),
+    sponsor: null,
+    sponsoredCount: 1,
+    bondCount: 1,
+    trustUnitCount: 0,
+    ...different,
+  }
+  const sent = serve({
+    'GET /api/players/:id/standing': { status: 200, body: standing() },
+    'GET /api/players/:id/invitees': { status: 200, body: [] },
+    [MOVES]: { status: 200, body: [] },
+    'GET /api/admin/players/:id/lines': { status: 200, body: [] },
+    'GET /api/players': {
+      status: 200,
+      body: [member({ id: 21, name: 'Cleo' }), member({ id: 22, name: 'Dora' })],
+    },
+    ...replies,
+  })
+  return { sent, ...renderScreen(<AdminStanding person={dora} />, { account: admin() }) }
+}
+
+type View = ReturnType<typeof open>
+
+async function press({ user }: View, name: string) {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button).toBeEnabled())
+  await user.click(button)
+  return within(await screen.findByRole('dialog'))
+}
+
+const bodies = ({ sent }: View, route: string) =>
+  sent.filter((one) => one.route === route).map(({ body }) => body)
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  toast({ title: 'Nothing yet' })
+})
+
+test('TRU-55 a number is set, with a reason that they are told', async () => {
+  const view = open({ [SET]: { status: 200, body: standing() } })
+  const dialog = await press(view, 'Inviting…')
+  await view.user.click(dialog.getByRole('radio', { name: 'A number of their own' }))
+  await view.user.type(dialog.getByLabelText('Open invitations at once'), '12')
+  await view.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'For the fair.')
+  await view.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(bodies(view, SET)).toEqual([{ most: 12, paused: false, reason: 'For the fair.' }]),
+  )
+  expect(listedToasts()[0]).toMatchObject({ title: 'Decided, and Dora is told' })
+})
+
+test('TRU-55 a pause is lifted as it was set, and nothing goes without a reason or a number', async () => {
+  const set = { most: null, paused: true, reason: 'Too fast.' }
+  const view = open({
+    'GET /api/players/:id/standing': { status: 200, body: standing({ set }) },
+    [SET]: { status: 200, body: standing() },
+  })
+  const dialog = await press(view, 'Inviting…')
+  expect(dialog.getByRole('radio', { name: 'Nobody, until you lift it' })).toBeChecked()
+  await view.user.click(dialog.getByRole('radio', { name: 'A number of their own' }))
+  await view.user.type(dialog.getByLabelText('Open invitations at once'), '0')
+  await view.user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Please enter a number from 1 to 100,000.')).toBeVisible()
+  expect(dialog.getByText('Reason is required')).toBeVisible()
+  expect(bodies(view, SET)).toEqual([])
+  await view.user.click(dialog.getByRole('radio', { name: 'As everybody' }))
+  await view.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Thank you.')
+  await view.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(bodies(view, SET)).toEqual([{ most: null, paused: false, reason: 'Thank you.' }]),
+  )
+})
+
+test('TRU-57 a new sponsor is sought, chosen and asked; whom it is about is not offered', async () => {
+  const view = open({ [ASK]: { status: 201, body: move() } })
+  const dialog = await press(view, 'Move…')
+  expect(dialog.getByRole('button', { name: 'Ask' })).toBeDisabled()
+  await view.user.type(dialog.getByLabelText('New sponsor'), 'cle')
+  await view.user.click(await dialog.findByRole('radio', { name: /Cleo/ }))
+  expect(dialog.queryByRole('radio', { name: /Dora/ })).toBeNull()
+  expect(dialog.getByText('Cleo will be asked to be the sponsor of Dora.')).toBeVisible()
+  await view.user.click(dialog.getByRole('button', { name: 'Ask' }))
+  await waitFor(() => expect(bodies(view, ASK)).toEqual([{ playerId: 22, sponsorId: 21 }]))
+  expect(listedToasts()[0]).toMatchObject({ title: 'Cleo is asked' })
+})
+
+test('TRU-58 a refusal stands in the dialog', async () => {
+  const sentence = 'This is their sponsor already.'
+  const view = open({ [ASK]: refusal(409, 'present_sponsor', sentence) })
+  const dialog = await press(view, 'Move…')
+  await view.user.type(dialog.getByLabelText('New sponsor'), 'cle')
+  await view.user.click(await dialog.findByRole('radio', { name: /Cleo/ }))
+  await view.user.click(dialog.getByRole('button', { name: 'Ask' }))
+  expect(await dialog.findByText(sentence)).toHaveAttribute('role', 'alert')
+})
+
+test('TRU-60 the question that waits is shown and taken back', async () => {
+  const view = open({
+    [MOVES]: { status: 200, body: [move()] },
+    'DELETE /api/admin/moves/:id': { status: 204 },
+  })
+  expect(await screen.findByText(/Cleo is asked, and has not answered yet\./)).toBeVisible()
+  await view.user.click(screen.getByRole('button', { name: 'Take back' }))
+  const asking = within(await screen.findByRole('dialog'))
+  await view.user.click(asking.getByRole('button', { name: 'Take back' }))
+  await waitFor(() => expect(view.sent.map(({ path }) => path)).toContain('/api/admin/moves/5'))
+})
+
+test('TRU-60 the lines before are shown, where there are any', async () => {
+  const card = (id: number, name: string) => ({ id, name, profilePhoto: null })
+  const line = { id: 1, from: card(19, 'Ann'), to: card(21, 'Cleo'), changedAt: '2026-01-02T10:00:00.000Z' }
+  const view = open({ 'GET /api/admin/players/:id/lines': { status: 200, body: [line] } })
+  await view.user.click(await screen.findByText('Their lines before'))
+  expect(screen.getByText(/From/)).toHaveTextContent('From Ann to Cleo, January 2, 2026')
+})
+
+test('TRU-58 who is not active is not moved', async () => {
+  open({}, { status: 'suspended' })
+  expect(await screen.findByRole('button', { name: 'Inviting…' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Move…' })).toBeNull()
+})

@@ -1,0 +1,44 @@
+import type { PlayerProfile } from '@kinhold/contract/players'
+import { useState } from 'react'
+import { lateDialog } from '../../parts/late.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { InviteeList } from './invitee-list.tsx'
+import { LineHistory } from './line-history.tsx'
+import { OpenQuestion } from './open-question.tsx'
+import { useStanding } from './standing.data.ts'
+import { StandingWords } from './standing-words.tsx'
+
+const InvitingDialog = lateDialog(async () => (await import('./inviting-dialog.tsx')).InvitingDialog)
+const MoveDialog = lateDialog(async () => (await import('./move-dialog.tsx')).MoveDialog)
+
+/** What the admin sees of a sponsor: how they stand, whom they brought in, and whose line they stood in (TRU-55, TRU-57). */
+export function AdminStanding({ person }: { person: PlayerProfile }) {
+  const [asked, ask] = useState<'inviting' | 'move' | null>(null)
+  const standing = useStanding(person.id)
+  const isMovable = person.status === 'active' && person.verified
+  return (
+    <Card aria-labelledby="standing" className="grid gap-4">
+      <h2 id="standing" className="text-heading">
+        As a sponsor
+      </h2>
+      <StandingWords query={standing} />
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={!standing.data} onClick={() => ask('inviting')}>
+          Inviting…
+        </Button>
+        {isMovable && <Button onClick={() => ask('move')}>Move…</Button>}
+      </div>
+      <OpenQuestion person={person} />
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center">Whom they brought in</summary>
+        <InviteeList of={person} />
+      </details>
+      <LineHistory person={person} />
+      {asked === 'inviting' && standing.data && (
+        <InvitingDialog person={person} standing={standing.data} onClose={() => ask(null)} />
+      )}
+      {asked === 'move' && <MoveDialog person={person} onClose={() => ask(null)} />}
+    </Card>
+  )
+}

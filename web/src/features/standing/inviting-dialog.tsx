@@ -1,0 +1,107 @@
+import type { PlayerProfile } from '@kinhold/contract/players'
+import type { Standing } from '@kinhold/contract/standing'
+import { INVITING_MOST, REASON_MOST } from '@kinhold/domain/limits'
+import { useId } from 'react'
+import { FormActions } from '../../parts/form/form-actions.tsx'
+import { KeptNote } from '../../parts/form/kept-note.tsx'
+import { sayAtForm } from '../../parts/form/refusals.ts'
+import { useKeptForm } from '../../parts/form/use-kept-form.ts'
+import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, TextField } from '../../ui/field.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useDeciding } from './standing.data.ts'
+
+type Props = { person: PlayerProfile; standing: Standing; onClose: () => void }
+type Typed = { how: string; most: string; reason: string }
+
+/** Decides how many somebody may invite, or pauses it; they are told, with the reason (TRU-55). Open as long as it is shown. */
+export function InvitingDialog({ person, standing, onClose }: Props) {
+  const formId = useId()
+  const { form, kept } = useKeptForm<Typed>(`inviting ${person.id}`, typedOf(standing))
+  const { mutateAsync } = useDeciding(person.id)
+  const [isSending, decide] = useOneAtATime(async ({ how, most, reason }: Typed) => {
+    try {
+      await mutateAsync({
+        most: how === 'number' ? Number(most) : null,
+        paused: how === 'paused',
+        reason: reason.trim(),
+      })
+      kept.end()
+      toast({ title: `Decided, and ${person.name} is told` })
+      onClose()
+    } catch (error) {
+      sayAtForm(error, form, { focus: true })
+    }
+  })
+  const how = form.watch('how')
+  const { errors } = form.formState
+  return (
+    <Dialog
+      open
+      onClose={isSending ? undefined : onClose}
+      title="Inviting"
+      description={standing.allowance.text}
+      actions={
+        <FormActions
+          formId={formId}
+          isSending={isSending}
+          isReady
+          onCancel={onClose}
+          label="Save"
+          busyLabel="Saving…"
+        />
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.handleSubmit(decide)} className="grid gap-4">
+        <KeptNote kept={kept} />
+        <RadioGroup
+          label={`${person.name} may invite`}
+          options={OPTIONS}
+          value={how}
+          onChange={(value) => form.setValue('how', value)}
+        />
+        {how === 'number' && (
+          <Field
+            label="Open invitations at once"
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors.most?.message}
+            {...form.register('most', {
+              validate: (typed) =>
+                isNumber(typed) ||
+                `Please enter a number from 1 to ${INVITING_MOST.toLocaleString('en-US')}.`,
+            })}
+          />
+        )}
+        <TextField
+          label="Reason"
+          hint={`${person.name} reads it.`}
+          rows={2}
+          maxLength={REASON_MOST}
+          error={errors.reason?.message}
+          {...form.register('reason', { validate: (typed) => typed.trim() !== '' || 'Reason is required' })}
+        />
+        <p role="alert" className="text-danger empty:hidden">
+          {errors.root?.message}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+const OPTIONS = [
+  { value: 'usual', label: 'As everybody' },
+  { value: 'number', label: 'A number of their own' },
+  { value: 'paused', label: 'Nobody, until you lift it' },
+]
+
+function typedOf({ set }: Standing): Typed {
+  const how = set?.paused ? 'paused' : set?.most ? 'number' : 'usual'
+  return { how, most: set?.most ? String(set.most) : '', reason: '' }
+}
+
+function isNumber(typed: string): boolean {
+  return /^[1-9]\d*$/.test(typed.trim()) && Number(typed) <= INVITING_MOST
+}

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { type Canned, serve } from '../../../testing/canned.ts'
+import { member } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { invitee, standing } from '../../../testing/standing.ts'
+import { refusal } from '../../../testing/visitor.ts'
+import { listedToasts, toast } from '../../ui/toast.ts'
+import { YourPeople } from './your-people.tsx'
+
+const READ = 'GET /api/players/:id/standing'
+const LIST = 'GET /api/players/:id/invitees'
+const THANK = 'POST /api/players/:id/thank'
+
+function open(replies: Partial<Record<string, Canned>> = {}) {
+  const sent = serve({
+    [READ]: { status: 200, body: standing() },
+    [LIST]: { status: 200, body: [] },
+    ...replies,
+  })
+  return { sent, ...renderScreen(<YourPeople />, { account: member() }) }
+}
+
+const told = () => listedToasts().map(({ title, description }) => ({ title, description }))
+
+beforeEach(() => void toast({ title: 'Nothing yet' }))
+
+test('TRU-50 everyone one brought in stands there with where they stand, and what can be done', async () => {
+  const people = [
+    invitee({ id: 25, name: 'Eve', standing: 'waiting', can: ['confirm'] }),
+    invitee({ id: 24, name: 'Dan', standing: 'waiting', can: ['remind'] }),
+    invitee({ id: 23, name: 'Cleo', standing: 'warned', can: ['remind', 'thank'] }),
+    invitee({ id: 22, name: 'Bob' }),
+    invitee({ id: 21, name: 'Sue', standing: 'suspended', can: [] }),
+    invitee({ id: 20, name: 'Former member', standing: 'left', can: [] }),
+  ]
+  const { sent } = open({ [LIST]: { status: 200, body: people } })
+  await screen.findByText('Eve')
+  const rows = within(screen.getByRole('list')).getAllByRole('listitem')
+  expect(
+    rows.map((row) => within(row).getByText(/^(Waiting|Active|Warned|Suspended|Left)$/).textContent),
+  ).toEqual(['Waiting', 'Waiting', 'Warned', 'Active', 'Suspended', 'Left'])
+  expect(screen.getByRole('link', { name: 'Confirm Eve' })).toHaveAttribute('href', '/player/25')
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Remind Dan',
+    'Remind Cleo',
+    'Say thank you to Cleo',
+    'Say thank you to Bob',
+  ])
+  expect(sent.map(({ path }) => path).toSorted()).toEqual([
+    '/api/players/19/invitees',
+    '/api/players/19/standing',
+  ])
+})
+
+test('TRU-52 the page says how one stands, how many are left, why and until when', async () => {
+  const text =
+    'You are new here: until July 6 you can have 5 open invitations, and more after that. One is left.'
+  const allowance = { ...standing().allowance, most: 5, open: 4, left: 1, why: 'newcomer' as const, text }
+  open({ [READ]: { status: 200, body: standing({ allowance }) } })
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.getByText(standing().text)).toBeVisible()
+})
+
+test('where nobody was brought in it says so', async () => {
+  open()
+  expect(await screen.findByText('Nobody yet')).toBeVisible()
+})
+
+test('what cannot be loaded says so, and can be tried again', async () => {
+  let isDown = true
+  const { user } = open({
+    [LIST]: () => (isDown ? refusal(500, 'broken', 'Something broke.') : { status: 200, body: [invitee()] }),
+  })
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  isDown = false
+  await user.click(retry)
+  expect(await screen.findByText('Bob')).toBeVisible()
+})
+
+test('TRU-51 thanks are sent, and said', async () => {
+  const { sent, user } = open({ [LIST]: { status: 200, body: [invitee()] }, [THANK]: { status: 204 } })
+  await user.click(await screen.findByRole('button', { name: 'Say thank you to Bob' }))
+  await waitFor(() => expect(told()).toEqual([{ title: 'You thanked Bob', description: undefined }]))
+  expect(sent.filter(({ route }) => route === THANK)).toMatchObject([{ path: '/api/players/20/thank' }])
+})
+
+test('TRU-51 a second time on a day is refused with its sentence', async () => {
+  const sentence = 'That was too often. Please try again in 24 hours.'
+  const { user } = open({
+    [LIST]: { status: 200, body: [invitee()] },
+    [THANK]: refusal(429, 'too_many', sentence),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Say thank you to Bob' }))
+  await waitFor(() => expect(told()).toEqual([{ title: 'This was not sent', description: sentence }]))
+})

@@ -1,0 +1,21 @@
+import { GuideLink } from '../../parts/guide-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useMember } from '../session/use-session.ts'
+import { InviteeList } from './invitee-list.tsx'
+import { StandingWords } from './standing-words.tsx'
+import { useStanding } from './standing.data.ts'
+
+/** Whom the member brought in, how they stand by them, and how many they may still invite (TRU-50). */
+export function YourPeople() {
+  const me = useMember()
+  return (
+    <Card aria-labelledby="your-people" className="grid gap-4">
+      <h2 id="your-people" className="text-heading">
+        Your people
+      </h2>
+      <StandingWords query={useStanding(me.id)} />
+      <InviteeList of={me} isOwn />
+      <GuideLink chapter="answering-for-people">What it means to answer for them</GuideLink>
+    </Card>
+  )
+}

@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { serve } from '../../testing/canned.ts'
+import { openConversation } from '../../testing/conversation.tsx'
+import { CLEO, openGroup, post } from '../../testing/groups.tsx'
+import { layOut } from '../../testing/layout.ts'
+import { trustBond } from '../../testing/network.ts'
+import { admin, member, vaultUser } from '../../testing/people.ts'
+import { renderScreen } from '../../testing/screen.tsx'
+import { bob, comment, openVault, vaultPost } from '../../testing/vault-page.tsx'
+import { clearToasts, refusal } from '../../testing/visitor.ts'
+import { FoundPosts } from '../features/groups/search/found-posts.tsx'
+import { BondsTab } from '../features/network/bonds-tab.tsx'
+import { PlayerScreen } from '../features/profile/player-screen.tsx'
+import { Toaster } from '../parts/toaster.tsx'
+import { listedToasts } from '../ui/toast.ts'
+
+// Loaded beforehand, so that no test waits for the code of late parts.
+import '../features/profile/person-menu.tsx'
+import '../features/vaults/posts/comments/comments.tsx'
+import '../features/vaults/posts/vault-posts.tsx'
+import '../parts/block/block-dialog.tsx'
+import '../parts/report/report-dialog.tsx'
+import '../ui/menu.tsx'
+
+const BLOCK = 'POST /api/blocks'
+const OF_CLEO = { player: CLEO, since: '2026-01-05T10:00:00.000Z' }
+const OF_BOB = { ...OF_CLEO, player: { ...CLEO, id: 20, name: 'Bob' } }
+const DONE = { [BLOCK]: { status: 201, body: OF_BOB } }
+
+beforeEach(layOut)
+afterEach(clearToasts)
+
+type View = Pick<ReturnType<typeof renderScreen>, 'user'>
+
+async function choose({ user }: View, button: string, item: string) {
+  await user.click(await screen.findByRole('button', { name: button }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+async function block(view: View, button: string, name = 'Bob') {
+  await choose(view, button, 'Block…')
+  const dialog = within(await screen.findByRole('dialog', { name: `Block ${name}?` }))
+  await view.user.click(dialog.getByRole('button', { name: 'Block' }))
+}
+
+function profile(different: object = {}) {
+  return {
+    ...member({ id: 20, name: 'Bob', sponsorId: 19 }),
+    sponsor: null,
+    sponsoredCount: 0,
+    bondCount: 1,
+    trustUnitCount: 0,
+    ...different,
+  }
+}
+
+function openProfile(replies: Parameters<typeof serve>[0] = {}, different: object = {}, account = member()) {
+  const sent = serve({
+    'GET /api/players/:id': { status: 200, body: profile(different) },
+    ...DONE,
+    ...replies,
+  })
+  const shown = (
+    <>
+      <PlayerScreen playerId={20} />
+      <Toaster />
+    </>
+  )
+  const view = renderScreen(shown, { account, at: '/player/20', pattern: '/player/:id' })
+  return { ...view, sentTo: (route: string) => sent.filter((one) => one.route === route) }
+}
+
+test('TRU-31 from a profile: the dialog says what follows, and that nobody is told; then one is back in the network', async () => {
+  const view = openProfile()
+  await choose(view, 'What you can do', 'Block…')
+  const dialog = screen.findByRole('dialog', { name: 'Block Bob?' })
+  for (const words of [
+    'trust bond ends',
+    'Neither of you sees the other',
+    'no longer opens your vaults',
+    'They are not told',
+    'in Settings, under Privacy',
+  ])
+    expect(await dialog).toHaveTextContent(words)
+  expect(view.sentTo(BLOCK)).toEqual([])
+  await view.user.click(within(await dialog).getByRole('button', { name: 'Block' }))
+  await waitFor(() => expect(view.where()).toBe('/network'))
+  expect(view.sentTo(BLOCK).map(({ body }) => body)).toEqual([{ playerId: 20 }])
+  expect(listedToasts()[0]).toMatchObject({ title: 'Bob is blocked', action: { to: '/settings' } })
+})
+
+test('TRU-31 where the server refuses, its sentence is said and the question stays', async () => {
+  const view = openProfile({ [BLOCK]: refusal(409, 'still_waits', 'Bob is no member yet.') })
+  await block(view, 'What you can do')
+  expect(await within(screen.getByRole('dialog')).findByText('Bob is no member yet.')).toBeVisible()
+  expect(view.where()).toBe('/player/20')
+})
+
+test('TRU-31 nobody blocks the admin, the admin nobody, and oneself has no such menu', async () => {
+  const view = openProfile({}, { isAdmin: true })
+  await view.user.click(await screen.findByRole('button', { name: 'What you can do' }))
+  expect(await screen.findByRole('menuitem', { name: 'Mute for an hour' })).toBeVisible()
+  expect(screen.queryByRole('menuitem', { name: 'Block…' })).toBeNull()
+  view.unmount()
+  const desk = openProfile({}, {}, admin())
+  await desk.user.click(await screen.findByRole('button', { name: 'What you can do' }))
+  expect(await screen.findByRole('menuitem', { name: 'Mute for an hour' })).toBeVisible()
+  expect(screen.queryByRole('menuitem', { name: 'Block…' })).toBeNull()
+  desk.unmount()
+  openProfile({}, {}, member({ id: 20, name: 'Bob' }))
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('button', { name: 'What you can do' })).toBeNull()
+})
+
+test('TRU-31 from a conversation, which is left', async () => {
+  const view = openConversation(DONE)
+  await block(view, 'Conversation actions')
+  await waitFor(() => expect(view.sentTo(BLOCK)[0]?.body).toEqual({ playerId: 20 }))
+  await waitFor(() => expect(view.where()).toBe('/network?tab=messages'))
+})
+
+test('TRU-31 from the row of a bond, which goes', async () => {
+  let bonds = [trustBond()]
+  serve({
+    'GET /api/trust-bonds': () => ({ status: 200, body: bonds }),
+    [BLOCK]: () => {
+      bonds = []
+      return { status: 201, body: OF_BOB }
+    },
+  })
+  const view = renderScreen(<BondsTab />, { account: member() })
+  await block(view, 'Bond with Bob')
+  expect(await screen.findByText(/^No trust bonds yet/)).toBeVisible()
+})
+
+test('TRU-31, TRU-32 from a post on a board, which is folded then; one’s own has no such entry', async () => {
+  const posts = [post({ id: 2, author: CLEO, content: 'Who has the boat?' }), post()]
+  const view = openGroup({
+    'GET /api/groups/:id/posts': () => ({ status: 200, body: posts }),
+    [BLOCK]: () => {
+      posts[0] = { ...posts[0]!, isBlocked: true }
+      return { status: 201, body: OF_CLEO }
+    },
+  })
+  await view.user.click(await screen.findByRole('button', { name: 'Post actions' }))
+  expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  expect(screen.queryByRole('menuitem', { name: 'Block…' })).toBeNull()
+  await view.user.keyboard('{Escape}')
+  await block(view, 'More on the post of Cleo', 'Cleo')
+  expect(await screen.findByRole('button', { name: 'Show what Cleo wrote' })).toBeVisible()
+  expect(screen.queryByText('Who has the boat?')).toBeNull()
+  expect(screen.getByText('The key is under the pot.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'More on the post of Cleo' })).toBeNull()
+  expect(view.sentTo(BLOCK).map(({ body }) => body)).toEqual([{ playerId: 21 }])
+})
+
+test('TRU-31 from a post in a vault its owner is blocked, and one is among one’s vaults', async () => {
+  const view = openVault(DONE, { account: bob(), posts: [vaultPost()], query: '?tab=posts' })
+  await block(view, 'More on the post of Ann', 'Ann')
+  await waitFor(() => expect(view.sentTo(BLOCK)[0]?.body).toEqual({ playerId: 19 }))
+  await waitFor(() => expect(view.where()).toBe('/vaults'))
+})
+
+test('TRU-31, TRU-32 from a comment in a vault, which is folded then', async () => {
+  const comments = [
+    comment({ author: { name: 'Cleo', profilePhoto: null }, authorId: 21 }),
+    { ...comment({ id: 2, content: 'Me too.' }), author: undefined, authorName: 'Vault User' },
+  ]
+  const view = openVault(
+    {
+      'GET /api/vault-posts/:id/comments': () => ({ status: 200, body: comments }),
+      [BLOCK]: () => {
+        comments[0] = { ...comments[0]!, isBlocked: true }
+        return { status: 201, body: OF_CLEO }
+      },
+    },
+    { account: bob(), posts: [vaultPost({ commentCount: 2 })], query: '?tab=posts' },
+  )
+  await view.user.click(await screen.findByRole('button', { name: '2 comments' }))
+  await block(view, 'More on the comment of Cleo', 'Cleo')
+  expect(await screen.findByRole('button', { name: 'Show what Cleo wrote' })).toBeVisible()
+  expect(screen.queryByText('So good to read this.')).toBeNull()
+  // Somebody who is no member cannot be blocked.
+  expect(screen.getByText('Me too.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^More on the comment/ })).toBeNull()
+})
+
+test('TRU-31 a vault user, who is no member, blocks and mutes nobody', async () => {
+  openVault({}, { account: vaultUser(), posts: [vaultPost()], query: '?tab=posts' })
+  expect(await screen.findByText('The first letter.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^More on/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Mute/ })).toBeNull()
+})
+
+test('TRU-32 what a search on the boards finds of somebody blocked shows no words of it', async () => {
+  const hit = {
+    id: 2,
+    groupId: 7,
+    groupName: 'The Lake House',
+    author: { ...CLEO, profilePhoto: '/media/cleo' },
+    excerpt: 'Who has the boat?',
+    createdAt: '2026-01-06T10:00:00.000Z',
+    isBlocked: true as const,
+  }
+  serve({ 'GET /api/search/posts': { status: 200, body: [hit] } })
+  renderScreen(<FoundPosts q="boat" />, { account: member() })
+  expect(await screen.findByRole('link', { name: /Blocked\./ })).toHaveAttribute('href', '/groups/7?post=2')
+  expect(screen.queryByText(/boat\?/)).toBeNull()
+  expect(document.querySelector('img')).toBeNull()
+})
+
+test('TRU-95 the question leads to a report that blocks as well', async () => {
+  const view = openProfile({
+    'POST /api/reports': {
+      status: 201,
+      body: { id: 1, kind: 'person', reason: 'fraud', words: null, createdAt: OF_CLEO.since },
+    },
+  })
+  await choose(view, 'What you can do', 'Block…')
+  await view.user.click(await screen.findByRole('button', { name: 'Report, too…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this person?' }))
+  expect(dialog.getByRole('checkbox', { name: 'Block Bob as well' })).toBeChecked()
+  await view.user.click(dialog.getByRole('radio', { name: 'Fraud, or asks for money' }))
+  await view.user.click(dialog.getByRole('button', { name: 'Report and block' }))
+  await waitFor(() => expect(listedToasts()[0]?.title).toBe('Reported, and Bob is blocked'))
+})

@@ -1,0 +1,193 @@
+import type { Silence } from '@kinhold/contract/mutes'
+import type { MuteSpan } from '@kinhold/domain/mutes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Canned, serve } from '../../testing/canned.ts'
+import { openConversation } from '../../testing/conversation.tsx'
+import { group, openGroup } from '../../testing/groups.tsx'
+import { layOut } from '../../testing/layout.ts'
+import { conversation, conversationState } from '../../testing/messages.ts'
+import { member } from '../../testing/people.ts'
+import { renderScreen } from '../../testing/screen.tsx'
+import { openVault, vault } from '../../testing/vault-page.tsx'
+import { clearToasts, refusal, toastText } from '../../testing/visitor.ts'
+import { MessagesScreen } from '../features/messages/messages-screen.tsx'
+import { Bell } from '../features/notifications/bell.tsx'
+import { PlayerScreen } from '../features/profile/player-screen.tsx'
+import { silenceOf } from '../parts/mute/until.ts'
+import { Toaster } from '../parts/toaster.tsx'
+
+// Loaded beforehand, so that no test waits for the code of late parts.
+import '../features/notifications/panel.tsx'
+import '../features/profile/person-menu.tsx'
+import '../parts/mute/mute-menu.tsx'
+import '../ui/menu.tsx'
+
+const MUTE = 'PUT /api/mutes'
+const UNMUTE = 'DELETE /api/mutes/:kind/:id'
+const EVER = { until: null }
+
+beforeEach(layOut)
+afterEach(clearToasts)
+
+/** A server that keeps the silence of one thing. */
+function keeper(kind: 'conversation' | 'board' | 'vault' | 'person', id: number, first?: Silence) {
+  const kept: { mute?: Silence } = first ? { mute: first } : {}
+  const replies: Record<string, Canned> = {
+    [MUTE]: ({ body }) => {
+      kept.mute = silenceOf((body as { for: MuteSpan }).for)
+      const about = { kind, id, name: 'Bob', createdAt: '2026-01-06T10:00:00.000Z' }
+      return { status: 200, body: { ...about, ...kept.mute } }
+    },
+    [UNMUTE]: () => {
+      delete kept.mute
+      return { status: 204 }
+    },
+  }
+  return { kept, replies }
+}
+
+const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+const MUTES = ['Mute for an hour', 'Mute until tomorrow', 'Mute until I take it back']
+
+test('TRU-34 a conversation is muted from its menu, has the sign, and is unmuted there', async () => {
+  const { kept, replies } = keeper('conversation', 20)
+  const view = openConversation({
+    ...replies,
+    'GET /api/messages/trust-bond/:bondId/state': () => ({
+      status: 200,
+      body: { ...conversationState(), ...kept },
+    }),
+  })
+  await view.user.click(await screen.findByRole('button', { name: 'Conversation actions' }))
+  await screen.findByRole('menuitem', { name: MUTES[0] })
+  expect(entries().filter((name) => name?.startsWith('Mute'))).toEqual(MUTES)
+  await view.user.click(screen.getByRole('menuitem', { name: 'Mute until I take it back' }))
+  expect(await screen.findByTitle('Muted until you take it back')).toHaveTextContent(
+    'Muted until you take it back',
+  )
+  await waitFor(() => expect(toastText()).toBe('Muted until you take it back | Nobody is told.'))
+  expect(view.sentTo(MUTE).map(({ body }) => body)).toEqual([{ kind: 'conversation', id: 20, for: 'ever' }])
+  await view.user.click(screen.getByRole('button', { name: 'Conversation actions' }))
+  await view.user.click(await screen.findByRole('menuitem', { name: 'Unmute' }))
+  await waitFor(() => expect(screen.queryByTitle(/^Muted/)).toBeNull())
+  // It is quiet, too, where the person is muted: both end.
+  await waitFor(() =>
+    expect(view.sentTo(UNMUTE).map(({ path }) => path)).toEqual([
+      '/api/mutes/conversation/20',
+      '/api/mutes/person/20',
+    ]),
+  )
+})
+
+test('TRU-34 a board is muted beside its settings', async () => {
+  const { kept, replies } = keeper('board', 7)
+  const of = group()
+  const view = openGroup(
+    { ...replies, 'GET /api/groups/:id': () => ({ status: 200, body: { ...of, ...kept } }) },
+    { of },
+  )
+  await view.user.click(await screen.findByRole('button', { name: 'Mute: The Lake House' }))
+  await view.user.click(await screen.findByRole('menuitem', { name: 'Mute until tomorrow' }))
+  expect(
+    await screen.findByRole('button', { name: /^Muted until tomorrow at 8:00 AM: The Lake House/ }),
+  ).toBeVisible()
+  await waitFor(() =>
+    expect(view.sentTo(MUTE).map(({ body }) => body)).toEqual([{ kind: 'board', id: 7, for: 'tomorrow' }]),
+  )
+})
+
+test('TRU-34 a vault is muted and unmuted on its page', async () => {
+  const { kept, replies } = keeper('vault', 7, EVER)
+  const view = openVault({
+    ...replies,
+    'GET /api/vaults/:id': () => ({ status: 200, body: { ...vault(), ...kept } }),
+  })
+  await view.user.click(await screen.findByRole('button', { name: 'Muted until you take it back: Letters' }))
+  await view.user.click(await screen.findByRole('menuitem', { name: 'Unmute' }))
+  expect(await screen.findByRole('button', { name: 'Mute: Letters' })).toBeVisible()
+  await waitFor(() => expect(view.sentTo(UNMUTE).map(({ path }) => path)).toEqual(['/api/mutes/vault/7']))
+})
+
+function openProfile(replies: Parameters<typeof serve>[0], kept: { mute?: Silence } = {}) {
+  const profile = {
+    ...member({ id: 20, name: 'Bob', sponsorId: 19 }),
+    sponsor: null,
+    sponsoredCount: 0,
+    bondCount: 1,
+    trustUnitCount: 0,
+  }
+  const sent = serve({
+    'GET /api/players/:id': () => ({ status: 200, body: { ...profile, ...kept } }),
+    ...replies,
+  })
+  const shown = (
+    <>
+      <PlayerScreen playerId={20} />
+      <Toaster />
+    </>
+  )
+  return { ...renderScreen(shown, { account: member() }), sent }
+}
+
+test('TRU-34 a person is muted on their profile, and Undo takes it back', async () => {
+  const { kept, replies } = keeper('person', 20)
+  const view = openProfile(replies, kept)
+  await view.user.click(await screen.findByRole('button', { name: 'What you can do' }))
+  await view.user.click(await screen.findByRole('menuitem', { name: 'Mute until I take it back' }))
+  expect(await screen.findByTitle('Muted until you take it back')).toBeVisible()
+  await view.user.click(await screen.findByRole('button', { name: /Undo/ }))
+  await waitFor(() => expect(screen.queryByTitle(/^Muted/)).toBeNull())
+  await waitFor(() => expect(kept.mute).toBeUndefined())
+})
+
+test('TRU-34 it is shown before the server has answered, and as before where it refused', async () => {
+  const { promise, resolve } = Promise.withResolvers<Canned>()
+  const view = openProfile({ [MUTE]: () => promise })
+  await view.user.click(await screen.findByRole('button', { name: 'What you can do' }))
+  await view.user.click(await screen.findByRole('menuitem', { name: 'Mute for an hour' }))
+  expect(await screen.findByTitle(/^Muted until (today|tomorrow) at/)).toBeVisible()
+  resolve(refusal(503, 'not_ready', 'The server is starting.'))
+  await waitFor(() => expect(toastText()).toBe('It was not muted | The server is starting.'))
+  expect(screen.queryByTitle(/^Muted/)).toBeNull()
+})
+
+test('TRU-34 in the list a muted conversation has the sign, and its count is quiet', async () => {
+  serve({
+    'GET /api/messages/user/:userId': {
+      status: 200,
+      body: [
+        conversation({ unreadCount: 3, mute: EVER }),
+        conversation({
+          id: 99,
+          bondId: '19-21',
+          unreadCount: 2,
+          contact: { id: 21, name: 'Cleo', profilePhoto: null, phone: null, status: 'active' },
+        }),
+      ],
+    },
+  })
+  renderScreen(<MessagesScreen />, { account: member() })
+  const quiet = within(await screen.findByRole('link', { name: /Bob/ }))
+  const loud = within(screen.getByRole('link', { name: /Cleo/ }))
+  expect(quiet.getByTitle('Muted until you take it back')).toBeVisible()
+  expect(quiet.getByText('3', { exact: false, selector: '.text-quiet' })).toBeVisible()
+  expect(loud.queryByTitle(/^Muted/)).toBeNull()
+  expect(loud.queryByText('2', { exact: false, selector: '.bg-sunken' })).toBeNull()
+})
+
+test('TRU-34 the bell counts nothing of what is muted', async () => {
+  const told = (id: number, isMuted: boolean) => ({
+    id,
+    kind: 'group' as const,
+    text: 'Bob wrote on the board.',
+    names: [20],
+    href: null,
+    createdAt: '2026-01-06T10:00:00.000Z',
+    readAt: null,
+    ...(isMuted && { isMuted: true as const }),
+  })
+  serve({ 'GET /api/notifications': { status: 200, body: [told(3, true), told(2, false), told(1, true)] } })
+  renderScreen(<Bell />, { account: member() })
+  expect(await screen.findByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
+})

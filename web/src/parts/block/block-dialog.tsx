@@ -1,0 +1,61 @@
+import { paths } from '../../paths.ts'
+import { sentenceOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { AskBefore } from '../ask-before.tsx'
+import { UNREACHABLE } from '../words.ts'
+import { useAddBlock } from './blocks.data.ts'
+
+type Props = {
+  person: { id: number; name: string }
+  /** Leads to a report of them that blocks them as well. */
+  onReport: () => void
+  onClose: () => void
+  /** Called once it is done. */
+  onDone?: (() => void) | undefined
+}
+
+/** Asks before somebody is blocked, and says in plain words what follows and where it is taken back (TRU-31); a report comes first (TRU-95). */
+export function BlockDialog({ person: { id, name }, onReport, onClose, onDone }: Props) {
+  const { mutateAsync } = useAddBlock()
+  return (
+    <AskBefore
+      open
+      danger
+      title={`Block ${name}?`}
+      confirmLabel="Block"
+      deed={() => mutateAsync(id)}
+      says={{
+        done: {
+          title: `${name} is blocked`,
+          action: { label: 'See whom you blocked', to: paths.settings() },
+        },
+        failed: (error) => ({
+          title: `${name} was not blocked`,
+          description: sentenceOf(error, UNREACHABLE),
+        }),
+      }}
+      onClose={onClose}
+      {...(onDone && { onDone })}
+    >
+      {WHAT_FOLLOWS.map((sentence) => (
+        <span key={sentence} className="mt-2 block first:mt-0">
+          {sentence}
+        </span>
+      ))}
+      <span className="mt-2 block">
+        What they did can be reported before you block them, and no more afterwards.{' '}
+        <Button variant="quiet" size="sm" className="min-h-11 px-2" onClick={onReport}>
+          Report, too…
+        </Button>
+      </span>
+    </AskBefore>
+  )
+}
+
+const WHAT_FOLLOWS = [
+  'Your trust bond ends, if you have one, and with it the trust units that hold the two of you.',
+  'Neither of you sees the other any more: not in the network, not in a search, not in messages. What they wrote where both of you are is folded away for you.',
+  'Their number no longer opens your vaults.',
+  'They are not told, and nobody else is.',
+  'You can take it back in Settings, under Privacy. Nothing comes back by itself then: a new bond takes a new invitation.',
+]

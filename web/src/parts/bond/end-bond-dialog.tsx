@@ -1,0 +1,118 @@
+import type { BondEnding } from '@kinhold/contract/bonds'
+import { useState } from 'react'
+import { sentenceOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useOneAtATime } from '../form/use-one-at-a-time.ts'
+import { Loaded } from '../list/loaded.tsx'
+import { namesInWords, UNREACHABLE } from '../words.ts'
+import { type SharedVault, useBondEnding, useEndBond } from './bond.data.ts'
+import { VaultsToClose } from './vaults-to-close.tsx'
+import { WhatFollows } from './what-follows.tsx'
+
+type Props = {
+  bondId: string
+  name: string
+  onClose: () => void
+  /** Called once it has ended. */
+  onDone?: (() => void) | undefined
+}
+
+/**
+ * Asks before a bond ends, and says what follows: for the conversation, the trust units and their boards, the tree. Who
+ * may still enter one's vaults is asked with it (TRU-12, TRU-13).
+ */
+export function EndBondDialog({ bondId, name, onClose, onDone }: Props) {
+  const ending = useBondEnding(bondId)
+  const [closing, setClosing] = useState<readonly SharedVault[]>([])
+  const { end, isUnderWay, problem } = useEnding({ bondId, name, onClose, onDone })
+  const actions = (
+    <>
+      <Button data-autofocus disabled={isUnderWay} onClick={onClose}>
+        Cancel
+      </Button>
+      <Button
+        variant="danger"
+        disabled={!ending.data}
+        busy={isUnderWay}
+        busyLabel="Ending…"
+        onClick={() => void end(closing)}
+      >
+        End bond
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open
+      onClose={isUnderWay ? undefined : onClose}
+      title={`End your bond with ${name}?`}
+      actions={actions}
+    >
+      <Loaded query={ending} failure={FAILURE} loading={<OnItsWay />}>
+        {(what: BondEnding) => (
+          <>
+            <WhatFollows ending={what} />
+            {what.vaults.length > 0 && (
+              <VaultsToClose
+                name={what.other.name}
+                vaults={what.vaults}
+                closing={closing}
+                onChange={setClosing}
+                isLocked={isUnderWay}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+      <p role="alert" className="text-danger empty:hidden">
+        {problem}
+      </p>
+    </Dialog>
+  )
+}
+
+const FAILURE = {
+  otherwise: 'What follows could not be looked up. Please check your connection and try again.',
+}
+
+function OnItsWay() {
+  return (
+    <div role="status" className="grid gap-3">
+      <VisuallyHidden>Looking up what follows…</VisuallyHidden>
+      {[1, 2, 3].map((line) => (
+        <Skeleton key={line} className="h-11 rounded-field" />
+      ))}
+    </div>
+  )
+}
+
+function useEnding({ bondId, name, onClose, onDone }: Props) {
+  const { mutateAsync } = useEndBond(bondId)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isUnderWay, end] = useOneAtATime(async (closing: readonly SharedVault[]) => {
+    setProblem(null)
+    try {
+      const open = await mutateAsync(closing)
+      toast(open.length === 0 ? { title: `Your bond with ${name} has ended` } : stillOpen(name, open))
+      onClose()
+      onDone?.()
+    } catch (error) {
+      const description = sentenceOf(error, UNREACHABLE)
+      toast({ title: 'The bond has not ended', description, tone: 'danger' })
+      setProblem(description)
+    }
+  })
+  return { end, isUnderWay, problem }
+}
+
+function stillOpen(name: string, vaults: readonly SharedVault[]) {
+  return {
+    title: `Your bond with ${name} has ended`,
+    description: `They may still enter ${namesInWords(vaults.map(({ title }) => title))}. End their access there.`,
+    tone: 'danger' as const,
+  }
+}

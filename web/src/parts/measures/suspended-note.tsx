@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { MeasureView } from './measure-view.tsx'
+import { useAppealSuspended, useSuspended } from './measures.data.ts'
+
+/** Below the login of a suspended account: why, and the way to answer (TRU-45). Nothing where the server says of none. */
+export function SuspendedNote() {
+  const { data } = useSuspended()
+  const appeal = useAppealSuspended()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!data || data.measures.length === 0) return null
+  return (
+    <>
+      <Button wide onClick={() => setIsOpen(true)}>
+        See why and answer
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={`${data.name}, your account is suspended`}
+      >
+        <ul className="grid gap-6">
+          {data.measures.map((measure) => (
+            <li key={measure.id}>
+              <MeasureView
+                measure={measure}
+                onAnswer={(words) => appeal.mutateAsync({ id: measure.id, words })}
+              />
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { isMuted, mutedInWords, silenceOf } from './until.ts'
+
+const NOW = new Date(2026, 2, 5, 15, 4)
+
+afterEach(() => void vi.useRealTimers())
+
+test.each([
+  ['hour', 'Muted until today at 4:04 PM'],
+  ['tomorrow', 'Muted until tomorrow at 8:00 AM'],
+  ['ever', 'Muted until you take it back'],
+] as const)('TRU-34 %s is said as people say it', (span, words) => {
+  vi.useFakeTimers({ now: NOW })
+  expect(mutedInWords(silenceOf(span))).toBe(words)
+})
+
+test('TRU-34 a silence that is over by now is none, one without an end goes on', () => {
+  const silence = silenceOf('hour', NOW)
+  expect(isMuted(silence, NOW.getTime() + 3_599_999)).toBe(true)
+  expect(isMuted(silence, NOW.getTime() + 3_600_000)).toBe(false)
+  expect(isMuted({ until: null }, NOW.getTime() + 1e12)).toBe(true)
+  expect(isMuted(undefined)).toBe(false)
+})

@@ -1,0 +1,15 @@
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+/** How one knows somebody, while it is looked for: as tall as one line of it. */
+export function KnowSkeleton() {
+  return (
+    <Card role="status" className="grid gap-2">
+      <VisuallyHidden>Looking for how you know them…</VisuallyHidden>
+      <Skeleton className="h-5 w-36" />
+      <Skeleton className="h-11 w-64 max-w-full" />
+      <Skeleton className="h-5 w-48 max-w-full" />
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { onTestFinished, vi } from 'vitest'
+
+type Answer = { id: string; response: Record<string, ArrayBuffer> } | Error
+
+/**
+ * A browser that knows passkeys, which jsdom does not: what it answers when it is asked to make one and to use one. An
+ * error by its name, such as 'NotAllowedError' where the person does not want to.
+ */
+export function withPasskeys(answers: { make?: Answer; use?: Answer }) {
+  const made = { create: answering(answers.make), get: answering(answers.use) }
+  vi.stubGlobal('PublicKeyCredential', class {})
+  Object.defineProperty(navigator, 'credentials', { value: made, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'credentials'))
+  return made
+}
+
+/** A passkey as a browser answers it. */
+export function aPasskey(id = 'abc'): Answer {
+  const parts = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature']
+  return { id, response: Object.fromEntries(parts.map((part) => [part, new Uint8Array([1, 2, 3]).buffer])) }
+}
+
+/** Why a browser answers no passkey. */
+export function noPasskey(name: string): Error {
+  return Object.assign(new Error(name), { name })
+}
+
+function answering(answer: Answer = noPasskey('NotAllowedError')) {
+  return vi.fn(async (_options: unknown) => {
+    if (answer instanceof Error) throw answer
+    return {
+      ...answer,
+      rawId: new Uint8Array([1]).buffer,
+      type: 'public-key',
+      getClientExtensionResults: () => ({}),
+    }
+  })
+}

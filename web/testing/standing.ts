@@ -1,0 +1,39 @@
+import type { Invitee, Move, Standing } from '@kinhold/contract/standing'
+
+/** How a member stands who brought in three, with what a test wants different. */
+export function standing(different: Partial<Standing> = {}): Standing {
+  return {
+    counts: { invitees: 3, active: 2, warned: 0, suspended: 0 },
+    text: 'You brought in 3 people, 2 of them active. Nobody was warned or suspended within the last year.',
+    allowance: {
+      most: 50,
+      open: 2,
+      left: 48,
+      why: 'usual',
+      until: null,
+      text: 'You can have 50 open invitations. 48 are left.',
+    },
+    set: null,
+    ...different,
+  }
+}
+
+/** Someone whom a member brought in. */
+export function invitee(different: Partial<Invitee> = {}): Invitee {
+  return { id: 20, name: 'Bob', profilePhoto: null, standing: 'active', can: ['thank'], ...different }
+}
+
+/** The question whether Cleo takes over Dora. */
+export function move(different: Partial<Move> = {}): Move {
+  return {
+    id: 5,
+    player: { id: 22, name: 'Dora', profilePhoto: null },
+    from: { id: 19, name: 'Ann', profilePhoto: null },
+    to: { id: 21, name: 'Cleo', profilePhoto: null },
+    state: 'asked',
+    askedAt: '2026-01-02T10:00:00.000Z',
+    until: '2026-01-09T10:00:00.000Z',
+    answeredAt: null,
+    ...different,
+  }
+}
