@@ -44,18 +44,20 @@ export async function someone(
  */
 function waitsForTheHistory(page: Page): void {
   const { goto, reload } = page
-  const settled = () =>
-    page.waitForFunction(
-      () => !history.state?.covers || document.querySelector('[role$=dialog][data-state=open]') !== null,
-    )
   page.goto = async (...given) => {
-    await settled()
+    await historySettled(page)
     return goto.apply(page, given)
   }
   page.reload = async (...given) => {
-    await settled()
+    await historySettled(page)
     return reload.apply(page, given)
   }
+}
+
+async function historySettled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !history.state?.covers || document.querySelector('[role$=dialog][data-state=open]') !== null,
+  )
 }
 
 /** Types a number on the first screen and goes on. */
@@ -96,7 +98,10 @@ export async function follow(page: Page, name: string): Promise<void> {
 export async function goWithin(page: Page, path: string): Promise<void> {
   const placeOf = (address: string) => new URL(address, 'http://app').pathname.split('/')[1]
   if (page.url() === 'about:blank' || placeOf(page.url()) === placeOf(path)) await page.goto(path)
-  else await page.evaluate(leaveFor, path)
+  else {
+    await historySettled(page)
+    await page.evaluate(leaveFor, path)
+  }
   await page.locator('h1:not([data-left])').waitFor()
 }
 

@@ -1,5 +1,6 @@
 import type { GroupMember, Post } from '@kinhold/contract/groups'
 import type { Page } from 'playwright-core'
+import { goWithin } from '../people.ts'
 import type { World } from './world.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function lookAtBlocks(
 ): Promise<void> {
   const members: GroupMember[] = await (await page.request.get('/api/groups/1/members')).json()
   const dora = members.find(({ player }) => player.name === world.dora)!.playerId
-  await page.goto(`/player/${dora}`)
+  await goWithin(page, `/player/${dora}`)
   await page.getByRole('button', { name: 'What you can do' }).click()
   await page.getByRole('menuitem', { name: 'Block…' }).waitFor()
   await look(page, 'menu-person')
@@ -27,22 +28,24 @@ export async function lookAtBlocks(
   await look(page, 'dialog-block')
   await page.keyboard.press('Escape')
 
-  await page.goto('/network?tab=messages')
+  await goWithin(page, '/network?tab=messages')
   await page.getByTitle('Muted until you take it back').first().waitFor()
   await look(page, 'messages-muted')
-  await page.goto(`/network?tab=messages&with=${dora}`)
+  await goWithin(page, `/network?tab=messages&with=${dora}`)
   await page.getByRole('button', { name: 'Conversation actions' }).click()
   await page.getByRole('menuitem', { name: 'Unmute' }).waitFor()
   await look(page, 'conversation-muted')
+  await page.keyboard.press('Escape')
   await page.request.delete(`/api/mutes/person/${dora}`)
 
-  await page.goto('/network?tab=bonds')
+  await goWithin(page, '/network?tab=bonds')
   await page
     .getByRole('button', { name: /^Bond with/ })
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Block…' }).waitFor()
   await look(page, 'menu-bond')
+  await page.keyboard.press('Escape')
 
   await page.route('**/api/groups/1/posts*', async (route) => {
     const posts: Post[] = await (await route.fetch()).json()
@@ -50,7 +53,7 @@ export async function lookAtBlocks(
       json: posts.map((post) => (post.author.id === dora ? { ...post, isBlocked: true } : post)),
     })
   })
-  await page.goto('/groups/1')
+  await goWithin(page, '/groups/1')
   const folded = page.getByRole('button', { name: /^Show what/ })
   await folded.scrollIntoViewIfNeeded()
   await look(page, 'group-folded')
@@ -60,9 +63,10 @@ export async function lookAtBlocks(
   await page.getByRole('button', { name: /^Mute:/ }).click()
   await page.getByRole('menuitem', { name: 'Mute for an hour' }).waitFor()
   await look(page, 'menu-mute')
+  await page.keyboard.press('Escape')
   await page.unroute('**/api/groups/1/posts*')
 
-  await page.goto('/settings')
+  await goWithin(page, '/settings')
   const section = page.getByRole('region', { name: 'Blocked people' })
   await section.getByText('You have blocked nobody.').waitFor()
   await section.scrollIntoViewIfNeeded()

@@ -19,7 +19,7 @@ const [DORA, IRIS, ADMIN] = ['+15551230006', '+15551230009', '+15550000018']
 export async function lookAtLostNumber({ server, open, openAs, look }: Walk): Promise<void> {
   const [ann, dora, stranger] = [await openAs(ANN), await openAs(DORA), await open()]
   await nameGuardians(ann.page, look)
-  await dora.page.goto('/claims')
+  await goWithin(dora.page, '/claims')
   await dora.page.getByRole('button', { name: 'Yes, I agree' }).waitFor()
   await look(dora.page, 'claims-asker')
   await agree(server)
@@ -38,7 +38,7 @@ export async function lookAtLostNumber({ server, open, openAs, look }: Walk): Pr
   await ann.page.getByRole('button', { name: 'This is not me' }).click()
   await stranger.page.getByText('It was stopped.').waitFor()
   await look(stranger.page, 'lost-number-stopped')
-  await stranger.page.goto('/not-me?token=some')
+  await goWithin(stranger.page, '/not-me?token=some')
   await stranger.page.getByRole('button', { name: 'This is not me' }).waitFor()
   await look(stranger.page, 'not-me')
   await stranger.page.getByRole('button', { name: 'This is not me' }).click()
@@ -48,7 +48,7 @@ export async function lookAtLostNumber({ server, open, openAs, look }: Walk): Pr
 }
 
 async function nameGuardians(page: Page, look: Walk['look']): Promise<void> {
-  await page.goto('/settings?tab=account')
+  await goWithin(page, '/settings?tab=account')
   await page.getByRole('button', { name: 'Choose guardians' }).waitFor()
   await look(page, 'settings-guardians')
   await page.getByRole('button', { name: 'Choose guardians' }).click()
@@ -76,7 +76,7 @@ async function agree({ url, databaseUrl }: Server): Promise<void> {
 }
 
 async function lookAtClaimant(page: Page, look: Walk['look']): Promise<void> {
-  await page.goto('/lost-number')
+  await goWithin(page, '/lost-number')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Please enter the number you lost.').waitFor()
   await look(page, 'lost-number')
@@ -108,7 +108,7 @@ async function lookAtGuardian(page: Page, claimant: Page, look: Walk['look']): P
 }
 
 async function lookAtAdmin({ page, context }: Someone, look: Walk['look']): Promise<void> {
-  await page.goto('/admin?tab=claims')
+  await goWithin(page, '/admin?tab=claims')
   await page.getByRole('button', { name: /^Stop the claim of/ }).waitFor()
   await look(page, 'admin-claims')
   await page.getByRole('button', { name: /^Stop the claim of/ }).click()

@@ -20,7 +20,7 @@ export async function lookAtReports(walk: Walk): Promise<void> {
   const desk = await walk.openAs(ADMIN_PHONE)
   const address = await decide(walk, desk.page, 'Warn')
   await answer(walk)
-  await desk.page.goto(address)
+  await goWithin(desk.page, address)
   await desk.page.getByText('Their answer').waitFor()
   await walk.look(desk.page, 'admin-case-answered')
   await beSuspended(walk, desk.page, gus)
@@ -42,7 +42,7 @@ async function knownByTwo({ databaseUrl, world }: Walk): Promise<number> {
 
 async function report({ openAs, look, world }: Walk, gus: number): Promise<void> {
   const { page, context } = await openAs(ANN)
-  await page.goto(`/player/${gus}`)
+  await goWithin(page, `/player/${gus}`)
   await page.getByText('and 1 other way').waitFor()
   await look(page, 'player-way')
   await page.getByRole('button', { name: 'What you can do' }).click()
@@ -53,7 +53,7 @@ async function report({ openAs, look, world }: Walk, gus: number): Promise<void>
   await look(page, 'dialog-report')
   await dialog.getByRole('button', { name: 'Report', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.goto('/invitations?tab=received')
+  await goWithin(page, '/invitations?tab=received')
   await page.getByText('and 1 other way').waitFor()
   await look(page, 'invitations-received-way')
   await context.close()
@@ -61,7 +61,7 @@ async function report({ openAs, look, world }: Walk, gus: number): Promise<void>
 
 // Answers the address of the case.
 async function decide({ look, world }: Walk, page: Page, what: string): Promise<string> {
-  await page.goto('/admin?tab=reports')
+  await goWithin(page, '/admin?tab=reports')
   const tab = page.getByRole('tabpanel').last()
   await tab.getByRole('link').first().waitFor()
   await look(page, 'admin-reports')
@@ -81,7 +81,7 @@ async function decide({ look, world }: Walk, page: Page, what: string): Promise<
 
 async function answer({ openAs, look, world }: Walk): Promise<void> {
   const { page, context } = await openAs(GUS)
-  await page.goto('/dashboard')
+  await goWithin(page, '/dashboard')
   await page.getByRole('dialog', { name: 'A word from the admin' }).waitFor()
   await look(page, 'dialog-measure')
   await page.getByRole('button', { name: 'Later' }).click()
@@ -104,7 +104,6 @@ async function beSuspended({ open, look, world }: Walk, admin: Page, gus: number
   })
   if (!answered.ok()) throw new Error(`Gus was not suspended: ${answered.status()}`)
   const { page, context } = await open()
-  await page.goto('/')
   await enterNumber(page, GUS)
   await page.getByRole('dialog').waitFor()
   await page.getByRole('button', { name: 'Close dialog' }).click()

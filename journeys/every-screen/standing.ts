@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { goWithin } from '../people.ts'
 import type { World } from './world.ts'
 
 /** Looks at a sponsor's people, at what the admin decides of a sponsor, and at the question whether one takes over a member. */
@@ -7,7 +8,7 @@ export async function lookAtStanding(
   look: (page: Page, name: string) => Promise<void>,
   world: World,
 ): Promise<void> {
-  await ann.goto('/invitations')
+  await goWithin(ann, '/invitations')
   await ann.getByRole('heading', { name: 'Your people' }).scrollIntoViewIfNeeded()
   await ann
     .getByRole('button', { name: /^Say thank you to/ })
@@ -20,7 +21,7 @@ export async function lookAtStanding(
     name: string
   }[]
   const gus = players.find(({ name }) => name === world.gus)!
-  await admin.goto(`/player/${gus.id}`)
+  await goWithin(admin, `/player/${gus.id}`)
   await admin.getByRole('heading', { name: 'As a sponsor' }).scrollIntoViewIfNeeded()
   await admin.getByRole('button', { name: 'Inviting…' }).click()
   await admin.getByRole('radio', { name: 'A number of their own' }).check()
@@ -38,7 +39,7 @@ export async function lookAtStanding(
   await admin.reload()
   await admin.getByRole('button', { name: 'Take back' }).waitFor()
   await look(admin, 'player-standing')
-  await ann.goto('/dashboard')
+  await goWithin(ann, '/dashboard')
   await ann
     .getByText(/^The admin asks you to be the sponsor of/)
     .first()
