@@ -1,5 +1,5 @@
 import { ADMIN_ID, FIRST_MEMBER_ID } from '@kinhold/domain/players'
-import { withConnection } from '../server/src/db/connection.ts'
+import { type Ask, withConnection } from '../server/src/db/connection.ts'
 
 /**
  * Members whose number of descendants is fixed; all others are scattered below the admin. `below` is that number, all
@@ -18,28 +18,49 @@ export type People = { count: number; branches: Record<keyof typeof BRANCHES, Br
 /**
  * Fills an empty, migrated database with the admin and `count` members (a power of ten from 1,000), the same in every
  * run: a random sponsor tree, a bond with each sponsor, and a bond and a trust unit with every fifth one's grandsponsor.
- * `more` are statements that add to them before the counts are made.
+ * `more` are statements that add bonds to these, before there are players.
  */
 export async function makePeople(databaseUrl: string, count: number, more: string[] = []): Promise<People> {
   const branches = branchesOf(count)
   await withConnection(databaseUrl, async (ask) => {
     // The rows are right by construction; checking each reference takes longer than writing it.
     await ask('set session_replication_role = replica')
-    await ask('insert into players (id, role, name, phone) values ($1, $2, $2, $3)', [
-      ADMIN_ID,
-      'admin',
-      phoneOf(ADMIN_ID),
-    ])
-    await ask(membersOf(count, Object.values(branches)))
-    for (const statement of [...BONDS_AND_UNITS, ...more]) await ask(statement)
-    // Triggers keep the counts, and are off while the rows are written in this way.
-    await ask(COUNTS)
+    await ask(`set maintenance_work_mem = '512MB'`)
+    await ask(`set work_mem = '128MB'`)
+    await withoutIndexes(ask, TABLES, async () => {
+      await ask(sponsorsOf(count, Object.values(branches)))
+      for (const statement of [...BONDS_AND_UNITS, ...more]) await ask(statement)
+      await ask(PLAYERS, [ADMIN_ID])
+    })
     await ask('select count_tallies_anew()')
-    await ask('vacuum (full) players')
     // As autovacuum leaves them: with statistics, and known to be visible to all.
     await ask('vacuum (analyze)')
   })
   return { count, branches }
+}
+
+const TABLES = ['players', 'bonds', 'trust_units', 'trust_unit_members']
+
+/** Fills tables while they have no indexes but those that others refer to: to make these at the end is much faster. */
+async function withoutIndexes(ask: Ask, tables: string[], fill: () => Promise<void>): Promise<void> {
+  const keys = await ask(
+    `select conrelid::regclass as table, conname as name, pg_get_constraintdef(oid) as made from pg_constraint as key
+      where conrelid = any($1::regclass[]) and contype in ('p', 'u')
+        and not exists (select from pg_constraint where contype = 'f' and conindid = key.conindid)`,
+    [tables],
+  )
+  const indexes = await ask(
+    `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as made from pg_index
+      where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
+    [tables],
+  )
+  for (const { table, name } of keys)
+    await ask(`alter table ${String(table)} drop constraint ${String(name)}`)
+  for (const { name } of indexes) await ask(`drop index ${String(name)}`)
+  await fill()
+  for (const { table, name, made } of keys)
+    await ask(`alter table ${String(table)} add constraint ${String(name)} ${String(made)}`)
+  for (const { made } of indexes) await ask(String(made))
 }
 
 /**
@@ -68,33 +89,29 @@ function phoneOf(id: number): string {
 }
 
 /** A branch: each is sponsored by one of the first sixth of those before them; elsewhere, of the first half. */
-function membersOf(count: number, branches: { head: number; below: number }[]): string {
+function sponsorsOf(count: number, branches: { head: number; below: number }[]): string {
   const heads = branches.map(({ head, below }) => `(${head}, 0, ${below}, 6)`)
   const last = Math.max(...branches.map(({ head, below }) => head + below))
   const id = (rank: string) => `${FIRST_MEMBER_ID} + (${rank}) * ${SCATTER} % ${count}`
   // The admin takes the place of a head for all others, so these begin with place 1.
   return `
-    insert into players (id, name, phone, photo_id, sponsor_id, sign_ins, created_at)
-    select id, 'Member ' || id, '+1' || 5550000000 + id, md5(id::text), sponsor_id, 1,
-      timestamptz '2024-01-01' + id * interval '1 minute'
-    from (
-      select ${id('head + place')} as id,
-        case when place = 0 or (first = 1 and above = 0) then ${ADMIN_ID} else ${id('head + above')} end as sponsor_id
-      from (values ${heads.join(', ')}, (${last}, 1, ${count - 1 - last}, 2)) as branches (head, first, below, part)
-        cross join lateral generate_series(first::bigint, below) as place
-        cross join lateral (
-          select (hashint8(head + place)::bigint + 2147483648) * greatest(place / part, 1) >> 32 as above
-        ) as sponsors
-    ) as members`
+    create temp table sponsored as
+    select (${id('head + place')})::integer as id,
+      (case when place = 0 or (first = 1 and above = 0) then ${ADMIN_ID} else ${id('head + above')} end)::integer as sponsor_id
+    from (values ${heads.join(', ')}, (${last}, 1, ${count - 1 - last}, 2)) as branches (head, first, below, part)
+      cross join lateral generate_series(first::bigint, below) as place
+      cross join lateral (
+        select (hashint8(head + place)::bigint + 2147483648) * greatest(place / part, 1) >> 32 as above
+      ) as sponsors`
 }
 
 const BONDS_AND_UNITS = [
   `insert into bonds (low_id, high_id, sponsor_id, invitee_id)
-    select least(id, sponsor_id), greatest(id, sponsor_id), sponsor_id, id from players where sponsor_id is not null`,
+    select least(id, sponsor_id), greatest(id, sponsor_id), sponsor_id, id from sponsored`,
   `create temp table families as
     select member.id as c, sponsor.id as b, sponsor.sponsor_id as a
-    from players as member join players as sponsor on sponsor.id = member.sponsor_id
-    where member.id % 5 = 0 and sponsor.sponsor_id is not null`,
+    from sponsored as member join sponsored as sponsor on sponsor.id = member.sponsor_id
+    where member.id % 5 = 0`,
   `insert into bonds (low_id, high_id, sponsor_id, invitee_id) select least(a, c), greatest(a, c), a, c from families`,
   `insert into trust_units (low_id, mid_id, high_id, sponsor_id, invitee_a_id, invitee_b_id, target_id, inviter_a_id, inviter_b_id)
     select least(a, b, c), a + b + c - least(a, b, c) - greatest(a, b, c), greatest(a, b, c), a, b, c, c, a, b from families`,
@@ -102,15 +119,21 @@ const BONDS_AND_UNITS = [
     select id, unnest(array[low_id, mid_id, high_id]) from trust_units`,
 ]
 
-const COUNTS = `update players set sponsored_count = sponsored, bond_count = bonds, trust_unit_count = units
-  from (
+/** The admin, of that id, and the members, each with the counts that triggers keep elsewhere. */
+const PLAYERS = `
+  insert into players (id, role, name, phone, photo_id, sponsor_id, sign_ins, created_at,
+    sponsored_count, bond_count, trust_unit_count)
+  select id, case id when $1 then 'admin' else 'member' end, case id when $1 then 'admin' else 'Member ' || id end,
+    '+1' || 5550000000 + id, case when id <> $1 then md5(id::text) end, sponsor_id, case id when $1 then 0 else 1 end,
+    timestamptz '2024-01-01' + id * interval '1 minute', coalesce(sponsored, 0), coalesce(bonds, 0), coalesce(units, 0)
+  from (select id, sponsor_id from sponsored union all select $1::integer, null) as people left join (
     select id, count(*) filter (where what = 1) as sponsored, count(*) filter (where what = 2) as bonds,
       count(*) filter (where what = 3) as units
     from (
-      select sponsor_id as id, 1 as what from players union all
+      select sponsor_id as id, 1 as what from sponsored union all
       select low_id, 2 from bonds union all
       select high_id, 2 from bonds union all
       select player_id, 3 from trust_unit_members
     ) as found group by id
-  ) as counted
-  where players.id = counted.id`
+  ) as counted using (id)
+  order by id`

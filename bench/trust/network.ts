@@ -10,20 +10,7 @@ export async function makeNetwork(url: string, most: number): Promise<Network> {
   return withConnection(url, async (ask) => {
     // Before there are any, so that none has to be written twice.
     await ask(showing('public'))
-    const indexes = await ask(
-      `select indexname as name, indexdef as made from pg_indexes
-        where tablename = 'bonds' and indexname <> 'bonds_pkey'`,
-    )
-    const people = await makePeople(url, most, [
-      `set maintenance_work_mem = '512MB'`,
-      `set work_mem = '256MB'`,
-      // Written without indexes, which are made when all is there: a tenth of the time.
-      ...indexes.map(({ name }) => `drop index ${String(name)}`),
-      'alter table bonds drop constraint bonds_pkey',
-      bondsAnywhere(most),
-      'alter table bonds add primary key (low_id, high_id)',
-      ...indexes.map(({ made }) => String(made)),
-    ])
+    const people = await makePeople(url, most, [bondsAnywhere(most)])
     await ask(showing('friends'))
     const [row] = await ask('select count(*) from bonds')
     return { ...people, url, bonds: Number(row!.count) }
