@@ -69,8 +69,10 @@ export function groupRoutes(deps: Deps) {
     },
     posts: async ({ params, query }, context) => {
       if (!(await seesGroup(deps.db, context.me, params.id))) return EDITING.group_not_found()
-      const rows = await viewBoard(deps.db, params.id, query, context)
-      const folded = await presentBlocked(deps.db, context.me)
+      const [rows, folded] = await Promise.all([
+        viewBoard(deps.db, params.id, query, context),
+        presentBlocked(deps.db, context.me),
+      ])
       return { status: 200, body: rows.map((row) => presentPost(row, folded)) }
     },
     searchPosts: async ({ query }, context) => {

@@ -44,9 +44,11 @@ export function messageRoutes(deps: Deps) {
       const wish = pageOf(query)
       if (params.userId !== me.id) return notYou()
       const closed = query.archived === 'only'
-      const rows = await conversationsOf(deps.db, me.id, { ...wish, closed })
+      const [rows, muted] = await Promise.all([
+        conversationsOf(deps.db, me.id, { ...wish, closed }),
+        presentSilences(deps.db, me),
+      ])
       const page = linkNext(context, rows, query.limit, placeOfMessage)
-      const muted = await presentSilences(deps.db, me)
       return { status: 200, body: page.map((row) => presentConversation(row, me, muted)) }
     },
     contacts: async ({ query }, context) => {

@@ -4,6 +4,7 @@ import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { notFound } from '../../http/refusals.ts'
+import { idsApartFrom } from '../ties/ties.queries.ts'
 import { findDepth } from './find-depth.ts'
 import { treeOf } from './network.queries.ts'
 import { presentNodes } from './present-tree.ts'
@@ -23,14 +24,15 @@ export function networkRoutes(deps: Deps) {
 
 async function treeFrom(deps: Deps, me: PlayerRow, root: { id: number; depth: number }): Promise<Tree> {
   const maxDepth = isAdmin(me) ? ADMIN_REACH_LEVELS : MEMBER_REACH_LEVELS
-  const rows = await treeOf(deps.db, {
+  const part = {
     callerId: me.id,
     sponsorId: root.id === me.id ? me.sponsorId : null,
     root,
     // Counted from the caller for a member; for the admin, who may open anyone, from whomever they open.
     maxDepth: isAdmin(me) ? root.depth + maxDepth : maxDepth,
     limit: TREE_NODES_MOST + 1,
-  })
-  const nodes = await presentNodes(deps.db, me, rows.slice(0, TREE_NODES_MOST))
+  }
+  const [rows, apart] = await Promise.all([treeOf(deps.db, part), idsApartFrom(deps.db, me.id)])
+  const nodes = presentNodes(me, rows.slice(0, TREE_NODES_MOST), new Set(apart))
   return { root: root.id, maxDepth, truncated: rows.length > TREE_NODES_MOST, nodes }
 }

@@ -1,17 +1,14 @@
 import type { TreeNode } from '@kinhold/contract/network'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import { isHiddenFrom, PRIVATE_MEMBER, showsCountsInTree, showsPhone } from '@kinhold/domain/settings'
-import type { Db } from '../../db/database.ts'
 import { photoUrl } from '../players/present-player.ts'
-import { idsApartFrom } from '../ties/ties.queries.ts'
 import type { TreeRow } from './network.queries.ts'
 
 /**
- * The people of a tree as `viewer` sees them. Who does not exist for the viewer is left out; where others hang below, they
- * keep the place alone, like who is private (TRU-21).
+ * The people of a tree as `viewer` sees them. Who does not exist for the viewer (`apart`) is left out; where others hang
+ * below, they keep the place alone, like who is private (TRU-21).
  */
-export async function presentNodes(db: Db, viewer: PlayerRow, rows: TreeRow[]): Promise<TreeNode[]> {
-  const apart = new Set(await idsApartFrom(db, viewer.id))
+export function presentNodes(viewer: PlayerRow, rows: TreeRow[], apart: Set<number>): TreeNode[] {
   if (apart.size === 0) return rows.map((row) => presentNode(viewer, row))
   const gone = leftOut(rows, apart)
   const goneBelow = Map.groupBy(

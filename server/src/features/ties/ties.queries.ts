@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 
 /**
  * The one place where it is asked whether two people exist for each other: of two of whom one blocked the other, neither
@@ -9,11 +10,13 @@ import type { Db } from '../../db/database.ts'
 
 /** True where one of the two blocked the other. */
 export async function areApart(db: Db, a: number, b: number): Promise<boolean> {
-  const { rows } = await sql<{ apart: boolean }>`select ${a}::integer in (${apartFrom(b)}) as apart`.execute(
-    db,
-  )
-  return rows[0]!.apart
+  const [row] = await apart(db, { a, b })
+  return row!.apart
 }
+
+const apart = prepared((db, { a, b }: { a: number; b: number }) => ({
+  compile: () => sql<{ apart: boolean }>`select ${a}::integer in (${apartFrom(b)}) as apart`.compile(db),
+}))
 
 /** The ids of all who do not exist for somebody, as a query: small for nearly everyone, and asked once a statement. */
 export function apartFrom(viewerId: number): RawBuilder<{ id: number }> {
@@ -29,9 +32,12 @@ export function keepsApart(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawB
 
 /** The ids of all who do not exist for somebody. */
 export async function idsApartFrom(db: Db, viewerId: number): Promise<number[]> {
-  const { rows } = await apartFrom(viewerId).execute(db)
-  return rows.map(({ id }) => id)
+  return (await allApartFrom(db, { viewerId })).map(({ id }) => id)
 }
+
+const allApartFrom = prepared((db, { viewerId }: { viewerId: number }) => ({
+  compile: () => apartFrom(viewerId).compile(db),
+}))
 
 /** The ids of those who blocked somebody, as a query: what stays of them with somebody does not say their name. */
 export function blockersOf(playerId: number): RawBuilder<{ id: number }> {
@@ -40,10 +46,9 @@ export function blockersOf(playerId: number): RawBuilder<{ id: number }> {
 
 /** The ids of those whom somebody blocked themself: what these wrote is folded for them. */
 export async function blockedBy(db: Db, playerId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('blocks')
-    .select('blocked_id as id')
-    .where('blocker_id', '=', playerId)
-    .execute()
-  return rows.map(({ id }) => id)
+  return (await blockedByOne(db, { playerId })).map(({ id }) => id)
 }
+
+const blockedByOne = prepared((db, { playerId }: { playerId: number }) =>
+  db.selectFrom('blocks').select('blocked_id as id').where('blocker_id', '=', playerId),
+)
