@@ -41,12 +41,15 @@ create index trust_units_dissolved_by_low on trust_units (low_id, dissolved_at d
 create index trust_units_dissolved_by_mid on trust_units (mid_id, dissolved_at desc, id desc) where dissolved_at is not null;
 create index trust_units_dissolved_by_high on trust_units (high_id, dissolved_at desc, id desc) where dissolved_at is not null;
 
+-- What was updated is counted before and after and not joined: of hundreds of rows, PostgreSQL would compare each with each.
 create function tally_fewer_units() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
     insert into tallies (name, amount)
-    select 'trust_units', -count(*) from before join after using (id)
-    where before.dissolved_at is null and after.dissolved_at is not null having count(*) > 0;
+    select 'trust_units', holding from (
+      select (select count(*) from after where dissolved_at is null)
+        - (select count(*) from before where dissolved_at is null) as holding
+    ) as counted where holding <> 0;
   else
     insert into tallies (name, amount)
     select 'trust_units', -count(*) from before where dissolved_at is null having count(*) > 0;

@@ -10,10 +10,10 @@ export async function closeGroupsOf(tx: Tx, unitIds: number[]): Promise<ClosedGr
   const { rows } = await sql<ClosedGroup>`
     with named as (
       select id, trust_unit_id, name from groups where trust_unit_id = any(${unitIds}::integer[]) order by id for no key update
+    ), closed as (
+      update groups set closed_at = now(), trust_unit_id = null where id = any(array(select id from named))
     )
-    update groups set closed_at = now(), trust_unit_id = null
-    from named where groups.id = named.id
-    returning groups.id, named.trust_unit_id as "unitId", groups.name`.execute(tx)
+    select id, trust_unit_id as "unitId", name from named`.execute(tx)
   return rows
 }
 

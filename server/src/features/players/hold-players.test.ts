@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { atOnce } from '../../../testing/at-once.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Answer } from '../../../testing/browser.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
 import { invitee, readyToRegister } from '../../../testing/invitations.ts'
-import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, bond, freshPhone, member, type Person } from '../../../testing/people.ts'
+import { endBond } from '../../../testing/trios.ts'
 
 const test = appForTests()
 const boss = beforehand(() => admin(test))
@@ -32,6 +34,52 @@ it.each([1, 2, 3, 4, 5])(
     expect(await trianglesWithoutUnit()).toEqual([])
   },
 )
+
+// Units form, confirmed as they do, over bonds that end in the same moment.
+it(
+  'UNI-02 TRU-02 TRU-05 six people, whose units confirm themselves, end their bonds while others form: nobody waits for good',
+  REPEATED,
+  async () => {
+    const people = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => member(test, `Person ${i}`, { bonded: false })),
+    )
+    const confirming = { privacy: { autoAcceptGroups: true } }
+    for (const { browser } of people) await ok(browser.put('/api/settings', confirming))
+    const [even, odd] = [people.filter((_, i) => i % 2 === 0), people.filter((_, i) => i % 2 === 1)]
+    for (const one of even) for (const other of odd) await bond(test, one.id, other.id)
+    const deeds: Deed[] = [
+      ...(await acceptances(even)),
+      ...(await acceptances(odd)),
+      ...even.flatMap((one, i) =>
+        odd.map((other, j) => ({
+          send: () => (i < j ? endBond(one, other) : endBond(other, one)),
+          right: ['204'],
+        })),
+      ),
+      ...people.map(({ browser }) => ({
+        send: () => browser.put('/api/settings', confirming),
+        right: ['200'],
+      })),
+    ]
+    const answers = await atOnce(test, inAnyOrder(deeds), answered)
+    expect(answers.filter((answer) => answer !== null)).toEqual([])
+    expect(await wrongCounts(test)).toEqual([])
+    expect(await trianglesWithoutUnit()).toEqual([])
+    const ids = people.map(({ id }) => id)
+    // Each three of a side are bonded now, and nobody else is.
+    expect(await confirmedIn(ids)).toEqual([3, 3])
+  },
+)
+
+/** How many of each unit that holds among these have confirmed. */
+async function confirmedIn(ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ confirmed: number }>`
+    select count(confirmed_at) as confirmed from trust_unit_members
+    where unit_id in (select unit_id from trust_unit_members where player_id = any(${ids})) group by unit_id`.execute(
+    test.db,
+  )
+  return rows.map(({ confirmed }) => confirmed)
+}
 
 /** Everyone accepts what everyone before them has sent; one who is archived meanwhile neither accepts nor is accepted. */
 async function acceptances(people: Person[]): Promise<Deed[]> {
