@@ -1,4 +1,5 @@
 import type { Figure, Result } from './figures.ts'
+import { blocks } from './trust/blocks.ts'
 import { endings } from './trust/endings.ts'
 import { makeNetwork, type Network } from './trust/network.ts'
 import { ways } from './trust/ways.ts'
@@ -11,8 +12,8 @@ const PARTS: ((network: Network) => Promise<Figure[]>)[] = [ways, endings]
 export async function trust(most: number): Promise<Result> {
   const cluster = await startCluster()
   try {
+    const figures = await blocks(cluster)
     const network = await makeNetwork(await cluster.newDatabase('trust'), most)
-    const figures: Figure[] = []
     for (const part of PARTS) figures.push(...(await part(network)))
     const data = `${network.count.toLocaleString('en')} members, ${network.bonds.toLocaleString('en')} bonds`
     return { part: 'trust', data, figures }

@@ -13,7 +13,12 @@ import { acquireInstanceLock } from '../server/src/db/instance-lock.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 
 /** A PostgreSQL of a measurement's own, in a temporary folder. */
-export type Cluster = { newDatabase(name: string): Promise<string>; stop(): Promise<void> }
+export type Cluster = {
+  newDatabase(name: string): Promise<string>
+  /** A copy of one, which nobody is connected to. */
+  newCopy(name: string, of: string): Promise<string>
+  stop(): Promise<void>
+}
 
 /** Starts an empty PostgreSQL with the settings that Kinhold ships with; `stop` removes it with all it holds. */
 export async function startCluster(): Promise<Cluster> {
@@ -28,6 +33,12 @@ export async function startCluster(): Promise<Cluster> {
       made.push(database)
       return database
     },
+    newCopy: async (name, of) => {
+      const template = new URL(of).pathname.slice(1)
+      const copy = await create(url, `"${name}" template "${template}"`, name)
+      made.push(copy)
+      return copy
+    },
     stop: async () => {
       await stop()
       await rm(dataDir, { recursive: true })
@@ -38,10 +49,15 @@ export async function startCluster(): Promise<Cluster> {
 }
 
 async function newDatabase(clusterUrl: string, name: string): Promise<string> {
-  await withConnection(clusterUrl, (ask) => ask(`create database "${name}"`))
+  const url = await create(clusterUrl, `"${name}"`, name)
+  await migrate(url)
+  return url
+}
+
+async function create(clusterUrl: string, database: string, name: string): Promise<string> {
+  await withConnection(clusterUrl, (ask) => ask(`create database ${database}`))
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
-  await migrate(url.href)
   return url.href
 }
 

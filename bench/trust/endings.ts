@@ -10,8 +10,11 @@ const ROUNDS = 5
 const TRIES = 2
 const BONDS = 2_000
 const UNITS = 500
-/** The units in which somebody is with each of the first hundred that they hold a bond with. */
-const FEW = 5
+/**
+ * In how many of the units the bond that ends is. Each of 500 units holds two of the bonds of its member, so that one of
+ * 2,000 bonds is in a half of a unit on average: in one where it is in any at all.
+ */
+const ON_ONE_BOND = [1, 5, 50, UNITS]
 /** In ms. */
 const GOAL = 50
 
@@ -20,34 +23,36 @@ type Ending = { byId: number; otherId: number }
 
 /**
  * DELETE /api/trust-bonds/:id by a member with 2,000 bonds and 500 units, each unit with a group and told to its three, as
- * a whole call: of a bond that holds five of the units, and of one that holds all. Everyone ends one bond only.
+ * a whole call: of a bond that is in one of the units, in five, in fifty, and in all. Everyone ends one bond only.
  */
 export async function endings(network: Network): Promise<Figure[]> {
-  const { few, all } = await withConnection(network.url, makeEndings)
+  const kinds = await withConnection(network.url, makeEndings)
   const { origin, stop } = await startServer(network.url)
   try {
-    return [
-      await measured(`a bond with ${FEW} of ${UNITS} units ends`, few, origin),
-      await measured(`a bond with all ${UNITS} units ends`, all, origin),
-    ]
+    return await measured(kinds, origin)
   } finally {
     await stop()
   }
 }
 
-async function measured(what: string, endings: Ending[], origin: string): Promise<Figure> {
-  const rounds: number[] = []
+async function measured(kinds: Ending[][], origin: string): Promise<Figure[]> {
+  const rounds = kinds.map((): number[] => [])
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const took: number[] = []
-    for (const { byId, otherId } of endings.slice(round * TRIES, (round + 1) * TRIES)) {
-      const headers = { cookie: await signIn(origin, phoneOf(byId)) }
-      const end = () =>
-        fetch(`${origin}/api/trust-bonds/${pairKey(byId, otherId)}`, { method: 'DELETE', headers })
-      took.push(await timed(async () => expectEnded(await end())))
-    }
-    if (round > 0) rounds.push(medianOf(took))
+    const took = kinds.map((): number[] => [])
+    for (let nth = 0; nth < TRIES; nth += 1)
+      for (const [kind, endings] of kinds.entries()) {
+        const { byId, otherId } = endings[round * TRIES + nth]!
+        const headers = { cookie: await signIn(origin, phoneOf(byId)) }
+        const end = () =>
+          fetch(`${origin}/api/trust-bonds/${pairKey(byId, otherId)}`, { method: 'DELETE', headers })
+        took[kind]!.push(await timed(async () => expectEnded(await end())))
+      }
+    if (round > 0) took.forEach((each, kind) => rounds[kind]!.push(medianOf(each)))
   }
-  return { what, unit: 'ms', goal: GOAL, rounds }
+  return rounds.map((each, kind): Figure => {
+    const units = ON_ONE_BOND[kind]!
+    return { what: `a bond with ${units} of ${UNITS} units ends`, unit: 'ms', goal: GOAL, rounds: each }
+  })
 }
 
 async function expectEnded(answer: Response): Promise<void> {
@@ -55,36 +60,30 @@ async function expectEnded(answer: Response): Promise<void> {
 }
 
 /**
- * For each of some members 2,000 bonds with the same people, and 500 units: with two of these people, five units with each
- * of the second hundred; or with one partner and a third each.
+ * For each of some members 2,000 bonds with the same people, and 500 units, each with two of these people: with one of the
+ * first 500, and with one who is in as many of the units as the bond that is to end.
  */
-async function makeEndings(ask: Ask): Promise<{ few: Ending[]; all: Ending[] }> {
+async function makeEndings(ask: Ask): Promise<Ending[][]> {
   const many = (ROUNDS + 1) * TRIES
-  const ids = Array.from({ length: 3 * many }, (_, n) => FIRST_MEMBER_ID + n)
-  const [few, all, partners] = [ids.slice(0, many), ids.slice(many, 2 * many), ids.slice(2 * many)]
-  const first = FIRST_MEMBER_ID + 3 * many
+  const idOf = (kind: number, nth: number) => FIRST_MEMBER_ID + kind * many + nth
+  const first = idOf(ON_ONE_BOND.length, 0)
   // The rows are right by construction, and counted below.
   await ask('set session_replication_role = replica')
   await bond(
     ask,
-    `select one, ${first} + n from unnest($1::integer[]) as one, generate_series(1, ${BONDS}) as n`,
-    [ids],
+    `select one, ${first} + n from generate_series(${FIRST_MEMBER_ID}, ${first - 1}) as one, generate_series(0, ${BONDS - 1}) as n`,
   )
-  await bond(
-    ask,
-    `select ${first} + n, ${first + UNITS} + 1 + n / ${FEW} from generate_series(1, ${UNITS}) as n`,
-  )
-  await bond(ask, 'select * from unnest($1::integer[], $2::integer[])', [all, partners])
-  await unite(
-    ask,
-    `select one, ${first} + n, ${first + UNITS} + 1 + n / ${FEW} from unnest($1::integer[]) as one, generate_series(0, ${UNITS - 1}) as n`,
-    [few],
-  )
-  await unite(
-    ask,
-    `select one, other, ${first} + n from unnest($1::integer[], $2::integer[]) as pairs (one, other), generate_series(1, ${UNITS}) as n`,
-    [all, partners],
-  )
+  const endings: Ending[][] = []
+  for (const [kind, units] of ON_ONE_BOND.entries()) {
+    const ids = Array.from({ length: many }, (_, nth) => idOf(kind, nth))
+    const seconds = first + UNITS
+    // Everyone begins at another of the seconds, so that none of these is in far more units than the others.
+    const triples = `select one, ${seconds} + (nth + n / ${units}) % ${UNITS} as second, ${first} + n as third
+      from unnest($1::integer[]) with ordinality as ones (one, nth), generate_series(0, ${UNITS - 1}) as n`
+    await bond(ask, `select second, third from (${triples}) as triples`, [ids])
+    await unite(ask, triples, [ids])
+    endings.push(ids.map((byId, nth) => ({ byId, otherId: seconds + nth + 1 })))
+  }
   // The files of the network's photos are not there, and a row that is changed twice is checked for them.
   await ask(
     `update players set photo_id = null,
@@ -94,10 +93,7 @@ async function makeEndings(ask: Ask): Promise<{ few: Ending[]; all: Ending[] }> 
     [first + BONDS],
   )
   await ask('vacuum (analyze)')
-  return {
-    few: few.map((byId) => ({ byId, otherId: first + UNITS + 2 })),
-    all: all.map((byId, n) => ({ byId, otherId: partners[n]! })),
-  }
+  return endings
 }
 
 async function bond(ask: Ask, pairs: string, values: unknown[] = []): Promise<void> {

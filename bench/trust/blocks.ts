@@ -1,0 +1,173 @@
+import { type Ask, withConnection } from '../../server/src/db/connection.ts'
+import type { Figure } from '../figures.ts'
+import { medianOf, type Rounds, ratioOf, shareOf, timed } from '../measure.ts'
+import { type Branch, makePeople } from '../people.ts'
+import { type Cluster, type Server, signIn, startServer } from '../world.ts'
+
+const MEMBERS = 10_000
+const ROUNDS = 5
+/** Of each call in a round, for each database. */
+const TRIES = 40
+const CONVERSATIONS = 500
+const MESSAGES = 20
+const POSTS = 500
+/** Blocks between others. */
+const BLOCKS = 100_000
+/** How many are kept apart from the one who asks, half of them by their own block; null: nobody has blocked anybody. */
+const OWN = [null, 0, 1, 20] as const
+/** Times what the same call takes where nobody has blocked anybody. */
+const GOAL = 1.1
+
+const CALLS = ['the tree of 500', 'the newest of 500 conversations', 'a board of 500 posts'] as const
+
+/**
+ * What blocks cost the tree, the list of conversations and a board: the same calls by the same member on four copies of one
+ * database, in turns. In one nobody has blocked anybody; in the others 100,000 have, and 0, 1 and 20 are apart from whoever
+ * asks.
+ */
+export async function blocks(cluster: Cluster): Promise<Figure[]> {
+  const { url, reader, boardId } = await makeWorld(cluster)
+  const copies = await Promise.all(OWN.map((_, nth) => cluster.newCopy(`blocks_${nth}`, url)))
+  for (const [nth, own] of OWN.entries())
+    if (own !== null) await withConnection(copies[nth]!, (ask) => addBlocks(ask, reader, own))
+  const servers: Server[] = []
+  try {
+    for (const copy of copies) servers.push(await startServer(copy))
+    return figuresOf(await inTurns(servers, reader, boardId))
+  } finally {
+    for (const { stop } of servers) await stop()
+  }
+}
+
+/** For each call and each copy, the median and the worst but one in a hundred of every round. */
+type Took = { middle: Rounds; most: Rounds }[][]
+
+/** Asks each server as often first as last: what was done right before falls to all alike. */
+export async function inTurns(servers: Server[], reader: Branch, boardId: number): Promise<Took> {
+  const cookies: string[] = []
+  for (const { origin } of servers) cookies.push(await signIn(origin, reader.phone))
+  const paths = ['/api/network/tree', `/api/messages/user/${reader.id}`, `/api/groups/${boardId}/posts`]
+  const all: Took = paths.map(() => servers.map(() => ({ middle: [], most: [] })))
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const [call, path] of paths.entries()) {
+      const took = servers.map((): number[] => [])
+      for (let nth = 0; nth < TRIES; nth += 1)
+        for (let turn = 0; turn < servers.length; turn += 1) {
+          const which = (nth + turn) % servers.length
+          took[which]!.push(await timed(() => answered(`${servers[which]!.origin}${path}`, cookies[which]!)))
+        }
+      if (round === 0) continue
+      for (const [which, each] of took.entries()) {
+        all[call]![which]!.middle.push(medianOf(each))
+        all[call]![which]!.most.push(shareOf(each, 0.99))
+      }
+    }
+  return all
+}
+
+async function answered(address: string, cookie: string): Promise<void> {
+  const answer = await fetch(address, { headers: { cookie } })
+  if (answer.status !== 200) throw new Error(`${address} was refused: ${await answer.text()}`)
+  await answer.arrayBuffer()
+}
+
+function figuresOf(took: Took): Figure[] {
+  return CALLS.flatMap((call, nth) => {
+    const [without, ...others] = took[nth]!
+    return [
+      { what: `${call}, nobody blocked: p50`, unit: 'ms', goal: null, rounds: without!.middle } as const,
+      ...others.flatMap(({ middle, most }, place): Figure[] => {
+        const what = `${call}, ${OWN[place + 1]} apart of ${BLOCKS.toLocaleString('en')} ÷ nobody`
+        return [
+          { what: `${what}: p50`, unit: '×', goal: GOAL, rounds: ratioOf(middle, without!.middle) },
+          { what: `${what}: p99`, unit: '×', goal: null, rounds: ratioOf(most, without!.most) },
+        ]
+      }),
+    ]
+  })
+}
+
+/** A member with 500 people in their tree, 500 conversations and a board of 500 posts. */
+export async function makeWorld(cluster: Cluster) {
+  const url = await cluster.newDatabase('blocks')
+  const { branches } = await makePeople(url, MEMBERS)
+  const reader = branches.small
+  const boardId = await withConnection(url, (ask) => fill(ask, reader))
+  return { url, reader, boardId }
+}
+
+export async function fill(ask: Ask, { id }: Branch): Promise<number> {
+  await ask('set session_replication_role = replica')
+  await ask(
+    `create temp table others as select id from players where id not in (18, $1) order by id limit ${CONVERSATIONS}`,
+    [id],
+  )
+  await ask(
+    `insert into bonds (low_id, high_id, sponsor_id, invitee_id)
+      select least($1, id), greatest($1, id), $1, id from others on conflict do nothing`,
+    [id],
+  )
+  await ask(
+    `insert into conversations (low_id, high_id) select least($1, id), greatest($1, id) from others`,
+    [id],
+  )
+  await ask(
+    `insert into messages (low_id, high_id, sender_id, message_type, content, created_at, read_at, search)
+      select least($1, id), greatest($1, id), case n % 2 when 0 then $1 else id end, 'text', 'Message ' || n,
+        timestamptz '2025-01-01' + n * interval '1 minute', now(), ''
+      from generate_series(1, ${MESSAGES}) as n, others order by n, id`,
+    [id],
+  )
+  await ask(
+    `update conversations set last_id = latest.id, low_latest_id = latest.id, high_latest_id = latest.id
+      from (select low_id, high_id, max(id) as id from messages group by low_id, high_id) as latest
+      where conversations.low_id = latest.low_id and conversations.high_id = latest.high_id`,
+  )
+  const [unit] = await ask(
+    `select trust_units.id, array[low_id, mid_id, high_id] as three from trust_units
+      join trust_unit_members on unit_id = trust_units.id where player_id = $1 limit 1`,
+    [id],
+  )
+  const [group] = await ask(
+    `insert into groups (name, created_by_id, trust_unit_id) values ('The board', $1, $2) returning id`,
+    [id, unit!['id']],
+  )
+  await ask('insert into group_members (group_id, player_id) select $1, unnest($2::integer[])', [
+    group!['id'],
+    unit!['three'],
+  ])
+  await ask(
+    `insert into posts (group_id, author_id, content, search)
+      select $1, ($2::integer[])[1 + n % 3], repeat('Post ' || n || ' ', 20), '' from generate_series(1, ${POSTS}) as n`,
+    [group!['id'], unit!['three']],
+  )
+  await ask('vacuum (analyze)')
+  return Number(group!['id'])
+}
+
+/** Blocks between others, and some of those with whom the reader has a conversation or who are in their tree. */
+async function addBlocks(ask: Ask, { id }: Branch, own: number): Promise<void> {
+  await ask(
+    `insert into blocks (blocker_id, blocked_id)
+      select distinct one.id, other.id
+      from generate_series(1, ${BLOCKS} * 2) as n
+        join players as one on one.id = 19 + n % ${MEMBERS}
+        join players as other on other.id = 19 + abs(hashint4(n)::bigint) % ${MEMBERS}
+      where $1 not in (one.id, other.id) and one.id <> other.id
+      limit ${BLOCKS}`,
+    [id],
+  )
+  await ask(
+    `with apart as (
+      select id, row_number() over (order by id % 2, id) as n from (
+        (select high_id as id from conversations where low_id = $1 order by high_id limit ${own})
+        union (select id from players where sponsor_id = $1 order by id limit ${own})
+      ) as near where id not in (select player_id from trust_unit_members where unit_id in
+        (select unit_id from trust_unit_members where player_id = $1)) limit ${own}
+    )
+    insert into blocks (blocker_id, blocked_id)
+      select case n % 2 when 0 then id else $1 end, case n % 2 when 0 then $1 else id end from apart`,
+    [id],
+  )
+  await ask('vacuum (analyze) blocks')
+}
