@@ -1,13 +1,9 @@
-import { network, type Tree } from '@kinhold/contract/network'
-import { ADMIN_REACH_LEVELS, MEMBER_REACH_LEVELS, TREE_NODES_MOST } from '@kinhold/domain/limits'
-import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import type { network } from '@kinhold/contract/network'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { notFound } from '../../http/refusals.ts'
-import { idsApartFrom } from '../ties/ties.queries.ts'
 import { findDepth } from './find-depth.ts'
-import { treeOf } from './network.queries.ts'
-import { presentNodes } from './present-tree.ts'
+import { viewTree } from './view-tree.ts'
 
 /** Answers the call for the tree of players. */
 export function networkRoutes(deps: Deps) {
@@ -17,22 +13,7 @@ export function networkRoutes(deps: Deps) {
       const depth = await findDepth(deps, me, id)
       return depth === null
         ? notFound('This player')
-        : { status: 200, body: await treeFrom(deps, me, { id, depth }) }
+        : { status: 200, body: await viewTree(deps, me, { id, depth }) }
     },
   } satisfies { [K in keyof typeof network]: Handler<(typeof network)[K]> }
-}
-
-async function treeFrom(deps: Deps, me: PlayerRow, root: { id: number; depth: number }): Promise<Tree> {
-  const maxDepth = isAdmin(me) ? ADMIN_REACH_LEVELS : MEMBER_REACH_LEVELS
-  const part = {
-    callerId: me.id,
-    sponsorId: root.id === me.id ? me.sponsorId : null,
-    root,
-    // Counted from the caller for a member; for the admin, who may open anyone, from whomever they open.
-    maxDepth: isAdmin(me) ? root.depth + maxDepth : maxDepth,
-    limit: TREE_NODES_MOST + 1,
-  }
-  const [rows, apart] = await Promise.all([treeOf(deps.db, part), idsApartFrom(deps.db, me.id)])
-  const nodes = presentNodes(me, rows.slice(0, TREE_NODES_MOST), new Set(apart))
-  return { root: root.id, maxDepth, truncated: rows.length > TREE_NODES_MOST, nodes }
 }

@@ -1,0 +1,27 @@
+import type { Tree } from '@kinhold/contract/network'
+import { ADMIN_REACH_LEVELS, MEMBER_REACH_LEVELS, TREE_NODES_MOST } from '@kinhold/domain/limits'
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import type { Deps } from '../../deps.ts'
+import { idsApartFrom } from '../ties/ties.queries.ts'
+import { treeOf } from './network.queries.ts'
+import { presentNodes } from './present-tree.ts'
+
+/** The tree from somebody on, who is so many levels below the caller, as the caller sees it. */
+export async function viewTree(
+  deps: Deps,
+  me: PlayerRow,
+  root: { id: number; depth: number },
+): Promise<Tree> {
+  const maxDepth = isAdmin(me) ? ADMIN_REACH_LEVELS : MEMBER_REACH_LEVELS
+  const part = {
+    callerId: me.id,
+    sponsorId: root.id === me.id ? me.sponsorId : null,
+    root,
+    // Counted from the caller for a member; for the admin, who may open anyone, from whomever they open.
+    maxDepth: isAdmin(me) ? root.depth + maxDepth : maxDepth,
+    limit: TREE_NODES_MOST + 1,
+  }
+  const [rows, apart] = await Promise.all([treeOf(deps.db, part), idsApartFrom(deps.db, me.id)])
+  const nodes = presentNodes(me, rows.slice(0, TREE_NODES_MOST), new Set(apart))
+  return { root: root.id, maxDepth, truncated: rows.length > TREE_NODES_MOST, nodes }
+}
