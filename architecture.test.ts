@@ -492,6 +492,8 @@ const FEATURES: Record<string, Record<string, string>> = {
     history: 'a new sponsor, and another number of invitations, belong to the history of an account',
     inviting: 'how many somebody may invite is asked there',
     notifications: 'who is asked, reminded, thanked or moved is told',
+    outbox: 'whoever is to register anew is reminded outside the app',
+    settings: 'where they have confirmed an e-mail address, they are e-mailed',
     players: 'sponsors and whom they brought in are players',
     ties: 'who does not exist for somebody is not in their list',
   },

@@ -89,7 +89,7 @@ export const standing = {
     summary: 'Remind someone whom the caller brought in of what waits for them (TRU-51)',
     access: ['member'],
     params: ById,
-    replies: { 204: NoContent, 404: Refusal, 409: Refusal, 429: Refusal },
+    replies: { 204: NoContent, 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
   }),
   thank: call({
     method: 'POST',

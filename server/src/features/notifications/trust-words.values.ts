@@ -57,10 +57,7 @@ export const TRUST_WORDS = {
     href: () => paths.invitations(),
   },
   reminded: {
-    say: ({ about, detail }) =>
-      detail.what === 'registration'
-        ? `${about.name} reminds you: please register again.`
-        : `${about.name} reminds you: a trust unit waits for your part.`,
+    say: ({ about }) => `${about.name} reminds you: a trust unit waits for your part.`,
     href: () => paths.trustUnits(),
   },
   thanked: {

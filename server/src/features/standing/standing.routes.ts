@@ -1,11 +1,14 @@
 import { standing } from '@kinhold/contract/standing'
 import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
+import { addressKey } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
 import { isTooOften } from '../../http/limits.ts'
+import { originOf } from '../../http/origin.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { notFound, notYou } from '../../http/refusals.ts'
+import { refusalOfText } from '../outbox/refuse-text.ts'
 import { acceptMove, declineMove } from './answer-move.ts'
 import { askSponsor, withdrawMove } from './ask-sponsor.ts'
 import { changeInviting } from './change-inviting.ts'
@@ -32,9 +35,11 @@ export function standingRoutes(deps: Deps) {
       if (!rows) return notFound('This player')
       return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentInvitee) }
     },
-    remind: async ({ params }, { me, reply }) => {
-      const refused = await remindInvitee(deps, me, params.id)
+    remind: async ({ params }, { me, reply, request }) => {
+      const visit = { address: addressKey(request.ip), origin: originOf(request, deps.config) }
+      const refused = await remindInvitee(deps, me, params.id, visit)
       if (isTooOften(refused)) return refuseTooOften(refused, reply)
+      if (refused !== null && typeof refused !== 'string') return refusalOfText(refused, 'reminder', reply)
       return refused ? TELLING[refused]() : { status: 204, body: undefined }
     },
     thank: async ({ params }, { me, reply }) => {

@@ -1,5 +1,8 @@
+import { TEXTS_PER_SPONSOR_DAY } from '@kinhold/domain/limits'
 import { describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { anew, appForTests } from '../../../testing/beforehand.ts'
+import { spend } from '../../../testing/budgets.ts'
 import { ok } from '../../../testing/ok.ts'
 import { bond, member, type Person } from '../../../testing/people.ts'
 import { setPlayer } from '../../../testing/rows.ts'
@@ -41,6 +44,57 @@ describe('TRU-51 a sponsor', () => {
     await ok(remind())
     expect((await told(bob))[0]).toBe('Ann reminds you: a trust unit waits for your part.')
     await turnedAway(test, remind, 429, 'too_many', () => told(bob))
+  })
+
+  describe('TRU-150 reminds who is to register anew', () => {
+    const anewBelow = async (name: string) => {
+      const person = await below(name)
+      await setPlayer(test, person, { awaiting: 'registration' })
+      return person
+    }
+    const remind = ({ id }: Person) => ann.browser.post(`/api/players/${id}/remind`)
+    const sent = async () => {
+      const messages = test.db.selectFrom('outbox_messages').select(['channel', 'recipient', 'body'])
+      return messages.where('body', 'like', '%reminds you%').orderBy('created_at').execute()
+    }
+    const notes = () => test.db.selectFrom('notifications').select('id').execute()
+    const words =
+      /^Ann reminds you: please register again in Kinhold\. Sign in with your number: http:\/\/[^ ]+\/login$/
+
+    it('by a text, once a day, however often at once, and not in the bell', REPEATED, async () => {
+      const [bob, before, told] = [await anewBelow('Bob'), await sent(), await notes()]
+      const statuses = (await atOnce(test, 20, () => remind(bob))).map(({ status }) => status)
+      expect(statuses.sort()).toEqual([204, ...Array<number>(19).fill(429)])
+      const texts = (await sent()).slice(before.length)
+      expect(texts).toEqual([{ channel: 'sms', recipient: bob.phone, body: expect.stringMatching(words) }])
+      expect(await notes()).toEqual(told)
+      const { body } = await remind(bob)
+      expect(body.error).toMatch(/try again/i)
+    })
+
+    it('by an e-mail where they have confirmed an address', async () => {
+      const [bob, before, address] = [await anewBelow('Bob'), await sent(), 'bob@example.com']
+      await test.db.insertInto('email_addresses').values({ player_id: bob.id, address }).execute()
+      await ok(remind(bob))
+      const [mail, ...more] = (await sent()).slice(before.length)
+      expect([mail, more]).toMatchObject([{ channel: 'email', recipient: address }, []])
+      expect(mail!.body).toMatch(/^Hello Bob,\n\nAnn reminds you: please register again/)
+    })
+
+    it('not where a budget is used up: the sponsor reads why, and reminds once it is not', async () => {
+      const bob = await anewBelow('Bob')
+      await spend(test, 'sponsor_texts', String(ann.id), TEXTS_PER_SPONSOR_DAY)
+      const refused = await turnedAway(test, () => remind(bob), 429, 'too_many', sent)
+      expect(refused.body.error).toMatch(/^One member can have only so many texts sent in a day/)
+      await spend(test, 'sponsor_texts', String(ann.id), TEXTS_PER_SPONSOR_DAY, 1)
+      const before = await sent()
+      await ok(remind(bob))
+      expect((await sent()).length - before.length).toBe(1)
+      const paid = test.db.selectFrom('rate_limits').select('points')
+      expect(await paid.where('key', '=', `sponsor_texts:${ann.id}`).executeTakeFirst()).toEqual({
+        points: TEXTS_PER_SPONSOR_DAY,
+      })
+    })
   })
 
   it('does neither to others, nor to who is away', async () => {

@@ -1,8 +1,13 @@
+import { paths } from '@kinhold/contract/paths'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
+import { queueMessage } from '../outbox/queue-message.ts'
+import type { NoText } from '../outbox/texts.values.ts'
+import { playerById } from '../players/players.queries.ts'
+import { writeMessage } from '../settings/write-message.ts'
 import { inviteeOf } from './standing.queries.ts'
 
 /** Why an invitee was told nothing: they are none of the caller's, or there is no reason to. */
@@ -11,20 +16,52 @@ export type NotTold = 'not_found' | 'nothing_waits' | 'not_active'
 const REMINDERS: LimitRule = { name: 'invitee_reminders', uses: 1, seconds: 86_400 }
 const THANKS: LimitRule = { name: 'invitee_thanks', uses: 1, seconds: 86_400 }
 
-/** Reminds someone whom the caller brought in to register anew, or of a trust unit; once a day each. Null when it is done. */
+/**
+ * Reminds someone whom the caller brought in to register anew, or of a trust unit; once a day each. Whoever is to register
+ * anew sees no bell and is reminded outside the app. Null when it is done. `visit`: where the call comes from, and what
+ * the app is called by.
+ */
 export async function remindInvitee(
   deps: Deps,
   me: PlayerRow,
   id: number,
-): Promise<NotTold | TooOften | null> {
+  visit: { address: string; origin: string },
+): Promise<NotTold | TooOften | NoText | null> {
   const invitee = await inviteeOf(deps.db, me.id, id)
   if (!invitee) return 'not_found'
   if (!invitee.can.includes('remind')) return 'nothing_waits'
-  const tooOften = await useUp(deps.limits, { rule: REMINDERS, key: `${me.id}-${id}` })
+  const key = `${me.id}-${id}`
+  const tooOften = await useUp(deps.limits, { rule: REMINDERS, key })
   if (tooOften) return tooOften
-  const what = invitee.standing === 'waiting' ? 'registration' : 'unit'
-  const note = noteOf.trust(id, 'reminded', me, { what })
-  await deps.db.transaction().execute((tx) => notifyPlayers(tx, deps, [note]))
+  if (invitee.standing !== 'waiting') {
+    await deps.db.transaction().execute((tx) => notifyPlayers(tx, deps, [noteOf.trust(id, 'reminded', me)]))
+    return null
+  }
+  const refused = await remindOutside(deps, me, id, visit)
+  if (refused) await deps.limits.giveBack(REMINDERS, key)
+  return refused
+}
+
+async function remindOutside(
+  deps: Deps,
+  me: PlayerRow,
+  id: number,
+  { address, origin }: { address: string; origin: string },
+): Promise<NotTold | NoText | null> {
+  const invitee = await playerById(deps.db, id)
+  if (!invitee || invitee.phone === null) return 'nothing_waits'
+  const { appName } = deps.config
+  const message = await writeMessage(
+    deps,
+    { ...invitee, phone: invitee.phone },
+    {
+      subject: `${me.name} reminds you to register again`,
+      text: `${me.name} reminds you: please register again in ${appName}. Sign in with your number: ${origin}${paths.login()}`,
+      cause: { kind: 'reminder', address, sponsorId: me.id },
+    },
+  )
+  if ('refused' in message) return message
+  await deps.db.transaction().execute((tx) => queueMessage(deps, tx, message))
   return null
 }
 

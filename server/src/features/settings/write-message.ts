@@ -1,0 +1,26 @@
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Deps } from '../../deps.ts'
+import { drawText } from '../outbox/draw-text.ts'
+import type { NewMessage } from '../outbox/outbox.queries.ts'
+import { htmlOf } from '../outbox/present-email.ts'
+import type { NoText, TextCause } from '../outbox/texts.values.ts'
+import { confirmedEmailsOf } from './email-addresses.queries.ts'
+
+/**
+ * What somebody is sent outside the app who is signed in nowhere: an e-mail where they have confirmed an address and
+ * e-mails leave, else a text, which draws on the budgets of its cause. To be called before the transaction that queues it.
+ */
+export async function writeMessage(
+  deps: Deps,
+  player: PlayerRow & { phone: string },
+  { subject, text, cause }: { subject: string; text: string; cause: TextCause },
+): Promise<NewMessage | NoText> {
+  const isMailed = deps.email !== null || deps.sms === null
+  const address = isMailed ? (await confirmedEmailsOf(deps.db, [player.id])).get(player.id) : undefined
+  if (address !== undefined) {
+    const body = `Hello ${player.name},\n\n${text}`
+    return { channel: 'email', to: address, subject, body, html: htmlOf(body) }
+  }
+  const to = await drawText(deps, player.phone, cause)
+  return typeof to === 'string' ? { channel: 'sms', to, body: text } : to
+}
