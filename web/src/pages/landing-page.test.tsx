@@ -258,6 +258,46 @@ test.each([
   },
 )
 
+const SUSPENDED = refusal(403, 'account_suspended', 'This account has been suspended.')
+const measure = {
+  id: 4,
+  kind: 'suspend',
+  about: 'person',
+  reason: 'Too often.',
+  createdAt: '2026-01-02T10:00:00.000Z',
+  acknowledgedAt: null,
+  appeal: null,
+  appealedAt: null,
+}
+const why = { status: 200, body: { name: 'Ann', measures: [measure] } } as const
+
+test('TRU-152 a suspended one who may read why is offered that alone, and another number the popup again', async () => {
+  const { user } = await signInWith({ [LOGIN]: SUSPENDED, 'GET /api/suspended': why })
+  const button = await screen.findByRole('button', { name: 'See why and answer' })
+  expect(toastText()).toBe(SUSPENDED.body.error)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(button)
+  expect(await screen.findByRole('dialog', { name: 'Ann, your account is suspended' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Close dialog' }))
+  await user.type(await field(), '8')
+  expect(screen.queryByRole('button', { name: 'See why and answer' })).toBeNull()
+})
+
+test('TRU-152 LOG-45 with nothing to read of it, the popup opens, each time', async () => {
+  const { user } = await signInWith({
+    [LOGIN]: SUSPENDED,
+    'GET /api/suspended': refusal(401, 'no_session', 'Please sign in first.'),
+  })
+  const close = async () => {
+    await user.click(within(await interest()).getByRole('button', { name: 'Close dialog' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await close()
+  expect(screen.queryByRole('button', { name: 'See why and answer' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await close()
+})
+
 test('LOG-35 a number with excess digits is sent with all of them, and the popup takes it over as it was typed', async () => {
   const sentence = 'Please enter a valid phone number.'
   const { sentTo } = await signInWith(

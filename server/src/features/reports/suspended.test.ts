@@ -111,12 +111,18 @@ describe('a suspended person', () => {
     const bob = await member(test, 'Bob')
     const suspend = (more = {}) =>
       boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 'suspend', ...more })
+    const cleo = await member(test, 'Cleo')
+    await bond(test, bob.id, cleo.id)
+    await ok(close(boss, await reported(boss, cleo, 'person', bob.id), 'warn', 'Be kind.'))
     await ok(suspend({ reason: 'Asked to.' }))
     await turnedAway(test, () => suspend(), 409, 'action_not_offered')
     const fresh = { ...bob, browser: test.browser() }
     await login(fresh)
     const { measures } = await ok(fresh.browser.get('/api/suspended'))
-    expect(measures).toMatchObject([{ kind: 'suspend', about: 'person', reason: 'Asked to.', appeal: null }])
+    expect(measures).toMatchObject([
+      { kind: 'suspend', about: 'person', reason: 'Asked to.', appeal: null },
+      { kind: 'warn', reason: 'Be kind.' },
+    ])
     await ok(appeal(fresh, measures[0]!.id, 'I did not.'))
     await turnedAway(test, () => appeal(fresh, measures[0]!.id), 409, 'answered_already')
     const found = await latestCase(boss)
@@ -139,6 +145,7 @@ describe('a suspended person', () => {
     expect((await ok(fresh.browser.get('/api/suspended'))).measures.map(({ reason }) => reason)).toEqual([
       'Admin action',
       'Asked to.',
+      'Be kind.',
     ])
   })
 

@@ -50,7 +50,7 @@ function NumberStep({ signIn }: { signIn: SignIn }) {
       <Button type="submit" variant="primary" size="lg" wide busy={signIn.isChecking} busyLabel="Checking...">
         Continue
       </Button>
-      {signIn.isSuspended && <SuspendedNote />}
+      {signIn.isSuspended && <SuspendedNote onNothing={() => signIn.openInterest(signIn.phone)} />}
     </form>
   )
 }

@@ -51,7 +51,8 @@ export function useSignIn() {
         return openInterest(outcome.phone, true)
       case 'refused':
         toast({ title: outcome.sentence })
-        return openInterest(outcome.phone)
+        // What is shown below the number comes first; where there is nothing, it opens the popup.
+        return outcome.isSuspended ? undefined : openInterest(outcome.phone)
       case 'unanswered':
         return setProblem(unansweredSentence())
       case 'failed':
@@ -80,12 +81,14 @@ export function useSignIn() {
     type: (typed: string) => {
       setPhone(typed)
       setProblem(null)
+      setIsSuspended(false)
       dismissEnding()
     },
     submit: async () => {
       dismissEnding()
       if (phone.trim() === '') return setProblem('Phone number is required')
       setProblem(null)
+      setIsSuspended(false)
       setIsChecking(true)
       const outcome = await signIn(phone.trim())
       setIsChecking(false)

@@ -41,6 +41,8 @@ export function useSuspended() {
       const answer = await ask('GET /api/suspended', {})
       return answer.status === 200 ? answer.body : null
     },
+    // Another account may be tried here next.
+    gcTime: 0,
   })
 }
 

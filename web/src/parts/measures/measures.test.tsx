@@ -1,6 +1,6 @@
 import type { Measure } from '@kinhold/contract/reports'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
@@ -92,7 +92,8 @@ test('TRU-49 a suspended one reads why below the login, and answers there', asyn
     'GET /api/suspended': { status: 200, body: { name: 'Ann', measures: [measure] } },
     'POST /api/suspended/measures/:id/appeal': { status: 200, body: { ...answered, kind: 'suspend' } },
   })
-  const { user } = renderScreen(<SuspendedNote />)
+  const nothing = vi.fn()
+  const { user } = renderScreen(<SuspendedNote onNothing={nothing} />)
   await user.click(await screen.findByRole('button', { name: 'See why and answer' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Ann, your account is suspended' }))
   await user.click(dialog.getByRole('button', { name: 'Answer once' }))
@@ -103,11 +104,14 @@ test('TRU-49 a suspended one reads why below the login, and answers there', asyn
     path: '/api/suspended/measures/4/appeal',
     body: { words: 'It was not me.' },
   })
+  expect(nothing).not.toHaveBeenCalled()
 })
 
-test('TRU-49 where the server knows of no suspension here, nothing is offered', async () => {
+test('TRU-49 TRU-152 where the server knows of no suspension here, nothing is offered, and that is said', async () => {
   const sent = serve({ 'GET /api/suspended': refusal(401, 'no_pass', 'Please sign in first.') })
-  renderScreen(<SuspendedNote />)
-  await waitFor(() => expect(sent).toHaveLength(1))
+  const nothing = vi.fn()
+  renderScreen(<SuspendedNote onNothing={nothing} />)
+  await waitFor(() => expect(nothing).toHaveBeenCalledOnce())
+  expect(sent).toHaveLength(1)
   expect(screen.queryByRole('button')).toBeNull()
 })

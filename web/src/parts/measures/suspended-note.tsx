@@ -1,15 +1,25 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MeasureView } from './measure-view.tsx'
 import { useAppealSuspended, useSuspended } from './measures.data.ts'
 
-/** Below the login of a suspended account: why, and the way to answer (TRU-45). Nothing where the server says of none. */
-export function SuspendedNote() {
-  const { data } = useSuspended()
+/**
+ * Below the login of a suspended account: why, and the way to answer (TRU-45). Nothing where the server says of none;
+ * `onNothing` is told so, once.
+ */
+export function SuspendedNote({ onNothing }: { onNothing: () => void }) {
+  const { data, isFetching } = useSuspended()
   const appeal = useAppealSuspended()
   const [isOpen, setIsOpen] = useState(false)
-  if (!data || data.measures.length === 0) return null
+  const isThere = data != null && data.measures.length > 0
+  const wasThere = useRef(false)
+  const tell = useEffectEvent(onNothing)
+  useEffect(() => {
+    if (isThere) wasThere.current = true
+    else if (!isFetching && !wasThere.current) tell()
+  }, [isThere, isFetching])
+  if (!isThere) return null
   return (
     <>
       <Button wide onClick={() => setIsOpen(true)}>

@@ -1,15 +1,18 @@
 import type { VaultItem } from '@kinhold/contract/vault-content'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { AskBefore } from '../../../parts/ask-before.tsx'
 import { LinkCard } from '../../../parts/media/link-card.tsx'
 import { MediaView } from '../../../parts/media/media-view.tsx'
 import { useReport } from '../../../parts/report/use-report.tsx'
 import { LateMenu } from '../../../parts/late-menu.tsx'
 import { LinkedText } from '../../../parts/text/linked-text.tsx'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Ellipsis, Trash2 } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
+import { useVault } from '../vault.data.ts'
 import { useDeleteItem } from './items.data.ts'
 
 type Props = { item: VaultItem; isOwner: boolean; onGone: () => void }
@@ -42,8 +45,12 @@ export function ItemCard({ item, isOwner, onGone }: Props) {
   )
 }
 
-function ViewerMenu({ item: { id, title } }: Pick<Props, 'item'>) {
-  const { items, dialog } = useReport({ kind: 'item', id })
+// It is the owner who stored it: whoever blocks them does not see the vault any more.
+function ViewerMenu({ item: { id, vaultId, title } }: Pick<Props, 'item'>) {
+  const navigate = useNavigate()
+  const person = useVault(vaultId).data?.owner
+  const onBlocked = () => void navigate(paths.vaults())
+  const { items, dialog } = useReport({ kind: 'item', id }, undefined, { person, onBlocked })
   if (items.length === 0) return null
   return (
     <div className="-my-1 -mr-2 shrink-0">

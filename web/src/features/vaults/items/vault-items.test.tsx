@@ -154,3 +154,26 @@ test('VLT-115 what is stored by another browser comes at once', async () => {
   await streams[0]!.change({ topic: 'vault', key: of.id })
   expect(await screen.findByText('The key')).toBeVisible()
 })
+
+test('TRU-95 TRU-151 whoever reports an item can block its owner as well', async () => {
+  const { user, sentTo, of } = open(
+    {
+      'POST /api/reports': {
+        status: 201,
+        body: { id: 1, kind: 'item', reason: 'other', words: null, createdAt: '2026-01-02T10:00:00.000Z' },
+      },
+      'POST /api/blocks': {
+        status: 201,
+        body: { player: vault().owner, since: '2026-01-02T10:00:00.000Z' },
+      },
+    },
+    { items: [item({ id: 5, title: 'The key' })], account: bob() },
+  )
+  await user.click(await screen.findByRole('button', { name: 'What you can do with The key' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Report…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('radio', { name: 'Something else' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Block Ann as well' }))
+  await user.click(dialog.getByRole('button', { name: 'Report and block' }))
+  await waitFor(() => expect(sentTo('POST /api/blocks')).toMatchObject([{ body: { playerId: of.ownerId } }]))
+})
