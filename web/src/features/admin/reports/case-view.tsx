@@ -1,12 +1,13 @@
 import type { Case, CaseMeasure, CaseReport } from '@kinhold/contract/reports'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { sentenceOf } from '../../../api.ts'
+import { ApiError, sentenceOf } from '../../../api.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { lateDialog } from '../../../parts/late.tsx'
 import { Loaded } from '../../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { useFocusAfter } from '../../../parts/use-focus-after.ts'
 import { UNREACHABLE } from '../../../parts/words.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -45,12 +46,20 @@ const FAILURE = { otherwise: 'This case could not be loaded. Please check your c
 
 function Whole({ of }: { of: Case }) {
   const { reported, kind, state, reports, measures, earlier } = of
+  // What was pressed is gone with what it did.
+  const [heading, takeFocus] = useFocusAfter<HTMLHeadingElement>()
+  const [isAsked, setIsAsked] = useState(false)
+  const closeDialog = () => {
+    setIsAsked(false)
+    // Closed in another window meanwhile: there is nothing to decide that the focus could go back to.
+    if (state === 'closed') takeFocus()
+  }
   return (
     <>
       <header className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
         <Avatar name={reported.name} photo={reported.profilePhoto} />
         <div className="min-w-0 flex-1 basis-48">
-          <h2 className="text-heading wrap-anywhere">
+          <h2 ref={heading} tabIndex={-1} className="text-heading wrap-anywhere">
             {ofWhom(kind)}
             <Link to={paths.player(reported.id)} className="underline underline-offset-4">
               <bdi>{reported.name}</bdi>
@@ -59,7 +68,8 @@ function Whole({ of }: { of: Case }) {
         </div>
         <Badge tone={state === 'closed' ? 'plain' : 'good'}>{STATE_WORDS[state]}</Badge>
       </header>
-      {state !== 'closed' && <Deciding of={of} />}
+      {state !== 'closed' && <Deciding of={of} onDecide={() => setIsAsked(true)} onGone={takeFocus} />}
+      {isAsked && <MeasureDialog of={of} onClose={closeDialog} onDone={takeFocus} />}
       {measures.length > 0 && <Measures title="What was done" measures={measures} />}
       {reports.length > 0 ? (
         <Reports reports={reports} name={reported.name} />
@@ -73,20 +83,23 @@ function Whole({ of }: { of: Case }) {
   )
 }
 
-function Deciding({ of }: { of: Case }) {
-  const [isAsked, setIsAsked] = useState(false)
+function Deciding({ of, onDecide, onGone }: { of: Case; onDecide: () => void; onGone: () => void }) {
+  const [decide, focusDecide] = useFocusAfter<HTMLButtonElement>()
   const { mutateAsync } = useTakeCase(of.id)
   const [isTaking, take] = useOneAtATime(async () => {
     try {
       await mutateAsync()
+      focusDecide()
     } catch (error) {
       const description = sentenceOf(error, UNREACHABLE)
       toast({ title: 'You have not taken it in hand', description, tone: 'danger' })
+      // Closed in another window, it can not be taken.
+      if (error instanceof ApiError) onGone()
     }
   })
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="primary" onClick={() => setIsAsked(true)}>
+      <Button ref={decide} variant="primary" onClick={onDecide}>
         Decide…
       </Button>
       {of.state === 'open' && (
@@ -94,7 +107,6 @@ function Deciding({ of }: { of: Case }) {
           Take in hand
         </Button>
       )}
-      {isAsked && <MeasureDialog of={of} onClose={() => setIsAsked(false)} />}
     </div>
   )
 }

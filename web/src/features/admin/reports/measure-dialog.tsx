@@ -15,10 +15,10 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useCloseCase } from './cases.data.ts'
 
-type Props = { of: Case; onClose: () => void }
+type Props = { of: Case; onClose: () => void; onDone: () => void }
 
 /** Asks what the admin does about a case, and why, which closes it (TRU-40). What is typed is kept. */
-export function MeasureDialog({ of, onClose }: Props) {
+export function MeasureDialog({ of, onClose, onDone }: Props) {
   const formId = useId()
   const { mutateAsync } = useCloseCase(of.id)
   const { form, kept } = useKeptForm(`case ${of.id}`, { measure: '', reason: '', toSponsor: '' })
@@ -35,6 +35,7 @@ export function MeasureDialog({ of, onClose }: Props) {
       kept.end()
       toast({ title: 'The case is closed' })
       onClose()
+      onDone()
     } catch (why) {
       sayAtForm(why, form)
     }

@@ -75,6 +75,8 @@ function open(replies: Parameters<typeof serve>[0] = {}, at = '/admin?tab=report
 
 const button = (name: string) => screen.findByRole('button', { name })
 
+const heading = () => screen.getByRole('heading', { name: 'Message of Bob' })
+
 beforeEach(() => localStorage.clear())
 
 test('TRU-49 what was reported stands by thing under open, in hand and closed, with how many', async () => {
@@ -102,7 +104,7 @@ test('TRU-49 a case shows who reported why, and what they saw', async () => {
   expect(report.getByText('Send me 500.')).toBeVisible()
 })
 
-test('TRU-49 Take in hand takes it', async () => {
+test('TRU-49 TRU-153 Take in hand takes it, and Decide has the focus', async () => {
   const taken = { ...whole, state: 'in_hand' as const }
   let now: Case = whole
   const { user, posts } = open({
@@ -113,16 +115,25 @@ test('TRU-49 Take in hand takes it', async () => {
   expect(await screen.findByText('In hand')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Take in hand' })).toBeNull()
   expect(posts()).toEqual([['/api/admin/cases/3/take', null]])
+  await waitFor(async () => expect(await button('Decide…')).toHaveFocus())
 })
 
-test('TRU-49 what another window closed cannot be taken: a toast says why', async () => {
+test('TRU-49 TRU-153 what another window closed cannot be taken: a toast says why', async () => {
   const sentence = 'This case has been closed meanwhile.'
-  const { user } = open({ 'POST /api/admin/cases/:id/take': refusal(409, 'case_closed', sentence) })
+  let now: Case = whole
+  const { user } = open({
+    'GET /api/admin/cases/:id': () => ({ status: 200, body: now }),
+    'POST /api/admin/cases/:id/take': () => {
+      now = closed
+      return refusal(409, 'case_closed', sentence)
+    },
+  })
   await user.click(await button('Take in hand'))
   await waitFor(() => expect(listedToasts()[0]).toMatchObject({ description: sentence, tone: 'danger' }))
+  await waitFor(() => expect(heading()).toHaveFocus())
 })
 
-test('TRU-49 TRU-101 a decision asks for what is offered and why, says who reads it, and closes the case', async () => {
+test('TRU-49 TRU-101 TRU-153 a decision asks for what is offered and why, says who reads it, and closes the case', async () => {
   let now: Case = { ...whole, mayRemove: false }
   const { user, posts } = open({
     'GET /api/admin/cases/:id': () => ({ status: 200, body: now }),
@@ -154,11 +165,19 @@ test('TRU-49 TRU-101 a decision asks for what is offered and why, says who reads
   expect(done.getByText('Their answer')).toBeVisible()
   expect(done.getByText('It was a joke.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Decide…' })).toBeNull()
+  expect(heading()).toHaveFocus()
 })
 
-test('TRU-49 a case that was closed in another window says so, and what was typed stays', async () => {
+test('TRU-49 TRU-153 a case that was closed in another window says so, and what was typed stays', async () => {
   const sentence = 'This case has been closed meanwhile.'
-  const { user } = open({ 'POST /api/admin/cases/:id/close': refusal(409, 'case_closed', sentence) })
+  let now: Case = whole
+  const { user } = open({
+    'GET /api/admin/cases/:id': () => ({ status: 200, body: now }),
+    'POST /api/admin/cases/:id/close': () => {
+      now = closed
+      return refusal(409, 'case_closed', sentence)
+    },
+  })
   await user.click(await button('Decide…'))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('radio', { name: 'Dismiss' }))
@@ -166,6 +185,8 @@ test('TRU-49 a case that was closed in another window says so, and what was type
   await user.click(dialog.getByRole('button', { name: 'Close the case' }))
   expect(await dialog.findByText(sentence)).toBeVisible()
   expect(dialog.getByRole('textbox', { name: 'Why' })).toHaveValue('Nothing to it.')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(heading()).toHaveFocus())
 })
 
 test('TRU-102 a suspension that nobody reported says so, in the list and beside its answer', async () => {
