@@ -1,11 +1,10 @@
 import { CLAIM_STATES, HELPER_ROLES } from '@kinhold/domain/claims'
-import { CODE_DIGITS } from '@kinhold/domain/limits'
+import { CODE_DIGITS, NAME_MAX, REASON_MOST } from '@kinhold/domain/limits'
 import { oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'
 import { call, NoContent, Page, Refusal } from './contract.ts'
-import { Id, IdInPath, line, Moment, opaque, phone } from './fields.ts'
+import { Id, IdInPath, line, lines, Moment, opaque, phone } from './fields.ts'
 import { Player, PlayerCard } from './players.ts'
-import { NAME_MAX } from '@kinhold/domain/limits'
 
 /**
  * A claim as its claimant sees it, who learns nothing of the account: `digits` to be read to their people, as long as
@@ -142,7 +141,7 @@ export const claims = {
   stop: call({
     method: 'POST',
     path: '/api/claims/:id/stop',
-    summary: 'Stop a claim of the own account, or as the admin any',
+    summary: 'Stop a confirmed claim of the own account',
     access: ['member'],
     params: z.object({ id: IdInPath }),
     replies: { 204: NoContent, 404: Refusal, 409: Refusal },
@@ -153,6 +152,16 @@ export const claims = {
     summary: 'Stop a claim by the link that the old number was texted',
     access: ['anyone'],
     body: z.object({ token: opaque(100) }),
+    replies: { 204: NoContent, 404: Refusal, 409: Refusal },
+  }),
+  stopForReason: call({
+    method: 'POST',
+    path: '/api/admin/claims/:id/stop',
+    summary:
+      'Stop any claim as the admin, with a reason that its owner and those who were asked read (TRU-154)',
+    access: ['admin'],
+    params: z.object({ id: IdInPath }),
+    body: z.object({ reason: lines('Reason', REASON_MOST) }),
     replies: { 204: NoContent, 404: Refusal, 409: Refusal },
   }),
   all: call({

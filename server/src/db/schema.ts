@@ -127,6 +127,10 @@ export interface Claims {
    */
   entered_at: Timestamp | null
   id: Generated<number>
+  /**
+   * Until when the account is locked for claims, where this was one stopped claim too many.
+   */
+  locks_until: Timestamp | null
   needed: number | null
   new_phone: string
   photo_id: string | null

@@ -77,6 +77,7 @@ const samples: Record<string, Sample> = {
   },
   'POST /api/claims/:id/confirm': { by: 'ann', body: { digits: '123456' } },
   'POST /api/claims/stop': { by: 'stranger', body: { token: 'a' }, blank: ['token'] },
+  'POST /api/admin/claims/:id/stop': { by: 'admin', body: { reason: 'She called me' } },
   'PATCH /api/admin/players/:id/status': {
     by: 'admin',
     body: { action: 'suspend', reason: 'Asked for it', toSponsor: 'Asked for it' },

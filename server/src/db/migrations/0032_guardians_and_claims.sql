@@ -35,6 +35,7 @@ create table claims (
   stop_hash bytea unique,
   entered_at timestamptz,
   ended_at timestamptz,
+  locks_until timestamptz check (locks_until is null or state = 'stopped'),
   created_at timestamptz not null default now(),
   check ((state in ('waiting', 'done')) <= (player_id is not null and completes_at is not null)),
   check ((state in ('done', 'stopped', 'failed', 'ended')) = (ended_at is not null))
@@ -46,6 +47,7 @@ comment on column claims.token_hash is 'SHA-256 of the cookie of the browser tha
 comment on column claims.digits_hash is 'SHA-256 of the digits that this browser shows now; they are made of its token and never kept.';
 comment on column claims.stop_hash is 'SHA-256 of the token in the link that the old number is texted.';
 comment on column claims.entered_at is 'When the browser that claims was signed in, once.';
+comment on column claims.locks_until is 'Until when the account is locked for claims, where this was one stopped claim too many.';
 create index claims_by_player on claims (player_id, id desc) where player_id is not null;
 create index claims_by_photo on claims (photo_id) where photo_id is not null;
 create index claims_due on claims (completes_at) where state = 'waiting';

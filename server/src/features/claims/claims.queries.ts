@@ -103,10 +103,23 @@ export async function claimsLately(db: Db, playerId: number): Promise<{ count: n
   const { rows: found } = await sql<{ count: number; isLocked: boolean }>`
     select (select count(*)::integer from claims
         where player_id = ${playerId} and created_at > now() - interval '7 days') as count,
-      coalesce((select count(*) >= ${CLAIM_STOPS_BEFORE_LOCK}
-          and max(ended_at) > now() - make_interval(days => ${CLAIM_LOCK_DAYS}::integer)
-        from claims where player_id = ${playerId} and state = 'stopped'), false) as "isLocked"`.execute(db)
+      exists (select from claims where player_id = ${playerId} and locks_until > now()) as "isLocked"`.execute(
+    db,
+  )
   return found[0]!
+}
+
+/**
+ * Locks an account for claims where this one, which was just stopped, is one too many. Those that were stopped before a
+ * lock ended count no more: it takes as many new ones for another. The account's row has to be locked.
+ */
+export async function lockIfTooMany(tx: Tx, id: number, playerId: number): Promise<void> {
+  await sql`
+    update claims set locks_until = now() + make_interval(days => ${CLAIM_LOCK_DAYS}::integer)
+    where id = ${id} and ${CLAIM_STOPS_BEFORE_LOCK} <= (select count(*) from claims as stopped
+      where stopped.player_id = ${playerId} and stopped.state = 'stopped'
+        and stopped.ended_at > coalesce((select max(locks_until) from claims as locking
+          where locking.player_id = ${playerId}), '-infinity'))`.execute(tx)
 }
 
 /** True where a browser of the account was used lately, signed in or trusted. */

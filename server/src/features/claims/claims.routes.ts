@@ -4,7 +4,7 @@ import type { Handler } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { confirmClaim } from './confirm-claim.ts'
-import { stopByLink, stopClaim } from './end-claim.ts'
+import { stopByLink, stopClaim, stopForReason } from './end-claim.ts'
 import { makeClaim } from './make-claim.ts'
 import {
   ENTERING,
@@ -66,6 +66,10 @@ export function claimRoutes(deps: Deps) {
     onMe: async (_, { me }) => ({ status: 200, body: await viewOnMe(deps, me) }),
     stop: async ({ params }, { me }) => {
       const refused = await stopClaim(deps, me, params.id)
+      return refused ? STOPPING[refused]() : { status: 204, body: undefined }
+    },
+    stopForReason: async ({ params, body }) => {
+      const refused = await stopForReason(deps, params.id, body.reason)
       return refused ? STOPPING[refused]() : { status: 204, body: undefined }
     },
     stopByLink: async ({ body }) => {

@@ -123,7 +123,9 @@ describe('making a claim', () => {
     for (let n = 0; n < 3; n += 1) await claimed(test, bob)
     expect(await heard(bob.phone)).toEqual(none)
     for (let n = 0; n < 2; n += 1)
-      await ok(chief.browser.post(`/api/claims/${(await claimed(test, cleo)).id}/stop`))
+      await ok(
+        chief.browser.post(`/api/admin/claims/${(await claimed(test, cleo)).id}/stop`, { reason: 'No.' }),
+      )
     expect(await heard(cleo.phone)).toEqual(none)
     await setPlayer(test, dora, { status: 'suspended' })
     expect(await heard(dora.phone)).toEqual(none)

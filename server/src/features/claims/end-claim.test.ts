@@ -34,6 +34,8 @@ const rowOf = ({ id }: { id: number }) =>
 const own = ({ browser }: Pick<Person, 'browser'>) => ok(browser.get('/api/claims/own'))
 const onMe = (by: Person = ann) => ok(by.browser.get('/api/claims/on-me'))
 const stop = (id: number, by: Person) => by.browser.post(`/api/claims/${id}/stop`)
+const stopAsAdmin = (id: number, by = chief, reason = 'She called me.') =>
+  by.browser.post(`/api/admin/claims/${id}/stop`, { reason })
 const enter = ({ browser }: Pick<Person, 'browser'>) => browser.post('/api/claims/own/enter')
 const textsTo = ({ phone }: Person) =>
   test.db.selectFrom('outbox_messages').select('body').where('recipient', '=', phone).execute()
@@ -106,10 +108,15 @@ describe('the time in which a claim can be stopped', () => {
     ])
   })
 
-  it('TRU-81 any browser of the account stops it, the admin too, and nobody else; guardians and the admin are told', async () => {
+  it('TRU-81 TRU-154 any browser of the account stops it, the admin too, for a reason, and nobody else; guardians and the admin are told', async () => {
     const claim = await confirmed()
     expectRefused(await stop(claim.id, friends.bob), 404, 'not_found')
-    expectRefused(await stop(claim.id, await member(test, 'Eve')), 404, 'not_found')
+    const eve = await member(test, 'Eve')
+    expectRefused(await stop(claim.id, eve), 404, 'not_found')
+    expectRefused(await stop(claim.id, chief), 404, 'not_found')
+    expectRefused(await stopAsAdmin(claim.id, eve), 403, 'admin_only')
+    expectRefused(await stopAsAdmin(claim.id, chief, ' '), 400, 'invalid_input')
+    expect((await own(claim)).state).toBe('waiting')
     expect((await stop(claim.id, ann)).status).toBe(204)
     expect(await onMe()).toEqual([])
     const said = 'The claim for Ann’s lost number was stopped: it was not them.'
@@ -119,28 +126,52 @@ describe('the time in which a claim can be stopped', () => {
     expect(await history()).toBe('You stopped the claim of this account: it was not you.')
     expectRefused(await confirm(claim, friends.dora, '123456'), 409, 'claim_over')
     const other = await claimed(test, ann)
-    expect((await stop(other.id, chief)).status).toBe(204)
-    expect(await history()).toBe('The admin stopped the claim of this account.')
-    expect((await ok(chief.browser.get('/api/admin/actions')))[0]).toMatchObject({
-      action: 'stop_claim',
-      target: { id: ann.id },
-    })
+    await ok(stopAsAdmin(other.id))
+    await ok(stopAsAdmin(other.id, chief, 'Again.'))
+    expect(await history()).toBe('The admin stopped the claim of this account: She called me.')
+    const why = 'The admin stopped the claim for Ann’s lost number. They say: “She called me.”'
+    for (const one of [friends.bob, friends.cleo, friends.dora]) expect((await notesOf(one))[0]).toBe(why)
+    expect(await notesOf(chief)).not.toContain(why)
+    const [entry, before] = await ok(chief.browser.get('/api/admin/actions'))
+    expect(entry).toMatchObject({ action: 'stop_claim', target: { id: ann.id }, reason: 'She called me.' })
+    expect(before?.action).not.toBe('stop_claim')
   })
 
-  it('TRU-81 two stopped claims lock the account for 30 days, and a claimant is not told', async () => {
-    for (let n = 0; n < 2; n += 1) expect((await stop((await claimed(test, ann)).id, chief)).status).toBe(204)
+  it('TRU-81 TRU-155 two stopped claims lock the account for 30 days, and a claimant is not told; then it takes two new ones', async () => {
+    const stopOne = async () => ok(stopAsAdmin((await claimed(test, ann)).id))
+    const later = (days: number) =>
+      sql`update claims set created_at = created_at - make_interval(days => ${days}::integer),
+        ended_at = ended_at - make_interval(days => ${days}::integer),
+        locks_until = locks_until - make_interval(days => ${days}::integer)`.execute(test.db)
+    const isLocked = async () => (await rowOf(await claimed(test, ann))).player_id === null
+    const lately = await claimed(test, ann)
+    await stopOne()
+    expect(await isLocked()).toBe(false)
+    await later(8)
+    await stopOne()
     const locked = await claimed(test, ann)
     expect((await rowOf(locked)).player_id).toBeNull()
     expect(await own(locked)).toMatchObject({ state: 'open', confirmed: 0 })
-    await test.db
-      .updateTable('claims')
-      .set({
-        created_at: sql<Date>`now() - interval '31 days'`,
-        ended_at: sql<Date>`now() - interval '31 days'`,
-      })
-      .where('player_id', '=', ann.id)
-      .execute()
-    expect((await rowOf(await claimed(test, ann))).player_id).toBe(ann.id)
+    // One that was under way may be stopped still: it makes the time no longer, and counts no more afterwards.
+    await ok(stopAsAdmin(lately.id))
+    await later(29)
+    expect(await isLocked()).toBe(true)
+    await later(1)
+    expect(await isLocked()).toBe(false)
+    await stopOne()
+    expect(await isLocked()).toBe(false)
+    // The first two go before the others, once they were over for 90 days.
+    await later(55)
+    await sweep(test.deps)
+    expect(await isLocked()).toBe(false)
+    await stopOne()
+    expect(await isLocked()).toBe(true)
+  })
+
+  it('TRU-155 two that are stopped at once lock it, too', REPEATED, async () => {
+    const two = [await claimed(test, ann), await claimed(test, ann)]
+    await atOnce(test, two, ({ id }) => ok(stopAsAdmin(id)))
+    expect((await rowOf(await claimed(test, ann))).player_id).toBeNull()
   })
 })
 

@@ -69,7 +69,7 @@ export const EVENTS = {
     isPersonal: false,
     say: () => 'Enough of your people confirmed a new number for this account. The time to stop it began.',
   },
-  claim_stopped: { isPersonal: false, say: ({ detail }) => STOPPED_BY[String(detail.by)] ?? STOPPED_BY.link },
+  claim_stopped: { isPersonal: false, say: ({ detail }) => sayStopped(detail) },
   claim_done: {
     isPersonal: false,
     say: () => 'Your number was lost, and your people brought the account to your new one.',
@@ -125,10 +125,11 @@ export const EXPLAINED: Record<string, string> = {
   view_dashboard: 'The admin looked at your home',
 }
 
-const STOPPED_BY: Record<string, string> & { link: string } = {
-  owner: 'You stopped the claim of this account: it was not you.',
-  admin: 'The admin stopped the claim of this account.',
-  link: 'The claim of this account was stopped by the link that your number was texted.',
+function sayStopped(detail: EventDetail): string {
+  if (detail.by === 'admin') return because('The admin stopped the claim of this account', detail)
+  return detail.by === 'owner'
+    ? 'You stopped the claim of this account: it was not you.'
+    : 'The claim of this account was stopped by the link that your number was texted.'
 }
 
 function sayAdminDid(detail: EventDetail): string {

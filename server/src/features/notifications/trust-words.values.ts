@@ -119,7 +119,10 @@ export const TRUST_WORDS = {
     href: () => paths.claims(),
   },
   claim_stopped: {
-    say: ({ about }) => `The claim for ${about.name}’s lost number was stopped: it was not them.`,
+    say: ({ about, detail }) =>
+      detail.by === 'admin'
+        ? `The admin stopped the claim for ${about.name}’s lost number.${because(detail)}`
+        : `The claim for ${about.name}’s lost number was stopped: it was not them.`,
     href: ({ detail }) => (detail.admin ? paths.adminClaims() : paths.claims()),
   },
   number_moved: {

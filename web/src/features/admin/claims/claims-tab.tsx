@@ -1,10 +1,8 @@
 import type { AdminClaim } from '@kinhold/contract/claims'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { sentenceOf } from '../../../api.ts'
-import { AskBefore } from '../../../parts/ask-before.tsx'
+import { lateDialog } from '../../../parts/late.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
-import { UNREACHABLE } from '../../../parts/words.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -12,14 +10,14 @@ import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { AdminList } from '../admin-list.tsx'
-import { useClaims, useStopClaim } from './claims.data.ts'
+import { useClaims } from './claims.data.ts'
+
+const StopDialog = lateDialog(async () => (await import('./stop-dialog.tsx')).StopDialog)
 
 /** Lost numbers that come back, with where each stands; the admin may stop one, and completes none. */
 export function ClaimsTab() {
   const list = useClaims()
-  const { mutateAsync } = useStopClaim()
   const [asked, setAsked] = useState<AdminClaim | null>(null)
-  const [isAsked, setIsAsked] = useState(false)
   const [place, takeFocus] = useFocusAfter<HTMLElement>()
   const columns: Column<AdminClaim>[] = [
     ...COLUMNS,
@@ -32,10 +30,7 @@ export function ClaimsTab() {
           <Button
             size="sm"
             aria-label={`Stop the claim of ${claim.player.name}`}
-            onClick={() => {
-              setAsked(claim)
-              setIsAsked(true)
-            }}
+            onClick={() => setAsked(claim)}
           >
             Stop
           </Button>
@@ -56,25 +51,7 @@ export function ClaimsTab() {
         list={list}
         empty="Nobody has lost their number. Claims of accounts will be listed here."
       />
-      <AskBefore
-        open={isAsked}
-        title={`Stop the claim of ${asked?.player.name ?? ''}?`}
-        confirmLabel="Stop it"
-        danger
-        deed={() => mutateAsync(asked!.id)}
-        says={{
-          done: { title: 'Claim stopped' },
-          failed: (error) => ({
-            title: 'The claim was not stopped',
-            description: sentenceOf(error, UNREACHABLE),
-          }),
-        }}
-        onClose={() => setIsAsked(false)}
-        onDone={takeFocus}
-      >
-        Their number stays as it is, and those who were asked are told. Two stopped claims lock the account
-        for claims for 30 days.
-      </AskBefore>
+      {asked && <StopDialog claim={asked} onClose={() => setAsked(null)} onDone={takeFocus} />}
     </section>
   )
 }

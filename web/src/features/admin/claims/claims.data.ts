@@ -12,11 +12,12 @@ export function useClaims() {
   })
 }
 
-/** Stops a claim. */
+/** Stops a claim, for a reason. */
 export function useStopClaim() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => read('POST /api/claims/:id/stop', { params: { id } }),
+    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
+      read('POST /api/admin/claims/:id/stop', { params: { id }, body: { reason } }),
     onSettled: () => client.invalidateQueries({ queryKey: keyOfAll('claim') }),
   })
 }
