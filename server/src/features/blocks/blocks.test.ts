@@ -10,6 +10,7 @@ import { write, written } from '../../../testing/messages.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, bond, freshPhone, member, members, type Person } from '../../../testing/people.ts'
 import { longAgo } from '../../../testing/trios.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 import { aVault } from '../../../testing/vaults.ts'
@@ -36,6 +37,7 @@ const eventsOf = ({ id }: Person) =>
     .execute()
 const notesOf = async ({ id }: Person) =>
   test.db.selectFrom('notifications').select('id').where('player_id', '=', id).execute()
+const LINK_IS_OVER = 'This link is not open any more. Please ask for a new one.'
 const outbox = () => test.db.selectFrom('outbox_messages').selectAll().execute()
 
 describe('whom one blocked', () => {
@@ -181,10 +183,11 @@ describe('TRU-25 the blocked one', () => {
       await turnedAway(test, () => ann.browser.post(`/api/invitations/${id}/${answer}`), 404, 'not_found')
   })
 
-  it('TRU-96 notices nothing of an unblock either: what they sent stays pending, and does not come after all', async () => {
+  it('TRU-96 TRU-156 notices nothing of an unblock either: what they sent stays pending, and does not come after all, by its link neither', async () => {
     const { ann, bob } = people
     await ok(block(ann, bob))
     const { id, qrId } = await ok(invite(bob, ann))
+    const openLink = (of: string) => ann.browser.get(`/api/invitation-links/${of}`)
     const listed = await ok(bob.browser.get('/api/invitations'))
     const before = await notesOf(ann)
     const [ofAnn, ofBob] = await heardDuring(test, [ann, bob], () => ok(unblock(ann, bob)))
@@ -202,9 +205,17 @@ describe('TRU-25 the blocked one', () => {
     await turnedAway(test, report, 404, 'not_found')
     const { body } = await ann.browser.post(`/api/players/${ann.id}/export`, {})
     expect(JSON.stringify(body)).not.toContain('"received"')
-    // By its link Ann finds Bob again, whose invitation waits for nobody's answer.
+    // Nor by its link, which he may have sent from his own phone.
     await longAgo(test, ann, bob, 25)
-    expect(await ok(ann.browser.get(`/api/invitation-links/${qrId}`))).toMatchObject({ standing: 'open' })
+    const link = await turnedAway(test, () => openLink(qrId), 404, 'invitation_not_found')
+    expect(link.body.error).toBe(LINK_IS_OVER)
+    await turnedAway(
+      test,
+      () => ann.browser.post(`/api/invitation-links/${qrId}/connect`),
+      404,
+      'invitation_not_found',
+    )
+    expect(await ok(bob.browser.get(`/api/invitation-links/${qrId}`))).toMatchObject({ standing: 'own' })
     await ok(block(ann, bob))
     expect(await ok(bob.browser.get('/api/invitations'))).toEqual(listed)
     await ok(unblock(ann, bob))
@@ -212,9 +223,25 @@ describe('TRU-25 the blocked one', () => {
     // Taken back and sent again it comes, and three of a year are left but for that one.
     await ok(bob.browser.delete(`/api/invitations/${id}`))
     const again = await ok(invite(bob, ann))
+    expect(await ok(openLink(again.qrId))).toMatchObject({ standing: 'invited_by_them' })
     expect((await ok(ann.browser.get('/api/invitations'))).map((one) => one.id)).toEqual([again.id])
     const [ended] = await ok(ann.browser.get('/api/trust-bonds/ended'))
     expect(ended!.inviteAgain!.left).toBe(2)
+  })
+
+  it('TRU-156 has sent a link before the block that leads nowhere any more, after an unblock neither', async () => {
+    const [ann, cleo] = await members(test, 'Ann', 'Cleo')
+    const { qrId } = await ok(invite(cleo, ann))
+    const openLink = () => ann.browser.get(`/api/invitation-links/${qrId}`)
+    expect(await ok(openLink())).toMatchObject({ standing: 'invited_by_them' })
+    await ok(block(ann, cleo))
+    for (const isOver of [false, true]) {
+      if (isOver) await ok(unblock(ann, cleo))
+      expect((await turnedAway(test, openLink, 404, 'invitation_not_found')).body.error).toBe(LINK_IS_OVER)
+      // Opened by a browser that nobody is signed in in.
+      const opened = await test.browser().post('/api/auth/open-invitation', { qrId })
+      expectRefused(opened, 404, 'invitation_not_found')
+    }
   })
 
   it('TRU-96 may turn an invitation to the number of who blocked them, and away from it', async () => {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
+import { isNotWithheldFrom } from './invitations.queries.ts'
 
 /**
  * Who sent or made what a registration link names, by its code, as far as a member may know: while it is open, and later
- * whoever made it and the member who used it. Undefined where there is none, or its maker does not exist for the member.
+ * whoever made it and the member who used it. Undefined where there is none, or its maker does not exist for the member,
+ * or did not when it was sent to their number (TRU-96).
  */
 export async function sponsorOfLink(db: Db, qrId: string, memberId: number): Promise<number | undefined> {
   const made = ofInvitations(db, qrId, memberId).union(ofPersonalInvites(db, qrId, memberId))
@@ -23,6 +25,7 @@ function ofInvitations(db: Db, qrId: string, memberId: number) {
     .select('invitations.sponsor_id as sponsorId')
     .where('qr_id', '=', qrId)
     .where('declined_at', 'is', null)
+    .where(isNotWithheldFrom(memberId))
     .where(({ and, or, eb }) =>
       or([
         eb('invitations.sponsor_id', '=', memberId),
