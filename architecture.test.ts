@@ -396,7 +396,8 @@ const FEATURES: Record<string, Record<string, string>> = {
     phones: 'a blocked number opens nothing',
     players: "a player's number opens their session",
     sessions: 'signing in begins a session, and proving a number makes its browser trusted',
-    vaults: 'a number on the list of a vault opens a session for vaults',
+    vaults:
+      'a number on the list of a vault opens a session for vaults, and follows a member to another number',
   },
   passkeys: {
     history: 'passkeys that come, go, open a new browser or are refused stand in the history of the account',

@@ -14,6 +14,7 @@ import { changePlayerWithPhone, lockPlayer } from '../players/players.queries.ts
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
 import { endTrust } from '../sessions/trust.queries.ts'
 import { removePassesOf } from '../sign-in/passes.queries.ts'
+import { moveEntries } from '../sign-in/move-entries.ts'
 import {
   type ClaimRow,
   claimById,
@@ -57,6 +58,7 @@ async function complete(tx: Tx, deps: Completing, { id, newPhone, playerId }: Cl
   await removePassesOf(tx, player.id)
   // Whoever had the number may have named their own people for later.
   await removeLaterSets(tx, player.id)
+  await moveEntries(tx, deps, { from: player.phone, to: newPhone })
   if (!(await changePlayerWithPhone(tx, player.id, { phone: newPhone }))) return rollBack('failed' as const)
   await setEnded(tx, id, 'done')
   await endOthers(tx, player.id, id)

@@ -8,6 +8,7 @@ import { claimed, confirm, digitsOn, guarded, waitOver } from '../../../testing/
 import { ok } from '../../../testing/ok.ts'
 import { admin, bond, copyOf, freshPhone, member, members, type Person } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
+import { aVault } from '../../../testing/vaults.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
 import { completeClaim } from './complete-claim.ts'
 import { moveClaimOn } from './move-claim-on.ts'
@@ -176,6 +177,30 @@ describe('the time in which a claim can be stopped', () => {
 })
 
 describe('a claim whose time is over', () => {
+  it('TRU-157 finds the vaults of others again whose owners know them', async () => {
+    const eve = await member(test, 'Eve')
+    const [hers, his, unopened] = [
+      await aVault(test, friends.bob, { shared: [ann] }),
+      await aVault(test, eve, { shared: [ann] }),
+      await aVault(test, eve, { shared: [ann] }),
+    ]
+    await ok(ann.browser.get(`/api/vaults/${his.id}`))
+    const claim = await confirmed()
+    await waitOver(test, claim)
+    await ok(enter(claim))
+    const seen = (await ok(claim.browser.get('/api/vaults'))).map(({ id }) => id)
+    expect(seen.toSorted((a, b) => a - b)).toEqual([hers.id, his.id])
+    const listed = async (by: Person, { id }: { id: number }) =>
+      (await ok(by.browser.get(`/api/vaults/${id}/access`))).map(({ accessValue, name }) => [
+        accessValue,
+        name,
+      ])
+    expect(await listed(friends.bob, hers)).toEqual([[claim.newPhone, 'Ann']])
+    expect(await listed(eve, his)).toEqual([[claim.newPhone, 'Ann']])
+    // To Eve it is but a number, and she does not learn of another.
+    expect(await listed(eve, unopened)).toEqual([[ann.phone, null]])
+  })
+
   it('TRU-82 moves the number, ends every session and trusted browser, and signs in the claimant once', async () => {
     const thief = copyOf(test, ann.browser)
     const claim = await confirmed()

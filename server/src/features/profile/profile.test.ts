@@ -10,6 +10,8 @@ import { contentOf } from '../../../testing/content.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { invitee, readyToRegister } from '../../../testing/invitations.ts'
 import { conversation, written } from '../../../testing/messages.ts'
+import { ok } from '../../../testing/ok.ts'
+import { aVault } from '../../../testing/vaults.ts'
 import { admin, bond, freshPhone, member, type Person, vaultUser, members } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
@@ -258,6 +260,29 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     expect((await test.browser().post('/api/auth/login', { phone: '5550203040' })).body.id).toBe(cleo.id)
     expectRefused(await test.browser().post('/api/auth/login', { phone: cleo.phone }), 404, 'phone_not_found')
     expect((await patch(cleo, { name: 'Cleo', phone: '+15550203040' })).status).toBe(200)
+  })
+
+  it('TRU-157 takes along what others shared with the number, not to whom they blocked, nor onto a list twice', async () => {
+    const [cleo, dora, eve] = await members(test, 'Cleo', 'Dora', 'Eve')
+    for (const { id } of [dora, eve]) await bond(test, cleo.id, id)
+    const phone = freshPhone()
+    const vaults = [
+      await aVault(test, dora, { shared: [cleo] }),
+      await aVault(test, dora, { shared: [cleo, { phone }] }),
+      await aVault(test, eve, { shared: [cleo] }),
+    ]
+    await ok(cleo.browser.post('/api/blocks', { playerId: eve.id }))
+    await ok(patch(cleo, { phone }))
+    const lists = await Promise.all(
+      vaults.map(async ({ id }) => {
+        const rows = test.db.selectFrom('vault_access').select('phone').where('vault_id', '=', id)
+        return (await rows.orderBy('id').execute()).map((row) => row.phone)
+      }),
+    )
+    expect(lists).toEqual([[phone], [cleo.phone, phone], [cleo.phone]])
+    expect((await ok(cleo.browser.get('/api/vaults'))).map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+      vaults.slice(0, 2).map(({ id }) => id),
+    )
   })
 
   it.each([

@@ -9,6 +9,7 @@ import { changePlayerWithPhone, lockPlayer, type PlayerChange } from '../players
 import { tellOfPlayer } from '../players/tell-of-player.ts'
 import { seenOf, type Visit } from '../sessions/read-visit.ts'
 import { endTrust, trustBrowser } from '../sessions/trust.queries.ts'
+import { moveEntries } from './move-entries.ts'
 
 /** What changes with a number, and the browser in which the player has proved it, where they had to. */
 type Change = PlayerChange & { phone: string }
@@ -18,7 +19,7 @@ export type NotMoved = 'phone_taken' | 'phone_blocked'
 
 /**
  * Gives a player another number and tells whoever sees them. From then on no browser is trusted with the old number or
- * the new one, except the browser in which the new one was proved. Who blocks the new number meanwhile waits, and then
+ * the new one, except the browser in which the new one was proved. Vaults that others shared with them follow (TRU-157). Who blocks the new number meanwhile waits, and then
  * signs the player out.
  */
 export async function changePhone(
@@ -30,6 +31,7 @@ export async function changePhone(
   return transact(deps.db, async (tx) => {
     if (await isBlockedNow(tx, change.phone)) return 'phone_blocked' as const
     const before = await lockPlayer(tx, id)
+    if (before?.phone) await moveEntries(tx, deps, { from: before.phone, to: change.phone })
     const changed = await changePlayerWithPhone(tx, id, change)
     if (!changed) return rollBack('phone_taken')
     if (before) await keepEvents(tx, eventsOfChange(before, changed, proved && seenOf(proved.visit)))

@@ -90,6 +90,37 @@ const areJoined = sql<boolean>`(member.id is not null and (
     where own.player_id = vaults.owner_id and other.player_id = member.id
   )))`
 
+/**
+ * The vaults whose list has this member's number and whose owner knows by it who they are: the two are bonded or share a
+ * trust unit, or the member has opened the vault. The smallest id first.
+ */
+export async function vaultsThatFollow(db: Db, phone: string): Promise<number[]> {
+  const rows = await accessRows(db)
+    .clearSelect()
+    .select('entry.vault_id as vaultId')
+    .where('entry.phone', '=', phone)
+    .where('member.id', 'is not', null)
+    .where(({ or, eb }) => or([areJoined, eb('entry.joined_at', 'is not', null)]))
+    .where(({ not }) => not(isApart))
+    .orderBy('entry.vault_id')
+    .execute()
+  return rows.map(({ vaultId }) => vaultId)
+}
+
+/** Puts another number in the place of one, with when it looked at the vault; not on a list that has it already. */
+export async function moveNumber(
+  tx: Tx,
+  vaultIds: number[],
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  for (const table of ['vault_access', 'vault_visits'] as const)
+    await sql`update ${sql.table(table)} as entry set phone = ${to}
+      where phone = ${from} and vault_id = any(${vaultIds}::integer[]) and not exists (
+        select from ${sql.table(table)} as other where other.vault_id = entry.vault_id and other.phone = ${to})`.execute(
+      tx,
+    )
+}
+
 /** An entry of the list of a vault by its number, whatever became of it. */
 export async function entryOfPhone(db: Db, vaultId: number, phone: string) {
   return db
