@@ -2,6 +2,7 @@ import type { GuideChapter } from '@kinhold/contract/paths'
 import {
   BOND_QUIET_HOURS,
   BONDS_AGAIN_A_YEAR,
+  CLAIM_LOCK_DAYS,
   CLAIM_UNUSED_DAYS,
   CLAIM_WAIT_HOURS,
   CLAIM_WAIT_UNUSED_HOURS,
@@ -106,16 +107,20 @@ const CHAPTERS: readonly Chapter[] = [
           <strong className="font-medium">You want nothing more to do with them: block.</strong> Your bond
           ends, neither of you sees the other any more, and their number no longer opens your vaults. What
           they wrote where both of you are is folded away for you. They are not told. In Settings, under
-          Privacy, you can unblock them; nothing comes back by itself.
+          Privacy, you can unblock them. Then you may see each other again, and that is all: for a bond one of
+          you invites the other anew, and your vaults stay closed to them until you put their number on the
+          list again.
         </p>
         <p>
           <strong className="font-medium">It frightens you, or it is wrong: report.</strong> The admin sees
           that one thing and nothing else, and whoever you report never learns that it was you. You are told
           once the admin has looked at it.
         </p>
+        <p>You find all three in the menu with the three dots, or the bell, beside whatever troubles you.</p>
         <p>
-          You find all three in the menu with the three dots, or the bell, beside whatever troubles you. If
-          the admin ever warns you, or removes something of yours, you read why, and can answer once.
+          If the admin ever warns you, or removes something of yours, you read why, and can answer once. If
+          your account is suspended, you get a text or an e-mail that says so. Sign in with your number as
+          always: ‘See why and answer’ stands there.
         </p>
       </>
     ),
@@ -127,8 +132,12 @@ const CHAPTERS: readonly Chapter[] = [
       <>
         <p>
           Whoever you bring in comes on your word. Under Invitations, in ‘Your people’, you see how each of
-          them stands. You can remind them of what waits for them, and say thank you. You and the admin see
-          this, and nobody else.
+          them stands. You can remind them of what waits for them, and say thank you. Whoever has to register
+          again gets your reminder as a text or an e-mail. You and the admin see this, and nobody else.
+        </p>
+        <p>
+          When the admin warns or suspends somebody you brought in, you are told. Why, you read only if the
+          admin wants you to know.
         </p>
         <p>
           In your first {NEWCOMER_DAYS} days you can have only a few invitations open at once, later more. If
@@ -167,15 +176,22 @@ const CHAPTERS: readonly Chapter[] = [
       <>
         <p>
           <strong className="font-medium">Before.</strong> In Settings, under Account, choose three or five
-          people who know your voice and your face. They are your guardians.
+          people who know your voice and your face. They are your guardians. Add a passkey there, too: then
+          your fingerprint, your face or the PIN of your device signs you in, and no text is needed.
         </p>
         <p>
-          <strong className="font-medium">When it happens.</strong> On the login press ‘I lost my number’.
-          Enter the old number, or your name and that of your sponsor, then the number you have now, and take
-          a selfie. Your screen shows six digits. Your guardians call you or meet you, and you read the digits
+          <strong className="font-medium">When it happens, and you have a passkey.</strong> Enter your old
+          number on the login and press ‘Use a passkey’. Then change the number in your profile. You need
+          nobody for it.
+        </p>
+        <p>
+          <strong className="font-medium">Without one.</strong> On the login press ‘I lost my number’. Enter
+          the old number, or your name and that of your sponsor, then the number you have now, and take a
+          selfie. Your screen shows six digits. Your guardians call you or meet you, and you read the digits
           to them. When two of three have entered them, or three of five, there is a wait of{' '}
           {CLAIM_WAIT_HOURS} hours, or of {CLAIM_WAIT_UNUSED_HOURS} if you were not signed in anywhere for{' '}
-          {CLAIM_UNUSED_DAYS} days. Then your account has your new number.
+          {CLAIM_UNUSED_DAYS} days. Then your account has your new number. Everything that was signed in
+          before is signed out, and passkeys from before are gone; you are asked whether you want a new one.
         </p>
         <p>
           <strong className="font-medium">You have named nobody?</strong> Then it takes two of these three:
@@ -189,7 +205,8 @@ const CHAPTERS: readonly Chapter[] = [
         <p>
           <strong className="font-medium">It was not you?</strong> Every browser in which you are signed in
           shows it, and where texts are sent, your old number gets one with a link. Press ‘This is not me’,
-          and it is stopped.
+          and it is stopped. When two were stopped, nobody can ask for your account for {CLAIM_LOCK_DAYS}{' '}
+          days.
         </p>
       </>
     ),
@@ -205,9 +222,9 @@ const CHAPTERS: readonly Chapter[] = [
           reason. Only you read it.
         </p>
         <p>
-          Look there if something seems odd. If you find a sign-in that was not you, sign that browser out in
-          Settings, under Account. What is personal goes after {HISTORY_DAYS} days; what concerns trust stays
-          as long as your account.
+          Look there if something seems odd. If you find a sign-in or a passkey that was not you, sign that
+          browser out and remove that passkey in Settings, under Account. What is personal goes after{' '}
+          {HISTORY_DAYS} days; what concerns trust stays as long as your account.
         </p>
       </>
     ),

@@ -69,6 +69,21 @@ it('TRU-133 below the steps are six chapters, closed until one is wanted', async
     screen.getByText(/two of three have entered them, or three of five, .* wait of 72 hours/),
   ).toBeVisible()
 })
+it('TRU-133 the chapters say what a passkey, an unblock, a reminder and a suspension come to', () => {
+  show()
+  const said = chapters()
+    .map(({ textContent }) => textContent)
+    .join(' ')
+  for (const words of [
+    'your vaults stay closed to them until you put their number on the list again',
+    '‘See why and answer’ stands there',
+    'gets your reminder as a text or an e-mail',
+    'Why, you read only if the admin wants you to know',
+    'press ‘Use a passkey’. Then change the number in your profile',
+    'nobody can ask for your account for 30 days',
+  ])
+    expect(said).toContain(words)
+})
 it.each(GUIDE_CHAPTERS)(
   'TRU-133 the address of %s opens that chapter and puts the focus on it',
   (chapter) => {
