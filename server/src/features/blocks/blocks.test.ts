@@ -97,9 +97,11 @@ describe('TRU-27 who can be blocked', () => {
 
   it('not oneself, not the admin, not by the admin', async () => {
     const { ann } = people
-    await turnedAway(test, () => block(ann, ann), 409, 'own_account')
-    await turnedAway(test, () => block(ann, { id: ADMIN_ID }), 409, 'admin_protected')
-    await turnedAway(test, () => block(boss, ann), 409, 'admin_protected')
+    const refused = async (by: Person, whom: { id: number }, code: string) =>
+      (await turnedAway(test, () => block(by, whom), 409, code)).body.error
+    expect(await refused(ann, ann, 'own_account')).toBe('You can not block yourself.')
+    expect(await refused(ann, { id: ADMIN_ID }, 'admin_protected')).toMatch(/^The admin can not be blocked\./)
+    expect(await refused(boss, ann, 'admin_protected')).toMatch(/^The admin can not block anybody\./)
   })
 
   it('nobody whom one does not see, there or not, nor whoever blocked one', async () => {

@@ -90,12 +90,18 @@ describe('a bond that ends', () => {
 
   it('TRU-02 leaves the sponsorship, and is a matter of the two alone', async () => {
     const { ann, bob, cleo } = await trio(test)
-    await turnedAway(test, () => cleo.browser.delete(bondOf(ann, bob)), 404, 'bond_not_found')
+    const another = await turnedAway(test, () => cleo.browser.delete(bondOf(ann, bob)), 404, 'bond_not_found')
+    expect(another.body.error).toBe('Bond not found')
     await turnedAway(test, () => boss.browser.delete(bondOf(ann, bob)), 404, 'bond_not_found')
     await ok(endBond(bob, ann))
     expect((await profileOf(bob, bob)).sponsorId).toBe(ann.id)
-    await turnedAway(test, () => endBond(bob, ann), 409, 'already_ended')
-    await turnedAway(test, () => endBond(ann, bob), 409, 'already_ended')
+    for (const [one, other] of [
+      [bob, ann],
+      [ann, bob],
+    ] as const) {
+      const again = await turnedAway(test, () => endBond(one, other), 409, 'already_ended')
+      expect(again.body.error).toBe('This bond has ended already.')
+    }
     for (const [one, kind, about] of [
       [bob, 'bond_ended_by_you', ann],
       [ann, 'bond_ended_by_them', bob],

@@ -207,7 +207,10 @@ describe('who is asked', () => {
     const kept = JSON.stringify(await test.db.selectFrom('claims').selectAll().execute())
     expect(kept).not.toContain(digits)
     const eve = await member(test, 'Eve')
-    for (const by of [eve, ann]) await turnedAway(test, () => confirm(claim, by, digits), 404, 'not_found')
+    for (const by of [eve, ann]) {
+      const stranger = await turnedAway(test, () => confirm(claim, by, digits), 404, 'not_found')
+      expect(stranger.body.error).toBe('This request was not found.')
+    }
     await turnedAway(test, () => confirm(claim, bob, '12345'), 400, 'digits_wrong')
     // Those of another claim of the same account are not good for this one.
     const other = await claimed(test, ann)
@@ -229,10 +232,14 @@ describe('who is asked', () => {
       })
       .where('id', '=', claim.id)
       .execute()
-    await turnedAway(test, () => confirm(claim, cleo, digits), 409, 'digits_over')
+    const over = await turnedAway(test, () => confirm(claim, cleo, digits), 409, 'digits_over')
+    expect(over.body.error).toMatch(/^These digits are over\./)
     const later = await digitsOn(claim)
     expect(later).not.toBe(digits)
-    expectRefused(await confirm(claim, cleo, digits), 400, 'digits_wrong')
+    const replayed = await confirm(claim, cleo, digits)
+    expectRefused(replayed, 400, 'digits_wrong')
+    expect(replayed.body.error).toMatch(/^These are not the digits\..* 4 tries left/)
+    expect((await seen(claim)).confirmed).toBe(1)
     expect(await ok(confirm(claim, cleo, later))).toMatchObject({ state: 'waiting' })
   })
 
@@ -246,7 +253,9 @@ describe('who is asked', () => {
       expectRefused(await confirm(claim, bob, wrong), 400, 'digits_wrong')
       expect((await asked(bob))[0]!.triesLeft).toBe(n)
     }
-    await turnedAway(test, () => confirm(claim, bob, digits), 409, 'tries_used_up')
+    const used = await turnedAway(test, () => confirm(claim, bob, digits), 409, 'tries_used_up')
+    expect(used.body.error).toMatch(/^You entered wrong digits five times\./)
+    expect((await seen(claim)).confirmed).toBe(0)
     await ok(confirm(claim, cleo, digits))
   })
 

@@ -264,7 +264,8 @@ describe('the cases of the admin', () => {
       appealedAt: expect.stringMatching(/Z$/),
       acknowledgedAt: expect.stringMatching(/Z$/),
     })
-    await turnedAway(test, () => appeal(ann, 'And more'), 409, 'answered_already')
+    const again = await turnedAway(test, () => appeal(ann, 'And more'), 409, 'answered_already')
+    expect(again.body.error).toBe('You have answered this already. It can be answered once.')
     expect(await caseOf(found)).toMatchObject({ hasAppeal: true, measures: [{ appeal: 'It was a joke' }] })
     expect((await toldTo(boss))[0]).toBe('Ann answered what you decided.')
   })

@@ -101,7 +101,8 @@ describe('a report', () => {
   })
 
   it.each(REPORT_KINDS)('TRU-36 of a %s that one does not see finds nothing', async (kind) => {
-    await turnedAway(test, () => report(made.eve, kind, made.ids[kind]), 404, 'not_found')
+    const unseen = await turnedAway(test, () => report(made.eve, kind, made.ids[kind]), 404, 'not_found')
+    expect(unseen.body.error).toBe('What you want to report was not found.')
     await turnedAway(test, () => report(made.eve, kind, 2_000_000_000), 404, 'not_found')
   })
 
@@ -184,6 +185,13 @@ describe('a report', () => {
     ]
     for (const more of bad)
       await turnedAway(test, () => report(bob, 'message', ids.message, more), 400, 'invalid_input')
+    const { body } = await turnedAway(
+      test,
+      () => report(bob, 'message', ids.message, { words: 'x'.repeat(10_001) }),
+      400,
+      'invalid_input',
+    )
+    expect(body.error).toBe('Your words must be at most 10000 characters.')
     const most = '👋'.repeat(10_000)
     expect(await reported(boss, bob, 'message', ids.message, { words: most })).toMatchObject({
       reported: { id: ann.id },

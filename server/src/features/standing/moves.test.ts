@@ -102,14 +102,14 @@ describe('TRU-57 whom the admin asks to take over a member', () => {
 })
 
 describe('TRU-58 nobody is moved', () => {
-  const refused = (player: { id: number }, sponsor: { id: number }, code: string, status = 409) =>
-    turnedAway(test, () => ask(player, sponsor), status, code)
+  const refused = async (player: { id: number }, sponsor: { id: number }, code: string, status = 409) =>
+    (await turnedAway(test, () => ask(player, sponsor), status, code)).body.error
 
   it('under themself, their own branch, their sponsor or who is away; nor who is away, nor the admin', async () => {
     const dan = await member(test, 'Dan', { sponsorId: bob.id })
     const eve = await member(test, 'Eve', { sponsorId: dan.id })
-    await refused(bob, bob, 'to_themself')
-    await refused(bob, dan, 'own_branch')
+    expect(await refused(bob, bob, 'to_themself')).toMatch(/^Nobody can be their own sponsor\./)
+    expect(await refused(bob, dan, 'own_branch')).toMatch(/^The new sponsor stands below this member/)
     await refused(bob, eve, 'own_branch')
     await refused(bob, ann, 'present_sponsor')
     await refused(boss, cleo, 'the_admin')
@@ -119,7 +119,9 @@ describe('TRU-58 nobody is moved', () => {
     await refused(bob, cleo, 'not_possible')
     await setPlayer(test, eve, { status: 'suspended' })
     await refused(eve, ann, 'not_active')
-    await refused(bob, eve, 'sponsor_not_active')
+    expect(await refused(bob, eve, 'sponsor_not_active')).toBe(
+      'The new sponsor has to be an active, confirmed member.',
+    )
   })
 
   it('while somebody is asked already', async () => {
