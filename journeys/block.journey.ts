@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { serverAndBrowser } from './beforehand.ts'
 import { type Client, signIn, sponsored } from './http.ts'
-import { expectCalm, seeToast, signInAs, someone } from './people.ts'
+import { expectCalm, goWithin, seeToast, signInAs, someone } from './people.ts'
 
 const ANN = { name: 'Ann', phone: '+15551230001' }
 const BOB = { name: 'Bob', phone: '+15551230002' }
@@ -13,38 +13,49 @@ const DAN = { name: 'Dan', phone: '+15551230004' }
 const { server, browser } = serverAndBrowser()
 
 type Known = { client: Client; id: number }
+/** What somebody has that the other may use: a vault with its code, their own code to be met by, a message they sent. */
+type Things = { vault: number; code: string; link: string; qrId: string; message: number }
 let ann: Known
 let cleo: Known
 let dan: Known
 let group: number
 let vault: number
 let post: number
+let hers: Things
+let his: Things
 
 beforeAll(async () => {
   await sponsored(server.url, '+15550000018', ANN)
-  for (const person of [CLEO, DAN]) await sponsored(server.url, ANN.phone, person)
-  // Below Dan, so that his place in the tree must be kept.
+  await sponsored(server.url, ANN.phone, CLEO)
+  // Either has the other in their tree; below Dan is Bob, so that his place in hers must be kept.
+  await sponsored(server.url, CLEO.phone, DAN)
   await sponsored(server.url, DAN.phone, BOB)
   ;[ann, cleo, dan] = await Promise.all([known(ANN.phone), known(CLEO.phone), known(DAN.phone)])
-  await bond(cleo, dan, DAN)
+  await bond(ann, dan, DAN)
   group = await groupOfThree()
   vault = await vaultOfAnn()
-  await dan.client.post(`/api/trust-bonds/${pairKey(cleo.id, dan.id)}/messages`, {
-    senderId: dan.id,
-    messageType: 'text',
-    content: 'Come on Sunday.',
-  })
+  hers = await thingsOf(cleo, CLEO.name, DAN.phone, 'I bring bread.')
+  his = await thingsOf(dan, DAN.name, CLEO.phone, 'Come on Sunday.')
 })
 
-it('TRU-20, TRU-24, TRU-31, TRU-32 Cleo blocks Dan wherever they meet: he notices nothing but absence, and nothing comes back by itself', async () => {
-  const [hers, his] = [await someone(browser, server.url), await someone(browser, server.url)]
-  await signInAs(hers.page, CLEO.phone.slice(2))
-  await signInAs(his.page, DAN.phone.slice(2))
-  await his.page.goto(`/network?tab=messages&with=${cleo.id}`)
-  await his.page.getByRole('region', { name: 'Conversation with Cleo' }).waitFor()
+it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo blocks Dan wherever they meet: he notices nothing but absence, and nothing comes back by itself', async () => {
+  const [her, him] = [await someone(browser, server.url), await someone(browser, server.url)]
+  await signInAs(her.page, CLEO.phone.slice(2))
+  await signInAs(him.page, DAN.phone.slice(2))
+  const { page } = her
+
+  // Before, either has the other wherever they look.
+  await Promise.all([seeThem(page, DAN.name, dan.id, his), seeThem(him.page, CLEO.name, cleo.id, hers)])
+  await page.goto(`/network?tab=messages&with=${dan.id}`)
+  await him.page.goto(`/network?tab=messages&with=${cleo.id}`)
+  const conversation = page.getByRole('region', { name: 'Conversation with Dan' })
+  await conversation.getByRole('log').getByText('Come on Sunday.').waitFor()
+  await him.page.getByRole('textbox', { name: 'Message' }).pressSequentially('And')
+  await conversation.getByText('typing…').waitFor()
+  await him.page.getByRole('textbox', { name: 'Message' }).fill('')
+  await expect.poll(() => isRead(dan, his.message)).toBe(true)
 
   // In each of the places the same question; in the last one it is answered.
-  const { page } = hers
   await seeQuestionAt(page, `/network?tab=messages&with=${dan.id}`, 'Conversation actions')
   await seeQuestionAt(page, '/network?tab=bonds', 'Bond with Dan')
   await seeQuestionAt(page, `/groups/${group}`, 'More on the post of Dan')
@@ -58,14 +69,16 @@ it('TRU-20, TRU-24, TRU-31, TRU-32 Cleo blocks Dan wherever they meet: he notice
   await page.waitForURL('**/network')
 
   // To either the other is nobody.
-  await seeNothingOf(page, DAN.name, dan.id)
-  await his.page.getByText('You have no conversation at this address.').waitFor()
-  await seeNothingOf(his.page, CLEO.name, cleo.id)
-  await his.page.goto('/dashboard')
-  await his.page.getByRole('heading', { level: 1 }).waitFor()
-  await his.page.getByRole('button', { name: /^Notifications/ }).click()
-  await his.page.getByRole('dialog', { name: 'Notifications' }).waitFor()
-  expect(await his.page.getByText(/block/i).count()).toBe(0)
+  await him.page.getByText('You have no conversation at this address.').waitFor()
+  await Promise.all([
+    seeNothingOf(page, DAN.name, dan.id, his),
+    seeNothingOf(him.page, CLEO.name, cleo.id, hers),
+  ])
+  await him.page.goto('/dashboard')
+  await him.page.getByRole('button', { name: /^Notifications/ }).click()
+  await him.page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor()
+  expect(await him.page.getByText(/block/i).count()).toBe(0)
+  expect(JSON.stringify((await answerOf(him.page, 'GET', '/api/history')).body)).not.toMatch(/Cleo|block/i)
 
   // What he wrote where both are is folded for her alone.
   await page.goto(`/vault/${vault}?post=${post}`)
@@ -76,9 +89,18 @@ it('TRU-20, TRU-24, TRU-31, TRU-32 Cleo blocks Dan wherever they meet: he notice
   await comment.getByText('What a lovely row of beans.').waitFor()
   await page.goto(`/groups/${group}`)
   await page.getByRole('article', { name: 'Dan' }).getByText('Blocked.').waitFor()
-  await his.page.goto(`/vault/${vault}?post=${post}`)
-  await his.page.getByRole('article', { name: 'Comment of Cleo' }).getByText('I have seen better.').waitFor()
-  expect(await his.page.getByText('Blocked.').count()).toBe(0)
+  await him.page.goto(`/vault/${vault}?post=${post}`)
+  await him.page.getByRole('article', { name: 'Comment of Cleo' }).getByText('I have seen better.').waitFor()
+  expect(await him.page.getByText('Blocked.').count()).toBe(0)
+
+  // He invites her number like one of nobody; she is asked by nobody, and does not ask him.
+  await him.page.goto('/invitations')
+  await invite(him.page, CLEO)
+  await seeToast(him.page, 'Invitation sent!')
+  await seeNoInvitation(page)
+  await page.goto('/invitations')
+  await invite(page, DAN)
+  await page.getByRole('dialog').getByText('This number can not be invited.').waitFor()
 
   // She takes it back, and is told that it brings nothing.
   await page.goto('/settings')
@@ -91,9 +113,12 @@ it('TRU-20, TRU-24, TRU-31, TRU-32 Cleo blocks Dan wherever they meet: he notice
   await page.goto('/network?tab=bonds')
   await page.getByRole('link', { name: 'Ann' }).first().waitFor()
   expect(await page.getByRole('button', { name: 'Bond with Dan' }).count()).toBe(0)
-  const state = await cleo.client.get(`/api/messages/trust-bond/${pairKey(cleo.id, dan.id)}/state`)
-  expect(state.body.mayWrite ?? false).toBe(false)
-  expectCalm(hers, his)
+  const state = await answerOf(page, 'GET', `/api/messages/trust-bond/${pairKey(cleo.id, dan.id)}/state`)
+  expect(state).toMatchObject({ status: 200, body: { mayWrite: false, closedAt: expect.any(String) } })
+  await him.page.goto(`/vault/${hers.vault}`)
+  await him.page.getByRole('heading', { name: 'Vault Not Found' }).waitFor()
+  await seeNoInvitation(page)
+  expectCalm(her, him)
 })
 
 async function ask(page: Page, menu: string): Promise<void> {
@@ -103,28 +128,128 @@ async function ask(page: Page, menu: string): Promise<void> {
 }
 
 async function seeQuestionAt(page: Page, path: string, menu: string): Promise<void> {
-  await page.goto(path)
+  await goWithin(page, path)
   await ask(page, menu)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-/** Neither profile, conversation, search, bond nor tree has a name for them. */
-async function seeNothingOf(page: Page, name: string, id: number): Promise<void> {
-  await page.goto(`/player/${id}`)
+/** What is looked at before the block: that the other is there at all. */
+async function seeThem(page: Page, name: string, id: number, { link, vault: theirs }: Things): Promise<void> {
+  await goWithin(page, '/dashboard')
+  await page.getByRole('main').getByText(`You and ${name} are connected.`).waitFor()
+  await goWithin(page, link)
+  await page.getByText(`You and ${name} are connected.`).waitFor()
+  await goWithin(page, '/vaults')
+  await page.getByRole('link', { name: new RegExp(`Letters of ${name}`) }).waitFor()
+  await goWithin(page, '/network?view=tree')
+  await page.getByRole('button', { name: 'Show as list' }).click()
+  await page.getByRole('treeitem', { name }).waitFor()
+  expect((await answerOf(page, 'GET', `/api/players/${id}`)).status).toBe(200)
+  expect((await answerOf(page, 'GET', `/api/vaults/${theirs}/posts`)).status).toBe(200)
+}
+
+/** Neither profile, home, conversation, search, bond, tree, vault nor code has a name for them. */
+async function seeNothingOf(page: Page, name: string, id: number, things: Things): Promise<void> {
+  await goWithin(page, `/player/${id}`)
   await page.getByRole('heading', { name: 'Player Not Found' }).waitFor()
-  await page.goto(`/network?tab=messages&with=${id}`)
+  await goWithin(page, `/network?tab=messages&with=${id}`)
   await page.getByText('You have no conversation at this address.').waitFor()
-  await page.goto('/network?tab=messages')
+  await goWithin(page, '/dashboard')
+  await page.getByRole('heading', { name: 'Lately' }).waitFor()
+  await seeNo(page, name)
+  await goWithin(page, '/network?tab=messages')
   await page.getByRole('searchbox', { name: 'Find people and messages' }).fill(name)
   await page.getByText('Nobody you can write to has such a name or number.').waitFor()
-  await page.goto('/network?tab=bonds')
+  await seeNoVaultOf(page, name, things)
+  await goWithin(page, '/network?tab=bonds')
   await page.getByRole('link', { name: 'Ann' }).first().waitFor()
-  expect(await page.getByRole('main').getByText(name).count()).toBe(0)
-  await page.goto('/network?view=tree')
+  await seeNo(page, name)
+  await goWithin(page, things.link)
+  await page.getByRole('heading', { name: /^You are signed in as/ }).waitFor()
+  await page.getByText('This link is not open any more.').waitFor()
+  await seeNo(page, name)
+  await goWithin(page, '/network?view=tree')
   await page.getByRole('button', { name: 'Show as list' }).click()
-  await page.getByRole('treeitem', { name: /Ann/ }).waitFor()
+  // Others hang below, so that the place is kept.
+  await page.getByRole('treeitem', { name: /Private member/ }).waitFor()
+  await page.getByRole('treeitem', { name: /Bob/ }).waitFor()
   expect(await page.getByRole('treeitem', { name }).count()).toBe(0)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor()
+  expect(await page.getByRole('dialog').getByText(name).count()).toBe(0)
+  for (const [method, path, body] of callsAbout(id, things))
+    expect([path, (await answerOf(page, method, path, body)).status]).toEqual([path, 404])
+}
+
+/** Their vault opens neither from the list, by its address nor by its code. */
+async function seeNoVaultOf(page: Page, name: string, { vault: theirs, code }: Things): Promise<void> {
+  await goWithin(page, `/vault/${theirs}`)
+  await page.getByRole('heading', { name: 'Vault Not Found' }).waitFor()
+  await goWithin(page, '/vaults')
+  await page.getByRole('link', { name: /Garden/ }).waitFor()
+  await seeNo(page, name)
+  const opening = page.getByRole('form', { name: 'Open a vault by its code' })
+  await opening.getByRole('textbox').fill(code)
+  await opening.getByRole('button', { name: 'Open' }).click()
+  await opening.getByText('Vault not found or access denied').waitFor()
+}
+
+/** What no screen would ask for any more: to write, to type, to read, to accept, to answer their code. */
+function callsAbout(id: number, { qrId, message }: Things): [method: string, path: string, body?: object][] {
+  const own = id === dan.id ? cleo.id : dan.id
+  const pair = pairKey(own, id)
+  const text = { senderId: own, messageType: 'text', content: 'Still there?' }
+  return [
+    ['POST', `/api/trust-bonds/${pair}/messages`, text],
+    ['POST', `/api/trust-bonds/${pair}/typing`],
+    ['POST', `/api/trust-bonds/${pair}/messages/read`, { upTo: message }],
+    ['GET', `/api/messages/trust-bond/${pair}`],
+    ['POST', `/api/trust-bonds/${pair}/invite-again`],
+    ['POST', `/api/invitation-links/${qrId}/connect`],
+    ['GET', `/api/network/tree?root=${id}`],
+    ['GET', `/api/players/${id}/way`],
+    ['PUT', '/api/mutes', { kind: 'person', id, for: 'hour' }],
+  ]
+}
+
+async function seeNo(page: Page, name: string): Promise<void> {
+  expect(await page.getByRole('main').getByText(name).count()).toBe(0)
+}
+
+async function seeNoInvitation(page: Page): Promise<void> {
+  await goWithin(page, '/invitations?tab=received')
+  await page.getByRole('heading', { name: 'Invited by Ann' }).waitFor()
+  await seeNo(page, DAN.name)
+}
+
+async function invite(page: Page, { name, phone }: typeof DAN): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill(phone.slice(2))
+  await page.getByRole('button', { name: 'SEND INVITE' }).click()
+  await page.getByRole('button', { name: 'YES', exact: true }).click()
+  await page.getByRole('button', { name: 'VALIDATED' }).waitFor()
+  await page.getByRole('button', { name: 'CONFIRM AND SEND' }).click()
+}
+
+/** What a call from somebody's page is answered. */
+function answerOf(page: Page, method: string, path: string, body?: object) {
+  return page.evaluate(
+    async ([how, where, said]) => {
+      const headers: Record<string, string> = said ? { 'content-type': 'application/json' } : {}
+      const answer = await fetch(where, { method: how, headers, ...(said && { body: said }) })
+      const text = await answer.text()
+      return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
+    },
+    [method, path, body && JSON.stringify(body)] as [string, string, string | undefined],
+  )
+}
+
+async function isRead({ client }: Known, message: number): Promise<boolean> {
+  const { body } = await client.get(`/api/messages/trust-bond/${pairKey(cleo.id, dan.id)}`)
+  return body.some(
+    ({ id, readAt }: { id: number; readAt: string | null }) => id === message && readAt !== null,
+  )
 }
 
 async function known(phone: string): Promise<Known> {
@@ -156,4 +281,19 @@ async function vaultOfAnn(): Promise<number> {
   await dan.client.post(`/api/vault-posts/${post}/comments`, { content: 'What a lovely row of beans.' })
   await cleo.client.post(`/api/vault-posts/${post}/comments`, { content: 'I have seen better.' })
   return body.id
+}
+
+/** A vault of their own that the other may enter, their personal code, and what they wrote to the other. */
+async function thingsOf({ client, id }: Known, name: string, of: string, content: string): Promise<Things> {
+  const accessList = [{ type: 'phone', value: of }]
+  const { body: own } = await client.post('/api/vaults', { title: `Letters of ${name}`, accessList })
+  const { body: whole } = await client.get(`/api/vaults/${own.id}`)
+  const { body: qr } = await client.post(`/api/players/${id}/qr`)
+  const { body: sent } = await client.post(`/api/trust-bonds/${pairKey(cleo.id, dan.id)}/messages`, {
+    senderId: id,
+    messageType: 'text',
+    content,
+  })
+  const link = `/register?ref=${id}&sponsor=${name}&phone=&qrId=${qr.qrId}`
+  return { vault: own.id, code: whole.accessCode!, link, qrId: qr.qrId, message: sent.id }
 }
