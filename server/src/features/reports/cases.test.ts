@@ -350,12 +350,17 @@ describe('at once', () => {
 
 describe('who reported', () => {
   it('TRU-41 is in no byte that the reported gets, nor is anything live', async () => {
-    const { ann, bob, message } = await reportedMessage()
+    const { ann, bob, message, found } = await reportedMessage()
+    // Of a report itself, and that the admin looks at it, the reported hears nothing at all.
+    const [atFirst] = await heardDuring(test, [ann], async () =>
+      ok(take(await reported(boss, bob, 'person', ann.id, { words: 'She follows me' }))),
+    )
+    expect(atFirst).toEqual([])
     // Nothing of Barnaby's that Ann may know otherwise.
     await test.db.deleteFrom('bonds').where('high_id', '=', bob.id).where('low_id', '=', ann.id).execute()
     await test.db.deleteFrom('messages').where('id', '=', message.id).execute()
     await test.db.deleteFrom('conversations').where('high_id', '=', bob.id).execute()
-    const { id } = await latestCase(boss)
+    const { id } = found
     const [heard] = await heardDuring(test, [ann], () => close(boss, { id }, 'warn'))
     const { id: measureId } = (await measuresOf(ann))[0]!
     expect(heard).toEqual(
