@@ -3,11 +3,12 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { join } from 'node:path'
 import { pairKey } from '@kinhold/domain/bonds'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { withConnection } from '../server/src/db/connection.ts'
 import { serverAndBrowser } from './beforehand.ts'
 import { type Client, signIn, sponsored } from './http.ts'
-import { expectCalm, seeToast, signInAs, someone } from './people.ts'
+import { expectCalm, goWithin, seeToast, signInAs, someone } from './people.ts'
 
 const ANN = { name: 'Ann', phone: '+15551230001' }
 const BOB = { name: 'Bob', phone: '+15551230002' }
@@ -44,10 +45,17 @@ beforeAll(async () => {
   })
 })
 
-it('TRU-12 TRU-16 TRU-18 TRU-14 a bond ends while both watch, and begins again where it stood', async () => {
-  const [ann, bob] = [await someone(browser, server.url), await someone(browser, server.url)]
+it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a bond ends while all three watch, and begins again where it stood; unit and group do not', async () => {
+  const [ann, bob, cleo] = [
+    await someone(browser, server.url),
+    await someone(browser, server.url),
+    await someone(browser, server.url),
+  ]
   await signInAs(ann.page, ANN.phone.slice(2))
   await signInAs(bob.page, BOB.phone.slice(2))
+  await signInAs(cleo.page, CLEO.phone.slice(2))
+  await goWithin(cleo.page, '/network?tab=units')
+  await cleo.page.getByRole('link', { name: 'View The Porch' }).waitFor()
   const board = await bob.context.newPage()
   await bob.page.goto(`/network?tab=messages&with=${ids.ann}`)
   await bob.page.getByRole('textbox', { name: 'Message' }).waitFor()
@@ -73,6 +81,18 @@ it('TRU-12 TRU-16 TRU-18 TRU-14 a bond ends while both watch, and begins again w
   const dissolved = ann.page.getByRole('region', { name: 'Dissolved' })
   await dissolved.getByText('The Porch').waitFor()
   expect(await dissolved.getByRole('button').count()).toBe(0)
+
+  // The third sees it where she was; each is told once, nobody why.
+  await cleo.page.getByRole('region', { name: 'Dissolved' }).getByText('The Porch').waitFor()
+  expect(await cleo.page.getByRole('link', { name: 'View The Porch' }).count()).toBe(0)
+  expect(await Promise.all([ann, bob, cleo].map(({ page }) => toldOf(page)))).toEqual([
+    [],
+    ['Ann ended the bond with you. You are no longer connected.'],
+    ['Your trust unit with Ann and Bob is dissolved.'],
+  ])
+  await goWithin(cleo.page, `/groups/${groupId}`)
+  await cleo.page.getByText(/^Read-only until/).waitFor()
+  await goWithin(bob.page, `/network?tab=messages&with=${ids.ann}`)
 
   // The board goes along as a file.
   const coming = board.waitForEvent('download')
@@ -100,8 +120,37 @@ it('TRU-12 TRU-16 TRU-18 TRU-14 a bond ends while both watch, and begins again w
   await ann.page.goto(`/network?tab=messages&with=${ids.bob}`)
   await ann.page.getByRole('log').getByText('Good to be back.').waitFor()
   await ann.page.getByRole('log').getByText('See you at noon.').waitFor()
-  expectCalm(ann, bob)
+
+  // Their unit is a new one: nobody has confirmed it, and the group is not there again.
+  const three = [ann, bob, cleo]
+  for (const [n, { page }] of three.entries()) {
+    await goWithin(page, '/network?tab=units')
+    await page.getByRole('heading', { name: 'Awaiting Confirmations' }).waitFor()
+    await page.getByText(`${n} of 3 have confirmed.`).waitFor()
+    expect(await page.getByRole('button', { name: 'Create Group' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'CONFIRM', exact: true }).click()
+    await seeToast(page, 'Confirmed!')
+  }
+  const seeNewUnit = async (page: Page) => {
+    await page.getByRole('button', { name: 'Create Group' }).waitFor()
+    expect(await page.getByRole('link', { name: /^View/ }).count()).toBe(0)
+    await page.getByRole('region', { name: 'Dissolved' }).getByText('The Porch').waitFor()
+    await goWithin(page, `/groups/${groupId}`)
+    await page.getByRole('heading', { name: 'Group Not Found' }).waitFor()
+  }
+  await Promise.all(three.map(({ page }) => seeNewUnit(page)))
+  expectCalm(ann, bob, cleo)
 })
+
+/** The sentences of somebody's notifications about bonds and units that ended. */
+async function toldOf(page: Page): Promise<string[]> {
+  await goWithin(page, '/dashboard')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const rows = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
+  await rows.first().waitFor()
+  const lines = await rows.allInnerTexts()
+  return lines.flatMap((line) => line.split('\n')).filter((line) => /ended|dissolved|no longer/.test(line))
+}
 
 async function idOf(client: Client): Promise<number> {
   return (await client.get('/api/auth/me')).body.id
