@@ -296,4 +296,19 @@ describe('who is asked', () => {
     expect(await ok(confirm(claim, dora))).toMatchObject({ state: 'open' })
     expect(await ok(confirm(claim, bob))).toMatchObject({ state: 'waiting' })
   })
+
+  it('TRU-73 TRU-79 a sponsor whom the owner blocked since is asked no more, and what they confirmed counts no more', async () => {
+    const { bob, cleo, dora } = friends
+    await setPlayer(test, ann, { sponsor_id: bob.id })
+    for (const one of [bob, cleo, dora]) await bond(test, ann.id, one.id)
+    await confirmedUnit(test, [ann, cleo, dora])
+    const claim = await claimed(test, ann)
+    const digits = await digitsOn(claim)
+    await ok(confirm(claim, bob, digits))
+    await ok(ann.browser.post('/api/blocks', { playerId: bob.id }))
+    await turnedAway(test, () => confirm(claim, bob, digits), 404, 'not_found')
+    expect(await asked(bob)).toEqual([])
+    expect(await ok(confirm(claim, chief, digits))).toMatchObject({ state: 'open' })
+    expect(await ok(confirm(claim, cleo, digits))).toMatchObject({ state: 'waiting' })
+  })
 })
