@@ -63,6 +63,12 @@ describe('whom one blocked', () => {
     expect(await ok(ann.browser.get('/api/trust-bonds'))).toHaveLength(1)
     expect((await ann.browser.get(`/api/players/${bob.id}`)).status).toBe(200)
     expect((await write(bob, ann, 'After')).status).toBeGreaterThanOrEqual(400)
+    // As after any bond that ended, what they wrote to each other can be read.
+    const listed = async (query: string) =>
+      (await ok(ann.browser.get(`/api/messages/user/${ann.id}${query}` as '/api/messages/user/1'))).map(
+        ({ contact }) => contact.name,
+      )
+    expect([await listed(''), await listed('?archived=only')]).toEqual([[], ['Bob']])
     const kinds = (await eventsOf(ann)).map(({ kind }) => kind)
     expect(kinds).toEqual(['bond_ended_by_you', 'blocked', 'unblocked'])
     expect(await wrongCounts(test)).toEqual([])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anew, appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { readyToRegister } from '../../../testing/invitations.ts'
 import { ok } from '../../../testing/ok.ts'
-import { admin, member, type Person } from '../../../testing/people.ts'
+import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
 import { waiting } from '../../../testing/qr-guests.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
@@ -122,6 +122,24 @@ describe('TRU-61 a sponsor is told', () => {
     expect((await told(ann))[0]).toBe('Someone you brought in ended their account.')
     expect((await told(ann)).join()).not.toContain('Bob')
   })
+})
+
+it('TRU-56 a link of who ended their account opens nothing, and says how to ask anew', async () => {
+  const bob = await member(test, 'Bob')
+  const recipientPhone = freshPhone()
+  const links = [
+    await ok(bob.browser.post('/api/invitations', { recipientPhone, recipientName: 'Cleo' })),
+    await ok(bob.browser.post(`/api/players/${bob.id}/qr`)),
+  ]
+  await ok(bob.browser.post('/api/auth/login', { phone: bob.phone }))
+  await ok(bob.browser.send('DELETE', `/api/players/${bob.id}`, { confirm: 'Bob' } as never))
+  for (const { qrId } of links) {
+    const answer = await test.browser().post('/api/auth/open-invitation', { ref: bob.id, qrId })
+    expect([answer.status, answer.body.error]).toEqual([
+      404,
+      'This invitation is not open any more. Please ask the person who invited you for a new one, or tell us that you would like to join.',
+    ])
+  }
 })
 
 it('TRU-56 a link of who is not active opens nothing, and says how to ask anew', async () => {

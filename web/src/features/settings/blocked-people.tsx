@@ -22,8 +22,9 @@ export function BlockedPeople() {
         Blocked people
       </h2>
       <p className="mb-4 text-quiet">
-        You and they do not see each other, and they are not told. Whom you unblock you may see again; a bond,
-        a conversation or a way into your vaults does not come back by itself.{' '}
+        You and they do not see each other, and they are not told. Whom you unblock you may see again, and
+        what you wrote to each other you can read under Archived. A bond, an invitation or a way into your
+        vaults does not come back by itself.{' '}
         <GuideLink chapter="peace-and-quiet">Mute, block or report?</GuideLink>
       </p>
       <PagedList
