@@ -272,7 +272,14 @@ const measure = {
 const why = { status: 200, body: { name: 'Ann', measures: [measure] } } as const
 
 test('TRU-152 a suspended one who may read why is offered that alone, and another number the popup again', async () => {
-  const { user } = await signInWith({ [LOGIN]: SUSPENDED, 'GET /api/suspended': why })
+  let reply: typeof unknown | typeof SUSPENDED = unknown
+  const { user } = await signInWith({ [LOGIN]: () => reply, 'GET /api/suspended': why })
+  // The popup has come once, so that it would be here at once.
+  await user.click(within(await interest()).getByRole('button', { name: 'Close dialog' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  clearToasts()
+  reply = SUSPENDED
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
   const button = await screen.findByRole('button', { name: 'See why and answer' })
   expect(toastText()).toBe(SUSPENDED.body.error)
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -281,6 +288,7 @@ test('TRU-152 a suspended one who may read why is offered that alone, and anothe
   await user.click(screen.getByRole('button', { name: 'Close dialog' }))
   await user.type(await field(), '8')
   expect(screen.queryByRole('button', { name: 'See why and answer' })).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('TRU-152 LOG-45 with nothing to read of it, the popup opens, each time', async () => {
