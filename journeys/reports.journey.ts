@@ -117,7 +117,6 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   // She signs in to read why, and answers once; the answer stands beside the case.
   await enterNumber(eves.page, EVE.phone.slice(2))
   await seeToast(eves.page, SUSPENDED)
-  await eves.page.getByRole('button', { name: 'Close dialog' }).click()
   await eves.page.getByRole('button', { name: 'See why and answer' }).click()
   const why = eves.page.getByRole('dialog', { name: 'Eve, your account is suspended' })
   const suspension = why.getByRole('listitem').filter({ hasText: 'You went on.' })
