@@ -82,6 +82,9 @@ it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 Finn loses his phone, and two guar
   ]
   await old.page.goto('/settings?tab=account')
   await old.page.getByRole('button', { name: 'Choose guardians' }).click()
+  const choice = old.page.getByRole('group', { name: 'Choose three people, or five' })
+  for (const { name } of [ANN, BOB, CLEO]) await choice.getByRole('checkbox', { name }).check()
+  await choice.getByRole('checkbox', { name: EVE.name }).uncheck()
   await old.page.getByText('3 chosen.').waitFor()
   await old.page.getByRole('button', { name: 'Ask them' }).click()
   await old.page.getByRole('heading', { name: 'Your next guardians' }).waitFor()

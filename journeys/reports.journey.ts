@@ -95,6 +95,7 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   await anns.page.getByRole('button', { name: /^Notifications/ }).click()
   await anns.page
     .getByText('The admin suspended Eve. They say: “She went on after a warning.”', { exact: true })
+    .first()
     .waitFor()
   const ann = await signIn(server.url, ANN.phone)
   for (const n of [1, 2])

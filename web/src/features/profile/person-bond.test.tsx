@@ -160,7 +160,7 @@ test('TRU-94 a vault that the other may still enter is listed, and closed to the
     { endedBond: { ...ended, endedByMe: false, inviteAgain: null, vaults: [letters] } },
     { [CLOSE]: { status: 204 } },
   )
-  await user.click(await screen.findByRole('button', { name: 'End the access of Bob to Letters' }))
+  await user.click(await screen.findByRole('button', { name: 'End access of Bob to Letters' }))
   expect(sentTo(CLOSE)).toEqual([])
   const dialog = await screen.findByRole('dialog', { name: 'End the access of Bob?' })
   await user.click(within(dialog).getByRole('button', { name: 'End access' }))

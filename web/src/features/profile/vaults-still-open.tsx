@@ -20,7 +20,7 @@ export function VaultsStillOpen({ name, vaults }: Props) {
             <span className="min-w-0 wrap-anywhere">{vault.title}</span>
             <Button
               className="shrink-0"
-              aria-label={`End the access of ${name} to ${vault.title}`}
+              aria-label={`End access of ${name} to ${vault.title}`}
               onClick={() => setAsked(vault)}
             >
               End access
