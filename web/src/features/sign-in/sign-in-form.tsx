@@ -36,21 +36,31 @@ function NumberStep({ signIn }: { signIn: SignIn }) {
     void signIn.submit()
   }
   return (
-    <form noValidate className="grid w-full gap-3" onSubmit={submit}>
-      <PhoneField
-        ref={input}
-        label="Mobile number"
-        hideLabel
-        placeholder="Enter mobile number"
-        enterKeyHint="go"
-        value={signIn.phone}
-        onChange={signIn.type}
-        error={signIn.problem ?? undefined}
-      />
-      <Button type="submit" variant="primary" size="lg" wide busy={signIn.isChecking} busyLabel="Checking...">
-        Continue
-      </Button>
+    <div className="grid w-full gap-3">
+      <form noValidate className="grid gap-3" onSubmit={submit}>
+        <PhoneField
+          ref={input}
+          label="Mobile number"
+          hideLabel
+          placeholder="Enter mobile number"
+          enterKeyHint="go"
+          value={signIn.phone}
+          onChange={signIn.type}
+          error={signIn.problem ?? undefined}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          wide
+          busy={signIn.isChecking}
+          busyLabel="Checking..."
+        >
+          Continue
+        </Button>
+      </form>
+      {/* Beside the form: what a form in it sends would reach this one, too, and sign in once more. */}
       {signIn.isSuspended && <SuspendedNote onNothing={() => signIn.openInterest(signIn.phone)} />}
-    </form>
+    </div>
   )
 }
