@@ -291,6 +291,26 @@ test('TRU-152 a suspended one who may read why is offered that alone, and anothe
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('TRU-45 TRU-49 what a suspended one answers does not sign in again, and stands there', async () => {
+  const answered = { ...measure, appeal: 'I had to.', appealedAt: '2026-01-02T11:00:00.000Z' }
+  let measures: object[] = [measure]
+  const { user, sentTo } = await signInWith({
+    [LOGIN]: SUSPENDED,
+    'GET /api/suspended': () => ({ status: 200, body: { name: 'Ann', measures } }),
+    'POST /api/suspended/measures/:id/appeal': () => {
+      measures = [answered]
+      return { status: 200, body: answered }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'See why and answer' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ann, your account is suspended' }))
+  await user.click(dialog.getByRole('button', { name: 'Answer once' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Your answer' }), answered.appeal)
+  await user.click(dialog.getByRole('button', { name: 'Send the answer' }))
+  expect(await dialog.findByText(answered.appeal)).toBeVisible()
+  expect(sentTo(LOGIN)).toHaveLength(1)
+})
+
 test('TRU-152 LOG-45 with nothing to read of it, the popup opens, each time', async () => {
   const { user } = await signInWith({
     [LOGIN]: SUSPENDED,

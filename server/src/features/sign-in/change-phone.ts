@@ -19,8 +19,8 @@ export type NotMoved = 'phone_taken' | 'phone_blocked'
 
 /**
  * Gives a player another number and tells whoever sees them. From then on no browser is trusted with the old number or
- * the new one, except the browser in which the new one was proved. Vaults that others shared with them follow (TRU-157). Who blocks the new number meanwhile waits, and then
- * signs the player out.
+ * the new one, except the browser in which the new one was proved. Vaults that others shared with them follow (TRU-157).
+ * Who blocks the new number meanwhile waits, and then signs the player out.
  */
 export async function changePhone(
   deps: Deps,

@@ -1,5 +1,5 @@
 import type { AdminClaim } from '@kinhold/contract/claims'
-import { REASON_MOST } from '@kinhold/domain/limits'
+import { CLAIM_LOCK_DAYS, REASON_MOST } from '@kinhold/domain/limits'
 import { lengthOf, multiLine } from '@kinhold/domain/text'
 import { useId } from 'react'
 import { FormActions } from '../../../parts/form/form-actions.tsx'
@@ -35,7 +35,7 @@ export function StopDialog({ claim: { id, player }, onClose, onDone }: Props) {
       open
       onClose={isSubmitting ? undefined : onClose}
       title={`Stop the claim of ${player.name}?`}
-      description="Their number stays as it is, and those who were asked are told. Two stopped claims lock the account for claims for 30 days."
+      description={`Their number stays as it is, and those who were asked are told. Two stopped claims lock the account for claims for ${CLAIM_LOCK_DAYS} days.`}
       actions={
         <FormActions
           formId={formId}
