@@ -11,6 +11,7 @@ import {
   areTiedInARow,
   between,
   type CardRow,
+  cardsOf,
   commonThatStand,
   type Ends,
   longerWays,
@@ -33,8 +34,8 @@ export async function findWay(
   me: PlayerRow,
   id: number,
 ): Promise<FoundWay | null> {
-  const [target, isApart] = await Promise.all([metPlayer(db, me, id), areApart(db, me.id, id)])
-  if (!target || isApart) return null
+  const target = await metPlayer(db, me, id)
+  if (!target) return null
   if (id === me.id) return { people: [], ways: 0, common: null }
   const people = { me, target, ends: { viewer: me.id, target: id, all: isAdmin(me) } }
   const pair = `${me.id}-${id}`
@@ -43,19 +44,20 @@ export async function findWay(
   if (still) return still
   const found = await find(db, people)
   kept.keep(pair, found)
-  return (await whatStands(db, people, found)) ?? NO_WAY
+  return withCards(people, found, await cardsOf(db, [...(found.steps ?? []), ...(found.common?.ids ?? [])]))
 }
 
 /** Whoever the caller may see, or meets where both are, as in the comments of a vault: they know their name. */
 async function metPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null | undefined> {
-  return (await seenPlayer(db, me, id)) ?? ((await haveMet(db, me, id)) ? playerById(db, id) : null)
+  const seen = await seenPlayer(db, me, id)
+  if (seen) return seen
+  const [met, isApart] = await Promise.all([haveMet(db, me, id), areApart(db, me.id, id)])
+  return met && !isApart ? playerById(db, id) : null
 }
 
-// Somebody closed the way between the two questions.
-const NO_WAY: FoundWay = { people: [], ways: 0, common: null }
-
-/** What was found, with who they are; null where it does not hold any more. */
-async function whatStands(db: Db, { me, target, ends }: People, found: Found): Promise<FoundWay | null> {
+/** What was found before, with who they are; null where it does not hold any more. */
+async function whatStands(db: Db, people: People, found: Found): Promise<FoundWay | null> {
+  const { me, target, ends } = people
   const { steps, common } = found
   if (showsConnections(target) !== (common !== null)) return null
   const [isDirect, stand, faces, isWhole] = await Promise.all([
@@ -66,11 +68,15 @@ async function whatStands(db: Db, { me, target, ends }: People, found: Found): P
   ])
   if (isDirect !== (steps?.length === 0) || !isWhole || stand.length !== (steps?.length ?? 0)) return null
   if (faces.length !== (common?.ids.length ?? 0)) return null
-  const inOrder = steps?.map((step) => stand.find((one) => one.id === step)!)
+  return withCards(people, found, [...stand, ...faces])
+}
+
+function withCards({ me, target }: People, { steps, ways, common }: Found, cards: CardRow[]): FoundWay {
+  const those = (ids: number[]) => ids.map((id) => cards.find((card) => card.id === id)!)
   return {
-    people: inOrder ? [me, ...inOrder, target] : [],
-    ways: found.ways,
-    common: common && { count: common.count, people: faces },
+    people: steps ? [me, ...those(steps), target] : [],
+    ways,
+    common: common && { count: common.count, people: those(common.ids) },
   }
 }
 

@@ -78,10 +78,12 @@ it('TRU-63 TRU-64 TRU-65 TRU-66 in any network the ways are those that a plain s
   expect([...kinds].toSorted((one, other) => one - other)).toEqual([-1, 0, 2, 3, 4, 5])
 })
 
-/** What is answered, by ids alone. */
+/** What is answered, by ids alone: when it is looked for, and when what was found is asked for again. */
 async function wayById(from: number, to: number) {
   const me = await playerById(test.db, from)
-  const way = await findWay({ db: test.db }, keepWays(), me!, to)
+  const kept = keepWays()
+  const way = await findWay({ db: test.db }, kept, me!, to)
+  expect(await findWay({ db: test.db }, kept, me!, to)).toEqual(way)
   const idsOf = (people: { id: number }[]) => people.map(({ id }) => id)
   const common = way?.common && { ...way.common, people: idsOf(way.common.people) }
   return way && { ...way, people: idsOf(way.people), common }

@@ -64,39 +64,56 @@ const tiedToBoth = prepared((db, ends: Ends) => ({
 
 /**
  * The ways of three steps, or else of four, between two who are neither tied nor know the same people: by those between
- * them, over whom a way may lead. From both ends: those whom either is tied to are filtered first, and so are the few on
- * whom both sides meet.
+ * them, over whom a way may lead. From both ends: those whom either is tied to are filtered first. The end that has fewer
+ * of them is the one whose ties are followed, and whose steps are looked for among those of the other.
  */
 export async function longerWays(db: Db, ends: Ends): Promise<Ways> {
   const { rows } = await sql<Ways>`
     with near as materialized (
-      select people.id from (${tiesByPerson(ends.viewer)}) as ties cross join lateral (
-        select id from players as people where people.id = ties.id and ${mayBeStep(ends)} limit 1
+      select people.id, sponsor_id from (${tiesByPerson(ends.viewer)}) as ties cross join lateral (
+        select id, sponsor_id from players as people where people.id = ties.id and ${mayBeStep(ends)} limit 1
       ) as people
     ),
     far as materialized (${seenOf(sql`select id from (${tiesByPerson(ends.target)}) as ties`, ends)}),
+    few as materialized (select * from near where ${NEAR_IS_FEW} union all select * from far where not ${NEAR_IS_FEW}),
+    many as materialized (select * from far where ${NEAR_IS_FEW} union all select * from near where not ${NEAR_IS_FEW}),
+    of_few as materialized (${tiesOfMany('few')}),
     three as materialized (
-      select low_id as a, high_id as b from bonds where low_id = any(${NEAR}) and high_id = any(${FAR})
-      union select high_id, low_id from bonds where high_id = any(${NEAR}) and low_id = any(${FAR})
-      union select sponsor_id, id from players where sponsor_id = any(${NEAR}) and id = any(${FAR})
-      union select id, sponsor_id from players where sponsor_id = any(${FAR}) and id = any(${NEAR})
+      select distinct of_few.id as few_id, many.id as many_id from of_few join many on many.id = tied_id
     ),
-    first as materialized (${tiesOfMany('near')}),
-    last as materialized (${tiesOfMany('far')}),
+    met as materialized (
+      select distinct tied_id as id from of_few
+      where tied_id not in (${ends.viewer}, ${ends.target}) and not exists (select from three)
+    ),
+    reached as materialized (
+      select * from (${tiesOfMany('many')}) as ties where ${MANY_ARE_FEWER} and tied_id in (select id from met)
+    ),
     middles as materialized (${seenOf(
-      sql`select tied_id as id from first where tied_id not in (${ends.viewer}, ${ends.target})
-        intersect select tied_id from last`,
+      sql`select distinct tied_id as id from reached union all select id from met where not ${MANY_ARE_FEWER}`,
       ends,
     )}),
+    of_many as materialized (
+      select * from reached
+      union all select tied_id, id from (${tiesOfMany('middles')}) as ties
+        where not ${MANY_ARE_FEWER} and tied_id in (select id from many)
+    ),
+    first as (select * from of_few where ${NEAR_IS_FEW} union all select * from of_many where not ${NEAR_IS_FEW}),
+    last as materialized (
+      select * from of_many where ${NEAR_IS_FEW} union all select * from of_few where not ${NEAR_IS_FEW}
+    ),
     -- Each of these leads on, so that the first ways of all are among these.
     begun as materialized (
-      select first.id as a, tied_id as b from first join middles on middles.id = tied_id order by a, b limit ${MOST_WAYS}
+      select distinct first.id as a, tied_id as b from first join middles on middles.id = tied_id
+      where tied_id in (select tied_id from last)
+      order by a, b limit ${MOST_WAYS}
     ),
     found as (
-      (select array[a, b] as steps from three order by steps limit ${MOST_WAYS})
-      union all (
+      (
+        select case when ${NEAR_IS_FEW} then array[few_id, many_id] else array[many_id, few_id] end as steps
+        from three order by steps limit ${MOST_WAYS}
+      ) union all (
         select array[a, b, c] from begun cross join lateral (
-          select id as c from last where tied_id = b order by id limit ${MOST_WAYS}
+          select distinct id as c from last where tied_id = b order by id limit ${MOST_WAYS}
         ) as ended
         order by a, b, c limit ${MOST_WAYS}
       )
@@ -105,13 +122,28 @@ export async function longerWays(db: Db, ends: Ends): Promise<Ways> {
   return rows[0]!
 }
 
+/** Who these are, each of whom has an account. */
+export async function cardsOf(db: Db, ids: number[]): Promise<CardRow[]> {
+  return ids.length > 0 ? cards(db, { ids }) : []
+}
+
+const cards = prepared((db, { ids }: { ids: number[] }) => ({
+  compile: () =>
+    sql<CardRow>`
+    select people.* from unnest(${ids}::integer[]) as wanted(id) cross join lateral (
+      select id, name, photo_id as "photoId" from players where players.id = wanted.id limit 1
+    ) as people`.compile(db),
+}))
+
 /** Of these steps of a way, those over whom it may lead still; the first of them is tied to the viewer. */
 export const stepsThatStand = prepared((db, of: Ends & { steps: number[] }) => ({
   compile: () =>
     sql<CardRow>`
     select id, name, photo_id as "photoId" from players as people
     where id = any(${of.steps}::integer[]) and (id = (${of.steps}::integer[])[1] and ${mayBeStep(of)}
-      or id in (${seenOf(sql`select id from unnest(${of.steps}::integer[]) as seen(id)`, of)}))`.compile(db),
+      or id in (select id from (${seenOf(sql`select id from unnest(${of.steps}::integer[]) as seen(id)`, of)}) as seen))`.compile(
+      db,
+    ),
 }))
 
 /** Of these people, those in common whose faces may be shown still, by when they joined. */
@@ -142,9 +174,9 @@ const MOST = sql.lit(TIES_LOOKED_AT)
 const MOST_IN_ALL = sql.lit(TIES_LOOKED_AT_IN_ALL)
 const MOST_WAYS = sql.lit(WAYS_COUNTED_MOST)
 
-// As arrays, by which one scan of an index finds the pairs.
-const NEAR = sql`array(select id from near)`
-const FAR = sql`array(select id from far)`
+const NEAR_IS_FEW = sql<boolean>`((select count(*) from near) <= (select count(*) from far))`
+// Than those between: whose ties are then looked at to find where both sides meet.
+const MANY_ARE_FEWER = sql<boolean>`((select count(*) from many) <= (select count(*) from met))`
 
 type Someone = number | RawBuilder<unknown>
 
@@ -162,28 +194,28 @@ function isBonded(one: Someone, other: Someone): RawBuilder<boolean> {
 }
 
 /** Who is tied to somebody, bonds first; whoever is so by both comes twice. Each part is one short scan of an index. */
-function tiesOf(someone: Someone) {
+function tiesOf(someone: Someone, sponsor: RawBuilder<unknown>) {
   return sql`
     (select high_id as id, true as is_bond from bonds where low_id = ${someone} limit ${MOST})
     union all (select low_id, true from bonds where high_id = ${someone} limit ${MOST})
-    union all select sponsor_id, false from players where id = ${someone} and sponsor_id is not null
+    union all (${sponsor})
     union all (select id, false from players where sponsor_id = ${someone} order by id limit ${MOST})
     limit ${MOST}`
 }
 
 /** The same, each once. */
 function tiesByPerson(id: number) {
-  return sql`select id, bool_or(is_bond) as is_bond from (${tiesOf(sql`${id}::integer`)}) as ties group by id`
+  const sponsor = sql`select sponsor_id, false from players where id = ${id}::integer and sponsor_id is not null`
+  return sql`select id, bool_or(is_bond) as is_bond from (${tiesOf(sql`${id}::integer`, sponsor)}) as ties group by id`
 }
 
-/** Pairs of one of a side and whom they are tied to, where no way of three steps was found. */
-function tiesOfMany(side: 'near' | 'far') {
-  return sql`select distinct id, tied_id from (
+/** Pairs of one of a side and whom they are tied to. */
+function tiesOfMany(side: 'few' | 'many' | 'middles') {
+  const sponsor = sql`select ends.sponsor_id, false where ends.sponsor_id is not null`
+  return sql`
       select ends.id, tie.id as tied_id
-      from ${sql.table(side)} as ends cross join lateral (${tiesOf(sql`ends.id`)}) as tie
-      where not exists (select from three)
-      limit ${MOST_IN_ALL}
-    ) as found`
+      from ${sql.table(side)} as ends cross join lateral (${tiesOf(sql`ends.id`, sponsor)}) as tie
+      limit ${MOST_IN_ALL}`
 }
 
 /**
@@ -209,8 +241,8 @@ function seenOf(ids: RawBuilder<unknown>, ends: Ends) {
       ) as next
       where level < ${MEMBER_REACH_LEVELS} and above.sponsor_id <> ${ends.viewer}::integer
     )
-    select id from wanted where is_open
-    union all select id from above where sponsor_id = ${ends.viewer}::integer`
+    select id, sponsor_id from wanted
+    where is_open or id in (select id from above where sponsor_id = ${ends.viewer}::integer)`
 }
 
 /** Whether a way may lead over `people`: who stands as a member, allows it, and exists for both ends. */

@@ -30,6 +30,18 @@ async function row(...names: string[]): Promise<Person[]> {
   return people
 }
 
+/** Bonds so many to somebody who are bonded to nobody else. */
+async function bondedTo(one: Person, count: number) {
+  const rows = Array.from({ length: count }, () => ({
+    name: 'Somebody',
+    phone: freshPhone(),
+    sponsor_id: ADMIN_ID,
+    ...OPEN,
+  }))
+  const added = await test.db.insertInto('players').values(rows).returning('id').execute()
+  for (const { id } of added) await bond(test, one.id, id)
+}
+
 // Shown to everyone, so that strangers may be steps.
 const OPEN = { profile_visibility: 'public', network_visibility: 'public' }
 
@@ -74,6 +86,25 @@ describe('the way to somebody', () => {
     }
     expect((await wayTo(first, last)).ways).toBe(3)
     expect((await wayTo(first, last)).people[1]).toMatchObject({ id: second.id })
+  })
+
+  it('TRU-63 is found among hundreds who lead nowhere, from either end', async () => {
+    const [ann, bob] = await row('Ann', 'Bob')
+    await bondedTo(bob!, 120)
+    const [cleo, dan, eve] = await row('Cleo', 'Dan', 'Eve')
+    await bondedTo(eve!, 150)
+    await bond(test, bob!.id, cleo!.id)
+    await Promise.all([inviteFrom(eve!, ann!), inviteFrom(ann!, eve!)])
+    expect(await namesTo(ann!, eve!)).toEqual(['Ann → Bob → Cleo → Dan → Eve', 1])
+    expect(await namesTo(eve!, ann!)).toEqual(['Eve → Dan → Cleo → Bob → Ann', 1])
+    await bond(test, cleo!.id, eve!.id)
+    for (const [from, to] of [
+      [bob!, eve!],
+      [ann!, dan!],
+    ] as const)
+      await inviteFrom(to, from)
+    expect(await namesTo(ann!, dan!)).toEqual(['Ann → Bob → Cleo → Dan', 1])
+    expect(await namesTo(bob!, eve!)).toEqual(['Bob → Cleo → Eve', 1])
   })
 
   it('to oneself is none', async () => {
