@@ -67,6 +67,8 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
   await seeToast(page, 'Dan is blocked')
   await page.waitForURL('**/network')
+  // Her page of Dan is gone, before it is asked for again.
+  await page.getByRole('tab', { name: 'Bonds' }).waitFor()
 
   // To either the other is nobody.
   await him.page.getByText('You have no conversation at this address.').waitFor()

@@ -50,8 +50,9 @@ it('ADM-04 ADM-60 ADM-61 ADM-62 ADM-65 ADM-67 ADM-73 NET-13 the admin suspends B
   await bob.page.getByRole('button', { name: 'YES', exact: true }).click()
   await bob.page.waitForURL(/\/dashboard\/\d+$/)
   await rowOf(admin.page, 'Bob').getByText('Pending').waitFor({ state: 'detached' })
-  await ann.page.getByRole('button', { name: 'Notifications, 1 new' }).click()
+  await ann.page.getByRole('button', { name: 'Notifications, 2 new' }).click()
   await ann.page.getByRole('link', { name: /The admin asked Bob to register again\./ }).waitFor()
+  await ann.page.getByRole('link', { name: /Bob, whom you brought in, registered again\./ }).waitFor()
   expectCalm(admin, ann, bob)
 })
 

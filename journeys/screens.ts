@@ -23,36 +23,52 @@ const AXE = createRequire(createRequire(import.meta.url).resolve('@axe-core/play
 const ALREADY_THERE = 'void 0'
 
 /**
- * Looks at a screen as it stands, in the theme that the page was loaded in and in the other one: axe finds nothing. At
- * each of the sizes everything fits. With PICTURES set a picture of each is kept.
+ * Looks at a screen as it stands, in the theme that the page was loaded in and in the other one: axe finds nothing at the
+ * sizes that are `read`, and at each of the sizes everything fits. The page's own comes last, so that it stands as it was.
+ * With PICTURES set a picture of each is kept.
  */
 export async function look(
   page: Page,
   name: string,
   theme: Theme,
-  sizes: readonly Size[] = [page.viewportSize()!],
+  { sizes = [page.viewportSize()!], read = [page.viewportSize()!] }: Partial<Sizes> = {},
 ): Promise<void> {
+  await atEach(page, sizes, async (size) => {
+    if (read.some(({ width }) => width === size.width)) await readBoth(page, `${name}.${size.width}`, theme)
+    await fits(page, name, size)
+  })
+}
+
+/** The sizes at which a screen is looked at, and those of them at which axe reads it. */
+export type Sizes = { sizes: readonly Size[]; read: readonly Size[] }
+
+/** Expects that everything on a screen fits at each of the sizes. With PICTURES set a picture of each is kept. */
+export async function measure(page: Page, name: string, sizes: readonly Size[]): Promise<void> {
+  await atEach(page, sizes, (size) => fits(page, name, size))
+}
+
+async function atEach(page: Page, sizes: readonly Size[], act: (size: Size) => Promise<void>): Promise<void> {
+  const own = page.viewportSize()!
+  const ownOne = sizes.find(({ width }) => width === own.width) ?? own
+  for (const size of [...sizes.filter((other) => other !== ownOne), ownOne]) {
+    await page.setViewportSize(size)
+    await act(size)
+  }
+}
+
+async function readBoth(page: Page, name: string, theme: Theme): Promise<void> {
   const other = theme === 'light' ? 'dark' : 'light'
   const ground = await examine(page, `${name}.${theme}`, EVERYTHING)
   await page.emulateMedia({ colorScheme: other })
   const otherGround = await examine(page, `${name}.${other}`, COLORS)
   await page.emulateMedia({ colorScheme: theme })
   expect.soft(otherGround, `the ground of ${name} in both themes`).not.toBe(ground)
-  await measure(page, name, sizes)
 }
 
-/**
- * Expects that everything on a screen fits at each of the sizes. With PICTURES set a picture of each is kept. Another
- * width costs a fraction of what axe takes; the page's own comes last, so that it stands as it was.
- */
-export async function measure(page: Page, name: string, sizes: readonly Size[]): Promise<void> {
-  const own = page.viewportSize()!
-  for (const size of [...sizes.filter((other) => other.width !== own.width), own]) {
-    await page.setViewportSize(size)
-    await settle(page)
-    await picture(page, `${name}.${size.width}`)
-    expect.soft(await misfitsOn(page), `${name} at ${size.width}`).toEqual([])
-  }
+async function fits(page: Page, name: string, { width }: Size): Promise<void> {
+  await settle(page)
+  await picture(page, `${name}.${width}`)
+  expect.soft(await misfitsOn(page), `${name} at ${width}`).toEqual([])
 }
 
 async function picture(page: Page, name: string): Promise<void> {

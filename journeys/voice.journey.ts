@@ -131,7 +131,8 @@ it('MSG-59 what is recorded without a network is heard once it is back; a record
   await ann.page.getByRole('button', { name: 'Record a voice message' }).waitFor()
   expect(await recordings(bob.page).count()).toBe(0)
   await ann.context.setOffline(false)
-  await recordings(bob.page).waitFor()
+  // A try that was under way when the network came back is followed by a wait of up to half a minute.
+  await recordings(bob.page).waitFor({ timeout: 60_000 })
   expect(await recordings(bob.page).count()).toBe(1)
   await Promise.all([ann.context.close(), bob.context.close()])
 })

@@ -20,6 +20,9 @@ export async function lookAtGigs(
   await page.getByRole('button', { name: 'Post Gig' }).click()
   await page.getByRole('button', { name: /^Apply to/ }).click()
   await page.getByRole('button', { name: 'Dismiss' }).click()
+  // Beside what is pointed at, a notice stays.
+  await page.mouse.move(0, 0)
+  await page.locator('li[data-state]').first().waitFor({ state: 'detached' })
   await look(page, 'side-gigs-applied')
   await page.getByRole('button', { name: 'Edit title' }).click()
   await look(page, 'side-gigs-title')

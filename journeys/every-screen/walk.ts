@@ -2,7 +2,17 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, it } from 'vitest'
 import { withConnection } from '../../server/src/db/connection.ts'
 import { serverAndBrowser } from '../beforehand.ts'
-import { ADMIN_PHONE, enterNumber, goWithin, PHONE, signInAs, type Size, someone } from '../people.ts'
+import {
+  ADMIN_PHONE,
+  DESKTOP,
+  enterNumber,
+  goWithin,
+  PHONE,
+  signInAs,
+  type Size,
+  SMALL_PHONE,
+  someone,
+} from '../people.ts'
 import { portraitFile } from '../portrait.ts'
 import { giveAxe, look as lookAt, measure, type Theme } from '../screens.ts'
 import { lookAtBlocks } from './blocks.ts'
@@ -67,17 +77,11 @@ const OPEN_PAGES = [
 ]
 
 /**
- * Goes through every screen at the first of the sizes, on a server of its own, with the pages loaded in one theme; that
- * everything fits is seen at each size. In another world than the everyday one only that, and only where its words are
- * shown.
+ * Goes through every screen on a phone, on a server of its own, with the pages loaded in one theme, and looks at each on
+ * a small phone and a desktop, too: that everything fits. In the everyday world axe reads each as well, on the phone and
+ * the desktop; in another only what shows its words is looked at.
  */
-export function lookAtEveryScreen(
-  width: string,
-  sizes: readonly [Size, ...Size[]],
-  theme: Theme,
-  world: World = EVERYDAY,
-): void {
-  const [size] = sizes
+export function lookAtEveryScreen(walk: string, theme: Theme, world: World = EVERYDAY): void {
   const isEveryday = world === EVERYDAY
   const { server, browser } = serverAndBrowser()
   let filled: Filled
@@ -86,7 +90,7 @@ export function lookAtEveryScreen(
   })
 
   const open = async () => {
-    const person = await someone(browser, server.url, { size, dark: theme === 'dark' })
+    const person = await someone(browser, server.url, { size: PHONE, dark: theme === 'dark' })
     if (isEveryday) await giveAxe(person.context)
     return person
   }
@@ -98,10 +102,17 @@ export function lookAtEveryScreen(
     return person
   }
   // Long words change what fits, and nothing that axe reads.
-  const look = (page: Page, path: string) => {
-    const name = `${path.replaceAll(/[/?=#]/g, '-') || 'landing'}.${width}`
-    return isEveryday ? lookAt(page, name, theme, sizes) : measure(page, name, sizes)
-  }
+  const lookOn =
+    (...sizes: Size[]) =>
+    (page: Page, path: string) => {
+      const name = `${path.replaceAll(/[/?=#]/g, '-') || 'landing'}.${walk}`
+      return isEveryday
+        ? lookAt(page, name, theme, { sizes, read: [PHONE, DESKTOP] })
+        : measure(page, name, sizes)
+    }
+  const look = lookOn(PHONE, SMALL_PHONE, DESKTOP)
+  // What closes, or is not there, on a desktop.
+  const lookOnPhones = lookOn(PHONE, SMALL_PHONE)
 
   /** The tabs of the admin's desk beside the first, and what opens in the phone log. */
   const lookAtDesk = async (page: Page) => {
@@ -166,14 +177,14 @@ export function lookAtEveryScreen(
     await page.getByRole('heading', { name: 'E-mails Stopped' }).waitFor()
     await look(page, 'unsubscribe-stopped')
   }
-  const lookAtSwitcher = async (page: Page, name: string) => {
+  const lookAtSwitcher = async (page: Page, name: string, lookHere = look) => {
     await page.getByRole('combobox', { name }).click()
     await page.getByRole('option').first().waitFor()
     // Beside everyday words it covers nothing that can be pressed.
-    if (isEveryday) await look(page, 'switcher')
+    if (isEveryday) await lookHere(page, 'switcher')
   }
 
-  describe(width, () => {
+  describe(walk, () => {
     it('every open page', async () => {
       const { page, context } = await open()
       for (const path of isEveryday ? OPEN_PAGES : ['register']) {
@@ -258,7 +269,7 @@ export function lookAtEveryScreen(
       await look(page, 'dialog-profile-kept')
       await page.getByRole('button', { name: 'Discard changes' }).click()
       await page.keyboard.press('Escape')
-      if (size === PHONE) await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('button', { name: 'Menu' }).click()
       await page.getByRole('button', { name: 'Logout' }).last().click()
       await page.getByText('Are you sure you want to logout?').waitFor()
       // The menu goes behind it, a moment later.
@@ -424,7 +435,12 @@ export function lookAtEveryScreen(
       await openWith(world.dora)
       await log.getByText('I shall be there at ten.').waitFor()
       // Where the list comes beside the conversation what is open in it closes.
-      if (isEveryday) await lookAtActions(page, log, menu, look)
+      if (isEveryday) {
+        await lookAtActions(page, log, menu, lookOnPhones)
+        await page.setViewportSize(DESKTOP)
+        await lookAtActions(page, log, menu, lookOn(DESKTOP))
+        await page.setViewportSize(PHONE)
+      }
       await menu.click()
       await page.getByRole('menuitem', { name: 'Show Archived' }).click()
       await page.getByRole('button', { name: /^Restore/ }).waitFor()
@@ -503,12 +519,15 @@ export function lookAtEveryScreen(
         await page.getByRole('tabpanel', { name: tab }).waitFor()
         await look(page, `notifications-${tab.replace(' ', '-').toLowerCase()}`)
       }
-      if (size === PHONE) {
-        await page.getByRole('button', { name: 'Menu' }).click()
-        await page.getByRole('dialog').waitFor()
-        await look(page, 'dialog-menu')
-        await lookAtSwitcher(page, 'Admin Bypass')
-      } else await lookAtSwitcher(page, 'Quick Access')
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('dialog').waitFor()
+      await lookOnPhones(page, 'dialog-menu')
+      await lookAtSwitcher(page, 'Admin Bypass', lookOnPhones)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.setViewportSize(DESKTOP)
+      await lookAtSwitcher(page, 'Quick Access', lookOn(DESKTOP))
       await context.close()
     })
 

@@ -145,3 +145,22 @@ it('lets a keyboard scroll what is too long for it, and only then', () => {
   expect(body()).not.toHaveAttribute('tabindex')
   vi.restoreAllMocks()
 })
+it('keeps what is sent in it from the form that opened it', async () => {
+  const [outer, inner] = [vi.fn(), vi.fn()]
+  const sent = (by: () => void) => (event: { preventDefault(): void }) => {
+    event.preventDefault()
+    by()
+  }
+  render(
+    <form onSubmit={sent(outer)}>
+      <Dialog open title="Update Profile">
+        <form onSubmit={sent(inner)}>
+          <button type="submit">Send</button>
+        </form>
+      </Dialog>
+    </form>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(inner).toHaveBeenCalledOnce()
+  expect(outer).not.toHaveBeenCalled()
+})

@@ -32,6 +32,8 @@ export function Dialog({ open, onClose, title, description, children, actions, w
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...useFocusThere(open)}
           data-modal=""
+          // React hands on what happens in here to whatever opened it, which may be another form.
+          onSubmit={(event) => event.stopPropagation()}
           className={classes(PANEL, wide ? 'sm:max-w-2xl' : 'sm:max-w-md')}
         >
           <header className="flex items-start justify-between gap-4 px-6 pt-6 pb-3">

@@ -205,10 +205,10 @@ function WhoSeesWhat() {
         </li>
         <li>
           <strong>Your sponsor</strong> is told when you are warned, and when your account is suspended,
-          deactivated, archived, asked to register again, registered again or askedended. They see whether you
-          are active, and how many of those they brought in were warned or suspended within a year. The admin
-          sees that, too, can set how many people somebody invites, can ask another member to become your
-          sponsor, and sees who your sponsors were.
+          deactivated, archived, asked to register again, registered again or ended. They see whether you are
+          active, and how many of those they brought in were warned or suspended within a year. The admin sees
+          that, too, can set how many people somebody invites, can ask another member to become your sponsor,
+          and sees who your sponsors were.
         </li>
       </Points>
       <p>

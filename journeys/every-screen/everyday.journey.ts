@@ -1,0 +1,3 @@
+import { lookAtEveryScreen } from './walk.ts'
+
+lookAtEveryScreen('everyday', 'light')
