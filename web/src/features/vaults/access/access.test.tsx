@@ -46,7 +46,7 @@ async function openCard(replies: Replies) {
 async function openManagement(replies: Replies, config = {}) {
   const view = openVaults(replies, { shown: <AccessManagement vaultId={7} />, config })
   await view.user.click(screen.getByRole('button', { name: 'Access Management' }))
-  const people = within(screen.getByRole('group', { name: 'People with access' }))
+  const people = within(await screen.findByRole('group', { name: 'People with access' }))
   await people.findAllByRole('listitem')
   // Of the list alone: a toast is an item of one, too.
   const rows = () => people.getAllByRole('listitem')
