@@ -257,7 +257,7 @@ export const DASHBOARD_UNDO_MS = 6_000
 /** How far somebody is looked for over bonds and sponsorships, and how many ways are counted (TRU-63). */
 export const WAY_STEPS_MOST = 4
 export const WAYS_COUNTED_MOST = 100
-/** Ties that are looked at for a way: of one person, and of all together whom one of its ends is tied to. */
+/** Ties that are looked at for a way: of one person, and of all together who are equally far from one of its ends (TRU-63). */
 export const TIES_LOOKED_AT = 2_000
 export const TIES_LOOKED_AT_IN_ALL = 20_000
 /** Faces of people in common (TRU-66). */

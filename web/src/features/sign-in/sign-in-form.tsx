@@ -59,7 +59,6 @@ function NumberStep({ signIn }: { signIn: SignIn }) {
           Continue
         </Button>
       </form>
-      {/* Beside the form: what a form in it sends would reach this one, too, and sign in once more. */}
       {signIn.isSuspended && <SuspendedNote onNothing={() => signIn.openInterest(signIn.phone)} />}
     </div>
   )
