@@ -98,7 +98,7 @@ it('UNI-87 UNI-88 a post that is found comes into sight on its board, and stays 
   const post = page.locator('article[aria-current=true]')
   await post.getByText('Post 39', { exact: true }).waitFor()
   await expect.poll(() => isSeen(page)).toBe(true)
-  expect(await post.evaluate((article) => article === document.activeElement)).toBe(true)
+  await expect.poll(() => post.evaluate((article) => article === document.activeElement)).toBe(true)
 
   const topmost = page.getByRole('article').filter({ hasText: 'Post 89' })
   const button = page.getByRole('button', { name: 'Load newer' })

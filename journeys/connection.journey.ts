@@ -29,7 +29,7 @@ it('LOG-68 offline at the login Continue says so and keeps the number; back onli
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('There is no connection just now.').waitFor()
   expect(await number(page).inputValue()).toBe('(555) 123-0001')
-  expect(await number(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => number(page).evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await page.getByRole('dialog').count()).toBe(0)
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -54,7 +54,7 @@ it('NAV-54 a dialog of the login whose code was not there says so, and comes onc
 })
 
 it('NAV-54 the pages of the navigation are there offline', async () => {
-  const ann = await someone(browser, server.url)
+  const ann = await someone(browser, server.url, { fetchesAhead: true })
   const { page, context } = ann
   const settings = page.waitForResponse(/settings-page-.*\.js$/)
   const network = page.waitForResponse(/network-page-.*\.js$/)
@@ -74,13 +74,12 @@ it('NAV-54 the pages of the navigation are there offline', async () => {
 it('NAV-54 a page that was not fetched says so in its frame and comes with the network', async () => {
   const ann = await someone(browser, server.url)
   const { page } = ann
-  await page.route(/\/assets\/groups-page-.*\.js$/, (route) => route.abort())
   await signInAs(page, ANN.phone)
+  await heading(page, /Ann/).waitFor()
   await page.context().setOffline(true)
   await follow(page, 'Groups')
   await page.getByText('This page could not be loaded.').waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'Network' }).first().waitFor()
-  await page.unroute(/\/assets\/groups-page-.*\.js$/)
   await markPage(page)
   await page.context().setOffline(false)
   await heading(page, 'Groups').waitFor()
@@ -105,7 +104,7 @@ it('LOG-67 NAV-55 a stranger’s first load asks for nothing that fails, and the
     expect(failed, at).toEqual([])
     expect(logged.length, at).toBe(at === '/nowhere' ? 1 : 0)
     await page.keyboard.press('Tab')
-    expect(await page.locator(':focus').textContent(), at).toBe('Skip to content')
+    await expect.poll(() => page.locator(':focus').textContent(), { message: at }).toBe('Skip to content')
     await context.close()
   }
 })
@@ -116,5 +115,5 @@ it('NAV-55 on navigation the focus moves to the heading, also after signing in',
   await heading(page, /Ann/).waitFor()
   await follow(page, 'Settings')
   await heading(page, 'Settings').waitFor()
-  expect(await page.locator(':focus').textContent()).toBe('Settings')
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Settings')
 })

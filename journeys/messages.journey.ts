@@ -36,7 +36,7 @@ it('MSG-01 MSG-03 MSG-13 MSG-19 MSG-64 MSG-66 Ann finds Bob among the people and
   await bob.page.goBack()
   await rowOf(bob.page, 'Recent conversations', 'Ann').getByText('You: With a cake.').waitFor()
   await bob.page.getByRole('tab', { name: 'Messages', exact: true }).waitFor()
-  expect(new URL(bob.page.url()).search).toBe('?tab=messages')
+  await bob.page.waitForURL((url) => url.search === '?tab=messages')
 
   await bob.page.goto('/network')
   await bob.page.getByRole('link', { name: 'Message Ann' }).click()

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFailed } from 'vitest'
 
 export const ADMIN_PHONE = '(555) 000-0018'
 export type Size = { width: number; height: number }
@@ -10,12 +10,16 @@ export const DESKTOP: Size = { width: 1280, height: 800 }
 /** Someone with a browser of their own. Errors that the page throws or logs are kept: a journey expects none. */
 export type Someone = { context: BrowserContext; page: Page; errors: string[] }
 
+/**
+ * The app is kept by a service worker only where `keepsApp`, and pages are fetched ahead only where `fetchesAhead`, which
+ * it is by `keepsApp`.
+ */
 export async function someone(
   browser: Pick<Browser, 'newContext'>,
   url: string,
-  options: { size?: Size; dark?: boolean; keepsApp?: boolean } = {},
+  options: { size?: Size; dark?: boolean; keepsApp?: boolean; fetchesAhead?: boolean } = {},
 ): Promise<Someone> {
-  const { size = DESKTOP, dark = false, keepsApp = false } = options
+  const { size = DESKTOP, dark = false, keepsApp = false, fetchesAhead = keepsApp } = options
   const context = await browser.newContext({
     baseURL: url,
     viewport: size,
@@ -25,9 +29,11 @@ export async function someone(
     // What a worker answers, a journey that intercepts requests does not see.
     serviceWorkers: keepsApp ? 'allow' : 'block',
   })
+  if (!fetchesAhead) await context.addInitScript(saveData)
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   waitsForTheHistory(page)
+  sayWhatIsShown(page)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
@@ -36,6 +42,20 @@ export async function someone(
       errors.push(message.text())
   })
   return { context, page, errors }
+}
+
+// A page comes when somebody goes there. Fetched ahead, the pages are a third of what loading the app costs.
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+}
+
+/** Prints where a page is and what it shows, should the journey that opened it fail. */
+function sayWhatIsShown(page: Page): void {
+  onTestFailed(async () => {
+    if (page.isClosed()) return
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+    console.error(`${page.url()}\n${shown}`)
+  })
 }
 
 /**

@@ -73,7 +73,7 @@ it('Bob deletes his account, is told farewell, and his number leads nowhere any 
   await page.getByLabel('To confirm, type your name: Bob').fill('Bob')
   await page.getByRole('button', { name: 'Delete my account', exact: true }).click()
   await page.getByRole('alert').getByText('Your account is deleted.').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
+  await page.waitForURL('/')
   // His other browser is signed out, too.
   await elsewhere.page.getByPlaceholder('Enter mobile number').waitFor()
   await enterNumber(page, BOB.phone)

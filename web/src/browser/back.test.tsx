@@ -106,6 +106,26 @@ test('a page that is gone on to while the entry is being taken away is the one t
   await waitFor(() => expect(heard).toEqual([`second of ${lastVisit}`]))
 })
 
+test('what takes the place of the page while the entry is being taken away has it', async () => {
+  const { close } = open('question')
+  const really = history.go.bind(history)
+  const go = vi.spyOn(history, 'go').mockImplementationOnce((entries) => {
+    really(entries)
+    history.replaceState({ page: 'instead' }, '')
+  })
+  const arrived = new Promise((resolve) =>
+    window.addEventListener('popstate', () => setTimeout(resolve), { once: true, capture: true }),
+  )
+  close('question')
+  await arrived
+  go.mockRestore()
+  history.pushState({ page: 'third' }, '')
+  history.back()
+  await waitFor(() => expect(page()).toBe('instead'))
+  history.back()
+  await waitFor(() => expect(page()).toBe('first'))
+})
+
 test('what does not close stays open over Back, as often as it is pressed', async () => {
   const onBack = vi.fn()
   render(<Cover name="busy" isOpen onBack={onBack} />)

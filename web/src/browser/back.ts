@@ -18,9 +18,10 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
 type Cover = { page: string | null; close: () => void }
 
 let covers: Cover[] = []
-/** How many entries are being gone back, and whether a page was gone on to meanwhile. */
+/** How many entries are being gone back, whether a page was gone on to meanwhile, and what took the place of one. */
 let goingBack = 0
 let isOvertaken = false
+let inPlace: Parameters<History['replaceState']> | null = null
 let listeningIn: Window | null = null
 
 function cover(added: Cover): () => void {
@@ -74,14 +75,22 @@ function listen(): void {
   beginToHear()
   hearFirst(onPop)
   history.pushState = goOn
+  history.replaceState = takePlace
 }
 
 /** Whoever goes on to another page does so from the page, not from what lies over it. */
 function goOn(...given: Parameters<History['pushState']>): void {
   covers.forEach((left) => (left.page = null))
   isOvertaken = goingBack > 0
-  if (entriesHere() > 0) history.replaceState(...given)
-  else History.prototype.pushState.apply(history, given)
+  const { pushState, replaceState } = History.prototype
+  const write = entriesHere() > 0 ? replaceState : pushState
+  write.apply(history, given)
+}
+
+/** What takes the place of a page that is being gone back to is written where that page is found. */
+function takePlace(...given: Parameters<History['replaceState']>): void {
+  if (goingBack > 0) inPlace = given
+  History.prototype.replaceState.apply(history, given)
 }
 
 function onPop(event: PopStateEvent): void {
@@ -103,6 +112,10 @@ function arrive(event: PopStateEvent): void {
   const gone = goingBack
   goingBack = 0
   if (isOvertaken) goBy(gone)
-  else settle()
+  else {
+    if (inPlace) history.replaceState(...inPlace)
+    settle()
+  }
   isOvertaken = false
+  inPlace = null
 }

@@ -33,8 +33,8 @@ export type NotChanged = 'not_found' | 'admin_protected' | 'action_not_offered'
 /**
  * Changes a player's standing (ADM-61 to ADM-64), in one transaction with the record of what the admin did and why.
  * Whoever is not active is signed out everywhere, and their open invitations are void for good; whoever is to register
- * anew is active and not verified until they have. Their sponsor is notified. The change is told to whoever sees the player and, where they are archived or
- * restored, to whoever sees someone who counts them.
+ * anew is active and not verified until they have. Their sponsor is notified. The change is told to whoever sees the
+ * player and, where they are archived or restored, to whoever sees someone who counts them.
  */
 export async function changeStatus(
   deps: Deps,
