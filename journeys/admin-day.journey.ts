@@ -15,7 +15,7 @@ import { portraitFile } from './portrait.ts'
 
 const { server, browser } = serverAndBrowser()
 
-it('ADM-03 ADM-04 ADM-05 ADM-52 ADM-60 ADM-73 the day of the admin: Dan asks to join, is invited, registers, is suspended and out at once, and registers anew', async () => {
+it('ADM-03 ADM-04 ADM-05 ADM-52 ADM-60 ADM-73 TRU-102 the day of the admin: Dan asks to join, is invited, registers, is suspended and out at once, and registers anew', async () => {
   const admin = await someone(browser, server.url)
   const dan = await someone(browser, server.url, { size: PHONE })
   await askToJoin(dan)
@@ -43,7 +43,12 @@ it('ADM-03 ADM-04 ADM-05 ADM-52 ADM-60 ADM-73 the day of the admin: Dan asks to 
   await dan.page.getByRole('alert').getByText('This account has been suspended.').waitFor()
 
   await change(admin, 'RE-REG')
+  await rowOfDan(admin).getByText('Pending').waitFor()
   await register(dan)
+  // Back in, he reads why he was out.
+  const word = dan.page.getByRole('dialog', { name: 'A word from the admin' })
+  await word.getByRole('button', { name: 'I have read this' }).click()
+  await word.waitFor({ state: 'detached' })
   await dan.page.getByRole('heading', { name: /Dan/ }).waitFor()
   expectCalm(admin, dan)
 })
@@ -93,11 +98,13 @@ async function register({ page }: Someone): Promise<void> {
   await page.waitForURL(/\/dashboard\/\d+$/)
 }
 
-async function change({ page }: Someone, label: string): Promise<void> {
-  const members = page.getByRole('table', { name: 'Member details' })
-  await members.getByRole('row').filter({ hasText: 'Dan' }).getByRole('button', { name: label }).click()
-  await page.getByRole('dialog').getByRole('button', { name: label }).click()
-  await seeToast(page, 'Player Status Updated')
+const rowOfDan = ({ page }: Someone) =>
+  page.getByRole('table', { name: 'Member details' }).getByRole('row').filter({ hasText: 'Dan' })
+
+async function change(admin: Someone, label: string): Promise<void> {
+  await rowOfDan(admin).getByRole('button', { name: label }).click()
+  await admin.page.getByRole('dialog').getByRole('button', { name: label }).click()
+  await seeToast(admin.page, 'Player Status Updated')
 }
 
 const DAN = '(555) 123-0004'

@@ -17,11 +17,16 @@ import type { NewText } from './outbox.queries.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await openTestApp({ RATE_LIMITS: 'on', SMS_PER_HOUR: '1000' })
-  // No job is done here, and pg-boss counts the years to a Date that is moved in steps of a millisecond.
-  await test.deps.jobs.stop()
+  test = await openWithoutJobs({ RATE_LIMITS: 'on', SMS_PER_HOUR: '1000' })
 })
 afterAll(() => test.close())
+
+/** No job is done here, and pg-boss counts the years to a Date that is moved in steps of a millisecond. */
+async function openWithoutJobs(env: Record<string, string>): Promise<TestApp> {
+  const opened = await openTestApp(env)
+  await opened.deps.jobs.stop()
+  return opened
+}
 
 const HALF_PAST = new Date('2030-05-01T12:30:00Z')
 let hours = 0
@@ -153,7 +158,7 @@ describe("the server's budget", () => {
   let small: TestApp
   let root: Person
   beforeEach(async () => {
-    small = await openTestApp({ RATE_LIMITS: 'on', SMS_PER_HOUR: '10' })
+    small = await openWithoutJobs({ RATE_LIMITS: 'on', SMS_PER_HOUR: '10' })
     root = await admin(small)
   })
   afterEach(() => small.close())
@@ -234,7 +239,7 @@ it('budgets outlive a crash of the database: their table is no unlogged one', as
 })
 
 it('RATE_LIMITS=off lifts every budget, and not the countries', async () => {
-  const off = await openTestApp({ SMS_PER_HOUR: '1' })
+  const off = await openWithoutJobs({ SMS_PER_HOUR: '1' })
   const [to, cause] = [freshPhone(), fresh()]
   expect(
     (
