@@ -87,7 +87,10 @@ describe('making a claim', () => {
     await setPlayer(test, friends.bob, { name: other })
     const named = { name: rare.toUpperCase(), sponsorName: other }
     expect((await rowOf(await claimed(test, named))).player_id).toBe(ann.id)
-    await member(test, rare, { sponsorId: friends.bob.id })
+    const namesake = await member(test, rare, { sponsorId: friends.bob.id })
+    await setPlayer(test, namesake, { status: 'archived' })
+    expect((await rowOf(await claimed(test, named))).player_id).toBe(ann.id)
+    await setPlayer(test, namesake, { status: 'active' })
     expect((await rowOf(await claimed(test, named))).player_id).toBeNull()
   })
 
@@ -111,6 +114,14 @@ describe('making a claim', () => {
     expectRefused(await make(code), 400, 'code_wrong')
     for (let n = 0; n < 4; n += 1) expect((await ask(freshPhone())).status).toBe(200)
     expectRefused(await ask(freshPhone()), 429, 'too_many')
+
+    // Where nobody proves a number, none is asked for.
+    const phone = freshPhone()
+    expect(await ok(test.browser().post('/api/claims/code', { newPhone: phone }))).toEqual({
+      verificationRequired: false,
+    })
+    const texts = test.db.selectFrom('outbox_messages').select('id').where('recipient', '=', phone)
+    expect(await texts.execute()).toEqual([])
   })
 
   it('TRU-75 what is answered, and what is done for it, is the same for a number of nobody, a member’s, a locked one, one claimed too often, a suspended one and the admin’s', async () => {

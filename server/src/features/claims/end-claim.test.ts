@@ -8,6 +8,7 @@ import { claimed, confirm, digitsOn, guarded, waitOver } from '../../../testing/
 import { ok } from '../../../testing/ok.ts'
 import { admin, bond, copyOf, freshPhone, member, members, type Person } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
+import { setPlayer } from '../../../testing/rows.ts'
 import { aVault } from '../../../testing/vaults.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
 import { completeClaim } from './complete-claim.ts'
@@ -203,6 +204,9 @@ describe('a claim whose time is over', () => {
 
   it('TRU-82 moves the number, ends every session and trusted browser, and signs in the claimant once', async () => {
     const thief = copyOf(test, ann.browser)
+    // Her sponsor hears of it without a bond, too.
+    const sue = await member(test, 'Sue')
+    await setPlayer(test, ann, { sponsor_id: sue.id })
     const claim = await confirmed()
     expectRefused(await enter(claim), 409, 'claim_not_done')
     await sweep(test.deps)
@@ -221,7 +225,7 @@ describe('a claim whose time is over', () => {
     expect(await ok(claim.browser.get('/api/auth/me'))).toMatchObject({ id: ann.id })
     expectRefused(await enter({ browser: copy }), 409, 'claim_used')
     const said = 'Ann lost their number and has a new one. Their people confirmed it.'
-    for (const one of [friends.bob, friends.dora, chief]) expect(await notesOf(one)).toContain(said)
+    for (const one of [friends.bob, friends.dora, chief, sue]) expect(await notesOf(one)).toContain(said)
     expect(await eventsOf(ann)).toEqual(
       expect.arrayContaining([
         'claim_begun',

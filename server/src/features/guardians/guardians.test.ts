@@ -80,8 +80,15 @@ describe('naming guardians', () => {
     const home = () => ok(bob.browser.get(`/api/players/${bob.id}/dashboard`))
     expect((await home()).attention.map(({ kind }) => kind)).toContain('guardian')
     expect((await seen(bob)).askedBy).toMatchObject([{ id: ann.id, agreed: null }])
+    // What one of them answers Ann is no answer to somebody else who asks.
+    const gus = await member(test, 'Gus')
+    for (const { id } of three()) await bond(test, gus.id, id)
+    await longSignedIn(gus)
+    await ok(name(three(), gus))
     await ok(answer(bob, true))
     await ok(answer(cleo, false))
+    expect((await seen(gus)).now!.guardians.map(({ state }) => state)).toEqual(['asked', 'asked', 'asked'])
+    await ok(answer(bob, false, gus))
     expect((await home()).attention.map(({ kind }) => kind)).not.toContain('guardian')
     expect((await seen()).now!.guardians.map(({ state }) => state)).toEqual(['agreed', 'declined', 'asked'])
     expect((await ok(ann.browser.get('/api/notifications'))).map(({ text }) => text)).toEqual([
@@ -90,6 +97,8 @@ describe('naming guardians', () => {
     ])
     await ok(answer(bob, true))
     expect(await ok(ann.browser.get('/api/notifications'))).toHaveLength(2)
+    const history = await ok(ann.browser.get('/api/history'))
+    expect(history.slice(0, 2).map(({ kind }) => kind)).toEqual(['guardian_declined', 'guardian_agreed'])
     expectRefused(await answer(friends.emil, true), 404, 'not_found')
   })
 

@@ -202,6 +202,19 @@ describe('TRU-55 the admin', () => {
     expect(await allowance()).toMatchObject({ most: 12, why: 'set' })
   })
 
+  it('what was set and counted of somebody goes with their account, and of nobody else', async () => {
+    const cleo = await member(test, 'Cleo')
+    for (const of of [ann, cleo]) {
+      await ok(set({ most: 12 }, of))
+      await suspend(of)
+    }
+    await ok(ann.browser.delete(`/api/players/${ann.id}`, { confirm: ann.name }))
+    const left = await sql<{ id: number }>`select player_id as id from inviting_rules
+      union all select sponsor_id from invitee_suspensions`.execute(test.db)
+    expect(left.rows.filter(({ id }) => id === ann.id)).toEqual([])
+    expect(left.rows.filter(({ id }) => id === cleo.id)).toHaveLength(2)
+  })
+
   it('takes no other right', async () => {
     await ok(set({ paused: true }))
     await ok(boss.browser.get(`/api/players/${ann.id}`))

@@ -73,7 +73,9 @@ describe('making a passkey', () => {
       browser.post('/api/passkeys', authenticator().make(challenge)),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(PASSKEYS_MOST - 1)
-    expect(await listOf(ann)).toHaveLength(PASSKEYS_MOST)
+    const ids = (await listOf(ann)).map(({ id }) => id)
+    expect(ids).toHaveLength(PASSKEYS_MOST)
+    expect(ids, 'the newest first').toEqual(ids.toSorted((one, other) => other - one))
     expectRefused(await ann.browser.post('/api/passkeys/challenge'), 409, 'too_many_passkeys')
   })
 

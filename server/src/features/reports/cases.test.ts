@@ -1,3 +1,5 @@
+import type { Change } from '@kinhold/contract/live'
+import { pairKey } from '@kinhold/domain/bonds'
 import { MEASURES, type ReportKind } from '@kinhold/domain/reports'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
@@ -95,6 +97,9 @@ describe('the cases of the admin', () => {
 
   it('TRU-40 TRU-42 are dismissed: the reported is told nothing, who reported that it was looked at', async () => {
     const { ann, bob, sue, message, found } = await reportedMessage()
+    const cleo = await member(test, 'Cleo')
+    await bond(test, ann.id, cleo.id)
+    await reported(boss, cleo, 'person', ann.id)
     const closed = await ok(close(boss, found, 'dismiss', 'A joke.'))
     expect(closed).toMatchObject({
       state: 'closed',
@@ -106,6 +111,7 @@ describe('the cases of the admin', () => {
     expect(await actionsOn(ann)).toEqual([['dismiss_case', 'A joke.']])
     expect([await toldTo(ann), await toldTo(sue), await measuresOf(ann)]).toEqual([[], [], []])
     expect(await toldTo(bob)).toEqual(['The admin looked at what you reported. Thank you for telling us.'])
+    expect(await toldTo(cleo)).toEqual([])
     expect((await readBy(bob, ann)).map(({ id }) => id)).toEqual([message.id])
   })
 
@@ -165,11 +171,16 @@ describe('the cases of the admin', () => {
       photo: async ({ ann, bob }) => {
         await newPhoto(ann)
         const photo = async () => (await ok(bob.browser.get(`/api/players/${ann.id}`))).profilePhoto
-        return { id: ann.id, isGone: async () => (await photo()) === null }
+        return {
+          id: ann.id,
+          isGone: async () => (await photo()) === null,
+          heard: { topic: 'player', key: ann.id },
+        }
       },
       message: async ({ ann, bob }) => {
         const { id } = await written(ann, bob, 'You fool')
-        return { id, isGone: async () => (await readBy(bob, ann)).length === 0 }
+        const heard: Change = { topic: 'message', key: pairKey(ann.id, bob.id) }
+        return { id, isGone: async () => (await readBy(bob, ann)).length === 0, heard }
       },
       post: async ({ ann, bob }) => {
         const cleo = await member(test, 'Cleo')
@@ -177,36 +188,43 @@ describe('the cases of the admin', () => {
         const group = await ok(ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId }))
         const board = `/api/groups/${group.id}/posts` as const
         const { id } = await ok(ann.browser.post(board, { content: 'Fools' }))
-        return { id, isGone: async () => (await ok(bob.browser.get(board))).length === 0 }
+        const isGone = async () => (await ok(bob.browser.get(board))).length === 0
+        return { id, isGone, heard: { topic: 'post', key: group.id } }
       },
       vault_post: async (two) => {
-        const { post } = await inVault(two)
-        return { id: post.id, isGone: isGoneAt(two.bob, `/api/vault-posts/${post.id}`) }
+        const { post, vault } = await inVault(two)
+        const isGone = isGoneAt(two.bob, `/api/vault-posts/${post.id}`)
+        return { id: post.id, isGone, heard: { topic: 'vault', key: vault.id } }
       },
       comment: async (two) => {
         const { post } = await inVault(two)
         const { id } = await commented(two.ann, post.id, 'Fools')
         const url = `/api/vault-posts/${post.id}/comments` as const
-        return { id, isGone: async () => (await ok(two.bob.browser.get(url))).length === 0 }
+        const isGone = async () => (await ok(two.bob.browser.get(url))).length === 0
+        return { id, isGone, heard: { topic: 'comment', key: post.id } }
       },
       vault: async (two) => {
         const { vault } = await inVault(two)
-        return { id: vault.id, isGone: isGoneAt(two.bob, `/api/vaults/${vault.id}`) }
+        const isGone = isGoneAt(two.bob, `/api/vaults/${vault.id}`)
+        return { id: vault.id, isGone, heard: { topic: 'vault', key: vault.id } }
       },
       item: async (two) => {
         const { vault } = await inVault(two)
         const { id } = await stored(two.ann, vault.id, 'Fools')
         const url = `/api/vaults/${vault.id}/items` as const
-        return { id, isGone: async () => (await ok(two.bob.browser.get(url))).length === 0 }
+        const isGone = async () => (await ok(two.bob.browser.get(url))).length === 0
+        return { id, isGone, heard: { topic: 'vault', key: vault.id } }
       },
       invitation: async ({ ann, bob }) => {
         const { id } = await invite(ann, bob)
-        return { id, isGone: async () => !(await received(bob)).includes(id) }
+        const isGone = async () => !(await received(bob)).includes(id)
+        return { id, isGone, heard: { topic: 'invitation', key: id } }
       },
     }
     const received = async ({ browser }: Person) =>
       (await ok(browser.get('/api/invitations'))).map(({ id }) => id)
-    type Removal = { id: number; isGone: () => Promise<boolean> }
+    /** `heard`: what the open pages of whoever sees it hear of its removal. */
+    type Removal = { id: number; isGone: () => Promise<boolean>; heard: Change }
     const isGoneAt = (by: Person, url: string) => async () => (await by.browser.get(url)).status === 404
     async function inVault({ ann, bob }: { ann: Person; bob: Person }) {
       const vault = await aVault(test, ann, { shared: [bob] })
@@ -216,10 +234,13 @@ describe('the cases of the admin', () => {
     it.each(Object.keys(REMOVED) as (keyof typeof REMOVED)[])('a %s', async (kind) => {
       const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
       if (kind !== 'invitation') await bond(test, ann.id, bob.id)
-      const { id, isGone } = await REMOVED[kind]({ ann, bob })
+      const { id, isGone, heard } = await REMOVED[kind]({ ann, bob })
       const found = await reported(boss, bob, kind, id)
       expect([found.mayRemove, await isGone()]).toEqual([true, false])
-      await ok(close(boss, found, 'remove_content', 'It hurts.'))
+      const [atBob] = await heardDuring(test, [bob], () =>
+        ok(close(boss, found, 'remove_content', 'It hurts.')),
+      )
+      expect(atBob).toContainEqual(heard)
       expect(await isGone()).toBe(true)
       expect(await actionsOn(ann)).toEqual([['remove_content', 'It hurts.']])
       expect(await toldTo(ann)).toContain(

@@ -154,6 +154,23 @@ describe('a report', () => {
     expect((await reported(boss, bob, 'person', ann.id)).id).toBeGreaterThan(first.id)
   })
 
+  it('TRU-38 of a photo is one thing with each photo', async () => {
+    const [ann, bob, cleo] = [
+      await member(test, 'Ann'),
+      await member(test, 'Bob'),
+      await member(test, 'Cleo'),
+    ]
+    for (const { id } of [bob, cleo]) await bond(test, ann.id, id)
+    let before = 0
+    for (let n = 0; n < 5; n += 1) {
+      await newPhoto(ann)
+      const { id } = await reported(boss, bob, 'photo', ann.id)
+      expect(id).toBeGreaterThan(before)
+      expect(await reported(boss, cleo, 'photo', ann.id)).toMatchObject({ id, reportCount: 2 })
+      before = id
+    }
+  })
+
   it('TRU-38 of twenty at once one stands, and of twenty people one case', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob')
