@@ -44,7 +44,7 @@ export async function someone(
   return { context, page, errors }
 }
 
-// A page comes when somebody goes there. Fetched ahead, the pages are a third of what loading the app costs.
+// A page comes when somebody goes there: to fetch all of them ahead took a quarter of a walk's time on the processor.
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
