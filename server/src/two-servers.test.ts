@@ -199,7 +199,8 @@ it('TRU-70 TRU-78 TRU-81 guardians, digits and stops count once each', REPEATED,
       : via(ann).browser.post(`/api/claims/${claim.id}/stop`),
   )
   expect(stops.filter(({ status }) => status >= 500)).toEqual([])
-  for (const one of [bob, cleo, dora]) expect(await toldOf(one, 'was stopped')).toBe(1)
+  // Whether the owner or the admin was first: each is told in other words.
+  for (const one of [bob, cleo, dora]) expect(await toldOf(one, 'stopped')).toBe(1)
   const events = await historyOf(ann)
   expect(events.filter((kind) => kind === 'claim_confirmed')).toHaveLength(2)
   expect(events.filter((kind) => kind === 'claim_stopped')).toHaveLength(1)
