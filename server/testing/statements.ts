@@ -1,19 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { vi } from 'vitest'
 
+const asked = new AsyncLocalStorage<string[]>()
+
 /**
- * The statements that this process sends to its databases while something is done; those of the queues and of the live
- * updates, which come by themselves, are left out.
+ * The statements that something sends to the databases of this process while it is done, and no others: a job of what was
+ * done before may run beside it. Those of the queues are left out.
  */
 export async function statementsDuring(act: () => Promise<unknown>): Promise<string[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const statements: string[] = []
+  const { query } = pg.Client.prototype
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given) {
+    const [statement] = given as unknown as [string | { text: string }]
+    asked.getStore()?.push(typeof statement === 'string' ? statement : statement.text)
+    return query.apply(this, given)
+  })
   try {
-    await act()
-    const asked = query.mock.calls.map(([statement]) => statement as string | { text: string })
-    return asked
-      .map((one) => (typeof one === 'string' ? one : one.text))
-      .filter((text) => !/pgboss|^listen /.test(text))
+    await asked.run(statements, act)
+    return statements.filter((text) => !text.includes('pgboss'))
   } finally {
-    query.mockRestore()
+    spy.mockRestore()
   }
 }
