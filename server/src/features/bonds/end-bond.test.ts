@@ -394,6 +394,49 @@ describe('at once', () => {
   )
 })
 
+it(
+  'TRU-05 UNI-08 a unit that is read or confirmed while it is dissolved is there whole, or not at all',
+  REPEATED,
+  async () => {
+    const { ann, bob, unitId } = await trio(test)
+    for (let n = 0; n < 6; n += 1) {
+      const third = await member(test, `Third ${n}`, { sponsorId: ann.id })
+      await bond(test, bob.id, third.id)
+      await confirmedUnit(test, [ann, bob, third])
+    }
+    const reads = [
+      () => ann.browser.get('/api/trust-units'),
+      () => bob.browser.get(`/api/players/${bob.id}/trust-units`),
+      () => boss.browser.get('/api/trust-units'),
+    ]
+    let isOver = false
+    const broken: unknown[] = []
+    // Again and again, until the end is answered.
+    const untilOver = async (act: () => Promise<unknown>) => {
+      while (!isOver) await act()
+    }
+    await atOnce(test, 9, async (n) => {
+      if (n === 0) {
+        expect((await endBond(ann, bob)).status).toBe(204)
+        isOver = true
+      } else if (n <= 2)
+        await untilOver(async () => {
+          const { status } = await bob.browser.post(`/api/trust-units/${unitId}/confirm/${bob.id}`)
+          if (status !== 200 && status !== 404) broken.push(status)
+        })
+      else
+        await untilOver(async () => {
+          const { status, body } = await reads[n % 3]!()
+          const isWhole = ({ confirmations }: { confirmations: object }) =>
+            Object.keys(confirmations).length === 3
+          if (status !== 200 || !body.every(isWhole)) broken.push(body)
+        })
+    })
+    expect(broken).toEqual([])
+    expect(await unitsOf(ann)).toEqual([])
+  },
+)
+
 it('TRU-02 with hundreds of units a bond ends in as many statements as with one', async () => {
   const withThirds = async (count: number) => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')

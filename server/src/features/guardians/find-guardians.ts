@@ -42,7 +42,7 @@ export async function findGuardians(
 /** Those of a player's confirmed trust units who are bonded to them and active, the latest unit first. */
 export async function findPartners(db: Db, playerId: number): Promise<PlayerRow[]> {
   const units = await unitsOf(db, playerId, { limit: 20, before: null })
-  const confirmed = units.filter(({ members }) => members.every(({ confirmedAt }) => confirmedAt !== null))
+  const confirmed = units.filter(({ members }) => members.every(({ isConfirmed }) => isConfirmed))
   const eligible = await idsOfEligible(db, playerId)
   const ids = new Set(confirmed.flatMap(({ members }) => members.map(({ id }) => id)))
   const players = await Promise.all([...ids].filter((id) => eligible.has(id)).map((id) => playerById(db, id)))

@@ -56,7 +56,7 @@ export function othersOf(unit: { members: Pick<UnitMember, 'id' | 'name'>[] }, p
 }
 
 function stateOf({ members, groupName, groupId }: UnitRow) {
-  const confirmations = members.map(({ id, confirmedAt }) => [String(id), confirmedAt !== null] as const)
+  const confirmations = members.map(({ id, isConfirmed }) => [String(id), isConfirmed] as const)
   return { confirmations: Object.fromEntries(confirmations), groupName, groupId }
 }
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
 /** One of the three of a unit. */
-export type UnitMember = { id: number; name: string; photoId: string | null; confirmedAt: Date | null }
+export type UnitMember = { id: number; name: string; photoId: string | null; isConfirmed: boolean }
 
 /** A unit with its slots by player id, its three people by join date, and its group where it has one. */
 export type UnitRow = {
@@ -24,27 +24,25 @@ type Page = { limit: number; before: number | null }
 
 /** A player's units, newest first. */
 export async function unitsOf(db: Db, playerId: number, page: Page): Promise<UnitRow[]> {
-  return withMembers(db, await mine(db, playerId, page).execute())
+  return mine(db, playerId, page).execute()
 }
 
 /** Those of a player's units that wait for their confirmation, newest first. */
 export async function unitsAwaiting(db: Db, playerId: number, limit: number): Promise<UnitRow[]> {
-  const query = mine(db, playerId, { limit, before: null }).where('mine.confirmed_at', 'is', null)
-  return withMembers(db, await query.execute())
+  return mine(db, playerId, { limit, before: null }).where('mine.confirmed_at', 'is', null).execute()
 }
 
 /** Everyone's units, newest first. */
 export async function allUnits(db: Db, page: Page): Promise<UnitRow[]> {
-  const query = units(db)
+  return units(db)
     .$if(page.before !== null, (all) => all.where('trust_units.id', '<', page.before!))
     .orderBy('trust_units.id', 'desc')
     .limit(page.limit)
-  return withMembers(db, await query.execute())
+    .execute()
 }
 
 export async function unitById(db: Db, id: number): Promise<UnitRow | undefined> {
-  const [unit] = await withMembers(db, await units(db).where('trust_units.id', '=', id).execute())
-  return unit
+  return units(db).where('trust_units.id', '=', id).executeTakeFirst()
 }
 
 /** How many groups a player is in. */
@@ -102,23 +100,15 @@ function units(db: Db) {
       'groups.id as groupId',
       'groups.name as groupName',
       'trust_units.created_at as createdAt',
+      three.as('members'),
     ])
 }
 
-async function withMembers(db: Db, rows: Omit<UnitRow, 'members'>[]): Promise<UnitRow[]> {
-  if (rows.length === 0) return []
-  const people = await db
-    .selectFrom('trust_unit_members')
-    .innerJoin('players', 'players.id', 'player_id')
-    .select(['unit_id as unitId', 'players.id', 'name', 'photo_id as photoId', 'confirmed_at as confirmedAt'])
-    .where(
-      'unit_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .orderBy('players.created_at')
-    .orderBy('players.id')
-    .execute()
-  const byUnit = Map.groupBy(people, ({ unitId }) => unitId)
-  return rows.map((row) => ({ ...row, members: byUnit.get(row.id)! }))
-}
+// Read with their unit, in one statement: between two it may be dissolved, and is without members then.
+const three = sql<UnitMember[]>`array(
+  select jsonb_build_object('id', players.id, 'name', players.name, 'photoId', players.photo_id,
+    'isConfirmed', member.confirmed_at is not null)
+  from trust_unit_members as member join players on players.id = member.player_id
+  where member.unit_id = trust_units.id
+  order by players.created_at, players.id
+)`
