@@ -1,4 +1,4 @@
-import { beforeAll, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
 import { expectCalm, PHONE, seeToast, signInAs, type Someone, someone } from './people.ts'
@@ -40,7 +40,12 @@ it('UNI-02 UNI-10 UNI-11 UNI-13 UNI-14 UNI-16 UNI-17 UNI-52 UNI-57 NET-07 Ann sp
     await page.getByRole('button', { name: 'CONFIRM', exact: true }).click()
     await seeToast(page, 'Confirmed!')
   }
-  await ann.page.getByRole('heading', { name: 'Trust Unit Group' }).waitFor()
+  const unit = ann.page
+    .getByRole('listitem')
+    .filter({ has: ann.page.getByRole('heading', { name: 'Trust Unit Group' }) })
+  await unit.waitFor()
+  // Beside the tree, nothing of it stands out of its card.
+  expect(await unit.evaluate((item) => item.scrollWidth - item.clientWidth)).toBe(0)
   await ann.page.getByRole('button', { name: 'Create Group' }).click()
   await ann.page.getByRole('textbox', { name: 'Name' }).fill('The Three')
   await ann.page
