@@ -1,10 +1,18 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { isEverydayRun, WHOLE_RUN_ONLY } from './test-runs.ts'
+
+// A zone that is not UTC, so that a day of the server's own zone in place of UTC is seen.
+process.env['TZ'] = 'America/New_York'
 
 const postgres = 'server/testing/postgres.ts'
 // Generous everywhere: nothing here measures speed, and a busy machine must not turn a test red.
 const waits = 'contract/testing/patience.ts'
-const polls = { expect: { poll: { timeout: 15_000 } }, setupFiles: [waits] }
+const exclude = [
+  ...configDefaults.exclude,
+  ...(isEverydayRun ? WHOLE_RUN_ONLY.map(({ files }) => files) : []),
+]
+const polls = { exclude, expect: { poll: { timeout: 15_000 } }, setupFiles: [waits] }
 const patient = { ...polls, testTimeout: 30_000, hookTimeout: 60_000 }
 const setups = [postgres, 'journeys/unpack-chromium.ts']
 const journey = { ...polls, globalSetup: setups, testTimeout: 180_000, hookTimeout: 120_000 }

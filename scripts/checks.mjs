@@ -1,3 +1,22 @@
+import { text } from 'node:stream/consumers'
+import { startTool } from './tools.mjs'
+
+/**
+ * Runs steps side by side and prints the output of each in one piece when it is done. Answers the names of the red ones.
+ */
+export async function redOf(steps) {
+  const codes = await Promise.all(steps.map(codeOf))
+  return steps.filter((_, n) => codes[n] !== 0).map(({ name }) => name)
+}
+
+async function codeOf({ name, tool, args }) {
+  const { child, ended, isInterrupted } = startTool(tool, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  if (isInterrupted()) process.exit(code)
+  console.log(`\n— ${name}${code === 0 ? '' : ': red'}\n${`${out}${err}`.trim()}`)
+  return code
+}
+
 // What was found before is kept, so that only what has changed since is looked at anew.
 const types = (project) => {
   const kept = `node_modules/.cache/kinhold/${project.replaceAll('/', '-')}.tsbuildinfo`

@@ -3,32 +3,26 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
-import { staticChecks } from './checks.mjs'
+import { redOf, staticChecks } from './checks.mjs'
 import { ensureInstalled } from './install.mjs'
-import { root, runTool } from './tools.mjs'
+import { node, root, run, runTool } from './tools.mjs'
 
-// npm test: everything, browser journeys included. npm test -- NAME: the test files whose path contains NAME.
-const filters = process.argv.slice(2)
+// npm test: the everyday run. npm run test:all: the whole run. Which files are in which: test-runs.ts.
+// npm test -- NAME: the test files whose path contains NAME, of both.
+const isWhole = process.argv[2] === '--all'
+const filters = process.argv.slice(isWhole ? 3 : 2)
+const which = isWhole ? { WHOLE: '1' } : filters.length === 0 ? { WHOLE: '0' } : {}
 // Some hundred processes load the same code, servers above all: only the first of them compiles it.
 const compiled = join(root, 'node_modules', '.cache', 'kinhold', 'compiled')
-const env = { ...process.env, NODE_COMPILE_CACHE: compiled }
+const env = { ...process.env, ...which, NODE_COMPILE_CACHE: compiled }
 await ensureInstalled()
-const red = filters.length === 0 ? await redChecks() : []
-await ensureBuilt()
+const [red] = await Promise.all([filters.length === 0 ? redOf(staticChecks) : [], ensureBuilt()])
 const { passed, failed, skipped, code } = await runTests(filters)
-if (red.length > 0) console.log(`Red before the tests: ${red.join(', ')}.`)
+if (isWhole && filters.length === 0 && (await runSmallBenches()) !== 0) red.push('benches')
+if (red.length > 0) console.log(`Red beside the tests: ${red.join(', ')}.`)
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 const isGreen = code === 0 && red.length === 0 && failed === 0 && passed > 0
 process.exitCode = isGreen ? 0 : 1
-
-async function redChecks() {
-  const names = []
-  for (const { name, tool, args } of staticChecks) {
-    console.log(`\n— ${name}`)
-    if ((await runTool(tool, args)) !== 0) names.push(name)
-  }
-  return names
-}
 
 async function runTests(names) {
   const folder = mkdtempSync(join(tmpdir(), 'kinhold-results-'))
@@ -38,6 +32,12 @@ async function runTests(names) {
   const counts = countsIn(results)
   rmSync(folder, { recursive: true })
   return { ...counts, code }
+}
+
+/** Every part of the benches at its smallest size: that each still measures something. */
+async function runSmallBenches() {
+  console.log('\n— benches at their smallest')
+  return run(node, ['bench/main.ts', '--smallest'])
 }
 
 /** A file that could not even be loaded has no tests to count; it counts as one that failed. */
