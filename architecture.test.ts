@@ -193,8 +193,9 @@ const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] =
   {
     room: 'api',
     files: /^web\/src\/(api|query-client|query-key|uploads)\.ts$/,
-    may: ['api', 'contract', 'domain'],
-    because: 'the client knows the contract and no screen',
+    may: ['api', 'browser', 'contract', 'domain'],
+    because:
+      'the client knows the contract and no screen, and says to the browser that something is on its way',
   },
   {
     room: 'paths',

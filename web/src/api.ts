@@ -1,5 +1,6 @@
 import type { Answer, Calls, Input as Needed, Reply, Route } from '@kinhold/contract/calls'
 import type { Call, Refusal } from '@kinhold/contract/contract'
+import { busyWhile } from './browser/at-rest.ts'
 
 export type { Answer, Reply, Route }
 
@@ -42,13 +43,9 @@ export async function send(
   const isForm = body instanceof FormData
   const headers = body === undefined || isForm ? undefined : { 'content-type': 'application/json' }
   const payload = body === undefined || isForm ? (body as FormData | undefined) : JSON.stringify(body)
-  const response = await fetch(path, {
-    method,
-    credentials: 'include',
-    headers,
-    body: payload ?? null,
-    ...init,
-  })
+  const response = await busyWhile(
+    fetch(path, { method, credentials: 'include', headers, body: payload ?? null, ...init }),
+  )
   lookAt(response.status)
   return response
 }
@@ -68,9 +65,7 @@ export function lookAt(status: number): void {
 
 /** Makes a call and answers whichever reply came, told apart by status; throws only when the network failed. */
 export async function ask<R extends Route>(route: R, input: Input<R>, init?: RequestInit): Promise<Reply<R>> {
-  const { method, path, body } = requestOf(route, input)
-  const response = await send(method, path, body, init)
-  const text = await response.text()
+  const { response, text } = await busyWhile(exchange(route, input, init))
   return { status: response.status, body: parseJson(text) } as Reply<R>
 }
 
@@ -89,12 +84,16 @@ export async function readPage<R extends Route>(
   input: Input<R>,
   init?: RequestInit,
 ): Promise<{ items: Answer<R>; next: string | null }> {
-  const { method, path, body } = requestOf(route, input)
-  const response = await send(method, path, body, init)
-  const text = await response.text()
+  const { response, text } = await busyWhile(exchange(route, input, init))
   const { status, statusText, headers } = response
   if (!response.ok) throw new ApiError(status, text, statusText, headers.get('retry-after'))
   return { items: parseJson(text) as Answer<R>, next: cursorOf(headers.get('link')) }
+}
+
+async function exchange<R extends Route>(route: R, input: Input<R>, init?: RequestInit) {
+  const { method, path, body } = requestOf(route, input)
+  const response = await send(method, path, body, init)
+  return { response, text: await response.text() }
 }
 
 /** How a call is sent: its address with what it is about and asks, and its body. */

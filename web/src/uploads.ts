@@ -1,4 +1,5 @@
 import { type Answer, ApiError, type Input, lookAt, parseJson, requestOf, type Route, send } from './api.ts'
+import { busyWhile } from './browser/at-rest.ts'
 
 // Apart from the other calls, since the first screen sends no file.
 
@@ -45,7 +46,7 @@ function transmit(
   headers: Record<string, string>,
   { onProgress, signal }: Sending,
 ): Promise<XMLHttpRequest> {
-  return new Promise((resolve, reject) => {
+  const sent = new Promise<XMLHttpRequest>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, path)
     request.withCredentials = true
@@ -62,4 +63,5 @@ function transmit(
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(body)
   })
+  return busyWhile(sent)
 }

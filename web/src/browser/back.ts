@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { begin } from './at-rest.ts'
 import { beginToHear, hearFirst } from './first-to-hear.ts'
 
 /**
@@ -20,6 +21,7 @@ type Cover = { page: string | null; close: () => void }
 let covers: Cover[] = []
 /** How many entries are being gone back, whether a page was gone on to meanwhile, and what took the place of one. */
 let goingBack = 0
+let wentBack = () => {}
 let isOvertaken = false
 let inPlace: Parameters<History['replaceState']> | null = null
 let listeningIn: Window | null = null
@@ -36,7 +38,11 @@ function cover(added: Cover): () => void {
 
 // What closes is often followed at once by what takes its place, or by the page that a link in it leads to.
 function settleSoon(): void {
-  setTimeout(settle, 0)
+  const settled = begin()
+  setTimeout(() => {
+    settle()
+    settled()
+  }, 0)
 }
 
 /** Gives each cover of the page its entry, and takes away those that are left over. */
@@ -50,6 +56,7 @@ function settle(): void {
 
 function goBy(entries: number): void {
   goingBack = Math.abs(entries)
+  wentBack = begin()
   history.go(entries)
 }
 
@@ -111,6 +118,7 @@ function arrive(event: PopStateEvent): void {
   event.stopImmediatePropagation()
   const gone = goingBack
   goingBack = 0
+  wentBack()
   if (isOvertaken) goBy(gone)
   else {
     if (inPlace) history.replaceState(...inPlace)

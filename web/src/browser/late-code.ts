@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { begin, busyWhile } from './at-rest.ts'
 import { isMissingPiece, reloadOnce } from './new-version.ts'
 
 /** Code that comes after the page's: asked for when it may be needed, and again after a failure. */
@@ -17,7 +18,7 @@ export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
     error: null,
     fetch: async () => {
       try {
-        code.had ??= await load()
+        code.had ??= await busyWhile(load())
         return code.had
       } catch (error) {
         code.error = error
@@ -28,14 +29,24 @@ export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
   return code
 }
 
-/** Fetches code once the browser is at rest, and where it has no network then, when it has. Answers how to stop. */
+/**
+ * Fetches code once the browser is idle, and where it has no network then, when it has: the app is busy until the first
+ * try is over. Answers how to stop.
+ */
 export function fetchAhead(code: LateCode<unknown>): () => void {
+  const tried = begin()
   let stop = () => {}
   const fetch = () => {
-    code.fetch().catch(() => (stop = whenOnline(fetch)))
+    code
+      .fetch()
+      .catch(() => (stop = whenOnline(fetch)))
+      .finally(tried)
   }
-  stop = whenAtRest(fetch)
-  return () => stop()
+  stop = whenIdle(fetch)
+  return () => {
+    stop()
+    tried()
+  }
 }
 
 /**
@@ -74,16 +85,16 @@ export function useLate<T>(code: LateCode<T>, before: unknown = null) {
   return { had, error: had ? null : error, isTrying, retry }
 }
 
-const AT_REST_MS = 2_000
+const IDLE_MS = 2_000
 
 /** Acts once the browser has nothing else to do. Answers how to stop. */
-export function whenAtRest(act: () => void): () => void {
+export function whenIdle(act: () => void): () => void {
   // Safari has no idle callback.
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(act, AT_REST_MS)
+    const timer = setTimeout(act, IDLE_MS)
     return () => clearTimeout(timer)
   }
-  const waiting = requestIdleCallback(act, { timeout: AT_REST_MS })
+  const waiting = requestIdleCallback(act, { timeout: IDLE_MS })
   return () => cancelIdleCallback(waiting)
 }
 

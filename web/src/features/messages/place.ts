@@ -1,4 +1,5 @@
 import { type LinkProps, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { busyUntilGone } from '../../browser/at-rest.ts'
 import { useMediaQuery } from '../../browser/media-query.ts'
 import { paths } from '../../paths.ts'
 
@@ -43,7 +44,11 @@ export function useMessagesPlace(): Place {
     isWide,
     linkTo: (id) => ({ to: paths.messagesWith(id), state: begun, ...leading }),
     open: (id, messageId) => void navigate(paths.messagesWith(id, messageId), { state: begun, ...leading }),
-    back: () => void (isFromList(state) ? navigate(-1) : navigate(paths.messages(), { replace: true })),
+    back: () => {
+      if (!isFromList(state)) return void navigate(paths.messages(), { replace: true })
+      busyUntilGone()
+      void navigate(-1)
+    },
   }
 }
 
