@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { begin, busyWith, sayWhetherAtRest } from './browser/at-rest.ts'
+import { sayWhetherAtRest } from './browser/at-rest.ts'
 import { takeNonce } from './browser/csp-nonce.ts'
 import { beginToHear, leaveWhatWasOpen } from './browser/first-to-hear.ts'
 import { createQueryClient } from './query-client.ts'
@@ -14,19 +14,14 @@ takeNonce()
 void leaveWhatWasOpen().then(start)
 
 function start(): void {
-  const shown = begin()
-  sayWhetherAtRest()
   // Before the router.
   beginToHear()
-  const queries = createQueryClient()
-  const router = createBrowserRouter(routes)
-  busyWith(queries, router)
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={createBrowserRouter(routes)} />
       </QueryClientProvider>
     </StrictMode>,
   )
-  shown()
+  sayWhetherAtRest()
 }

@@ -1,17 +1,21 @@
-import { QueryClient } from '@tanstack/react-query'
-import { createMemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { AT_REST, begin, busyUntilGone, busyWhile, busyWith, sayWhetherAtRest } from './at-rest.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import * as atRest from './at-rest.ts'
 
-let stop = () => {}
+const { AT_REST } = atRest
+let { begin, busyWhile, sayWhetherAtRest } = atRest
 
 beforeEach(async () => {
-  // Forgets what other files of the worker have begun and never ended.
-  sayWhetherAtRest()()
-  stop = sayWhetherAtRest()
-  await rest()
+  document.documentElement.removeAttribute('data-app')
+  // Other files of the worker may have begun what never ends.
+  vi.resetModules()
+  ;({ begin, busyWhile, sayWhetherAtRest } = await import('./at-rest.ts'))
 })
-afterEach(() => stop())
+
+/** The app has begun, and has nothing to do. */
+async function started() {
+  sayWhetherAtRest()
+  await rest()
+}
 
 const isAtRest = () => document.querySelector(AT_REST) !== null
 const rest = async () => {
@@ -21,13 +25,13 @@ const rest = async () => {
 const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
 it('the app is not at rest before it has begun', async () => {
-  stop()
   begin()()
   await twoFrames()
   expect(isAtRest()).toBe(false)
 })
 
 it('the app is busy from the beginning of what is on its way until its last part is over', async () => {
+  await started()
   const [endOne, endOther] = [begin(), begin()]
   endOne()
   endOne()
@@ -39,6 +43,7 @@ it('the app is busy from the beginning of what is on its way until its last part
 })
 
 it('the app is not at rest between two things of which one leads to the other a moment later', async () => {
+  await started()
   const seen: boolean[] = []
   begin()()
   await new Promise((done) => requestAnimationFrame(done))
@@ -52,6 +57,7 @@ it('the app is not at rest between two things of which one leads to the other a 
 })
 
 it.each(['kept', 'broken'])('the app is busy until a promise is %s, and answers it', async (how) => {
+  await started()
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const same = busyWhile(promise).catch((error: unknown) => `${error}`)
   await twoFrames()
@@ -61,39 +67,3 @@ it.each(['kept', 'broken'])('the app is busy until a promise is %s, and answers 
   expect(await same).toBe(how)
   await rest()
 })
-
-it('the app is busy until the browser has gone back', async () => {
-  history.pushState(null, '')
-  busyUntilGone()
-  await twoFrames()
-  expect(isAtRest()).toBe(false)
-  history.back()
-  await rest()
-})
-
-it('the app is busy while queries fetch, something is changed or the router goes on to a page', async () => {
-  const client = new QueryClient()
-  const page = Promise.withResolvers<object>()
-  const router = createMemoryRouter([{ path: '/' }, { path: '/next', lazy: () => page.promise }])
-  busyWith(client, router)
-  await rest()
-  const [answer, change] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()]
-  void client.fetchQuery({ queryKey: ['own'], queryFn: () => answer.promise })
-  await busyUntil(() => answer.resolve(1))
-  void client
-    .getMutationCache()
-    .build(client, { mutationFn: () => change.promise })
-    .execute(undefined)
-  await busyUntil(() => change.resolve(1))
-  void router.navigate('/next')
-  await busyUntil(() => page.resolve({}))
-  client.clear()
-  router.dispose()
-})
-
-async function busyUntil(over: () => void): Promise<void> {
-  await twoFrames()
-  expect(isAtRest()).toBe(false)
-  over()
-  await rest()
-}

@@ -1,5 +1,5 @@
 import { type LinkProps, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { busyUntilGone } from '../../browser/at-rest.ts'
+import { begin } from '../../browser/at-rest.ts'
 import { useMediaQuery } from '../../browser/media-query.ts'
 import { paths } from '../../paths.ts'
 
@@ -46,7 +46,7 @@ export function useMessagesPlace(): Place {
     open: (id, messageId) => void navigate(paths.messagesWith(id, messageId), { state: begun, ...leading }),
     back: () => {
       if (!isFromList(state)) return void navigate(paths.messages(), { replace: true })
-      busyUntilGone()
+      window.addEventListener('popstate', begin(), { once: true })
       void navigate(-1)
     },
   }
