@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { withConnection } from '../src/db/connection.ts'
 import { dropDatabase } from './drop-database.ts'
+import { createCopy } from './throwaway.ts'
 
 /** A database of a test file's own, with the newest schema and no rows. */
 export type TestDatabase = { url: string; drop(): Promise<void> }
@@ -10,13 +11,9 @@ export type TestDatabase = { url: string; drop(): Promise<void> }
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const { adminUrl, template, prefix } = inject('postgres')
   const name = prefix + randomBytes(6).toString('hex')
-  // By copying files: through the log, as it is done otherwise, takes twice the time.
-  const from = `template "${isEmpty ? 'template0' : template}" strategy file_copy`
-  await withConnection(adminUrl, (ask) => ask(`create database "${name}" ${from}`))
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
+  const url = await createCopy(adminUrl, name, isEmpty ? 'template0' : template)
   return {
-    url: url.href,
+    url,
     drop: () => withConnection(adminUrl, (ask) => dropDatabase(ask, name)),
   }
 }

@@ -1,14 +1,13 @@
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { withConnection, type Ask } from '../src/db/connection.ts'
-import { startEmbedded, stopLeftBehind } from '../src/db/embedded.ts'
+import { stopLeftBehind } from '../src/db/embedded.ts'
 import { acquireInstanceLock } from '../src/db/instance-lock.ts'
-import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
-import { migrate } from '../src/db/migrate.ts'
 import { dropDatabase } from './drop-database.ts'
 import { passingFolder } from './folders.ts'
+import { CAREFREE, createTemplate, startThrowaway } from './throwaway.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,7 +24,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await openServer()
   try {
     const prefix = `${FAMILY}${Date.now()}_${process.pid}_${project.name}_`
-    const template = await createTemplate(server.url, prefix)
+    const template = `${prefix}template`
+    await createTemplate(server.url, template)
     project.provide('postgres', { adminUrl: server.url, template, prefix })
     return async () => {
       await withConnection(server.url, (ask) => dropDatabases(ask, prefix))
@@ -43,37 +43,16 @@ type Server = { url: string; close(): Promise<void> }
 
 async function openServer(): Promise<Server> {
   const url = process.env['DATABASE_URL']
-  if (!url) return startThrowaway()
+  if (!url) return startThrowawayOfTests()
   await withConnection(url, dropForgotten)
   return { url, close: async () => {} }
 }
 
 const FOLDER = 'kinhold-test-postgres-'
 
-async function startThrowaway(): Promise<Server> {
+async function startThrowawayOfTests(): Promise<Server> {
   await sweepKilledRuns()
-  const dataDir = await mkdtemp(join(passingFolder(), FOLDER))
-  await chmod(dataDir, 0o711)
-  const release = await acquireInstanceLock(dataDir)
-  const { url, stop } = await startEmbedded({ dataDir, settings: carefree })
-  const close = async () => {
-    await stop()
-    await rm(dataDir, { recursive: true })
-    await release()
-  }
-  return { url, close }
-}
-
-/**
- * Nothing here has to outlive a power cut. The tables are small, whatever the planner thinks of tables that nobody has
- * counted yet: a process more for a query is never worth its start.
- */
-const carefree = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '200',
-  max_parallel_workers_per_gather: '0',
+  return startThrowaway(join(passingFolder(), FOLDER), CAREFREE)
 }
 
 /** A folder whose lock is free belonged to a run that was killed. */
@@ -92,24 +71,6 @@ async function sweep(dataDir: string): Promise<void> {
   await stopLeftBehind(dataDir)
   await rm(dataDir, { recursive: true, force: true })
   await release()
-}
-
-async function createTemplate(adminUrl: string, prefix: string): Promise<string> {
-  const template = `${prefix}template`
-  await withConnection(adminUrl, (ask) => ask(`create database "${template}"`))
-  const url = urlOfDatabase(adminUrl, template)
-  await migrate(url)
-  // The queues too: every test's database has them from the start.
-  await (await pgBossJobs(url, () => {})).stop()
-  // Closed to connections, it can be copied at any time: nobody, autovacuum included, is ever in it.
-  await withConnection(adminUrl, (ask) => ask(`alter database "${template}" allow_connections false`))
-  return template
-}
-
-function urlOfDatabase(adminUrl: string, name: string): string {
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  return url.href
 }
 
 /** Left by a run that was killed: hours old and nobody in it. The start of a run, in ms, is in the name. */
