@@ -1,37 +1,38 @@
-import { withConnection } from '../server/src/db/connection.ts'
 import { ADMIN_ID } from '@kinhold/domain/players'
-import type { Figure, Result } from './figures.ts'
-import { shareOf, timed } from './measure.ts'
-import { makePeople } from './people.ts'
-import { signIn, startCluster, startServer } from './world.ts'
+import { withConnection } from '../server/src/db/connection.ts'
+import { signIn, took } from './calls.ts'
+import { type Figure, inHalfAndMost, type Result } from './figures.ts'
+import { inTurns } from './measure.ts'
+import { makePeople, phoneOf } from './people.ts'
+import { inWords, MOST, often, sized } from './scale.ts'
+import { type Cluster, withServer } from './world.ts'
 
-const LOGS = 100_000
-const MESSAGES = 20_000
-const ROUNDS = 3
-const TRIES = 100
+const LOGS = sized(100_000, 1_000)
+const MESSAGES = sized(20_000, 1_000)
 /** In ms, of any of them. */
 const GOAL = 100
 
 /** Every list and number of the admin among 1,000,000 members: each call by itself, as the browser makes it. */
-export async function admin(most: number): Promise<Result> {
-  const cluster = await startCluster()
-  try {
-    const url = await cluster.newDatabase('admin')
-    await makePeople(url, Math.min(most, 1_000_000))
-    await makeDesk(url)
-    const { origin, stop } = await startServer(url, { ADMIN_PHONE: `+1${5_550_000_000 + ADMIN_ID}` })
-    try {
-      const cookie = await signIn(origin, `+1${5_550_000_000 + ADMIN_ID}`)
-      const figures: Figure[] = []
-      for (const path of PATHS) figures.push(...(await look(`${origin}${path}`, path, cookie)))
-      const data = `${most.toLocaleString('en')} members, ${LOGS.toLocaleString('en')} tries, ${MESSAGES.toLocaleString('en')} messages of delivery`
-      return { part: 'admin', data, figures }
-    } finally {
-      await stop()
-    }
-  } finally {
-    await cluster.stop()
-  }
+export async function admin(cluster: Cluster): Promise<Result> {
+  const url = await cluster.newDatabase('admin')
+  await makePeople(url, MOST)
+  await makeDesk(url)
+  const phone = phoneOf(ADMIN_ID)
+  const figures = await withServer(
+    url,
+    async ({ origin }) => {
+      const me = await signIn(origin, phone)
+      const all: Figure[] = []
+      for (const path of PATHS) {
+        const [runs] = await inTurns([() => took(me, path)], often(3, 100))
+        all.push(...inHalfAndMost(path, runs!, [GOAL, GOAL]))
+      }
+      return all
+    },
+    { ADMIN_PHONE: phone },
+  )
+  const data = `${inWords(MOST)} members, ${inWords(LOGS)} tries, ${inWords(MESSAGES)} messages of delivery`
+  return { part: 'admin', data, figures }
 }
 
 const PATHS = [
@@ -45,29 +46,8 @@ const PATHS = [
   '/api/admin/actions',
   '/api/players',
   '/api/players?search=member',
-  '/api/players?search=77777',
+  `/api/players?search=${sized('77777', '777')}`,
 ]
-
-async function look(url: string, what: string, cookie: string): Promise<Figure[]> {
-  const ask = async () => {
-    const answer = await fetch(url, { headers: { cookie } })
-    const text = await answer.text()
-    if (answer.status !== 200) throw new Error(`${what} was refused: ${text}`)
-  }
-  const [middle, last]: number[][] = [[], []]
-  // A first round warms up and does not count.
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const took: number[] = []
-    for (let nth = 0; nth < TRIES; nth += 1) took.push(await timed(ask))
-    if (round === 0) continue
-    middle!.push(shareOf(took, 0.5))
-    last!.push(shareOf(took, 0.99))
-  }
-  return [
-    { what: `${what}: p50`, unit: 'ms', goal: GOAL, rounds: middle! },
-    { what: `${what}: p99`, unit: 'ms', goal: GOAL, rounds: last! },
-  ]
-}
 
 async function makeDesk(databaseUrl: string): Promise<void> {
   await withConnection(databaseUrl, async (ask) => {
@@ -85,7 +65,7 @@ async function makeDesk(databaseUrl: string): Promise<void> {
     await ask(
       `insert into interest_submissions (phone, name, source, level, consent_token_hash, created_at)
         select '+1' || 5650000000 + n, 'Guest ' || n, 'friend', 'interested', '\\x00', now() - n * interval '5 minutes'
-        from generate_series(20000, 1, -1) as n`,
+        from generate_series(${MESSAGES}, 1, -1) as n`,
     )
     await ask(
       `insert into blocked_phones (phone, reason) select '+1' || 5750000000 + n, 'Spam' from generate_series(1, 1000) as n`,

@@ -21,7 +21,7 @@ const LIST = {
     join messages on low_id = $2 and high_id = $3 and players.id in (low_id, high_id)
     join players as sender on sender.id = sender_id
     where token_hash = $1 and expires_at > now() and players.status = 'active'
-      and deleted_at is null and not low_removed and not low_archived
+      and messages.deleted_at is null and not low_removed and not low_archived
     order by messages.id desc limit 50`,
 }
 app.get<{ Params: { key: string } }>('/api/messages/trust-bond/:key', async (request) => {

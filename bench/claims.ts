@@ -1,20 +1,23 @@
 import { setTimeout } from 'node:timers/promises'
 import { FIRST_MEMBER_ID } from '@kinhold/domain/players'
-import sharp from 'sharp'
-import { withConnection } from '../server/src/db/connection.ts'
-import type { Figure, Result } from './figures.ts'
-import { medianOf, type Rounds, ratioOf, shareOf, timed } from './measure.ts'
+import { clientOf } from '../journeys/http.ts'
+import { type Ask, withConnection } from '../server/src/db/connection.ts'
+import { photo } from '../server/testing/pictures.ts'
+import { type Figure, inHalfAndMost, over, type Result } from './figures.ts'
+import { inTurns, ORDERS_OF_FOUR, type Runs, timed } from './measure.ts'
 import { makePeople } from './people.ts'
-import { startCluster, startServer } from './world.ts'
+import { inWords, sized } from './scale.ts'
+import { type Cluster, withServer } from './world.ts'
 
-const MEMBERS = 10_000
-const ROUNDS = 5
-/** Claims of each kind in a round. */
-const TRIES = 24
+const MEMBERS = sized(10_000, 1_000)
+/** `tries`: claims of each kind in a round, in each of the orders as often. */
+const OFTEN = { ...sized({ rounds: 5, tries: 24 }, { rounds: 1, tries: 4 }), orders: ORDERS_OF_FOUR }
+/** As many of each kind as there are claims, so that none is claimed twice. */
+const EACH = OFTEN.tries * (OFTEN.rounds + 1)
 /** Times what the same call takes for a number of nobody, either way. */
 const GOAL = 1.1
 
-/** Whose numbers are claimed: of each kind as many as there are claims, so that none is claimed twice. */
+/** Whose numbers are claimed. */
 const KINDS = ['of nobody', 'of a member', 'of one who is locked', 'of one claimed three times'] as const
 const CALLS = ['claim', 'selfie', 'a look at it'] as const
 
@@ -23,36 +26,25 @@ const CALLS = ['claim', 'selfie', 'a look at it'] as const
  * who was claimed three times this week: in turns, each with a selfie, and looked at once more while it is found out whose
  * number it is. What they take must not tell which it is.
  */
-export async function claims(): Promise<Result> {
-  const cluster = await startCluster()
-  try {
-    const url = await cluster.newDatabase('claims')
-    await makePeople(url, MEMBERS)
-    const phones = await makeOwners(url)
-    const { origin, stop } = await startServer(url)
-    try {
-      const took = await inTurns(origin, url, phones)
-      const data = `${MEMBERS.toLocaleString('en')} members, ${ROUNDS} rounds of ${TRIES} claims of each kind`
-      return { part: 'claims', data, figures: CALLS.flatMap((call, nth) => figuresOf(call, took, nth)) }
-    } finally {
-      await stop()
-    }
-  } finally {
-    await cluster.stop()
-  }
+export async function claims(cluster: Cluster): Promise<Result> {
+  const url = await cluster.newDatabase('claims')
+  await makePeople(url, MEMBERS)
+  const phones = await makeOwners(url)
+  const took = await withServer(url, ({ origin }) => claimed(origin, url, phones))
+  const data = `${inWords(MEMBERS)} members, ${OFTEN.rounds} rounds of ${OFTEN.tries} claims of each kind`
+  return { part: 'claims', data, figures: CALLS.flatMap((call, nth) => figuresOf(call, took, nth)) }
 }
 
 /** Members with three guardians each, some of them locked and some claimed three times; answers the numbers of each kind. */
 async function makeOwners(databaseUrl: string): Promise<string[][]> {
-  const each = TRIES * (ROUNDS + 1)
   return withConnection(databaseUrl, async (ask) => {
     await ask(
-      `create temp table owners as select id, phone, (row_number() over (order by id) - 1) / ${each} as kind
-        from players where id >= ${FIRST_MEMBER_ID} order by id limit ${3 * each}`,
+      `create temp table owners as select id, phone, (row_number() over (order by id) - 1) / ${EACH} as kind
+        from players where id >= ${FIRST_MEMBER_ID} order by id limit ${3 * EACH}`,
     )
     await ask(
       `create temp table named as select owners.id as owner_id, guardian_id from owners, lateral (
-          select id + 5000 + n as guardian_id from generate_series(1, 3) as n) as three`,
+          select id + ${MEMBERS / 2} + n as guardian_id from generate_series(1, 3) as n) as three`,
     )
     await ask(
       `insert into bonds (low_id, high_id, sponsor_id, invitee_id)
@@ -70,110 +62,57 @@ async function makeOwners(databaseUrl: string): Promise<string[][]> {
     )
     await ask('vacuum (analyze)')
     const owners = await ask('select phone, kind from owners order by id')
-    const nobody = Array.from({ length: each }, (_, n) => `+1${5_770_000_000 + n}`)
+    const nobody = Array.from({ length: EACH }, (_, n) => `+1${5_770_000_000 + n}`)
     const of = (kind: number) =>
       owners.filter((row) => Number(row['kind']) === kind).map(({ phone }) => String(phone))
     return [nobody, of(0), of(1), of(2)]
   })
 }
 
-/** Each kind comes after each other one once: what is still done for the one before falls to all of them alike. */
-const ORDERS = [
-  [0, 1, 3, 2],
-  [1, 2, 0, 3],
-  [2, 3, 1, 0],
-  [3, 0, 2, 1],
-]
-
-/** What each call took, for each kind and round; a first round warms up and does not count. */
-type Took = { middle: Rounds; most: Rounds }[][]
-
-async function inTurns(origin: string, databaseUrl: string, phones: string[][]): Promise<Took> {
-  const photo = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#1f4d3a' } })
-    .jpeg()
-    .toBuffer()
-  const all: Took = KINDS.map(() => CALLS.map(() => ({ middle: [], most: [] })))
-  await withConnection(databaseUrl, async (ask) => {
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const took = KINDS.map(() => CALLS.map((): number[] => []))
-      for (let nth = 0; nth < TRIES; nth += 1)
-        for (let place = 0; place < KINDS.length; place += 1) {
-          const kind = ORDERS[nth % ORDERS.length]![place]!
-          const n = round * TRIES + nth
-          const newPhone = `+1${5_780_000_000 + n * KINDS.length + kind}`
-          const times = await claim(origin, { phone: phones[kind]![n]!, newPhone }, photo)
-          times.forEach((ms, call) => took[kind]![call]!.push(ms))
-          await untilLookedUp(ask, newPhone)
-        }
-      if (round === 0) continue
-      took.forEach((calls, kind) =>
-        calls.forEach((each, call) => {
-          all[kind]![call]!.middle.push(medianOf(each))
-          all[kind]![call]!.most.push(shareOf(each, 0.99))
-        }),
-      )
-    }
+/** What each of the calls took, by kind. */
+async function claimed(origin: string, databaseUrl: string, phones: string[][]): Promise<Runs<number[]>[]> {
+  const selfie = await photo({ width: 320, height: 240 })
+  let next = 5_780_000_000
+  return withConnection(databaseUrl, (ask) => {
+    const contenders = phones.map((ofKind) => async () => {
+      const newPhone = `+1${(next += 1)}`
+      const times = await claim(origin, { phone: ofKind.shift()!, newPhone }, selfie)
+      await untilLookedUp(ask, newPhone)
+      return times
+    })
+    return inTurns(contenders, OFTEN)
   })
-  return all
 }
 
-async function claim(
-  origin: string,
-  body: { phone: string; newPhone: string },
-  photo: Buffer,
-): Promise<number[]> {
-  const cookies = new Map<string, string>()
-  const send = (path: string, options: RequestInit) =>
+async function claim(origin: string, body: { phone: string; newPhone: string }, selfie: Buffer) {
+  const client = clientOf(origin)
+  const sent = (call: () => Promise<{ status: number; body: unknown }>) =>
     timed(async () => {
-      const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-      const answer = await fetch(`${origin}${path}`, { ...options, headers: { ...options.headers, cookie } })
-      const text = await answer.text()
-      if (!answer.ok) throw new Error(`${path} was refused: ${text}`)
-      for (const set of answer.headers.getSetCookie()) {
-        const [, name, value] = /^([^=]+)=([^;]*)/.exec(set)!
-        cookies.set(name!, value!)
-      }
+      const answer = await call()
+      if (answer.status >= 300) throw new Error(`A claim was refused: ${JSON.stringify(answer)}`)
     })
-  const form = new FormData()
-  form.append('photo', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'me.jpg')
-  const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   return [
-    await send('/api/claims', json),
-    await send('/api/claims/own/photo', { method: 'POST', body: form }),
-    await send('/api/claims/own', {}),
+    await sent(() => client.post('/api/claims', body)),
+    await sent(() => client.uploadPhoto('/api/claims/own/photo', selfie)),
+    await sent(() => client.get('/api/claims/own')),
   ]
 }
 
 // Looking up is a job of the server, and a claim that nobody looks up would be measured beside the one before it.
-async function untilLookedUp(
-  ask: (statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>,
-  newPhone: string,
-): Promise<void> {
-  for (;;) {
+async function untilLookedUp(ask: Ask, newPhone: string): Promise<void> {
+  const end = performance.now() + 60_000
+  while (performance.now() < end) {
     const [row] = await ask('select asked is null as "isKnown" from claims where new_phone = $1', [newPhone])
     if (row?.['isKnown']) return
     await setTimeout(5)
   }
+  throw new Error('A claim was not looked up within a minute.')
 }
 
-function figuresOf(call: string, took: Took, nth: number): Figure[] {
-  const [nobody, ...others] = took.map((calls) => calls[nth]!)
+function figuresOf(call: string, took: Runs<number[]>[], nth: number): Figure[] {
+  const [nobody, ...others] = took.map((runs) => runs.map((round) => round.map((times) => times[nth]!)))
   return [
-    { what: `${call}, ${KINDS[0]}: p50`, unit: 'ms', goal: null, rounds: nobody!.middle },
-    { what: `${call}, ${KINDS[0]}: p99`, unit: 'ms', goal: null, rounds: nobody!.most },
-    ...others.flatMap(({ middle, most }, place): Figure[] => [
-      {
-        what: `${call}, ${KINDS[place + 1]} ÷ of nobody: p50`,
-        unit: '×',
-        goal: GOAL,
-        rounds: ratioOf(middle, nobody!.middle),
-      },
-      {
-        what: `${call}, ${KINDS[place + 1]} ÷ of nobody: p99`,
-        unit: '×',
-        goal: null,
-        rounds: ratioOf(most, nobody!.most),
-      },
-    ]),
+    ...inHalfAndMost(`${call}, ${KINDS[0]}`, nobody!, [null, null]),
+    ...others.flatMap((runs, place) => over(nobody!, `${call}, ${KINDS[place + 1]} ÷ of nobody`, runs, GOAL)),
   ]
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { medianOf, type Rounds } from './measure.ts'
+import { medianOf, middleOf, ratioOf, type Rounds, type Runs, worstOf } from './measure.ts'
 
 /** What a figure may be at most, or must be at least; null where there is no goal. */
 export type Goal = number | { atLeast: number } | null
@@ -11,6 +11,42 @@ export type Figure = { what: string; unit: 'ms' | '×' | 'MB' | 'kB' | '/s' | ''
 
 /** What a part of the bench measured, and on which data. */
 export type Result = { part: string; data: string; figures: Figure[] }
+
+/** A line of a table. */
+export function figure(what: string, unit: Figure['unit'], goal: Goal, rounds: Rounds): Figure {
+  return { what, unit, goal, rounds }
+}
+
+/** What half of the runs and what 99 of 100 took at most. */
+export function inHalfAndMost(
+  what: string,
+  runs: Runs,
+  [half, most]: readonly [half: Goal, most: Goal],
+): Figure[] {
+  return [
+    figure(`${what}: p50`, 'ms', half, middleOf(runs)),
+    figure(`${what}: p99`, 'ms', most, worstOf(runs)),
+  ]
+}
+
+/** The same of others, over those of the first. */
+export function over(base: Runs, what: string, runs: Runs, goal: Goal): Figure[] {
+  return [
+    figure(`${what}: p50`, '×', goal, ratioOf(middleOf(runs), middleOf(base))),
+    figure(`${what}: p99`, '×', null, ratioOf(worstOf(runs), worstOf(base))),
+  ]
+}
+
+/** Throws where nothing was measured, or a time or a speed is none. */
+export function expectMeasured({ part, figures }: Result): void {
+  if (figures.length === 0) throw new Error(`${part} has no figures.`)
+  for (const { what, unit, rounds } of figures) {
+    const isOne = (value: number) =>
+      Number.isFinite(value) && (value > 0 || !['ms', '/s', '×'].includes(unit))
+    if (rounds.length === 0 || !rounds.every(isOne))
+      throw new Error(`“${what}” is ${rounds.join(', ') || 'nothing'} ${unit}`.trimEnd())
+  }
+}
 
 /** Prints a result as a table, the goals beside the figures. */
 export function print({ part, data, figures }: Result): void {

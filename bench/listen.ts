@@ -1,14 +1,11 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Change } from '@kinhold/contract/live'
+import type { Caller } from './calls.ts'
 
 /** Opens a stream of changes and waits until the server has answered; `hear` gets each change as it comes. */
-export async function listenTo(
-  origin: string,
-  cookie: string,
-  hear: (change: Change) => void = () => {},
-): Promise<Socket> {
-  const socket = asking(origin, cookie)
+export async function listenTo(caller: Caller, hear: (change: Change) => void = () => {}): Promise<Socket> {
+  const socket = asking(caller)
   const [bytes] = (await once(socket, 'data')) as [Buffer]
   if (!bytes.toString().startsWith('HTTP/1.1 200')) throw new Error(`No stream: ${bytes.toString()}`)
   let unread = ''
@@ -24,7 +21,7 @@ export async function listenTo(
 }
 
 /** Asks for a stream of changes; nothing of it is read yet. */
-export function asking(origin: string, cookie: string): Socket {
+export function asking({ origin, cookie }: Caller): Socket {
   const { host, hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
   socket.write(`GET /api/events HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`)

@@ -1,9 +1,10 @@
 import { connect, type Socket } from 'node:net'
+import type { Caller } from './calls.ts'
 
-/** A GET that is sent again and again: its address and the cookie of the caller. */
-export type Read = { origin: string; path: string; cookie: string }
+/** A GET that is sent again and again. */
+export type Read = Caller & { path: string }
 /** A POST of JSON that is sent again and again: each connection has an address of its own, each request a body. */
-export type Write = { origin: string; paths: string[]; cookie: string; body: () => object }
+export type Write = Caller & { paths: string[]; body: () => object }
 
 /**
  * Sends `count` requests over open connections, each of which sends the next as soon as it is answered; answers how

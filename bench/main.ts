@@ -1,30 +1,31 @@
-import { parseArgs } from 'node:util'
-import { exporting } from './export.ts'
 import { admin } from './admin.ts'
 import { claims } from './claims.ts'
-import { keep, print, type Result } from './figures.ts'
+import { exporting } from './export.ts'
+import { expectMeasured, keep, print, type Result } from './figures.ts'
 import { memory } from './memory.ts'
 import { messages } from './messages.ts'
 import { panning } from './panning.ts'
 import { photos } from './photos.ts'
 import { reads } from './reads.ts'
+import { inWords, IS_SMALLEST, NAMED } from './scale.ts'
 import { sending } from './sending.ts'
 import { streams } from './streams.ts'
 import { tree } from './tree.ts'
 import { trust } from './trust.ts'
 import { uploads } from './uploads.ts'
 import { vaults } from './vaults.ts'
+import { type Cluster, startCluster } from './world.ts'
 
 /**
  * npm run bench: every part. npm run bench -- NAME: one. --most=10000 leaves out what needs more members, --minutes=10
- * has the streams listen for so long.
+ * has the streams listen for so long, --smallest only tries whether each part works.
  */
-const PARTS: Record<string, (most: number, minutes: number) => Promise<Result>> = {
+const PARTS: Record<string, (cluster: Cluster) => Promise<Result>> = {
   reads,
   memory,
   messages,
   sending,
-  streams: (_, minutes) => streams(minutes),
+  streams,
   tree,
   panning,
   photos,
@@ -36,21 +37,36 @@ const PARTS: Record<string, (most: number, minutes: number) => Promise<Result>> 
   claims,
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    most: { type: 'string', default: '1000000' },
-    minutes: { type: 'string', default: '1' },
-  },
-})
-const unknown = positionals.filter((name) => !(name in PARTS))
+const unknown = NAMED.filter((name) => !(name in PARTS))
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}. The parts are: ${Object.keys(PARTS).join(', ')}.`)
   process.exit(1)
 }
-for (const [name, part] of Object.entries(PARTS)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue
-  const result = await part(Number(values.most), Number(values.minutes))
-  await keep(result)
-  print(result)
+const asked = Object.entries(PARTS).filter(([name]) => NAMED.length === 0 || NAMED.includes(name))
+const broken: string[] = []
+const cluster = await startCluster()
+try {
+  for (const [name, part] of asked) {
+    const start = performance.now()
+    try {
+      const result = await part(cluster)
+      expectMeasured(result)
+      if (!IS_SMALLEST) {
+        await keep(result)
+        print(result)
+      }
+    } catch (error) {
+      broken.push(name)
+      console.error(`${name} is broken:`, error)
+    }
+    await cluster.clear()
+    if (IS_SMALLEST)
+      console.log(`${name.padEnd(9)} ${inWords(Math.round(performance.now() - start)).padStart(7)} ms`)
+  }
+} finally {
+  await cluster.stop()
+}
+if (broken.length > 0) {
+  console.error(`Broken: ${broken.join(', ')}.`)
+  process.exitCode = 1
 }

@@ -3,16 +3,21 @@ import { MEMBER_REACH_LEVELS, TREE_NODES_MOST } from '@kinhold/domain/limits'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { launchChromium } from '../journeys/chromium.ts'
-import type { Figure, Result } from './figures.ts'
+import { DESKTOP, PHONE, type Size } from '../journeys/people.ts'
+import { signIn } from './calls.ts'
+import { figure, type Result } from './figures.ts'
 import { sideBySide } from './measure.ts'
 import { type Branch, makePeople } from './people.ts'
-import { signIn, startCluster, startServer } from './world.ts'
+import { inWords, IS_SMALLEST, MOST, often, sized } from './scale.ts'
+import { contextOf } from './shown.ts'
+import { type Cluster, withServer } from './world.ts'
 
-const MEMBERS = 100_000
-const OFTEN = { rounds: 3, tries: 3 }
+const MEMBERS = Math.min(MOST, 100_000)
 /** 50 frames a second. */
 const GOAL_MS = 20
-const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 375, height: 667 } }
+/** For how long the picture is dragged, in ms. */
+const DRAG = sized(1_000, 200)
+const SCREENS = { desktop: DESKTOP, phone: PHONE }
 
 /** The zooms that are measured: everyone as dots, as the page opens (faces and names), and faces alone. */
 const VIEWS: Record<string, (page: Page) => Promise<void>> = {
@@ -29,35 +34,21 @@ const VIEWS: Record<string, (page: Page) => Promise<void>> = {
  * How long a frame takes while the tree of 2,000 people is panned where it has the screen to itself, in the real browser: it is
  * dragged to and fro by finger or mouse, and the time is divided by how often the picture was painted.
  */
-export async function panning(most: number): Promise<Result> {
-  const members = Math.min(most, MEMBERS)
-  const cluster = await startCluster()
+export async function panning(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('panning')
-  const { branches } = await makePeople(url, members)
-  const server = await startServer(url)
+  const { branches } = await makePeople(url, MEMBERS)
   const browser = await launchChromium()
   try {
-    const contenders = await contendersOn(browser, server.origin, branches.large)
-    const took = await sideBySide(
-      contenders.map(({ pan }) => pan),
-      OFTEN,
-    )
-    const figures = contenders.map(({ what }, nth): Figure => ({
-      what,
-      unit: 'ms',
-      goal: GOAL_MS,
-      rounds: took[nth]!,
-    }))
-    const shown = Math.min(branches.large.below + 2, TREE_NODES_MOST)
-    return {
-      part: 'panning',
-      data: `a frame, ${shown.toLocaleString('en')} people in ${MEMBER_REACH_LEVELS} levels`,
-      figures,
-    }
+    const figures = await withServer(url, async ({ origin }) => {
+      const contenders = await contendersOn(browser, origin, branches.large)
+      const pans = contenders.map(({ pan }) => pan)
+      const took = await sideBySide(pans, often(3, 3))
+      return contenders.map(({ what }, nth) => figure(what, 'ms', GOAL_MS, took[nth]!))
+    })
+    const shown = inWords(Math.min(branches.large.below + 2, TREE_NODES_MOST))
+    return { part: 'panning', data: `a frame, ${shown} people in ${MEMBER_REACH_LEVELS} levels`, figures }
   } finally {
     await browser.close()
-    await server.stop()
-    await cluster.stop()
   }
 }
 
@@ -68,24 +59,14 @@ async function contendersOn(browser: Browser, origin: string, branch: Branch) {
       const page = await openTree(browser, origin, branch, size)
       await look(page)
       await stillness(page)
-      await keepPicture(page, `${screen}-${view}`)
+      if (!IS_SMALLEST) await keepPicture(page, `${screen}-${view}`)
       contenders.push({ what: `${screen}, ${view}`, pan: () => pan(page) })
     }
   return contenders
 }
 
-async function openTree(
-  browser: Browser,
-  origin: string,
-  branch: Branch,
-  viewport: (typeof SCREENS)['phone'],
-) {
-  const context = await browser.newContext({ baseURL: origin, viewport })
-  const cookies = (await signIn(origin, branch.phone)).split('; ').map((cookie) => {
-    const at = cookie.indexOf('=')
-    return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: origin }
-  })
-  await context.addCookies(cookies)
+async function openTree(browser: Browser, origin: string, branch: Branch, viewport: Size) {
+  const context = await contextOf(browser, await signIn(origin, branch.phone), viewport)
   // The members were made without their photos.
   const faces = await Promise.all(['#1f4d3a', '#7a5810', '#44546a', '#803c32'].map(faceIn))
   let nth = 0
@@ -112,12 +93,12 @@ function faceIn(colour: string): Promise<Buffer> {
 async function pan(page: Page): Promise<number> {
   await page.bringToFront()
   await page.locator('canvas').scrollIntoViewIfNeeded()
-  const painted = await page.evaluate(dragAndNote)
+  const painted = await page.evaluate(dragAndNote, DRAG)
   await stillness(page)
   return (painted.at(-1)! - painted[0]!) / (painted.length - 1)
 }
 
-async function dragAndNote(): Promise<number[]> {
+async function dragAndNote(duration: number): Promise<number[]> {
   const canvas = document.querySelector('canvas')!
   const context = canvas.getContext('2d')!
   const { x, y, width, height } = canvas.getBoundingClientRect()
@@ -138,7 +119,7 @@ async function dragAndNote(): Promise<number[]> {
     CanvasRenderingContext2D.prototype.clearRect.apply(context, box)
   }
   send('mousedown', canvas, 0)
-  const end = performance.now() + 1_000
+  const end = performance.now() + duration
   for (let nth = 1; performance.now() < end; nth += 1) {
     await new Promise(requestAnimationFrame)
     send('mousemove', window, nth)

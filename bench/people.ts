@@ -39,6 +39,16 @@ export async function makePeople(databaseUrl: string, count: number, more: strin
   return { count, branches }
 }
 
+/** Bonds between the pairs of players that a query answers; whoever is bonded already stays so. */
+export async function bond(ask: Ask, pairs: string, values: unknown[] = []): Promise<void> {
+  await ask(
+    `insert into bonds (low_id, high_id, sponsor_id, invitee_id)
+      select least(one, other), greatest(one, other), one, other from (${pairs}) as pairs (one, other)
+      on conflict do nothing`,
+    values,
+  )
+}
+
 const TABLES = ['players', 'bonds', 'trust_units', 'trust_unit_members']
 
 /** Fills tables while they have no indexes but those that others refer to: to make these at the end is much faster. */
@@ -84,7 +94,8 @@ function idOf(rank: number, count: number): number {
   return FIRST_MEMBER_ID + Number((BigInt(rank) * BigInt(SCATTER)) % BigInt(count))
 }
 
-function phoneOf(id: number): string {
+/** The number of a player with that id, the admin's too. */
+export function phoneOf(id: number): string {
   return `+1${5_550_000_000 + id}`
 }
 

@@ -1,12 +1,12 @@
 import { PICTURE_SIDES } from '@kinhold/domain/limits'
 import sharp from 'sharp'
 import { makePicture } from '../server/src/delivery/files/pictures.ts'
-import type { Result } from './figures.ts'
+import { figure, type Result } from './figures.ts'
 import { ratioOf, sideBySide, timed } from './measure.ts'
+import { often, sized } from './scale.ts'
 
-const OFTEN = { rounds: 5, tries: 3 }
 /** Twelve megapixels, as a phone takes them. */
-const SIZE = { width: 4_000, height: 3_000 }
+const SIZE = sized({ width: 4_000, height: 3_000 }, { width: 1_200, height: 900 })
 /** Times what the library takes for the same alone. */
 const GOAL = 1.2
 
@@ -16,14 +16,14 @@ export async function photos(): Promise<Result> {
   const ours = () => timed(() => makePicture(photo))
   // What comes first has its threads set by the product, so that both work with as many.
   await ours()
-  const [own, alone] = await sideBySide([ours, () => timed(() => bare(photo))], OFTEN)
+  const [own, alone] = await sideBySide([ours, () => timed(() => bare(photo))], often(5, 3))
   return {
     part: 'photos',
     data: `a JPEG of ${SIZE.width} × ${SIZE.height}, ${(photo.length / 1024 / 1024).toFixed(1)} MB`,
     figures: [
-      { what: 'into three sizes', unit: 'ms', goal: null, rounds: own! },
-      { what: 'the library alone', unit: 'ms', goal: null, rounds: alone! },
-      { what: 'of the library alone', unit: '×', goal: GOAL, rounds: ratioOf(own!, alone!) },
+      figure('into three sizes', 'ms', null, own!),
+      figure('the library alone', 'ms', null, alone!),
+      figure('of the library alone', '×', GOAL, ratioOf(own!, alone!)),
     ],
   }
 }

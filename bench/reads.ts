@@ -1,46 +1,37 @@
 import { deepStrictEqual } from 'node:assert'
-import { join } from 'node:path'
 import { withConnection } from '../server/src/db/connection.ts'
+import { besideBare, compare } from './bare-beside.ts'
+import { answerTo, signIn } from './calls.ts'
 import type { Figure, Result } from './figures.ts'
-import { answersPerSecond, type Read } from './load.ts'
-import { ratioOf, sideBySide } from './measure.ts'
 import { type Branch, makePeople } from './people.ts'
-import { type Server, signIn, startCluster, startProcess, startServer } from './world.ts'
+import { sized } from './scale.ts'
+import type { Cluster } from './world.ts'
 
-const MEMBERS = 1_000
-const OFTEN = { rounds: 7, tries: 1 }
-const CONNECTIONS = [16, 64]
 /** Answers in each run: about half a second of the bare program. */
-const ANSWERS = { row: 2_000, list: 1_000 }
+const ANSWERS = sized({ row: 2_000, list: 1_000 }, { row: 200, list: 100 })
 /** How many answers a second ours gives for each one of the bare program. */
-const GOAL = 0.6
+const GOAL = { atLeast: 0.6 }
 
 /**
  * Plain reads by a member: how many answers a second ours gives, and a bare Fastify that answers the same JSON from one
  * small prepared statement.
  */
-export async function reads(): Promise<Result> {
-  const cluster = await startCluster()
-  const servers: Server[] = []
-  try {
-    const url = await cluster.newDatabase('reads')
-    const { branches } = await makePeople(url, MEMBERS)
-    const groupId = await makeLists(url, branches.small)
-    servers.push(await startServer(url))
-    servers.push(await startProcess(join(import.meta.dirname, 'bare-reads.ts'), { DATABASE_URL: url }))
-    const cookie = await signIn(servers[0]!.origin, branches.small.phone)
-    const figures: Figure[] = []
+export async function reads(cluster: Cluster): Promise<Result> {
+  const url = await cluster.newDatabase('reads')
+  const { branches } = await makePeople(url, 1_000)
+  const groupId = await makeLists(url, branches.small)
+  const figures = await besideBare(url, './bare-reads.ts', async (ours, bare) => {
+    const { cookie } = await signIn(ours.origin, branches.small.phone)
+    const all: Figure[] = []
     for (const { what, path, answers } of readsOf(branches.small, groupId)) {
-      const pair = servers.map(({ origin }): Read => ({ origin, path, cookie }))
-      await expectSame(pair)
-      for (const connections of CONNECTIONS)
-        figures.push(...(await compare(`${what}, ${connections} connections`, pair, connections, answers)))
+      const pair = [ours, bare].map(({ origin }) => ({ origin, path, cookie }))
+      const came = pair.map(async (one) => (await answerTo(one, path)).json())
+      deepStrictEqual(await came[0], await came[1])
+      all.push(...(await compare(what, pair, answers, GOAL)))
     }
-    return { part: 'reads', data: 'answers a second of ours and of a bare Fastify', figures }
-  } finally {
-    for (const server of servers) await server.stop()
-    await cluster.stop()
-  }
+    return all
+  })
+  return { part: 'reads', data: 'answers a second of ours and of a bare Fastify', figures }
 }
 
 function readsOf({ id }: Branch, groupId: number) {
@@ -80,24 +71,4 @@ async function makeLists(databaseUrl: string, { id }: Branch): Promise<number> {
     await ask('vacuum (analyze)')
     return group!['id'] as number
   })
-}
-
-/** Throws where the two do not answer the same. */
-async function expectSame(pair: Read[]): Promise<void> {
-  const answers = pair.map(async ({ origin, path, cookie }) =>
-    (await fetch(`${origin}${path}`, { headers: { cookie } })).json(),
-  )
-  deepStrictEqual(await answers[0], await answers[1])
-}
-
-async function compare(what: string, pair: Read[], connections: number, answers: number): Promise<Figure[]> {
-  const [ours, bare] = await sideBySide(
-    pair.map((read) => () => answersPerSecond(read, connections, answers)),
-    OFTEN,
-  )
-  return [
-    { what: `${what}: ours`, unit: '/s', goal: null, rounds: ours! },
-    { what: `${what}: bare`, unit: '/s', goal: null, rounds: bare! },
-    { what: `${what}: ours ÷ bare`, unit: '×', goal: { atLeast: GOAL }, rounds: ratioOf(ours!, bare!) },
-  ]
 }

@@ -1,19 +1,25 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { DESKTOP, type Size } from '../journeys/people.ts'
+import type { Caller } from './calls.ts'
 
-/** Opens a page of the app as whoever has that cookie, and notes from now on when a text comes into it. */
-export async function openNoting(
+/** A browser of somebody who is signed in. */
+export async function contextOf(
   browser: Browser,
-  origin: string,
-  cookie: string,
-  path: string,
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 } })
+  { origin, cookie }: Caller,
+  viewport: Size,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: origin, viewport })
   const cookies = cookie.split('; ').map((each) => {
     const at = each.indexOf('=')
     return { name: each.slice(0, at), value: each.slice(at + 1), url: origin }
   })
   await context.addCookies(cookies)
-  const page = await context.newPage()
+  return context
+}
+
+/** Opens a page of the app as that person, and notes from now on when a text comes into it. */
+export async function openNoting(browser: Browser, caller: Caller, path: string): Promise<Page> {
+  const page = await (await contextOf(browser, caller, DESKTOP)).newPage()
   await page.addInitScript(noteTexts)
   await page.goto(path)
   await page.waitForLoadState('load')

@@ -1,94 +1,77 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { Socket } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import type { Change } from '@kinhold/contract/live'
 import type { Message } from '@kinhold/contract/messages'
 import { paths } from '@kinhold/contract/paths'
 import { launchChromium } from '../journeys/chromium.ts'
 import { withConnection } from '../server/src/db/connection.ts'
-import type { Figure, Result } from './figures.ts'
+import { besideBare } from './bare-beside.ts'
+import { type Caller, signIn } from './calls.ts'
+import { type Figure, figure, inHalfAndMost, type Result } from './figures.ts'
 import { asking, listenTo } from './listen.ts'
-import { shareOf } from './measure.ts'
-import { makePeople } from './people.ts'
+import type { Runs } from './measure.ts'
+import { bond, makePeople, phoneOf } from './people.ts'
+import { inWords, MINUTES, sized } from './scale.ts'
 import { openNoting, shownIn } from './shown.ts'
-import { residentMb, type Server, signIn, startCluster, startProcess, startServer } from './world.ts'
+import { type Cluster, residentMb, type Server, withServer } from './world.ts'
 
-const PAIRS = 500
-/** A hundred more than listen: two of them by the bare program. */
-const PEOPLE = 2 * PAIRS + 100
+const PAIRS = sized(500, 50)
+/** More than listen: two of them by the bare program. */
+const PEOPLE = sized(1_100, 1_000)
 /** Messages a second, from and to people who are drawn by lot. */
 const A_SECOND = 50
-/** Messages in each round: 20 seconds. */
-const EACH_ROUND = 1_000
+/** Messages in each round: of 20 seconds. */
+const EACH_ROUND = sized(1_000, 50)
 /** Rounds with others on the servers who read nothing, vanish, or open one stream after the other. */
-const TROUBLED_ROUNDS = 2
-const SHOWN_ROUNDS = 2
-const SILENT = 50
+const TROUBLED_ROUNDS = sized(2, 1)
+const SHOWN_ROUNDS = sized(2, 1)
+const SILENT = sized(50, 5)
 /** A flood opens a stream so often, in ms. */
 const FLOOD_MS = 50
-const GOALS = { heard: [2, 10], fetched: [15, 50], stream: 40, growth: 10 }
+const GOALS = { heard: [2, 10], fetched: [15, 50], stream: 40, growth: 10 } as const
 
 /**
  * 1,000 people listen on two servers, and one in twenty of them writes to another each second: how long it takes until
  * the other side's stream says so, and until it has fetched the message; beside it a bare program on the same database.
  * Whatever is not heard by both sides, or heard by others, is counted.
  */
-export async function streams(minutes: number): Promise<Result> {
-  const cluster = await startCluster()
-  const servers: Server[] = []
-  try {
-    const url = await cluster.newDatabase('streams')
-    await makePeople(url, PEOPLE)
-    const pairs = await makePairs(url)
-    const ours = [await startServer(url), await startServer(url)]
-    servers.push(...ours)
-    const bare = await startProcess(join(import.meta.dirname, 'bare-messages.ts'), { DATABASE_URL: url })
-    servers.push(bare)
-    const people = await signInAll(ours, pairs.slice(0, PAIRS))
-    const [writer, reader] = await signInAll(ours, pairs.slice(PAIRS))
-    const beside = await bareBeside(bare.origin, writer!, reader!)
-    const rounds = Math.ceil((minutes * 60 * A_SECOND) / EACH_ROUND)
-    const figures = await listening(ours, people, rounds, beside)
-    return { part: 'streams', data: '1,000 streams on two servers, 50 messages a second', figures }
-  } finally {
-    for (const server of servers) await server.stop()
-    await cluster.stop()
-  }
+export async function streams(cluster: Cluster): Promise<Result> {
+  const url = await cluster.newDatabase('streams')
+  await makePeople(url, PEOPLE)
+  const pairs = await makePairs(url)
+  const figures = await besideBare(url, './bare-messages.ts', (first, bare) =>
+    withServer(url, async (second) => {
+      const ours = [first, second]
+      const people = await signInAll(ours, pairs.slice(0, PAIRS))
+      const [writer, reader] = await signInAll(ours, pairs.slice(PAIRS))
+      const beside = await bareBeside(bare.origin, writer!, reader!)
+      return listening(ours, people, beside)
+    }),
+  )
+  const data = `${inWords(2 * PAIRS)} streams on two servers, ${A_SECOND} messages a second`
+  return { part: 'streams', data, figures }
 }
 
 /** Bonds between one and the next of all members; answers the two of each. */
 async function makePairs(databaseUrl: string): Promise<Two[]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask('set session_replication_role = replica')
-    const pairs = await ask(
-      `insert into bonds (low_id, high_id, sponsor_id, invitee_id)
-        select id, id + 1, id, id + 1 from players where id % 2 = 1 and id <> 17 order by id limit ${PAIRS + 1}
-        on conflict (low_id, high_id) do update set low_id = excluded.low_id
-        returning low_id, high_id`,
-    )
-    const phones = await ask('select id, phone from players')
-    const phoneOf = new Map(phones.map(({ id, phone }) => [Number(id), String(phone)]))
+    const pairs = `select id as low, id + 1 as high from players where id % 2 = 1 and id <> 17 order by id limit ${PAIRS + 1}`
+    await bond(ask, pairs)
     await ask('vacuum (analyze)')
-    return pairs.map(({ low_id, high_id }) => {
-      const [low, high] = [Number(low_id), Number(high_id)]
-      return [
-        { id: low, phone: phoneOf.get(low)! },
-        { id: high, phone: phoneOf.get(high)! },
-      ]
-    })
+    const two = (id: unknown) => ({ id: Number(id), phone: phoneOf(Number(id)) })
+    return (await ask(pairs)).map(({ low, high }): Two => [two(low), two(high)])
   })
 }
 
 type Two = [{ id: number; phone: string }, { id: number; phone: string }]
 
 /** Someone who listens; `version` is the newest change that they have of their one conversation. */
-type Person = {
+type Person = Caller & {
   id: number
   key: string
-  origin: string
-  cookie: string
   other: Person
   version: number
   /** What was sent and is not yet heard of by them, in its order; what is not yet fetched, by its words. */
@@ -107,9 +90,8 @@ async function signInAll(servers: Server[], pairs: Two[]): Promise<Person[]> {
     const origins = nth % 2 === 0 ? [0, 1] : [(nth >> 1) % 2, (nth >> 1) % 2]
     const [one, other] = await Promise.all(
       [low, high].map(async ({ id, phone }, side): Promise<Person> => {
-        const { origin } = servers[origins[side]!]!
-        const cookie = await signIn(origin, phone)
-        return { id, key, origin, cookie, other: undefined!, version: 0, unheard: [], unfetched: new Map() }
+        const me = await signIn(servers[origins[side]!]!.origin, phone)
+        return { ...me, id, key, other: undefined!, version: 0, unheard: [], unfetched: new Map() }
       }),
     )
     one!.other = other!
@@ -122,20 +104,20 @@ async function signInAll(servers: Server[], pairs: Two[]): Promise<Person[]> {
 async function listening(
   servers: Server[],
   people: Person[],
-  rounds: number,
   beside: () => Promise<number[]>,
 ): Promise<Figure[]> {
   const counts = { strange: 0, silent: 0, ended: 0 }
   const before = await residentOf(servers)
   const sockets: Socket[] = []
   for (const person of people) {
-    const socket = await listenTo(person.origin, person.cookie, (change) => hear(person, change, counts))
+    const socket = await listenTo(person, (change) => hear(person, change, counts))
     sockets.push(socket)
     // Whoever floods pushes out their own.
     if (!floodersOf(people).includes(person)) socket.once('close', () => (counts.ended += 1))
   }
   const stream = ((sum(await residentOf(servers)) - sum(before)) * 1024) / people.length
   const draw = drawing(7)
+  const rounds = sized(Math.ceil((MINUTES * 60 * A_SECOND) / EACH_ROUND), 3)
   const calm: Round[] = []
   const bare: number[][] = []
   const resident: number[][] = []
@@ -184,7 +166,7 @@ async function showing([writer, ...others]: Person[], draw: (most: number) => nu
   const browser = await launchChromium()
   try {
     const path = paths.messagesWith(writer!.id)
-    const page = await openNoting(browser, reader!.origin, reader!.cookie, path)
+    const page = await openNoting(browser, reader!, path)
     await page.waitForLoadState('networkidle')
     await send(writer!)
     const rounds: number[][] = []
@@ -219,12 +201,18 @@ async function writeForOneRound(writer: Person): Promise<Map<string, number>> {
 async function bareBeside(origin: string, writer: Person, reader: Person): Promise<() => Promise<number[]>> {
   const sender = { ...writer, origin }
   let tell = () => {}
-  await listenTo(origin, reader.cookie, () => tell())
+  await listenTo({ ...reader, origin }, () => tell())
   return async () => {
     const took: number[] = []
     for (let nth = 0; nth < EACH_ROUND / A_SECOND / 0.2; nth += 1) {
       const sent = performance.now()
-      const heard = new Promise<void>((resolve) => (tell = resolve))
+      const heard = new Promise<void>((resolve, reject) => {
+        const giveUp = setTimeout(() => reject(new Error('The bare program told nothing.')), PATIENCE_MS)
+        tell = () => {
+          clearTimeout(giveUp)
+          resolve()
+        }
+      })
       const body = { content: 'words', clientId: randomUUID() }
       await Promise.all([heard, ask(sender, 'POST', `/api/trust-bonds/${sender.key}/messages`, body)])
       took.push(performance.now() - sent)
@@ -315,7 +303,7 @@ function ask(
 
 /** Streams that read nothing, streams that vanish, and one session that opens stream after stream. */
 function makeTrouble(people: Person[]): () => Promise<void> {
-  const silent = people.slice(0, SILENT).map(({ origin, cookie }) => asking(origin, cookie).pause())
+  const silent = people.slice(0, SILENT).map((person) => asking(person).pause())
   const flooding = { isOver: false }
   const floods = floodersOf(people).map((person) => flood(person, flooding))
   return async () => {
@@ -330,9 +318,9 @@ function floodersOf(people: Person[]): Person[] {
   return people.slice(SILENT, SILENT + 2)
 }
 
-async function flood({ origin, cookie }: Person, flooding: { isOver: boolean }): Promise<void> {
+async function flood(person: Person, flooding: { isOver: boolean }): Promise<void> {
   while (!flooding.isOver) {
-    const socket = asking(origin, cookie)
+    const socket = asking(person)
     socket.on('error', () => {})
     await pass(FLOOD_MS)
     socket.resetAndDestroy()
@@ -353,41 +341,28 @@ function figuresOf(seen: {
   const third = Math.ceil(resident.length / 3)
   const [earlier, later] = [resident.slice(third, 2 * third), resident.slice(-third)]
   const growth = resident[0]!.map((_, server) => mostOf(later, server) - mostOf(earlier, server))
+  const none: [null, null] = [null, null]
   return [
-    ...timesOf(
+    ...inHalfAndMost(
       'sent → heard',
       calm.map(({ heard }) => heard),
       GOALS.heard,
     ),
-    ...timesOf('the same by the bare program, at the same time', seen.bare, null),
-    ...timesOf('sent → fetched by the other side', fetchedOf(calm), GOALS.fetched),
-    ...timesOf('sent → in the page of a browser', shown, GOALS.fetched),
-    ...timesOf('sent → fetched, among troublemakers', fetchedOf(troubled), GOALS.fetched),
-    { what: 'messages not heard of by both sides', unit: '', goal: 0, rounds: [counts.silent] },
-    { what: 'changes heard by others, or once too often', unit: '', goal: 0, rounds: [counts.strange] },
-    { what: 'streams of others that the server ended', unit: '', goal: 0, rounds: [counts.ended] },
-    { what: 'each stream', unit: 'kB', goal: GOALS.stream, rounds: [seen.stream] },
-    { what: 'a server at the end', unit: 'MB', goal: null, rounds: resident.at(-1)! },
-    {
-      what: 'growth from the second third to the last, each server',
-      unit: 'MB',
-      goal: GOALS.growth,
-      rounds: growth,
-    },
+    ...inHalfAndMost('the same by the bare program, at the same time', seen.bare, none),
+    ...inHalfAndMost('sent → fetched by the other side', fetchedOf(calm), GOALS.fetched),
+    ...inHalfAndMost('sent → in the page of a browser', shown, GOALS.fetched),
+    ...inHalfAndMost('sent → fetched, among troublemakers', fetchedOf(troubled), GOALS.fetched),
+    figure('messages not heard of by both sides', '', 0, [counts.silent]),
+    figure('changes heard by others, or once too often', '', 0, [counts.strange]),
+    figure('streams of others that the server ended', '', 0, [counts.ended]),
+    figure('each stream', 'kB', GOALS.stream, [seen.stream]),
+    figure('a server at the end', 'MB', null, resident.at(-1)!),
+    figure('growth from the second third to the last, each server', 'MB', GOALS.growth, growth),
   ]
 }
 
-function fetchedOf(rounds: Round[]): number[][] {
+function fetchedOf(rounds: Round[]): Runs {
   return rounds.map(({ fetched }) => fetched)
-}
-
-function timesOf(what: string, rounds: number[][], goals: number[] | null): Figure[] {
-  return [0.5, 0.99].map((share, nth): Figure => ({
-    what: `${what}, p${share * 100}`,
-    unit: 'ms',
-    goal: goals?.[nth] ?? null,
-    rounds: rounds.map((round) => shareOf(round, share)),
-  }))
 }
 
 function mostOf(resident: number[][], server: number): number {

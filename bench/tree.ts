@@ -3,13 +3,14 @@ import { MEMBER_REACH_LEVELS, TREE_NODES_MOST } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { databaseOn, openPool, type Pool } from '../server/src/db/database.ts'
 import { treeQuery } from '../server/src/features/network/network.queries.ts'
-import type { Figure, Result } from './figures.ts'
-import { ratioOf, sideBySide, timed } from './measure.ts'
+import { answerTo, signIn, took } from './calls.ts'
+import { type Figure, figure, type Result } from './figures.ts'
+import { ratioOf, sideBySide } from './measure.ts'
 import { type Branch, makePeople, type People } from './people.ts'
-import { type Cluster, signIn, startCluster, startServer } from './world.ts'
+import { inWords, MOST, often } from './scale.ts'
+import { type Cluster, startServer } from './world.ts'
 
-const SIZES = [1_000, 10_000, 100_000, 1_000_000]
-const OFTEN = { rounds: 5, tries: 15 }
+const SIZES = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= MOST)
 /** For the first 2,000 of 100,000 descendants among 1,000,000 members, in ms. */
 const GOALS = { database: 5, call: 25 }
 /** The largest network against the smallest, for the same number of people answered. */
@@ -17,40 +18,31 @@ const GOAL_OF_GROWTH = 1.3
 
 /**
  * GET /api/network/tree, in the database and as a whole call: a branch of 500 people in networks of every size up to
- * `most` members, and the first 2,000 of the large branches.
+ * the most members, and the first 2,000 of the large branches.
  */
-export async function tree(most: number): Promise<Result> {
-  const sizes = SIZES.filter((size) => size <= most)
-  const cluster = await startCluster()
+export async function tree(cluster: Cluster): Promise<Result> {
   const networks: Network[] = []
   try {
-    for (const size of sizes) networks.push(await openNetwork(cluster, size))
+    for (const size of SIZES) networks.push(await openNetwork(cluster, size))
     const tries = (await Promise.all(networks.map(triesOf))).flat()
-    const took = await sideBySide(
+    const ran = await sideBySide(
       tries.map(({ run }) => run),
-      OFTEN,
+      often(5, 15),
     )
-    const figures = tries.map(({ what, goal }, nth): Figure => ({
-      what,
-      unit: 'ms',
-      goal,
-      rounds: took[nth]!,
-    }))
+    const figures = tries.map(({ what, goal }, nth) => figure(what, 'ms', goal, ran[nth]!))
     return {
       part: 'tree',
-      data: `${sizes.map(inWords).join(', ')} members`,
+      data: `${SIZES.map(inWords).join(', ')} members`,
       figures: [...figures, ...growth(figures)],
     }
   } finally {
     for (const network of networks) await network.close()
-    await cluster.stop()
   }
 }
 
 type Network = { people: People; pool: Pool; origin: string; close(): Promise<unknown> }
 
 async function openNetwork(cluster: Cluster, size: number): Promise<Network> {
-  console.log(`Making ${inWords(size)} members…`)
   const url = await cluster.newDatabase(`people_${size}`)
   const people = await makePeople(url, size)
   const { origin, stop } = await startServer(url)
@@ -89,24 +81,18 @@ function inDatabase(pool: Pool, { id }: Branch): () => Promise<number> {
 
 /** The call as a browser makes it, over the loopback with a session's cookie, until its last byte is here. */
 async function asCall(origin: string, { phone }: Branch, rows: number): Promise<() => Promise<number>> {
-  const headers = { cookie: await signIn(origin, phone) }
-  const ask = () => fetch(`${origin}/api/network/tree`, { headers })
-  const { nodes } = (await (await ask()).json()) as Tree
+  const me = await signIn(origin, phone)
+  const { nodes } = (await (await answerTo(me, '/api/network/tree')).json()) as Tree
   if (nodes.length !== rows) throw new Error(`The tree has ${nodes.length} people instead of ${rows}.`)
-  return () => timed(async () => (await ask()).arrayBuffer())
+  return () => took(me, '/api/network/tree')
 }
 
 /** How much longer the first figure of each kind takes in the largest network than in the smallest. */
 function growth(figures: Figure[]): Figure[] {
   return ['database', 'call'].map((kind) => {
     const small = figures.filter(({ what }) => what.startsWith(`${kind}: 500 people`))
-    return {
-      what: `${kind}: 500 people, largest ÷ smallest network`,
-      unit: '×',
-      goal: kind === 'call' ? GOAL_OF_GROWTH : null,
-      rounds: ratioOf(small.at(-1)!.rounds, small[0]!.rounds),
-    }
+    const goal = kind === 'call' ? GOAL_OF_GROWTH : null
+    const ratio = ratioOf(small.at(-1)!.rounds, small[0]!.rounds)
+    return figure(`${kind}: 500 people, largest ÷ smallest network`, '×', goal, ratio)
   })
 }
-
-const inWords = (count: number) => count.toLocaleString('en')

@@ -1,23 +1,19 @@
 import type { Figure, Result } from './figures.ts'
+import { inWords, MOST } from './scale.ts'
 import { blocks } from './trust/blocks.ts'
 import { endings } from './trust/endings.ts'
 import { makeNetwork, type Network } from './trust/network.ts'
 import { ways } from './trust/ways.ts'
-import { startCluster } from './world.ts'
+import type { Cluster } from './world.ts'
 
 /** What is asked of the one network, in this order: what writes comes last. */
 const PARTS: ((network: Network) => Promise<Figure[]>)[] = [ways, endings]
 
 /** Trust among many: five bonds for each member, and everybody shown to everyone, which leads over the most people. */
-export async function trust(most: number): Promise<Result> {
-  const cluster = await startCluster()
-  try {
-    const figures = await blocks(cluster)
-    const network = await makeNetwork(await cluster.newDatabase('trust'), most)
-    for (const part of PARTS) figures.push(...(await part(network)))
-    const data = `${network.count.toLocaleString('en')} members, ${network.bonds.toLocaleString('en')} bonds`
-    return { part: 'trust', data, figures }
-  } finally {
-    await cluster.stop()
-  }
+export async function trust(cluster: Cluster): Promise<Result> {
+  const figures = await blocks(cluster)
+  const network = await makeNetwork(await cluster.newDatabase('trust'), MOST)
+  for (const part of PARTS) figures.push(...(await part(network)))
+  const data = `${inWords(network.count)} members, ${inWords(network.bonds)} bonds`
+  return { part: 'trust', data, figures }
 }

@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import { SENT_PIECE_BYTES, UPLOAD_MB_DEFAULT } from '@kinhold/domain/limits'
 import { startFauxqs } from 'fauxqs'
 import { mp4 } from '../server/testing/media.ts'
-import type { Figure, Result } from './figures.ts'
+import { announced, pieceHeaders } from '../server/testing/open-uploads.ts'
+import { answerTo, type Caller, signIn, upload } from './calls.ts'
+import { figure, type Figure, type Result } from './figures.ts'
 import { makePeople } from './people.ts'
-import { mostDuring, residentMb, signIn, startCluster, startServer } from './world.ts'
+import { sized } from './scale.ts'
+import { type Cluster, mostDuring, residentMb, type Server, withServer } from './world.ts'
 
-const ROUNDS = 5
-const UPLOADS = 5
+const ROUNDS = sized(5, 1)
+const UPLOADS = sized(5, 2)
+/** Of each film, in MB: the largest that may be; more than a piece. */
+const FILM_MB = sized(UPLOAD_MB_DEFAULT, 10)
 /** In MB: the resident size of the server at rest, and what uploads may add to it. */
 const GOALS = { idle: 150, more: 50 }
 const MB = 1024 * 1024
@@ -18,8 +23,7 @@ const MB = 1024 * 1024
  * How much memory the server holds, at rest and at its peak while videos of the largest allowed size are uploaded one
  * after another, into a folder and into an S3-compatible store; each round in a process of its own.
  */
-export async function uploads(): Promise<Result> {
-  const cluster = await startCluster()
+export async function uploads(cluster: Cluster): Promise<Result> {
   const store = await startStore()
   try {
     const figures: Figure[] = []
@@ -32,7 +36,7 @@ export async function uploads(): Promise<Result> {
       const whole: Held[] = []
       const inPieces: Held[] = []
       for (let round = 0; round < ROUNDS; round += 1) {
-        whole.push(await holding(url, branches.small.phone, settings, upload))
+        whole.push(await holding(url, branches.small.phone, settings, uploadWhole))
         inPieces.push(await holding(url, branches.small.phone, settings, uploadInPieces))
       }
       figures.push(...figuresOf(whole, where, 'upload'))
@@ -41,7 +45,6 @@ export async function uploads(): Promise<Result> {
     return { part: 'uploads', data: 'resident size of the server', figures }
   } finally {
     await store.stop()
-    await cluster.stop()
   }
 }
 
@@ -66,57 +69,50 @@ async function startStore() {
 }
 
 function figuresOf(rounds: Held[], where: string, way: string): Figure[] {
-  const video = `${way} of ${UPLOAD_MB_DEFAULT} MB: more than at rest`
+  const video = `${way} of ${FILM_MB} MB: more than at rest`
   const first = rounds.map(({ idle, most }) => most[0]! - idle)
   const all = rounds.map(({ idle, most }) => Math.max(...most) - idle)
   return [
-    { what: `${where}at rest`, unit: 'MB', goal: GOALS.idle, rounds: rounds.map(({ idle }) => idle) },
-    { what: `${where}first ${video}`, unit: 'MB', goal: GOALS.more, rounds: first },
-    { what: `${where}${UPLOADS} times an ${video}`, unit: 'MB', goal: GOALS.more, rounds: all },
+    figure(
+      `${where}at rest`,
+      'MB',
+      GOALS.idle,
+      rounds.map(({ idle }) => idle),
+    ),
+    figure(`${where}first ${video}`, 'MB', GOALS.more, first),
+    figure(`${where}${UPLOADS} times an ${video}`, 'MB', GOALS.more, all),
   ]
 }
 
 /** What a server held before, and its peak during each upload. */
 type Held = { idle: number; most: number[] }
 
-type Upload = (origin: string, cookie: string) => Promise<void>
-
-async function holding(
+function holding(
   databaseUrl: string,
   phone: string,
   settings: Record<string, string>,
-  send: Upload,
+  send: (me: Caller) => Promise<unknown>,
 ): Promise<Held> {
-  const { origin, pid, stop } = await startServer(databaseUrl, settings)
-  try {
-    const cookie = await signIn(origin, phone)
+  const work = async ({ origin, pid }: Server) => {
+    const me = await signIn(origin, phone)
     const idle = await residentMb(pid)
     const most: number[] = []
-    for (let nth = 0; nth < UPLOADS; nth += 1) most.push(await mostDuring(send(origin, cookie), pid))
+    for (let nth = 0; nth < UPLOADS; nth += 1) most.push(await mostDuring(send(me), pid))
     return { idle, most }
-  } finally {
-    await stop()
   }
+  // All rounds are of one member.
+  const quota = 2 * ROUNDS * UPLOADS * UPLOAD_MB_DEFAULT
+  return withServer(databaseUrl, work, { ...settings, MEMBER_QUOTA_MB: String(quota) })
 }
 
-async function upload(origin: string, cookie: string): Promise<void> {
-  const body = new FormData()
-  body.set('file', new File([new Uint8Array(mp4({ bytes: UPLOAD_MB_DEFAULT * MB }))], 'film.mp4'))
-  const answer = await fetch(`${origin}/api/upload`, { method: 'POST', headers: { cookie }, body })
-  if (answer.status !== 200) throw new Error(`The upload was refused: ${await answer.text()}`)
-}
+const uploadWhole = (me: Caller) => upload(me, mp4({ bytes: FILM_MB * MB }), 'film.mp4')
 
-async function uploadInPieces(origin: string, cookie: string): Promise<void> {
-  const film = new Uint8Array(mp4({ bytes: UPLOAD_MB_DEFAULT * MB }))
-  const tus = { cookie, 'tus-resumable': '1.0.0' }
-  const announced = { ...tus, 'upload-length': String(film.length) }
-  const opened = await fetch(`${origin}/api/uploads`, { method: 'POST', headers: announced })
-  const address = origin + opened.headers.get('location')
+async function uploadInPieces(me: Caller): Promise<void> {
+  const film = new Uint8Array(mp4({ bytes: FILM_MB * MB }))
+  const opened = await answerTo(me, '/api/uploads', { method: 'POST', headers: announced(film.length) })
+  const path = opened.headers.get('location')!
   for (let at = 0; at < film.length; at += SENT_PIECE_BYTES) {
-    const type = 'application/offset+octet-stream'
-    const headers = { ...tus, 'content-type': type, 'upload-offset': String(at) }
     const body = film.subarray(at, at + SENT_PIECE_BYTES)
-    const answer = await fetch(address, { method: 'PATCH', headers, body })
-    if (answer.status !== 204) throw new Error(`The piece was refused: ${await answer.text()}`)
+    await answerTo(me, path, { method: 'PATCH', headers: pieceHeaders(at), body })
   }
 }

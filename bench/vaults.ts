@@ -6,20 +6,23 @@ import { monthsOf, picturesOf } from '../server/src/features/vault-content/files
 import { postsOf } from '../server/src/features/vault-content/posts/posts.queries.ts'
 import type { Viewer } from '../server/src/http/principal.ts'
 import { mp4 } from '../server/testing/media.ts'
-import type { Figure, Result } from './figures.ts'
-import { sideBySide, timed } from './measure.ts'
+import { answerTo, type Caller, post, signIn, upload } from './calls.ts'
+import { type Figure, figure, type Result } from './figures.ts'
+import { timed } from './measure.ts'
 import { makePeople } from './people.ts'
-import { mostDuring, residentMb, signIn, startCluster, startServer } from './world.ts'
+import { askInTurns } from './questions.ts'
+import { inWords, sized } from './scale.ts'
+import { WORDS } from './talks.ts'
+import { type Cluster, mostDuring, residentMb, withServer } from './world.ts'
 
-const OFTEN = { rounds: 5, tries: 15 }
-const POSTS = 10_000
-const COMMENTS = 20_000
-const PICTURES = 5_000
+const POSTS = sized(10_000, 1_000)
+const COMMENTS = 2 * POSTS
+const PICTURES = POSTS / 2
 /** In ms, of any of them. */
 const GOAL = 20
 /** Films of an archive of 1 GB, and how often it is downloaded. */
-const FILMS = { count: 10, bytes: 100 * 1024 * 1024 }
-const DOWNLOADS = 3
+const FILMS = sized({ count: 10, megabytes: 100 }, { count: 2, megabytes: 5 })
+const DOWNLOADS = sized(3, 1)
 /** In MB: what a download may add to the resident size of the server. */
 const GOAL_OF_DOWNLOAD = 50
 
@@ -27,70 +30,55 @@ const GOAL_OF_DOWNLOAD = 50
  * A vault of 10,000 posts, 20,000 comments and 5,000 pictures beside another that is as large, asked as the server asks
  * for somebody who is on its list; and how much memory the server takes while it sends an archive of 1 GB.
  */
-export async function vaults(): Promise<Result> {
-  const cluster = await startCluster()
+export async function vaults(cluster: Cluster): Promise<Result> {
+  const url = await cluster.newDatabase('vaults')
+  const { branches } = await makePeople(url, 1_000)
+  const { small: owner, large: reader } = branches
+  const archive = await makeArchive(url, owner.phone)
+  const memory = await downloading(url, owner.phone, archive)
+  await makeVaults(url, owner.id, reader.phone)
+  const pool = openPool(url, 1)
   try {
-    const url = await cluster.newDatabase('vaults')
-    const { branches } = await makePeople(url, 1_000)
-    const { small: owner, large: reader } = branches
-    const archive = await makeArchive(url, owner.id, owner.phone)
-    const memory = await downloading(url, owner.phone, archive)
-    await makeVaults(url, owner.id, reader.phone)
-    const pool = openPool(url, 1)
-    try {
-      const figures = [...(await look(pool, reader)), ...memory]
-      return { part: 'vaults', data: '10,000 posts, 20,000 comments, 5,000 pictures; 1 GB of films', figures }
-    } finally {
-      await pool.end()
-    }
+    const figures = [...(await look(pool, reader)), ...memory]
+    const data = `${inWords(POSTS)} posts, ${inWords(COMMENTS)} comments, ${inWords(PICTURES)} pictures; ${FILMS.count} films of ${FILMS.megabytes} MB`
+    return { part: 'vaults', data, figures }
   } finally {
-    await cluster.stop()
+    await pool.end()
   }
 }
 
-async function look(pool: Pool, reader: { id: number; phone: string }): Promise<Figure[]> {
+function look(pool: Pool, reader: { id: number; phone: string }): Promise<Figure[]> {
   const db = databaseOn(pool)
   const vaultId = LARGE
   const viewer = { kind: 'player', player: reader } as Viewer
   const writer = { playerId: reader.id, phone: null }
   const context = { request: { url: '/' }, reply: { header: () => {} } } as never
-  const search = (q: string) => () => findWords(db, viewer, vaultId, { q, limit: 20 }, context)
+  const search = async (q: string) => {
+    const found = await findWords(db, viewer, vaultId, { q, limit: 20 }, context)
+    return found === 'vault_not_found' ? [] : found.hits
+  }
   const first = { postId: 2_147_483_647, place: -1 }
-  const news = { since: new Date('2025-01-01'), reader: writer }
+  const news = { since: new Date(sized('2025-01-01', '2021-01-01')), reader: writer }
   const comments = { kind: 'comment', vaultId, all: false, before: 2_147_483_647, limit: 100 } as const
-  const tries = [
-    {
-      what: 'the first 50 posts',
-      run: () => postsOf(db, { vaultId, which: 'shown', ...writer }, { limit: 51, before: null }),
-    },
-    {
-      what: 'the first 100 pictures',
-      run: () => picturesOf(db, { vaultId, all: false }, { limit: 101, after: first }),
-    },
-    { what: 'the months of its pictures', run: () => monthsOf(db, { vaultId, all: false }) },
-    { what: 'the comments that are new since a visit', run: () => newSince(db, comments, news, 1_000) },
+  const questions = {
+    'the first 50 posts': () =>
+      postsOf(db, { vaultId, which: 'shown', ...writer }, { limit: 51, before: null }),
+    'the first 100 pictures': () => picturesOf(db, { vaultId, all: false }, { limit: 101, after: first }),
+    'the months of its pictures': () => monthsOf(db, { vaultId, all: false }),
+    'the comments that are new since a visit': () => newSince(db, comments, news, 1_000),
+  }
+  return askInTurns([
+    ...Object.entries(questions).map(([what, run]) => ({ what, goal: GOAL, run })),
     ...['rare', 'word7', 'often', 'common', 'wor', 'common often', 'nowhere'].map((q) => ({
       what: `search for “${q}”`,
-      run: search(q),
+      goal: GOAL,
+      findsNothing: ['common often', 'nowhere'].includes(q),
+      run: () => search(q),
     })),
-  ]
-  const took = await sideBySide(
-    tries.map(
-      ({ run }) =>
-        () =>
-          timed(run),
-    ),
-    OFTEN,
-  )
-  return tries.map(({ what }, nth) => ({ what, unit: 'ms', goal: GOAL, rounds: took[nth]! }))
+  ])
 }
 
 const LARGE = 1_000
-
-/** Words of all frequencies: one in every other text, one in twenty, many in few, one in a few texts in all. */
-const WORDS = `
-  case when n % 2 = 0 then 'common ' else '' end || case when n % 20 = 3 then 'often ' else '' end ||
-  case when n % 3001 = 5 then 'rare ' else '' end || 'word' || abs(hashint4(n)) % 5000 || ' word' || abs(hashint4(n + 7)) % 50`
 
 const SEARCHED = `array_to_tsvector(array(
   select distinct vault || ':' || word from unnest(string_to_array(trim(words), ' ')) as word where word <> ''))`
@@ -139,71 +127,40 @@ async function makeVaults(databaseUrl: string, ownerId: number, phone: string): 
 }
 
 /** A vault whose files are 1 GB in all, handed in as people do. */
-async function makeArchive(databaseUrl: string, ownerId: number, phone: string): Promise<number> {
-  const { origin, stop } = await startServer(databaseUrl)
-  try {
-    const cookie = await signIn(origin, phone)
-    const film = mp4({ bytes: FILMS.bytes })
+function makeArchive(databaseUrl: string, phone: string): Promise<number> {
+  return withServer(databaseUrl, async ({ origin }) => {
+    const owner = await signIn(origin, phone)
+    const film = mp4({ bytes: FILMS.megabytes * 1024 * 1024 })
     const mediaUrls: string[] = []
-    for (let n = 0; n < FILMS.count; n += 1) {
-      const body = new FormData()
-      body.set('file', new File([new Uint8Array(film)], `film ${n}.mp4`))
-      const answer = await fetch(`${origin}/api/upload`, { method: 'POST', headers: { cookie }, body })
-      if (answer.status !== 200) throw new Error(`The upload was refused: ${await answer.text()}`)
-      mediaUrls.push(((await answer.json()) as { url: string }).url)
-    }
-    const vaultId = await withConnection(databaseUrl, async (ask) => {
-      const rows = await ask('insert into vaults (owner_id, title) values ($1, $2) returning id', [
-        ownerId,
-        'Films',
-      ])
-      return Number(rows[0]!['id'])
-    })
-    const answer = await fetch(`${origin}/api/vaults/${vaultId}/posts`, {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ content: 'Films', mediaUrls }),
-    })
-    if (answer.status !== 201) throw new Error(`The post was refused: ${await answer.text()}`)
-    return vaultId
-  } finally {
-    await stop()
-  }
+    for (let n = 0; n < FILMS.count; n += 1) mediaUrls.push(await upload(owner, film, `film ${n}.mp4`))
+    const { id } = (await (await post(owner, '/api/vaults', { title: 'Films' })).json()) as { id: number }
+    await post(owner, `/api/vaults/${id}/posts`, { content: 'Films', mediaUrls })
+    return id
+  })
 }
 
 async function downloading(databaseUrl: string, phone: string, vaultId: number): Promise<Figure[]> {
-  const more: number[] = []
-  const speed: number[] = []
-  for (let round = 0; round < DOWNLOADS; round += 1) {
-    const { origin, pid, stop } = await startServer(databaseUrl)
-    try {
-      const cookie = await signIn(origin, phone)
+  const [more, speed]: [number[], number[]] = [[], []]
+  for (let round = 0; round < DOWNLOADS; round += 1)
+    await withServer(databaseUrl, async ({ origin, pid }) => {
+      const owner = await signIn(origin, phone)
       const idle = await residentMb(pid)
       let took = 0
-      const most = await mostDuring(
-        (async () => void (took = await timed(() => download(origin, cookie, vaultId))))(),
-        pid,
-      )
-      more.push(most - idle)
-      speed.push((FILMS.count * FILMS.bytes) / 1024 / 1024 / (took / 1000))
-    } finally {
-      await stop()
-    }
-  }
+      const work = async () => void (took = await timed(() => download(owner, vaultId)))
+      more.push((await mostDuring(work(), pid)) - idle)
+      speed.push((FILMS.count * FILMS.megabytes) / (took / 1000))
+    })
+  const archive = `an archive of ${inWords(FILMS.count * FILMS.megabytes)} MB`
   return [
-    {
-      what: 'an archive of 1 GB: more than at rest',
-      unit: 'MB',
-      goal: GOAL_OF_DOWNLOAD,
-      rounds: more,
-    },
-    { what: 'an archive of 1 GB: MB in a second', unit: '', goal: null, rounds: speed },
+    figure(`${archive}: more than at rest`, 'MB', GOAL_OF_DOWNLOAD, more),
+    figure(`${archive}: MB in a second`, '', null, speed),
   ]
 }
 
-async function download(origin: string, cookie: string, vaultId: number): Promise<void> {
-  const answer = await fetch(`${origin}/api/vaults/${vaultId}/download`, { headers: { cookie } })
+async function download(owner: Caller, vaultId: number): Promise<void> {
+  const answer = await answerTo(owner, `/api/vaults/${vaultId}/download`)
   let bytes = 0
   for await (const chunk of answer.body!) bytes += (chunk as Uint8Array).length
   if (bytes !== Number(answer.headers.get('content-length'))) throw new Error('The archive came in part.')
+  if (bytes < FILMS.count * FILMS.megabytes * 1024 * 1024) throw new Error('The archive lacks films.')
 }

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,65 +8,58 @@ import type { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { withConnection } from '../server/src/db/connection.ts'
-import { startEmbedded } from '../server/src/db/embedded.ts'
-import { acquireInstanceLock } from '../server/src/db/instance-lock.ts'
-import { migrate } from '../server/src/db/migrate.ts'
+import { bareEnvironment } from '../server/testing/bare-environment.ts'
+import { dropDatabase } from '../server/testing/drop-database.ts'
+import { passingFolder } from '../server/testing/folders.ts'
+import { CAREFREE, createCopy, createTemplate, startThrowaway } from '../server/testing/throwaway.ts'
+import { sized } from './scale.ts'
 
-/** A PostgreSQL of a measurement's own, in a temporary folder. */
+/** A PostgreSQL of the measurements' own, in a temporary folder. */
 export type Cluster = {
   newDatabase(name: string): Promise<string>
   /** A copy of one, which nobody is connected to. */
   newCopy(name: string, of: string): Promise<string>
+  /** Removes all databases and their files. */
+  clear(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Starts an empty PostgreSQL with the settings that Kinhold ships with; `stop` removes it with all it holds. */
 export async function startCluster(): Promise<Cluster> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kinhold-bench-'))
-  await chmod(dataDir, 0o711)
-  const release = await acquireInstanceLock(dataDir)
-  const { url, stop } = await startEmbedded({ dataDir })
+  const { url, close } = await startThrowaway(
+    join(sized(tmpdir(), passingFolder()), 'kinhold-bench-'),
+    sized<Record<string, string>>({}, CAREFREE),
+  )
+  await createTemplate(url, TEMPLATE)
   const made: string[] = []
+  const newCopy = async (name: string, template: string) => {
+    made.push(name)
+    return createCopy(url, name, template)
+  }
+  const clear = async () => {
+    for (const name of made.splice(0)) await withConnection(url, (ask) => dropDatabase(ask, name))
+    for (const folder of folders.values()) await rm(await folder, { recursive: true })
+    folders.clear()
+  }
   return {
-    newDatabase: async (name) => {
-      const database = await newDatabase(url, name)
-      made.push(database)
-      return database
-    },
-    newCopy: async (name, of) => {
-      const template = new URL(of).pathname.slice(1)
-      const copy = await create(url, `"${name}" template "${template}"`, name)
-      made.push(copy)
-      return copy
-    },
+    newDatabase: (name) => newCopy(name, TEMPLATE),
+    newCopy: (name, of) => newCopy(name, new URL(of).pathname.slice(1)),
+    clear,
     stop: async () => {
-      await stop()
-      await rm(dataDir, { recursive: true })
-      for (const database of made) await rm(await filesOf(database), { recursive: true })
-      await release()
+      await clear()
+      await close()
     },
   }
 }
 
-async function newDatabase(clusterUrl: string, name: string): Promise<string> {
-  const url = await create(clusterUrl, `"${name}"`, name)
-  await migrate(url)
-  return url
-}
-
-async function create(clusterUrl: string, database: string, name: string): Promise<string> {
-  await withConnection(clusterUrl, (ask) => ask(`create database ${database}`))
-  const url = new URL(clusterUrl)
-  url.pathname = `/${name}`
-  return url.href
-}
+const TEMPLATE = 'kinhold_bench_template'
 
 /** The real server in a process of its own, on a migrated database. */
 export type Server = { origin: string; pid: number; stop(): Promise<void> }
 
 /** Starts the server on a free port of this machine, with its usual log and without limits; `more`: settings besides. */
 export async function startServer(databaseUrl: string, more: Record<string, string> = {}): Promise<Server> {
-  const settings = {
+  return startProcess('../server/src/main.ts', {
     HOST: '127.0.0.1',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
@@ -74,8 +67,21 @@ export async function startServer(databaseUrl: string, more: Record<string, stri
     DATABASE_URL: databaseUrl,
     DATA_DIR: await filesOf(databaseUrl),
     ...more,
+  })
+}
+
+/** Does something with a server that runs as long as that takes. */
+export async function withServer<T>(
+  databaseUrl: string,
+  work: (server: Server) => Promise<T>,
+  more?: Record<string, string>,
+): Promise<T> {
+  const server = await startServer(databaseUrl, more)
+  try {
+    return await work(server)
+  } finally {
+    await server.stop()
   }
-  return startProcess(join(import.meta.dirname, '../server/src/main.ts'), settings)
 }
 
 const folders = new Map<string, Promise<string>>()
@@ -87,10 +93,13 @@ function filesOf(databaseUrl: string): Promise<string> {
   return folder
 }
 
-/** Starts a program that writes where it listens, and ends when it is asked to. */
+/** Starts a program, named as seen from here, that writes where it listens, and ends when it is asked to. */
 export async function startProcess(script: string, settings: Record<string, string>): Promise<Server> {
-  const env = { ...process.env, PORT: '0', DATABASE_POOL: CONNECTIONS, ...settings }
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const env = { ...bareEnvironment(), PORT: '0', DATABASE_POOL: CONNECTIONS, ...settings }
+  const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'exit')
   return {
     origin: await originOf(child.stdout),
@@ -118,20 +127,6 @@ function originOf(log: Readable): Promise<string> {
   })
 }
 
-/** Signs in with a number; answers the cookie that is sent with every call from then on. */
-export async function signIn(origin: string, phone: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ phone }),
-  })
-  if (answer.status !== 200) throw new Error(`${phone} could not sign in: ${await answer.text()}`)
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-}
-
 /** What a process holds in memory, in MB. */
 export async function residentMb(pid: number): Promise<number> {
   if (process.platform !== 'linux') {
@@ -143,7 +138,7 @@ export async function residentMb(pid: number): Promise<number> {
 }
 
 /** The most that a process holds in memory while something is done, in MB. */
-export async function mostDuring(work: Promise<void>, pid: number): Promise<number> {
+export async function mostDuring(work: Promise<unknown>, pid: number): Promise<number> {
   let [most, isDone] = [0, false]
   void Promise.allSettled([work]).then(() => (isDone = true))
   while (!isDone) {

@@ -1,18 +1,20 @@
 import { type Ask, withConnection } from '../../server/src/db/connection.ts'
-import type { Figure } from '../figures.ts'
-import { medianOf, type Rounds, ratioOf, shareOf, timed } from '../measure.ts'
+import { type Caller, signIn, took } from '../calls.ts'
+import { type Figure, figure, over } from '../figures.ts'
+import { inTurns, middleOf, ORDERS_OF_FOUR } from '../measure.ts'
 import { type Branch, makePeople } from '../people.ts'
-import { type Cluster, type Server, signIn, startServer } from '../world.ts'
+import { inWords, sized } from '../scale.ts'
+import { beginTalks, countTalks } from '../talks.ts'
+import { type Cluster, type Server, startServer } from '../world.ts'
 
-const MEMBERS = 10_000
-const ROUNDS = 5
-/** Of each call in a round, for each database. */
-const TRIES = 40
+const MEMBERS = sized(10_000, 1_000)
+/** `tries`: of each call in a round, for each database. */
+const OFTEN = { ...sized({ rounds: 5, tries: 40 }, { rounds: 1, tries: 4 }), orders: ORDERS_OF_FOUR }
 const CONVERSATIONS = 500
-const MESSAGES = 20
+const MESSAGES = sized(20, 2)
 const POSTS = 500
 /** Blocks between others. */
-const BLOCKS = 100_000
+const BLOCKS = sized(100_000, 1_000)
 /** How many are kept apart from the one who asks, half of them by their own block; null: nobody has blocked anybody. */
 const OWN = [null, 0, 1, 20] as const
 /** Times what the same call takes where nobody has blocked anybody. */
@@ -33,62 +35,30 @@ export async function blocks(cluster: Cluster): Promise<Figure[]> {
   const servers: Server[] = []
   try {
     for (const copy of copies) servers.push(await startServer(copy))
-    return figuresOf(await inTurns(servers, reader, boardId))
+    const callers: Caller[] = []
+    for (const { origin } of servers) callers.push(await signIn(origin, reader.phone))
+    const paths = ['/api/network/tree', `/api/messages/user/${reader.id}`, `/api/groups/${boardId}/posts`]
+    const figures: Figure[] = []
+    for (const [call, path] of paths.entries()) figures.push(...(await compared(CALLS[call]!, path, callers)))
+    return figures
   } finally {
     for (const { stop } of servers) await stop()
   }
 }
 
-/** For each call and each copy, the median and the worst but one in a hundred of every round. */
-type Took = { middle: Rounds; most: Rounds }[][]
-
-/** Asks each server as often first as last: what was done right before falls to all alike. */
-export async function inTurns(servers: Server[], reader: Branch, boardId: number): Promise<Took> {
-  const cookies: string[] = []
-  for (const { origin } of servers) cookies.push(await signIn(origin, reader.phone))
-  const paths = ['/api/network/tree', `/api/messages/user/${reader.id}`, `/api/groups/${boardId}/posts`]
-  const all: Took = paths.map(() => servers.map(() => ({ middle: [], most: [] })))
-  for (let round = 0; round <= ROUNDS; round += 1)
-    for (const [call, path] of paths.entries()) {
-      const took = servers.map((): number[] => [])
-      for (let nth = 0; nth < TRIES; nth += 1)
-        for (let turn = 0; turn < servers.length; turn += 1) {
-          const which = (nth + turn) % servers.length
-          took[which]!.push(await timed(() => answered(`${servers[which]!.origin}${path}`, cookies[which]!)))
-        }
-      if (round === 0) continue
-      for (const [which, each] of took.entries()) {
-        all[call]![which]!.middle.push(medianOf(each))
-        all[call]![which]!.most.push(shareOf(each, 0.99))
-      }
-    }
-  return all
-}
-
-async function answered(address: string, cookie: string): Promise<void> {
-  const answer = await fetch(address, { headers: { cookie } })
-  if (answer.status !== 200) throw new Error(`${address} was refused: ${await answer.text()}`)
-  await answer.arrayBuffer()
-}
-
-function figuresOf(took: Took): Figure[] {
-  return CALLS.flatMap((call, nth) => {
-    const [without, ...others] = took[nth]!
-    return [
-      { what: `${call}, nobody blocked: p50`, unit: 'ms', goal: null, rounds: without!.middle } as const,
-      ...others.flatMap(({ middle, most }, place): Figure[] => {
-        const what = `${call}, ${OWN[place + 1]} apart of ${BLOCKS.toLocaleString('en')} ÷ nobody`
-        return [
-          { what: `${what}: p50`, unit: '×', goal: GOAL, rounds: ratioOf(middle, without!.middle) },
-          { what: `${what}: p99`, unit: '×', goal: null, rounds: ratioOf(most, without!.most) },
-        ]
-      }),
-    ]
-  })
+async function compared(call: string, path: string, callers: Caller[]): Promise<Figure[]> {
+  const contenders = callers.map((caller) => () => took(caller, path))
+  const [without, ...others] = await inTurns(contenders, OFTEN)
+  return [
+    figure(`${call}, nobody blocked: p50`, 'ms', null, middleOf(without!)),
+    ...others.flatMap((runs, nth) =>
+      over(without!, `${call}, ${OWN[nth + 1]} apart of ${inWords(BLOCKS)} ÷ nobody`, runs, GOAL),
+    ),
+  ]
 }
 
 /** A member with 500 people in their tree, 500 conversations and a board of 500 posts. */
-export async function makeWorld(cluster: Cluster) {
+async function makeWorld(cluster: Cluster) {
   const url = await cluster.newDatabase('blocks')
   const { branches } = await makePeople(url, MEMBERS)
   const reader = branches.small
@@ -96,21 +66,13 @@ export async function makeWorld(cluster: Cluster) {
   return { url, reader, boardId }
 }
 
-export async function fill(ask: Ask, { id }: Branch): Promise<number> {
+async function fill(ask: Ask, { id }: Branch): Promise<number> {
   await ask('set session_replication_role = replica')
   await ask(
     `create temp table others as select id from players where id not in (18, $1) order by id limit ${CONVERSATIONS}`,
     [id],
   )
-  await ask(
-    `insert into bonds (low_id, high_id, sponsor_id, invitee_id)
-      select least($1, id), greatest($1, id), $1, id from others on conflict do nothing`,
-    [id],
-  )
-  await ask(
-    `insert into conversations (low_id, high_id) select least($1, id), greatest($1, id) from others`,
-    [id],
-  )
+  await beginTalks(ask, 'select $1::integer, id from others', [id])
   await ask(
     `insert into messages (low_id, high_id, sender_id, message_type, content, created_at, read_at, search)
       select least($1, id), greatest($1, id), case n % 2 when 0 then $1 else id end, 'text', 'Message ' || n,
@@ -118,11 +80,7 @@ export async function fill(ask: Ask, { id }: Branch): Promise<number> {
       from generate_series(1, ${MESSAGES}) as n, others order by n, id`,
     [id],
   )
-  await ask(
-    `update conversations set last_id = latest.id, low_latest_id = latest.id, high_latest_id = latest.id
-      from (select low_id, high_id, max(id) as id from messages group by low_id, high_id) as latest
-      where conversations.low_id = latest.low_id and conversations.high_id = latest.high_id`,
-  )
+  await countTalks(ask)
   const [unit] = await ask(
     `select trust_units.id, array[low_id, mid_id, high_id] as three from trust_units
       join trust_unit_members on unit_id = trust_units.id where player_id = $1 limit 1`,

@@ -1,15 +1,17 @@
 import { pairKey } from '@kinhold/domain/bonds'
 import { FIRST_MEMBER_ID } from '@kinhold/domain/players'
 import { type Ask, withConnection } from '../../server/src/db/connection.ts'
-import type { Figure } from '../figures.ts'
-import { medianOf, timed } from '../measure.ts'
-import { signIn, startServer } from '../world.ts'
+import { signIn, took } from '../calls.ts'
+import { figure, type Figure } from '../figures.ts'
+import { sideBySide } from '../measure.ts'
+import { bond, phoneOf } from '../people.ts'
+import { sized } from '../scale.ts'
+import { withServer } from '../world.ts'
 import type { Network } from './network.ts'
 
-const ROUNDS = 5
-const TRIES = 2
-const BONDS = 2_000
-const UNITS = 500
+const OFTEN = sized({ rounds: 5, tries: 2 }, { rounds: 1, tries: 1 })
+const BONDS = sized(2_000, 200)
+const UNITS = sized(500, 60)
 /**
  * In how many of the units the bond that ends is. Each of 500 units holds two of the bonds of its member, so that one of
  * 2,000 bonds is in a half of a unit on average: in one where it is in any at all.
@@ -27,36 +29,17 @@ type Ending = { byId: number; otherId: number }
  */
 export async function endings(network: Network): Promise<Figure[]> {
   const kinds = await withConnection(network.url, makeEndings)
-  const { origin, stop } = await startServer(network.url)
-  try {
-    return await measured(kinds, origin)
-  } finally {
-    await stop()
-  }
-}
-
-async function measured(kinds: Ending[][], origin: string): Promise<Figure[]> {
-  const rounds = kinds.map((): number[] => [])
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const took = kinds.map((): number[] => [])
-    for (let nth = 0; nth < TRIES; nth += 1)
-      for (const [kind, endings] of kinds.entries()) {
-        const { byId, otherId } = endings[round * TRIES + nth]!
-        const headers = { cookie: await signIn(origin, phoneOf(byId)) }
-        const end = () =>
-          fetch(`${origin}/api/trust-bonds/${pairKey(byId, otherId)}`, { method: 'DELETE', headers })
-        took[kind]!.push(await timed(async () => expectEnded(await end())))
-      }
-    if (round > 0) took.forEach((each, kind) => rounds[kind]!.push(medianOf(each)))
-  }
-  return rounds.map((each, kind): Figure => {
-    const units = ON_ONE_BOND[kind]!
-    return { what: `a bond with ${units} of ${UNITS} units ends`, unit: 'ms', goal: GOAL, rounds: each }
+  return withServer(network.url, async ({ origin }) => {
+    const contenders = kinds.map((endings) => async () => {
+      const { byId, otherId } = endings.shift()!
+      const me = await signIn(origin, phoneOf(byId))
+      return took(me, `/api/trust-bonds/${pairKey(byId, otherId)}`, { method: 'DELETE' })
+    })
+    const rounds = await sideBySide(contenders, OFTEN)
+    return rounds.map((each, kind) =>
+      figure(`a bond with ${ON_ONE_BOND[kind]} of ${UNITS} units ends`, 'ms', GOAL, each),
+    )
   })
-}
-
-async function expectEnded(answer: Response): Promise<void> {
-  if (answer.status !== 204) throw new Error(`A bond was not ended: ${await answer.text()}`)
 }
 
 /**
@@ -64,7 +47,7 @@ async function expectEnded(answer: Response): Promise<void> {
  * first 500, and with one who is in as many of the units as the bond that is to end.
  */
 async function makeEndings(ask: Ask): Promise<Ending[][]> {
-  const many = (ROUNDS + 1) * TRIES
+  const many = (OFTEN.rounds + 1) * OFTEN.tries
   const idOf = (kind: number, nth: number) => FIRST_MEMBER_ID + kind * many + nth
   const first = idOf(ON_ONE_BOND.length, 0)
   // The rows are right by construction, and counted below.
@@ -96,15 +79,6 @@ async function makeEndings(ask: Ask): Promise<Ending[][]> {
   return endings
 }
 
-async function bond(ask: Ask, pairs: string, values: unknown[] = []): Promise<void> {
-  await ask(
-    `insert into bonds (low_id, high_id, sponsor_id, invitee_id)
-      select least(one, other), greatest(one, other), one, other from (${pairs}) as pairs (one, other)
-      on conflict do nothing`,
-    values,
-  )
-}
-
 /** Units as they are once they were told of, confirmed and have named their groups. */
 async function unite(ask: Ask, triples: string, values: unknown[]): Promise<void> {
   await ask(
@@ -127,8 +101,4 @@ async function unite(ask: Ask, triples: string, values: unknown[]): Promise<void
     select named.id, player_id from named join people on unit_id = trust_unit_id`,
     values,
   )
-}
-
-function phoneOf(id: number): string {
-  return `+1${5_550_000_000 + id}`
 }

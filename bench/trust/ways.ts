@@ -1,33 +1,33 @@
 import { withConnection } from '../../server/src/db/connection.ts'
-import type { Figure } from '../figures.ts'
-import { medianOf, type Rounds, shareOf, timed } from '../measure.ts'
-import { signIn, startServer } from '../world.ts'
+import { type Caller, signIn, took } from '../calls.ts'
+import { type Figure, inHalfAndMost } from '../figures.ts'
+import { inTurns } from '../measure.ts'
+import type { Branch } from '../people.ts'
+import { sized } from '../scale.ts'
+import { withServer } from '../world.ts'
 import type { Network } from './network.ts'
 
-const ROUNDS = 5
+const ROUNDS = sized(5, 1)
 /** Pairs of each kind in a round: each is asked once, so that nothing of it is kept from before. */
-const PAIRS = 200
+const PAIRS = sized(200, 5)
 /** In ms, for 99 of 100. */
 const GOAL = 25
 
 /** GET /api/players/:id/way between strangers, one to four steps apart and further: as a whole call, each pair once. */
 export async function ways({ url, branches }: Network): Promise<Figure[]> {
   const pairs = await peopleByDistance(url, branches.small)
-  const { origin, stop } = await startServer(url)
-  try {
-    const cookie = await signIn(origin, branches.small.phone)
+  return withServer(url, async ({ origin }) => {
+    const me = await signIn(origin, branches.small.phone)
     const figures: Figure[] = []
-    for (const [what, ids] of pairs) figures.push(...(await measured(what, ids, origin, cookie)))
+    for (const [what, ids] of pairs) figures.push(...(await measured(what, ids, me)))
     return figures
-  } finally {
-    await stop()
-  }
+  })
 }
 
 type Kind = [what: string, ids: number[]]
 
 /** People so many steps from somebody, who has invitations of them all and so may see them. */
-async function peopleByDistance(databaseUrl: string, from: { id: number; phone: string }): Promise<Kind[]> {
+async function peopleByDistance(databaseUrl: string, from: Branch): Promise<Kind[]> {
   return withConnection(databaseUrl, async (ask) => {
     const near = new Set([from.id])
     const kinds: Kind[] = []
@@ -58,28 +58,12 @@ async function peopleByDistance(databaseUrl: string, from: { id: number; phone: 
   })
 }
 
-async function measured(what: string, ids: number[], origin: string, cookie: string): Promise<Figure[]> {
-  const headers = { cookie }
-  const ask = (id: number) => fetch(`${origin}/api/players/${id}/way`, { headers })
-  const [middle, most]: [Rounds, Rounds] = [[], []]
-  const each = Math.min(PAIRS, Math.floor(ids.length / (ROUNDS + 1)))
+async function measured(what: string, ids: number[], me: Caller): Promise<Figure[]> {
+  const tries = Math.min(PAIRS, Math.floor(ids.length / (ROUNDS + 1)))
   // In a small network everybody is within reach.
-  if (each === 0) return []
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const took: number[] = []
-    for (const id of ids.slice(round * each, (round + 1) * each))
-      took.push(await timed(async () => expectOk(await ask(id))))
-    if (round === 0) continue
-    middle.push(medianOf(took))
-    most.push(shareOf(took, 0.99))
-  }
-  return [
-    { what: `${what}, p50 of ${each}`, unit: 'ms', goal: null, rounds: middle },
-    { what: `${what}, p99 of ${each}`, unit: 'ms', goal: GOAL, rounds: most },
-  ]
-}
-
-async function expectOk(answer: Response): Promise<void> {
-  if (answer.status !== 200) throw new Error(`A way was refused: ${await answer.text()}`)
-  await answer.arrayBuffer()
+  if (tries === 0) return []
+  const left = ids.values()
+  const next = () => took(me, `/api/players/${left.next().value}/way`)
+  const [runs] = await inTurns([next], { rounds: ROUNDS, tries })
+  return inHalfAndMost(`${what}, ${tries} pairs`, runs!, [null, GOAL])
 }

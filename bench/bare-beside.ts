@@ -1,0 +1,47 @@
+import { figure, type Figure, type Goal } from './figures.ts'
+import { answersPerSecond, type Read, type Write } from './load.ts'
+import { ratioOf, sideBySide } from './measure.ts'
+import { often } from './scale.ts'
+import { type Server, startProcess, startServer } from './world.ts'
+
+/** Does something with our server and the bare program of that name on one database; both run as long as it takes. */
+export async function besideBare<T>(
+  databaseUrl: string,
+  bare: string,
+  work: (ours: Server, bare: Server) => Promise<T>,
+): Promise<T> {
+  const ours = await startServer(databaseUrl)
+  try {
+    const other = await startProcess(bare, { DATABASE_URL: databaseUrl })
+    try {
+      return await work(ours, other)
+    } finally {
+      await other.stop()
+    }
+  } finally {
+    await ours.stop()
+  }
+}
+
+const CONNECTIONS = [16, 64]
+
+/** How many answers a second ours gives, the bare program gives, and ours gives for each one of it. */
+export async function compare(
+  what: string,
+  pair: (Read | Write)[],
+  answers: number,
+  goal: Goal,
+): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const connections of CONNECTIONS) {
+    const run = (one: Read | Write) => () => answersPerSecond(one, connections, answers)
+    const [ours, bare] = await sideBySide(pair.map(run), often(7, 1))
+    const name = `${what}, ${connections} connections`
+    figures.push(
+      figure(`${name}: ours`, '/s', null, ours!),
+      figure(`${name}: bare`, '/s', null, bare!),
+      figure(`${name}: ours ÷ bare`, '×', goal, ratioOf(ours!, bare!)),
+    )
+  }
+  return figures
+}

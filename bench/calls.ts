@@ -1,0 +1,46 @@
+import * as journeys from '../journeys/http.ts'
+import { timed } from './measure.ts'
+
+/** Somebody who is signed in: where, and the cookie that is sent with each of their calls. */
+export type Caller = { origin: string; cookie: string }
+
+/** Signs in with a number. */
+export async function signIn(origin: string, phone: string): Promise<Caller> {
+  return { origin, cookie: (await journeys.signIn(origin, phone)).cookie() }
+}
+
+/** Makes a call and waits for its answer's head; throws a refusal. */
+export async function answerTo(
+  { origin, cookie }: Caller,
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: BodyInit } = {},
+): Promise<Response> {
+  const answer = await fetch(origin + path, { ...options, headers: { ...options.headers, cookie } })
+  if (!answer.ok)
+    throw new Error(`${options.method ?? 'GET'} ${path} was refused: ${answer.status} ${await answer.text()}`)
+  return answer
+}
+
+/** Posts JSON. */
+export function post(caller: Caller, path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return answerTo(caller, path, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+/** Hands in a file whole; answers where it is. */
+export async function upload(caller: Caller, bytes: Buffer, name: string): Promise<string> {
+  const body = new FormData()
+  body.set('file', new File([new Uint8Array(bytes)], name))
+  const answer = await answerTo(caller, '/api/upload', { method: 'POST', body })
+  return ((await answer.json()) as { url: string }).url
+}
+
+/** How long it takes until an answer is here to its last byte, in ms; throws an empty list. */
+export async function took(caller: Caller, path: string, options?: { method: string }): Promise<number> {
+  let bytes = 0
+  const ms = await timed(async () => {
+    bytes = (await (await answerTo(caller, path, options)).arrayBuffer()).byteLength
+  })
+  if (bytes === '[]'.length) throw new Error(`${path} answered nothing.`)
+  return ms
+}

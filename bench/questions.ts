@@ -1,0 +1,20 @@
+import { type Figure, figure, type Goal } from './figures.ts'
+import { sideBySide, timed } from './measure.ts'
+import { often } from './scale.ts'
+
+/** A question to the database: what finds nothing where it should would be measured as very quick. */
+export type Question = { what: string; goal: Goal; findsNothing?: boolean; run: () => Promise<unknown[]> }
+
+/** How long questions to the database take, in turns. */
+export async function askInTurns(questions: Question[]): Promise<Figure[]> {
+  const took = await sideBySide(
+    questions.map(({ what, run, findsNothing = false }) => async () => {
+      let found: unknown[] = []
+      const ms = await timed(async () => (found = await run()))
+      if (findsNothing !== (found.length === 0)) throw new Error(`“${what}” found ${found.length}.`)
+      return ms
+    }),
+    often(5, 15),
+  )
+  return questions.map(({ what, goal }, nth) => figure(what, 'ms', goal, took[nth]!))
+}
