@@ -16,6 +16,7 @@ const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { 
 const press = async ({ user }: ReturnType<typeof open>, name: string) =>
   user.click(await screen.findByRole('button', { name }))
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
+const FAR = HERE === 'Pacific/Auckland' ? 'America/New_York' : 'Pacific/Auckland'
 const ANN = 'ann@example.org'
 
 beforeEach(() => {
@@ -115,9 +116,28 @@ test('SET-04 quiet hours without a length or a time are not sent', async () => {
   expect(chosenBodies()).toEqual([])
 })
 
+test.each([
+  ['From', '23:30', { quietFrom: '23:30', quietTo: '07:00' }],
+  ['Until', '06:00', { quietFrom: '22:00', quietTo: '06:00' }],
+])('SET-04 %s, changed in another place of the world than the hours were, counts here', async (...row) => {
+  const [label, value, hours] = row
+  const quiet = { quietFrom: '22:00', quietTo: '07:00', timeZone: FAR }
+  const { chosenBodies } = open(settings({ notifications: quiet }))
+  const time = await screen.findByLabelText(label)
+  fireEvent.change(time, { target: { value } })
+  fireEvent.blur(time)
+  await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: { ...hours, timeZone: HERE } }]))
+})
+
+test('SET-04 quiet hours that were ended elsewhere begin here with the time zone of the browser', async () => {
+  const { user, chosenBodies } = open(settings({ notifications: { timeZone: FAR } }))
+  await user.click(await box('Keep quiet at night'))
+  const begun = { quietFrom: '22:00', quietTo: '07:00', timeZone: HERE }
+  await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: begun }]))
+})
+
 test('SET-04 hours chosen in another place of the world are said so, and can be moved here', async () => {
-  const far = HERE === 'Pacific/Auckland' ? 'America/New_York' : 'Pacific/Auckland'
-  const quiet = { quietFrom: '22:00', quietTo: '07:00', timeZone: far }
+  const quiet = { quietFrom: '22:00', quietTo: '07:00', timeZone: FAR }
   const view = open(settings({ notifications: quiet }))
   expect(await screen.findByText(/^Times of (Auckland|New York)\.$/)).toBeVisible()
   await view.user.click(await screen.findByRole('button', { name: /^Use the times of/ }))

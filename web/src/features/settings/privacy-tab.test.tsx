@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import type { Settings } from '@kinhold/contract/settings'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { serveSettings, settings } from '../../../testing/settings.ts'
 import { refusal } from '../../../testing/visitor.ts'
+import { read } from '../../api.ts'
 import { listedToasts, toast } from '../../ui/toast.ts'
 import { PrivacyTab } from './privacy-tab.tsx'
 
@@ -78,6 +80,34 @@ test('SET-03 what is chosen quickly is shown at once and sent one after the othe
   answers[0]!()
   await waitFor(() => expect(answers).toHaveLength(2))
   expect(await box('Show my counts')).not.toBeChecked()
+})
+
+test('SET-03 an answer that was asked for before a choice was saved does not bring back what was', async () => {
+  const late = Promise.withResolvers<{ status: number; body: Settings }>()
+  let isFirst = true
+  const view = open(settings(), {
+    'GET /api/settings': () => {
+      if (!isFirst) return late.promise
+      isFirst = false
+      return { status: 200, body: settings() }
+    },
+  })
+  const invitations = await box('Allow invitations')
+  // As a live update does.
+  const again = view.queries.refetchQueries()
+  await waitFor(() => expect(view.sentTo('GET /api/settings')).toHaveLength(2))
+  await view.user.click(invitations)
+  await waitFor(() => expect([view.chosenBodies().length, view.queries.isMutating()]).toEqual([1, 0]))
+  late.resolve({ status: 200, body: settings() })
+  await again
+  // Asked for later, it is answered later: by then the late answer has come.
+  await act(() =>
+    view.queries.fetchQuery({ queryKey: ['later'], queryFn: () => read('GET /api/settings', {}) }),
+  )
+  expect(view.queries.getQueryData(['player', 19, 'settings'])).toMatchObject({
+    privacy: { allowInvitations: false },
+  })
+  expect(invitations).not.toBeChecked()
 })
 
 test('SET-03 what the server refuses is taken back, and a toast says why', async () => {

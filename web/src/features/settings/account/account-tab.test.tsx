@@ -150,7 +150,8 @@ test('NAV-15 where the space cannot be loaded Retry asks again', async () => {
   const { user } = open({
     'GET /api/settings/space': () => (isDown ? new TypeError('no network') : { status: 200, body }),
   })
-  const retry = await screen.findByRole('button', { name: 'Retry' })
+  const space = within(screen.getByRole('region', { name: 'Space used' }))
+  const retry = await space.findByRole('button', { name: 'Retry' })
   isDown = false
   await user.click(retry)
   expect(await screen.findByText(/0 bytes of 10 GB in one file/)).toBeVisible()
