@@ -15,21 +15,32 @@ export type Canned = Reply | Error | ((sent: Sent) => Canned | Promise<Canned>)
  */
 export function serve(replies: Partial<Record<keyof Calls, Canned>>): Sent[] {
   const sent: Sent[] = []
+  const { over } = underWay
   vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
     const path = typeof input === 'string' ? input : input instanceof URL ? input.pathname : input.url
     const route = routeOf(init.method ?? 'GET', path)
     const request = { route, method: init.method ?? 'GET', path, body: bodyOf(init.body), init }
     sent.push(request)
     if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError')
-    return responseOf(
-      request,
-      ({ ...FRAME, ...replies } as Record<string, Canned>)[route] ?? {
-        status: 599,
-        body: { error: `${route} was not canned` },
-      },
-    )
+    const canned = ({ ...FRAME, ...replies } as Record<string, Canned>)[route]
+    const missing = { status: 599, body: { error: `${route} was not canned` } }
+    return Promise.race([responseOf(request, canned ?? missing), over])
   })
   return sent
+}
+
+/** Breaks the connection of every call that was not answered yet: with the test ends what waits for it. */
+export function endReplies(): void {
+  underWay.end(new TypeError('Failed to fetch: the test is over'))
+  underWay = begun()
+}
+
+let underWay = begun()
+
+function begun() {
+  const { promise, reject } = Promise.withResolvers<never>()
+  promise.catch(() => {})
+  return { over: promise, end: reject }
 }
 
 const FRAME = {

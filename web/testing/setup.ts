@@ -1,14 +1,15 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, beforeEach, expect, vi } from 'vitest'
 import { tellSessionEnd } from '../src/features/session/session-end.ts'
 import { dismissToast, listedToasts } from '../src/ui/toast.ts'
+import { endReplies } from './canned.ts'
 import { layOut } from './layout.ts'
 
 // A page loads in chunks; on a busy machine the first one takes long.
 configure({ asyncUtilTimeout: 15_000 })
 
-// On Node's clock, not on that of a file's own window, which ends with it: some libraries keep what they find at first.
+// On the clock that tests replace, which jsdom's own frames do not follow.
 window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 16))
 window.cancelAnimationFrame = (frame) => clearTimeout(frame)
 
@@ -33,17 +34,42 @@ globalThis.IntersectionObserver ??= class {
 URL.createObjectURL ??= () => 'blob:picture'
 URL.revokeObjectURL ??= () => {}
 
-// A test shows a page that somebody came to, and not the one that was loaded: its heading takes the focus.
-beforeEach(() => void window.dispatchEvent(new Event('click')))
+beforeEach(({ onTestFinished }) => {
+  // A test shows a page that somebody came to, and not the one that was loaded: its heading takes the focus.
+  window.dispatchEvent(new Event('click'))
+  // Behind what the test itself has to end.
+  onTestFinished(leaveNothing)
+})
 
-afterEach(() => {
+// A page that is still being loaded in advance would be part of the next file.
+afterAll(() => vi.dynamicImportSettled())
+
+/** The files of a worker share their modules and this window: a test that is red, too, leaves the next one nothing. */
+function leaveNothing(): void {
+  const left = leftBehind()
+  vi.useRealTimers()
   cleanup()
-  // What somebody was told or began to write is not for the next test.
+  // What somebody was told or began to write is not for the next test, nor a call that waits for its answer.
+  endReplies()
   listedToasts().forEach(({ id }) => dismissToast(id))
   tellSessionEnd()
   sessionStorage.clear()
+  localStorage.clear()
   vi.unstubAllGlobals()
-})
+  for (const place of PLACES) put(place).forEach((name) => void Reflect.deleteProperty(place, name))
+  expect(left, 'left behind by this test').toEqual([])
+}
 
-// A page that is still being loaded in advance would find the file's window gone.
-afterAll(() => vi.dynamicImportSettled())
+/** Where tests put what a browser has and jsdom lacks. */
+const PLACES = [navigator, document]
+const THEIRS = new Set(PLACES.flatMap((place) => Object.getOwnPropertyNames(place)))
+
+function leftBehind(): string[] {
+  return [...(vi.isFakeTimers() ? ['a fake clock'] : []), ...PLACES.flatMap(put)]
+}
+
+// React marks the document that it listens to, and the library that types keeps a clipboard.
+function put(place: object): string[] {
+  const names = Object.getOwnPropertyNames(place)
+  return names.filter((name) => !THEIRS.has(name) && !/^_react|^clipboard$/.test(name))
+}
