@@ -1,19 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
+import { app, pool, serve, tokenOf } from './bare.ts'
 
 /**
  * What lists, sends and streams of messages are compared with: a Fastify without hooks that answers the same JSON by the
  * same work in the database, each statement prepared by name, on a pool of the same size, and writes what PostgreSQL
  * notifies to whoever listens. It prints its address.
  */
-const pool = new pg.Pool({
-  connectionString: process.env['DATABASE_URL'],
-  max: Number(process.env['DATABASE_POOL']),
-})
-const app = Fastify()
-
 const LIST = {
   name: 'list',
   text: `select messages.*, sender.name from sessions
@@ -99,19 +92,10 @@ app.get('/api/events', async (request, reply) => {
   streams.set(rows[0].id, reply.raw)
 })
 
-await app.listen({ port: 0, host: '127.0.0.1' })
-console.log(app.listeningOrigin)
-process.once('SIGTERM', async () => {
+await serve(async () => {
   for (const stream of streams.values()) stream.end()
-  await app.close()
   await listening.end()
-  await pool.end()
 })
-
-function tokenOf({ headers }: FastifyRequest): Buffer {
-  const token = /kinhold_session=([^;]+)/.exec(headers.cookie!)![1]!
-  return createHash('sha256').update(token).digest()
-}
 
 function pairOf(key: string): number[] {
   return key.split('-').map(Number)

@@ -1,17 +1,9 @@
-import { createHash } from 'node:crypto'
-import Fastify, { type FastifyRequest } from 'fastify'
-import pg from 'pg'
+import { app, pool, serve, tokenOf } from './bare.ts'
 
 /**
  * What the reads are compared with: a Fastify without hooks that answers the same JSON from one small statement each,
  * prepared by name, on a pool of the same size. It prints its address.
  */
-const pool = new pg.Pool({
-  connectionString: process.env['DATABASE_URL'],
-  max: Number(process.env['DATABASE_POOL']),
-})
-const app = Fastify()
-
 const ME = {
   name: 'me',
   text: `select players.* from sessions join players on players.id = player_id
@@ -99,17 +91,7 @@ app.get('/api/trust-bonds', async (request) => {
   }))
 })
 
-await app.listen({ port: 0, host: '127.0.0.1' })
-console.log(app.listeningOrigin)
-process.once('SIGTERM', async () => {
-  await app.close()
-  await pool.end()
-})
-
-function tokenOf({ headers }: FastifyRequest): Buffer {
-  const token = /kinhold_session=([^;]+)/.exec(headers.cookie!)![1]!
-  return createHash('sha256').update(token).digest()
-}
+await serve()
 
 function playerOf(row: Record<string, any>) {
   return {

@@ -13,7 +13,7 @@ import { type Figure, figure, inHalfAndMost, type Result } from './figures.ts'
 import { asking, listenTo } from './listen.ts'
 import type { Runs } from './measure.ts'
 import { bond, makePeople, phoneOf } from './people.ts'
-import { inWords, MINUTES, sized } from './scale.ts'
+import { inWords, IS_SMALLEST, MINUTES, sized } from './scale.ts'
 import { openNoting, shownIn } from './shown.ts'
 import { type Cluster, residentMb, type Server, withServer } from './world.ts'
 
@@ -137,6 +137,7 @@ async function listening(
   await endTrouble()
   counts.silent = [...calm, ...troubled].reduce((lost, round) => lost + round.lost, 0)
   for (const socket of sockets) socket.destroy()
+  if (IS_SMALLEST && counts.silent > 0) throw new Error(`${counts.silent} messages were lost.`)
   return figuresOf({ calm, bare, shown, troubled, stream, resident, counts })
 }
 

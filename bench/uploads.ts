@@ -12,7 +12,7 @@ import { sized } from './scale.ts'
 import { type Cluster, mostDuring, residentMb, type Server, withServer } from './world.ts'
 
 const ROUNDS = sized(5, 1)
-const UPLOADS = sized(5, 2)
+const UPLOADS = sized(5, 1)
 /** Of each film, in MB: the largest that may be; more than a piece. */
 const FILM_MB = sized(UPLOAD_MB_DEFAULT, 10)
 /** In MB: the resident size of the server at rest, and what uploads may add to it. */

@@ -115,7 +115,7 @@ async function addBlocks(ask: Ask, { id }: Branch, own: number): Promise<void> {
       limit ${BLOCKS}`,
     [id],
   )
-  await ask(
+  const apart = await ask(
     `with apart as (
       select id, row_number() over (order by id % 2, id) as n from (
         (select high_id as id from conversations where low_id = $1 order by high_id limit ${own})
@@ -124,8 +124,9 @@ async function addBlocks(ask: Ask, { id }: Branch, own: number): Promise<void> {
         (select unit_id from trust_unit_members where player_id = $1)) limit ${own}
     )
     insert into blocks (blocker_id, blocked_id)
-      select case n % 2 when 0 then id else $1 end, case n % 2 when 0 then $1 else id end from apart`,
+      select case n % 2 when 0 then id else $1 end, case n % 2 when 0 then $1 else id end from apart returning blocker_id`,
     [id],
   )
+  if (apart.length !== own) throw new Error(`${apart.length} of ${own} are apart.`)
   await ask('vacuum (analyze) blocks')
 }

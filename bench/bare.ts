@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import Fastify, { type FastifyRequest } from 'fastify'
+import pg from 'pg'
+
+/** What ours is compared with: a Fastify without hooks, on a pool of the same size. */
+export const app = Fastify()
+export const pool = new pg.Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: Number(process.env['DATABASE_POOL']),
+})
+
+/** Listens and prints where, until it is asked to end. */
+export async function serve(end: () => Promise<void> = async () => {}): Promise<void> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  console.log(app.listeningOrigin)
+  process.once('SIGTERM', async () => {
+    await end()
+    await app.close()
+    await pool.end()
+  })
+}
+
+/** What the table of sessions keeps of the caller's. */
+export function tokenOf({ headers }: FastifyRequest): Buffer {
+  const token = /kinhold_session=([^;]+)/.exec(headers.cookie!)![1]!
+  return createHash('sha256').update(token).digest()
+}
