@@ -1,4 +1,5 @@
 import type { TestApp } from './app.ts'
+import { WHOLE } from './whole-run.ts'
 
 /**
  * Does a thing so many times, or for each of a list, at once: on a pool whose connections are open. On a cold one, a burst
@@ -14,8 +15,8 @@ export async function atOnce<Answer, Each = number>(
   return Promise.all(each.map(act))
 }
 
-/** A test of what comes at once: three times, because one burst may go well by luck. */
-export const REPEATED = { repeats: 2 }
+/** A test of what comes at once: ten times in the whole run, because one burst may go well by luck. */
+export const REPEATED = { repeats: WHOLE ? 9 : 0 }
 
 /** Opens every connection of the pool, each held until all are there. */
 export async function openConnections({ db }: Pick<TestApp, 'db'>): Promise<void> {
