@@ -487,7 +487,8 @@ describe('trouble on the way', () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const before = await listen(ann, app)
     isSlow = true
-    const gone = await Promise.all(Array.from({ length: 10 }, () => stalledReader(ann.browser, app)))
+    const gone: { here: Socket }[] = []
+    for (let n = 0; n < 10; n += 1) gone.push(await stalledReader(ann.browser, app))
     await vi.waitFor(() => expect(slow).toHaveLength(10))
     const join = vi.spyOn(test.deps.live, 'join')
     onTestFinished(() => join.mockRestore())
