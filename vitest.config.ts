@@ -35,6 +35,7 @@ export default defineConfig({
           globalSetup: postgres,
           isolate: false,
           ...patient,
+          setupFiles: [waits, 'server/testing/nothing-left.ts'],
         },
       },
       {

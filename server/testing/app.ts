@@ -5,7 +5,6 @@ import { type Config, readConfig } from '../src/config.ts'
 import { databaseOn, openPool } from '../src/db/database.ts'
 import { openLanding } from '../src/delivery/files/landing.ts'
 import { openFiles } from '../src/delivery/files/open-files.ts'
-import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
 import { postgresLive } from '../src/delivery/live/postgres-live.ts'
 import { openPush } from '../src/delivery/push/web-push.ts'
 import type { Deps } from '../src/deps.ts'
@@ -15,6 +14,10 @@ import { limitsOn } from '../src/http/limits.ts'
 import { browserOf } from './browser.ts'
 import { createTestDatabase } from './database.ts'
 import { passingFolder } from './folders.ts'
+import { jobsOnceNeeded } from './jobs.ts'
+
+/** The apps that were opened and are not closed yet. */
+export const openApps = new Set<Deps>()
 
 /**
  * The app on a database of its own, with the admin in it and limits off unless a test asks for them. Without `carriers`
@@ -40,7 +43,7 @@ export async function openTestApp(
   const pool = openPool(database.url, 10)
   const db = databaseOn(pool)
   const live = await postgresLive(database.url)
-  const jobs = await pgBossJobs(database.url, () => {})
+  const jobs = jobsOnceNeeded(database.url)
   const said: string[] = []
   const warned: string[] = []
   const files = await claimSoonerOrLater(db, await openFiles(config), (line) => void warned.push(line))
@@ -62,6 +65,7 @@ export async function openTestApp(
   await ensureAdmin(db, config.adminPhone)
   const app = await buildApp(deps, null)
   await app.ready()
+  openApps.add(deps)
   return {
     app,
     db,
@@ -73,6 +77,7 @@ export async function openTestApp(
     warned,
     browser: (address?: string) => browserOf(app, address, hostOf(config)),
     async close() {
+      openApps.delete(deps)
       await jobs.stop()
       await live.close()
       await app.close()

@@ -1,5 +1,18 @@
 import { PgBoss } from 'pg-boss'
 import { withConnection } from '../src/db/connection.ts'
+import type { Jobs } from '../src/delivery/jobs/jobs.ts'
+import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
+
+/** The jobs of a database, opened by the first who adds or works any: few tests do, and the others have none of their timers. */
+export function jobsOnceNeeded(url: string): Jobs {
+  let opened: Promise<Jobs> | null = null
+  const jobs = () => (opened ??= pgBossJobs(url, () => {}))
+  return {
+    add: async (...job) => (await jobs()).add(...job),
+    work: async (...work) => (await jobs()).work(...work),
+    stop: async (within) => (await opened)?.stop(within),
+  }
+}
 
 /** Makes a scheduled job due now, as the clock would. */
 export async function makeDue(url: string, name: string): Promise<void> {

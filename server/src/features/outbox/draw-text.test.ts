@@ -7,26 +7,16 @@ import {
 } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
-import { atOnce } from '../../../testing/at-once.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { appForTests } from '../../../testing/beforehand.ts'
 import { admin, freshPhone, type Person } from '../../../testing/people.ts'
 import { drawText } from './draw-text.ts'
 import type { TextCause } from './texts.values.ts'
 import type { NewText } from './outbox.queries.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openWithoutJobs({ RATE_LIMITS: 'on', SMS_PER_HOUR: '1000' })
-})
-afterAll(() => test.close())
-
-/** No job is done here, and pg-boss counts the years to a Date that is moved in steps of a millisecond. */
-async function openWithoutJobs(env: Record<string, string>): Promise<TestApp> {
-  const opened = await openTestApp(env)
-  await opened.deps.jobs.stop()
-  return opened
-}
+const test = appForTests({ RATE_LIMITS: 'on', SMS_PER_HOUR: '1000' })
 
 const HALF_PAST = new Date('2030-05-01T12:30:00Z')
 let hours = 0
@@ -43,9 +33,15 @@ const fresh = (kind: TextCause['kind'] = 'invitation'): TextCause => {
   return { kind, address: `198.51.100.${places}`, sponsorId: 100_000 + places }
 }
 
-/** Draws many times at once; answers how many texts may leave, and why the others may not. */
-async function drawAtOnce(many: number, to: () => string, cause: (n: number) => TextCause, on = test) {
-  const drawn = await atOnce(on, many, (n) => drawText(on.deps, to(), cause(n)))
+/** Draws many times at once, to one number or to others; answers how many texts may leave, and why the others may not. */
+async function drawAtOnce(
+  many: number,
+  to: string | (() => string),
+  cause: (n: number) => TextCause,
+  on = test,
+) {
+  const number = () => (typeof to === 'string' ? to : to())
+  const drawn = await atOnce(on, many, (n) => drawText(on.deps, number(), cause(n)))
   const refused = drawn.filter((one) => typeof one !== 'string')
   const why = refused.map((one) => (one.refused === 'budget' ? one.which : one.refused))
   return { leave: many - refused.length, why: [...new Set(why)] }
@@ -61,65 +57,36 @@ it('a text to a number that has drawn on nothing does not compile', () => {
   expect(text.channel).toBe('sms')
 })
 
-describe.each([1, 2, 3])('of many at once exactly as many leave as may, time %i', () => {
+describe('of many at once exactly as many leave as may', REPEATED, () => {
   it.each(['consent', 'invitation', 'test'] as const)('to one number, of kind %s', async (kind) => {
-    const to = freshPhone()
-    expect(
-      await drawAtOnce(
-        50,
-        () => to,
-        () => fresh(kind),
-      ),
-    ).toEqual({
-      leave: TEXTS_PER_NUMBER_DAY,
-      why: ['number'],
-    })
+    const drawn = await drawAtOnce(50, freshPhone(), () => fresh(kind))
+    expect(drawn).toEqual({ leave: TEXTS_PER_NUMBER_DAY, why: ['number'] })
   })
 
   it('codes to one number, which other texts do not use up', async () => {
     const to = freshPhone()
-    await drawAtOnce(
-      50,
-      () => to,
-      () => fresh('invitation'),
-    )
-    expect(
-      await drawAtOnce(
-        50,
-        () => to,
-        () => fresh('code'),
-      ),
-    ).toEqual({
-      leave: CODES_PER_NUMBER_DAY,
-      why: ['number'],
-    })
+    await drawAtOnce(50, to, () => fresh('invitation'))
+    const drawn = await drawAtOnce(50, to, () => fresh('code'))
+    expect(drawn).toEqual({ leave: CODES_PER_NUMBER_DAY, why: ['number'] })
   })
 
   it('from one address', async () => {
     const { address } = fresh()
-    const from = () => ({ ...fresh(), address })
-    expect(await drawAtOnce(TEXTS_PER_ADDRESS_DAY + 50, freshPhone, from)).toEqual({
-      leave: TEXTS_PER_ADDRESS_DAY,
-      why: ['address'],
-    })
+    const drawn = await drawAtOnce(TEXTS_PER_ADDRESS_DAY + 50, freshPhone, () => ({ ...fresh(), address }))
+    expect(drawn).toEqual({ leave: TEXTS_PER_ADDRESS_DAY, why: ['address'] })
   })
 
   it('answers to a consent from one address', async () => {
-    const { address } = fresh()
-    const from = () => ({ ...fresh('consent'), address, sponsorId: null })
-    expect(await drawAtOnce(50, freshPhone, from)).toEqual({
-      leave: CONSENT_TEXTS_PER_ADDRESS_DAY,
-      why: ['consents'],
-    })
+    const from = { address: fresh().address, sponsorId: null }
+    const drawn = await drawAtOnce(50, freshPhone, () => ({ ...fresh('consent'), ...from }))
+    expect(drawn).toEqual({ leave: CONSENT_TEXTS_PER_ADDRESS_DAY, why: ['consents'] })
   })
 
   it('by one sponsor, codes for whom they invite among them', async () => {
     const { sponsorId } = fresh()
     const by = (n: number) => ({ ...fresh(n % 2 ? 'code' : 'invitation'), sponsorId })
-    expect(await drawAtOnce(TEXTS_PER_SPONSOR_DAY + 50, freshPhone, by)).toEqual({
-      leave: TEXTS_PER_SPONSOR_DAY,
-      why: ['sponsor'],
-    })
+    const drawn = await drawAtOnce(TEXTS_PER_SPONSOR_DAY + 50, freshPhone, by)
+    expect(drawn).toEqual({ leave: TEXTS_PER_SPONSOR_DAY, why: ['sponsor'] })
   })
 })
 
@@ -158,7 +125,7 @@ describe("the server's budget", () => {
   let small: TestApp
   let root: Person
   beforeEach(async () => {
-    small = await openWithoutJobs({ RATE_LIMITS: 'on', SMS_PER_HOUR: '10' })
+    small = await openTestApp({ RATE_LIMITS: 'on', SMS_PER_HOUR: '10' })
     root = await admin(small)
   })
   afterEach(() => small.close())
@@ -239,18 +206,9 @@ it('budgets outlive a crash of the database: their table is no unlogged one', as
 })
 
 it('RATE_LIMITS=off lifts every budget, and not the countries', async () => {
-  const off = await openWithoutJobs({ SMS_PER_HOUR: '1' })
+  const off = await openTestApp({ SMS_PER_HOUR: '1' })
   const [to, cause] = [freshPhone(), fresh()]
-  expect(
-    (
-      await drawAtOnce(
-        200,
-        () => to,
-        () => cause,
-        off,
-      )
-    ).leave,
-  ).toBe(200)
+  expect((await drawAtOnce(200, to, () => cause, off)).leave).toBe(200)
   expect(await drawText(off.deps, '+9607712345', cause)).toEqual({ refused: 'country' })
   await off.close()
 })
