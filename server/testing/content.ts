@@ -21,6 +21,16 @@ export async function contentOf({ db }: Pick<TestApp, 'db'>): Promise<Record<str
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
 }
 
+/** The rows of every table of ours whose text matches a pattern of PostgreSQL's. */
+export async function rowsMatching({ db }: Pick<TestApp, 'db'>, pattern: string): Promise<string[]> {
+  const parts = (await tablesOf(db)).map(
+    (name) =>
+      sql`select ${name} || ': ' || t::text as row from ${sql.table(name)} as t where t::text ~ ${pattern}`,
+  )
+  const { rows } = await sql<{ row: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
 // Asked before and after each refusal: the catalog alone, as introspection, which reads every column, takes fifty
 // times as long.
 async function tablesOf(db: TestApp['db']): Promise<string[]> {
