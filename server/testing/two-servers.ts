@@ -1,20 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, beforeAll } from 'vitest'
 import type { TestApp } from './app.ts'
-import { bareEnvironment } from './bare-environment.ts'
 import type { Browser } from './browser.ts'
 import type { Person } from './people.ts'
+import { serverProcess, type ServerProcess } from './server-process.ts'
 
 /** Somebody as they ask one of two servers, with the cookies that they have. */
 export type Via = (person: Person) => Person
 
 /** Two servers in processes of their own, on the database of a test, with their limits on; up before the first test. */
 export function twoServers(test: TestApp) {
-  const servers: { process: ChildProcess; origin: string }[] = []
-  beforeAll(async () => void servers.push(...(await Promise.all([start(test), start(test)]))))
+  const servers: ServerProcess[] = []
+  beforeAll(
+    async () =>
+      void servers.push(
+        ...(await Promise.all([1, 2].map(() => serverProcess(test, { NEWCOMER_INVITATIONS: '100000' })))),
+      ),
+  )
   afterAll(() =>
     Promise.all(
       servers.map(async ({ process }) => {
@@ -41,28 +43,6 @@ export function twoServers(test: TestApp) {
       return Promise.all(each.map((n) => act(via(n), n)))
     },
   }
-}
-
-async function start({ config }: TestApp) {
-  const env = {
-    ...bareEnvironment(),
-    PORT: '0',
-    LOG_LEVEL: 'info',
-    NEWCOMER_INVITATIONS: '100000',
-    DATABASE_URL: config.databaseUrl!,
-    DATA_DIR: config.dataDir,
-  }
-  const script = join(import.meta.dirname, 'app-process.ts')
-  const child = spawn(process.execPath, [script], { env, stdio: ['pipe', 'pipe', 'inherit'] })
-  for await (const line of createInterface(child.stdout)) {
-    const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? []
-    if (origin) {
-      // Unread, its log would fill up and stop it.
-      child.stdout.resume()
-      return { process: child as ChildProcess, origin }
-    }
-  }
-  throw new Error('The server ended before it listened.')
 }
 
 /** What a browser of a test is, over a network: as far as deeds need it. */

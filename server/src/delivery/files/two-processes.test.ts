@@ -1,11 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { bareEnvironment } from '../../../testing/bare-environment.ts'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { formOf } from '../../../testing/forms.ts'
 import { mp4 } from '../../../testing/media.ts'
@@ -13,6 +9,7 @@ import { announced, mediaIn, pieceHeaders } from '../../../testing/open-uploads.
 import { member, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { s3Store, type S3Store } from '../../../testing/s3-store.ts'
+import { serverProcess } from '../../../testing/server-process.ts'
 
 const MB = 1024 * 1024
 
@@ -33,31 +30,12 @@ afterAll(async () => {
 async function server(settings: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'kinhold-process-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
-  const script = join(import.meta.dirname, '../../../testing/app-process.ts')
-  const own = { PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: test.config.databaseUrl!, DATA_DIR: dataDir }
-  const env = { ...bareEnvironment(), ...own, ...settings }
-  const child = spawn(process.execPath, [script], { env, stdio: ['pipe', 'pipe', 'pipe'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const origin = await originOf(child)
+  const { origin, kill } = await serverProcess(test, { DATA_DIR: dataDir, ...settings })
+  onTestFinished(kill)
   const cookie = [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const send = (path: string, init: RequestInit = {}) =>
     fetch(origin + path, { ...init, headers: { cookie, ...(init.headers as Record<string, string>) } })
-  const kill = async () => {
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
-  }
   return { dataDir, send, kill }
-}
-
-async function originOf(child: ChildProcess): Promise<string> {
-  let said = ''
-  child.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  for await (const line of createInterface(child.stdout!)) {
-    const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? []
-    if (found) return found
-  }
-  throw new Error(`The server ended before it listened: ${said}`)
 }
 
 it('VLT-133 with a store, servers on one database share no folder: what one takes in, the other gives out', async () => {

@@ -1,31 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { bareEnvironment } from '../../../testing/bare-environment.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { mp4 } from '../../../testing/media.ts'
 import { mediaIn, pieceHeaders, type Tus, tusOf } from '../../../testing/open-uploads.ts'
 import { member } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
+import { serverProcess, type ServerProcess } from '../../../testing/server-process.ts'
 
 const MB = 1024 * 1024
 
 const test = listeningApp()
 const ann = beforehand(() => member(test, 'Ann'))
-let other: { process: ChildProcess; port: number }
-beforeAll(async () => void (other = await startOther()))
-afterAll(() => other.process.kill('SIGKILL'))
+let other: ServerProcess
+beforeAll(async () => void (other = await serverProcess(test, { RATE_LIMITS: 'off' })))
+afterAll(() => other.kill())
 
 let tus: Tus
 beforeEach(() => void (tus = tusOf(ann.browser)))
 afterEach(() => vi.restoreAllMocks())
 
-const ports = () => [(test.app.server.address() as AddressInfo).port, other.port]
+const ports = () =>
+  [(test.app.server.address() as AddressInfo).port, new URL(other.origin).port] as [number, string]
 const stored = async (id: string) =>
   (await Array.fromAsync(test.deps.files.names())).flat().filter((name) => name.startsWith(`${id}.`))
 
@@ -67,7 +65,7 @@ it('VLT-143 who brings nothing any more makes way, and what it brings after that
   const [slow, quick] = [marked(1), marked(2)]
   const id = await tus.begin(slow.length)
   const socket = await pieceOnItsWay(id, slow.length, slow.subarray(0, MB))
-  await sql`update open_uploads set writer_until = now() - interval '1 ms' where id = ${id}`.execute(test.db)
+  await letPass(id)
   expect((await tus.piece(id, 0, quick.subarray(0, MB + 1))).status).toBe(204)
   socket.write(slow.subarray(MB))
   expect(await answerOn(socket)).toContain('being_written')
@@ -84,6 +82,47 @@ it('VLT-143 who ends it while bytes come ends it: nothing of them is kept', asyn
   socket.write(film.subarray(MB))
   expect(await answerOn(socket)).toMatch(/^HTTP\/1.1 (404|423)/)
   expect([await stored(id), (await tus.see(id)).status]).toEqual([[], 404])
+})
+
+/** Does something when the pieces of an upload have been read, before its file is stored, or after that. */
+function onceRead(id: string, { before, after }: { [when in 'before' | 'after']?: () => Promise<unknown> }) {
+  const { put } = test.deps.files
+  const spy = vi.spyOn(test.deps.files, 'put').mockImplementation(async (name, bytes) => {
+    if (name !== `${id}.file`) return put(name, bytes)
+    spy.mockRestore()
+    const whole = Buffer.concat(await Array.fromAsync(bytes as AsyncIterable<Buffer>))
+    await before?.()
+    await put(name, whole)
+    await after?.()
+  })
+}
+
+it('VLT-143 who ends it while it is made whole ends it: nothing of it is kept', async () => {
+  const id = await tus.begin(2 * MB)
+  onceRead(id, { before: () => tus.cancel(id) })
+  expectRefused(await tus.piece(id, 0, marked(1)), 423, 'being_written')
+  expect([await stored(id), (await tus.see(id)).status]).toEqual([[], 404])
+})
+
+it('VLT-143 who is overtaken while it makes it whole leaves the file to the other', async () => {
+  const id = await tus.begin(2 * MB)
+  const overtake = async () => {
+    await letPass(id)
+    expect((await tus.piece(id, 2 * MB, Buffer.alloc(0))).status).toBe(204)
+  }
+  onceRead(id, { before: overtake })
+  expectRefused(await tus.piece(id, 0, marked(1)), 423, 'being_written')
+  expect(await stored(id)).toEqual([`${id}.file`])
+  expect((await ann.browser.get(`/media/${id}`)).raw.equals(marked(1))).toBe(true)
+})
+
+it('VLT-144 one that is ended after its file was stored, and before that was written down, leaves nothing', async () => {
+  const id = await tus.begin(2 * MB)
+  onceRead(id, { after: () => Promise.reject(new Error('killed')) })
+  expect((await tus.piece(id, 0, marked(1))).status).toBe(500)
+  expect(await stored(id)).toContain(`${id}.file`)
+  expect((await tus.cancel(id)).status).toBe(204)
+  expect(await stored(id)).toEqual([])
 })
 
 it('VLT-143 ten who complete the same file at once make one of it', REPEATED, async () => {
@@ -106,10 +145,18 @@ it('VLT-143 ten who complete the same file at once make one of it', REPEATED, as
   expect(await stored(id)).toEqual([`${id}.file`])
 })
 
+/** Lets the time be over in which another has to wait for the writer of an upload. */
+const letPass = (id: string) =>
+  sql`update open_uploads set writer_until = now() - interval '1 ms' where id = ${id}`.execute(test.db)
+
 const cookie = () => [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
 // Whoever is refused while they still send may find the line closed before they read why: 'broken'.
-async function pieceTo(port: number, id: string, bytes: Buffer): Promise<{ status: number | 'broken' }> {
+async function pieceTo(
+  port: number | string,
+  id: string,
+  bytes: Buffer,
+): Promise<{ status: number | 'broken' }> {
   const init = { method: 'PATCH', headers: { ...pieceHeaders(0), cookie: cookie() } }
   const address = `http://127.0.0.1:${port}/api/uploads/${id}`
   const answer = await fetch(address, { ...init, body: new Uint8Array(bytes) }).catch((error: Error) => {
@@ -138,21 +185,4 @@ async function answerOn(socket: Socket): Promise<string> {
   const [chunk] = (await once(socket, 'data')) as [Buffer]
   socket.destroy()
   return chunk.toString()
-}
-
-async function startOther() {
-  const script = join(import.meta.dirname, '../../../testing/app-process.ts')
-  const { databaseUrl, dataDir } = test.config
-  const settings = { PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: databaseUrl!, DATA_DIR: dataDir }
-  const env = { ...bareEnvironment(), RATE_LIMITS: 'off', ...settings }
-  const child = spawn(process.execPath, [script], { env, stdio: ['pipe', 'pipe', 'inherit'] })
-  for await (const line of createInterface(child.stdout)) {
-    const [, port] = /127\.0\.0\.1:(\d+)/.exec(line) ?? []
-    if (port) {
-      // Unread, its log would fill up and stop it.
-      child.stdout.resume()
-      return { process: child as ChildProcess, port: Number(port) }
-    }
-  }
-  throw new Error('The server ended before it listened.')
 }

@@ -53,15 +53,18 @@ it('VLT-135, VLT-140 of a picture that comes in pieces the store never gets a by
   expect(await stored(id)).toEqual([`${id}.full`, `${id}.medium`, `${id}.thumb`])
 })
 
-it('VLT-132, VLT-140 while the store is away a piece is refused, and goes on when it is back', async () => {
+it('VLT-132, VLT-140 while the store is away a piece is refused, and goes on when it is back; an end is an end', async () => {
   const film = mp4({ bytes: 1000 })
-  const id = await tus.begin(film.length)
+  const [id, ended] = [await tus.begin(film.length), await tus.begin(film.length)]
+  await tus.piece(ended, 0, film.subarray(0, 500))
   s3.answerBy((_, response) => {
     response.writeHead(403).end()
     return true
   })
   expectRefused(await tus.piece(id, 0, film), 503, 'store_away')
+  expect((await tus.cancel(ended)).status).toBe(204)
   s3.answerBy(null)
+  expect((await tus.see(ended)).status).toBe(404)
   expect((await tus.see(id)).body.offset).toBe(0)
   expect((await tus.piece(id, 0, film)).status).toBe(204)
 })

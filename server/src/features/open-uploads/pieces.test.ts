@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { formOf } from '../../../testing/forms.ts'
-import { mp4, noise, pdf } from '../../../testing/media.ts'
+import { mp4, pdf } from '../../../testing/media.ts'
 import { announced, mediaIn, pieceHeaders, type Tus, tusOf } from '../../../testing/open-uploads.ts'
 import { admin, member, members } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
@@ -262,18 +262,6 @@ describe('VLT-142 an upload is its owner’s alone', () => {
     expect((await bob!.browser.get(`/media/${id}`)).status).toBe(404)
     expect((await tus.piece(id, 400, film.subarray(400))).status).toBe(204)
     await turnedAway(test, () => tusOf(bob!.browser).see(id), 404, 'not_found', look)
-  })
-
-  it('only members have any', async () => {
-    const stranger = tusOf(test.browser())
-    const id = await tus.begin(10)
-    for (const ask of [
-      () => stranger.open(10),
-      () => stranger.see(id),
-      () => stranger.piece(id, 0, noise(10)),
-      () => stranger.cancel(id),
-    ])
-      await turnedAway(test, ask, 401, 'no_session')
   })
 
   it('its owner ends it, and with it goes all that has come, also once it is whole and not used', async () => {

@@ -1,18 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { ADMIN_ID } from '@kinhold/domain/players'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bareEnvironment } from '../../../testing/bare-environment.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { formOf } from '../../../testing/forms.ts'
 import { mp4, pdf } from '../../../testing/media.ts'
 import { member, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
+import { serverProcess } from '../../../testing/server-process.ts'
 import { newId } from '../../http/tokens.ts'
 import { removeLostFiles } from './remove-lost-files.ts'
 
@@ -148,45 +145,26 @@ it('an upload that comes in while it sweeps arrives whole', async () => {
   }
 })
 
-describe('a process that is killed in the middle of an upload', () => {
-  let child: ChildProcess | undefined
-  afterEach(() => child?.kill('SIGKILL'))
-
-  it('leaves what is removed a day later, and no sooner', async () => {
-    const before = await stored()
-    const port = await start()
-    const [form] = formOf([
-      { name: 'file', filename: 'a.mp4', content: mp4() },
-      { name: 'file', filename: 'b.mp4', content: mp4({ bytes: 900_000 }) },
-    ])
-    const socket = connect(port, '127.0.0.1').on('error', () => {})
-    const cookie = [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    socket.write(
-      `POST /api/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${form.length}\r\n\r\n`,
-    )
-    socket.write(form.subarray(0, 500_000))
-    const left = () => stored().then((names) => names.filter((name) => !before.includes(name)))
-    await vi.waitUntil(async () => (await left()).length === 2, 20_000)
-    child!.kill('SIGKILL')
-    await once(child!, 'exit')
-    await removeLostFiles(test.deps)
-    const names = await left()
-    expect(names.map((name) => name.split('.').slice(1).at(-1)).toSorted()).toEqual(['file', 'part'])
-    await age(names, 1.01)
-    await removeLostFiles(test.deps)
-    expect(await stored()).toEqual(before)
-  })
-
-  async function start(): Promise<number> {
-    const script = join(import.meta.dirname, '../../../testing/app-process.ts')
-    const { databaseUrl, dataDir } = test.config
-    const settings = { PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: databaseUrl!, DATA_DIR: dataDir }
-    const env = { ...bareEnvironment(), ...settings }
-    child = spawn(process.execPath, [script], { env, stdio: ['pipe', 'pipe', 'inherit'] })
-    for await (const line of createInterface(child.stdout!)) {
-      const [, port] = /127\.0\.0\.1:(\d+)/.exec(line) ?? []
-      if (port) return Number(port)
-    }
-    throw new Error('The server ended before it listened.')
-  }
+it('a process that is killed in the middle of an upload leaves what is removed a day later, and no sooner', async () => {
+  const before = await stored()
+  const server = await serverProcess(test)
+  const [form] = formOf([
+    { name: 'file', filename: 'a.mp4', content: mp4() },
+    { name: 'file', filename: 'b.mp4', content: mp4({ bytes: 900_000 }) },
+  ])
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1').on('error', () => {})
+  const cookie = [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  socket.write(
+    `POST /api/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${form.length}\r\n\r\n`,
+  )
+  socket.write(form.subarray(0, 500_000))
+  const left = () => stored().then((names) => names.filter((name) => !before.includes(name)))
+  await vi.waitUntil(async () => (await left()).length === 2, 20_000)
+  await server.kill()
+  await removeLostFiles(test.deps)
+  const names = await left()
+  expect(names.map((name) => name.split('.').slice(1).at(-1)).toSorted()).toEqual(['file', 'part'])
+  await age(names, 1.01)
+  await removeLostFiles(test.deps)
+  expect(await stored()).toEqual(before)
 })
