@@ -1,11 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { withConnection } from '../src/db/connection.ts'
 import { isAlive } from '../src/db/embedded-process.ts'
-import { stopLeftBehind } from '../src/db/embedded.ts'
+import { startEmbedded, stopLeftBehind } from '../src/db/embedded.ts'
 import type { Account } from '../src/db/embedded-run.ts'
 import { passingFolder } from './folders.ts'
 
@@ -17,9 +17,29 @@ export type Owner = { process: ChildProcess; said: Said; stop(): Promise<void> }
 
 /** An empty data folder. After the test nothing runs on it any more and it is gone. */
 export async function emptyDataDir(options: { mode?: number } = {}): Promise<string> {
-  const dataDir = await realpath(await mkdtemp(join(passingFolder(), 'kinhold-embedded-')))
-  await chmod(dataDir, options.mode ?? 0o711)
+  const dataDir = await makeDataDir(options.mode)
   onTestFinished(() => removeDataDir(dataDir))
+  return dataDir
+}
+
+/** Makes a database once for the tests of a file; answers how to get a data folder with a copy of it, which nobody runs. */
+export function copiesOfDatabase(): () => Promise<string> {
+  let original: string
+  beforeAll(async () => {
+    original = await makeDataDir()
+    await (await startEmbedded({ dataDir: original })).stop()
+  })
+  afterAll(() => removeDataDir(original))
+  return async () => {
+    const dataDir = await emptyDataDir()
+    execFileSync('cp', ['-a', `${original}/.`, dataDir])
+    return dataDir
+  }
+}
+
+async function makeDataDir(mode = 0o711): Promise<string> {
+  const dataDir = await realpath(await mkdtemp(join(passingFolder(), 'kinhold-embedded-')))
+  await chmod(dataDir, mode)
   return dataDir
 }
 

@@ -2,7 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { cp, lstat, mkdir, readlink, rename, stat, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { askOne, emptyDataDir, postmasterPid, removeDataDir, startOwner } from '../../testing/embedded.ts'
+import {
+  askOne,
+  copiesOfDatabase,
+  emptyDataDir,
+  postmasterPid,
+  removeDataDir,
+  startOwner,
+} from '../../testing/embedded.ts'
 import { withConnection } from './connection.ts'
 import { isRoot } from './embedded-account.ts'
 import { startEmbedded } from './embedded.ts'
@@ -10,6 +17,8 @@ import { startEmbedded } from './embedded.ts'
 const closed = { mode: 0o700 }
 
 describe.runIf(isRoot() && process.platform === 'linux')('as root', () => {
+  const copyOfDatabase = copiesOfDatabase()
+
   test('PostgreSQL runs as the user postgres, beside the other data', async () => {
     const dataDir = await emptyDataDir()
     const { location, stop } = await startEmbedded({ dataDir })
@@ -70,9 +79,8 @@ describe.runIf(isRoot() && process.platform === 'linux')('as root', () => {
     ['that an ordinary user made runs as that user', 'nobody', 'nobody'],
     ['restored as root is given to the user postgres', '0:0', 'postgres'],
   ])('a database %s', async (_, owner, user) => {
-    const dataDir = await emptyDataDir()
-    const { location, stop } = await startEmbedded({ dataDir })
-    await stop()
+    const dataDir = await copyOfDatabase()
+    const location = join(dataDir, 'postgres')
     execFileSync('chown', ['-R', owner, location])
     const next = await startEmbedded({ dataDir })
     expect(await userOf(location)).toBe(user)

@@ -1,9 +1,11 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { askOne, emptyDataDir } from '../../testing/embedded.ts'
+import { askOne, copiesOfDatabase, emptyDataDir } from '../../testing/embedded.ts'
 import { withConnection } from './connection.ts'
 import { startEmbedded } from './embedded.ts'
+
+const copyOfDatabase = copiesOfDatabase()
 
 test('a first start makes a durable UTF-8 database that a second start finds again', async () => {
   const dataDir = await emptyDataDir()
@@ -33,36 +35,21 @@ const expectedSettings = {
   password_encryption: 'scram-sha-256',
 }
 
-test('the database asks for its password, which only its owner can read', async () => {
-  const dataDir = await emptyDataDir()
-  const { url, stop } = await startEmbedded({ dataDir })
+test('a start takes settings on top of the cluster’s own, asks for the password that its owner alone can read, and stops twice', async () => {
+  const dataDir = await copyOfDatabase()
+  const { url, stop } = await startEmbedded({ dataDir, settings: { max_connections: '17' } })
+  expect(await askOne(url, 'show max_connections')).toBe('17')
   const stranger = new URL(url)
   stranger.password = 'guess'
   await expect(askOne(stranger.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
   expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600)
   await stop()
-})
-
-test('stopping twice is no error', async () => {
-  const { stop } = await startEmbedded({ dataDir: await emptyDataDir() })
-  await stop()
-  await stop()
-})
-
-test('settings of one start go on top of the cluster’s own', async () => {
-  const { url, stop } = await startEmbedded({
-    dataDir: await emptyDataDir(),
-    settings: { max_connections: '17' },
-  })
-  expect(await askOne(url, 'show max_connections')).toBe('17')
   await stop()
 })
 
 test('data made by another major version is refused with a sentence', async () => {
-  const dataDir = await emptyDataDir()
-  const { stop, location } = await startEmbedded({ dataDir })
-  await stop()
-  const version = join(location, 'data', 'PG_VERSION')
+  const dataDir = await copyOfDatabase()
+  const version = join(dataDir, 'postgres', 'data', 'PG_VERSION')
   await writeFile(version, '17\n')
   await expect(startEmbedded({ dataDir })).rejects.toThrow(
     /was made by PostgreSQL 17, and this Kinhold brings PostgreSQL 18/,
@@ -71,18 +58,14 @@ test('data made by another major version is refused with a sentence', async () =
 })
 
 test('a start that PostgreSQL refuses says why and where its log is', async () => {
-  const dataDir = await emptyDataDir()
-  const { stop, location } = await startEmbedded({ dataDir })
-  await stop()
+  const dataDir = await copyOfDatabase()
   await expect(startEmbedded({ dataDir, settings: { max_connections: 'many' } })).rejects.toThrow(
-    `PostgreSQL did not start: invalid value for parameter "max_connections": "many". Its log is ${location}/postgres.log.`,
+    `PostgreSQL did not start: invalid value for parameter "max_connections": "many". Its log is ${dataDir}/postgres/postgres.log.`,
   )
 })
 
 test('a missing password file is a sentence, not an empty database', async () => {
-  const dataDir = await emptyDataDir()
-  const { stop } = await startEmbedded({ dataDir })
-  await stop()
+  const dataDir = await copyOfDatabase()
   const file = join(dataDir, 'postgres.password')
   const password = await readFile(file)
   await writeFile(file, '')

@@ -57,16 +57,6 @@ describe.each(['sponsor', 'registration'])('a player who awaits the %s', (awaiti
     await refused(() => bob.browser.upload(`/api/players/${ann.id}/photo`, jpeg))
   })
 
-  it('neither invites nor uploads nor sees its other browsers', async () => {
-    await refused(() =>
-      bob.browser.post('/api/invitations', { recipientPhone: '5550001111', recipientName: 'X' }),
-    )
-    await refused(() => bob.browser.get(`/api/invitations/sponsor/${bob.id}`))
-    await refused(() => bob.browser.get('/api/auth/sessions'))
-    const jpeg = await photo()
-    await refused(() => bob.browser.upload('/api/upload/photo', jpeg))
-  })
-
   it('is seen by the sponsor as not verified', async () => {
     expect((await ann.browser.get(`/api/players/${bob.id}`)).body).toMatchObject({
       verified: false,
@@ -76,18 +66,6 @@ describe.each(['sponsor', 'registration'])('a player who awaits the %s', (awaiti
 })
 
 describe('a browser that carries a session and an invitation', () => {
-  it('the invitee cookie opens no call of a member', async () => {
-    const guest = await invitee(test, ann, 'Guest')
-    await readyToRegister(guest)
-    for (const path of [
-      '/api/invitations',
-      '/api/auth/sessions',
-      '/api/events',
-      `/api/players/${ann.id}/dashboard`,
-    ])
-      await turnedAway(test, () => guest.browser.get(path), 401, 'no_session')
-  })
-
   it('is the member where members go', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await readyToRegister(guest)
@@ -131,17 +109,6 @@ describe('who may do what the admin may', () => {
     for (const { browser } of [ann, named])
       await turnedAway(test, () => browser.get('/api/admin/phone-audit-logs'), 403, 'admin_only')
     expect((await chief.browser.get('/api/admin/phone-audit-logs')).status).toBe(200)
-  })
-
-  it('LOG-05 the admin is a member with more', async () => {
-    const { browser } = await admin(test)
-    for (const path of [
-      '/api/invitations',
-      '/api/auth/sessions',
-      '/api/players/18',
-      '/api/players/18/dashboard',
-    ])
-      expect((await browser.get(path)).status).toBe(200)
   })
 })
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { appForTests } from '../../../testing/beforehand.ts'
 import { type MailServer, openMailServer } from '../../../testing/mail-server.ts'
 import { drawn } from '../../../testing/drawn.ts'
 import { freshPhone } from '../../../testing/people.ts'
@@ -13,42 +14,39 @@ import type { NewMessage, NewText } from './outbox.queries.ts'
 import { queueMessage } from './queue-message.ts'
 import { silence } from './silent-phones.queries.ts'
 
-const TIMEOUT_MS = 3_000
-
+const test = appForTests()
 let twilio: Twilio
 let mailServer: MailServer
-let test: TestApp
-
 beforeEach(async () => {
   ;[twilio, mailServer] = await Promise.all([openTwilio(), openMailServer()])
-  const sms = await twilioSms(
-    {
-      accountSid: twilio.accountSid,
-      authToken: twilio.authToken,
-      from: '+15550001234',
-      apiUrl: twilio.url,
-      statusCallback: null,
-    },
-    TIMEOUT_MS,
-  )
   const from = 'Kinhold <hello@kinhold.example>'
-  const email = smtpEmail({ url: mailServer.url, from }, TIMEOUT_MS)
-  test = await openTestApp({}, {}, { sms, email })
+  test.deps.email = smtpEmail({ url: mailServer.url, from }, 3_000)
+  test.deps.sms = await textsWithin(3_000)
 })
 afterEach(async () => {
   test.deps.email!.close()
-  await test.close()
   await Promise.all([twilio.close(), mailServer.close()])
 })
 
+/** Texts that are given up after so many milliseconds without an answer. */
+function textsWithin(milliseconds: number) {
+  const { accountSid, authToken, url: apiUrl } = twilio
+  return twilioSms(
+    { accountSid, authToken, from: '+15550001234', apiUrl, statusCallback: null },
+    milliseconds,
+  )
+}
+
 const add = (message: NewMessage, deps = test.deps) =>
-  test.db.transaction().execute((tx) => queueMessage(deps, tx, message))
+  deps.db.transaction().execute((tx) => queueMessage(deps, tx, message))
 const queue = (text: Partial<Omit<NewText, 'to'> & { to: string }> = {}) =>
   add({ channel: 'sms', body: 'Hello', ...text, to: drawn(text.to ?? freshPhone()) })
 const deliver = (id: string) => deliverMessage(test.deps, id)
-const row = (id: string) =>
-  test.db.selectFrom('outbox_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const waits = (id: string) => secondsUntilNext(test, id)
+/** Where the provider will not answer. */
+const deliverInHaste = async (id: string) => deliverMessage({ ...test.deps, sms: await textsWithin(500) }, id)
+const row = (id: string, { db }: Pick<TestApp, 'db'> = test) =>
+  db.selectFrom('outbox_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const waits = async (id: string) => ((await row(id)).next_attempt_at!.getTime() - Date.now()) / 1000
 
 /** Lets the wait for the next attempt be over. */
 const makeDue = (id: string) =>
@@ -74,24 +72,20 @@ const forgetClaim = (id: string) =>
     .where('id', '=', id)
     .execute()
 
-async function secondsUntilNext({ db }: TestApp, id: string): Promise<number> {
-  const { next_attempt_at } = await db
-    .selectFrom('outbox_messages')
-    .select('next_attempt_at')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return (next_attempt_at!.getTime() - Date.now()) / 1000
-}
-
 describe('what is queued leaves', () => {
   it('by the job, each kind by its own provider, once', async () => {
-    await test.deps.jobs.work([{ name: 'deliver', run: deliver }], [])
-    const sms = await queue({ body: 'Hi Bob' })
-    const email = await add({ channel: 'email', to: 'bob@example.com', subject: 'Hi', body: 'Hi Bob' })
+    const { sms: texts, email: mails } = test.deps
+    const working = await openTestApp({}, {}, { sms: texts, email: mails })
+    onTestFinished(() => working.close())
+    await working.deps.jobs.work([{ name: 'deliver', run: (id) => deliverMessage(working.deps, id) }], [])
+    const text = { channel: 'sms', to: drawn(freshPhone()), body: 'Hi Bob' } as const
+    const sms = await add(text, working.deps)
+    const mail = { channel: 'email', to: 'bob@example.com', subject: 'Hi', body: 'Hi Bob' } as const
+    const email = await add(mail, working.deps)
     await Promise.all([twilio.waitFor(1), mailServer.waitFor(1)])
-    await vi.waitFor(async () => expect((await row(email)).state).toBe('sent'), 10_000)
-    await vi.waitFor(async () => expect((await row(sms)).state).toBe('sent'), 10_000)
-    expect(await row(sms)).toMatchObject({
+    for (const id of [email, sms])
+      await vi.waitFor(async () => expect((await row(id, working)).state).toBe('sent'), 10_000)
+    expect(await row(sms, working)).toMatchObject({
       attempts: 1,
       provider_id: twilio.messages[0]!.sid,
       error: null,
@@ -230,7 +224,7 @@ describe('what may have left already is looked for before it is handed over agai
     async (behaviour) => {
       twilio.next(behaviour)
       const id = await queue()
-      await deliver(id)
+      await deliverInHaste(id)
       expect(await row(id)).toMatchObject({ state: 'queued', attempts: 1 })
       expect((await row(id)).unknown_since).not.toBeNull()
       await makeDue(id)
@@ -243,7 +237,7 @@ describe('what may have left already is looked for before it is handed over agai
   it.each(['hang', 'cut', { status: 500 }] as const)('%j: it is not found, and sent', async (behaviour) => {
     twilio.next(behaviour)
     const id = await queue()
-    await deliver(id)
+    await deliverInHaste(id)
     expect((await row(id)).unknown_since).not.toBeNull()
     await makeDue(id)
     await deliver(id)
@@ -269,7 +263,7 @@ describe('what may have left already is looked for before it is handed over agai
     const to = freshPhone()
     const first = await queue({ to })
     await deliver(first)
-    twilio.next('hang')
+    twilio.next('cut')
     const second = await queue({ to })
     await deliver(second)
     await makeDue(second)

@@ -143,17 +143,6 @@ describe('what is missing is refused by its name, and nothing leaves', () => {
   })
 })
 
-it('only the admin: neither members nor strangers, and nothing leaves', async () => {
-  const ann = await member(test, 'Ann')
-  for (const path of calls) {
-    expectRefused(await ann.browser.post(path, bodies[path]), 403, 'admin_only')
-    expectRefused(await test.browser().post(path, bodies[path]), 401)
-  }
-  for (const path of ['/api/sms/status', '/api/email/status'])
-    expectRefused(await ann.browser.get(path), 403, 'admin_only')
-  expect([twilio.messages, mailServer.messages]).toEqual([[], []])
-})
-
 describe('whether messages can leave', () => {
   it('ADM-31 ADM-33 with providers that answer', async () => {
     expect((await root.browser.get('/api/sms/status')).body).toEqual({

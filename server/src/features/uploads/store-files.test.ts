@@ -14,8 +14,7 @@ import type { Answer, Browser } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { type FormPart, formOf } from '../../../testing/forms.ts'
 import { aac, flac, m4a, mov, mp3, mp4, noise, ogg, pdf, wav, webm } from '../../../testing/media.ts'
-import { invitee } from '../../../testing/invitations.ts'
-import { member, vaultUser } from '../../../testing/people.ts'
+import { member } from '../../../testing/people.ts'
 import { flatPng, photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { STANDSTILL } from '../../http/patience.ts'
@@ -313,18 +312,6 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     const rows = await test.db.selectFrom('uploads').select('id').execute()
     const known = rows.map(({ id }) => id)
     expect((await files()).filter((name) => !known.includes(name.split('.')[0]!))).toEqual(['store-id'])
-  })
-
-  it('is for members alone', async () => {
-    const parts = [file('a.pdf', pdf())]
-    const waiting = await member(test, 'Cleo', { row: { awaiting: 'sponsor' } })
-    const guest = await invitee(test, ann, 'Guest')
-    await guest.browser.post('/api/auth/login', { phone: guest.phone })
-    const vault = await vaultUser(test, ann.id)
-    await refused(() => upload(parts, test.browser()), 401, 'no_session')
-    await refused(() => upload(parts, guest.browser), 401, 'no_session')
-    await refused(() => upload(parts, vault.browser), 403, 'members_only')
-    await refused(() => upload(parts, waiting.browser), 403, 'not_verified')
   })
 
   it('more than sixty forms in ten minutes of one account are too many', async () => {

@@ -239,18 +239,6 @@ describe('API-23 POST /api/upload/photo', () => {
     const urls = await atOnce(test, 20, () => uploaded(ann.browser))
     expect(new Set(urls).size).toBe(20)
   })
-
-  it('is for members alone', async () => {
-    const waiting = await member(test, 'Cleo', { row: { awaiting: 'sponsor' } })
-    const jpeg = await photo()
-    const guest = await invitee(test, ann, 'Guest')
-    await guest.browser.post('/api/auth/login', { phone: guest.phone })
-    const vault = await vaultUser(test, ann.id)
-    await refused(() => test.browser().upload('/api/upload/photo', jpeg), 401, 'no_session')
-    await refused(() => guest.browser.upload('/api/upload/photo', jpeg), 401, 'no_session')
-    await refused(() => vault.browser.upload('/api/upload/photo', jpeg), 403, 'members_only')
-    await refused(() => waiting.browser.upload('/api/upload/photo', jpeg), 403, 'not_verified')
-  })
 })
 
 describe('API-24 POST /api/upload/temp', () => {
