@@ -10,6 +10,19 @@ export function brokenAtFirst(sentence: string, body: unknown) {
   }
 }
 
+/**
+ * A list that is answered once and never again: what is shown later is the work of the screen alone, and no answer of the
+ * server mends it.
+ */
+export function answeredOnce(body: unknown) {
+  let isAnswered = false
+  return () => {
+    if (isAnswered) return new TypeError('Failed to fetch')
+    isAnswered = true
+    return { status: 200, body }
+  }
+}
+
 /** A list with one item until that is taken away: the reply to the list, and to the call that does it. */
 export function goneOnce(one: unknown) {
   let isThere = true

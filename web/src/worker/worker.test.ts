@@ -111,6 +111,17 @@ test('NAV-57 files are kept as they are used, those of this version only', async
   expect(kept()).toEqual(['/assets/late-1.js', '/assets/other-1.js'])
 })
 
+test('NAV-57 an answer that is no success is passed on and not kept, and a version without its page is none', async () => {
+  answer = () => new Response('gone', { status: 404 })
+  expect((await ask('/assets/other-1.js'))!.status).toBe(404)
+  expect(kept()).toEqual([])
+  answer = (path) => new Response(path)
+  expect(await (await ask('/assets/other-1.js'))!.text()).toBe('/assets/other-1.js')
+  answer = () => new Response(PAGE, { status: 404 })
+  await expect(keepShell(build, false)).rejects.toThrow('another version')
+  expect(kept()).toEqual(['/assets/other-1.js'])
+})
+
 test('NAV-57 calls, media, other sites and whatever changes something are left alone', () => {
   for (const path of ['/api/auth/me', '/media/a.jpg', '/robots.txt']) expect(ask(path), path).toBeNull()
   expect(ask('/api/docs', { mode: 'navigate' })).toBeNull()

@@ -113,6 +113,23 @@ test('MSG-09 what the other side wrote is marked as read once, when the page is 
   await waitFor(() => expect(sentTo(READ).map(({ body }) => body)).toEqual([{ upTo: 3 }, { upTo: 4 }]))
 })
 
+test('MSG-09 a mark that failed is sent again with the next look, and then no more', async () => {
+  let isDown = true
+  const messages = [message({ id: 3, content: 'New' })]
+  const { sentTo } = openConversation(
+    { [READ]: () => (isDown ? new TypeError('Failed to fetch') : { status: 204 }) },
+    { messages, state: { unreadCount: 1, firstUnreadId: 3 } },
+  )
+  const look = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  await see('New')
+  await waitFor(() => expect(sentTo(READ)).toHaveLength(1))
+  isDown = false
+  await look()
+  await waitFor(() => expect(sentTo(READ).map(({ body }) => body)).toEqual([{ upTo: 3 }, { upTo: 3 }]))
+  await look()
+  expect(sentTo(READ)).toHaveLength(2)
+})
+
 test('MSG-09 what is read already, or one’s own, is not marked', async () => {
   const { sentTo } = openConversation(
     {},

@@ -51,6 +51,16 @@ const refuse = (status: number, code: string, error = 'No.', headers = {}): Cann
   headers,
 })
 
+/** The shortest wait between two tries. */
+const FIRST_WAIT_MS = 500
+
+/** From here on no first wait comes to its end. */
+function holdWaits() {
+  const { setTimeout } = globalThis
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms = 0) =>
+    setTimeout(ms === FIRST_WAIT_MS ? () => {} : act, ms)) as typeof setTimeout)
+}
+
 /** A tab of the browser that a player has the app open in. */
 function openTab(playerId = 19) {
   const outbox = openOutbox(playerId, keptMessages())
@@ -141,6 +151,32 @@ describe('the order', () => {
     vi.spyOn(Date, 'now').mockReturnValue(1_000)
     await tab.send(words('two'))
     expect(tab.texts()).toEqual(['one', 'two'])
+    tab.stop()
+    const later = openTab()
+    await later.send(words('three'))
+    answer = take
+    lineIsBack()
+    await waitFor(() => expect(later.texts()).toEqual([]))
+    expect(contents()).toEqual(['one', 'two', 'three'])
+  })
+
+  test('MSG-46 what goes in one conversation has those that wait in the others tried at once', async () => {
+    holdWaits()
+    let reply = () => {}
+    answer = (sent) =>
+      sent.path.includes('19-20')
+        ? DOWN
+        : new Promise((resolve) => {
+            reply = () => resolve(take(sent))
+          })
+    const tab = openTab()
+    await tab.send(words('to Cleo', { bondId: '19-21' }))
+    await tab.send(words('to Bob'))
+    await waitFor(() => expect(posted().map(({ content }) => content)).toContain('to Bob'))
+    await atRest()
+    answer = take
+    reply()
+    await waitFor(() => expect(contents()).toEqual(['to Cleo', 'to Bob']))
   })
 })
 
@@ -226,6 +262,20 @@ describe('nothing is doubled', () => {
 })
 
 describe('nothing is lost', () => {
+  test('MSG-46 a message that was sent and that the browser does not let go of is neither shown nor sent again', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('broken', 'UnknownError')
+    })
+    const tab = openTab()
+    await tab.send(words('one'))
+    await waitFor(() => expect(tab.told.sent).toEqual(['one']))
+    await waitFor(() => expect(tab.texts()).toEqual([]))
+    await tab.send(words('two'))
+    await waitFor(() => expect(tab.told.sent).toEqual(['one', 'two']))
+    await atRest()
+    expect(posted().map(({ content }) => content)).toEqual(['one', 'two'])
+  })
+
   test('MSG-46 what waited when the page was left goes when it is opened again', async () => {
     answer = () => DOWN
     const before = openTab()
@@ -251,6 +301,13 @@ describe('nothing is lost', () => {
     bob.stop()
     openTab(19)
     await waitFor(() => expect(contents()).toEqual(['from Bob', 'from Ann']))
+  })
+
+  test('MSG-47 a tab hears nothing of what another account of the browser sends in another tab', async () => {
+    const [ann, one, other] = [openTab(19), openTab(20), openTab(20)]
+    await one.send(words('from Bob', { bondId: '20-21' }))
+    await waitFor(() => expect(other.told.sent).toEqual(['from Bob']))
+    expect(ann.told.sent).toEqual([])
   })
 
   test.each([
@@ -282,6 +339,28 @@ describe('nothing is lost', () => {
     await tab.send(words('two'))
     await waitFor(() => expect(contents()).toEqual(['one', 'two']))
     expect(performance.now() - asked).toBeGreaterThan(900)
+  })
+
+  test('MSG-46 it gets it, too, where a message that was on its way arrives meanwhile', async () => {
+    let reply = () => {}
+    answer = (sent) =>
+      sent.path.includes('19-20')
+        ? refuse(429, 'too_many', 'Later.', { 'retry-after': '60' })
+        : new Promise((resolve) => {
+            reply = () => resolve(take(sent))
+          })
+    const tab = openTab()
+    await tab.send(words('to Cleo', { bondId: '19-21' }))
+    await tab.send(words('to Bob'))
+    await waitFor(() => expect(posted()).toHaveLength(2))
+    await atRest()
+    answer = take
+    reply()
+    await waitFor(() => expect(tab.told.sent).toEqual(['to Cleo']))
+    lineIsBack()
+    await tab.send(words('to Bob, too'))
+    await atRest()
+    expect(contents()).toEqual(['to Cleo'])
   })
 })
 

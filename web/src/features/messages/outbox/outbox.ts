@@ -99,7 +99,8 @@ export function openOutbox(playerId: number, kept: KeptMessages): Outbox {
 
   // What was sent is shown before it waits no longer, so that it is never out of sight.
   async function settle({ clientId, bondId }: Waiting, outcome: Exclude<Outcome, { kind: 'later' }>) {
-    const hasWaited = pause.end()
+    // What the server asked for is kept, whatever was on its way.
+    const hasWaited = !pause.isAsked() && pause.end()
     if (outcome.kind === 'sent') {
       told?.onSent(bondId, outcome.message)
       await kept.remove(clientId)
@@ -133,10 +134,11 @@ export function openOutbox(playerId: number, kept: KeptMessages): Outbox {
       return () => void listeners.delete(tell)
     },
     send: async (message) => {
-      lastAt = Math.max(Date.now(), lastAt + 1, ...waiting.map(({ at }) => Date.parse(at) + 1))
-      const at = new Date(lastAt).toISOString()
       await (first ?? look())
       if (waiting.length >= WAITING_MOST) throw new Error('Too many messages wait.')
+      // After all that waits, also where the clock was set back.
+      lastAt = Math.max(Date.now(), lastAt + 1, ...waiting.map(({ at }) => Date.parse(at) + 1))
+      const at = new Date(lastAt).toISOString()
       const one: Waiting = { ...message, clientId: randomId(), playerId, at, problem: null }
       fresh.set(one.clientId, one)
       show(waiting)

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { member, vaultUser } from '../../../../testing/people.ts'
 import { letters, openVaultBase, SETTINGS_AT_FIRST } from '../../../../testing/vault-base.tsx'
+import { answeredOnce } from '../../../../testing/replies.ts'
 import { setViewport } from '../../../../testing/viewport.ts'
 import { refusal } from '../../../../testing/visitor.ts'
 import { listedToasts } from '../../../ui/toast.ts'
@@ -124,8 +125,11 @@ test('VUS-19 a choice is shown at once and kept on the server, one after the oth
   expect(await box('Show online status')).not.toBeChecked()
 })
 
-test('VUS-19 a choice that could not be saved is taken back, and it is said', async () => {
-  const { user } = openSettings({ 'PUT /api/settings': refusal(500, 'internal', 'Something went wrong.') })
+test('VUS-19 a choice that could not be saved is taken back, and it is said, though the settings cannot be read again', async () => {
+  const { user } = openSettings({
+    'GET /api/settings': answeredOnce({ vault: SETTINGS_AT_FIRST }),
+    'PUT /api/settings': refusal(500, 'internal', 'Something went wrong.'),
+  })
   await user.click(await box('SMS notifications'))
   await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Not saved', tone: 'danger' }))
   await waitFor(async () => expect(await box('SMS notifications')).not.toBeChecked())
