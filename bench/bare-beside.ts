@@ -1,3 +1,5 @@
+import { deepStrictEqual } from 'node:assert'
+import type { Caller } from './calls.ts'
 import { figure, type Figure, type Goal } from './figures.ts'
 import { answersPerSecond, type Read, type Write } from './load.ts'
 import { ratioOf, sideBySide } from './measure.ts'
@@ -21,6 +23,21 @@ export async function besideBare<T>(
   } finally {
     await ours.stop()
   }
+}
+
+/** Throws where the two, asked one after the other, do not answer the same; `own` is what may differ. */
+export async function expectSame<One extends Caller>(
+  pair: One[],
+  ask: (one: One) => Promise<Response>,
+  own: object = {},
+): Promise<void> {
+  const came: object[] = []
+  for (const one of pair) {
+    const answer = await ask(one)
+    const body = (await answer.json()) as object
+    came.push({ status: answer.status, body: Array.isArray(body) ? body : { ...body, ...own } })
+  }
+  deepStrictEqual(came[0], came[1])
 }
 
 const CONNECTIONS = [16, 64]

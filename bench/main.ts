@@ -44,12 +44,16 @@ if (unknown.length > 0) {
 }
 const asked = Object.entries(PARTS).filter(([name]) => NAMED.length === 0 || NAMED.includes(name))
 const broken: string[] = []
+// What fails while a part waits for something else.
+const strays: unknown[] = []
+process.on('unhandledRejection', (error) => void strays.push(error))
 const cluster = await startCluster()
 try {
   for (const [name, part] of asked) {
     const start = performance.now()
     try {
       const result = await part(cluster)
+      if (strays.length > 0) throw strays[0]
       expectMeasured(result)
       if (!IS_SMALLEST) {
         await keep(result)
@@ -57,8 +61,9 @@ try {
       }
     } catch (error) {
       broken.push(name)
-      console.error(`${name} is broken:`, error)
+      console.error(`${name} is broken:`, error, ...strays)
     }
+    strays.length = 0
     await cluster.clear()
     if (IS_SMALLEST)
       console.log(`${name.padEnd(9)} ${inWords(Math.round(performance.now() - start)).padStart(7)} ms`)

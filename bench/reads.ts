@@ -1,6 +1,5 @@
-import { deepStrictEqual } from 'node:assert'
 import { withConnection } from '../server/src/db/connection.ts'
-import { besideBare, compare } from './bare-beside.ts'
+import { besideBare, compare, expectSame } from './bare-beside.ts'
 import { answerTo, signIn } from './calls.ts'
 import type { Figure, Result } from './figures.ts'
 import { type Branch, makePeople } from './people.ts'
@@ -25,8 +24,7 @@ export async function reads(cluster: Cluster): Promise<Result> {
     const all: Figure[] = []
     for (const { what, path, answers } of readsOf(branches.small, groupId)) {
       const pair = [ours, bare].map(({ origin }) => ({ origin, path, cookie }))
-      const came = pair.map(async (one) => (await answerTo(one, path)).json())
-      deepStrictEqual(await came[0], await came[1])
+      await expectSame(pair, (one) => answerTo(one, path))
       all.push(...(await compare(what, pair, answers, GOAL)))
     }
     return all

@@ -1,8 +1,7 @@
-import { deepStrictEqual } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { pairKey } from '@kinhold/domain/bonds'
 import { withConnection } from '../server/src/db/connection.ts'
-import { besideBare, compare } from './bare-beside.ts'
+import { besideBare, compare, expectSame } from './bare-beside.ts'
 import { answerTo, post, signIn } from './calls.ts'
 import type { Figure, Result } from './figures.ts'
 import { bond, makePeople } from './people.ts'
@@ -59,8 +58,7 @@ async function makeConversations(databaseUrl: string, id: number): Promise<strin
 async function compareLists(servers: Server[], key: string, cookie: string): Promise<Figure[]> {
   const path = `/api/messages/trust-bond/${key}`
   const pair = servers.map(({ origin }) => ({ origin, path, cookie }))
-  const came = pair.map(async (one) => (await answerTo(one, path)).json())
-  deepStrictEqual(await came[0], await came[1])
+  await expectSame(pair, (one) => answerTo(one, path))
   return compare('50 messages', pair, ANSWERS.list, GOALS.list)
 }
 
@@ -74,13 +72,8 @@ async function compareSends(
   const content = 'See you all on Sunday at noon, and bring the small one along.'
   const body = () => ({ senderId, content, messageType: 'text', clientId: randomUUID() })
   const pair = servers.map(({ origin }) => ({ origin, paths, cookie, body }))
-  const answers: object[] = []
-  for (const one of pair) {
-    const answer = await post(one, paths[0]!, body())
-    const message = (await answer.json()) as object
-    // What differs from one message to the next.
-    answers.push({ status: answer.status, ...message, id: 0, version: 0, createdAt: '', clientId: '' })
-  }
-  deepStrictEqual(answers[0], answers[1])
+  // What differs from one message to the next.
+  const own = { id: 0, version: 0, createdAt: '', clientId: '' }
+  await expectSame(pair, (one) => post(one, paths[0]!, body()), own)
   return compare('a message sent', pair, ANSWERS.send, GOALS.send)
 }

@@ -26,10 +26,11 @@ export type Cluster = {
 
 /** Starts an empty PostgreSQL with the settings that Kinhold ships with; `stop` removes it with all it holds. */
 export async function startCluster(): Promise<Cluster> {
-  const { url, close } = await startThrowaway(
-    join(sized(tmpdir(), passingFolder()), 'kinhold-bench-'),
-    sized<Record<string, string>>({}, CAREFREE),
+  const [within, settings] = sized<[string, Record<string, string>]>(
+    [tmpdir(), {}],
+    [passingFolder(), CAREFREE],
   )
+  const { url, close } = await startThrowaway(within, 'kinhold-bench-postgres-', settings)
   await createTemplate(url, TEMPLATE)
   const made: string[] = []
   const newCopy = async (name: string, template: string) => {

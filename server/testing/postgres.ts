@@ -1,10 +1,5 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { withConnection, type Ask } from '../src/db/connection.ts'
-import { stopLeftBehind } from '../src/db/embedded.ts'
-import { acquireInstanceLock } from '../src/db/instance-lock.ts'
 import { dropDatabase } from './drop-database.ts'
 import { passingFolder } from './folders.ts'
 import { CAREFREE, createTemplate, startThrowaway } from './throwaway.ts'
@@ -43,34 +38,9 @@ type Server = { url: string; close(): Promise<void> }
 
 async function openServer(): Promise<Server> {
   const url = process.env['DATABASE_URL']
-  if (!url) return startThrowawayOfTests()
+  if (!url) return startThrowaway(passingFolder(), 'kinhold-test-postgres-', CAREFREE)
   await withConnection(url, dropForgotten)
   return { url, close: async () => {} }
-}
-
-const FOLDER = 'kinhold-test-postgres-'
-
-async function startThrowawayOfTests(): Promise<Server> {
-  await sweepKilledRuns()
-  return startThrowaway(join(passingFolder(), FOLDER), CAREFREE)
-}
-
-/** A folder whose lock is free belonged to a run that was killed. */
-async function sweepKilledRuns(): Promise<void> {
-  for (const folder of new Set([passingFolder(), tmpdir()])) {
-    const names = (await readdir(folder)).filter((name) => name.startsWith(FOLDER))
-    for (const name of names) await sweep(join(folder, name))
-  }
-}
-
-async function sweep(dataDir: string): Promise<void> {
-  // A folder this young may belong to a run that is about to take its lock.
-  if (Date.now() - (await stat(dataDir)).ctimeMs < 60_000) return
-  const release = await acquireInstanceLock(dataDir).catch(() => null)
-  if (!release) return
-  await stopLeftBehind(dataDir)
-  await rm(dataDir, { recursive: true, force: true })
-  await release()
 }
 
 /** Left by a run that was killed: hours old and nobody in it. The start of a run, in ms, is in the name. */

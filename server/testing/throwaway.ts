@@ -1,13 +1,20 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { withConnection } from '../src/db/connection.ts'
-import { startEmbedded } from '../src/db/embedded.ts'
+import { startEmbedded, stopLeftBehind } from '../src/db/embedded.ts'
 import { acquireInstanceLock } from '../src/db/instance-lock.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
+import { passingFolder } from './folders.ts'
 
-/** An empty PostgreSQL in a folder whose name begins like this; `close` removes it with all it holds. */
-export async function startThrowaway(folder: string, settings: Record<string, string> = {}) {
-  const dataDir = await mkdtemp(folder)
+/**
+ * An empty PostgreSQL in a new folder, whose name begins like this; `close` removes it with all it holds, and what others
+ * of that name that were killed have left is removed before.
+ */
+export async function startThrowaway(within: string, name: string, settings: Record<string, string> = {}) {
+  await sweepKilledRuns(name)
+  const dataDir = await mkdtemp(join(within, name))
   await chmod(dataDir, 0o711)
   const release = await acquireInstanceLock(dataDir)
   const { url, stop } = await startEmbedded({ dataDir, settings })
@@ -17,6 +24,24 @@ export async function startThrowaway(folder: string, settings: Record<string, st
     await release()
   }
   return { url, close }
+}
+
+/** A folder whose lock is free belonged to a run that was killed. */
+async function sweepKilledRuns(name: string): Promise<void> {
+  for (const folder of new Set([passingFolder(), tmpdir()])) {
+    const names = (await readdir(folder)).filter((each) => each.startsWith(name))
+    for (const each of names) await sweep(join(folder, each))
+  }
+}
+
+async function sweep(dataDir: string): Promise<void> {
+  // A folder this young may belong to a run that is about to take its lock.
+  if (Date.now() - (await stat(dataDir)).ctimeMs < 60_000) return
+  const release = await acquireInstanceLock(dataDir).catch(() => null)
+  if (!release) return
+  await stopLeftBehind(dataDir)
+  await rm(dataDir, { recursive: true, force: true })
+  await release()
 }
 
 /**
