@@ -1,5 +1,5 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
@@ -21,16 +21,18 @@ import {
   type Person,
 } from '../../../testing/people.ts'
 import { waiting } from '../../../testing/qr-guests.ts'
-import { playerRow } from '../../../testing/rows.ts'
+import { playerRow, setPlayer } from '../../../testing/rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 import { commented, filesOf, posted, stored } from '../../../testing/vault-content.ts'
 import { aVault, accessRow } from '../../../testing/vaults.ts'
+import type { DB } from '../../db/schema.ts'
 import { holdMailed } from '../notices/mails.queries.ts'
 import { keepSubscription } from '../notices/push.queries.ts'
 import { removeLostFiles } from '../retention/remove-lost-files.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
 import { confirmWaiting, keepWaiting } from '../settings/email-addresses.queries.ts'
+import { leaversWithRemains } from './remains.queries.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
@@ -334,7 +336,54 @@ describe('DELETE /api/players/{id}', () => {
     expect((await bob.browser.get(`/api/vaults/${id}`)).status).toBe(404)
     expect(Object.values(await outsideOf(ann)).filter((count) => count > 0)).toEqual([])
   })
+
+  it.each<[string, (ann: Person, bob: Person) => Promise<unknown>]>([
+    ['a message to somebody who came after them', (ann, bob) => written(ann, bob, 'Bye')],
+    ['a message to somebody who was there before them', (ann) => writtenToEarlier(ann)],
+    ['a picture on a board', (ann, bob) => postedPicture(ann, bob)],
+    ['a vault', (ann) => aVault(test, ann)],
+    ['a like in a vault', (ann, bob) => likedIn(bob, ann)],
+    ['an address', ({ id }) => insertFor('email_addresses', { player_id: id, address: 'a@example.org' })],
+    ['what they are told of', ({ id }) => choose(test, id, { emailNotifications: true })],
+    ['how far they were mailed', ({ id }) => insertFor('notice_mails', { player_id: id, token: `of ${id}` })],
+  ])('of who wrote %s at that very moment, and nothing else, the sweep removes it', async (_, late) => {
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    await bond(test, ann.id, bob.id)
+    await late(ann, bob)
+    expect(await leaversWithRemains(test.db)).toEqual([])
+    await setPlayer(test, ann, { deleted_at: new Date(), phone: null, status: 'archived' })
+    expect(await leaversWithRemains(test.db)).toEqual([ann.id])
+    await sweep(test.deps)
+    expect(await leaversWithRemains(test.db)).toEqual([])
+  })
 })
+
+async function writtenToEarlier(ann: Person): Promise<void> {
+  await bond(test, ann.id, ADMIN_ID).catch(() => {})
+  await written(ann, boss, 'Bye')
+}
+
+async function postedPicture(ann: Person, bob: Person): Promise<void> {
+  const groupId = await groupOf([ann, bob, await member(test, 'Cleo')])
+  const [picture] = await filesOf(ann, ['picture.pdf', pdf()])
+  await ok(ann.browser.post(`/api/groups/${groupId}/posts`, { content: 'Look', mediaUrls: [picture!] }))
+}
+
+async function likedIn(owner: Person, ann: Person): Promise<void> {
+  const vault = await aVault(test, owner, { shared: [ann] })
+  const post = await posted(owner, vault.id, 'Look')
+  await ok(ann.browser.post(`/api/vault-posts/${post.id}/likes`))
+}
+
+function insertFor<Table extends 'email_addresses' | 'notice_mails'>(
+  table: Table,
+  row: Insertable<DB[Table]>,
+) {
+  return test.db
+    .insertInto(table)
+    .values(row as never)
+    .execute()
+}
 
 /**
  * Lets somebody have chosen what they are told of, a browser, and two addresses, with e-mails to them: of what is new, a

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
 import { listeningApp } from '../../../testing/beforehand.ts'
 import { claimed, confirm, guarded } from '../../../testing/claims.ts'
@@ -13,10 +13,11 @@ import { written } from '../../../testing/messages.ts'
 import { choose } from '../../../testing/notices.ts'
 import { ok } from '../../../testing/ok.ts'
 import { bond, freshPhone, member, members, type Person } from '../../../testing/people.ts'
+import { setPlayer } from '../../../testing/rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 import { commented, filesOf, posted, stored } from '../../../testing/vault-content.ts'
-import { aVault } from '../../../testing/vaults.ts'
+import { aVault, setAccess } from '../../../testing/vaults.ts'
 import { keepSubscription } from '../notices/push.queries.ts'
 import { confirmWaiting, keepWaiting } from '../settings/email-addresses.queries.ts'
 import { COLUMNS, cell } from './csv.values.ts'
@@ -159,6 +160,57 @@ describe('POST /api/players/{id}/export', () => {
     )
   })
 
+  it('SET-12 has of a conversation, from either side, all but what was deleted or is removed for oneself', async () => {
+    const two = await members(test, 'Ann', 'Bob')
+    const [low, high] = two
+    const kinds = {
+      plain: {},
+      'archived by low': { low_archived: true },
+      'archived by high': { high_archived: true },
+      'removed by low': { low_removed: true },
+      'removed by high': { high_removed: true },
+      deleted: { deleted_at: new Date() },
+    }
+    await test.db.insertInto('conversations').values({ low_id: low.id, high_id: high.id }).execute()
+    for (const sender of two)
+      for (const [content, row] of Object.entries(kinds)) {
+        const values = {
+          low_id: low.id,
+          high_id: high.id,
+          sender_id: sender.id,
+          message_type: 'text',
+          content,
+        }
+        await test.db
+          .insertInto('messages')
+          .values({ ...values, ...row, created_at: new Date() })
+          .execute()
+      }
+    const seen = async (person: Person) =>
+      (await dataOf(person))['messages']!.map(({ content, archived }) => [content, archived])
+    const ofLow = [
+      ['plain', false],
+      ['archived by low', true],
+      ['archived by high', false],
+      ['removed by high', false],
+    ]
+    const ofHigh = [
+      ['plain', false],
+      ['archived by low', false],
+      ['archived by high', true],
+      ['removed by low', false],
+    ]
+    expect([await seen(low), await seen(high)]).toEqual([ofLow.concat(ofLow), ofHigh.concat(ofHigh)])
+  })
+
+  it('SET-12 names of a vault the numbers that it is shared with, not those whose access ended', async () => {
+    const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
+    const vault = await aVault(test, ann, { shared: [bob, cleo, dora] })
+    await setAccess(test, vault, cleo, { ended_at: new Date() })
+    await setAccess(test, vault, dora, { archived: true })
+    expect((await dataOf(ann))['vaults']).toMatchObject([{ sharedWith: [bob.phone, dora.phone] }])
+  })
+
   it('SET-13 SET-15 answers CSV that says the same, with the section first, and runs nothing', async () => {
     const { ann } = await somebody()
     const answer = await ask(ann, { format: 'csv' })
@@ -233,11 +285,7 @@ describe('POST /api/players/{id}/export', () => {
     await manyMessages(ann, bob, 8_000, 'x'.repeat(2_500))
     const { response } = await begun(ann)
     await ok(ann.browser.delete(`/api/players/${ann.id}`, { confirm: 'Ann' }))
-    const ended = once(response, 'aborted')
-    response.on('error', () => {})
-    response.resume()
-    await ended
-    expect(response.complete).toBe(false)
+    expect(await isWhole(response)).toBe(false)
   })
 
   it('ten an hour, and then no more', async () => {
@@ -276,6 +324,24 @@ describe('GET /api/players/{id}/export', () => {
     const data = JSON.parse(files['network-data.json']!.toString()) as Data
     expect(data['messages']).toHaveLength(2)
   })
+
+  it.each(['suspended', 'deactivated', 'archived'])(
+    'ends before the next file where the account is %s meanwhile',
+    async (status) => {
+      const ann = await member(test, 'Ann')
+      await filesOf(ann, ['letter.pdf', pdf({ inside: 'letter' })], ['will.pdf', pdf({ inside: 'will' })])
+      const { get } = test.deps.files
+      const read = vi.spyOn(test.deps.files, 'get')
+      onTestFinished(() => read.mockRestore())
+      read.mockImplementationOnce(async (...asked) => {
+        await setPlayer(test, ann, { status })
+        return get(...asked)
+      })
+      const { response } = await begun(ann, 'GET')
+      expect(await isWhole(response)).toBe(false)
+      expect(read).toHaveBeenCalledOnce()
+    },
+  )
 })
 
 describe('a cell', () => {
@@ -308,12 +374,12 @@ async function manyMessages(from: Person, to: Person, count: number, more = ''):
 }
 
 /** An export over the network, of which nothing is read yet. */
-async function begun({ id, browser }: Person) {
+async function begun({ id, browser }: Person, method: 'GET' | 'POST' = 'POST') {
   const { port } = test.app.server.address() as AddressInfo
   const asking = request({
     port,
     host: '127.0.0.1',
-    method: 'POST',
+    method,
     path: `/api/players/${id}/export`,
     headers: {
       host: 'localhost:80',
@@ -322,9 +388,16 @@ async function begun({ id, browser }: Person) {
     },
   })
   asking.on('error', () => {})
-  asking.end('{}')
-  const [response] = (await once(asking, 'response')) as [import('node:http').IncomingMessage]
+  asking.end(method === 'POST' ? '{}' : undefined)
+  const [response] = (await once(asking, 'response')) as [IncomingMessage]
   return { response, leave: () => asking.destroy() }
+}
+
+/** Reads an answer to its end; false where the server cuts it. */
+async function isWhole(response: IncomingMessage): Promise<boolean> {
+  response.on('error', () => {}).resume()
+  await new Promise((resolve) => response.once('close', resolve))
+  return response.complete
 }
 
 /** The files of a ZIP by its directory, as any program reads it. */

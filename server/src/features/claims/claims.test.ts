@@ -188,6 +188,24 @@ describe('making a claim', () => {
   })
 })
 
+it.each([
+  ['begun', 'ended'],
+  ['open', 'ended'],
+  ['waiting', 'waiting'],
+  ['stopped', 'stopped'],
+])('TRU-74 a new claim of a browser leaves its one before, which is %s, %s', async (state, then) => {
+  const before = await claimed(test, ann)
+  const moment = new Date()
+  await test.db
+    .updateTable('claims')
+    .set({ state, completes_at: moment, ended_at: state === 'stopped' ? moment : null })
+    .where('id', '=', before.id)
+    .execute()
+  const elsewhere = await claimed(test, ann)
+  await ok(before.browser.post('/api/claims', { phone: ann.phone, newPhone: freshPhone() }))
+  expect([(await rowOf(before)).state, (await rowOf(elsewhere)).state]).toEqual([then, 'open'])
+})
+
 describe('who is asked', () => {
   it('TRU-77 the guardians are told, and they, the admin and nobody else see the selfie', async () => {
     await guard()
@@ -205,8 +223,6 @@ describe('who is asked', () => {
     expect((await selfie(chief)).status).toBe(200)
     expect((await selfie(ann)).status).toBe(404)
     expect((await selfie(await member(test, 'Eve'))).status).toBe(404)
-    const home = await ok(bob.browser.get(`/api/players/${bob.id}/dashboard`))
-    expect(home.attention[0]).toMatchObject({ kind: 'claim', href: '/claims' })
     expect(await asked(ann)).toEqual([])
   })
 
@@ -270,22 +286,64 @@ describe('who is asked', () => {
     await ok(confirm(claim, cleo, digits))
   })
 
-  it('TRU-73 TRU-78 a guardian whose bond has ended confirms nothing', async () => {
-    await guard()
-    const { bob } = friends
-    const claim = await claimed(test, ann)
-    const digits = await digitsOn(claim)
-    const [low, high] = [Math.min(ann.id, bob.id), Math.max(ann.id, bob.id)]
-    await test.db.deleteFrom('bonds').where('low_id', '=', low).where('high_id', '=', high).execute()
-    await turnedAway(test, () => confirm(claim, bob, digits), 404, 'not_found')
-    expect(await asked(bob)).toEqual([])
-  })
-
-  it('TRU-79 where none are named, two of the sponsor, a partner of a unit and the admin confirm, the admin never alone', async () => {
+  /** Lets Bob be the sponsor of Ann, and Cleo and Dora those of her unit. */
+  const surround = async () => {
     const { bob, cleo, dora } = friends
     await setPlayer(test, ann, { sponsor_id: bob.id })
     for (const one of [bob, cleo, dora]) await bond(test, ann.id, one.id)
     await confirmedUnit(test, [ann, cleo, dora])
+  }
+  const unbind = async ({ id }: Person) =>
+    test.db
+      .deleteFrom('bonds')
+      .where('low_id', '=', Math.min(ann.id, id))
+      .where('high_id', '=', Math.max(ann.id, id))
+      .execute()
+  const blockedBy = (one: Person, other: Person) =>
+    ok(one.browser.post('/api/blocks', { playerId: other.id }))
+
+  it.each<[string, string, () => Promise<void>, () => Person, () => Promise<unknown>]>([
+    ['guardian', 'their bond has ended', guard, () => friends.bob, () => unbind(friends.bob)],
+    ['guardian', 'the owner blocks them', guard, () => friends.bob, () => blockedBy(ann, friends.bob)],
+    ['guardian', 'they block the owner', guard, () => friends.bob, () => blockedBy(friends.bob, ann)],
+    [
+      'guardian',
+      'they answer that they are none',
+      guard,
+      () => friends.bob,
+      () => ok(friends.bob.browser.post(`/api/guardians/${ann.id}/answer`, { agrees: false })),
+    ],
+    [
+      'sponsor',
+      'another is the sponsor',
+      surround,
+      () => friends.bob,
+      () => setPlayer(test, ann, { sponsor_id: chief.id }),
+    ],
+    ['sponsor', 'the owner blocks them', surround, () => friends.bob, () => blockedBy(ann, friends.bob)],
+    ['partner', 'their bond has ended', surround, () => friends.cleo, () => unbind(friends.cleo)],
+  ])(
+    'TRU-73 TRU-78 a %s confirms nothing and finds nothing on their home once %s',
+    async (role, _, prepare, helper, lose) => {
+      await prepare()
+      const one = helper()
+      const claim = await claimed(test, ann)
+      const lines = async () =>
+        (await ok(one.browser.get(`/api/players/${one.id}/dashboard`))).attention.filter(
+          ({ kind }) => kind === 'claim',
+        )
+      expect(await asked(one)).toMatchObject([{ id: claim.id, role }])
+      expect(await lines()).toMatchObject([{ href: '/claims', names: [ann.id] }])
+      const digits = await digitsOn(claim)
+      await lose()
+      await turnedAway(test, () => confirm(claim, one, digits), 404, 'not_found')
+      expect([await asked(one), await lines()]).toEqual([[], []])
+    },
+  )
+
+  it('TRU-79 where none are named, two of the sponsor, a partner of a unit and the admin confirm, the admin never alone', async () => {
+    const { bob, cleo } = friends
+    await surround()
     const claim = await claimed(test, ann)
     expect((await asked(bob))[0]!.role).toBe('sponsor')
     expect((await asked(cleo))[0]!.role).toBe('partner')
@@ -299,9 +357,7 @@ describe('who is asked', () => {
 
   it('TRU-79 two partners are one side', async () => {
     const { bob, cleo, dora } = friends
-    await setPlayer(test, ann, { sponsor_id: bob.id })
-    for (const one of [bob, cleo, dora]) await bond(test, ann.id, one.id)
-    await confirmedUnit(test, [ann, cleo, dora])
+    await surround()
     const claim = await claimed(test, ann)
     await ok(confirm(claim, cleo))
     expect(await ok(confirm(claim, dora))).toMatchObject({ state: 'open' })
@@ -309,10 +365,8 @@ describe('who is asked', () => {
   })
 
   it('TRU-73 TRU-79 a sponsor whom the owner blocked since is asked no more, and what they confirmed counts no more', async () => {
-    const { bob, cleo, dora } = friends
-    await setPlayer(test, ann, { sponsor_id: bob.id })
-    for (const one of [bob, cleo, dora]) await bond(test, ann.id, one.id)
-    await confirmedUnit(test, [ann, cleo, dora])
+    const { bob, cleo } = friends
+    await surround()
     const claim = await claimed(test, ann)
     const digits = await digitsOn(claim)
     await ok(confirm(claim, bob, digits))

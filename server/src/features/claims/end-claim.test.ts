@@ -9,6 +9,7 @@ import { ok } from '../../../testing/ok.ts'
 import { admin, bond, copyOf, freshPhone, member, members, type Person } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { setPlayer } from '../../../testing/rows.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
 import { aVault } from '../../../testing/vaults.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
 import { completeClaim } from './complete-claim.ts'
@@ -56,25 +57,37 @@ const eventsOf = async ({ id }: Person) =>
   )
 
 describe('the time in which a claim can be stopped', () => {
-  it('TRU-80 is 72 hours, and 24 where no browser of the account was used for 30 days', async () => {
-    const hours = async (claim: { id: number }) =>
-      (Number((await rowOf(claim)).completes_at) - Date.now()) / 3_600_000
+  const hoursOf = async (claim: { id: number }) =>
+    (Number((await rowOf(claim)).completes_at) - Date.now()) / 3_600_000
+
+  it('TRU-80 begins once enough have confirmed, and the owner is told', async () => {
     const claim = await confirmed()
     expect(await own(claim)).toMatchObject({ state: 'waiting', digits: null, confirmed: 2 })
-    expect(await hours(claim)).toBeCloseTo(72, 1)
     expect(await onMe()).toMatchObject([{ id: claim.id }])
     expect(await onMe(friends.bob)).toEqual([])
     expect(await notesOf(ann)).toContain(
       'Your account is about to move to a new number. If this is not you, stop it now.',
     )
-    const unused = sql<Date>`now() - interval '31 days'`
+  })
+
+  it.each([
+    [72, 'in a session and a trusted browser', 29, 29],
+    [72, 'in a session alone', 29, 31],
+    [72, 'in a trusted browser alone', 31, 29],
+    [24, 'in neither', 31, 31],
+  ])('TRU-80 is %i hours where the account was used for 30 days %s', async (hours, _, seen, trusted) => {
+    const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
+    const trust = { player_id: ann.id, phone: ann.phone, id: `of-${ann.id}`, expires_at: ago(-9) }
+    await test.db
+      .insertInto('trusted_browsers')
+      .values({ ...trust, token_hash: Buffer.from(trust.id), last_used_at: ago(trusted) })
+      .execute()
     await test.db
       .updateTable('sessions')
-      .set({ last_seen_at: unused })
+      .set({ last_seen_at: ago(seen) })
       .where('player_id', '=', ann.id)
       .execute()
-    await test.db.updateTable('trusted_browsers').set({ last_used_at: unused }).execute()
-    expect(await hours(await confirmed())).toBeCloseTo(24, 1)
+    expect(await hoursOf(await confirmed())).toBeCloseTo(hours, 1)
   })
 
   it('TRU-80 TRU-81 TRU-114 the old number is texted a link that stops it by one press, kept as a hash', async () => {
@@ -277,10 +290,37 @@ describe('a claim whose time is over', () => {
     expect(await eventsOf(ann)).not.toContain('claim_done')
   })
 
-  it('TRU-82 ends the other claims of the account', async () => {
-    const [other, claim] = [await claimed(test, ann), await confirmed()]
+  it('TRU-82 ends the other claims of the account that are under way, and leaves those that are over', async () => {
+    const claim = await confirmed()
+    const states = ['begun', 'open', 'waiting', 'stopped', 'failed', 'ended']
+    const others: { id: number }[] = []
+    for (const [n, state] of states.entries()) {
+      const values = {
+        player_id: ann.id,
+        new_phone: freshPhone(),
+        token_hash: Buffer.from(`${claim.id} ${n}`),
+      }
+      const moments = { completes_at: new Date(Date.now() + 3_600_000), ended_at: n < 3 ? null : new Date() }
+      const added = test.db
+        .insertInto('claims')
+        .values({ ...values, ...moments, state })
+        .returning('id')
+      others.push(await added.executeTakeFirstOrThrow())
+    }
     await waitOver(test, claim)
-    expect((await own(other)).state).toBe('ended')
+    const now = await Promise.all(others.map(async (other) => (await rowOf(other)).state))
+    expect(now).toEqual(['ended', 'ended', 'ended', 'stopped', 'failed', 'ended'])
+  })
+
+  it.each([
+    ['the number has changed since', { phone: freshPhone() }],
+    ['the account is suspended since', { status: 'suspended' }],
+  ])('TRU-82 signs in no claimant where %s', async (_, change) => {
+    const claim = await confirmed()
+    await waitOver(test, claim)
+    await setPlayer(test, ann, change)
+    await turnedAway(test, () => enter(claim), 409, 'claim_used')
+    expectRefused(await claim.browser.get('/api/auth/me'), 401, 'no_session')
   })
 })
 

@@ -128,6 +128,55 @@ describe('naming guardians', () => {
     expect((await findGuardians(test.db, ann.id))!.ids).toEqual(three().map(({ id }) => id))
   })
 
+  it.each([
+    [3, 1, null],
+    [3, 2, 2],
+    [3, 3, 2],
+    [5, 2, null],
+    [5, 3, 3],
+    [5, 5, 3],
+  ])('TRU-73 TRU-79 of %i who are named and %i who agreed %s are needed', async (named, agreed, needed) => {
+    await longSignedIn(ann)
+    const people = Object.values(friends).slice(0, named)
+    await ok(name(people))
+    for (const one of people.slice(0, agreed)) await ok(answer(one, true))
+    const ids = people.slice(0, agreed).map(({ id }) => id)
+    expect(await findGuardians(test.db, ann.id)).toEqual(needed && { ids, needed })
+  })
+
+  it('TRU-71 who is asked sees each who asks once: by the guardians that hold and those of later, not by those from before', async () => {
+    const { bob, cleo, dora, emil, finn } = friends
+    const askers = async (by: Person) => {
+      const { attention } = await ok(by.browser.get(`/api/players/${by.id}/dashboard`))
+      const atHome = attention.filter(({ kind }) => kind === 'guardian').map(({ names }) => names[0])
+      return [(await seen(by)).askedBy.map(({ id, agreed }) => [id, agreed]), atHome]
+    }
+    await longSignedIn(ann)
+    await ok(name([bob, cleo, dora]))
+    await ok(answer(bob, true))
+    await test.db
+      .updateTable('sessions')
+      .set({ created_at: new Date() })
+      .where('player_id', '=', ann.id)
+      .execute()
+    await ok(name([bob, cleo, emil]))
+    expect(await askers(bob)).toEqual([[[ann.id, true]], []])
+    for (const one of [cleo, dora, emil]) expect(await askers(one)).toEqual([[[ann.id, null]], [ann.id]])
+    expect(await askers(finn)).toEqual([[], []])
+    // The day comes from which those of later hold.
+    await test.db
+      .updateTable('guardian_sets')
+      .set({ holds_from: new Date() })
+      .where('player_id', '=', ann.id)
+      .where('holds_from', '>', new Date())
+      .execute()
+    expect(await askers(bob)).toEqual([[[ann.id, true]], []])
+    for (const one of [cleo, emil]) expect(await askers(one)).toEqual([[[ann.id, null]], [ann.id]])
+    expect(await askers(dora)).toEqual([[], []])
+    await setPlayer(test, ann, { status: 'suspended' })
+    for (const one of [bob, cleo, emil]) expect(await askers(one)).toEqual([[], []])
+  })
+
   it('TRU-73 whoever is not bonded any more, blocked or not active is no guardian', async () => {
     await longSignedIn(ann)
     await ok(name(three()))

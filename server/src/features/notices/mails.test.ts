@@ -7,6 +7,7 @@ import { type MailServer, openMailServer } from '../../../testing/mail-server.ts
 import { written } from '../../../testing/messages.ts'
 import { choose } from '../../../testing/notices.ts'
 import { bond, member, type Person } from '../../../testing/people.ts'
+import { setPlayer } from '../../../testing/rows.ts'
 import { smtpEmail } from '../../delivery/email/smtp-email.ts'
 import { deliverMessage } from '../outbox/deliver-message.ts'
 import { sendMails } from './send-mails.ts'
@@ -190,6 +191,20 @@ describe('SET-04 who wants e-mails', () => {
     expect(await mails()).toEqual([])
   })
 })
+
+it.each(['suspended', 'deactivated', 'archived'])(
+  'a member who is %s is not mailed, and is again once active',
+  async (status) => {
+    await written(ann, bob, 'Hello')
+    await pass(61)
+    await setPlayer(test, bob, { status })
+    await sendMails(test.deps)
+    expect(await mails()).toEqual([])
+    await setPlayer(test, bob, { status: 'active' })
+    await sendMails(test.deps)
+    expect(await mails()).toHaveLength(1)
+  },
+)
 
 it('nobody is mailed who does not want it, who confirmed no address, or while nobody could stop it', async () => {
   await written(ann, bob, 'Hello')

@@ -18,7 +18,9 @@ import {
 } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { setPlayer } from '../../../testing/rows.ts'
+import { whileHeld } from '../../../testing/while-held.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
+import { endSessionsOf } from '../sessions/sessions.queries.ts'
 
 const test = appForTests({ PHONE_VERIFICATION: 'required' })
 const chief = beforehand(() => admin(test))
@@ -216,6 +218,23 @@ describe('signing in by a passkey', () => {
     expect((await usePasskey(copy, ann.by)).status).toBe(200)
   })
 
+  it.each([
+    ['as before', 7, false],
+    ['lower', 6, false],
+    ['none', 0, false],
+    ['higher', 8, true],
+  ])(
+    'TRU-124 of a keeper that counts, a counter that is %s is taken only where it is higher',
+    async (_, counter, isIn) => {
+      const ann = await withPasskey('Ann')
+      ann.by.keeper.counter = 6
+      await ok(usePasskey(test.browser(), ann.by))
+      ann.by.keeper.counter = counter - 1
+      const { status, body } = await usePasskey(test.browser(), ann.by)
+      expect([status, body.code]).toEqual(isIn ? [200, undefined] : [400, 'passkey_copied'])
+    },
+  )
+
   it('TRU-124 one whose keeper does not count is taken again and again', async () => {
     const ann = await withPasskey('Ann', authenticator({ counts: false }))
     for (let n = 0; n < 2; n += 1) expect((await usePasskey(test.browser(), ann.by)).status).toBe(200)
@@ -280,6 +299,17 @@ describe('the end of passkeys', () => {
     const { by, answer } = await makePasskey(claim.browser)
     expect(answer.status).toBe(201)
     expect(await ok(usePasskey(test.browser(), by))).toMatchObject({ id: ann.id, phone: claim.newPhone })
+  })
+
+  it('TRU-125 a session that ends while its passkey is being kept keeps none', async () => {
+    const ann = await member(test, 'Ann')
+    const { challenge } = await ok(ann.browser.post('/api/passkeys/challenge'))
+    const [answer] = await whileHeld(test, ann, (tx) => endSessionsOf(tx, ann.id, 'number_moved'), [
+      () => ann.browser.post('/api/passkeys', authenticator().make(challenge)),
+    ])
+    expectRefused(answer!, 401, 'number_moved')
+    const kept = test.db.selectFrom('passkeys').select('id').where('player_id', '=', ann.id)
+    expect(await kept.execute()).toEqual([])
   })
 
   it('TRU-125 whoever is to register anew has none from before', async () => {

@@ -88,6 +88,16 @@ describe('a suspended person', () => {
     expect(ann.browser.jar.get('kinhold_session')).toBeUndefined()
   })
 
+  it('TRU-45 not any more once the number is blocked, also after it is free again', async () => {
+    const [{ ann }, other] = [await suspended(), await suspended()]
+    for (const one of [ann, other.ann]) await login(one)
+    await ok(boss.browser.post('/api/admin/blocked-phones', { phone: ann.phone }))
+    await turnedAway(test, () => ann.browser.get('/api/suspended'), 401, 'no_session')
+    await ok(boss.browser.delete(`/api/admin/blocked-phones/${ann.phone}`))
+    await turnedAway(test, () => ann.browser.get('/api/suspended'), 401, 'no_session')
+    await ok(other.ann.browser.get('/api/suspended'))
+  })
+
   it('TRU-45 not any more once the time is over, or they are let in again', async () => {
     const { ann } = await suspended()
     await login(ann)

@@ -378,12 +378,18 @@ describe('the address of e-mails', () => {
     expect(codes.filter((word) => word === 'code_wrong')).toHaveLength(5)
     expect(codes.filter((word) => word === 'code_used_up')).toHaveLength(3)
     expect((await confirm(code)).body.code).toBe('code_used_up')
+    // Another code has tries of its own.
+    await ok(give(address))
+    const another = await codeTo(address)
+    const other = another === '000000' ? '000001' : '000000'
+    for (let n = 0; n < 5; n += 1) expect((await confirm(other)).body.code).toBe('code_wrong')
+    expect((await confirm(another)).body.code).toBe('code_used_up')
     await test.db
       .updateTable('email_addresses')
       .set({ code_until: new Date(0) })
       .where('waiting', 'is not', null)
       .execute()
-    await turnedAway(test, () => confirm(code), 404, 'not_found')
+    await turnedAway(test, () => confirm(another), 404, 'not_found')
     expect(await emailOf(ann)).toEqual({ address: null, waiting: null })
     await sweep(test.deps)
     expect(

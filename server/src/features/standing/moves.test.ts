@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { databaseOn, openPool } from '../../db/database.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
-import { anew, appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
+import { heardDuring } from '../../../testing/heard.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, member, type Person } from '../../../testing/people.ts'
 import { bondRows, playerRow, setPlayer } from '../../../testing/rows.ts'
@@ -14,7 +15,7 @@ import { playerById } from '../players/players.queries.ts'
 import { acceptMove } from './answer-move.ts'
 import { addMove } from './moves.queries.ts'
 
-const test = appForTests()
+const test = listeningApp()
 const boss = beforehand(() => admin(test))
 const ann = anew(() => member(test, 'Ann'))
 const bob = anew(() => member(test, 'Bob', { sponsorId: ann.id }))
@@ -73,6 +74,18 @@ describe('TRU-57 whom the admin asks to take over a member', () => {
     expect((await told(ann))[0]).toContain('Bob, whom you brought in, has another sponsor now.')
     expect((await told(boss))[0]).toBe('Cleo is the sponsor of Bob now.')
     expect((await ok(cleo.browser.get(`/api/players/${cleo.id}/dashboard`))).attention).toEqual([])
+  })
+
+  it('accepts, and those who see the member no longer hear of it as do those who see them now', async () => {
+    const [gil, hal, eve] = [await member(test, 'Gil'), await member(test, 'Hal'), await member(test, 'Eve')]
+    await setPlayer(test, ann, { sponsor_id: gil.id })
+    await setPlayer(test, cleo, { sponsor_id: hal.id })
+    const move = await ok(ask(bob, cleo))
+    const heard = await heardDuring(test, [gil, ann, bob, cleo, hal, eve], () => answer(cleo, move))
+    const isHeard = heard.map((changes) =>
+      changes.some(({ topic, key }) => topic === 'player' && key === bob.id),
+    )
+    expect(isHeard).toEqual([true, true, true, true, true, false])
   })
 
   it('declines, and nothing changes; the admin is told and may ask another', async () => {
