@@ -3,6 +3,7 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { BOTH_SIDES, fromSide } from '../../../testing/both-sides.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { pagesOf } from '../../../testing/lists.ts'
@@ -79,6 +80,36 @@ describe('whom one blocked', () => {
     await ok(block(ann, bob))
     for (const one of [bob, cleo]) expect((await unblock(one, one === bob ? ann : bob)).status).toBe(204)
     expect(await ok(ann.browser.get('/api/blocks'))).toHaveLength(1)
+  })
+})
+
+describe.each(BOTH_SIDES)('TRU-20 TRU-25 a block by the %s of two', (side) => {
+  it('is heard of by both alike, and so is its end', async () => {
+    const [me, other] = fromSide(side, people.ann, people.bob)
+    for (const act of [block, unblock]) {
+      const heard = await heardDuring(test, [me, other], () => ok(act(me, other)))
+      for (const changes of heard)
+        expect(changes).toEqual(
+          expect.arrayContaining([
+            { topic: 'player', key: me.id },
+            { topic: 'player', key: other.id },
+            { topic: 'message', key: pairKey(me.id, other.id) },
+            ...['trust-unit', 'group', 'vault', 'notification'].map((topic) => ({ topic, key: null })),
+          ]),
+        )
+    }
+  })
+
+  it('TRU-96 leaves who was invited meanwhile deaf to who invites them, after its end, too', async () => {
+    const [me, other] = fromSide(side, ...(await members(test, 'Me', 'Other')))
+    await ok(invite(other, me))
+    await ok(block(me, other))
+    await ok(invite(other, me))
+    const rename = () => ok(other.browser.patch(`/api/players/${other.id}`, { name: 'Another' }))
+    expect(await heardDuring(test, [me], rename)).toEqual([[]])
+    await ok(unblock(me, other))
+    expect(await heardDuring(test, [me], rename)).toEqual([[]])
+    await turnedAway(test, () => me.browser.get(`/api/players/${other.id}`), 404, 'not_found')
   })
 })
 

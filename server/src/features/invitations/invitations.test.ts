@@ -275,6 +275,17 @@ describe('INV-56 GET /api/invitations', () => {
     expect((await bob.browser.get(`/api/players/${bob.id}/dashboard`)).body.attention).toHaveLength(1)
   })
 
+  it('to a number that became the own one asks nothing of its sender at home, while that of another does', async () => {
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    const phone = freshPhone()
+    await invite(ann, phone)
+    const { body } = await invite(bob, phone)
+    await setPlayer(test, ann, { phone })
+    const { attention } = (await ann.browser.get(`/api/players/${ann.id}/dashboard`)).body
+    const asked = attention.filter(({ kind }) => kind === 'invitation')
+    expect(asked).toMatchObject([{ id: body.id, names: [bob.id] }])
+  })
+
   it('LOG-36 REG-20 other invitations to a number stay and show once its owner is a member', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const bob = await invitee(test, ann, 'Bob')

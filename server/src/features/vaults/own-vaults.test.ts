@@ -9,6 +9,7 @@ import { admin, freshPhone, member, newPhoto, type Person, vaultUser } from '../
 import { expectRefused } from '../../../testing/refusals.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
+import { close, reported } from '../../../testing/reports.ts'
 import { openStream } from '../../../testing/stream.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { accessRow, aVault, setAccess, shareVault } from '../../../testing/vaults.ts'
@@ -318,15 +319,21 @@ describe('deleting a vault', () => {
     await turnedAway(test, () => remove(viewer, vault.id), 403, 'members_only')
   })
 
-  it('VUS-25 signs out the vault users who had no other, within a second', async () => {
-    const vault = await aVault(test, ann)
+  it.each<[string, (vault: { id: number }) => Promise<unknown>]>([
+    ['by its owner', ({ id }) => ok(remove(ann, id))],
+    [
+      'by the admin, of a report,',
+      async ({ id }) => ok(close(boss, await reported(boss, bob, 'vault', id), 'remove_content')),
+    ],
+  ])('VUS-25 %s signs out the vault users who had no other, within a second', async (_, removed) => {
+    const vault = await aVault(test, ann, { shared: [bob] })
     const [only, also] = [await vaultUser(test, ann.id, vault), await vaultUser(test, ann.id, vault)]
     await aVault(test, bob, { shared: [also] })
     const [closing, staying] = [
       await openStream(test.app, only.browser),
       await openStream(test.app, also.browser),
     ]
-    await ok(remove(ann, vault.id))
+    await removed(vault)
     const since = Date.now()
     expect(await closing.ended).toBe(true)
     expect(Date.now() - since).toBeLessThan(1_000)

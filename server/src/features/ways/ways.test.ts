@@ -1,6 +1,7 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { describe, expect, it } from 'vitest'
 import { appForTests } from '../../../testing/beforehand.ts'
+import { BOTH_SIDES, fromSide } from '../../../testing/both-sides.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, bond, freshPhone, member, members, type Person } from '../../../testing/people.ts'
 import { setPlayer } from '../../../testing/rows.ts'
@@ -149,6 +150,20 @@ describe('a way leads only over members who may be seen and allow it', () => {
     expect(await namesTo(ann, eve)).toEqual(['', 0])
   })
 
+  it.each([
+    [7, ['Ann → Xenia → Bottom → Zoe', 1]],
+    [8, ['', 0]],
+  ])('TRU-64 over one who is %i levels below in one’s tree: as far as one sees it', async (levels, found) => {
+    const [ann, xenia, zoe] = await members(test, 'Ann', 'Xenia', 'Zoe')
+    let bottom = ann
+    for (let level = 1; level <= levels; level += 1)
+      bottom = await member(test, 'Bottom', { sponsorId: bottom.id, bonded: false })
+    for (const one of [ann, bottom]) await bond(test, xenia.id, one.id)
+    await bond(test, bottom.id, zoe.id)
+    await inviteFrom(zoe, ann)
+    expect(await namesTo(ann, zoe)).toEqual(found)
+  })
+
   it('TRU-64 the admin is no step, and has ways of their own', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await inviteFrom(bob, ann)
@@ -223,6 +238,28 @@ describe('people in common', () => {
 })
 
 describe('what is kept', () => {
+  it.each(BOTH_SIDES)(
+    'TRU-66 TRU-67 loses a face at once whose bond with the %s of the two ended',
+    async (side) => {
+      const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
+      for (const [one, other] of [
+        [ann, bob],
+        [ann, cleo],
+        [bob, cleo],
+      ] as const)
+        await bond(test, one.id, other.id)
+      const seen = async () => (await wayTo(ann, bob)).common?.people.map(({ name }) => name)
+      expect(await seen()).toEqual(['Cleo'])
+      const [leaving] = fromSide(side, ann, bob)
+      await test.db
+        .deleteFrom('bonds')
+        .where('low_id', '=', leaving.id)
+        .where('high_id', '=', cleo.id)
+        .execute()
+      expect(await seen()).toEqual([])
+    },
+  )
+
   it('TRU-67 may be a minute old: others that are as short', async () => {
     const [ann, , cleo] = await row('Ann', 'Bob', 'Cleo')
     expect((await wayTo(ann!, cleo!)).ways).toBe(1)

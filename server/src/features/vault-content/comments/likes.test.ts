@@ -4,11 +4,11 @@ import { beforehand, listeningApp } from '../../../../testing/beforehand.ts'
 import { heardDuring } from '../../../../testing/heard.ts'
 import { pagesOf } from '../../../../testing/lists.ts'
 import { ok } from '../../../../testing/ok.ts'
-import { admin, type Person } from '../../../../testing/people.ts'
+import { admin, bond, type Person } from '../../../../testing/people.ts'
 import { setDisplayName } from '../../../../testing/rows.ts'
 import { turnedAway } from '../../../../testing/turned-away.ts'
 import { anotherVaultUser, posted, type Shared, sharedVault } from '../../../../testing/vault-content.ts'
-import { setAccess } from '../../../../testing/vaults.ts'
+import { setAccess, shareVault } from '../../../../testing/vaults.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
@@ -54,6 +54,20 @@ describe('the likes of a post', () => {
     for (const person of [ann, bob, cleo]) await ok(like(person))
     const pages = await pagesOf(cleo.browser, `${url}?limit=2`)
     expect(pages.map((page) => page.map(({ name }) => name))).toEqual([['Vault User', 'Bob'], ['Ann']])
+  })
+
+  it('VLT-83 TRU-23 are all there for who blocked somebody or was blocked, but for those of that one', async () => {
+    const { ann, bob, cleo, eve } = shared
+    await bond(test, bob.id, eve.id)
+    for (const person of [ann, bob, cleo]) await ok(like(person))
+    await ok(bob.browser.post('/api/blocks', { playerId: eve.id }))
+    await shareVault(test, { id: shared.vaultId }, eve)
+    await ok(like(eve))
+    const namesFor = async ({ browser }: Person) =>
+      (await pagesOf(browser, `${url}?limit=1`)).flat().map(({ name }) => name)
+    expect(await namesFor(bob)).toEqual(['Vault User', 'Bob', 'Ann'])
+    expect(await namesFor(eve)).toEqual(['Eve', 'Vault User', 'Ann'])
+    expect(await namesFor(cleo)).toEqual(['Eve', 'Vault User', 'Bob', 'Ann'])
   })
 
   it('VLT-85 are taken back, also where there is none', async () => {

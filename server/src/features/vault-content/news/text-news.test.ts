@@ -4,9 +4,11 @@ import { openTestApp } from '../../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
 import { appForTests } from '../../../../testing/beforehand.ts'
 import type { TestApp } from '../../../../testing/app.ts'
+import { untilLockedOut } from '../../../../testing/locked-out.ts'
 import { freshPhone, member } from '../../../../testing/people.ts'
 import { anotherVaultUser, posted, type Shared, sharedVault } from '../../../../testing/vault-content.ts'
 import { aVault, accessRow, setAccess, shareVault } from '../../../../testing/vaults.ts'
+import { takeNumbersToText } from '../../vaults/visits.queries.ts'
 
 const test = appForTests()
 
@@ -81,6 +83,18 @@ describe('a vault user who turned texts on', () => {
     await wantsTexts(test, cleo)
     await atOnce(test, 20, (n) => posted(ann, vaultId, `Post ${n}`))
     expect(await textsTo(test, cleo)).toHaveLength(1)
+  })
+
+  it('VUS-27 once, where a second post finds the first about to text', async () => {
+    const { cleo, vaultId } = shared
+    await wantsTexts(test, cleo)
+    const second = await test.db.transaction().execute(async (tx) => {
+      expect(await takeNumbersToText(tx, vaultId)).toEqual([cleo.phone])
+      const taken = takeNumbersToText(test.db, vaultId)
+      await untilLockedOut(test, 1)
+      return { taken }
+    })
+    expect(await second.taken).toEqual([])
   })
 
   it("VUS-27 out of the owner's budget: what it refuses is left out, and the post stands", async () => {

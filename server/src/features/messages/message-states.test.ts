@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { BOTH_SIDES, fromSide } from '../../../testing/both-sides.ts'
+import { conversation, history, written } from '../../../testing/messages.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, bond, members, type Person } from '../../../testing/people.ts'
+import { close, reported } from '../../../testing/reports.ts'
+import { endBond } from '../../../testing/trios.ts'
+import { pictureOf } from '../../../testing/vault-content.ts'
+import { unreadIn, unreadOf } from '../notices/unread.queries.ts'
+
+const test = appForTests()
+const boss = beforehand(() => admin(test))
+
+/** What the reader was sent, a file with it, and the answer of theirs that quotes it. */
+type Sent = { me: Person; other: Person; id: number; file: string; answerId: number }
+
+const change = ({ browser }: Person, id: number, body: object) =>
+  ok(browser.patch(`/api/messages/${id}`, body))
+const remove = ({ browser }: Person, id: number, query = '') =>
+  ok(browser.delete(`/api/messages/${id}${query}`))
+const block = ({ browser }: Person, { id }: Person) => ok(browser.post('/api/blocks', { playerId: id }))
+
+/** The places where one of the two meets the message. */
+const PLACES: Record<string, (who: Person, other: Person, sent: Sent) => Promise<boolean>> = {
+  list: async (who, other, { id }) => {
+    const { body } = await who.browser.get(history(who, other))
+    return Array.isArray(body) && body.some((message) => message.id === id)
+  },
+  archive: async (who, other, { id }) => {
+    const { body } = await who.browser.get(`${conversation(who, other)}/archived`)
+    return Array.isArray(body) && body.some((message) => message.id === id)
+  },
+  search: async ({ browser }) => (await ok(browser.get('/api/search/messages?q=turnips'))).length > 0,
+  quote: async (who, other, { answerId }) => {
+    const { body } = await who.browser.get(history(who, other))
+    return Array.isArray(body) && body.some(({ id, replyTo }) => id === answerId && replyTo !== null)
+  },
+  file: async ({ browser }, _, { file }) => (await browser.get(file as '/media/x')).status === 200,
+  export: async ({ id, browser }, _, sent) => {
+    const body = await ok(browser.post(`/api/players/${id}/export`, { includeMessages: true }))
+    const { messages } = (typeof body === 'string' ? JSON.parse(body) : body) as {
+      messages: { id: number; content: string }[]
+    }
+    return messages.some((message) => message.id === sent.id && message.content === 'Turnips')
+  },
+  count: async ({ browser }) => (await ok(browser.get('/api/messages/unread'))).count > 0,
+  home: async ({ id, browser }) =>
+    (await ok(browser.get(`/api/players/${id}/dashboard`))).attention.some(({ kind }) => kind === 'message'),
+  push: async ({ id }, other) => {
+    const [lowId, highId] = [Math.min(id, other.id), Math.max(id, other.id)]
+    return (await unreadIn(test.db, id, { lowId, highId })) !== undefined
+  },
+  mail: async ({ id }) =>
+    (await unreadOf(test.db, id, { after: new Date(0), until: new Date(Date.now() + 60_000) })).length > 0,
+}
+const UNREAD = ['count', 'home', 'push', 'mail']
+const SEEN = ['list', 'search', 'quote', 'file', 'export']
+const PUT_AWAY = ['archive', 'search', 'quote', 'file', 'export']
+// Their own upload, whatever becomes of the message.
+const OWN = ['file']
+
+/** What becomes of a message: where its reader, and where its sender meets it then. */
+const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: string[], sender: string[]][] = [
+  ['is new', async () => {}, [...SEEN, ...UNREAD], SEEN],
+  [
+    'is read',
+    ({ me, other, id }) => ok(me.browser.post(`${conversation(me, other)}/read`, { upTo: id })),
+    SEEN,
+    SEEN,
+  ],
+  ['is archived by its reader', ({ me, id }) => change(me, id, { archived: true }), PUT_AWAY, SEEN],
+  [
+    'is archived by its sender',
+    ({ other, id }) => change(other, id, { archived: true }),
+    [...SEEN, ...UNREAD],
+    PUT_AWAY,
+  ],
+  ['is removed by its reader', ({ me, id }) => remove(me, id), [], SEEN],
+  [
+    'is removed by its sender for themself',
+    ({ other, id }) => remove(other, id, '?for=me'),
+    [...SEEN, ...UNREAD],
+    OWN,
+  ],
+  ['is deleted by its sender', ({ other, id }) => remove(other, id), [], []],
+  [
+    'is deleted by its sender after both archived it',
+    async ({ me, other, id }) => {
+      for (const one of [me, other]) await change(one, id, { archived: true })
+      await remove(other, id)
+    },
+    [],
+    [],
+  ],
+  [
+    'is removed by the admin',
+    async ({ me, id }) => {
+      await ok(close(boss, await reported(boss, me, 'message', id), 'remove_content'))
+    },
+    [],
+    OWN,
+  ],
+  [
+    'is in a conversation that closed, of which another message is put away',
+    async ({ me, other, answerId }) => {
+      await ok(endBond(me, other))
+      await change(other, answerId, { archived: true })
+    },
+    // Pushes are asked for when something is written, which nothing is any more.
+    [...SEEN, 'push'],
+    SEEN.filter((place) => place !== 'quote'),
+  ],
+  ['comes from whom its reader blocked', ({ me, other }) => block(me, other), [], OWN],
+  ['comes from one who blocked its reader', ({ me, other }) => block(other, me), [], OWN],
+]
+
+describe.each(BOTH_SIDES)('a message to the %s of two', (side) => {
+  it.each(STATES)(
+    'MSG-06 MSG-07 MSG-08 MSG-37 MSG-40 MSG-45 that %s is met where it should be, and nowhere else',
+    async (_, act, reader, sender) => {
+      const [me, other] = fromSide(side, ...(await members(test, 'Ann', 'Bob')))
+      await bond(test, me.id, other.id)
+      const file = await pictureOf(other)
+      const { id } = await written(other, me, 'Turnips', { mediaUrls: [file] })
+      const { id: answerId } = await written(me, other, 'Thank you', { replyToId: id })
+      const sent = { me, other, id, file, answerId }
+      await ok(other.browser.post(`${conversation(me, other)}/read`, { upTo: answerId }))
+      await act(sent)
+      const metBy = async (who: Person, whom: Person) => {
+        const met = await Promise.all(Object.values(PLACES).map((isMet) => isMet(who, whom, sent)))
+        return Object.keys(PLACES)
+          .filter((_place, nth) => met[nth])
+          .toSorted()
+      }
+      expect([await metBy(me, other), await metBy(other, me)]).toEqual([reader.toSorted(), sender.toSorted()])
+    },
+  )
+})
