@@ -31,7 +31,7 @@ export function serve(replies: Partial<Record<keyof Calls, Canned>>): Sent[] {
 
 /** Breaks the connection of every call that was not answered yet: with the test ends what waits for it. */
 export function endReplies(): void {
-  underWay.end(new TypeError('Failed to fetch: the test is over'))
+  underWay.end(new DOMException('The test is over.', 'AbortError'))
   underWay = begun()
 }
 

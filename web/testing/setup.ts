@@ -26,6 +26,7 @@ Element.prototype.hasPointerCapture ??= () => false
 Element.prototype.setPointerCapture ??= () => {}
 Element.prototype.releasePointerCapture ??= () => {}
 Element.prototype.scrollIntoView ??= () => {}
+window.scrollTo = () => {}
 layOut()
 globalThis.IntersectionObserver ??= class {
   observe() {}
@@ -45,7 +46,8 @@ beforeEach(({ onTestFinished }) => {
 afterAll(() => vi.dynamicImportSettled())
 
 /** The files of a worker share their modules and this window: a test that is red, too, leaves the next one nothing. */
-function leaveNothing(): void {
+async function leaveNothing(): Promise<void> {
+  vi.restoreAllMocks()
   const left = leftBehind()
   vi.useRealTimers()
   cleanup()
@@ -56,8 +58,17 @@ function leaveNothing(): void {
   sessionStorage.clear()
   localStorage.clear()
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  await comeBack()
   for (const place of PLACES) put(place).forEach((name) => void Reflect.deleteProperty(place, name))
   expect(left, 'left behind by this test').toEqual([])
+}
+
+/** Waits for the entries of the history that lie over a page, which go a moment after what was open. */
+async function comeBack(): Promise<void> {
+  const covers = () => (history.state as { covers?: number } | null)?.covers ?? 0
+  await vi.waitUntil(() => covers() === 0, { interval: 1 }).catch(() => {})
+  History.prototype.replaceState.call(history, null, '', '/')
 }
 
 /** Where tests put what a browser has and jsdom lacks. */
