@@ -4,6 +4,7 @@ import type { Player } from '@kinhold/contract/players'
 import { screen } from '@testing-library/react'
 import { InvitationsScreen } from '../src/features/invitations/invitations-screen.tsx'
 import { serve, type Sent } from './canned.ts'
+import { fill } from './fill.ts'
 import { member } from './people.ts'
 import { renderScreen } from './screen.tsx'
 import { appConfig } from './visitor.ts'
@@ -63,10 +64,10 @@ export function openInvitations(
 
 export type InvitationsView = ReturnType<typeof openInvitations>
 
-/** Types into the form, unless empty, and presses SEND INVITE. */
+/** Fills the form in, unless empty, and presses SEND INVITE. */
 export async function fillIn({ user }: InvitationsView, name = 'Bob', phone = '5551230020') {
-  if (name) await user.type(screen.getByLabelText('Name'), name)
-  if (phone) await user.type(screen.getByLabelText('Mobile number'), phone)
+  if (name) await fill(user, screen.getByLabelText('Name'), name)
+  if (phone) await fill(user, screen.getByLabelText('Mobile number'), phone)
   await user.click(screen.getByRole('button', { name: 'SEND INVITE' }))
 }
 

@@ -1,4 +1,4 @@
-import type { Player, VaultUser } from '@kinhold/contract/players'
+import type { Player, PlayerProfile, VaultUser } from '@kinhold/contract/players'
 import { ADMIN_ID, ADMIN_NAME, ADMIN_PLACEHOLDER_PHONE } from '@kinhold/domain/players'
 import { aPlayer } from '../../contract/testing/player.ts'
 
@@ -15,6 +15,11 @@ export function admin(different: Partial<Player> = {}): Player {
     sponsorId: null,
     ...different,
   })
+}
+
+/** The profile of a member, with no sponsor and no counts, or with what a test wants different. */
+export function profileOf(player: Player, different: Partial<PlayerProfile> = {}): PlayerProfile {
+  return { ...player, sponsor: null, sponsoredCount: 0, bondCount: 0, trustUnitCount: 0, ...different }
 }
 
 /** Someone who only has access to a vault. */

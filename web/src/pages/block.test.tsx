@@ -1,14 +1,15 @@
+import type { Player } from '@kinhold/contract/players'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { serve } from '../../testing/canned.ts'
 import { openConversation } from '../../testing/conversation.tsx'
 import { CLEO, openGroup, post } from '../../testing/groups.tsx'
 import { layOut } from '../../testing/layout.ts'
 import { trustBond } from '../../testing/network.ts'
-import { admin, member, vaultUser } from '../../testing/people.ts'
+import { admin, member, profileOf, vaultUser } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { bob, comment, openVault, vaultPost } from '../../testing/vault-page.tsx'
-import { clearToasts, refusal } from '../../testing/visitor.ts'
+import { refusal } from '../../testing/visitor.ts'
 import { FoundPosts } from '../features/groups/search/found-posts.tsx'
 import { BondsTab } from '../features/network/bonds-tab.tsx'
 import { PlayerScreen } from '../features/profile/player-screen.tsx'
@@ -29,7 +30,6 @@ const OF_BOB = { ...OF_CLEO, player: { ...CLEO, id: 20, name: 'Bob' } }
 const DONE = { [BLOCK]: { status: 201, body: OF_BOB } }
 
 beforeEach(layOut)
-afterEach(clearToasts)
 
 type View = Pick<ReturnType<typeof renderScreen>, 'user'>
 
@@ -44,23 +44,13 @@ async function block(view: View, button: string, name = 'Bob') {
   await view.user.click(dialog.getByRole('button', { name: 'Block' }))
 }
 
-function profile(different: object = {}) {
-  return {
-    ...member({ id: 20, name: 'Bob', sponsorId: 19 }),
-    sponsor: null,
-    sponsoredCount: 0,
-    bondCount: 1,
-    trustUnitCount: 0,
-    ...different,
-  }
-}
-
-function openProfile(replies: Parameters<typeof serve>[0] = {}, different: object = {}, account = member()) {
-  const sent = serve({
-    'GET /api/players/:id': { status: 200, body: profile(different) },
-    ...DONE,
-    ...replies,
-  })
+function openProfile(
+  replies: Parameters<typeof serve>[0] = {},
+  different: Partial<Player> = {},
+  account = member(),
+) {
+  const body = profileOf(member({ id: 20, name: 'Bob', sponsorId: 19, ...different }))
+  const sent = serve({ 'GET /api/players/:id': { status: 200, body }, ...DONE, ...replies })
   const shown = (
     <>
       <PlayerScreen playerId={20} />
@@ -98,16 +88,13 @@ test('TRU-31 where the server refuses, its sentence is said and the question sta
 })
 
 test('TRU-31 nobody blocks the admin, the admin nobody, and oneself has no such menu', async () => {
-  const view = openProfile({}, { isAdmin: true })
-  await view.user.click(await screen.findByRole('button', { name: 'What you can do' }))
-  expect(await screen.findByRole('menuitem', { name: 'Mute for an hour' })).toBeVisible()
-  expect(screen.queryByRole('menuitem', { name: 'Block…' })).toBeNull()
-  view.unmount()
-  const desk = openProfile({}, {}, admin())
-  await desk.user.click(await screen.findByRole('button', { name: 'What you can do' }))
-  expect(await screen.findByRole('menuitem', { name: 'Mute for an hour' })).toBeVisible()
-  expect(screen.queryByRole('menuitem', { name: 'Block…' })).toBeNull()
-  desk.unmount()
+  for (const open of [() => openProfile({}, { isAdmin: true }), () => openProfile({}, {}, admin())]) {
+    const view = open()
+    await view.user.click(await screen.findByRole('button', { name: 'What you can do' }))
+    expect(await screen.findByRole('menuitem', { name: 'Mute for an hour' })).toBeVisible()
+    expect(screen.queryByRole('menuitem', { name: 'Block…' })).toBeNull()
+    view.unmount()
+  }
   openProfile({}, {}, member({ id: 20, name: 'Bob' }))
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: 'What you can do' })).toBeNull()
@@ -211,12 +198,8 @@ test('TRU-32 what a search on the boards finds of somebody blocked shows no word
 })
 
 test('TRU-95 the question leads to a report that blocks as well', async () => {
-  const view = openProfile({
-    'POST /api/reports': {
-      status: 201,
-      body: { id: 1, kind: 'person', reason: 'fraud', words: null, createdAt: OF_CLEO.since },
-    },
-  })
+  const report = { id: 1, kind: 'person', reason: 'fraud', words: null, createdAt: OF_CLEO.since }
+  const view = openProfile({ 'POST /api/reports': { status: 201, body: report } })
   await choose(view, 'What you can do', 'Block…')
   await view.user.click(await screen.findByRole('button', { name: 'Report, too…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Report this person?' }))

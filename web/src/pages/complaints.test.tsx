@@ -1,14 +1,15 @@
 import type { UserEvent } from '@testing-library/user-event'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { catchUploads } from '../../testing/canned-upload.ts'
 import { type Canned, serve } from '../../testing/canned.ts'
+import { fill } from '../../testing/fill.ts'
 import { confirmedUnit, freshGroup, group, openGroup, post } from '../../testing/groups.tsx'
 import { invitation, openInvitations, sentList } from '../../testing/invitations.tsx'
 import { media, withMedia } from '../../testing/media.ts'
 import { admin, member } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
-import { appConfig, clearToasts, refusal, visit } from '../../testing/visitor.ts'
+import { appConfig, refusal, visit } from '../../testing/visitor.ts'
 import { NotificationsScreen } from '../features/admin/delivery/delivery-screen.tsx'
 import { NewGroupDialog } from '../features/groups/create/new-group-dialog.tsx'
 import { EditGroup } from '../features/groups/settings/edit-group.tsx'
@@ -17,9 +18,9 @@ import { LifecycleDialog } from '../features/lifecycle/lifecycle-dialog.tsx'
 import { ProfileDialog } from '../features/profile/profile-dialog.tsx'
 import { InvitedFlow } from '../features/registration/invited-flow.tsx'
 
-/** Opens a form and brings about a complaint; answers what its person does next and the sentence complained with. */
-type Story = () => Promise<{ user: UserEvent; sentence: string }>
-type Row = [form: string, what: string, story: Story, mend: (user: UserEvent) => Promise<void>]
+/** What opens a form and brings about a complaint, the sentence of that, and what its person does next. */
+type Begin = () => Promise<{ user: UserEvent }>
+type Row = [form: string, what: string, Begin, sentence: string, mend: (user: UserEvent) => Promise<void>]
 
 type Replies = Parameters<typeof serve>[0]
 
@@ -35,10 +36,9 @@ const types =
   (label: string | RegExp, text = '5') =>
   async (user: UserEvent) =>
     user.type(await box(label), text)
+const shortens = (label: string) => types(label, '{Backspace}')
 const selfie = new File(['x'], 'me.jpg', { type: 'image/jpeg' })
 const addsPhoto = async (user: UserEvent) => user.upload(screen.getByLabelText('Add a selfie'), selfie)
-
-const said = async (user: UserEvent, sentence: string) => ({ user, sentence })
 
 const LOGIN = 'POST /api/auth/login'
 const OPEN = 'POST /api/auth/open-invitation'
@@ -48,8 +48,14 @@ const personal = { recipientName: null, phone: null, sponsorId: 19 }
 async function signIn(reply: Canned | null): Promise<{ user: UserEvent }> {
   const { user } = visit('/', { [LOGIN]: reply ?? whole })
   const field = await screen.findByPlaceholderText('Enter mobile number')
-  if (reply) await user.type(field, '5551234567')
+  if (reply) await fill(user, field, '5551234567')
   await press(user, 'Continue')
+  return { user }
+}
+
+async function halfACode() {
+  const { user } = await signIn(CODE_SENT)
+  await user.type(await box('Six-digit code'), '12{Enter}')
   return { user }
 }
 
@@ -67,7 +73,7 @@ async function register(reply: Canned | null, given: { photo?: boolean } = {}) {
   }
   if (reply) {
     await user.type(await box('Your Name'), 'Bob')
-    await user.type(await box('Your phone'), '5551234567')
+    await fill(user, await box('Your phone'), '5551234567')
   }
   await press(user, 'Kinhold?')
   return { user }
@@ -104,7 +110,7 @@ async function invite(reply: Canned | null) {
   const { user } = openInvitations({ 'POST /api/invitations': reply ?? whole })
   if (reply) {
     await user.type(await box('Name'), 'Bob')
-    await user.type(await box('Mobile number'), '5551234567')
+    await fill(user, await box('Mobile number'), '5551234567')
   }
   await press(user, 'SEND INVITE')
   if (reply) {
@@ -129,10 +135,12 @@ async function sendAgain(way: 'Send SMS' | 'Send Email', call: Replies) {
   await press(user, 'Send again Bob')
   await press(user, 'SEND VIA TEXT')
   await press(user, way)
-  if (way === 'Send Email') await user.type(await box('Their e-mail address'), 'bob@example.com')
+  if (way === 'Send Email') await fill(user, await box('Their e-mail address'), 'bob@example.com')
   await press(user, way)
   return { user }
 }
+const textAgain = (reply: Canned) => () => sendAgain('Send SMS', { 'POST /api/notifications/sms': reply })
+const mailAgain = (reply: Canned) => () => sendAgain('Send Email', { 'POST /api/notifications/email': reply })
 
 async function saveProfile(reply: Canned, code?: Canned) {
   serve({
@@ -143,23 +151,39 @@ async function saveProfile(reply: Canned, code?: Canned) {
   const { user } = renderScreen(<ProfileDialog open onClose={() => {}} />, { account: member() })
   await press(user, 'Save')
   if (code) {
-    await user.type(await box('Code'), '123456')
+    await fill(user, await box('Code'), '123456')
     await press(user, /^(Save|Confirm|Continue)/)
   }
   return { user }
 }
 
-async function sendMessage(tab: string, call: Replies, typed: Record<string, string>) {
+/** The admin's forms of messages: the call, and what is typed by label; without the text where it is not answered. */
+const MESSAGES: Record<string, [call: keyof NonNullable<Replies>, typed: Record<string, string>]> = {
+  'Test SMS': ['POST /api/sms/send', { 'Mobile number': '5551234567', Message: 'x' }],
+  'Test Email': ['POST /api/email/send', { 'Email address': 'bob@example.com', Subject: 'Hi', Text: 'x' }],
+  'Invitation SMS': [
+    'POST /api/sms/invitation',
+    { 'Mobile number': '5551234567', Sponsor: 'Ann', Code: 'x' },
+  ],
+  'Welcome Email': [
+    'POST /api/email/welcome',
+    { 'Email address': 'bob@example.com', Name: 'Bob', Sponsor: 'Ann' },
+  ],
+}
+
+async function sendMessage(tab: string, reply: Canned | null) {
+  const [call, typed] = MESSAGES[tab]!
   serve({
     'GET /api/sms/status': { status: 200, body: { available: false, provider: 'outbox', sender: null } },
     'GET /api/email/status': { status: 200, body: { available: false, configured: false } },
     'GET /api/admin/outbox': { status: 200, body: [] },
-    ...call,
+    ...(reply && { [call]: reply }),
   })
   const { user } = renderScreen(<NotificationsScreen />, { account: admin() })
   await user.click(await screen.findByRole('tab', { name: tab }))
   const form = within(await screen.findByRole('form', { name: tab }))
-  for (const [label, text] of Object.entries(typed)) await user.type(form.getByLabelText(label), text)
+  const given = Object.entries(typed).filter(([label]) => reply || label !== 'Text')
+  for (const [label, text] of given) await fill(user, form.getByLabelText(label), text)
   await user.click(form.getByRole('button', { name: /^Send/ }))
   return { user }
 }
@@ -170,7 +194,7 @@ async function newGroup(reply: Canned | null) {
     'POST /api/groups': reply ?? whole,
   })
   const { user } = renderScreen(<NewGroupDialog onClose={() => {}} />, { account: member() })
-  await user.type(await box('Name'), 'Choir')
+  await fill(user, await box('Name'), 'Choir')
   if (reply) await user.click(screen.getAllByRole('radio')[0]!)
   await press(user, 'Create Group')
   return { user }
@@ -213,253 +237,149 @@ async function writeOnBoard(text: string, isLost = false) {
   return { user, uploads }
 }
 
-const story =
-  (opened: () => Promise<{ user: UserEvent }>, sentence: string): Story =>
-  async () =>
-    said((await opened()).user, sentence)
-
 const CODE_SENT = refusal(401, 'verification_required', 'x', {
   verificationRequired: true,
   phone: '+15551234567',
 })
-const EMAIL = { 'Email address': 'bob@example.com' }
+
+const INCOMPLETE = 'Please complete all required fields'
+const WORDLESS = 'Please write a message to go with the files.'
+const NOT_TAKEN = { status: 200, body: { success: false, messageId: null, error: WHOLE } }
+const TO_PROVE = { status: 202, body: { verificationRequired: true, phone: '+15551234567' } }
 
 const ROWS: Row[] = [
-  ['sign-in', 'no number', story(() => signIn(null), 'Phone number is required'), types('Mobile number')],
+  ['sign-in', 'no number', () => signIn(null), 'Phone number is required', types('Mobile number')],
   [
     'code',
     'too short a code',
-    async () => {
-      const { user } = await signIn(CODE_SENT)
-      await user.type(await box('Six-digit code'), '12{Enter}')
-      return said(user, 'Please enter the six digits we texted you.')
-    },
+    halfACode,
+    'Please enter the six digits we texted you.',
     types('Six-digit code', '3'),
   ],
-  ['registration', 'no name', story(() => register(null), 'Name is required'), types('Your Name')],
-  ['registration', 'no phone', story(() => register(null), 'Phone number is required'), types('Your phone')],
+  ['registration', 'no name', () => register(null), 'Name is required', types('Your Name')],
+  ['registration', 'no phone', () => register(null), 'Phone number is required', types('Your phone')],
   [
     'registration',
     'no photo',
-    story(() => register(whole, { photo: false }), 'Please upload a selfie to complete registration'),
+    () => register(whole, { photo: false }),
+    'Please upload a selfie to complete registration',
     addsPhoto,
   ],
-  [
-    'registration',
-    'a photo refused by the server',
-    story(() => register(at('profilePhoto')), FIELD),
-    addsPhoto,
-  ],
-  [
-    'registration',
-    'a name refused by the server',
-    story(() => register(at('name')), FIELD),
-    types('Your Name'),
-  ],
-  [
-    'registration',
-    'a phone refused by the server',
-    story(() => register(at('phone')), FIELD),
-    types('Your phone'),
-  ],
-  ['registration', 'a refusal of the whole', story(() => register(whole), WHOLE), types('Your phone')],
-  ['invited flow', 'a photo that did not arrive', story(beInvited, 'The photo did not arrive.'), addsPhoto],
+  ['registration', 'a photo refused', () => register(at('profilePhoto')), FIELD, addsPhoto],
+  ['registration', 'a name refused', () => register(at('name')), FIELD, types('Your Name')],
+  ['registration', 'a phone refused', () => register(at('phone')), FIELD, types('Your phone')],
+  ['registration', 'a refusal of the whole', () => register(whole), WHOLE, types('Your phone')],
+  ['invited flow', 'a photo that did not arrive', beInvited, 'The photo did not arrive.', addsPhoto],
   [
     'interest',
     'an unreadable number',
-    story(() => declare(null), 'Please enter a valid phone number.'),
+    () => declare(null),
+    'Please enter a valid phone number.',
     types('Mobile number'),
   ],
   [
     'interest',
     'something missing, by the choice',
-    story(() => declare(null), 'Please complete all required fields'),
+    () => declare(null),
+    INCOMPLETE,
     async (user) => user.click(screen.getByRole('radio', { name: 'Keep me informed' })),
   ],
   [
     'interest',
     'something missing, by the tick',
-    story(() => declare(null), 'Please complete all required fields'),
+    () => declare(null),
+    INCOMPLETE,
     async (user) => user.click(screen.getByRole('checkbox', { name: 'I own this number' })),
   ],
-  [
-    'interest',
-    'a name refused by the server',
-    story(() => declare(at('name')), FIELD),
-    types('Your name', 'e'),
-  ],
-  [
-    'interest',
-    'a number refused by the server',
-    story(() => declare(at('phoneNumber')), FIELD),
-    types('Mobile number'),
-  ],
-  ['interest', 'a refusal of the whole', story(() => declare(whole), WHOLE), types('Your name', 'e')],
-  ['invite', 'no name', story(() => invite(null), 'Name is required'), types('Name')],
-  ['invite', 'no phone', story(() => invite(null), 'Phone number is required'), types('Mobile number')],
-  [
-    'invite',
-    'a phone refused by the server',
-    story(() => invite(at('recipientPhone')), FIELD),
-    types('Mobile number', '{Backspace}'),
-  ],
+  ['interest', 'a name refused', () => declare(at('name')), FIELD, types('Your name', 'e')],
+  ['interest', 'a number refused', () => declare(at('phoneNumber')), FIELD, types('Mobile number')],
+  ['interest', 'a refusal of the whole', () => declare(whole), WHOLE, types('Your name', 'e')],
+  ['invite', 'no name', () => invite(null), 'Name is required', types('Name')],
+  ['invite', 'no phone', () => invite(null), 'Phone number is required', types('Mobile number')],
+  ['invite', 'a phone refused', () => invite(at('recipientPhone')), FIELD, shortens('Mobile number')],
   [
     'edit invitation',
-    'a phone refused by the server',
-    story(() => editInvitation(at('recipientPhone')), FIELD),
-    types('Mobile number', '{Backspace}'),
+    'a phone refused',
+    () => editInvitation(at('recipientPhone')),
+    FIELD,
+    shortens('Mobile number'),
   ],
-  ['edit invitation', 'a refusal of the whole', story(() => editInvitation(whole), WHOLE), types('Name')],
-  [
-    'SMS of an invitation',
-    'a message refused by the server',
-    story(() => sendAgain('Send SMS', { 'POST /api/notifications/sms': at('message') }), FIELD),
-    types(/^Text to/),
-  ],
-  [
-    'SMS of an invitation',
-    'a refusal of the whole',
-    story(() => sendAgain('Send SMS', { 'POST /api/notifications/sms': whole }), WHOLE),
-    types(/^Text to/),
-  ],
+  ['edit invitation', 'a refusal of the whole', () => editInvitation(whole), WHOLE, types('Name')],
+  ['text of an invitation', 'a message refused', textAgain(at('message')), FIELD, types(/^Text to/)],
+  ['text of an invitation', 'a refusal of the whole', textAgain(whole), WHOLE, types(/^Text to/)],
   [
     'e-mail of an invitation',
-    'an address refused by the server',
-    story(() => sendAgain('Send Email', { 'POST /api/notifications/email': at('recipientEmail') }), FIELD),
+    'an address refused',
+    mailAgain(at('recipientEmail')),
+    FIELD,
     types('Their e-mail address', 'x'),
   ],
-  [
-    'e-mail of an invitation',
-    'a refusal of the whole',
-    story(() => sendAgain('Send Email', { 'POST /api/notifications/email': whole }), WHOLE),
-    types('Subject'),
-  ],
-  ['profile', 'a name refused by the server', story(() => saveProfile(at('name')), FIELD), types('Name')],
-  [
-    'profile',
-    'a phone refused by the server',
-    story(() => saveProfile(at('phone')), FIELD),
-    types('Phone', '{Backspace}'),
-  ],
-  ['profile', 'a refusal of the whole', story(() => saveProfile(whole), WHOLE), types('Name')],
-  [
-    'number to prove',
-    'a wrong code',
-    story(
-      () => saveProfile({ status: 202, body: { verificationRequired: true, phone: '+15551234567' } }, whole),
-      WHOLE,
-    ),
-    types('Code'),
-  ],
-  [
-    'Test SMS',
-    'a number refused by the server',
-    story(
-      () =>
-        sendMessage(
-          'Test SMS',
-          { 'POST /api/sms/send': at('to') },
-          { 'Mobile number': '5551234567', Message: 'x' },
-        ),
-      FIELD,
-    ),
-    types('Mobile number', '{Backspace}'),
-  ],
+  ['e-mail of an invitation', 'a refusal of the whole', mailAgain(whole), WHOLE, types('Subject')],
+  ['profile', 'a name refused', () => saveProfile(at('name')), FIELD, types('Name')],
+  ['profile', 'a phone refused', () => saveProfile(at('phone')), FIELD, shortens('Phone')],
+  ['profile', 'a refusal of the whole', () => saveProfile(whole), WHOLE, types('Name')],
+  ['number to prove', 'a wrong code', () => saveProfile(TO_PROVE, whole), WHOLE, types('Code')],
+  ['Test SMS', 'a number refused', () => sendMessage('Test SMS', at('to')), FIELD, shortens('Mobile number')],
   [
     'Test SMS',
     'a message that the provider did not take',
-    story(
-      () =>
-        sendMessage(
-          'Test SMS',
-          { 'POST /api/sms/send': { status: 200, body: { success: false, messageId: null, error: WHOLE } } },
-          { 'Mobile number': '5551234567', Message: 'x' },
-        ),
-      WHOLE,
-    ),
+    () => sendMessage('Test SMS', NOT_TAKEN),
+    WHOLE,
     types('Message'),
   ],
-  [
-    'Test Email',
-    'a refusal of the whole',
-    story(
-      () =>
-        sendMessage('Test Email', { 'POST /api/email/send': whole }, { ...EMAIL, Subject: 'Hi', Text: 'x' }),
-      WHOLE,
-    ),
-    types('Text'),
-  ],
+  ['Test Email', 'a refusal of the whole', () => sendMessage('Test Email', whole), WHOLE, types('Text')],
   [
     'Test Email',
     'neither text nor HTML, by the HTML',
-    story(() => sendMessage('Test Email', {}, { ...EMAIL, Subject: 'Hi' }), 'Please write a text or HTML.'),
+    () => sendMessage('Test Email', null),
+    'Please write a text or HTML.',
     types('HTML'),
   ],
   [
     'Invitation SMS',
-    'a code refused by the server',
-    story(
-      () =>
-        sendMessage(
-          'Invitation SMS',
-          { 'POST /api/sms/invitation': at('invitationCode') },
-          { 'Mobile number': '5551234567', Sponsor: 'Ann', Code: 'x' },
-        ),
-      FIELD,
-    ),
+    'a code refused',
+    () => sendMessage('Invitation SMS', at('invitationCode')),
+    FIELD,
     types('Code'),
   ],
   [
     'Welcome Email',
     'a refusal of the whole',
-    story(
-      () =>
-        sendMessage(
-          'Welcome Email',
-          { 'POST /api/email/welcome': whole },
-          { ...EMAIL, Name: 'Bob', Sponsor: 'Ann' },
-        ),
-      WHOLE,
-    ),
+    () => sendMessage('Welcome Email', whole),
+    WHOLE,
     types('Sponsor'),
   ],
   [
     'new group',
     'no unit chosen',
-    story(() => newGroup(null), 'Please choose a trust unit.'),
+    () => newGroup(null),
+    'Please choose a trust unit.',
     async (user) => user.click(screen.getAllByRole('radio')[0]!),
   ],
-  ['new group', 'a name refused by the server', story(() => newGroup(at('name')), FIELD), types('Name')],
-  [
-    'new group',
-    'a refusal of the whole',
-    story(() => newGroup(whole), WHOLE),
-    types('Description (optional)'),
-  ],
-  ['group settings', 'a refusal of the whole', story(() => editGroup(whole), WHOLE), types('Name')],
+  ['new group', 'a name refused', () => newGroup(at('name')), FIELD, types('Name')],
+  ['new group', 'a refusal of the whole', () => newGroup(whole), WHOLE, types('Description (optional)')],
+  ['group settings', 'a refusal of the whole', () => editGroup(whole), WHOLE, types('Name')],
   [
     'group settings',
-    'a description refused by the server',
-    story(() => editGroup(at('description')), FIELD),
+    'a description refused',
+    () => editGroup(at('description')),
+    FIELD,
     types('Description (optional)'),
   ],
   [
     'edit post',
     'a refusal',
-    story(() => editPost(whole), WHOLE),
+    () => editPost(whole),
+    WHOLE,
     async (user) => user.type(within(screen.getByRole('dialog')).getByLabelText('Message'), '!'),
   ],
-  ['standing of a player', 'a refusal', story(suspend, WHOLE), types('Reason (optional)')],
-  [
-    'board',
-    'files without words',
-    story(() => writeOnBoard(''), 'Please write a message to go with the files.'),
-    types('Message'),
-  ],
+  ['standing of a player', 'a refusal', suspend, WHOLE, types('Reason (optional)')],
+  ['board', 'files without words', () => writeOnBoard(''), WORDLESS, types('Message')],
   [
     'board',
     'files without words, by taking them off',
-    story(() => writeOnBoard(''), 'Please write a message to go with the files.'),
+    () => writeOnBoard(''),
+    WORDLESS,
     async (user) => press(user, /^(Remove|Cancel)/),
   ],
 ]
@@ -475,16 +395,10 @@ test('API-35 board: that a file did not arrive is said until it is sent again, a
   expect([screen.queryByText(ofForm), screen.queryByText(ofFile)]).toEqual([null, null])
 })
 
-beforeEach(() => {
-  localStorage.clear()
-  vi.stubGlobal('scrollTo', () => {})
-})
-afterEach(clearToasts)
-
 test.each(ROWS)(
   'API-35 %s: the complaint about %s goes with its cause',
-  async (_form, _what, begin, mend) => {
-    const { user, sentence } = await begin()
+  async (_form, _what, begin, sentence, mend) => {
+    const { user } = await begin()
     const alerts = () => screen.queryAllByRole('alert').filter(({ textContent }) => textContent === sentence)
     await waitFor(() => expect(alerts()).not.toEqual([]))
     await mend(user)

@@ -59,7 +59,6 @@ function signedIn(me: Player, replies: Parameters<typeof serve>[0] = {}): Sent[]
 const askedFor = (sent: Sent[], path: string) => sent.filter((one) => one.path === path)
 
 beforeEach(() => {
-  localStorage.clear()
   localStorage.setItem('welcome-seen-19', 'true')
   localStorage.setItem('welcome-seen-18', 'true')
 })

@@ -1,9 +1,10 @@
 import type { Account } from '@kinhold/contract/sessions'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { appConfig } from '../../testing/visitor.ts'
 import { serve } from '../../testing/canned.ts'
+import { fill } from '../../testing/fill.ts'
 import { admin, member, vaultUser } from '../../testing/people.ts'
 import { setViewport } from '../../testing/viewport.ts'
 import { toast } from '../ui/toast.ts'
@@ -17,12 +18,7 @@ function signedIn(account: Account | null, more: Parameters<typeof serve>[0] = {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-beforeEach(() => {
-  localStorage.clear()
-  setViewport(1280)
-})
-
-afterEach(() => vi.restoreAllMocks())
+beforeEach(() => void setViewport(1280))
 
 test('LOG-23, LOG-25 the loading view stands instead of the app until the session check ends', async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
@@ -41,7 +37,7 @@ test('LOG-19 after a check that failed the login screen is usable', async () => 
   const { user } = openApp('/')
   const field = await screen.findByPlaceholderText('Enter mobile number')
   expect(screen.queryByText('Initializing your session...')).toBeNull()
-  await user.type(field, '5551234567')
+  await fill(user, field, '5551234567')
   expect(field).toHaveValue('(555) 123-4567')
   expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled()
 })

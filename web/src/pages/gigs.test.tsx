@@ -1,15 +1,9 @@
 import { type Gig, gigOf } from '@kinhold/domain/gigs'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { fill } from '../../testing/fill.ts'
 import { admin, member } from '../../testing/people.ts'
-import { clearToasts, refusal, toastText, visit } from '../../testing/visitor.ts'
-
-beforeEach(() => localStorage.clear())
-afterEach(() => {
-  clearToasts()
-  vi.restoreAllMocks()
-  localStorage.clear()
-})
+import { refusal, toastText, visit } from '../../testing/visitor.ts'
 
 const WORDS = {
   title: 'Fix a gate',
@@ -64,8 +58,8 @@ test('GIG-01 posting, applying, adding a category and deleting send nothing', as
   const { user, sent } = await open('/side-gigs', 'Vault Access')
   await user.click(screen.getByRole('button', { name: 'Apply to Fix a gate' }))
   await user.click(screen.getByRole('link', { name: 'Add to Vault' }))
-  await user.type(await screen.findByLabelText('Title'), 'Fix a door')
-  await user.type(field('Description'), 'It squeaks.')
+  await fill(user, await screen.findByLabelText('Title'), 'Fix a door')
+  await fill(user, field('Description'), 'It squeaks.')
   await user.selectOptions(field('Category'), 'Add a new category…')
   await user.type(field('New category'), 'Gardening{Enter}')
   await user.click(post())
@@ -196,13 +190,13 @@ const post = () => screen.getByRole('button', { name: 'Post Gig' })
 
 test('GIG-17, GIG-19, GIG-26, NAV-10 what is typed becomes a gig of this browser, by whoever is signed in', async () => {
   const { user, where } = await open('/create-gig', 'Post a Gig')
-  await user.type(field('Title'), 'Fix a gate')
-  await user.type(field('Description'), 'It squeaks.')
+  await fill(user, field('Title'), 'Fix a gate')
+  await fill(user, field('Description'), 'It squeaks.')
   await user.selectOptions(field('Category'), 'Handyman')
-  await user.type(field(/^Location/), 'The lake')
+  await fill(user, field(/^Location/), 'The lake')
   await user.type(field(/^Hourly rate/), '25')
-  await user.type(field(/^Duration/), 'An afternoon')
-  await user.type(field(/^Tags/), 'gate, oil')
+  await fill(user, field(/^Duration/), 'An afternoon')
+  await fill(user, field(/^Tags/), 'gate, oil')
   await user.click(post())
   expect(await screen.findByRole('article', { name: 'Fix a gate' })).toBeVisible()
   expect(where()).toBe('/side-gigs')
@@ -221,7 +215,7 @@ test('GIG-20 title, description and category are required; what is typed outlast
   for (const name of ['Title', 'Description', 'Category']) expect(field(name)).toBeInvalid()
   expect(field('Title')).toHaveFocus()
   await user.type(field('Title'), 'Fix')
-  await user.type(field('Description'), 'It squeaks.')
+  await fill(user, field('Description'), 'It squeaks.')
   await user.click(post())
   expect(field('Category')).toBeInvalid()
   expect(field('Title')).not.toHaveAttribute('aria-invalid')
@@ -260,12 +254,12 @@ test('GIG-03 the categories that this browser keeps can be chosen', async () => 
 test('GIG-18 a new category that was not added is meant all the same', async () => {
   const { user } = await open('/create-gig', 'Post a Gig')
   await user.type(field('Title'), 'Fix')
-  await user.type(field('Description'), 'It squeaks.')
+  await fill(user, field('Description'), 'It squeaks.')
   await user.selectOptions(field('Category'), 'Add a new category…')
   await user.click(post())
   expect(await screen.findByText('Please fill in all required fields')).toBeVisible()
   expect(field('New category')).toBeInvalid()
-  await user.type(field('New category'), 'Gardening')
+  await fill(user, field('New category'), 'Gardening')
   await user.click(post())
   expect(await screen.findByRole('article', { name: 'Fix' })).toBeVisible()
   expect(kept('userGigs')).toMatchObject([{ category: 'Gardening' }])
@@ -275,7 +269,7 @@ test('GIG-18 a new category that was not added is meant all the same', async () 
 test('GIG-19 a browser that keeps nothing says so, and what was typed stays', async () => {
   const { user } = await open('/create-gig', 'Post a Gig')
   await user.type(field('Title'), 'Fix')
-  await user.type(field('Description'), 'It squeaks.')
+  await fill(user, field('Description'), 'It squeaks.')
   await user.selectOptions(field('Category'), 'Handyman')
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full')

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { admin, member } from '../../testing/people.ts'
 import { setViewport } from '../../testing/viewport.ts'
-import { clearToasts, refusal, toastText, visit } from '../../testing/visitor.ts'
+import { refusal, toastText, visit } from '../../testing/visitor.ts'
 // Loaded beforehand, so that no test waits for the lazy route's code.
 import './dashboard-page.tsx'
 import './page-layout.tsx'
@@ -29,16 +29,12 @@ const LINES = [
 ]
 
 beforeEach(() => {
-  localStorage.clear()
   localStorage.setItem('welcome-seen-19', 'true')
   localStorage.setItem('welcome-seen-18', 'true')
   setViewport(1280)
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  clearToasts()
-})
+afterEach(() => void vi.useRealTimers())
 
 type Replies = NonNullable<Parameters<typeof visit>[1]>
 

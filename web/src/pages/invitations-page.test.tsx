@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serve } from '../../testing/canned.ts'
+import { fill } from '../../testing/fill.ts'
 import { group } from '../../testing/groups.tsx'
 import { receivedList, sentList } from '../../testing/invitations.tsx'
 import { admin, member } from '../../testing/people.ts'
@@ -44,7 +45,7 @@ test.each(['sent', 'received'])(
     expect(await screen.findByRole('heading', { name: 'Your trust units' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Create Group' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Create Group' }))
-    await user.type(dialog.getByLabelText('Name'), 'Choir')
+    await fill(user, dialog.getByLabelText('Name'), 'Choir')
     await user.click(dialog.getByRole('button', { name: 'Create Group' }))
     await waitFor(() =>
       expect(sent.filter(({ route }) => route === 'POST /api/groups').map(({ body }) => body)).toEqual([

@@ -3,14 +3,14 @@ import type { Account } from '@kinhold/contract/sessions'
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { catchUploads } from '../../testing/canned-upload.ts'
 import { serve } from '../../testing/canned.ts'
 import { confirmedUnit, group, post } from '../../testing/groups.tsx'
 import { invitation } from '../../testing/invitations.tsx'
 import { admin, member } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
-import { appConfig, clearToasts } from '../../testing/visitor.ts'
+import { appConfig } from '../../testing/visitor.ts'
 import { SendTabs } from '../features/admin/delivery/send-tabs.tsx'
 import { EditPost } from '../features/groups/board/edit-post.tsx'
 import { CreateGroupDialog } from '../features/groups/create/create-group-dialog.tsx'
@@ -24,8 +24,6 @@ import { LifecycleDialog } from '../features/lifecycle/lifecycle-dialog.tsx'
 import { ProfileDialog } from '../features/profile/profile-dialog.tsx'
 import { InvitedFlow } from '../features/registration/invited-flow.tsx'
 import { OpenedRegistration } from '../features/registration/opened-registration.tsx'
-
-afterEach(clearToasts)
 
 const stay = vi.fn<() => void>()
 const UNIT = confirmedUnit()

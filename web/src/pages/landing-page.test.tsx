@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { catchUploads } from '../../testing/canned-upload.ts'
+import { fill } from '../../testing/fill.ts'
 import { admin, member, vaultUser } from '../../testing/people.ts'
 import { clearToasts, refusal, toastText, visit } from '../../testing/visitor.ts'
 import { page } from '../browser/page.ts'
@@ -19,27 +20,24 @@ const codeSent = refusal(401, 'verification_required', 'We texted you a code.', 
   phone: '+15551234567',
 })
 
+const invited = { status: 202, body: { recipientName: 'Bob', sponsorId: 19 } }
+
 const field = () => screen.findByPlaceholderText<HTMLInputElement>('Enter mobile number')
 const interest = () => screen.findByRole('dialog', { name: 'Would you like to join?' })
 
 /** Opens the login screen and tries to sign in with a number; the reply is what the server answers. */
 async function signInWith(reply: Parameters<typeof visit>[1] & object, number = '5551234567') {
   const app = visit('/', reply)
-  await app.user.type(await field(), number)
+  await fill(app.user, await field(), number)
   await app.user.click(screen.getByRole('button', { name: 'Continue' }))
   return app
 }
 
 beforeEach(() => {
-  localStorage.clear()
   vi.spyOn(page, 'reloadHome').mockImplementation(() => {})
   // Only where signing in leads is tested here, not what that page shows.
   for (const target of [dashboardPage, adminPage, vaultBasePage])
     vi.spyOn(target, 'Component').mockReturnValue(<p />)
-})
-afterEach(() => {
-  clearToasts()
-  vi.restoreAllMocks()
 })
 
 test("LOG-28 LOG-29 LOG-30 LOG-03 the login screen has one phone field, 'Enter mobile number', and 'Continue'", async () => {
@@ -96,32 +94,20 @@ test("LOG-31 LOG-35 Continue reads 'Checking...' while {phone} is sent, once", a
 })
 
 test.each([
-  [
-    "LOG-43 LOG-49 a member is told 'Login successful!' and goes to /dashboard/{id}",
-    member({ id: 24 }),
-    '/dashboard/24',
-    'Login successful!',
-  ],
-  [
-    "LOG-42 LOG-49 the admin is told 'Login successful!' and goes to /admin",
-    admin(),
-    '/admin',
-    'Login successful!',
-  ],
-  [
-    "LOG-41 LOG-50 LOG-38 a vault user is told 'Vault access granted!' and goes to /vault-base",
-    vaultUser(),
-    '/vault-base',
-    'Vault access granted!',
-  ],
-])('%s', async (_, account, home, words) => {
+  ['LOG-43 LOG-49 a member', 'Login successful!', '/dashboard/24', member({ id: 24 })],
+  ['LOG-42 LOG-49 the admin', 'Login successful!', '/admin', admin()],
+  ['LOG-41 LOG-50 LOG-38 a vault user', 'Vault access granted!', '/vault-base', vaultUser()],
+])("%s reads '%s' and goes to %s", async (_, words, home, account) => {
   const { where } = await signInWith({ [LOGIN]: { status: 200, body: account } })
   await waitFor(() => expect(where()).toBe(home))
   expect(toastText()).toBe(words)
 })
 
-test("LOG-44 LOG-47 LOG-48 an unknown phone: toast 'Phone number not found' and the interest popup with that phone", async () => {
-  await signInWith({ [LOGIN]: unknown })
+test.each([
+  ['LOG-44 LOG-47 LOG-48 an unknown phone', unknown],
+  ['LOG-45 a 404 without the flag', { status: 404, body: 'Not Found' }],
+])("%s: toast 'Phone number not found' and the interest popup with that phone", async (_, reply) => {
+  await signInWith({ [LOGIN]: reply })
   expect(within(await interest()).getByText('(555) 123-4567')).toBeVisible()
   expect(toastText()).toBe("Phone number not found | Let us know if you'd like to join our network!")
 })
@@ -139,17 +125,12 @@ test.each([
   expect(toastText()).toBeNull()
 })
 
+const OFFLINE =
+  'There is no connection just now. What you typed is still here; please try again once you are online.'
+const UNANSWERED = 'The server did not answer. Please check your connection; what you typed is still here.'
 test.each([
-  [
-    'says so offline',
-    false,
-    'There is no connection just now. What you typed is still here; please try again once you are online.',
-  ],
-  [
-    'says that no answer came',
-    true,
-    'The server did not answer. Please check your connection; what you typed is still here.',
-  ],
+  ['says so offline', false, OFFLINE],
+  ['says that no answer came', true, UNANSWERED],
 ])(
   'LOG-68 Continue without a network %s at the field, keeps the number and opens nothing',
   async (_, onLine, words) => {
@@ -233,32 +214,17 @@ describe('LOG-65 whoever lost their session at a page', () => {
   })
 })
 
-test('LOG-45 a 404 without the flag is treated as not found', async () => {
-  await signInWith({ [LOGIN]: { status: 404, body: 'Not Found' } })
-  await interest()
-  expect(toastText()).toBe("Phone number not found | Let us know if you'd like to join our network!")
-})
+const SUSPENDED = refusal(403, 'account_suspended', 'This account has been suspended.')
 
 test.each([
-  [
-    '403',
-    refusal(
-      403,
-      'account_suspended',
-      'This account has been suspended. Please ask your sponsor or the admin.',
-    ),
-  ],
+  ['403', SUSPENDED],
   ['429', refusal(429, 'too_many_requests', 'Too many tries. Please wait 10 minutes.')],
-])(
-  "LOG-45 LOG-46 a %s shows the server's sentence as a toast and opens the interest popup",
-  async (_, reply) => {
-    await signInWith({ [LOGIN]: reply })
-    await interest()
-    expect(toastText()).toBe(reply.body.error)
-  },
-)
+])("LOG-45 LOG-46 a %s shows the server's sentence as a toast and opens the popup", async (_, reply) => {
+  await signInWith({ [LOGIN]: reply })
+  await interest()
+  expect(toastText()).toBe(reply.body.error)
+})
 
-const SUSPENDED = refusal(403, 'account_suspended', 'This account has been suspended.')
 const measure = {
   id: 4,
   kind: 'suspend',
@@ -277,6 +243,7 @@ test('TRU-152 a suspended one who may read why is offered that alone, and anothe
   // The popup has come once, so that it would be here at once.
   await user.click(within(await interest()).getByRole('button', { name: 'Close dialog' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await field()).toHaveValue('(555) 123-4567')
   clearToasts()
   reply = SUSPENDED
   await user.click(screen.getByRole('button', { name: 'Continue' }))
@@ -360,15 +327,9 @@ test("LOG-34 the server's own 'Phone number is required' stays at the field and 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('every refusal keeps what was typed', async () => {
-  const { user } = await signInWith({ [LOGIN]: unknown })
-  await user.click(within(await interest()).getByRole('button', { name: 'Close dialog' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await field()).toHaveValue('(555) 123-4567')
-})
+const gone = refusal(404, 'no_vault_access', 'No access.', { noVaultAccess: true, phone: '+15551234567' })
 
 test("LOG-51 LOG-52 without vault access any more: 'No Vault Access Found', from which one can ask to join", async () => {
-  const gone = refusal(404, 'no_vault_access', 'No access.', { noVaultAccess: true, phone: '+15551234567' })
   const { user } = await signInWith({ [LOGIN]: gone })
   const dialog = within(await screen.findByRole('dialog', { name: 'No Vault Access Found' }))
   expect(dialog.getByText(/\(555\) 123-4567/)).toBeVisible()
@@ -378,7 +339,6 @@ test("LOG-51 LOG-52 without vault access any more: 'No Vault Access Found', from
 })
 
 test('LOG-51 the dialog can be closed, too', async () => {
-  const gone = refusal(404, 'no_vault_access', 'No access.', { noVaultAccess: true, phone: '+15551234567' })
   const { user } = await signInWith({ [LOGIN]: gone })
   const dialog = within(await screen.findByRole('dialog', { name: 'No Vault Access Found' }))
   await user.click(dialog.getByRole('button', { name: 'Close' }))
@@ -386,14 +346,14 @@ test('LOG-51 the dialog can be closed, too', async () => {
 })
 
 test("LOG-40 LOG-36 LOG-52 an invited phone starts the invited flow: 'Upload Photo to Complete Invitation'", async () => {
-  await signInWith({ [LOGIN]: { status: 202, body: { recipientName: 'Bob', sponsorId: 19 } } })
+  await signInWith({ [LOGIN]: invited })
   expect(await screen.findByRole('dialog', { name: 'Upload Photo to Complete Invitation' })).toBeVisible()
   expect(toastText()).toBeNull()
 })
 
 test('an invited person whose number is still to be proved when they say YES is texted a code', async () => {
   const uploads = catchUploads()
-  let login: object = { status: 202, body: { recipientName: 'Bob', sponsorId: 19 } }
+  let login: object = invited
   const { user, sentTo } = await signInWith({
     [LOGIN]: () => login as typeof codeSent,
     'GET /api/players/:id': { status: 200, body: { id: 19, name: 'Ann', profilePhoto: null } },
@@ -439,45 +399,31 @@ test('LOG-03 LOG-45 a number that is to be proved: the code step in place, fille
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the right code has the outcome that the number has', async () => {
+test('LOG-43 the right code has the outcome that the number has', async () => {
   const { user, where, sentTo } = await signInWith({
     [LOGIN]: codeSent,
     'POST /api/auth/verify': { status: 200, body: member({ id: 24 }) },
   })
-  await user.type(await code(), '123456')
+  await fill(user, await code(), '123456')
   await waitFor(() => expect(where()).toBe('/dashboard/24'))
   expect(sentTo('POST /api/auth/verify')).toEqual([{ phone: '+15551234567', code: '123456' }])
   expect(toastText()).toBe('Login successful!')
 })
 
 test('the right code of somebody invited starts the invited flow', async () => {
-  const { user } = await signInWith({
-    [LOGIN]: codeSent,
-    'POST /api/auth/verify': { status: 202, body: { recipientName: 'Bob', sponsorId: 19 } },
-  })
-  await user.type(await code(), '123456')
+  const { user } = await signInWith({ [LOGIN]: codeSent, 'POST /api/auth/verify': invited })
+  await fill(user, await code(), '123456')
   await screen.findByRole('dialog', { name: 'Upload Photo to Complete Invitation' })
 })
 
+const UNCHECKED = 'We could not check the code just now. Please try again.'
 test.each([
-  [
-    'a wrong code',
-    refusal(400, 'code_wrong', 'That is not the code.', { fields: { code: 'That is not the code.' } }),
-    'That is not the code.',
-  ],
-  [
-    'a used-up code',
-    refusal(429, 'code_used_up', 'Please ask for a new code.'),
-    'Please ask for a new code.',
-  ],
-  [
-    'a network that is down',
-    new TypeError('Failed to fetch'),
-    'We could not check the code just now. Please try again.',
-  ],
-])('%s is told at its field and stays there', async (_, reply, sentence) => {
+  ['a wrong code', 'No.', refusal(400, 'code_wrong', 'No.', { fields: { code: 'No.' } })],
+  ['a used-up code', 'Please ask for a new code.', refusal(429, 'used', 'Please ask for a new code.')],
+  ['a network that is down', UNCHECKED, new TypeError('Failed to fetch')],
+])('%s is told at its field and stays there', async (_, sentence, reply) => {
   const { user } = await signInWith({ [LOGIN]: codeSent, 'POST /api/auth/verify': reply })
-  await user.type(await code(), '123456')
+  await fill(user, await code(), '123456')
   await waitFor(async () => expect(await code()).toHaveAccessibleDescription(sentence))
   expect(await code()).toHaveValue('123456')
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -1,16 +1,16 @@
 import type { Silence } from '@kinhold/contract/mutes'
 import type { MuteSpan } from '@kinhold/domain/mutes'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Canned, serve } from '../../testing/canned.ts'
 import { openConversation } from '../../testing/conversation.tsx'
 import { group, openGroup } from '../../testing/groups.tsx'
 import { layOut } from '../../testing/layout.ts'
 import { conversation, conversationState } from '../../testing/messages.ts'
-import { member } from '../../testing/people.ts'
+import { member, profileOf } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { openVault, vault } from '../../testing/vault-page.tsx'
-import { clearToasts, refusal, toastText } from '../../testing/visitor.ts'
+import { refusal, toastText } from '../../testing/visitor.ts'
 import { MessagesScreen } from '../features/messages/messages-screen.tsx'
 import { Bell } from '../features/notifications/bell.tsx'
 import { PlayerScreen } from '../features/profile/player-screen.tsx'
@@ -28,7 +28,6 @@ const UNMUTE = 'DELETE /api/mutes/:kind/:id'
 const EVER = { until: null }
 
 beforeEach(layOut)
-afterEach(clearToasts)
 
 /** A server that keeps the silence of one thing. */
 function keeper(kind: 'conversation' | 'board' | 'vault' | 'person', id: number, first?: Silence) {
@@ -110,13 +109,7 @@ test('TRU-34 a vault is muted and unmuted on its page', async () => {
 })
 
 function openProfile(replies: Parameters<typeof serve>[0], kept: { mute?: Silence } = {}) {
-  const profile = {
-    ...member({ id: 20, name: 'Bob', sponsorId: 19 }),
-    sponsor: null,
-    sponsoredCount: 0,
-    bondCount: 1,
-    trustUnitCount: 0,
-  }
+  const profile = profileOf(member({ id: 20, name: 'Bob', sponsorId: 19 }))
   const sent = serve({
     'GET /api/players/:id': () => ({ status: 200, body: { ...profile, ...kept } }),
     ...replies,

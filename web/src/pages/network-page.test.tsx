@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { serve } from '../../testing/canned.ts'
 import { stubEventSource } from '../../testing/event-source.ts'
+import { fill } from '../../testing/fill.ts'
 import { conversation, conversationState } from '../../testing/messages.ts'
 import { side, treeNode, treeOf, trustBond } from '../../testing/network.ts'
 import { admin, member } from '../../testing/people.ts'
@@ -107,7 +108,7 @@ test('UNI-16 UNI-17 UNI-36 Create Group on a unit makes its group, and the card 
   )
   await user.click(await screen.findByRole('button', { name: 'Create Group' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Group' }))
-  await user.type(dialog.getByRole('textbox', { name: /name/i }), 'Sundays')
+  await fill(user, dialog.getByRole('textbox', { name: /name/i }), 'Sundays')
   await user.click(dialog.getByRole('button', { name: /^create/i }))
   const link = await screen.findByRole('link', { name: 'View Sundays' })
   expect(link).toHaveAttribute('href', '/groups/3')

@@ -7,7 +7,7 @@ import { serve } from '../../testing/canned.ts'
 import { stubEventSource } from '../../testing/event-source.ts'
 import { member } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
-import { clearToasts, refusal } from '../../testing/visitor.ts'
+import { refusal } from '../../testing/visitor.ts'
 import { useLiveUpdates } from '../features/live/live-updates.ts'
 import { PromoButton } from '../features/qr/promo-button.tsx'
 import { qrSvg } from '../ui/qr/qr-image.ts'
@@ -62,11 +62,7 @@ const onClipboard = (writeText: (text: string) => Promise<void>) =>
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
 const FAILED = { title: 'Error', description: 'Failed to generate QR code' }
 
-afterEach(() => {
-  clearToasts()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.useRealTimers())
 
 test('INV-71 INV-78 INV-82 INV-90 the QR screen shows face, name, code, clock, camera instructions and how it works', async () => {
   const { made } = open()

@@ -1,6 +1,7 @@
 import type { Player } from '@kinhold/contract/players'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { fill } from '../../testing/fill.ts'
 import { group, MEMBERS } from '../../testing/groups.tsx'
 import { conversationState, correspondent } from '../../testing/messages.ts'
 import { member } from '../../testing/people.ts'
@@ -17,9 +18,7 @@ const HOUR = 60 * 60 * 1000
 let shared: Map<string, Response> | null
 
 beforeEach(() => {
-  localStorage.clear()
   localStorage.setItem('welcome-seen-19', 'true')
-  sessionStorage.clear()
   shared = null
   vi.stubGlobal('caches', {
     open: async () => ({ match: async (path: string) => shared?.get(path)?.clone() }),
@@ -81,7 +80,7 @@ test.each([
   'NAV-59 to %s it comes below what was begun there, is not sent, and is shared no longer',
   async (name, at) => {
     const { user, router, where, sent } = open(at)
-    await user.type(await screen.findByRole('textbox', { name: /^(Message|Post)/ }), 'Begun')
+    await fill(user, await screen.findByRole('textbox', { name: /^(Message|Post)/ }), 'Begun')
     share('A recipe')
     await router.navigate('/share')
     await user.click(await screen.findByRole('button', { name }))

@@ -9,7 +9,6 @@ let count: number
 let badge: number | null
 
 beforeEach(() => {
-  localStorage.clear()
   setViewport(1280)
   badge = null
   Object.assign(navigator, {

@@ -2,6 +2,7 @@ import type { AdminAction, BlockedPhone, OutboxMessage, Overview } from '@kinhol
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
+import { fill } from '../../../testing/fill.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { tableRows } from '../../../testing/rows.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
@@ -164,7 +165,7 @@ test('a number is blocked with a reason, and unblocked after asking', async () =
   expect(await screen.findByText(/No number is blocked\./)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Block number' }))
   expect(await screen.findByText('Phone number is required')).toBeVisible()
-  await user.type(screen.getByLabelText('Mobile number'), '5559990001')
+  await fill(user, screen.getByLabelText('Mobile number'), '5559990001')
   await user.type(screen.getByLabelText('Reason (optional)'), 'Spam')
   await user.click(screen.getByRole('button', { name: 'Block number' }))
   const [row] = await tableRows()
@@ -194,7 +195,7 @@ test('a number that may not be blocked is refused at the form, with what was typ
     },
     { at: '/admin?tab=blocked' },
   )
-  await user.type(await screen.findByLabelText('Mobile number'), '5550000018')
+  await fill(user, await screen.findByLabelText('Mobile number'), '5550000018')
   await user.click(screen.getByRole('button', { name: 'Block number' }))
   expect(await screen.findByText('This is your own number.')).toBeVisible()
   expect(screen.getByLabelText('Mobile number')).toHaveValue('(555) 000-0018')
@@ -259,7 +260,7 @@ test('TRU-93 an entry is explained by a new one, which says of which; what is ty
   const explain = within(dialog).getByRole('button', { name: 'Explain' })
   await user.click(explain)
   expect(await within(dialog).findByText('Please say what there is to explain.')).toBeVisible()
-  await user.type(within(dialog).getByRole('textbox', { name: 'Explanation' }), 'Another Bob.')
+  await fill(user, within(dialog).getByRole('textbox', { name: 'Explanation' }), 'Another Bob.')
   await user.click(explain)
   expect(await within(dialog).findByText('The server could not do that.')).toBeVisible()
   await user.click(explain)

@@ -2,6 +2,7 @@ import type { AskedClaim, OwnClaim } from '@kinhold/contract/claims'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
+import { fill } from '../../../testing/fill.ts'
 import { aPasskey, withPasskeys } from '../../../testing/passkeys.ts'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
@@ -60,7 +61,7 @@ test('TRU-74 the lost number and the new one are asked for, or one’s name and 
   await user.click(screen.getByRole('button', { name: 'I do not remember my old number' }))
   await user.type(screen.getByLabelText('Your name'), 'Ann')
   await user.type(screen.getByLabelText('Name of your sponsor'), 'Bob')
-  await user.type(screen.getByLabelText('The number you have now'), '5551230055')
+  await fill(user, screen.getByLabelText('The number you have now'), '5551230055')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByRole('heading', { name: 'Add a selfie' })).toBeVisible()
   expect(sent.find(({ route }) => route === 'POST /api/claims')!.body).toEqual({

@@ -2,17 +2,14 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { appConfig, clearToasts, refusal, toastText } from '../../../testing/visitor.ts'
+import { appConfig, refusal, toastText } from '../../../testing/visitor.ts'
 import { Toaster } from '../../parts/toaster.tsx'
 import { InterestPopup } from './interest-popup.tsx'
 
 const CONSENT = 'POST /api/interested-users/:id/consent'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  clearToasts()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 const press = (name: string) =>

@@ -1,8 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
+import { fill } from '../../../testing/fill.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { appConfig, clearToasts, refusal, toastText } from '../../../testing/visitor.ts'
+import { appConfig, refusal, toastText } from '../../../testing/visitor.ts'
 import { Toaster } from '../../parts/toaster.tsx'
 import { InterestPopup } from './interest-popup.tsx'
 
@@ -31,8 +32,6 @@ async function fillIn({ user }: ReturnType<typeof show>, choice = 'Full send! I 
   await user.type(nameField(), 'Cleo')
   await user.click(level(choice))
 }
-
-afterEach(clearToasts)
 
 test("REG-25 REG-26 the popup has 'I own this number', a name and three levels, under the number in question", () => {
   show()
@@ -167,7 +166,7 @@ test('a number that cannot be read is put right in the popup', async () => {
   const app = show({}, { phone: '(555) 12', isUnreadable: true })
   const number = within(screen.getByRole('dialog')).getByRole('textbox', { name: 'Mobile number' })
   expect(number).toHaveAccessibleDescription('Please enter a valid phone number.')
-  await app.user.type(number, '34567')
+  await fill(app.user, number, '34567')
   await fillIn(app)
   await app.user.click(submit())
   await waitFor(() => expect(app.sentBodies()).toMatchObject([{ phoneNumber: '(555) 123-4567' }]))

@@ -1,22 +1,20 @@
-import type { Invitation } from '@kinhold/contract/invitations'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { invitation, openInvitations, press, receivedList, sentList } from '../../../testing/invitations.tsx'
-import { refusal } from '../../../testing/visitor.ts'
+import { brokenAtFirst } from '../../../testing/replies.ts'
 
 const LIST = 'GET /api/invitations/sponsor/:id'
 const SENT = { at: '/invitations?tab=sent' }
 const names = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
-const pages = (first: Invitation[], second: () => { status: number; body: unknown }) => ({
+const headers = { link: '</api/invitations/sponsor/19?before=next%20one>; rel="next"' }
+/** Two lists of one invitation each; the second is asked for on demand. */
+const pages = (
+  second: () => { status: number; body: unknown } = () => ({ status: 200, body: [THREE[1]] }),
+) => ({
   [LIST]: ({ path }: { path: string }) =>
-    path.includes('before=')
-      ? second()
-      : {
-          status: 200,
-          body: first,
-          headers: { link: '</api/invitations/sponsor/19?before=next%20one>; rel="next"' },
-        },
+    path.includes('before=') ? second() : { status: 200, body: [THREE[0]], headers },
 })
+const TO_ANN = invitation({ sponsorId: 21, sponsorName: 'Eli', recipientPhone: '+15551230019' })
 const THREE = [
   invitation({ id: 3, recipientName: 'Bob' }),
   invitation({ id: 2, recipientName: 'Cleo', status: 'verified', recipientId: 20 }),
@@ -24,8 +22,7 @@ const THREE = [
 ]
 
 test("INV-04 three tabs: 'Send an Invite', 'Sent' and 'Received' with how many each holds", async () => {
-  const toAnn = invitation({ sponsorId: 21, sponsorName: 'Eli', recipientPhone: '+15551230019' })
-  openInvitations({ ...sentList(...THREE), ...receivedList(toAnn) })
+  openInvitations({ ...sentList(...THREE), ...receivedList(TO_ANN) })
   expect(await screen.findByRole('tab', { name: 'Sent 3' })).toBeVisible()
   expect(await screen.findByRole('tab', { name: 'Received 1' })).toBeVisible()
   expect(screen.getAllByRole('tab')).toHaveLength(3)
@@ -95,14 +92,8 @@ test('NAV-51 INV-06 the address says which of the sent are shown, and goes on sa
 })
 
 test('INV-05 INV-06 Received has the same filter', async () => {
-  const toAnn = { sponsorId: 21, recipientPhone: '+15551230019' }
-  const { user } = openInvitations(
-    receivedList(
-      invitation({ id: 2, ...toAnn, sponsorName: 'Eli' }),
-      invitation({ id: 1, ...toAnn, sponsorName: 'Fay', status: 'verified', recipientId: 19 }),
-    ),
-    { at: '/invitations?tab=received' },
-  )
+  const fays = { ...TO_ANN, id: 2, sponsorName: 'Fay', status: 'verified', recipientId: 19 } as const
+  const { user } = openInvitations(receivedList(fays, TO_ANN), { at: '/invitations?tab=received' })
   expect(await screen.findAllByRole('listitem')).toHaveLength(2)
   await user.click(screen.getByRole('radio', { name: 'Verified' }))
   expect(names()).toEqual(['Invited by Fay'])
@@ -129,10 +120,7 @@ test("INV-59 INV-61 'No invitations sent yet' and 'No invitations received yet',
 })
 
 test("INV-04 INV-42 further pages are fetched on demand, and the count says '+' until then", async () => {
-  const view = openInvitations(
-    pages([THREE[0]!], () => ({ status: 200, body: [THREE[1]!] })),
-    SENT,
-  )
+  const view = openInvitations(pages(), SENT)
   expect(await screen.findByRole('tab', { name: 'Sent 1+' })).toBeVisible()
   await press(view, 'Load more')
   expect(await screen.findByRole('tab', { name: 'Sent 2' })).toBeVisible()
@@ -142,10 +130,7 @@ test("INV-04 INV-42 further pages are fetched on demand, and the count says '+' 
 })
 
 test('INV-06 INV-60 where nothing loaded fits the filter, more can be loaded', async () => {
-  const view = openInvitations(
-    pages([THREE[0]!], () => ({ status: 200, body: [THREE[1]!] })),
-    SENT,
-  )
+  const view = openInvitations(pages(), SENT)
   await screen.findByRole('listitem')
   await view.user.click(screen.getByRole('radio', { name: 'Verified' }))
   expect(screen.getByText('No Verified invitations')).toBeVisible()
@@ -154,17 +139,12 @@ test('INV-06 INV-60 where nothing loaded fits the filter, more can be loaded', a
 })
 
 test("INV-67 a further page that can not be read says 'Failed to fetch invitations', keeps the others, and can be tried again", async () => {
-  let isDown = true
-  const view = openInvitations(
-    pages([THREE[0]!], () =>
-      isDown ? refusal(503, 'starting', 'Kinhold is starting.') : { status: 200, body: [THREE[1]!] },
-    ),
-    SENT,
-  )
+  const server = brokenAtFirst('Kinhold is starting.', [THREE[1]])
+  const view = openInvitations(pages(server.reply), SENT)
   await press(view, 'Load more')
   expect(await screen.findByText('Failed to fetch invitations. Kinhold is starting.')).toBeVisible()
   expect(names()).toEqual(['Bob'])
-  isDown = false
+  server.mend()
   await press(view, 'Retry')
   await waitFor(() => expect(names()).toEqual(['Bob', 'Cleo']))
 })
@@ -175,17 +155,10 @@ test.each([
 ] as const)(
   "INV-67 a %s list that can not be read says 'Failed to fetch invitations' and why, and can be tried again",
   async (tab, call) => {
-    let isDown = true
-    const toAnn = invitation({ sponsorId: 21, sponsorName: 'Eli', recipientPhone: '+15551230019' })
-    const view = openInvitations(
-      {
-        [call]: () =>
-          isDown ? refusal(503, 'starting', 'Kinhold is starting.') : { status: 200, body: [toAnn] },
-      },
-      { at: `/invitations?tab=${tab}` },
-    )
+    const server = brokenAtFirst('Kinhold is starting.', [TO_ANN])
+    const view = openInvitations({ [call]: server.reply }, { at: `/invitations?tab=${tab}` })
     expect(await screen.findByText('Failed to fetch invitations. Kinhold is starting.')).toBeVisible()
-    isDown = false
+    server.mend()
     await press(view, 'Retry')
     expect(await screen.findByRole('listitem')).toBeVisible()
   },

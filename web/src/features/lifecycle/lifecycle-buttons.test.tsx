@@ -4,6 +4,7 @@ import { REASON_MOST } from '@kinhold/domain/limits'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
+import { fill } from '../../../testing/fill.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { refusal } from '../../../testing/visitor.ts'
@@ -110,7 +111,7 @@ test('TRU-101 what their sponsor reads of why is said apart from it', async () =
   const view = open()
   const asking = await ask(view, 'SUSPEND')
   expect(reason()).toHaveAccessibleDescription(/^They read it\./)
-  await view.user.type(dialog().getByRole('textbox', { name: 'For their sponsor (optional)' }), ' Fraud. ')
+  await fill(view.user, dialog().getByRole('textbox', { name: 'For their sponsor (optional)' }), ' Fraud. ')
   await view.user.click(asking.getByRole('button', { name: 'SUSPEND' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(view.sent.map(({ body }) => body)).toEqual([{ action: 'suspend', toSponsor: 'Fraud.' }])
@@ -119,7 +120,7 @@ test('TRU-101 what their sponsor reads of why is said apart from it', async () =
 test("ADM-69 ADM-73 the reason goes along, and it says 'Player Status Updated'", async () => {
   const view = open()
   const asking = await ask(view, 'SUSPEND')
-  await view.user.type(reason(), '  Lost their phone ')
+  await fill(view.user, reason(), '  Lost their phone ')
   await view.user.click(asking.getByRole('button', { name: 'SUSPEND' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(view.sent.map(({ path, body }) => ({ path, body }))).toEqual([
@@ -150,7 +151,7 @@ test.each([
   async (_, reply, sentence) => {
     const view = open({ reply })
     const asking = await ask(view, 'DEACTIVATE')
-    await view.user.type(reason(), 'Asked for it')
+    await fill(view.user, reason(), 'Asked for it')
     await view.user.click(asking.getByRole('button', { name: 'DEACTIVATE' }))
     expect(await asking.findByText(sentence)).toHaveAttribute('role', 'alert')
     expect(reason()).toHaveValue('Asked for it')

@@ -1,12 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { bondEnding, endedBond, inHours } from '../../../testing/ends.ts'
 import { trustBond } from '../../../testing/network.ts'
 import { member } from '../../../testing/people.ts'
 import { brokenAtFirst, twoPages } from '../../../testing/replies.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { clearToasts } from '../../../testing/visitor.ts'
 import { BondsTab } from './bonds-tab.tsx'
 
 // Loaded beforehand, so that no test waits for the late code.
@@ -38,8 +37,6 @@ const rows = async () => {
   const section = await screen.findByRole('region', { name: 'Bonds that ended' })
   return within(section).findAllByRole('listitem')
 }
-
-afterEach(clearToasts)
 
 test("TRU-12 the menu of a bond's row asks before the bond ends", async () => {
   const { user } = open()

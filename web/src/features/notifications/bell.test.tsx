@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   badge,
   bell,
@@ -9,7 +9,7 @@ import {
   readUpTo,
   rows,
 } from '../../../testing/notifications.tsx'
-import { clearToasts, refusal, toastText } from '../../../testing/visitor.ts'
+import { refusal, toastText } from '../../../testing/visitor.ts'
 
 // Loaded beforehand, so that no test waits for the lazy part's code.
 import './panel.tsx'
@@ -18,8 +18,6 @@ const LIST = 'GET /api/notifications'
 const READ = 'POST /api/notifications/read'
 
 const announced = () => screen.getAllByRole('status').find((one) => one.tagName === 'P')!
-
-afterEach(clearToasts)
 
 test.each([
   [0, 'Notifications', null],

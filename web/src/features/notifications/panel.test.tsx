@@ -1,6 +1,6 @@
 import { NOTIFICATION_KINDS } from '@kinhold/domain/notifications'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   bell,
   notification,
@@ -18,8 +18,6 @@ import './panel.tsx'
 const LIST = 'GET /api/notifications'
 const EMPTY =
   'Nothing new yet. When someone invites you, a bond forms or someone waits for your yes, you will see it here.'
-
-afterEach(() => vi.restoreAllMocks())
 
 test('the panel says what was told, newest first, each with its time and link, the new ones in words', async () => {
   const older = notification({ id: 6, kind: 'group', text: 'Cleo named your group.', href: '/groups/3' })

@@ -1,13 +1,13 @@
 import type { PlayerProfile } from '@kinhold/contract/players'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { bondEnding, inHours } from '../../../testing/ends.ts'
 import { invitation } from '../../../testing/invitations.tsx'
-import { member } from '../../../testing/people.ts'
+import { member, profileOf } from '../../../testing/people.ts'
 import { brokenAtFirst } from '../../../testing/replies.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { clearToasts, refusal } from '../../../testing/visitor.ts'
+import { refusal } from '../../../testing/visitor.ts'
 import { listedToasts } from '../../ui/toast.ts'
 import { PlayerScreen } from './player-screen.tsx'
 
@@ -23,13 +23,7 @@ const AGAIN = 'POST /api/trust-bonds/:bondId/invite-again'
 
 type Replies = Parameters<typeof serve>[0]
 
-const bob: PlayerProfile = {
-  ...member({ id: 20, name: 'Bob', sponsorId: 19 }),
-  sponsor: { id: 19, name: 'Ann', profilePhoto: null },
-  sponsoredCount: 0,
-  bondCount: 1,
-  trustUnitCount: 0,
-}
+const bob = profileOf(member({ id: 20, name: 'Bob', sponsorId: 19 }))
 const ended = { endedAt: '2026-01-07T12:00:00.000Z', endedByMe: true, vaults: [] }
 const cleo = { id: 21, name: 'Cleo', profilePhoto: null }
 const dan = { id: 22, name: 'Dan', profilePhoto: null }
@@ -55,8 +49,6 @@ async function ask(replies: Replies = {}) {
 }
 
 const theToast = () => listedToasts().find((one) => one.open)
-
-afterEach(clearToasts)
 
 describe('End bond…', () => {
   test('TRU-12 nothing is offered on the profile of somebody without a bond', async () => {

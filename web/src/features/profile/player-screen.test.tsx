@@ -1,10 +1,11 @@
 import type { Player, PlayerProfile } from '@kinhold/contract/players'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
-import { member } from '../../../testing/people.ts'
+import { member, profileOf } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { clearToasts, refusal } from '../../../testing/visitor.ts'
+import { refusal } from '../../../testing/visitor.ts'
+import { UNREACHABLE } from '../../parts/words.ts'
 import { listedToasts, toast } from '../../ui/toast.ts'
 import { PlayerScreen } from './player-screen.tsx'
 
@@ -12,7 +13,6 @@ const GET = 'GET /api/players/:id'
 const CONFIRM = 'POST /api/players/:id/verify'
 const DECLINE = 'POST /api/players/:id/decline'
 const ann = member()
-const card = { id: 19, name: 'Ann', profilePhoto: null }
 const gus = member({
   id: 23,
   name: 'Gus',
@@ -23,10 +23,6 @@ const gus = member({
   awaiting: 'sponsor',
 })
 const confirmed = { ...gus, verified: true, awaiting: null }
-
-function profileOf(player: Player): PlayerProfile {
-  return { ...player, sponsor: card, sponsoredCount: 0, bondCount: 0, trustUnitCount: 0 }
-}
 
 function open(profile: PlayerProfile, replies: Parameters<typeof serve>[0] = {}, account = ann) {
   const sent = serve({ [GET]: { status: 200, body: profile }, ...replies })
@@ -40,16 +36,13 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const button = (name: string) => screen.getByRole('button', { name })
 
 beforeEach(() => void toast({ title: 'Nothing yet' }))
-afterEach(clearToasts)
 
-test("NET-21 NET-22 one's own profile leads to the invitations received by 'RECV'D' and to the code by 'QR CODE'", async () => {
-  open(profileOf(ann))
+test("NET-21 NET-22 one's own profile leads to the invitations received by 'RECV'D' and to the code by 'QR CODE', another's to neither", async () => {
+  const { unmount } = open(profileOf(ann))
   await heading('Hi, I’m Ann')
   expect(screen.getByRole('link', { name: "RECV'D" })).toHaveAttribute('href', '/invitations?tab=received')
   expect(screen.getByRole('link', { name: 'QR CODE' })).toHaveAttribute('href', '/qr/19')
-})
-
-test("NET-21 NET-22 another's profile has neither", async () => {
+  unmount()
   open(profileOf(confirmed))
   await heading('Hi, I’m Gus')
   expect(screen.queryByRole('link', { name: "RECV'D" })).toBeNull()
@@ -110,17 +103,9 @@ test("NET-07 Confirm connects: '{name} is now connected with you.', and the prof
 })
 
 test.each([
-  [
-    'a refusal',
-    refusal(409, 'not_awaiting', 'Gus waits for nobody’s confirmation.'),
-    'Gus waits for nobody’s confirmation.',
-  ],
-  [
-    'no answer',
-    new TypeError('Failed to fetch'),
-    'The server did not answer. Please check your connection and try again.',
-  ],
-])('NET-07 %s to Confirm is said, and it can be pressed again', async (_, reply, sentence) => {
+  ['a refusal', 'Gus does not wait.', refusal(409, 'not_awaiting', 'Gus does not wait.')],
+  ['no answer', UNREACHABLE, new TypeError('Failed to fetch')],
+])('NET-07 %s to Confirm is said, and it can be pressed again', async (_, sentence, reply) => {
   const { user, sentTo } = open(profileOf(gus), { [CONFIRM]: reply })
   await heading('Is this Gus?')
   await user.click(button('Confirm'))
@@ -131,8 +116,8 @@ test.each([
   await waitFor(() => expect(sentTo(GET)).toHaveLength(2))
 })
 
-test('Decline asks first, saying that the account is removed; Cancel keeps it', async () => {
-  const { user, sentTo } = open(profileOf(gus), { [DECLINE]: { status: 204 } })
+test("Decline asks first, and Cancel keeps the account; said twice it removes it: '{name} was declined.', and on to the network", async () => {
+  const { user, sentTo, where } = open(profileOf(gus), { [DECLINE]: { status: 204 } })
   await heading('Is this Gus?')
   await user.click(button('Decline'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline Gus?' }))
@@ -140,11 +125,6 @@ test('Decline asks first, saying that the account is removed; Cancel keeps it', 
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sentTo(DECLINE)).toEqual([])
-})
-
-test("Decline, said twice, removes: '{name} was declined.', and on to the network", async () => {
-  const { user, sentTo, where } = open(profileOf(gus), { [DECLINE]: { status: 204 } })
-  await heading('Is this Gus?')
   await user.click(button('Decline'))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
   await waitFor(() => expect(where()).toBe('/network'))

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { catchUploads } from '../../../testing/canned-upload.ts'
 import { serve } from '../../../testing/canned.ts'
+import { fill } from '../../../testing/fill.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { listedToasts, toast } from '../../ui/toast.ts'
@@ -129,13 +130,13 @@ test('PRO-06 a new number that must be proved is changed once its code is entere
   expect(code).toHaveAttribute('inputmode', 'numeric')
   expect(whose()).toBe('Ann +15551230019 ')
 
-  await view.user.type(code, '000000')
+  await fill(view.user, code, '000000')
   await view.user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('That is not the code we texted you. Please check it.')).toBeVisible()
   expect(view.onClose).not.toHaveBeenCalled()
 
   await view.user.clear(code)
-  await view.user.type(code, '123456')
+  await fill(view.user, code, '123456')
   await view.user.click(screen.getByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(view.onClose).toHaveBeenCalledOnce())
   expect(view.sent.findLast(({ path }) => path === '/api/auth/verify')!.body).toEqual({

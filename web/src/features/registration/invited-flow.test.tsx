@@ -1,11 +1,11 @@
 import { PHOTO_MAX_BYTES } from '@kinhold/domain/limits'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { catchUploads } from '../../../testing/canned-upload.ts'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { appConfig, clearToasts, refusal, toastText } from '../../../testing/visitor.ts'
+import { appConfig, refusal, toastText } from '../../../testing/visitor.ts'
 import { Toaster } from '../../parts/toaster.tsx'
 import { useSession } from '../session/use-session.ts'
 import { InvitedFlow } from './invited-flow.tsx'
@@ -58,9 +58,6 @@ async function untilSponsor(app: ReturnType<typeof start>) {
 }
 
 const yes = (dialog: Awaited<ReturnType<typeof sponsorDialog>>) => dialog.getByRole('button', { name: 'YES' })
-
-beforeEach(() => localStorage.clear())
-afterEach(clearToasts)
 
 test("REG-02 API-24 API-26 step 1: the selfie goes to /api/upload/temp as 'photo' with its progress; toast 'Photo uploaded!'", async () => {
   const app = start()

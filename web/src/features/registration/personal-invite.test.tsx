@@ -1,9 +1,10 @@
 import type { Player } from '@kinhold/contract/players'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { catchUploads } from '../../../testing/canned-upload.ts'
-import { member } from '../../../testing/people.ts'
-import { clearToasts, refusal, toastText, visit } from '../../../testing/visitor.ts'
+import { fill } from '../../../testing/fill.ts'
+import { member, profileOf } from '../../../testing/people.ts'
+import { refusal, toastText, visit } from '../../../testing/visitor.ts'
 // Loaded beforehand, so that no toast disappears while the lazy route's code is waited for.
 import '../../pages/dashboard-page.tsx'
 import '../../pages/page-layout.tsx'
@@ -26,7 +27,7 @@ const gus: Player = member({
   isFirstLogin: true,
 })
 const counts = { bonds: 0, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 }
-const profile = { ...gus, sponsor: ann, sponsoredCount: 0, bondCount: 0, trustUnitCount: 0 }
+const profile = profileOf(gus, { sponsor: ann })
 
 /** A link scanned at a server that texts codes: a number is proved once its own code was entered. */
 function scan() {
@@ -69,9 +70,6 @@ async function fillIn({ user, uploads }: ReturnType<typeof scan>, phone: string)
   await user.type(await phoneField(), phone)
 }
 
-beforeEach(() => localStorage.clear())
-afterEach(clearToasts)
-
 test('INV-68 INV-71 a scanned link names its sponsor and personal invite; the phone is asked for', async () => {
   const app = scan()
   expect(await phoneField()).toHaveValue('')
@@ -90,13 +88,13 @@ test('INV-71 the number typed is proved by a code, also one put right, and then 
 
   await app.user.click(screen.getByRole('button', { name: 'Change number' }))
   await app.user.clear(await phoneField())
-  await app.user.type(await phoneField(), '5557654321')
+  await fill(app.user, await phoneField(), '5557654321')
   await app.user.click(submit())
   await code()
   expect(screen.getByText('(555) 765-4321')).toBeVisible()
   expect(screen.queryByText('(555) 123-4567')).toBeNull()
 
-  await app.user.type(await code(), '123456')
+  await fill(app.user, await code(), '123456')
   await waitFor(() => expect(app.where()).toBe('/dashboard'))
   expect(app.sentTo(VERIFY)).toEqual([{ phone: '(555) 765-4321', code: '123456' }])
   expect(app.sentTo(COMPLETE).at(-1)).toEqual({

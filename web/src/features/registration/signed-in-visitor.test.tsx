@@ -1,10 +1,11 @@
 import type { Player } from '@kinhold/contract/players'
 import type { LinkStanding } from '@kinhold/domain/invitations'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { catchUploads } from '../../../testing/canned-upload.ts'
+import { fill } from '../../../testing/fill.ts'
 import { member, vaultUser } from '../../../testing/people.ts'
-import { clearToasts, refusal, toastText, visit } from '../../../testing/visitor.ts'
+import { refusal, toastText, visit } from '../../../testing/visitor.ts'
 import * as dashboardPage from '../../pages/dashboard-page.tsx'
 
 type Replies = NonNullable<Parameters<typeof visit>[1]>
@@ -39,13 +40,8 @@ const whoIsIn = (name = 'Bob') =>
 const connect = () => screen.findByRole('button', { name: 'Connect with Ann' })
 
 beforeEach(() => {
-  localStorage.clear()
   // Only that this page is reached is tested here, not what it shows.
   vi.spyOn(dashboardPage, 'Component').mockReturnValue(<p />)
-})
-afterEach(() => {
-  clearToasts()
-  vi.restoreAllMocks()
 })
 
 test('REG-48 a member who opens a link reads who is signed in, is led home, and no registration is opened', async () => {
@@ -144,7 +140,7 @@ test('REG-48 someone else registers on this device, as is said beforehand, and i
     new File(['x'], 'me.jpg', { type: 'image/jpeg' }),
   )
   await act(async () => app.uploads[0]!.answer(200, { photoUrl: '/media/gus' }))
-  await app.user.type(screen.getByRole('textbox', { name: 'Your phone' }), '5557654321')
+  await fill(app.user, screen.getByRole('textbox', { name: 'Your phone' }), '5557654321')
   await app.user.click(screen.getByRole('button', { name: 'Kinhold?' }))
   await waitFor(() => expect(app.where()).toBe('/dashboard'))
   expect(toastText()).toBe('Welcome to the network!')

@@ -50,10 +50,7 @@ function inOtherTab(key: string) {
   return act(async () => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })))
 }
 
-beforeEach(() => {
-  localStorage.clear()
-  ended.mockClear()
-})
+beforeEach(() => void ended.mockClear())
 
 describe('LOG-65 a call that is answered 401', () => {
   test('has the session checked, once for many, and says why it is over; what was begun stays', async () => {

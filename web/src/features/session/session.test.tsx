@@ -1,7 +1,7 @@
 import type { Account } from '@kinhold/contract/sessions'
 import { act, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { member, vaultUser } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
@@ -38,10 +38,8 @@ function signIn(account: Account, isFirstLogin = false) {
 
 const refused = { error: 'Please log in.', message: 'Please log in.', code: 'no_session' }
 
-beforeEach(() => localStorage.clear())
 afterEach(() => {
   vi.useRealTimers()
-  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 

@@ -1,14 +1,12 @@
 import type { Block } from '@kinhold/contract/blocks'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Canned, serve } from '../../../testing/canned.ts'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { clearToasts, refusal, toastText } from '../../../testing/visitor.ts'
+import { refusal, toastText } from '../../../testing/visitor.ts'
 import { Toaster } from '../../parts/toaster.tsx'
 import { BlockedPeople } from './blocked-people.tsx'
-
-afterEach(clearToasts)
 
 const BLOCKS = 'GET /api/blocks'
 const UNBLOCK = 'DELETE /api/blocks/:playerId'

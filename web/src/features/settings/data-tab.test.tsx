@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
@@ -31,7 +31,6 @@ beforeEach(() => {
     saved.push({ name: this.download, blob: latest })
   })
 })
-afterEach(() => void vi.restoreAllMocks())
 
 test('SET-12, SET-13, SET-14 everything is included and the format is JSON, unless chosen otherwise', async () => {
   const view = open()

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { fill } from '../../../testing/fill.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { serveSettings, settings } from '../../../testing/settings.ts'
@@ -19,10 +20,7 @@ const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 const FAR = HERE === 'Pacific/Auckland' ? 'America/New_York' : 'Pacific/Auckland'
 const ANN = 'ann@example.org'
 
-beforeEach(() => {
-  sessionStorage.clear()
-  toast({ title: 'Nothing yet' })
-})
+beforeEach(() => void toast({ title: 'Nothing yet' }))
 
 test.each([
   ['Invitations and connections', 'bondRequests', true],
@@ -157,7 +155,7 @@ test('SET-04 an address is given, and confirmed by the code that is mailed to it
   await press(view, 'Send me a code')
   expect(await screen.findByText('Please enter a valid email address')).toBeVisible()
   expect(view.sentTo('POST /api/settings/email')).toEqual([])
-  await view.user.type(screen.getByLabelText('E-mail address'), '@example.org')
+  await fill(view.user, screen.getByLabelText('E-mail address'), '@example.org')
   await press(view, 'Send me a code')
 
   const code = await screen.findByLabelText('Six-digit code')
@@ -166,11 +164,11 @@ test('SET-04 an address is given, and confirmed by the code that is mailed to it
   await press(view, 'Confirm')
   expect(await screen.findByText('Please enter the six digits we e-mailed you.')).toBeVisible()
   await view.user.clear(code)
-  await view.user.type(code, '000000')
+  await fill(view.user, code, '000000')
   await press(view, 'Confirm')
   expect(await screen.findByText('That is not the code we sent you.')).toBeVisible()
   await view.user.clear(code)
-  await view.user.type(code, '123 456')
+  await fill(view.user, code, '123 456')
   await press(view, 'Confirm')
   expect(await screen.findByText(ANN)).toBeVisible()
   expect(view.sentTo('POST /api/settings/email').map(({ body }) => body)).toEqual([{ address: ANN }])

@@ -2,7 +2,8 @@ import type { PlayerProfile } from '@kinhold/contract/players'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Canned, serve } from '../../../testing/canned.ts'
-import { admin, member } from '../../../testing/people.ts'
+import { fill } from '../../../testing/fill.ts'
+import { admin, member, profileOf } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { move, standing } from '../../../testing/standing.ts'
 import { refusal } from '../../../testing/visitor.ts'
@@ -14,14 +15,7 @@ const ASK = 'POST /api/admin/moves'
 const MOVES = 'GET /api/admin/players/:id/moves'
 
 function open(replies: Partial<Record<string, Canned>> = {}, different: Partial<PlayerProfile> = {}) {
-  const dora: PlayerProfile = {
-    ...member({ id: 22, name: 'Dora' }),
-    sponsor: null,
-    sponsoredCount: 1,
-    bondCount: 1,
-    trustUnitCount: 0,
-    ...different,
-  }
+  const dora = profileOf(member({ id: 22, name: 'Dora' }), different)
   const sent = serve({
     'GET /api/players/:id/standing': { status: 200, body: standing() },
     'GET /api/players/:id/invitees': { status: 200, body: [] },
@@ -48,18 +42,14 @@ async function press({ user }: View, name: string) {
 const bodies = ({ sent }: View, route: string) =>
   sent.filter((one) => one.route === route).map(({ body }) => body)
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  toast({ title: 'Nothing yet' })
-})
+beforeEach(() => void toast({ title: 'Nothing yet' }))
 
 test('TRU-55 a number is set, with a reason that they are told', async () => {
   const view = open({ [SET]: { status: 200, body: standing() } })
   const dialog = await press(view, 'Inviting…')
   await view.user.click(dialog.getByRole('radio', { name: 'A number of their own' }))
   await view.user.type(dialog.getByLabelText('Open invitations at once'), '12')
-  await view.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'For the fair.')
+  await fill(view.user, dialog.getByRole('textbox', { name: 'Reason' }), 'For the fair.')
   await view.user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(bodies(view, SET)).toEqual([{ most: 12, paused: false, reason: 'For the fair.' }]),
@@ -82,7 +72,7 @@ test('TRU-55 a pause is lifted as it was set, and nothing goes without a reason 
   expect(dialog.getByText('Reason is required')).toBeVisible()
   expect(bodies(view, SET)).toEqual([])
   await view.user.click(dialog.getByRole('radio', { name: 'As everybody' }))
-  await view.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Thank you.')
+  await fill(view.user, dialog.getByRole('textbox', { name: 'Reason' }), 'Thank you.')
   await view.user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(bodies(view, SET)).toEqual([{ most: null, paused: false, reason: 'Thank you.' }]),

@@ -7,7 +7,7 @@ import { brokenAtFirst } from '../../../testing/replies.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { trustUnit } from '../../../testing/units.ts'
-import { clearToasts, refusal } from '../../../testing/visitor.ts'
+import { refusal } from '../../../testing/visitor.ts'
 import { listedToasts } from '../../ui/toast.ts'
 import { useConfirmUnit } from './units.data.ts'
 import { UnitsTab, UnitsTabLabel } from './units-tab.tsx'
@@ -47,10 +47,7 @@ const confirmButton = () => screen.queryByRole('button', { name: 'CONFIRM' })
 /** Lets so many milliseconds pass, and what they bring come on screen. */
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-afterEach(() => {
-  vi.useRealTimers()
-  clearToasts()
-})
+afterEach(() => void vi.useRealTimers())
 
 test(`UNI-01 without a unit it says '${EMPTY}'`, async () => {
   open({})

@@ -1,7 +1,8 @@
 import type { AdminClaim } from '@kinhold/contract/claims'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { serve } from '../../../../testing/canned.ts'
+import { fill } from '../../../../testing/fill.ts'
 import { admin } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
 import { refusal } from '../../../../testing/visitor.ts'
@@ -32,8 +33,6 @@ async function ask(replies: Parameters<typeof serve>[0]) {
   return { user, dialog, stop, posts }
 }
 
-beforeEach(() => localStorage.clear())
-
 test('TRU-83 TRU-153 TRU-154 a claim is stopped for a reason, and the list has the focus', async () => {
   let now = claim
   const { user, dialog, stop, posts } = await ask({
@@ -47,7 +46,7 @@ test('TRU-83 TRU-153 TRU-154 a claim is stopped for a reason, and the list has t
   expect(await dialog.findByText('Please say why.')).toBeVisible()
   expect(posts()).toEqual([])
   expect(dialog.getByText('Ann and those who were asked read it', { exact: false })).toBeVisible()
-  await user.type(dialog.getByRole('textbox', { name: 'Why' }), ' She called me. ')
+  await fill(user, dialog.getByRole('textbox', { name: 'Why' }), ' She called me. ')
   await stop()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(posts()).toEqual([['/api/admin/claims/4/stop', { reason: 'She called me.' }]])
@@ -59,7 +58,7 @@ test('TRU-83 TRU-153 TRU-154 a claim is stopped for a reason, and the list has t
 test('TRU-154 one that is done meanwhile says so, and what was typed stays', async () => {
   const sentence = 'This can not be stopped any more.'
   const { user, dialog, stop } = await ask({ [STOP]: refusal(409, 'claim_over', sentence) })
-  await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'She called me.')
+  await fill(user, dialog.getByRole('textbox', { name: 'Why' }), 'She called me.')
   await stop()
   expect(await dialog.findByText(sentence)).toBeVisible()
   expect(dialog.getByRole('textbox', { name: 'Why' })).toHaveValue('She called me.')

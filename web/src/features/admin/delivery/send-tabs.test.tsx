@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { serve } from '../../../../testing/canned.ts'
+import { fill } from '../../../../testing/fill.ts'
 import { admin } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
 import { refusal } from '../../../../testing/visitor.ts'
@@ -68,15 +69,13 @@ type View = Awaited<ReturnType<typeof open>>
 const form = (tab: Tab) => within(screen.getByRole('form', { name: tab }))
 const press = ({ user, tab }: View) => user.click(form(tab).getByRole('button', { name: /^Send/ }))
 
-async function fill({ user, tab }: View, typed: Record<string, string> = FORMS[tab].typed) {
-  for (const [label, words] of Object.entries(typed)) {
-    await user.clear(form(tab).getByLabelText(label))
-    if (words) await user.type(form(tab).getByLabelText(label), words)
-  }
+async function fillIn({ user, tab }: View, typed: Record<string, string> = FORMS[tab].typed) {
+  for (const [label, words] of Object.entries(typed))
+    if (words) await fill(user, form(tab).getByLabelText(label), words)
 }
 
-async function fillAndPress(view: View) {
-  await fill(view)
+async function fillAndPress(view: View, typed?: Record<string, string>) {
+  await fillIn(view, typed)
   await press(view)
 }
 
@@ -118,8 +117,7 @@ test.each(EACH_FIELD)(
   async (tab, label, sentence) => {
     const view = await open(tab)
     const missing = label === 'Text' ? { Text: '', HTML: '' } : { [label]: '' }
-    await fill(view, { ...(FORMS[tab].typed as Record<string, string>), ...missing })
-    await press(view)
+    await fillAndPress(view, { ...(FORMS[tab].typed as Record<string, string>), ...missing })
     await waitFor(() => expect(form(tab).getByLabelText(label)).toHaveAccessibleDescription(sentence))
     expect(form(tab).getByLabelText(label)).toHaveFocus()
     expect(view.posts()).toEqual([])
@@ -131,8 +129,7 @@ test.each([
   ['HTML', 'Text', { html: '<b>Hello</b>' }],
 ])('ADM-36 a test e-mail with %s alone is sent, without an empty %s', async (_, missing, content) => {
   const view = await open('Test Email', { 'POST /api/email/send': done('<1@mail.example>') })
-  await fill(view, { ...FORMS['Test Email'].typed, [missing]: '' })
-  await press(view)
+  await fillAndPress(view, { ...FORMS['Test Email'].typed, [missing]: '' })
   await theToast('Email sent')
   expect(view.posts()[0]!.body).toEqual({ to: 'bob@example.com', subject: 'Hi', ...content })
 })
@@ -149,8 +146,7 @@ test.each(['Test SMS', 'Invitation SMS'] as const)(
   "ADM-39 %s: nine digits are answered 'Please enter a valid phone number', and stay",
   async (tab) => {
     const view = await open(tab)
-    await fill(view, { ...FORMS[tab].typed, 'Mobile number': '555123002' })
-    await press(view)
+    await fillAndPress(view, { ...FORMS[tab].typed, 'Mobile number': '555123002' })
     expect(await screen.findByText('Please enter a valid phone number')).toBeVisible()
     expect(form(tab).getByLabelText('Mobile number')).toHaveFocus()
     expect(form(tab).getByLabelText('Mobile number')).toHaveValue('(555) 123-002')
@@ -162,8 +158,7 @@ test.each(['Test Email', 'Welcome Email'] as const)(
   "ADM-40 %s: an address without a point is answered 'Please enter a valid email address'",
   async (tab) => {
     const view = await open(tab)
-    await fill(view, { ...FORMS[tab].typed, 'Email address': 'bob@example' })
-    await press(view)
+    await fillAndPress(view, { ...FORMS[tab].typed, 'Email address': 'bob@example' })
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible()
     expect(form(tab).getByLabelText('Email address')).toHaveFocus()
     expect(view.posts()).toEqual([])
@@ -288,7 +283,7 @@ test.each([
 
 test('ADM-30 a look at another tab loses nothing that was typed', async () => {
   const view = await open('Test SMS')
-  await fill(view)
+  await fillIn(view)
   await view.user.click(screen.getByRole('tab', { name: 'Welcome Email' }))
   await view.user.click(screen.getByRole('tab', { name: 'Test SMS' }))
   expect(form('Test SMS').getByLabelText('Mobile number')).toHaveValue('(555) 123-0020')

@@ -1,7 +1,8 @@
 import type { Case, CaseLine } from '@kinhold/contract/reports'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { serve } from '../../../../testing/canned.ts'
+import { fill } from '../../../../testing/fill.ts'
 import { admin } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
 import { refusal } from '../../../../testing/visitor.ts'
@@ -77,8 +78,6 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 const heading = () => screen.getByRole('heading', { name: 'Message of Bob' })
 
-beforeEach(() => localStorage.clear())
-
 test('TRU-49 what was reported stands by thing under open, in hand and closed, with how many', async () => {
   const { user, sent } = open({}, '/admin?tab=reports')
   const row = await screen.findByRole('link', { name: /Message of Bob/ })
@@ -151,8 +150,8 @@ test('TRU-49 TRU-101 TRU-153 a decision asks for what is offered and why, says w
   expect(dialog.queryByRole('textbox', { name: /For their sponsor/ })).toBeNull()
   await user.click(dialog.getByRole('radio', { name: 'Warn' }))
   expect(dialog.getByText(/They read it.*Never say who reported it/)).toBeVisible()
-  await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Do not ask for money.')
-  await user.type(dialog.getByRole('textbox', { name: 'For their sponsor (optional)' }), ' He begged. ')
+  await fill(user, dialog.getByRole('textbox', { name: 'Why' }), 'Do not ask for money.')
+  await fill(user, dialog.getByRole('textbox', { name: 'For their sponsor (optional)' }), ' He begged. ')
   await user.click(dialog.getByRole('button', { name: 'Close the case' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(posts()).toEqual([
@@ -181,7 +180,7 @@ test('TRU-49 TRU-153 a case that was closed in another window says so, and what 
   await user.click(await button('Decide…'))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('radio', { name: 'Dismiss' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Nothing to it.')
+  await fill(user, dialog.getByRole('textbox', { name: 'Why' }), 'Nothing to it.')
   await user.click(dialog.getByRole('button', { name: 'Close the case' }))
   expect(await dialog.findByText(sentence)).toBeVisible()
   expect(dialog.getByRole('textbox', { name: 'Why' })).toHaveValue('Nothing to it.')

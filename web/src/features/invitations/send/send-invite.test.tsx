@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { fill } from '../../../../testing/fill.ts'
 import {
   fillIn,
   invitation,
@@ -219,7 +220,7 @@ test('INV-26 without an answer it can be sent again from the popup', async () =>
 test('INV-22 what is typed outlasts a look at another tab', async () => {
   const view = openInvitations()
   await view.user.type(screen.getByLabelText('Name'), 'Bob')
-  await view.user.type(screen.getByLabelText('Mobile number'), '555123')
+  await fill(view.user, screen.getByLabelText('Mobile number'), '555123')
   await view.user.click(screen.getByRole('tab', { name: /^Sent/ }))
   await view.user.click(screen.getByRole('tab', { name: 'Send an Invite' }))
   expect(screen.getByLabelText('Name')).toHaveValue('Bob')

@@ -40,7 +40,6 @@ const rows = async () => within(await screen.findByRole('list')).getAllByRole('l
 const theme = () => document.documentElement.dataset['theme']
 
 beforeEach(() => {
-  localStorage.clear()
   delete document.documentElement.dataset['theme']
   toast({ title: 'Nothing yet' })
 })

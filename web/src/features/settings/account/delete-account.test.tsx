@@ -1,7 +1,8 @@
 import type { Leaving } from '@kinhold/contract/account'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { serve } from '../../../../testing/canned.ts'
+import { fill } from '../../../../testing/fill.ts'
 import { admin, member } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
 import { refusal } from '../../../../testing/visitor.ts'
@@ -36,11 +37,6 @@ async function openDialog({ user }: ReturnType<typeof open>) {
   await user.click(screen.getByRole('button', { name: 'Delete my account…' }))
   return within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
 }
-
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
 
 test('before an account is deleted it is said what goes, what stays, and where the data is', async () => {
   const leaving = {
@@ -92,7 +88,7 @@ test('only whoever types their own name deletes their account, and is told farew
   expect(await dialog.findByText('Please type your name as it stands here: Ann')).toBeVisible()
   expect(isGone).toBe(false)
   await view.user.clear(field)
-  await view.user.type(field, ' Ann ')
+  await fill(view.user, field, ' Ann ')
   await view.user.click(dialog.getByRole('button', { name: 'Delete my account' }))
   expect(await screen.findByText(/nobody: Your account is deleted\..*farewell/)).toBeVisible()
   expect(view.removals()).toMatchObject([{ path: '/api/players/19', body: { confirm: 'Ann' } }])

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { serve } from '../../../../testing/canned.ts'
+import { fill } from '../../../../testing/fill.ts'
 import { member } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
 import { refusal } from '../../../../testing/visitor.ts'
@@ -23,10 +24,7 @@ async function change({ user }: View, typed: string) {
 }
 const patches = ({ sent }: View) => sent.filter(({ method }) => method === 'PATCH')
 
-beforeEach(() => {
-  sessionStorage.clear()
-  toast({ title: 'Nothing yet' })
-})
+beforeEach(() => void toast({ title: 'Nothing yet' }))
 
 test("SET-08 nine digits are refused with 'Phone number must be at least 10 digits', ten are sent", async () => {
   const view = open({ 'PATCH /api/players/:id': { status: 200, body: member({ phone: NEW }) } })
@@ -76,7 +74,7 @@ test('SET-09 a number that must be proved is changed once its code is entered, a
   await view.user.click(screen.getByRole('button', { name: 'Back' }))
   expect(screen.getByLabelText('Phone')).toHaveValue('(555) 123-0020')
   await view.user.click(screen.getByRole('button', { name: 'Save' }))
-  await view.user.type(await screen.findByLabelText('Code'), '123456')
+  await fill(view.user, await screen.findByLabelText('Code'), '123456')
   await view.user.click(screen.getByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Phone Updated' }))
   expect(await screen.findByLabelText('Phone')).toHaveValue('(555) 123-0020')

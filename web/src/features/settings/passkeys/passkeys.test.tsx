@@ -3,6 +3,7 @@ import type { Passkey } from '@kinhold/contract/passkeys'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { serve } from '../../../../testing/canned.ts'
+import { fill } from '../../../../testing/fill.ts'
 import { aPasskey, noPasskey, withPasskeys } from '../../../../testing/passkeys.ts'
 import { member } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
@@ -29,10 +30,7 @@ function open(list: Passkey[], replies: Parameters<typeof serve>[0] = {}) {
 }
 const row = async () => within(await screen.findByRole('listitem'))
 
-beforeEach(() => {
-  sessionStorage.clear()
-  toast({ title: 'Nothing yet' })
-})
+beforeEach(() => void toast({ title: 'Nothing yet' }))
 
 test('TRU-126 each has its name, and when it was added and used', async () => {
   withPasskeys({})
@@ -113,7 +111,7 @@ test('TRU-126 one is renamed in its place; a name that is refused is kept, with 
   await user.clear(field)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Please enter a name.')).toBeVisible()
-  await user.type(field, 'My phone')
+  await fill(user, field, 'My phone')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(said)).toBeVisible()
   expect(field).toHaveValue('My phone')
