@@ -62,6 +62,16 @@ export default defineConfig({
       },
       {
         test: {
+          ...patient,
+          name: 'gallery',
+          include: ['gallery/**/*.test.ts'],
+          globalSetup: ['journeys/unpack-chromium.ts', 'gallery/build.ts'],
+          // A browser each: not beside what needs the database.
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
           ...journey,
           name: 'journeys',
           include: ['journeys/*.journey.ts'],

@@ -1,8 +1,6 @@
-import type { Group, GroupMember, Post } from '@kinhold/contract/groups'
+import type { Group, Post } from '@kinhold/contract/groups'
 import type { AppConfig } from '@kinhold/contract/config'
 import type { Account } from '@kinhold/contract/sessions'
-import type { PlayerCard } from '@kinhold/contract/players'
-import type { TrustUnit } from '@kinhold/contract/units'
 import { useLiveUpdates } from '../src/features/live/live-updates.ts'
 import { Component as GroupPage } from '../src/pages/group-page.tsx'
 import { Toaster } from '../src/parts/toaster.tsx'
@@ -10,61 +8,12 @@ import { serve, type Sent } from './canned.ts'
 import { stubEventSource } from './event-source.ts'
 import { member } from './people.ts'
 import { renderScreen } from './screen.tsx'
-import { trustUnit } from './units.ts'
 import { appConfig } from './visitor.ts'
+import { group, MEMBERS } from './made/groups.ts'
+
+export * from './made/groups.ts'
 
 type Replies = Parameters<typeof serve>[0]
-
-export const ANN: PlayerCard = { id: 19, name: 'Ann', profilePhoto: null }
-export const BOB: PlayerCard = { id: 20, name: 'Bob', profilePhoto: null }
-export const CLEO: PlayerCard = { id: 21, name: 'Cleo', profilePhoto: null }
-
-/** The confirmed unit of Ann, Bob and Cleo, without a group, with what a test wants different. */
-export function confirmedUnit(different: Partial<TrustUnit> = {}): TrustUnit {
-  return trustUnit({ id: 3, confirmed: [19, 20, 21], ...different })
-}
-
-/** The group of that unit, made by Ann. */
-export function group(different: Partial<Group> = {}): Group {
-  return {
-    id: 7,
-    name: 'The Lake House',
-    description: 'Keys, dates and who brings the boat.',
-    createdById: 19,
-    trustUnitId: 3,
-    createdAt: '2026-01-05T10:00:00.000Z',
-    memberCount: 3,
-    ...different,
-  }
-}
-
-/** Its three members. */
-export const MEMBERS: GroupMember[] = [ANN, BOB, CLEO].map(({ id, name, profilePhoto }) => ({
-  id: id + 100,
-  playerId: id,
-  player: { name, profilePhoto },
-}))
-
-/** A post of Ann's on its board. */
-export function post(different: Partial<Post> = {}): Post {
-  return {
-    id: 1,
-    groupId: 7,
-    content: 'The key is under the pot.',
-    author: ANN,
-    createdAt: '2026-01-06T10:00:00.000Z',
-    isEdited: false,
-    editedAt: null,
-    archived: false,
-    isPinned: false,
-    linkUrl: null,
-    linkTitle: null,
-    linkDescription: null,
-    mediaUrls: [],
-    media: [],
-    ...different,
-  }
-}
 
 let lastGroup = 7
 

@@ -9,25 +9,9 @@ import { member } from './people.ts'
 import { renderScreen } from './screen.tsx'
 import { appConfig } from './visitor.ts'
 
-type Replies = Parameters<typeof serve>[0]
+export * from './made/invitations.ts'
 
-/** Ann's pending invitation to Bob, with what a test wants different. */
-export function invitation(different: Partial<Invitation> = {}): Invitation {
-  return {
-    id: 1,
-    sponsorId: 19,
-    sponsorName: 'Ann',
-    sponsorPhoto: null,
-    recipientPhone: '+15551230020',
-    recipientName: 'Bob',
-    status: 'pending',
-    sentAt: '2026-01-02T10:00:00.000Z',
-    verifiedAt: null,
-    qrId: 'qr-19-1767348000000-k2j4',
-    recipientId: null,
-    ...different,
-  }
-}
+type Replies = Parameters<typeof serve>[0]
 
 /** The link of `invitation()`. */
 export const BOBS_LINK =

@@ -10,29 +10,9 @@ import { stubEventSource } from './event-source.ts'
 import { member } from './people.ts'
 import { renderScreen } from './screen.tsx'
 
+export * from './made/notifications.ts'
+
 type Replies = Parameters<typeof serve>[0]
-
-/** What Ann was told of last, not read yet, with what a test wants different. */
-export function notification(different: Partial<Notification> = {}): Notification {
-  return {
-    id: 100,
-    kind: 'bond',
-    text: 'Bob accepted your invitation.',
-    names: [20],
-    href: '/player/20',
-    createdAt: '2025-01-05T10:00:00.000Z',
-    readAt: null,
-    ...different,
-  }
-}
-
-/** As many of them, the newest first: 'Number 3', 'Number 2', 'Number 1'. */
-export function notifications(count: number, different: Partial<Notification> = {}): Notification[] {
-  const numbers = Array.from({ length: count }, (_, n) => count - n)
-  return numbers.map((n) =>
-    notification({ id: n, text: `Number ${n}`, href: `/player/${100 + n}`, ...different }),
-  )
-}
 
 /**
  * Ann's bell, live. The server answers what `told.list` holds at the time, and marks in it what it is told to. `hear`:

@@ -3,30 +3,11 @@ import { act, screen } from '@testing-library/react'
 import { dismissToast, listedToasts } from '../src/ui/toast.ts'
 import { openApp } from './app.tsx'
 import { serve } from './canned.ts'
+import { appConfig, refusal } from './made/config.ts'
+
+export * from './made/config.ts'
 
 type Replies = Parameters<typeof serve>[0]
-
-/** The server's settings, with what a test wants different. */
-export function appConfig(different: Partial<AppConfig> = {}): AppConfig {
-  return {
-    appName: 'Kinhold',
-    taglines: ['Only Your Loved Ones Know', 'Trust The Ones You Love'],
-    phoneVerification: false,
-    devLogin: false,
-    smsAvailable: false,
-    emailAvailable: false,
-    maxUploadMb: 100,
-    supportEmail: null,
-    privacyEmail: null,
-    legalEmail: null,
-    ...different,
-  }
-}
-
-/** A refusal as the server words it. */
-export function refusal(status: number, code: string, error: string, more: object = {}) {
-  return { status, body: { error, message: error, code, ...more } }
-}
 
 /** Opens the app at an address with nobody signed in. `sentTo(route)` answers the bodies sent to a call so far. */
 export function visit(at: string, replies: Replies = {}, config: Partial<AppConfig> = {}) {

@@ -1,0 +1,21 @@
+import type { Look, Looks } from './look.ts'
+import { ENDLESS, EVERYDAY } from './words.ts'
+
+const FILES = import.meta.glob<Looks>('./looks/*.look.tsx', { eager: true, import: 'default' })
+
+/** The looks by the place they are of. */
+export const PLACES = Object.entries(FILES).map(([file, looks]) => ({
+  place: /([^/]+)\.look\.tsx$/.exec(file)![1]!,
+  looks,
+}))
+
+export type Kind = 'everyday' | 'endless'
+/** The words by what they are called in an address. */
+export const WORDS = { everyday: EVERYDAY, endless: ENDLESS }
+
+/** The look of that name, in these words. */
+export function lookCalled(name: string, kind: Kind): Look {
+  const found = PLACES.flatMap(({ looks }) => looks(WORDS[kind])).find((look) => look.name === name)
+  if (!found) throw new Error(`There is no look called ${name}.`)
+  return found
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import type { TestProject } from 'vitest/node'
+import { serveFolder } from './serve.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the gallery is served. */
+    gallery: string
+  }
+}
+
+/** Builds the gallery and serves it for as long as its tests run. */
+export default async function buildGallery(project: TestProject): Promise<() => void> {
+  const { url, stop } = await builtAndServed()
+  project.provide('gallery', url)
+  return stop
+}
+
+/** Builds the gallery and serves it. Answers the address and how to stop. */
+export async function builtAndServed() {
+  const before = process.env['NODE_ENV']
+  process.env['NODE_ENV'] = 'production'
+  const { BUILT } = await import('./vite.config.ts')
+  await build({
+    configFile: join(import.meta.dirname, 'vite.config.ts'),
+    logLevel: 'warn',
+    mode: 'production',
+  })
+  process.env['NODE_ENV'] = before
+  return serveFolder(BUILT)
+}

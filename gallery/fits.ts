@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * Says what does not fit on a screen as it stands: what scrolls or sticks out sideways, what is cut without a way to read
+ * it, words of ours that are broken, and buttons and links that cannot be reached. Nothing is left changed.
+ */
+export async function misfitsOn(page: Page): Promise<string[]> {
+  return page.evaluate(findMisfits)
+}
+
+// Sent to the page as it stands here: it may use nothing from outside itself.
+function findMisfits(): string[] {
+  const CONTROLS = 'button, a[href], input, select, textarea, [role=tab], [role=menuitem], [role=option]'
+  // What scrolls sideways on purpose, and shows that it does.
+  const SIDEWAYS = '[data-sideways]'
+  const SLACK_PX = 1.5
+  // Not the end of a longer one, nor an address.
+  const OUR_WORD = /^[\p{L}\p{N}]{3,13}$/u
+  const found: string[] = []
+  const say = (what: string, element: Element, words = element.textContent) =>
+    found.push(`${what}: <${element.localName} class="${element.className}"> ${words?.trim().slice(0, 60)}`)
+
+  findSideways()
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) if (isShown(element)) judge(element)
+  for (const text of textsOn(document.body)) judgeText(text)
+  for (const panel of document.querySelectorAll('[role=dialog], [role=alertdialog]')) findUnreachable(panel)
+  return [...new Set(found)]
+
+  function findSideways() {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide, of ${clientWidth}`)
+  }
+
+  function isShown(element: Element): boolean {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
+  }
+
+  function judge(element: HTMLElement) {
+    const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
+    const isWide = element.scrollWidth > element.clientWidth + SLACK_PX
+    const isHigh = element.scrollHeight > element.clientHeight + SLACK_PX
+    if (isWide && /auto|scroll/.test(overflowX) && !element.closest(SIDEWAYS))
+      say('scrolls sideways', element)
+    const isCut = (isWide && textOverflow === 'ellipsis') || (isHigh && webkitLineClamp !== 'none')
+    if (isCut && !isReadElsewhere(element)) say('cut', element)
+    if (element.matches(CONTROLS) && !element.closest(SIDEWAYS)) judgeControl(element)
+  }
+
+  // In full by a title, or one press away.
+  function isReadElsewhere(element: HTMLElement): boolean {
+    const titled = element.closest('[title]')?.getAttribute('title') ?? ''
+    return (
+      titled.includes(element.textContent.trim()) || element.closest('li')?.querySelector('a[href]') != null
+    )
+  }
+
+  function judgeControl(control: HTMLElement) {
+    const { left, right } = control.getBoundingClientRect()
+    if (left < -SLACK_PX || right > innerWidth + SLACK_PX) say('out of reach', control)
+  }
+
+  function* textsOn(root: Element): Generator<Text> {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (node.nodeValue!.trim() !== '' && isShown(node.parentElement!)) yield node as Text
+  }
+
+  function judgeText(text: Text) {
+    const parent = text.parentElement!
+    if (parent.closest('option, svg')) return
+    // By its words: a space at the end of a line may hang over it.
+    const words = [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+      word: word.replace(/^\P{L}+|\P{L}+$/gu, ''),
+      rects: rectsOf(text, index, index + word.length),
+    }))
+    const box = boxCutting(
+      parent,
+      words.flatMap(({ rects }) => rects),
+    )
+    if (box) say('sticks out', box, text.data)
+    for (const { word, rects } of words)
+      if (OUR_WORD.test(word) && isBroken(rects)) say('broken word', parent, word)
+  }
+
+  // The first box around it that a text sticks out of, where that is not on purpose.
+  function boxCutting(parent: Element, rects: DOMRect[]): Element | null {
+    for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, position, textOverflow } = getComputedStyle(box)
+      // What is cut with dots or only read out is judged as an element.
+      if (textOverflow === 'ellipsis' || !isShown(box) || box.matches(SIDEWAYS)) return null
+      if (!contains(box, rects)) return box
+      // What is taken out of the flow may stand beside its parent.
+      if (overflowX !== 'visible' || /absolute|fixed/.test(position)) return null
+    }
+    return null
+  }
+
+  function rectsOf(text: Text, from: number, to: number): DOMRect[] {
+    const range = document.createRange()
+    range.setStart(text, from)
+    range.setEnd(text, to)
+    return [...range.getClientRects()].filter(({ width }) => width > 0)
+  }
+
+  // Inline elements have no box of their own, and what is laid out beside its own parent is placed so on purpose.
+  function contains(box: Element, rects: DOMRect[]): boolean {
+    const { display } = getComputedStyle(box)
+    if (display === 'inline' || display === 'contents') return true
+    const { left, right } = box.getBoundingClientRect()
+    return rects.every((rect) => rect.left >= left - SLACK_PX && rect.right <= right + SLACK_PX)
+  }
+
+  function isBroken(rects: DOMRect[]): boolean {
+    return rects.some(({ top, height }) => Math.abs(top - rects[0]!.top) > height / 2)
+  }
+
+  function findUnreachable(panel: Element) {
+    const scrolled = [...document.querySelectorAll('*')].map((one) => [one, one.scrollTop] as const)
+    for (const control of panel.querySelectorAll<HTMLElement>('button, a[href]')) {
+      if (!isShown(control)) continue
+      control.scrollIntoView({ block: 'center', inline: 'nearest' })
+      // A link within a sentence may stand on two lines.
+      const { left, top, width, height } = control.getClientRects()[0]!
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      if (!hit || !(control.contains(hit) || hit.contains(control))) say('cannot be pressed', control)
+    }
+    for (const [one, top] of scrolled) if (one.scrollTop !== top) one.scrollTop = top
+  }
+}

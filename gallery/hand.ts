@@ -1,0 +1,88 @@
+import { configure, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+
+configure({
+  asyncUtilTimeout: 15_000,
+  getElementError: (message) =>
+    new Error(`${message?.split('\n')[0]}. The page says: ${document.body.innerText.slice(0, 1_000)}`),
+})
+
+type Name = string | RegExp
+/** Where a hand looks: the whole page, or one part of it. */
+type Place = Pick<
+  typeof screen,
+  'findByRole' | 'findAllByRole' | 'findByText' | 'findAllByText' | 'findByLabelText'
+>
+
+/** What a person does on a page, by what stands there. Each waits until it is there. */
+export type Hand = {
+  user: ReturnType<typeof userEvent.setup>
+  /** The one of this role and name, once it is there. */
+  find: (role: string, name?: Name) => Promise<HTMLElement>
+  /** The first of them. */
+  first: (role: string, name: Name) => Promise<HTMLElement>
+  /** Presses the first button, or what has another role, of this name. */
+  press: (name: Name, role?: string) => Promise<void>
+  /** Puts a text in the place of what stands in a field. */
+  fill: (label: Name, text: string) => Promise<void>
+  /** Waits for a text. */
+  see: (text: Name) => Promise<HTMLElement>
+  /** Waits until all of this role are gone. */
+  gone: (role: string) => Promise<void>
+  /** Scrolls until the one of this role and name is in the middle. */
+  show: (role: string, name?: Name) => Promise<void>
+  /** A hand that sees only the open dialog, or another part of the page. */
+  within: (role?: string, name?: Name) => Promise<Hand>
+  /** Has the network gone. */
+  goOffline: () => void
+  /** Gives a picture of a person to the first field for files. */
+  givePhoto: () => Promise<void>
+}
+
+/** A hand on the whole page, or on a part of it. */
+export function aHand(place: Place = screen): Hand {
+  const user = userEvent.setup({ delay: null })
+  const find = (role: string, name?: Name) => place.findByRole(role, name === undefined ? {} : { name })
+  const first = async (role: string, name: Name) => (await place.findAllByRole(role, { name }))[0]!
+  return {
+    user,
+    find,
+    first,
+    press: async (name: Name, role = 'button') => user.click(await first(role, name)),
+    fill: async (label: Name, text: string) => {
+      const field = await place.findByLabelText(label)
+      await user.clear(field)
+      field.focus()
+      await user.paste(text)
+    },
+    see: async (text: Name) => (await place.findAllByText(text))[0]!,
+    gone: async (role: string) => {
+      if (screen.queryByRole(role)) await waitForElementToBeRemoved(() => screen.queryByRole(role))
+    },
+    show: async (role: string, name?: Name) => (await find(role, name)).scrollIntoView({ block: 'center' }),
+    within: async (role = 'dialog', name?: Name): Promise<Hand> => aHand(within(await find(role, name))),
+    goOffline: () => {
+      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+      window.dispatchEvent(new Event('offline'))
+    },
+    givePhoto: async () => {
+      const field = await waitFor(() => {
+        const found = document.querySelector<HTMLInputElement>('input[type=file]')
+        if (!found) throw new Error('There is no field for files.')
+        return found
+      })
+      await user.upload(field, await photo())
+    },
+  }
+}
+
+async function photo(): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 400 })
+  const pen = canvas.getContext('2d')!
+  pen.fillStyle = '#5d7a68'
+  pen.fillRect(0, 0, 400, 400)
+  pen.fillStyle = '#d9c7a0'
+  pen.fillRect(120, 80, 160, 240)
+  const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  return new File([made!], 'photo.png', { type: 'image/png' })
+}

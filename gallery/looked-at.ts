@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { launchChromium } from '../journeys/chromium.ts'
+import { isWholeRun } from '../test-runs.ts'
+import { misfitsOn } from './fits.ts'
+import type { Look, Looks } from './look.ts'
+import { COLORS, EVERYTHING, giveAxe, groundOf, settle, violationsOn } from './read.ts'
+import { DESKTOP, PHONE, type Size, SMALL_PHONE } from './sizes.ts'
+import { ENDLESS, EVERYDAY } from './words.ts'
+
+/**
+ * How a look is looked at with each kind of words: where axe reads it, and where everything fits. The everyday run looks
+ * at everyday words in light; the whole run at all of it: both themes, three widths, endless words, and text of twice the
+ * size. Long words change what fits, and nothing that axe reads.
+ */
+const EVERY_DAY = { fits: [PHONE, DESKTOP], isReadInBoth: false, isEnlarged: false }
+const WHOLE = { fits: [PHONE, SMALL_PHONE, DESKTOP], isReadInBoth: true, isEnlarged: true }
+const WAY = isWholeRun ? WHOLE : EVERY_DAY
+
+/** Has each of these looks looked at, in one browser. */
+export function lookAtAll(looks: Looks): void {
+  const opened = {} as { browser: Browser; page: Page; errors: string[] }
+  beforeAll(async () => void Object.assign(opened, await openPage()))
+  afterAll(() => opened.browser?.close())
+
+  it.each(looks(EVERYDAY).map((look) => [look.name, look] as const))('%s', async (_, look) => {
+    for (const sizes of mountings(look)) {
+      await mount(opened, look, 'everyday', sizes[0]!)
+      for (const size of sizes) {
+        await opened.page.setViewportSize(size)
+        if (size !== SMALL_PHONE) await read(opened.page, size)
+        await fits(opened.page, size)
+      }
+      if (WAY.isEnlarged) await enlarged(opened.page, sizes)
+      await expectCalm(opened)
+    }
+  })
+
+  const withWords = isWholeRun ? looks(ENDLESS).filter(({ isOfOurWords }) => !isOfOurWords) : []
+  it.each(withWords.map((look) => [look.name, look] as const))('%s, with endless words', async (_, look) => {
+    for (const sizes of mountings(look)) {
+      await mount(opened, look, 'endless', sizes[0]!)
+      for (const size of sizes) {
+        await opened.page.setViewportSize(size)
+        await fits(opened.page, size)
+      }
+      await expectCalm(opened)
+    }
+  })
+}
+
+type Opened = { page: Page; errors: string[] }
+
+async function openPage() {
+  const browser = await launchChromium()
+  const context = await browser.newContext({
+    baseURL: inject('gallery'),
+    viewport: PHONE,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    serviceWorkers: 'block',
+  })
+  await giveAxe(context)
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    // The browser itself logs every 4xx answer; those are part of the product.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(message.text())
+  })
+  return { browser, page, errors }
+}
+
+// The windows of each time that it is mounted.
+function mountings({ on }: Look): Size[][] {
+  const phones = WAY.fits.filter((size) => size !== DESKTOP)
+  if (on === 'phone') return [phones]
+  if (on === 'desktop') return [[DESKTOP]]
+  return on === 'each' ? [phones, [DESKTOP]] : [[...phones, DESKTOP]]
+}
+
+async function mount({ page, errors }: Opened, look: Look, words: string, size: Size): Promise<void> {
+  errors.length = 0
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(`/?look=${look.name}&words=${words}`, { waitUntil: 'commit' })
+  await page.waitForFunction(() => window.gallery?.isThere)
+  await settle(page)
+}
+
+async function read(page: Page, { width }: Size): Promise<void> {
+  await settle(page)
+  expect.soft(await violationsOn(page, EVERYTHING), `axe at ${width}`).toEqual([])
+  if (!WAY.isReadInBoth) return
+  const ground = await groundOf(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await settle(page)
+  expect.soft(await violationsOn(page, COLORS), `axe at ${width} in the dark`).toEqual([])
+  expect.soft(await groundOf(page), 'the ground in both themes').not.toBe(ground)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function fits(page: Page, { width }: Size, how = ''): Promise<void> {
+  await settle(page)
+  expect.soft(await misfitsOn(page), `fits at ${width}${how}`).toEqual([])
+}
+
+async function enlarged(page: Page, sizes: Size[]): Promise<void> {
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  for (const size of sizes.filter((one) => one !== SMALL_PHONE)) {
+    await page.setViewportSize(size)
+    await fits(page, size, ' with text of twice the size')
+  }
+}
+
+async function expectCalm({ page, errors }: Opened): Promise<void> {
+  const problems = await page.evaluate(() => window.gallery.problems)
+  expect.soft([...problems, ...errors], 'errors, and calls that were not canned').toEqual([])
+}

@@ -1,0 +1,69 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createQueryClient } from '../web/src/query-client.ts'
+import { routes } from '../web/src/router.tsx'
+import { answering, NOT_CANNED, type Replies } from '../web/testing/answers.ts'
+import { appConfig, refusal } from '../web/testing/made/config.ts'
+import { member } from '../web/testing/people.ts'
+import { aHand } from './hand.ts'
+import type { Look } from './look.ts'
+import { cannedUpload } from './upload.ts'
+
+declare global {
+  /** What went wrong in the look that is mounted; `isThere` once its steps are done. */
+  interface Window {
+    gallery: { isThere: boolean; underWay: number; problems: string[] }
+  }
+}
+
+/** Mounts a look and takes its steps. */
+export async function mount(look: Look): Promise<void> {
+  window.gallery = { isThere: false, underWay: 0, problems: [] }
+  window.fetch = watched(answering(repliesOf(look)))
+  window.XMLHttpRequest = cannedUpload()
+  const router = createMemoryRouter(look.routes ?? routes, { initialEntries: [look.at] })
+  createRoot(document.getElementById('root')!).render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  try {
+    await look.steps?.(aHand())
+  } catch (error) {
+    window.gallery.problems.push(`Its steps end with ${String(error).slice(0, 3_000)}`)
+  }
+  window.gallery.isThere = true
+}
+
+function repliesOf({ account = member(), config, replies }: Look): Replies {
+  return {
+    'GET /api/config': { status: 200, body: appConfig(config) },
+    'GET /api/auth/me': account
+      ? { status: 200, body: account }
+      : refusal(401, 'no_session', 'Please sign in first.'),
+    'GET /api/claims': { status: 200, body: [] },
+    'GET /api/claims/on-me': { status: 200, body: [] },
+    ...replies,
+  }
+}
+
+function watched(answer: typeof fetch): typeof fetch {
+  const browsers = window.fetch
+  return async (input, init) => {
+    if (!String(input).startsWith('/api')) return browsers(input, init)
+    const { gallery } = window
+    gallery.underWay += 1
+    try {
+      const response = await answer(input, init)
+      if (response.status === NOT_CANNED) gallery.problems.push((await response.clone().json()).error)
+      return response
+    } catch (error) {
+      // An error that was canned is a network that fails.
+      if (!(error instanceof TypeError || error instanceof DOMException)) gallery.problems.push(String(error))
+      throw error
+    } finally {
+      gallery.underWay -= 1
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** Loads axe, which `violationsOn` runs, into every page of a browser. */
+export async function giveAxe(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ path: AXE })
+}
+
+// Sent once for each browser and parsed once for each page: sending it for every look took most of the time.
+const AXE = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
+  'axe-core/axe.min.js',
+)
+const ALREADY_THERE = 'void 0'
+
+type Rules = { type: 'tag' | 'rule'; values: string[] }
+
+/** All that axe knows. */
+export const EVERYTHING: Rules = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+/** A theme changes colors and nothing else, so only the rules that read colors are asked twice. */
+export const COLORS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+/** What axe finds on a page that has it. */
+export async function violationsOn(page: Page, runOnly: Rules): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page, axeSource: ALREADY_THERE })
+    // In the page itself; otherwise every look opens a blank page for the results.
+    .setLegacyMode()
+    .options({ runOnly, resultTypes: ['violations'] })
+    .analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
+}
+
+/** The color behind everything on a page. */
+export async function groundOf(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+}
+
+/** Waits until everything is loaded and nothing moves. Animations are finished at once: nobody watches them here. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const inSight = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect()
+      return bottom > 0 && top < innerHeight
+    })
+    await Promise.allSettled(inSight.map((image) => image.decode()))
+    // What has just come into sight is painted with the frame after; what stands there then is looked at.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+    const moving = running.filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    for (const animation of moving) animation.finish()
+    // The name of the animation by which skeletons pulse, in web/src/styles/tokens.css.
+    const isWaiting = running.some((one) => 'animationName' in one && one.animationName === 'waiting')
+    // A dialog that closes goes a moment after its animation.
+    const isClosing = document.querySelector('[role$=dialog][data-state=closed]') !== null
+    const { gallery } = window as { gallery?: { isThere: boolean; underWay: number } }
+    return (
+      (!gallery || (gallery.isThere && gallery.underWay === 0)) &&
+      !isWaiting &&
+      !isClosing &&
+      moving.length === 0 &&
+      document.fonts.status === 'loaded' &&
+      [...document.images].every((image) => image.complete)
+    )
+  })
+}

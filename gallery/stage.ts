@@ -1,0 +1,54 @@
+/** The moment at which every look is mounted, so that what is said of times does not change from day to day. */
+export const NOW = Date.parse('2026-01-09T10:00:00.000Z')
+
+stopTheDay()
+Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+localStorage.clear()
+sessionStorage.clear()
+
+/** Forgets what another look has left in this browser, and keeps what this one has. */
+export async function setStage(kept: Record<string, unknown> = {}): Promise<void> {
+  window.EventSource = QuietStream as unknown as typeof EventSource
+  await forgetDatabases()
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value))
+}
+
+// It goes on, so that what waits for a while ends.
+function stopTheDay(): void {
+  const begun = Date.now()
+  const now = () => NOW + RealDate.now() - begun
+  const RealDate = Date
+  window.Date = new Proxy(RealDate, {
+    construct: (target, given: [], made) =>
+      Reflect.construct(target, given.length > 0 ? given : [now()], made),
+    apply: () => new RealDate(now()).toString(),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+  })
+}
+
+async function forgetDatabases(): Promise<void> {
+  const databases = await indexedDB.databases()
+  await Promise.all(
+    databases.map(({ name }) => {
+      const asked = indexedDB.deleteDatabase(name!)
+      return new Promise((resolve) => (asked.onsuccess = asked.onerror = asked.onblocked = resolve))
+    }),
+  )
+}
+
+/** Live updates that never come, on a connection that stands. */
+class QuietStream extends EventTarget {
+  static CONNECTING = 0
+  static OPEN = 1
+  static CLOSED = 2
+  readyState = QuietStream.OPEN
+  readonly url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+    setTimeout(() => this.dispatchEvent(new Event('open')))
+  }
+  close() {
+    this.readyState = QuietStream.CLOSED
+  }
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { mediaAt } from './media.ts'
+
+const project = join(import.meta.dirname, '..')
+
+/** The folder of the built gallery, apart from the app's own. */
+export const BUILT = join(project, 'node_modules/.cache/kinhold/gallery')
+
+/** The gallery: `vite` serves it for development, `vite build` makes what its tests look at. */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: join(project, 'web/public'),
+  cacheDir: join(project, 'node_modules/.cache/kinhold/gallery-dev'),
+  plugins: [react(), tailwindcss(), media()],
+  server: { fs: { allow: [project] } },
+  build: {
+    outDir: BUILT,
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 10_000,
+    // One file: late code is there at once, and a look loads in a fraction of the time.
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+})
+
+/** Answers pictures where the app asks a server for them. */
+function media(): Plugin {
+  return {
+    name: 'media',
+    configureServer: (server) => {
+      server.middlewares.use((request, response, next) => {
+        const found = mediaAt(request.url ?? '')
+        if (!found) return next()
+        response.setHeader('content-type', found.type)
+        response.end(found.body)
+      })
+    },
+  }
+}

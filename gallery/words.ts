@@ -1,0 +1,73 @@
+import {
+  GROUP_DESCRIPTION_MAX,
+  GROUP_NAME_MAX,
+  INTEREST_NAME_MAX,
+  INTEREST_OTHER_MAX,
+  MESSAGE_MAX,
+  NAME_MAX,
+  POST_MAX,
+  REASON_MOST,
+} from '@kinhold/domain/limits'
+
+/** What people are called, and what they wrote. */
+export type Words = typeof EVERYDAY
+
+/** Names and words as most people have and write them. */
+export const EVERYDAY = {
+  ann: 'Ann Archer',
+  cleo: 'Cleo Carver',
+  dora: 'Dora Dale',
+  edith: 'Edith Elm',
+  flora: 'Flora Fern',
+  gus: 'Gus Green',
+  hazel: 'Hazel Hart',
+  iris: 'Iris Ingham',
+  jack: 'Jack Juniper',
+  kate: 'Kate Kerr',
+  liam: 'Liam Lake',
+  vault: 'Letters from home',
+  group: 'The Garden Three',
+  description: 'Seeds, cuttings and who waters when.',
+  post: 'The beans are up! See https://garden.example/beans for how far apart they go.',
+  pinned: 'First light on the bed by the wall.',
+  reason: 'Asked for by phone',
+  message: 'Shall I bring the seedlings on Sunday? They are as on https://garden.example/seedlings by now.',
+  answer: 'Yes, please. Two trays are enough.',
+  fromRightToLeft: 'نلتقي يوم الأحد عند البوابة، وسأحضر معي الشتلات.',
+  heardElsewhere: null as string | null,
+  isEndless: false,
+}
+
+// One sign of seven code points.
+const FAMILY = '👩\u200d👩\u200d👧\u200d👦'
+
+/** Everything as long as it may be, and without a place to break it: in Latin, Arabic and emoji. */
+export const ENDLESS: Words = {
+  ann: endless('Ann', 'wm'),
+  cleo: endless('كليو', 'سش'),
+  dora: endless('🌻', FAMILY),
+  edith: endless('Edith', 'wm', INTEREST_NAME_MAX),
+  flora: endless('فلورا', 'ضص'),
+  gus: endless('🪴', FAMILY),
+  hazel: endless('Hazel', 'wm'),
+  iris: endless('إيريس', 'سش'),
+  jack: endless('Jack', 'wm'),
+  kate: endless('كيت', 'ضص'),
+  liam: endless('🦆', FAMILY),
+  vault: endless('Letters', 'wm'),
+  group: endless('Garden', 'wm', GROUP_NAME_MAX),
+  description: endless('Seeds', 'wm', GROUP_DESCRIPTION_MAX),
+  post: `https://garden.example/${endless('beans', 'wm', POST_MAX / 10)}`,
+  pinned: endless('ضوء', 'سش', POST_MAX / 10),
+  reason: endless('Asked', 'wm', REASON_MOST),
+  message: `https://garden.example/${endless('seedlings', 'wm', MESSAGE_MAX / 20)}`,
+  answer: endless('🌱', FAMILY, MESSAGE_MAX / 40),
+  fromRightToLeft: endless('نلتقي', 'سش', MESSAGE_MAX / 20),
+  heardElsewhere: endless('كتاب', 'سش', INTEREST_OTHER_MAX),
+  isEndless: true,
+}
+
+/** Begins so and goes on like this, in as many code points. */
+function endless(beginning: string, further: string, length: number = NAME_MAX): string {
+  return [...(beginning + further.repeat(length))].slice(0, length).join('')
+}

@@ -1,0 +1,11 @@
+import './requirements.mjs'
+import { join } from 'node:path'
+import { ensureInstalled } from './install.mjs'
+import { node, root, run, script } from './tools.mjs'
+
+// npm run gallery: every screen and state of the app, in development. npm run gallery -- --pictures: a picture of each.
+await ensureInstalled()
+const config = join(root, 'gallery', 'vite.config.ts')
+process.exitCode = process.argv.includes('--pictures')
+  ? await run(node, [join(root, 'gallery', 'pictures.ts')])
+  : await run(node, [script('vite'), '--config', config])

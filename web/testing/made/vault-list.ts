@@ -1,0 +1,67 @@
+import type { TrustBond } from '@kinhold/contract/bonds'
+import type { Vault, VaultAccess } from '@kinhold/contract/vaults'
+
+/** Ann's vault, with what a test wants different. */
+export function vault(different: Partial<Vault> = {}): Vault {
+  return {
+    id: 7,
+    title: 'Lake House',
+    description: 'Summers since 2012.',
+    ownerId: 19,
+    owner: { id: 19, name: 'Ann', profilePhoto: null },
+    createdAt: '2026-01-05T10:00:00.000Z',
+    accessCount: 2,
+    accessCode: '0551234567',
+    muted: false,
+    cover: null,
+    ...different,
+  }
+}
+
+/** A vault of Bob's that has Ann's number on its list. */
+export function bobsVault(different: Partial<Vault> = {}): Vault {
+  const { accessCode: _, ...seen } = vault()
+  const owner = { id: 20, name: 'Bob', profilePhoto: null }
+  return { ...seen, id: 8, title: 'Sailing', ownerId: 20, owner, ...different }
+}
+
+/** Grandma, who is no member, on the list of Ann's vault. */
+export function entry(different: Partial<VaultAccess> = {}): VaultAccess {
+  return {
+    id: 70,
+    accessType: 'phone',
+    accessValue: '+15551230070',
+    createdAt: '2026-01-06T10:00:00.000Z',
+    state: 'pending',
+    muted: false,
+    archived: false,
+    name: null,
+    playerId: null,
+    seenAt: null,
+    ...different,
+  }
+}
+
+/** Bob, who is a member that Ann may write to, on that list. */
+export function bobsEntry(different: Partial<VaultAccess> = {}): VaultAccess {
+  return entry({
+    id: 71,
+    accessValue: '+15551230020',
+    state: 'joined',
+    name: 'Bob',
+    playerId: 20,
+    seenAt: '2026-01-07T10:00:00.000Z',
+    ...different,
+  })
+}
+
+/** The bond of Ann and somebody, with the number that she may see, if any. */
+export function bondWith(id: number, name: string, phone: string | null): TrustBond {
+  const side = { profilePhoto: null, createdAt: '2025-06-01T12:00:00.000Z' }
+  return {
+    id: `19-${id}`,
+    sponsor: { ...side, id: 19, name: 'Ann', phone: '+15551230019' },
+    invitee: { ...side, id, name, phone },
+    createdAt: '2025-07-01T12:00:00.000Z',
+  }
+}
