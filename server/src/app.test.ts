@@ -119,7 +119,7 @@ const CALLERS = {
 } satisfies Record<string, { as: Access[]; refused: [number, string] }>
 type Caller = keyof typeof CALLERS
 
-describe.each(Object.keys(CALLERS) as Caller[])('LOG-01 LOG-05 LOG-06 LOG-07 a %s', (who) => {
+describe.each(Object.keys(CALLERS) as Caller[])('LOG-01 LOG-05 LOG-06 LOG-07 ADM-07 a %s', (who) => {
   const { as, refused } = CALLERS[who] as { as: Access[]; refused: [number, string] }
   const isFor = ({ access }: Call) => access.some((role) => as.includes(role))
   const ask = (call: Call) => {
