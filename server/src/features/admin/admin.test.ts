@@ -2,11 +2,9 @@ import { calls } from '@kinhold/contract/calls'
 import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
-import { setPlayer } from '../../../testing/rows.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { pagesOf } from '../../../testing/lists.ts'
-import { invitee, readyToRegister } from '../../../testing/invitations.ts'
-import { admin, codeTextedTo, freshPhone, member, vaultUser } from '../../../testing/people.ts'
+import { admin, codeTextedTo, freshPhone, member } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 
 let test: TestApp
@@ -16,27 +14,6 @@ beforeAll(async () => {
   boss = (await admin(test)).browser
 })
 afterAll(() => test.close())
-
-it('ADM-07 every call of the admin is refused to everyone else', async () => {
-  const ann = await member(test, 'Ann')
-  const guest = await invitee(test, ann, 'Guest')
-  await readyToRegister(guest)
-  const vault = await vaultUser(test, ann.id)
-  const waiting = await member(test, 'Waiting', { row: { awaiting: 'sponsor' } })
-  const named = await member(test, 'Named')
-  // The name alone opens nothing: the role decides.
-  await setPlayer(test, named, { name: 'admin' })
-  const closed = calls.filter(({ access }) => access.length === 1 && access[0] === 'admin')
-  expect(closed.length).toBeGreaterThan(3)
-  for (const { method, path } of closed) {
-    const ask = (browser: Browser) => browser.send(method, path.replace(/:\w+/g, '1'))
-    for (const { browser } of [ann, named]) expectRefused(await ask(browser), 403, 'admin_only')
-    expectRefused(await ask(waiting.browser), 403, 'not_verified')
-    expectRefused(await ask(vault.browser), 403, 'members_only')
-    expectRefused(await ask(guest.browser), 401, 'no_session')
-    expectRefused(await ask(test.browser()), 401, 'no_session')
-  }
-})
 
 describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
   it('ADM-01 ADM-17 tells of every try to sign in, newest first', async () => {

@@ -65,10 +65,8 @@ describe('POST /api/admin/blocked-phones', () => {
     expect((await bob.browser.get('/api/auth/me')).status).toBe(200)
   })
 
-  it('is refused for the own number of the admin, and for what is no number', async () => {
+  it('is refused for the own number of the admin', async () => {
     await turnedAway(test, () => block(boss.phone), 409, 'admin_protected')
-    for (const phone of ['', 'nonsense', '12'])
-      await turnedAway(test, () => block(phone), 400, 'invalid_input')
     await turnedAway(test, () => block(freshPhone(), 'x'.repeat(501)), 400, 'invalid_input')
   })
 

@@ -147,7 +147,6 @@ describe('the history of an account', () => {
     const ids = [...first.body, ...second].map(({ id }: { id: number }) => id)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
     expect(new Set(ids).size).toBe(4)
-    expectRefused(await ann.browser.get('/api/history?before=nonsense'), 400, 'invalid_cursor')
   })
 
   it('TRU-89 what is personal goes after 90 days, what concerns trust stays', async () => {
@@ -268,7 +267,6 @@ describe('the action log', () => {
       log.slice(0, 20).every(({ explains, action }) => explains === wrong!.id && action === 'explain'),
     ).toBe(true)
     expect(log[20]).toEqual(wrong)
-    expectRefused(await boss.browser.post(path, { reason: ' ' }), 400, 'invalid_input')
     expectRefused(await boss.browser.post('/api/admin/actions/2000000000/explain', { reason: 'x' }), 404)
     expectRefused(await ann.browser.post(path, { reason: 'x' }), 401)
     expect(log[0]!.actor.id).toBe(ADMIN_ID)

@@ -2,7 +2,7 @@ import { isPage } from '@kinhold/contract/pages'
 import { NAME_MAX } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { atOnce, openConnections } from '../../../testing/at-once.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import type { Answer } from '../../../testing/browser.ts'
@@ -383,28 +383,25 @@ describe('many at once', () => {
     expect(kindsTold).toEqual([['trust_unit'], ['trust_unit', 'bond'], ['trust_unit', 'invitation']])
   })
 
-  it('two who accept each other at once are told of one bond between them', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const [eve, fay] = await members(test, 'Eve', 'Fay')
-      await test.db.deleteFrom('bonds').where('low_id', '=', boss.id).where('high_id', '=', fay.id).execute()
-      const [there, back] = [await invite(eve, fay), await invite(fay, eve)]
-      await openConnections(test)
-      await Promise.all([accept(fay, there), accept(eve, back)])
-      const told = [...(await listOf(eve)), ...(await listOf(fay))].filter(({ kind }) => kind === 'bond')
-      expect(told).toHaveLength(1)
-    }
+  it('two who accept each other at once are told of one bond between them', REPEATED, async () => {
+    const [eve, fay] = await members(test, 'Eve', 'Fay')
+    await test.db.deleteFrom('bonds').where('low_id', '=', boss.id).where('high_id', '=', fay.id).execute()
+    const [there, back] = [await invite(eve, fay), await invite(fay, eve)]
+    await atOnce(test, 2, (n) => (n === 0 ? accept(fay, there) : accept(eve, back)))
+    const told = [...(await listOf(eve)), ...(await listOf(fay))].filter(({ kind }) => kind === 'bond')
+    expect(told).toHaveLength(1)
   })
 
-  it('who is declined by their sponsor while others invite them is gone, and nobody’s invitation fails', async () => {
-    for (let round = 0; round < 10; round += 1) {
+  it(
+    'who is declined by their sponsor while others invite them is gone, and no invitation fails',
+    REPEATED,
+    async () => {
       const eve = await waiting(test, ann, 'Eve')
-      const answers = await Promise.all([
-        ...[bob, cleo, dan].map((who) => sendInvite(who, eve)),
-        ann.browser.post(`/api/players/${eve.id}/decline`),
-      ])
-      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 204])
-    }
-  })
+      const inviting = [bob, cleo, dan].map((who) => async () => (await sendInvite(who, eve)).status)
+      const declining = async () => (await ann.browser.post(`/api/players/${eve.id}/decline`)).status
+      expect(await atOnce(test, [...inviting, declining], (act) => act())).toEqual([201, 201, 201, 204])
+    },
+  )
 })
 
 describe('GET /api/notifications', () => {
@@ -447,17 +444,10 @@ describe('GET /api/notifications', () => {
     expect((await pagesOf(dan.browser, '/api/notifications?limit=1')).flat()).toHaveLength(1)
   })
 
-  it('answers at most a hundred unless asked for more, and at most five hundred', async () => {
+  it('answers at most a hundred unless asked for more', async () => {
     await many(bob, 101)
     expect(await listOf(bob)).toHaveLength(100)
     expect((await bob.browser.get('/api/notifications?limit=500')).body).toHaveLength(101)
-    for (const asked of ['limit=501', 'limit=0', 'before=nothing'])
-      await turnedAway(
-        test,
-        () => bob.browser.get(`/api/notifications?${asked}`),
-        400,
-        asked.startsWith('before') ? 'invalid_cursor' : 'invalid_input',
-      )
   })
 })
 
@@ -511,28 +501,6 @@ describe('POST /api/notifications/read', () => {
     await sendInvite(ann, dan)
     expect(await unread(dan)).toHaveLength(1)
   })
-
-  it('needs an id', async () => {
-    for (const body of [{}, { upTo: null }, { upTo: 0 }, { upTo: -1 }, { upTo: 1.5 }, { upTo: 2 ** 31 }]) {
-      const ask = () => bob.browser.post('/api/notifications/read', body)
-      expect(Object.keys((await turnedAway(test, ask, 400, 'invalid_input')).body.fields!)).toEqual(['upTo'])
-    }
-  })
-})
-
-it.each([
-  ['GET', '/api/notifications', undefined],
-  ['POST', '/api/notifications/read', { upTo: 1 }],
-])('%s %s is refused to strangers, vault users and who is not verified', async (method, path, body) => {
-  const ask = ({ browser }: Pick<Person, 'browser'>) => browser.send(method, path, body)
-  const viewer = await vaultUser(test, ann.id)
-  await many(bob, 1)
-  await turnedAway(test, () => ask({ browser: test.browser() }), 401, 'no_session')
-  await turnedAway(test, () => ask(viewer), 403, 'members_only')
-  for (const awaiting of ['registration', 'sponsor']) {
-    await setPlayer(test, bob, { awaiting })
-    await turnedAway(test, () => ask(bob), 403, 'not_verified')
-  }
 })
 
 it('after 90 days they are gone, read or not', async () => {

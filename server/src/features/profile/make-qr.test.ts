@@ -3,9 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
-import { invitee, readyToRegister } from '../../../testing/invitations.ts'
-import { admin, member, type Person, vaultUser, members } from '../../../testing/people.ts'
-import { waiting } from '../../../testing/qr-guests.ts'
+import { admin, member, type Person, members } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
@@ -78,18 +76,6 @@ describe('POST /api/players/{id}/qr', () => {
     await refused(await admin(test), child.id, 403, 'not_you')
     await refused(stranger, child.id, 404, 'not_found')
     await refused(stranger, 2_000_000_000, 404, 'not_found')
-  })
-
-  it('is for verified members alone', async () => {
-    const guest = await invitee(test, ann, 'Guest')
-    await readyToRegister(guest)
-    const [viewer, newcomer] = [await vaultUser(test, ann.id), await waiting(test, ann, 'Bob')]
-    const refused = (browser: Person['browser'], id: number, status: number, code: string) =>
-      turnedAway(test, () => browser.post(`/api/players/${id}/qr`), status, code)
-    await refused(test.browser(), ann.id, 401, 'no_session')
-    await refused(guest.browser, ann.id, 401, 'no_session')
-    await refused(viewer.browser, ann.id, 403, 'members_only')
-    await refused(newcomer.browser, newcomer.id, 403, 'not_verified')
   })
 
   it('a member may make so many in an hour, and others none the fewer', REPEATED, async () => {

@@ -1,7 +1,7 @@
 import { WRONG_CODES_PER_ADDRESS_DAY, WRONG_CODES_PER_NUMBER_DAY } from '@kinhold/domain/limits'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
-import { atOnce } from '../../../testing/at-once.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests } from '../../../testing/beforehand.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { invitee } from '../../../testing/invitations.ts'
@@ -122,7 +122,7 @@ describe('wrong codes within a day', () => {
     )
   })
 
-  it.each([1, 2, 3])('of many at once, from many browsers, not one more is compared (round %i)', async () => {
+  it('of many at once, from many browsers, not one more is compared', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     await test.db.deleteFrom('rate_limits').execute()
     const askers: Awaited<ReturnType<typeof asking>>[] = []
