@@ -4,7 +4,7 @@ import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { ok } from '../../../testing/ok.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { connect, invitee, register } from '../../../testing/invitations.ts'
-import { admin, member, type Person, vaultUser, members } from '../../../testing/people.ts'
+import { admin, member, type Person, members } from '../../../testing/people.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
 const test = appForTests()
@@ -138,16 +138,6 @@ describe('the bonds of a member', () => {
         )
     const last = cursor([Number.MAX_SAFE_INTEGER, 18, bob.id])
     expect((await listOf(ann, `/api/bonds?before=${last}`)).map(idOf)).toEqual([`18-${ann.id}`])
-  })
-})
-
-describe.each(CALLS)('%s is for members', (call) => {
-  it('and refused to strangers, to vault users and to who is not verified', async () => {
-    const bob = await member(test, 'Bob', { row: { awaiting: 'sponsor' } })
-    const viewer = await vaultUser(test, boss.id)
-    await turnedAway(test, () => test.browser().get(call), 401, 'no_session')
-    await turnedAway(test, () => viewer.browser.get(call), 403, 'members_only')
-    await turnedAway(test, () => bob.browser.get(call), 403, 'not_verified')
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { ok } from '../../../testing/ok.ts'
-import { admin, bond, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { admin, bond, member, type Person } from '../../../testing/people.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
 const test = appForTests()
@@ -140,14 +140,5 @@ describe('everyone’s bonds, for the admin,', () => {
       await refuses(`sort=sponsor&before=${cursor(place)}`, 'invalid_cursor')
     for (const query of ['sort=name', 'order=up', `search=${'x'.repeat(81)}`])
       await refuses(query, 'invalid_input')
-  })
-
-  it('NET-28 are the admin’s alone', async () => {
-    const viewer = await vaultUser(test, boss.id)
-    const refuses = ({ browser }: Pick<Person, 'browser'>, status: number, code: string) =>
-      turnedAway(test, () => browser.get(CALL), status, code)
-    await refuses({ browser: test.browser() }, 401, 'no_session')
-    await refuses(people.ann, 403, 'admin_only')
-    await refuses(viewer, 403, 'members_only')
   })
 })

@@ -3,6 +3,7 @@ import { pairKey } from '@kinhold/domain/bonds'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { REPEATED } from '../../../testing/at-once.ts'
 import { appForTests } from '../../../testing/beforehand.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
 import { write } from '../../../testing/messages.ts'
@@ -22,7 +23,8 @@ const test = appForTests()
 
 const PEOPLE = 4
 const STEPS = 40
-const MILLISECONDS = 10_000
+// Of each repetition.
+const MILLISECONDS = 3_000
 
 /** What two have had together: how often it ended, and what that allows. */
 type Pair = {
@@ -89,7 +91,7 @@ const history = fc.record({
 
 it(
   'TRU-02 TRU-04 TRU-05 TRU-06 TRU-08 TRU-09 TRU-11 TRU-20 TRU-21 TRU-22 TRU-23 TRU-24 TRU-25 TRU-26 TRU-28 TRU-30 TRU-96 UNI-02 NET-14 whatever people do, trust is what a model of it says after each deed',
-  { timeout: 180_000 },
+  { timeout: 180_000, ...REPEATED },
   async () => {
     const until = Date.now() + MILLISECONDS
     let isFirst = true

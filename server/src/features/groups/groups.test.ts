@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { ok } from '../../../testing/ok.ts'
-import { setPlayer } from '../../../testing/rows.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
-import { contentOf } from '../../../testing/content.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { pagesOf } from '../../../testing/lists.ts'
-import { admin, member, type Person, vaultUser, members } from '../../../testing/people.ts'
+import { admin, member, type Person, members } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
-import { expectRefused } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 
@@ -293,35 +290,4 @@ describe('PATCH /api/groups/{id}', () => {
     ]
     expect(heard).toEqual([both, both, both, both, []])
   })
-})
-
-it('UNI-65 UNI-66 groups and boards are for verified members alone', async () => {
-  const { id, url } = await created()
-  const { id: postId } = (await three[0].browser.post(`${url}/posts`, { content: 'Hello' })).body
-  const ask = (by: Pick<Person, 'browser'>) =>
-    [
-      () => by.browser.get('/api/groups'),
-      () => by.browser.get(`/api/groups/player/${three[0].id}`),
-      () => by.browser.get(url),
-      () => by.browser.get(`${url}/members`),
-      () => by.browser.get(`${url}/posts`),
-      () => by.browser.post('/api/groups', { name: 'Mine', trustUnitId: unit }),
-      () => by.browser.patch(url, { name: 'Mine' }),
-      () => by.browser.post(`${url}/posts`, { content: 'Mine' }),
-      () => by.browser.patch(`/api/posts/${postId}`, { content: 'Mine' }),
-      () => by.browser.delete(`/api/posts/${postId}`),
-    ] as const
-  const vault = await vaultUser(test, three[0].id)
-  const waiting = await member(test, 'Dora', { row: { awaiting: 'sponsor' } })
-  await test.db.insertInto('group_members').values({ group_id: id, player_id: waiting.id }).execute()
-  const suspended = await member(test, 'Finn')
-  await test.db.insertInto('group_members').values({ group_id: id, player_id: suspended.id }).execute()
-  await setPlayer(test, suspended, { status: 'suspended' })
-  const stranger = { browser: test.browser() }
-  const before = await contentOf(test)
-  for (const call of ask(vault)) expectRefused(await call(), 403, 'members_only')
-  for (const call of ask(waiting)) expectRefused(await call(), 403, 'not_verified')
-  for (const call of ask(suspended)) expectRefused(await call(), 401, 'account_suspended')
-  for (const call of ask(stranger)) expectRefused(await call(), 401, 'no_session')
-  expect(await contentOf(test)).toEqual(before)
 })

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { untilLockedOut } from '../../../testing/locked-out.ts'
 import { ok } from '../../../testing/ok.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
@@ -33,13 +33,6 @@ const written = (by: Person, content: string, more: object = {}) => ok(write(by,
 
 async function uploadOf({ browser }: Person): Promise<string> {
   return (await browser.upload('/api/upload/photo', await photo({ width: 20, height: 20 }))).body.photoUrl
-}
-
-/** How many connections wait at this moment for a lock of another transaction. */
-async function lockedOut(): Promise<number> {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
-  return rows.length
 }
 
 const contentsOf = (pages: { content: string }[][]) => pages.map((page) => page.map(({ content }) => content))
@@ -153,7 +146,7 @@ describe('POST /api/groups/{id}/posts', () => {
     const asked = await test.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('uploads').where('id', '=', mediaUrl.split('/')[2]!).execute()
       const asked = write(three[0], 'Hello', { mediaUrls: [mediaUrl] })
-      await vi.waitFor(async () => expect(await lockedOut()).toBe(1), { timeout: 10_000 })
+      await untilLockedOut(test, 1)
       return { answer: asked }
     })
     expectRefused(await asked.answer, 400, 'unknown_upload')

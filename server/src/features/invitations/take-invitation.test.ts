@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { setInvitation } from '../../../testing/rows.ts'
-import { invitee, readyToRegister, invite } from '../../../testing/invitations.ts'
-import { admin, freshPhone, member, type Person, vaultUser, members } from '../../../testing/people.ts'
+import { invite } from '../../../testing/invitations.ts'
+import { admin, freshPhone, member, type Person, members } from '../../../testing/people.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
 const test = appForTests()
@@ -71,17 +71,5 @@ describe.each(CALLS)('$name', (call) => {
     const [own] = (await bob.browser.get('/api/invitations')).body
     expect(own).toMatchObject({ id, recipientId: bob.id, sponsorId: ann.id })
     expect((await send(call, bob, id)).status).toBe(call.by === 'sponsor' ? 403 : 409)
-  })
-
-  it('NET-27 is for members: nobody else changes an invitation', async () => {
-    const { ann, bob, id } = await annInvitesBob()
-    const guest = await invitee(test, ann, 'Guest')
-    await readyToRegister(guest)
-    const waiting = await member(test, 'Waiting', { row: { awaiting: 'sponsor' } })
-    const viewer = await vaultUser(test, bob.id)
-    for (const who of [{ browser: test.browser() }, guest])
-      await turnedAway(test, () => send(call, who, id), 401, 'no_session')
-    await turnedAway(test, () => send(call, viewer, id), 403, 'members_only')
-    await turnedAway(test, () => send(call, waiting, id), 403, 'not_verified')
   })
 })

@@ -18,7 +18,6 @@ import {
 } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { openStream, type Stream } from '../../../testing/stream.ts'
-import { turnedAway } from '../../../testing/turned-away.ts'
 import { buildApp } from '../../app.ts'
 import { postgresLive } from '../../delivery/live/postgres-live.ts'
 
@@ -105,14 +104,6 @@ describe('GET /api/events', () => {
       'text/event-stream; charset=utf-8',
       0,
     ])
-  })
-
-  it('is for members and vault users, and is refused as any call', async () => {
-    const guest = await invitee(test, chief, 'Guest')
-    await readyToRegister(guest)
-    for (const { browser } of [{ browser: test.browser() }, guest])
-      await turnedAway(test, () => browser.get('/api/events'), 401, 'no_session')
-    expect((await listen(await vaultUser(test, chief.id))).status).toBe(200)
   })
 
   it('prolongs the session with its cookie, as any call', async () => {

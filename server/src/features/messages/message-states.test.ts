@@ -78,6 +78,15 @@ const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: str
   ],
   ['is removed by its reader', ({ me, id }) => remove(me, id), [], SEEN],
   [
+    'is removed by its reader after they archived it',
+    async ({ me, id }) => {
+      await change(me, id, { archived: true })
+      await remove(me, id)
+    },
+    [],
+    SEEN,
+  ],
+  [
     'is removed by its sender for themself',
     ({ other, id }) => remove(other, id, '?for=me'),
     [...SEEN, ...UNREAD],

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { connect } from '../../../testing/invitations.ts'
-import { setPlayer } from '../../../testing/rows.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { pagesOf } from '../../../testing/lists.ts'
-import { admin, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { admin, member, type Person } from '../../../testing/people.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
 const test = listeningApp()
@@ -208,23 +207,6 @@ describe('units on the dashboard', () => {
     await test.db.insertInto('group_members').values(members).execute()
     const counted = await Promise.all([ann, bob, cleo].map(async (who) => (await dashboardOf(who)).counts))
     expect(counted.map(({ groups }) => groups)).toEqual([1, 1, 0])
-  })
-})
-
-describe('trust units are for members', () => {
-  it.each([
-    'GET /api/trust-units',
-    'GET /api/players/:own/trust-units',
-    'POST /api/trust-units/:unit/confirm/:own',
-  ])('%s is refused to strangers, vault users and who is not verified', async (call) => {
-    const { bob, id } = await unit()
-    const viewer = await vaultUser(test, bob.id)
-    const [method, path] = call.replace(':own', String(bob.id)).replace(':unit', String(id)).split(' ')
-    const ask = ({ browser }: Pick<Person, 'browser'>) => browser.send(method!, path!)
-    await turnedAway(test, () => ask({ browser: test.browser() }), 401, 'no_session')
-    await turnedAway(test, () => ask(viewer), 403, 'members_only')
-    await setPlayer(test, bob, { awaiting: 'registration' })
-    await turnedAway(test, () => ask(bob), 403, 'not_verified')
   })
 })
 

@@ -52,7 +52,6 @@ describe('the list of a vault', () => {
       expect.objectContaining({ accessValue: viewer.phone }),
     ])
     expectRefused(await bob.browser.get(list()), 403, 'not_owner')
-    expectRefused(await viewer.browser.get(list()), 403, 'members_only')
     const cleo = await member(test, 'Cleo')
     for (const stranger of [cleo, boss]) expectRefused(await stranger.browser.get(list()), 404, 'not_found')
   })
@@ -269,7 +268,6 @@ describe('entries of others', () => {
     const { id } = await entryOf(bob)
     const other = await aVault(test, ann)
     const cleo = await member(test, 'Cleo')
-    const viewer = await guest()
     const tries = (caller: Caller, vaultId: number) => {
       const path = `/api/vaults/${vaultId}/access/${id}` as const
       return [
@@ -282,7 +280,6 @@ describe('entries of others', () => {
     for (const ask of tries(cleo, vault.id)) await turnedAway(test, ask, 404, 'not_found')
     for (const ask of tries(boss, vault.id)) await turnedAway(test, ask, 404, 'not_found')
     for (const ask of tries(bob, vault.id)) await turnedAway(test, ask, 403, 'not_owner')
-    for (const ask of tries(viewer, vault.id)) await turnedAway(test, ask, 403, 'members_only')
     await turnedAway(test, () => add(freshPhone(), bob), 403, 'not_owner')
     await turnedAway(test, () => add(freshPhone(), cleo), 404, 'not_found')
   })
@@ -362,7 +359,6 @@ describe('VLT-111 to strangers', () => {
         (await browser.get(`/api/vaults/${vault.id}`)).body,
       )
     }
-    expectRefused(await test.browser().get(`/api/vaults/${vault.id}`), 401, 'no_session')
   })
 })
 

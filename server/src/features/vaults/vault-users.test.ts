@@ -3,7 +3,6 @@ import { anew, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { ok } from '../../../testing/ok.ts'
 import { member, type Person, vaultUser } from '../../../testing/people.ts'
-import { expectRefused } from '../../../testing/refusals.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { aVault, setAccess } from '../../../testing/vaults.ts'
@@ -39,25 +38,6 @@ describe('the vaults of a vault user', () => {
     const ofOne = await statementsDuring(() => baseOf(zoe))
     for (let n = 0; n < 10; n += 1) await aVault(test, ann, { shared: [zoe] })
     expect(await statementsDuring(() => baseOf(zoe))).toHaveLength(ofOne.length)
-  })
-
-  it('VUS-01 VUS-05 VUS-07 are all they have: they own none and change none', async () => {
-    const { browser, vaultId } = zoe
-    const tries = [
-      () => browser.get('/api/vaults'),
-      () => browser.post('/api/vaults', { title: 'Mine' }),
-      () => browser.patch(`/api/vaults/${vaultId}`, { title: 'Mine' }),
-      () => browser.delete(`/api/vaults/${vaultId}`),
-      () => browser.get(`/api/vaults/${vaultId}/access`),
-      () => browser.post(`/api/vaults/${vaultId}/access-code`),
-    ]
-    for (const ask of tries) await turnedAway(test, ask, 403, 'members_only')
-  })
-
-  it('VUS-17 are not for members, who have the list', async () => {
-    for (const path of ['/api/vaults/user-vault', '/api/vault-user/profile'])
-      expect((await ann.browser.get(path)).status, path).toBe(403)
-    expectRefused(await test.browser().get('/api/vaults/user-vault'), 401, 'no_session')
   })
 })
 

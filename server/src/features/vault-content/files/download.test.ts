@@ -131,7 +131,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect((await ann.browser.send('HEAD', url)).status).toBe(200)
     one.leave()
     await vi.waitFor(async () => expect((await bob.browser.send('HEAD', url)).status).toBe(200))
-    expect((await two.rest()).length).toBeGreaterThan(20_000_000)
+    expect(await two.rest()).toBeGreaterThan(20_000_000)
   })
 
   it('VLT-108 ten in ten minutes, and no more', async () => {
@@ -239,10 +239,11 @@ async function reading({ jar }: Browser) {
   await once(answer, 'readable')
   return {
     leave: () => request.destroy(),
-    async rest(): Promise<Buffer> {
-      const chunks: Buffer[] = []
-      for await (const chunk of answer) chunks.push(chunk)
-      return Buffer.concat(chunks)
+    /** How many bytes still come. */
+    async rest(): Promise<number> {
+      let bytes = 0
+      for await (const chunk of answer) bytes += chunk.length
+      return bytes
     },
   }
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp } from '../../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
 import { beforehand, listeningApp } from '../../../../testing/beforehand.ts'
 import { heardDuring } from '../../../../testing/heard.ts'
 import { pagesOf } from '../../../../testing/lists.ts'
+import { untilLockedOut } from '../../../../testing/locked-out.ts'
 import { ok } from '../../../../testing/ok.ts'
 import { admin, type Person } from '../../../../testing/people.ts'
 import { expectRefused, expectTooMany } from '../../../../testing/refusals.ts'
@@ -343,7 +343,7 @@ describe('a post is changed', () => {
       const asked = await test.db.transaction().execute(async (tx) => {
         await tx.updateTable('vault_posts').set(change).where('id', '=', post.id).execute()
         const asked = bob.browser.post(`${address}/comments`, { content: 'Hi' })
-        await vi.waitFor(async () => expect(await lockedOut()).toBe(1), { timeout: 10_000 })
+        await untilLockedOut(test, 1)
         return { answer: asked }
       })
       return asked.answer
@@ -352,10 +352,3 @@ describe('a post is changed', () => {
     expectRefused(await changed({ archived: true }), 404, 'not_found')
   })
 })
-
-/** How many connections wait at this moment for a lock of another transaction. */
-async function lockedOut(): Promise<number> {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
-  return rows.length
-}
