@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { withConnection } from '../src/db/connection.ts'
 import { dropDatabase } from './drop-database.ts'
 import { createCopy } from './throwaway.ts'
@@ -16,4 +16,11 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
     url,
     drop: () => withConnection(adminUrl, (ask) => dropDatabase(ask, name)),
   }
+}
+
+/** The address of a database without a table, which is gone after the test. */
+export async function emptyDatabase(): Promise<string> {
+  const { url, drop } = await createTestDatabase({ isEmpty: true })
+  onTestFinished(drop)
+  return url
 }
