@@ -1,12 +1,17 @@
 import { once } from 'node:events'
 import net from 'node:net'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, type TestContext, vi } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { withConnection } from './connection.ts'
 import { listen } from './listen.ts'
 
-it('a database that is away for a while is tried again, one connection at a time', async () => {
-  const { url, line, onMessage, onGap } = await listening()
+type OnTestFinished = TestContext['onTestFinished']
+
+// They wait for most of their time, each on a line and a database of its own.
+it.concurrent('a database that is away for a while is tried again, one connection at a time', async ({
+  onTestFinished,
+}) => {
+  const { url, line, onMessage, onGap } = await listening(onTestFinished)
   line.cut()
   const before = line.tries()
   await vi.waitFor(() => expect(line.tries()).toBeGreaterThanOrEqual(before + 4), 10_000)
@@ -18,8 +23,8 @@ it('a database that is away for a while is tried again, one connection at a time
   expect([onMessage.mock.calls, onGap.mock.calls.length]).toEqual([[['hello']], 1])
 })
 
-it('what is stopped while the database is away is not tried again', async () => {
-  const { url, line, stop } = await listening()
+it.concurrent('what is stopped while the database is away is not tried again', async ({ onTestFinished }) => {
+  const { url, line, stop } = await listening(onTestFinished)
   line.cut()
   const before = line.tries()
   await vi.waitFor(() => expect(line.tries()).toBeGreaterThan(before))
@@ -29,10 +34,12 @@ it('what is stopped while the database is away is not tried again', async () => 
 })
 
 // The time limits of a test.
-const impatient = { askEveryMs: 100, answerWithinMs: 300, connectWithinMs: 500 }
+const impatient = { askEveryMs: 100, answerWithinMs: 800, connectWithinMs: 800 }
 
-it('a connection that falls silent is a gap, and another takes its place', async () => {
-  const { url, line, onMessage, onGap } = await listening(impatient)
+it.concurrent('a connection that falls silent is a gap, and another takes its place', async ({
+  onTestFinished,
+}) => {
+  const { url, line, onMessage, onGap } = await listening(onTestFinished, impatient)
   for (let gap = 1; gap <= 3; gap += 1) {
     line.freeze()
     await withConnection(url, (ask) => ask(`select pg_notify('news', 'lost ${gap}')`))
@@ -44,8 +51,10 @@ it('a connection that falls silent is a gap, and another takes its place', async
   expect(line.open()).toBe(1)
 })
 
-it('a silence that lasts is tried again until it ends, and then heard anew', async () => {
-  const { url, line, onMessage, onGap } = await listening(impatient)
+it.concurrent('a silence that lasts is tried again until it ends, and then heard anew', async ({
+  onTestFinished,
+}) => {
+  const { url, line, onMessage, onGap } = await listening(onTestFinished, impatient)
   line.silence()
   line.freeze()
   const before = line.tries()
@@ -58,8 +67,8 @@ it('a silence that lasts is tried again until it ends, and then heard anew', asy
   expect([line.open(), onGap.mock.calls.length]).toEqual([1, 1])
 })
 
-it('a connection that answers is asked again and again, and kept', async () => {
-  const { line, onGap } = await listening({ ...impatient, askEveryMs: 5 })
+it.concurrent('a connection that answers is asked again and again, and kept', async ({ onTestFinished }) => {
+  const { line, onGap } = await listening(onTestFinished, { ...impatient, askEveryMs: 5 })
   const before = line.passed()
   await vi.waitFor(() => expect(line.passed()).toBeGreaterThan(before + 20), 10_000)
   expect([line.tries(), onGap.mock.calls.length]).toEqual([1, 0])
@@ -68,8 +77,10 @@ it('a connection that answers is asked again and again, and kept', async () => {
 describe('a stop', () => {
   const patient = { askEveryMs: 10, answerWithinMs: 600_000, connectWithinMs: 600_000 }
 
-  it('while a question is unanswered ends at once, and nothing is tried again', async () => {
-    const { line, onGap, stop } = await listening(patient)
+  it.concurrent('while a question is unanswered ends at once, and nothing is tried again', async ({
+    onTestFinished,
+  }) => {
+    const { line, onGap, stop } = await listening(onTestFinished, patient)
     line.freeze()
     const unanswered = line.asked()
     await vi.waitFor(() => expect(line.asked()).toBeGreaterThan(unanswered))
@@ -78,8 +89,8 @@ describe('a stop', () => {
     expect([line.tries(), onGap.mock.calls.length]).toEqual([1, 0])
   })
 
-  it('while a new connection gets no answer ends at once', async () => {
-    const { line, onGap, stop } = await listening(patient)
+  it.concurrent('while a new connection gets no answer ends at once', async ({ onTestFinished }) => {
+    const { line, onGap, stop } = await listening(onTestFinished, patient)
     line.silence()
     line.hangUp()
     await vi.waitFor(() => expect(line.tries()).toBe(2), 10_000)
@@ -88,7 +99,7 @@ describe('a stop', () => {
     expect([line.tries(), onGap.mock.calls.length]).toEqual([2, 0])
   })
 
-  it('twice is no error', async () => {
+  it.concurrent('twice is no error', async ({ onTestFinished }) => {
     const { url, drop } = await createTestDatabase()
     onTestFinished(drop)
     const stop = await listen(url, 'news', { onMessage() {}, onGap() {} })
@@ -113,10 +124,10 @@ async function listenersOn(url: string): Promise<number> {
 }
 
 /** One who listens through a line of its own to a database of its own, until the test is over. */
-async function listening(limits?: Parameters<typeof listen>[3]) {
+async function listening(onTestFinished: OnTestFinished, limits?: Parameters<typeof listen>[3]) {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
-  const line = await lineTo(url)
+  const line = await lineTo(url, onTestFinished)
   const [onMessage, onGap] = [vi.fn(), vi.fn()]
   const stop = await listen(line.url, 'news', { onMessage, onGap }, limits)
   onTestFinished(stop)
@@ -124,7 +135,7 @@ async function listening(limits?: Parameters<typeof listen>[3]) {
 }
 
 /** A wire to a database that can be cut, frozen, silenced and mended. */
-async function lineTo(url: string) {
+async function lineTo(url: string, onTestFinished: OnTestFinished) {
   const there = new URL(url)
   const open = new Set<net.Socket>()
   const nears = new Set<net.Socket>()

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, type TestContext, vi } from 'vitest'
 import { makeDue } from '../../../testing/jobs.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { withConnection } from '../../db/connection.ts'
@@ -6,7 +6,9 @@ import { databaseOn, openPool } from '../../db/database.ts'
 import type { Jobs } from './jobs.ts'
 import { pgBossJobs } from './pg-boss-jobs.ts'
 
-async function database(): Promise<string> {
+type OnTestFinished = TestContext['onTestFinished']
+
+async function database(onTestFinished: OnTestFinished): Promise<string> {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
   return url
@@ -25,8 +27,9 @@ async function processOf(
   return jobs
 }
 
-it('a job that is due runs on one of the processes, once', async () => {
-  const url = await database()
+// They wait for most of their time, each for a database of its own.
+it.concurrent('a job that is due runs on one of the processes, once', async ({ onTestFinished }) => {
+  const url = await database(onTestFinished)
   const run = vi.fn(async () => {})
   const failed = vi.fn()
   const jobs = [{ name: 'sweep', cron: '17 * * * *', run }]
@@ -38,16 +41,16 @@ it('a job that is due runs on one of the processes, once', async () => {
   expect(failed).not.toHaveBeenCalled()
 })
 
-it('its schedule is kept in the database, once', async () => {
-  const url = await database()
+it.concurrent('its schedule is kept in the database, once', async ({ onTestFinished }) => {
+  const url = await database(onTestFinished)
   const jobs = [{ name: 'sweep', cron: '17 * * * *', run: async () => {} }]
   for (const _ of [1, 2]) await (await processOf(url, jobs)).stop()
   const schedules = await withConnection(url, (ask) => ask('select name, cron from pgboss.schedule'))
   expect(schedules).toEqual([{ name: 'sweep', cron: '17 * * * *' }])
 })
 
-it('a job that fails is tried again', async () => {
-  const url = await database()
+it.concurrent('a job that fails is tried again', async ({ onTestFinished }) => {
+  const url = await database(onTestFinished)
   const run = vi.fn(async () => {
     if (run.mock.calls.length === 1) throw new Error('not yet')
   })
@@ -62,8 +65,8 @@ it('a job that fails is tried again', async () => {
 })
 
 describe('work that is added', () => {
-  async function queue(run: (id: string) => Promise<unknown>, processes = 1) {
-    const url = await database()
+  async function queue(onTestFinished: OnTestFinished, run: (id: string) => Promise<unknown>, processes = 1) {
+    const url = await database(onTestFinished)
     const db = databaseOn(openPool(url, 2))
     const all = await Promise.all(Array.from({ length: processes }, () => pgBossJobs(url, () => {})))
     for (const jobs of all) await jobs.work([{ name: 'deliver', run }], [])
@@ -74,9 +77,11 @@ describe('work that is added', () => {
     return { db, jobs: all[0]! }
   }
 
-  it('is done when its transaction commits, and never when it does not', async () => {
+  it.concurrent('is done when its transaction commits, and never when it does not', async ({
+    onTestFinished,
+  }) => {
     const done: string[] = []
-    const { db, jobs } = await queue(async (id) => done.push(id))
+    const { db, jobs } = await queue(onTestFinished, async (id) => done.push(id))
     const given = db.transaction().execute(async (tx) => {
       await jobs.add(tx, 'deliver', 'rolled back')
       throw new Error('no')
@@ -86,18 +91,18 @@ describe('work that is added', () => {
     await vi.waitFor(() => expect(done).toEqual(['committed']), 15_000)
   })
 
-  it('is done once each by two processes that share it', async () => {
+  it.concurrent('is done once each by two processes that share it', async ({ onTestFinished }) => {
     const done: string[] = []
-    const { db, jobs } = await queue(async (id) => done.push(id), 2)
+    const { db, jobs } = await queue(onTestFinished, async (id) => done.push(id), 2)
     const ids = Array.from({ length: 40 }, (_, n) => `message ${n}`)
     await Promise.all(ids.map((id) => db.transaction().execute((tx) => jobs.add(tx, 'deliver', id))))
     await vi.waitFor(() => expect(done.length).toBeGreaterThanOrEqual(40), 15_000)
     expect(done.toSorted()).toEqual(ids.toSorted())
   })
 
-  it('is done though another piece of its batch fails', async () => {
+  it.concurrent('is done though another piece of its batch fails', async ({ onTestFinished }) => {
     const done: string[] = []
-    const { db, jobs } = await queue(async (id) => {
+    const { db, jobs } = await queue(onTestFinished, async (id) => {
       if (id === 'broken') throw new Error('broken')
       done.push(id)
     })
