@@ -30,16 +30,7 @@ export async function openTestApp(
 ) {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(passingFolder(), 'kinhold-test-files-'))
-  const env = {
-    RATE_LIMITS: 'off',
-    // People of tests are all new; what holds for newcomers is asked for by name.
-    NEWCOMER_INVITATIONS: '100000',
-    LOG_LEVEL: 'silent',
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    ...settings,
-  }
-  const config = { ...readConfig(env), ...overrides }
+  const config = { ...configOf(dataDir, database.url, settings), ...overrides }
   const pool = openPool(database.url, 10)
   const db = databaseOn(pool)
   const live = await postgresLive(database.url)
@@ -87,6 +78,29 @@ export async function openTestApp(
     },
   }
 }
+
+function configOf(dataDir: string, databaseUrl: string, settings: Record<string, string>): Config {
+  return readConfig({
+    RATE_LIMITS: 'off',
+    // People of tests are all new; what holds for newcomers is asked for by name.
+    NEWCOMER_INVITATIONS: '100000',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ...settings,
+  })
+}
+
+/** An app by other settings with all that another one has, its limits too: where these are about calls alone. */
+export async function anotherApp(test: TestApp, settings: Record<string, string>): Promise<TestApp> {
+  const config = configOf(test.config.dataDir, test.config.databaseUrl!, settings)
+  const deps = { ...test.deps, config }
+  const app = await buildApp(deps, null)
+  await app.ready()
+  const browser = (address?: string) => browserOf(app, address, hostOf(config))
+  return { ...test, app, deps, config, browser, close: async () => void (await app.close()) }
+}
+
 const hostOf = ({ publicUrl }: Config) => (publicUrl === null ? undefined : new URL(publicUrl).host)
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { anotherApp, openTestApp, type TestApp } from '../../testing/app.ts'
 import { appForTests } from '../../testing/beforehand.ts'
 import type { Answer, Browser } from '../../testing/browser.ts'
 import { invitee, readyToRegister } from '../../testing/invitations.ts'
@@ -176,13 +176,14 @@ describe('whoever has a whole IPv6 network has one share of every limit', () => 
 
 describe('a proxy in front', () => {
   type Forwarded = Record<string, string>
+  const test = appForTests()
   const open: TestApp[] = []
-  afterAll(() => Promise.all(open.map((test) => test.close())))
+  afterAll(() => Promise.all(open.map((app) => app.close())))
 
   /** The address that a sign-in is logged with. */
   async function seen(setting: string, from: string, headers: Forwarded): Promise<string | null> {
-    const test = open.find(({ config }) => config.appName === setting) ?? (await appBehind(setting))
-    await test.browser(from).post('/api/auth/login', { phone: freshPhone() }, { headers })
+    const app = open.find(({ config }) => config.appName === setting) ?? (await appBehind(setting))
+    await app.browser(from).post('/api/auth/login', { phone: freshPhone() }, { headers })
     const { ip_address } = await test.db
       .selectFrom('phone_audit_logs')
       .select('ip_address')
@@ -192,9 +193,9 @@ describe('a proxy in front', () => {
   }
 
   async function appBehind(setting: string): Promise<TestApp> {
-    const test = await openTestApp({ TRUST_PROXY: setting, APP_NAME: setting })
-    open.push(test)
-    return test
+    const app = await anotherApp(test, { TRUST_PROXY: setting, APP_NAME: setting })
+    open.push(app)
+    return app
   }
 
   const [forged, first, second, proxy] = ['198.51.100.1', '203.0.113.7', '203.0.113.8', '10.0.0.1']

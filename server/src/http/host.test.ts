@@ -1,13 +1,22 @@
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { anotherApp, type TestApp } from '../../testing/app.ts'
 import { appForTests, beforehand } from '../../testing/beforehand.ts'
 import { admin, member } from '../../testing/people.ts'
 import { expectRefused } from '../../testing/refusals.ts'
 import { turnedAway } from '../../testing/turned-away.ts'
 
 type Headers = Record<string, string>
+
+const test = appForTests()
+
+/** The app by these settings, until the test is over. */
+async function by(settings: Headers): Promise<TestApp> {
+  const app = await anotherApp(test, settings)
+  onTestFinished(() => app.close())
+  return app
+}
 
 /** What a server answers to a request as it stands on the wire. */
 async function answerTo(test: TestApp, ...head: string[]): Promise<{ status: number; body: string }> {
@@ -47,7 +56,6 @@ const NOWHERE = [
 ]
 
 describe('a server that serves this machine alone', () => {
-  const test = appForTests()
   const ann = beforehand(() => member(test, 'Ann'))
 
   it.each([
@@ -132,9 +140,8 @@ describe('a server that serves this machine alone', () => {
 it.each(['127.0.0.1', '127.0.0.2', '::1', '0:0:0:0:0:0:0:1', 'localhost', 'LOCALHOST'])(
   'HOST=%s is this machine alone, by that name too',
   async (host) => {
-    const test = await openTestApp({ HOST: host })
-    onTestFinished(() => test.close())
-    const get = (to: string) => test.browser().get('/api/config', { headers: { host: to } })
+    const app = await by({ HOST: host })
+    const get = (to: string) => app.browser().get('/api/config', { headers: { host: to } })
     expectRefused(await get('evil.test'), 421, 'wrong_host')
     for (const own of ['localhost', '127.0.0.1:3000', '[::1]']) expect((await get(own)).status).toBe(200)
     if (host === '127.0.0.2') expect((await get('127.0.0.2:3000')).status).toBe(200)
@@ -142,11 +149,10 @@ it.each(['127.0.0.1', '127.0.0.2', '::1', '0:0:0:0:0:0:0:1', 'localhost', 'LOCAL
 )
 
 it('a server that others reach answers to every name while PUBLIC_URL is unset', async () => {
-  const test = await openTestApp({ HOST: '0.0.0.0' })
-  onTestFinished(() => test.close())
+  const app = await by({ HOST: '0.0.0.0' })
   for (const host of ['kinhold.example', '192.168.1.2:3000', 'localhost'])
-    expect((await asked(test, host)).status).toBe(200)
-  expect((await answerTo(test, 'GET /api/config HTTP/1.1', 'host: a.test', 'host: b.test')).status).toBe(400)
+    expect((await asked(app, host)).status).toBe(200)
+  expect((await answerTo(app, 'GET /api/config HTTP/1.1', 'host: a.test', 'host: b.test')).status).toBe(400)
 })
 
 describe('PUBLIC_URL is the only address where it is set', () => {
@@ -179,31 +185,28 @@ describe('PUBLIC_URL is the only address where it is set', () => {
     ['http://localhost:5173', {}, ['localhost:5173'], ['127.0.0.1:5173', 'localhost:3000']],
     ['http://[2001:db8::1]:3000', { HOST: '::' }, ['[2001:db8::1]:3000'], ['[2001:db8::2]:3000']],
   ])('%s', async (publicUrl, settings, own, others) => {
-    const test = await openTestApp({ PUBLIC_URL: publicUrl, ...settings })
-    onTestFinished(() => test.close())
-    for (const host of own) expect([host, (await asked(test, host)).status]).toEqual([host, 200])
+    const app = await by({ PUBLIC_URL: publicUrl, ...settings })
+    for (const host of own) expect([host, (await asked(app, host)).status]).toEqual([host, 200])
     for (const host of [...others, '', 'evil.test']) {
-      const { status, body } = await asked(test, host)
+      const { status, body } = await asked(app, host)
       expect([host, status]).toEqual([host, 421])
       expect(JSON.parse(body).error).toBe(
         `This server answers at ${new URL(publicUrl).origin} only. Please open that address.`,
       )
-      expect((await answerTo(test, 'GET /readyz HTTP/1.1', `host: ${host}`)).status).toBe(200)
+      expect((await answerTo(app, 'GET /readyz HTTP/1.1', `host: ${host}`)).status).toBe(200)
     }
   })
 
   it('people sign in there', async () => {
-    const test = await openTestApp({ PUBLIC_URL: 'https://kinhold.example' })
-    onTestFinished(() => test.close())
-    expect((await (await admin(test)).browser.get('/api/auth/me')).status).toBe(200)
+    const app = await by({ PUBLIC_URL: 'https://kinhold.example' })
+    expect((await (await admin(app)).browser.get('/api/auth/me')).status).toBe(200)
   })
 })
 
 describe('behind a proxy', () => {
   const asks = async (settings: Headers, headers: Headers, address = '10.0.0.1') => {
-    const test = await openTestApp(settings)
-    onTestFinished(() => test.close())
-    return (await test.browser(address).get('/api/config', { headers })).status
+    const app = await by(settings)
+    return (await app.browser(address).get('/api/config', { headers })).status
   }
   const publicly = { PUBLIC_URL: 'https://kinhold.example', HOST: '0.0.0.0' }
   const rewritten = { host: 'upstream:3000', 'x-forwarded-host': 'kinhold.example' }
@@ -242,9 +245,8 @@ describe('behind a proxy', () => {
 
   it('links name the address that people see', async () => {
     const linkOf = async (settings: Headers, headers: Headers) => {
-      const test = await openTestApp({ HOST: '0.0.0.0', ...settings })
-      onTestFinished(() => test.close())
-      const ann = await member(test, 'Ann')
+      const app = await by({ HOST: '0.0.0.0', ...settings })
+      const ann = await member(app, 'Ann')
       return String((await ann.browser.post(`/api/players/${ann.id}/qr`, undefined, { headers })).body.url)
     }
     const forwarded = {
