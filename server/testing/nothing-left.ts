@@ -5,7 +5,7 @@ import { openApps } from './app.ts'
  * Fails a file that leaves something behind for the next of its worker: an app, a server that listens, a clock that does
  * not run, another environment, or a warning that timers or listeners were too many.
  */
-const before = environment()
+const before = { ...process.env }
 const servers = listening()
 const warned: string[] = []
 const note = ({ name, stack, message }: Error) => {
@@ -19,7 +19,7 @@ afterAll(async () => {
   process.off('warning', note)
   const left = [
     ...(vi.isFakeTimers() ? ['a clock that does not run'] : []),
-    ...(environment() === before ? [] : [`another environment: ${environment()}`]),
+    ...changed(),
     ...(openApps.size === 0 ? [] : [`${openApps.size} open apps`]),
     ...(listening() <= servers ? [] : ['a server that listens']),
     ...warned,
@@ -31,10 +31,10 @@ afterAll(async () => {
 
 const GRAVE = ['TimeoutOverflowWarning', 'TimeoutNegativeWarning', 'MaxListenersExceededWarning']
 
-// Where its library lies is written down by sharp, once a process.
-function environment(): string {
-  const { VIPSHOME: _, ...rest } = process.env
-  return JSON.stringify(rest)
+/** The variables of the environment that are other than before; where its library lies is written down by sharp. */
+function changed(): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(process.env)])
+  return [...names].filter((name) => name !== 'VIPSHOME' && process.env[name] !== before[name])
 }
 
 function listening(): number {

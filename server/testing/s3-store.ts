@@ -2,6 +2,10 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { startFauxqs } from 'fauxqs'
+import { afterAll } from 'vitest'
+import { openTestApp } from './app.ts'
+import { beforehand } from './beforehand.ts'
+import { member } from './people.ts'
 
 /** A question to the store, as it came. */
 export type Asked = { method: string; path: string; query: URLSearchParams; body: Buffer }
@@ -27,6 +31,7 @@ export async function s3Store({ folder }: { folder?: string } = {}) {
   const asked: Asked[] = []
   const begun = new Map<string, { key: string; at: Date }>()
   let trouble: Trouble | null = null
+  let most = 1000
   const front = createServer(async (request, response) => {
     response.on('error', () => {})
     request.on('error', () => {})
@@ -50,7 +55,9 @@ export async function s3Store({ folder }: { folder?: string } = {}) {
       return say(response, 412, 'PreconditionFailed')
     if (request.method === 'GET' && query.has('uploads')) return nameUploads(response)
     const id = query.get('uploadId')
-    const { status, headers, bytes } = await passOn(request, body)
+    const { method, headers: sent } = request
+    const url = query.has('list-type') ? `${request.url}&max-keys=${most}` : request.url
+    const { status, headers, bytes } = await passOn({ method, url, headers: sent }, body)
     if (status < 300 && id !== null && ['POST', 'DELETE'].includes(request.method!)) begun.delete(id)
     const [, begunId] = /<UploadId>([^<]+)</.exec(query.has('uploads') ? bytes.toString() : '') ?? []
     if (begunId) begun.set(begunId, { key: path.slice(BUCKET.length + 2), at: new Date() })
@@ -110,12 +117,28 @@ export async function s3Store({ folder }: { folder?: string } = {}) {
     answerBy(another: Trouble | null): void {
       trouble = another
     },
+    /** From now on it names so many files at a time. */
+    nameAtMost(files: number): void {
+      most = files
+    },
     async close() {
       front.closeAllConnections()
       await new Promise((closed) => front.close(closed))
       await behind.stop()
     },
   }
+}
+
+/** A store for the tests of a file, an app that keeps its files in it, and Ann, a member. */
+export function appOnStore() {
+  const s3 = beforehand(() => s3Store())
+  const test = beforehand(() => openTestApp(s3.settings))
+  const ann = beforehand(() => member(test, 'Ann'))
+  afterAll(async () => {
+    await test.close?.()
+    await s3.close?.()
+  })
+  return { s3, test, ann }
 }
 
 export type S3Store = Awaited<ReturnType<typeof s3Store>>

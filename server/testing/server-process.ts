@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
 import type { TestApp } from './app.ts'
 import { bareEnvironment } from './bare-environment.ts'
 
@@ -32,4 +34,17 @@ export async function serverProcess(
     return { process: child, origin, kill }
   }
   throw new Error(`The server ended before it listened: ${complaint}`)
+}
+
+/** Starts a script of the server as an operator does; `ended` says how it ended, and all that it said. */
+export function startScript(name: string, settings: Record<string, string>, ...args: string[]) {
+  const script = join(import.meta.dirname, '../src', name)
+  const env = { ...bareEnvironment(), ...settings }
+  const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return {
+    child: child as ChildProcess,
+    ended: ended.then(([said, wrong, [code]]) => ({ code: code as number, said: said + wrong })),
+  }
 }

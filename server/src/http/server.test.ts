@@ -85,26 +85,6 @@ describe('every answer', () => {
 })
 
 describe('addresses', () => {
-  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    '%s on no call under /api answers 404 JSON',
-    async (method) => {
-      for (const path of [
-        '/api',
-        '/api/',
-        '/api/nowhere',
-        '/api/players/1/nothing',
-        '/api/auth',
-        '/media/a/b',
-      ])
-        expectRefused(await ann.browser.send(method, path), 404, 'no_such_call')
-    },
-  )
-
-  it('a call with another method answers 404 JSON', async () => {
-    expectRefused(await ann.browser.delete('/api/config'), 404, 'no_such_call')
-    expectRefused(await ann.browser.send('OPTIONS', '/api/config'), 404, 'no_such_call')
-  })
-
   it('HEAD answers as GET does, without the body', async () => {
     for (const path of ['/api/auth/me', '/api/config', '/healthz']) {
       const [get, head] = [await ann.browser.get(path), await ann.browser.send('HEAD', path)]

@@ -17,79 +17,12 @@ async function store() {
 
 const bytes = Buffer.from('0123456789')
 
-it('what is put is there, whole or in part, until it is removed', async () => {
-  const { files } = await store()
-  await files.put('abc.full', bytes)
-  expect(await files.size('abc.full')).toBe(10)
-  expect(await buffer((await files.get('abc.full'))!.stream)).toEqual(bytes)
-  const part = await files.get('abc.full', { start: 2, end: 4 })
-  expect([part!.size, (await buffer(part!.stream)).toString()]).toEqual([10, '234'])
-  await files.remove('abc.full')
-  expect([await files.size('abc.full'), await files.get('abc.full')]).toEqual([null, null])
-})
-
-it('what is not there is null, and removing it again is fine', async () => {
-  const { files } = await store()
-  expect(await files.size('nothing')).toBeNull()
-  expect(await files.get('nothing')).toBeNull()
-  await files.remove('nothing')
-})
-
-it('a file put twice has the newer bytes', async () => {
-  const { files, inside } = await store()
-  await Promise.all(Array.from({ length: 20 }, (_, i) => files.put('same.full', Buffer.alloc(1000, i))))
-  const kept = await buffer((await files.get('same.full'))!.stream)
-  expect(kept).toEqual(Buffer.alloc(1000, kept[0]))
-  expect(await inside()).toHaveLength(1)
-})
-
-it.each([
-  '../secret',
-  '..',
-  'a/b',
-  'a\\b',
-  '/etc/passwd',
-  'a.b.c',
-  'a\0b',
-  '',
-  '.',
-  '.hidden',
-  'a..b',
-  '%2e%2e%2f',
-])('a name that is none is refused: %j', async (name) => {
-  const { files, inside } = await store()
-  for (const use of [
-    () => files.size(name),
-    () => files.get(name),
-    () => files.put(name, bytes),
-    () => files.remove(name),
-  ])
-    await expect((async () => use())()).rejects.toThrow('This is no name of a stored file.')
-  expect(await inside()).toEqual([])
-})
-
 it('a file that cannot be written leaves nothing behind', async () => {
   const { folder, files, inside } = await store()
   // A folder where the file belongs: writing works, taking its place does not.
   await mkdir(join(folder, 'files/ab/abc.full/in'), { recursive: true })
   await expect(files.put('abc.full', bytes)).rejects.toThrow('rename')
   expect(await inside()).toEqual([])
-})
-
-it('a stream is written as it comes, and is there when it has ended', async () => {
-  const { files, inside } = await store()
-  const seen: (number | null)[] = []
-  await files.put('abc.file', chunks())
-  expect([seen, await files.size('abc.file')]).toEqual([[null, null], 10])
-  expect(await buffer((await files.get('abc.file'))!.stream)).toEqual(bytes)
-  expect(await inside()).toHaveLength(1)
-
-  async function* chunks() {
-    for (const part of [bytes.subarray(0, 3), bytes.subarray(3)]) {
-      yield part
-      seen.push(await files.size('abc.file'))
-    }
-  }
 })
 
 it('the memory of a chunk is free as soon as it is written, unless others hold a part of it', async () => {
@@ -141,15 +74,6 @@ it('what is kept is named, page by page, and nothing else', async () => {
   expect(await named()).toEqual([['abc.full', 'xyz']])
 })
 
-it('a folder with thousands of files is named in pages of a thousand, each file once', async () => {
-  const { files } = await store()
-  const names = Array.from({ length: 2500 }, (_, i) => `ab${i}.full`)
-  await Promise.all(names.map((name) => files.put(name, bytes)))
-  const pages = await Array.fromAsync(files.names())
-  expect(pages.map((page) => page.length)).toEqual([1000, 1000, 500])
-  expect(pages.flat().toSorted()).toEqual(names.toSorted())
-})
-
 it('when a file was put is known as long as it is there', async () => {
   const { folder, files } = await store()
   await files.put('abc.full', bytes)
@@ -172,18 +96,6 @@ it('halves last written before a moment are removed, and nothing else of that ag
   }
   await files.removeHalves(moment)
   expect((await inside()).map(({ name }) => name).toSorted()).toEqual(kept.toSorted())
-})
-
-it('what is still being written is no old half', async () => {
-  const { files } = await store()
-  await files.put('abc.file', chunks())
-  expect(await files.size('abc.file')).toBe(10)
-
-  async function* chunks() {
-    yield bytes.subarray(0, 3)
-    await files.removeHalves(new Date(Date.now() - 60_000))
-    yield bytes.subarray(3)
-  }
 })
 
 describe.skipIf(process.platform === 'win32')('other users of the machine', () => {

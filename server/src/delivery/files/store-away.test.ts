@@ -1,13 +1,13 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
 import { formOf } from '../../../testing/forms.ts'
 import { mp4, noise } from '../../../testing/media.ts'
 import { ok } from '../../../testing/ok.ts'
-import { admin, member, type Person } from '../../../testing/people.ts'
+import { admin, member } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
-import { s3Store, say, type S3Store, type Trouble } from '../../../testing/s3-store.ts'
+import { appOnStore, s3Store, say, type Trouble } from '../../../testing/s3-store.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { StoreAway, type FileStore } from './files.ts'
 import { type Patience, PATIENCE } from './s3-client.ts'
@@ -19,21 +19,9 @@ const SHORT: Patience = { ...PATIENCE, standstill: 200, pause: 0 }
 /** For a store that never answers: a test does not wait half a minute for it. */
 const HASTY: Patience = { ...SHORT, answer: 60, part: 60 }
 
-let s3: S3Store
-let test: TestApp
-let ann: Person
+const { s3, test, ann } = appOnStore()
 let files: FileStore
-beforeAll(async () => {
-  s3 = await s3Store()
-  test = await openTestApp(s3.settings)
-  files = s3Files(test.config.s3!, SHORT)
-  test.deps.files = files
-  ann = await member(test, 'Ann')
-})
-afterAll(async () => {
-  await test.close()
-  await s3.close()
-})
+beforeAll(() => void (test.deps.files = files = s3Files(test.config.s3!, SHORT)))
 afterEach(() => void mend())
 
 /** From now on the store is in trouble; answers what asks it. */

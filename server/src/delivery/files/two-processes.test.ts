@@ -1,45 +1,40 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formOf } from '../../../testing/forms.ts'
 import { mp4 } from '../../../testing/media.ts'
 import { announced, mediaIn, pieceHeaders } from '../../../testing/open-uploads.ts'
-import { member, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
-import { s3Store, type S3Store } from '../../../testing/s3-store.ts'
+import { appOnStore } from '../../../testing/s3-store.ts'
 import { serverProcess } from '../../../testing/server-process.ts'
+import { lineOf } from '../../../testing/uploads.ts'
 
 const MB = 1024 * 1024
 
-let s3: S3Store
-let test: TestApp
-let ann: Person
-beforeAll(async () => {
-  s3 = await s3Store()
-  test = await openTestApp(s3.settings)
-  ann = await member(test, 'Ann')
-})
-afterAll(async () => {
-  await test.close()
-  await s3.close()
-})
+const { s3, test, ann } = appOnStore()
 
 /** A server in a process of its own, with a data folder of its own; answers how to ask it as Ann does. */
 async function server(settings: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'kinhold-process-'))
-  onTestFinished(() => rm(dataDir, { recursive: true }))
+  ends.push(() => rm(dataDir, { recursive: true }))
   const { origin, kill } = await serverProcess(test, { DATA_DIR: dataDir, ...settings })
-  onTestFinished(kill)
-  const cookie = [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  ends.push(kill)
+  const { cookie } = await lineOf(test, ann)
   const send = (path: string, init: RequestInit = {}) =>
     fetch(origin + path, { ...init, headers: { cookie, ...(init.headers as Record<string, string>) } })
   return { dataDir, send, kill }
 }
 
+const ends: (() => Promise<unknown>)[] = []
+let one: Awaited<ReturnType<typeof server>>
+let two: Awaited<ReturnType<typeof server>>
+beforeAll(async () => void ([one, two] = await Promise.all([server(s3.settings), server(s3.settings)])))
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end()
+})
+
 it('VLT-133 with a store, servers on one database share no folder: what one takes in, the other gives out', async () => {
-  const [one, two] = await Promise.all([server(s3.settings), server(s3.settings)])
   const film = mp4({ bytes: 6 * MB })
   const [form, type] = formOf([
     { name: 'file', filename: 'a.mp4', content: film },
@@ -65,7 +60,6 @@ it('VLT-133 with a store, servers on one database share no folder: what one take
 })
 
 it('VLT-133, VLT-140 a film that one was taking in when it was killed goes on through the other', async () => {
-  const [one, two] = await Promise.all([server(s3.settings), server(s3.settings)])
   const film = mp4({ bytes: 6 * MB })
   const opened = await one.send('/api/uploads', { method: 'POST', headers: announced(film.length) })
   const path = opened.headers.get('location')!

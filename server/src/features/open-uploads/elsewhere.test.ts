@@ -1,28 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { expect, it } from 'vitest'
+import { beforehand } from '../../../testing/beforehand.ts'
 import { mp4 } from '../../../testing/media.ts'
-import { mediaIn, type Tus, tusOf } from '../../../testing/open-uploads.ts'
-import { member, type Person } from '../../../testing/people.ts'
+import { mediaIn, tusOf } from '../../../testing/open-uploads.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
-import { s3Store, type S3Store } from '../../../testing/s3-store.ts'
+import { appOnStore } from '../../../testing/s3-store.ts'
 
 const MB = 1024 * 1024
 
-let s3: S3Store
-let test: TestApp
-let ann: Person
-let tus: Tus
-beforeAll(async () => {
-  s3 = await s3Store()
-  test = await openTestApp(s3.settings)
-  ann = await member(test, 'Ann')
-  tus = tusOf(ann.browser)
-})
-afterAll(async () => {
-  await test.close()
-  await s3.close()
-})
+const { s3, test, ann } = appOnStore()
+const tus = beforehand(async () => tusOf(ann.browser))
 
 const stored = async (id: string) =>
   (await Array.fromAsync(test.deps.files.names()))

@@ -1,5 +1,4 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,6 +9,7 @@ import { mp4, pdf } from '../../../testing/media.ts'
 import { member, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { serverProcess } from '../../../testing/server-process.ts'
+import { formOnItsWay, lineOf, storedIn, uploaded } from '../../../testing/uploads.ts'
 import { newId } from '../../http/tokens.ts'
 import { removeLostFiles } from './remove-lost-files.ts'
 
@@ -51,18 +51,9 @@ async function lose(names: string[], days: number): Promise<string[]> {
   return names
 }
 
-async function stored(): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
-    .toSorted()
-}
+const stored = () => storedIn(test)
 
-async function upload(content: Buffer): Promise<string> {
-  const form = formOf([{ name: 'file', filename: 'a', content }])
-  return (await ann.browser.send('POST', '/api/upload', ...form)).body.url.replace('/media/', '')
-}
+const upload = async (content: Buffer) => (await uploaded(ann, content))[0]!.replace('/media/', '')
 
 const asAll = (id: string) => ['file', 'full', 'medium', 'thumb'].map((ending) => `${id}.${ending}`)
 
@@ -152,11 +143,9 @@ it('a process that is killed in the middle of an upload leaves what is removed a
     { name: 'file', filename: 'a.mp4', content: mp4() },
     { name: 'file', filename: 'b.mp4', content: mp4({ bytes: 900_000 }) },
   ])
-  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1').on('error', () => {})
-  const cookie = [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  socket.write(
-    `POST /api/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${form.length}\r\n\r\n`,
-  )
+  const { cookie } = await lineOf(test, ann)
+  const socket = await formOnItsWay({ port: Number(new URL(server.origin).port), cookie }, form.length)
+  socket.on('error', () => {})
   socket.write(form.subarray(0, 500_000))
   const left = () => stored().then((names) => names.filter((name) => !before.includes(name)))
   await vi.waitUntil(async () => (await left()).length === 2, 20_000)

@@ -1,40 +1,26 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
-import { bareEnvironment } from '../../../testing/bare-environment.ts'
 import { appForTests } from '../../../testing/beforehand.ts'
 import { passingFolder } from '../../../testing/folders.ts'
 import { pdf } from '../../../testing/media.ts'
 import { members } from '../../../testing/people.ts'
+import { startScript } from '../../../testing/server-process.ts'
 import { filesOf } from '../../../testing/vault-content.ts'
 import { acquireInstanceLock } from '../../db/instance-lock.ts'
 
 const test = appForTests()
 
-/** Runs the script as an operator does. */
-async function retention(settings: Record<string, string>): Promise<{ code: number; said: string }> {
-  const script = join(import.meta.dirname, '../../retention.ts')
-  const env = { ...bareEnvironment(), ...settings }
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const [said, wrong, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ])
-  return { code: code as number, said: said + wrong }
-}
+const retention = (settings: Record<string, string>) => startScript('retention.ts', settings).ended
 
 it('by hand, beside a server, every sweep runs and says what is gone; again there is nothing to do', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
+  const past = new Date(Date.now() - 2 * 86_400_000)
   await filesOf(ann, ['old.pdf', pdf()])
   await filesOf(bob, ['new.pdf', pdf()])
   await test.db
     .updateTable('uploads')
-    .set({ created_at: new Date(Date.now() - 2 * 86_400_000) })
+    .set({ created_at: past })
     .where('owner_player_id', '=', ann.id)
     .execute()
   const { databaseUrl, dataDir } = test.config

@@ -1,26 +1,21 @@
-import { sql } from 'kysely'
-import { chmod, readdir, stat } from 'node:fs/promises'
+import { chmod, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { invitee, register } from '../../../testing/invitations.ts'
+import { mp4 } from '../../../testing/media.ts'
 import { codeTextedTo, freshPhone, member, type Person, newPhoto, members } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { newQr, qrGuest } from '../../../testing/qr-guests.ts'
 import { openStream } from '../../../testing/stream.ts'
+import { ageUploads, storedIn, uploaded } from '../../../testing/uploads.ts'
 import { sweep } from './sweep-leftovers.ts'
 
 const test = appForTests({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
 const ann = beforehand(() => member(test, 'Ann'))
 beforeEach(() => sweep(test.deps))
-
-/** The names of the stored files. */
-async function files(): Promise<string[]> {
-  const entries = await readdir(join(test.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-}
 
 const upload = async (person: Person) =>
   (await person.browser.upload('/api/upload/photo', await photo())).body.photoUrl.replace(
@@ -28,25 +23,21 @@ const upload = async (person: Person) =>
     '',
   ) as string
 
-const age = (ids: string[], hours: number) =>
-  test.db
-    .updateTable('uploads')
-    .set({ created_at: sql`now() - ${hours} * interval '1 hour'` })
-    .where('id', 'in', ids)
-    .execute()
+const age = (ids: string[], hours: number) => ageUploads(test, hours, ids)
 
 const uploads = async () => (await test.db.selectFrom('uploads').select('id').execute()).map(({ id }) => id)
 
 describe('uploads', () => {
   it('that nothing has used for 24 hours are removed with their bytes, in every size', async () => {
     const [old, young] = [await upload(ann), await upload(ann)]
-    await age([old], 24.01)
+    const film = (await uploaded(ann, mp4()))[0]!.replace('/media/', '')
+    await age([old, film], 24.01)
     await age([young], 23.99)
     await sweep(test.deps)
     expect(await uploads()).toContain(young)
     expect(await uploads()).not.toContain(old)
-    const stored = await files()
-    expect(stored.filter((name) => name.startsWith(old))).toEqual([])
+    const stored = await storedIn(test)
+    expect(stored.filter((name) => name.startsWith(old) || name.startsWith(film))).toEqual([])
     expect(stored.filter((name) => name.startsWith(young)).toSorted()).toEqual(
       ['full', 'medium', 'thumb'].map((size) => `${young}.${size}`),
     )
@@ -98,7 +89,7 @@ describe('uploads', () => {
     expect(await uploads()).toContain(id)
     await sweep(test.deps)
     expect(await uploads()).not.toContain(id)
-    expect((await files()).filter((name) => name.startsWith(id))).toEqual([])
+    expect((await storedIn(test)).filter((name) => name.startsWith(id))).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { REPEATED } from '../../../testing/at-once.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { member, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
@@ -45,34 +46,28 @@ describe('a new network', () => {
     expect([await files.id(), await idIn(db)]).toEqual([id, id])
   })
 
-  it('agrees on one id however many processes start at once', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const [db, files] = [await newDatabase(), await newStore()]
-      await Promise.all(Array.from({ length: 10 }, () => claimStore(db, files)))
-      expect(await idIn(db)).toBe(await files.id())
-    }
+  it('agrees on one id however many processes start at once', REPEATED, async () => {
+    const [db, files] = [await newDatabase(), await newStore()]
+    await Promise.all(Array.from({ length: 10 }, () => claimStore(db, files)))
+    expect(await idIn(db)).toBe(await files.id())
   })
 
-  it('has one store: of two folders at once one is taken, the other refused', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const [db, one, two] = [await newDatabase(), await newStore(), await newStore()]
-      const ended = await Promise.allSettled([one, two, one, two].map((files) => claimStore(db, files)))
-      expect(ended.map(({ status }) => status).toSorted()).toEqual([
-        'fulfilled',
-        'fulfilled',
-        'rejected',
-        'rejected',
-      ])
-      expect([await one.id(), await two.id()].toSorted()).toEqual([await idIn(db), null].toSorted())
-    }
+  it('has one store: of two folders at once one is taken, the other refused', REPEATED, async () => {
+    const [db, one, two] = [await newDatabase(), await newStore(), await newStore()]
+    const ended = await Promise.allSettled([one, two, one, two].map((files) => claimStore(db, files)))
+    expect(ended.map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ])
+    expect([await one.id(), await two.id()].toSorted()).toEqual([await idIn(db), null].toSorted())
   })
 
-  it('shares its store with no other network, also where both begin at once', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const [one, two, files] = [await newDatabase(), await newDatabase(), await newStore()]
-      const ended = await Promise.allSettled([one, two].map((db) => claimStore(db, files)))
-      expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    }
+  it('shares its store with no other network, also where both begin at once', REPEATED, async () => {
+    const [one, two, files] = [await newDatabase(), await newDatabase(), await newStore()]
+    const ended = await Promise.allSettled([one, two].map((db) => claimStore(db, files)))
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('begins anew where the first start was killed before the store had its id, or after', async () => {

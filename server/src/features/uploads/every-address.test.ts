@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Browser } from '../../../testing/browser.ts'
-import { formOf } from '../../../testing/forms.ts'
 import { invitee, readyToRegister } from '../../../testing/invitations.ts'
 import { mp4, pdf } from '../../../testing/media.ts'
 import { member, members, vaultUser } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
+import { uploaded } from '../../../testing/uploads.ts'
 import { aVault } from '../../../testing/vaults.ts'
 
 const test = appForTests()
@@ -15,14 +15,7 @@ const test = appForTests()
 const network = beforehand(async () => {
   const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
   const unit = await confirmedUnit(test, [ann, bob, cleo])
-  const upload = async (content: Buffer): Promise<string> => {
-    const { body } = await ann.browser.send(
-      'POST',
-      '/api/upload',
-      ...formOf([{ name: 'file', filename: 'a', content }]),
-    )
-    return body.url
-  }
+  const upload = async (content: Buffer) => (await uploaded(ann, content))[0]!
   const { body: group } = await ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId: unit })
   const onBoard = [await upload(await photo()), await upload(pdf())]
   await ann.browser.post(`/api/groups/${group.id}/posts`, { content: 'Here', mediaUrls: onBoard })

@@ -1,17 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { bareEnvironment } from '../../../testing/bare-environment.ts'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { formOf } from '../../../testing/forms.ts'
 import { mp4, noise, pdf } from '../../../testing/media.ts'
 import { member } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { s3Store, type S3Store } from '../../../testing/s3-store.ts'
-import { serverProcess } from '../../../testing/server-process.ts'
+import { serverProcess, startScript } from '../../../testing/server-process.ts'
 import { WHOLE } from '../../../testing/whole-run.ts'
 import type { FileStore } from '../../delivery/files/files.ts'
 import { postgresLive } from '../../delivery/live/postgres-live.ts'
@@ -69,25 +68,14 @@ function moved(isStopped: () => boolean = () => false): Promise<Moved | NotMoved
   return moveStored({ db: test.db, from: folder, to: bucket, say: () => {}, isStopped })
 }
 
-/** Runs the script as an operator does. */
-function start(to: string): ChildProcess {
-  const script = join(import.meta.dirname, '../../move-files.ts')
+/** Starts the script as an operator does. */
+function start(to: string) {
   const { databaseUrl, dataDir } = test.config
-  const env = { ...bareEnvironment(), DATABASE_URL: databaseUrl!, DATA_DIR: dataDir, ...s3.settings }
-  const child = spawn(process.execPath, [script, `--to=${to}`], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return child
+  const settings = { DATABASE_URL: databaseUrl!, DATA_DIR: dataDir, ...s3.settings }
+  return startScript('move-files.ts', settings, `--to=${to}`)
 }
 
-async function move(to: string): Promise<{ code: number; said: string }> {
-  const child = start(to)
-  const [said, wrong, [code]] = await Promise.all([
-    text(child.stdout!),
-    text(child.stderr!),
-    once(child, 'exit'),
-  ])
-  return { code: code as number, said: said + wrong }
-}
+const move = (to: string) => start(to).ended
 
 async function kill(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit')
@@ -139,7 +127,7 @@ it('VLT-134 every file goes to the store and back, the id with them, and origina
 
 it('VLT-134 killed while it copies it has changed nothing for a server, and goes on when it is started again', async () => {
   const halfway = standStillAt(7, isPut)
-  const child = start('s3')
+  const { child } = start('s3')
   await halfway
   await kill(child)
   s3.answerBy(null)
@@ -160,7 +148,7 @@ it.runIf(WHOLE)(
       if (method === 'PUT' && url.includes('/store-id')) isGiven = true
       return isGiven && method === 'HEAD'
     })
-    const child = start('s3')
+    const { child } = start('s3')
     await halfway
     await kill(child)
     s3.answerBy(null)
@@ -243,7 +231,7 @@ describe.runIf(WHOLE)('VLT-134 the script says to the operator', () => {
     await server.kill()
     await vi.waitUntil(async () => !(await isServed(test.db)), 10_000)
     const halfway = standStillAt(3, isPut)
-    const child = start('s3')
+    const { child } = start('s3')
     await halfway
     await expect(claimStore(test.db, folder)).rejects.toThrow('are being moved just now')
     expect((await move('s3')).said).toContain('its files are being moved already')
@@ -260,12 +248,12 @@ describe.runIf(WHOLE)('VLT-134 the script says to the operator', () => {
 
   it('that it was stopped', async () => {
     let puts = 0
-    const child = start('s3')
+    const { child, ended } = start('s3')
     s3.answerBy((asked) => {
       if (isPut({ method: asked.method!, url: asked.url! }) && ++puts === 3) child.kill('SIGTERM')
       return false
     })
-    const [said, [code]] = await Promise.all([text(child.stdout!), once(child, 'exit')])
+    const { code, said } = await ended
     expect([code, said]).toEqual([
       1,
       expect.stringContaining('It was stopped; the files still lie where they were.'),

@@ -1,11 +1,9 @@
-import { readdir } from 'node:fs/promises'
-import { type AddressInfo, connect } from 'node:net'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { PHOTOS_PAST_QUOTA_BYTES } from '@kinhold/domain/limits'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { appForTests } from '../../../testing/beforehand.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import type { Answer } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
@@ -15,6 +13,7 @@ import { invitee } from '../../../testing/invitations.ts'
 import { member, type Person, newPhoto } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
+import { ageUploads, formOnItsWay, lineOf, storedIn } from '../../../testing/uploads.ts'
 import { removeLostFiles } from '../retention/remove-lost-files.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
 import { usageOf } from './quota.queries.ts'
@@ -23,12 +22,8 @@ const MB = 1024 * 1024
 const GB = 1024 * MB
 const QUOTA = 4
 
-let test: TestApp
+const test = appForTests({ MEMBER_QUOTA_MB: String(QUOTA), MAX_UPLOAD_MB: '30' })
 let ann: Person
-beforeAll(async () => {
-  test = await openTestApp({ MEMBER_QUOTA_MB: String(QUOTA), MAX_UPLOAD_MB: '30' })
-})
-afterAll(() => test.close())
 beforeEach(async () => void (ann = await member(test, 'Ann')))
 afterEach(() => vi.restoreAllMocks())
 
@@ -42,9 +37,7 @@ const upload = (...contents: Buffer[]) =>
 const film = (bytes: number) => mp4({ bytes })
 
 async function stored(): Promise<Record<string, number>> {
-  const folder = join(test.config.dataDir, 'files')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const names = entries.filter((entry) => entry.isFile() && entry.name !== 'store-id').map(({ name }) => name)
+  const names = await storedIn(test)
   const sizes = names.map(async (name) => [name, (await test.deps.files.size(name).catch(() => 0)) ?? 0])
   return Object.fromEntries(await Promise.all(sizes))
 }
@@ -93,12 +86,7 @@ describe('what a member may keep', () => {
     await upload(film(QUOTA * MB))
     const bob = await member(test, 'Bob')
     expect((await usage(bob)).used).toBe(0)
-    const past = new Date(Date.now() - 25 * 3_600_000)
-    await test.db
-      .updateTable('uploads')
-      .set({ created_at: past })
-      .where('owner_player_id', '=', ann.id)
-      .execute()
+    await ageUploads(test, 25)
     await sweep(test.deps)
     expect((await upload(film(QUOTA * MB))).status).toBe(200)
   })
@@ -167,12 +155,9 @@ describe('what cannot fit is refused as soon as that is known', () => {
 
   it('or while it comes, where the form does not say: what was written is gone', async () => {
     const before = await all()
-    const { port, cookie } = await network()
+    const line = await lineOf(test, ann)
     const put = vi.spyOn(test.deps.files, 'put')
-    const socket = connect(port, '127.0.0.1')
-    socket.write(
-      `POST /api/upload HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ntransfer-encoding: chunked\r\n\r\n`,
-    )
+    const socket = await formOnItsWay(line, null)
     const [form] = formOf([{ name: 'file', filename: 'a.mp4', content: film((QUOTA + 1) * MB) }])
     // Not all of it: it is refused before its end is known.
     const part = form.subarray(0, form.length - 1000)
@@ -187,12 +172,8 @@ describe('what cannot fit is refused as soon as that is known', () => {
   })
 
   it('an upload that is broken off gives back what it held', async () => {
-    const { port, cookie } = await network()
     const [form] = formOf([{ name: 'file', filename: 'a.mp4', content: film(3 * MB) }])
-    const socket = connect(port, '127.0.0.1')
-    socket.write(
-      `POST /api/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${form.length}\r\n\r\n`,
-    )
+    const socket = await formOnItsWay(await lineOf(test, ann), form.length)
     socket.write(form.subarray(0, MB))
     await vi.waitUntil(async () => (await usage()).held >= 3 * MB, 20_000)
     await refused(() => upload(film(2 * MB)), 413, 'quota_used_up')
@@ -200,13 +181,6 @@ describe('what cannot fit is refused as soon as that is known', () => {
     await vi.waitUntil(async () => (await usage()).held === 0, 20_000)
     expect((await upload(film(QUOTA * MB))).status).toBe(200)
   })
-
-  async function network() {
-    const { server } = test.app
-    if (!server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
-    const cookie = [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    return { port: (server.address() as AddressInfo).port, cookie }
-  }
 })
 
 describe('a disk that is nearly full', () => {

@@ -8,7 +8,6 @@ import { admin, member, type Person, vaultUser } from '../../../testing/people.t
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
-import { sweep } from '../retention/sweep-leftovers.ts'
 
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
@@ -69,12 +68,6 @@ const remove = (postId: number) => test.db.deleteFrom('posts').where('id', '=', 
 describe('who may see the file of a post', () => {
   let url: string
   beforeEach(async () => void (url = await upload(mp4())))
-
-  it('before it is in one: its uploader alone', async () => {
-    expect((await ann.browser.get(url)).status).toBe(200)
-    for (const { browser } of [bob, dan, await admin(test), { browser: test.browser() }])
-      expectRefused(await browser.get(url), 404, 'not_found')
-  })
 
   it('the members of its group and the admin, and nobody else', async () => {
     await posted(url)
@@ -242,39 +235,5 @@ describe('a file that is no picture', () => {
     const url = await upload(pdf())
     await test.deps.files.remove(`${idOf(url)}.file`)
     expectRefused(await ann.browser.get(url), 404, 'not_found')
-  })
-})
-
-describe('what no post uses', () => {
-  const age = (urls: string[], hours: number) =>
-    test.db
-      .updateTable('uploads')
-      .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
-      .where('id', 'in', urls.map(idOf))
-      .execute()
-  const stored = async (url: string) => {
-    const names = ['full', 'medium', 'thumb', 'file'].map((ending) => `${idOf(url)}.${ending}`)
-    const sizes = await Promise.all(names.map((name) => test.deps.files.size(name)))
-    return sizes.filter((size) => size !== null).length
-  }
-
-  it('is removed after a day with all its bytes; what a post uses stays until the post is gone', async () => {
-    const kinds = async () => [await upload(mp4()), await upload(pdf()), await upload(await photo())]
-    const [unused, used, young] = [await kinds(), await kinds(), await kinds()]
-    const post = await posted(...used)
-    await age([...unused, ...used], 24.1)
-    await sweep(test.deps)
-    const left = async (urls: string[]) => Promise.all(urls.map(stored))
-    expect([await left(unused), await left(used), await left(young)]).toEqual([
-      [0, 0, 0],
-      [1, 1, 3],
-      [1, 1, 3],
-    ])
-    for (const url of unused) expectRefused(await ann.browser.get(url), 404, 'not_found')
-    for (const url of used) expect((await bob.browser.get(url)).status).toBe(200)
-    await remove(post)
-    await sweep(test.deps)
-    expect(await left(used)).toEqual([0, 0, 0])
-    for (const url of used) expectRefused(await ann.browser.get(url), 404, 'not_found')
   })
 })

@@ -1,7 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { readdir } from 'node:fs/promises'
-import { connect, type AddressInfo, type Socket } from 'node:net'
-import { join } from 'node:path'
+import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Media } from '@kinhold/contract/uploads'
 import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
@@ -15,8 +13,9 @@ import { contentOf } from '../../../testing/content.ts'
 import { type FormPart, formOf } from '../../../testing/forms.ts'
 import { aac, flac, m4a, mov, mp3, mp4, noise, ogg, pdf, wav, webm } from '../../../testing/media.ts'
 import { member } from '../../../testing/people.ts'
-import { flatPng, photo } from '../../../testing/pictures.ts'
+import { hugeGif, photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
+import { formOnItsWay, lineOf, storedIn } from '../../../testing/uploads.ts'
 import { STANDSTILL } from '../../http/patience.ts'
 
 const MB = 1024 * 1024
@@ -24,16 +23,7 @@ const MB = 1024 * 1024
 const test = appForTests({ MAX_UPLOAD_MB: '1' })
 const ann = beforehand(() => member(test, 'Ann'))
 
-async function files(): Promise<string[]> {
-  const folder = join(test.config.dataDir, 'files')
-  const all = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return all
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
-    .toSorted()
-}
-
-const all = async () => [await contentOf(test), await files()]
+const all = async () => [await contentOf(test), await storedIn(test)]
 
 const file = (filename: string, content: string | Buffer, type?: string): FormPart => ({
   name: 'file',
@@ -67,7 +57,7 @@ const rowOf = (url: string) =>
     .executeTakeFirstOrThrow()
 
 const filesOf = async (url: string) =>
-  (await files())
+  (await storedIn(test))
     .filter((name) => name.startsWith(url.replace('/media/', '')))
     .map((name) => name.slice(name.indexOf('.')))
 
@@ -207,9 +197,9 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
   })
 
   it('refuses a picture that unpacks to gigabytes', async () => {
-    const bomb = file('bomb.png', await flatPng(30_000, 30_000))
+    const bomb = file('bomb.gif', hugeGif(65_535, 65_535))
     expect(await refused(() => upload([bomb, file('a.pdf', pdf())]), 413, 'too_many_pixels')).toBe(
-      'The file “bomb.png” has too many pixels. Please choose a smaller picture.',
+      'The file “bomb.gif” has too many pixels. Please choose a smaller picture.',
     )
   })
 
@@ -311,7 +301,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     expectRefused(answers[0]!, 415, 'unsupported_media_type')
     const rows = await test.db.selectFrom('uploads').select('id').execute()
     const known = rows.map(({ id }) => id)
-    expect((await files()).filter((name) => !known.includes(name.split('.')[0]!))).toEqual(['store-id'])
+    expect((await storedIn(test)).filter((name) => !known.includes(name.split('.')[0]!))).toEqual([])
   })
 
   it('more than sixty forms in ten minutes of one account are too many', async () => {
@@ -332,28 +322,16 @@ describe('over the network', () => {
     for (const socket of sockets.splice(0)) socket.destroy()
   })
 
-  async function network() {
-    const { server } = test.app
-    if (!server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
-    const cookie = [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    return { port: (server.address() as AddressInfo).port, cookie }
-  }
-
   /** Begins an upload of a form and sends its first bytes; waits until those that were sent lie in the store. */
   async function begin(form: Buffer, sent: number) {
-    const { port, cookie } = await network()
-    const socket = connect(port, '127.0.0.1')
+    const socket = await formOnItsWay(await lineOf(test, ann), form.length)
     sockets.push(socket)
-    await once(socket, 'connect')
-    socket.write(
-      `POST /api/upload HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${form.length}\r\n\r\n`,
-    )
     socket.write(form.subarray(0, sent))
     return socket
   }
 
   const isWriting = () =>
-    vi.waitUntil(async () => (await files()).some((name) => name.endsWith('.part')), 20_000)
+    vi.waitUntil(async () => (await storedIn(test)).some((name) => name.endsWith('.part')), 20_000)
 
   /** Watches the next file that comes in; answers how to wait until so many bytes of it lie in the store. */
   function arriving() {
@@ -414,7 +392,7 @@ describe('over the network', () => {
   })
 
   it('who sends far too much, or what is not taken, still hears why and may go on', async () => {
-    const { port, cookie } = await network()
+    const { port, cookie } = await lineOf(test, ann)
     const send = (bytes: Buffer, headers: Record<string, string>) => {
       const body = new FormData()
       body.append('file', new Blob([new Uint8Array(bytes)]), 'a.mp4')

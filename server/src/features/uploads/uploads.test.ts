@@ -1,7 +1,3 @@
-import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
-import { connect, type AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { PHOTO_MAX_BYTES } from '@kinhold/domain/limits'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
@@ -11,11 +7,13 @@ import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import type { Answer, Browser } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
-import { invitee, readyToRegister, register } from '../../../testing/invitations.ts'
-import { admin, member, type Person, vaultUser, newPhoto, members } from '../../../testing/people.ts'
-import { flatPng, photo } from '../../../testing/pictures.ts'
+import { formOf } from '../../../testing/forms.ts'
+import { invitee, readyToRegister } from '../../../testing/invitations.ts'
+import { admin, member, members, type Person, vaultUser } from '../../../testing/people.ts'
+import { hugeGif, photo } from '../../../testing/pictures.ts'
 import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
-import { sweep } from '../retention/sweep-leftovers.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { formOnItsWay, lineOf, storedIn } from '../../../testing/uploads.ts'
 import { storePhoto } from './store-photo.ts'
 
 const test = appForTests()
@@ -28,47 +26,17 @@ async function photoOf(bytes: number): Promise<Buffer> {
   return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)])
 }
 
-async function files(): Promise<string[]> {
-  const folder = join(test.config.dataDir, 'files')
-  const all = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return all.filter((entry) => entry.isFile()).map(({ name }) => name)
-}
+const all = async () => [await contentOf(test), await storedIn(test)]
 
 /** Checks that what is asked is refused and leaves neither a row nor a file. */
 async function refused(ask: () => Promise<Answer>, status: number, code: string): Promise<Answer> {
-  const before = [await contentOf(test), await files()]
-  const answer = await ask()
-  expectRefused(answer, status, code)
-  expect([await contentOf(test), await files()]).toEqual(before)
-  return answer
+  return turnedAway(test, ask, status, code, all)
 }
 
-async function uploaded(browser: Browser, bytes?: Buffer): Promise<string> {
+async function photoBy({ browser }: Pick<Person, 'browser'>, bytes?: Buffer): Promise<string> {
   const { status, body } = await browser.upload('/api/upload/photo', bytes ?? (await photo()))
   expect(status).toBe(200)
   return body.photoUrl
-}
-
-/** The app on a port, and Ann's cookies for it. */
-async function network() {
-  const { server } = test.app
-  if (!server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
-  const connections = () =>
-    new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
-  const cookie = [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  return { port: (server.address() as AddressInfo).port, cookie, connections }
-}
-
-function multipart(parts: { name: string; filename?: string; content: string | Buffer }[], end = '--') {
-  const chunks = parts.flatMap(({ name, filename, content }) => [
-    Buffer.from(
-      `--edge\r\ncontent-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n\r\n`,
-    ),
-    Buffer.from(content),
-    Buffer.from('\r\n'),
-  ])
-  const body = Buffer.concat([...chunks, Buffer.from(`--edge${end}\r\n`)])
-  return [body, { headers: { 'content-type': 'multipart/form-data; boundary=edge' } }] as const
 }
 
 describe('API-23 POST /api/upload/photo', () => {
@@ -82,7 +50,7 @@ describe('API-23 POST /api/upload/photo', () => {
   it('API-22 takes exactly 5 MB', async () => {
     const bytes = await photoOf(5 * 1024 * 1024)
     expect([bytes.length, PHOTO_MAX_BYTES]).toEqual([5_242_880, 5_242_880])
-    await uploaded(ann.browser, bytes)
+    await photoBy(ann, bytes)
   })
 
   it('API-21 refuses a byte more', async () => {
@@ -132,23 +100,23 @@ describe('API-23 POST /api/upload/photo', () => {
       415,
       'not_an_image',
     )
-    const bomb = await flatPng(30_000, 30_000)
+    const bomb = hugeGif(65_535, 65_535)
     await refused(() => ann.browser.upload('/api/upload/photo', bomb), 413, 'too_many_pixels')
   })
 
   it('refuses a form without the photo', async () => {
     const jpeg = await photo()
-    const send = (...[body, options]: ReturnType<typeof multipart>) =>
+    const send = (...[body, options]: ReturnType<typeof formOf>) =>
       refused(() => ann.browser.send('POST', '/api/upload/photo', body, options), 400, 'file_required')
-    await send(...multipart([{ name: 'picture', filename: 'a.jpg', content: jpeg }]))
-    await send(...multipart([{ name: 'photo', content: 'text' }]))
-    await send(...multipart([{ name: 'photo', filename: 'a.jpg', content: '' }]))
-    await send(...multipart([]))
+    await send(...formOf([{ name: 'picture', filename: 'a.jpg', content: jpeg }]))
+    await send(...formOf([{ name: 'photo', content: 'text' }]))
+    await send(...formOf([{ name: 'photo', filename: 'a.jpg', content: '' }]))
+    await send(...formOf([]))
   })
 
   it('refuses two photos at once', async () => {
     const jpeg = await photo()
-    const [body, options] = multipart(
+    const [body, options] = formOf(
       ['a', 'b'].map((name) => ({ name: 'photo', filename: `${name}.jpg`, content: jpeg })),
     )
     await refused(() => ann.browser.send('POST', '/api/upload/photo', body, options), 400, 'too_many_files')
@@ -159,7 +127,7 @@ describe('API-23 POST /api/upload/photo', () => {
       { name: 'note', content: 'hello' },
       { name: 'photo', filename: 'a.jpg', content: await photo() },
     ]
-    const [body, options] = multipart(parts)
+    const [body, options] = formOf(parts)
     expect((await ann.browser.send('POST', '/api/upload/photo', body, options)).status).toBe(200)
   })
 
@@ -171,27 +139,25 @@ describe('API-23 POST /api/upload/photo', () => {
     await refused(async () => post(await photo(), 'image/jpeg'), 415, 'not_multipart')
     await refused(() => ann.browser.post('/api/upload/photo'), 415, 'not_multipart')
     await refused(() => post('--edge--', 'multipart/form-data'), 400, 'upload_broken')
-    const [whole] = multipart([{ name: 'photo', filename: 'a.jpg', content: await photo() }])
+    const [whole] = formOf([{ name: 'photo', filename: 'a.jpg', content: await photo() }])
     await refused(
       () => post(whole.subarray(0, whole.length - 200), 'multipart/form-data; boundary=edge'),
       400,
       'upload_broken',
     )
     await refused(() => post(whole, 'multipart/form-data; boundary=other'), 400, 'upload_broken')
-    const [poisoned, options] = multipart([{ name: '__proto__', content: 'x' }])
+    const [poisoned, options] = formOf([{ name: '__proto__', content: 'x' }])
     expect((await ann.browser.send('POST', '/api/upload/photo', poisoned, options)).status).toBe(400)
   })
 
   it('refuses a form of very many fields', async () => {
-    const [body, options] = multipart(
-      Array.from({ length: 1000 }, (_, i) => ({ name: `f${i}`, content: 'x' })),
-    )
+    const [body, options] = formOf(Array.from({ length: 1000 }, (_, i) => ({ name: `f${i}`, content: 'x' })))
     const { status } = await ann.browser.send('POST', '/api/upload/photo', body, options)
     expect(status).toBe(400)
   })
 
   it('over the network, who sends far too much or may not send at all still hears why', async () => {
-    const { port, cookie } = await network()
+    const { port, cookie } = await lineOf(test, ann)
     const send = (bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>) => {
       const body = new FormData()
       body.append('photo', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg')
@@ -205,25 +171,23 @@ describe('API-23 POST /api/upload/photo', () => {
   })
 
   it('an upload that is broken off leaves nothing', async () => {
-    const before = [await contentOf(test), await files()]
-    const { port, cookie, connections } = await network()
-    const [body] = multipart([{ name: 'photo', filename: 'a.jpg', content: await photoOf(3_000_000) }])
+    const before = await all()
+    const line = await lineOf(test, ann)
+    const connections = () =>
+      new Promise<number>((resolve) => test.app.server.getConnections((_, count) => resolve(count)))
+    const [body] = formOf([{ name: 'photo', filename: 'a.jpg', content: await photoOf(3_000_000) }])
     const others = await connections()
-    const socket = connect(port, '127.0.0.1')
-    await once(socket, 'connect')
-    socket.write(
-      `POST /api/upload/photo HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${body.length}\r\n\r\n`,
-    )
+    const socket = await formOnItsWay(line, body.length, '/api/upload/photo')
     socket.write(body.subarray(0, 1_500_000))
     await vi.waitUntil(async () => (await connections()) > others && socket.writableLength === 0, 20_000)
     socket.destroy()
     await vi.waitUntil(async () => (await connections()) <= others, 20_000)
-    expect([await contentOf(test), await files()]).toEqual(before)
-    await uploaded(ann.browser)
+    expect(await all()).toEqual(before)
+    await photoBy(ann)
   })
 
   it('a disk that is full leaves no half of a photo', async () => {
-    const before = [await contentOf(test), await files()]
+    const before = await all()
     const put = vi.fn(test.deps.files.put).mockImplementationOnce(async () => {
       throw new Error('ENOSPC: no space left on device')
     })
@@ -232,11 +196,11 @@ describe('API-23 POST /api/upload/photo', () => {
     await expect(storePhoto(test.deps, { playerId: 2_000_000_000 }, await photo())).rejects.toThrow(
       'upload_room',
     )
-    expect([await contentOf(test), await files()]).toEqual(before)
+    expect(await all()).toEqual(before)
   })
 
   it('twenty at once are twenty photos', REPEATED, async () => {
-    const urls = await atOnce(test, 20, () => uploaded(ann.browser))
+    const urls = await atOnce(test, 20, () => photoBy(ann))
     expect(new Set(urls).size).toBe(20)
   })
 })
@@ -284,7 +248,7 @@ describe('GET /media/{id}', () => {
   }
 
   it('a photo that nothing uses is for its uploader alone', async () => {
-    const url = await uploaded(ann.browser)
+    const url = await photoBy(ann)
     const guest = await invitee(test, ann, 'Guest')
     await guest.browser.post('/api/auth/login', { phone: guest.phone })
     const vault = await vaultUser(test, ann.id)
@@ -326,34 +290,19 @@ describe('GET /media/{id}', () => {
     expect((await cleo.browser.get(old)).status).toBe(200)
   })
 
-  it('comes in three sizes, the full one unless another is asked for', async () => {
+  it('comes in three sizes, each with a tag of its own, the full one unless another is asked for', async () => {
     const url = await own(ann)
     const sides: Record<string, number | undefined> = {}
-    for (const query of ['', '?size=full', '?size=medium', '?size=thumb'])
-      sides[query] = (await sharp((await bob.browser.get(url + query)).raw).metadata()).width
+    const tags = new Set<unknown>()
+    for (const query of ['', '?size=full', '?size=medium', '?size=thumb']) {
+      const { raw, headers } = await bob.browser.get(url + query)
+      sides[query] = (await sharp(raw).metadata()).width
+      tags.add(headers['etag'])
+    }
     expect(sides).toEqual({ '': 1600, '?size=full': 1600, '?size=medium': 960, '?size=thumb': 320 })
+    expect(tags.size).toBe(3)
     for (const size of ['', 'huge', 'full.webp', '..%2Ffull', 'thumb&size=full'])
       expectRefused(await bob.browser.get(`${url}?size=${size}`), 400, 'invalid_input')
-  })
-
-  it('is private, of its own type and no other, and known by a tag', async () => {
-    const url = await own(ann)
-    const { headers, raw } = await bob.browser.get(url)
-    expect(headers).toMatchObject({
-      'content-type': 'image/webp',
-      'content-length': String(raw.length),
-      'cache-control': 'private, no-cache',
-      'x-content-type-options': 'nosniff',
-      'accept-ranges': 'bytes',
-      'content-security-policy': expect.stringContaining("default-src 'none'"),
-      etag: expect.stringMatching(/^"[\w.-]+"$/),
-    })
-    const tags = await Promise.all(
-      ['full', 'medium', 'thumb'].map(
-        async (size) => (await bob.browser.get(`${url}?size=${size}`)).headers['etag'],
-      ),
-    )
-    expect(new Set(tags).size).toBe(3)
   })
 
   it('is not sent again to who has it: 304', async () => {
@@ -367,36 +316,6 @@ describe('GET /media/{id}', () => {
     }
     expect((await ask('"other"')).status).toBe(200)
     expectRefused(await ask(tag, test.browser()), 404, 'not_found')
-  })
-
-  it('comes in parts where parts are asked for', async () => {
-    const url = await own(ann)
-    const { raw: whole } = await bob.browser.get(url)
-    const part = async (range: string) => bob.browser.get(url, { headers: { range } })
-    const size = whole.length
-    for (const [range, start, end] of [
-      ['bytes=0-99', 0, 99],
-      ['bytes=100-', 100, size - 1],
-      ['bytes=-50', size - 50, size - 1],
-      [`bytes=10-${size * 2}`, 10, size - 1],
-    ] as const) {
-      const { status, headers, raw } = await part(range)
-      expect([status, headers['content-range'], headers['content-length']], range).toEqual([
-        206,
-        `bytes ${start}-${end}/${size}`,
-        String(end - start + 1),
-      ])
-      expect(raw.equals(whole.subarray(start, end + 1))).toBe(true)
-    }
-    const beyond = await part(`bytes=${size}-`)
-    expect([beyond.status, beyond.headers['content-range'], beyond.raw.length]).toEqual([
-      416,
-      `bytes */${size}`,
-      0,
-    ])
-    for (const whole of ['bytes=0-1,4-5', 'bytes=9-3', 'pages=1'])
-      expect((await part(whole)).status).toBe(200)
-    expectRefused(await test.browser().get(url, { headers: { range: 'bytes=0-1' } }), 404)
   })
 
   it('HEAD says how much there is and sends none of it', async () => {
@@ -439,63 +358,22 @@ describe('GET /media/{id}', () => {
     expectRefused(await ann.browser.get(`${url}.full`), 404, 'not_found')
     expectRefused(await ann.browser.get(url.toUpperCase()), 404)
   })
-
-  it('a file that went missing is 404, not 500', async () => {
-    const url = await own(ann)
-    await test.deps.files.remove(`${url.split('/')[2]}.thumb`)
-    expectRefused(await ann.browser.get(`${url}?size=thumb`), 404, 'not_found')
-  })
-})
-
-describe('what nothing uses', () => {
-  const age = (hours: number) =>
-    test.db
-      .updateTable('uploads')
-      .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
-      .execute()
-
-  it('is removed after a day, its bytes too; what is used stays', async () => {
-    const unused = await uploaded(ann.browser)
-    const used = await newPhoto(ann)
-    const guest = await register(await invitee(test, ann, 'Guest'))
-    const { profilePhoto } = (await guest.browser.get('/api/auth/me')).body
-    await age(23.9)
-    await sweep(test.deps)
-    expect((await ann.browser.get(unused)).status).toBe(200)
-    await age(24.1)
-    await Promise.all([sweep(test.deps), sweep(test.deps)])
-    expectRefused(await ann.browser.get(unused), 404, 'not_found')
-    for (const photo of [used, profilePhoto!]) expect((await bob.browser.get(photo)).status).toBe(200)
-    const rows = await test.db.selectFrom('uploads').select('id').execute()
-    const names = rows.flatMap(({ id }) => ['full', 'medium', 'thumb'].map((size) => `${id}.${size}`))
-    expect((await files()).toSorted()).toEqual([...names, 'store-id'].toSorted())
-  })
 })
 
 describe('limits', () => {
-  it('more than sixty photos in ten minutes of one account are too many', async () => {
+  it('are sixty photos in ten minutes by account: another address or call is no way around them, and who shares one is not counted in', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
-    const { browser, id } = await member(limited, 'Ann')
-    const upload = (path: string) => browser.upload(path, Buffer.from('no picture'))
-    const answers = await Promise.all(
-      Array.from({ length: 70 }, (_, i) => upload(i % 2 ? '/api/upload/photo' : `/api/players/${id}/photo`)),
-    )
-    expect(answers.filter(({ status }) => status === 415)).toHaveLength(60)
-    expectTooMany(answers, 10)
-    await limited.close()
-  })
-
-  it('count by account: another address is no way around them, and who shares one is not counted in', async () => {
-    const limited = await openTestApp({ RATE_LIMITS: 'on' })
-    const { phone } = await member(limited, 'Ann')
-    const send = (browser: Browser) => browser.upload('/api/upload/photo', Buffer.from('no picture'))
-    const statuses: number[] = []
+    const { phone, id } = await member(limited, 'Ann')
+    const paths = ['/api/upload/photo', `/api/players/${id}/photo`]
+    const send = (browser: Browser, nth = 0) => browser.upload(paths[nth % 2]!, Buffer.from('no picture'))
+    const answers: Answer[] = []
     for (let nth = 1; nth <= 7; nth += 1) {
       const elsewhere = limited.browser(`10.0.0.${nth}`)
       await elsewhere.post('/api/auth/login', { phone })
-      for (let upload = 0; upload < 10; upload += 1) statuses.push((await send(elsewhere)).status)
+      for (let upload = 0; upload < 10; upload += 1) answers.push(await send(elsewhere, upload))
     }
-    expect(statuses).toEqual([...Array(60).fill(415), ...Array(10).fill(429)])
+    expect(answers.map(({ status }) => status)).toEqual([...Array(60).fill(415), ...Array(10).fill(429)])
+    expectTooMany(answers, 10)
     const neighbour = await member(limited, 'Bob')
     const beside = limited.browser('10.0.0.7')
     await beside.post('/api/auth/login', { phone: neighbour.phone })

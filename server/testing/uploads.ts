@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import type { TestApp } from './app.ts'
+import type { Browser } from './browser.ts'
+import { formOf } from './forms.ts'
+import { ok } from './ok.ts'
+
+type Sender = { browser: Browser }
+
+/** Uploads files as one form; answers their addresses, in their order. */
+export async function uploaded({ browser }: Sender, ...contents: Buffer[]): Promise<`/media/${string}`[]> {
+  const parts = contents.map((content, nth) => ({ name: 'file', filename: `${nth}`, content }))
+  const { mediaUrls } = await ok(browser.send('POST', '/api/upload', ...formOf(parts)))
+  return mediaUrls as `/media/${string}`[]
+}
+
+/** The names of all that lies in the folder of a test's files, halves of them too, in order. */
+export async function storedIn({ config }: Pick<TestApp, 'config'>): Promise<string[]> {
+  const folder = join(config.dataDir, 'files')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  return names.filter((name) => name !== 'store-id').toSorted()
+}
+
+/** Makes uploads so many hours old: these, or all there are. */
+export async function ageUploads({ db }: Pick<TestApp, 'db'>, hours: number, ids?: string[]): Promise<void> {
+  const created_at = new Date(Date.now() - hours * 3_600_000)
+  const query = db.updateTable('uploads').set({ created_at })
+  await (ids ? query.where('id', 'in', ids) : query).execute()
+}
+
+/** Where a test's app listens, from now on at the latest, and what a person's browser sends along. */
+export async function lineOf({ app }: Pick<TestApp, 'app'>, { browser }: Sender) {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  return { port: (app.server.address() as AddressInfo).port, cookie }
+}
+
+/** Announces a form of `formOf` over a line, of which nothing has come yet; without a length it comes in chunks. */
+export async function formOnItsWay(
+  { port, cookie }: Awaited<ReturnType<typeof lineOf>>,
+  length: number | null,
+  path = '/api/upload',
+): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const framing = length === null ? 'transfer-encoding: chunked' : `content-length: ${length}`
+  const type = 'content-type: multipart/form-data; boundary=edge'
+  const head = [`POST ${path} HTTP/1.1`, 'host: localhost', 'connection: close', `cookie: ${cookie}`, type]
+  socket.write([...head, framing, '', ''].join('\r\n'))
+  return socket
+}
