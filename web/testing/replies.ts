@@ -1,12 +1,24 @@
-import type { Sent } from './canned.ts'
+import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+import type { Canned, Sent } from './canned.ts'
 import { refusal } from './visitor.ts'
 
-/** A server that refuses with this sentence until it is mended, and then answers this body. */
+/**
+ * A server that refuses with this sentence until it is mended, and then answers this body. `retry` sees the sentence,
+ * mends the server and presses Retry.
+ */
 export function brokenAtFirst(sentence: string, body: unknown) {
   let isDown = true
+  const mend = () => void (isDown = false)
   return {
     reply: () => (isDown ? refusal(503, 'not_ready', sentence) : { status: 200, body }),
-    mend: () => void (isDown = false),
+    mend,
+    retry: async (user: UserEvent) => {
+      expect(await screen.findByText(sentence)).toBeVisible()
+      mend()
+      await user.click(screen.getByRole('button', { name: 'Retry' }))
+    },
   }
 }
 
@@ -21,6 +33,12 @@ export function answeredOnce(body: unknown) {
     isAnswered = true
     return { status: 200, body }
   }
+}
+
+/** A call that gets the answer that `answer` is called with, and none before. */
+export function held() {
+  const { promise, resolve } = Promise.withResolvers<Canned>()
+  return { reply: () => promise, answer: resolve }
 }
 
 /** A list with one item until that is taken away: the reply to the list, and to the call that does it. */

@@ -1,5 +1,6 @@
 import type { AppConfig } from '@kinhold/contract/config'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
 import { dismissToast, listedToasts } from '../src/ui/toast.ts'
 import { openApp } from './app.tsx'
 import { serve } from './canned.ts'
@@ -28,6 +29,11 @@ export function toastText(): string | null {
   const words = [toast.title, toast.description].filter((part) => part !== undefined)
   words.forEach((part) => screen.getAllByText(part))
   return words.join(' | ')
+}
+
+/** Waits for the toast with these words, title and description (`toastText`). */
+export async function told(words: string): Promise<void> {
+  await waitFor(() => expect(toastText()).toBe(words))
 }
 
 /** Removes the toasts that a test left, for the next one. */

@@ -82,25 +82,15 @@ describe('while a dialog is open', () => {
       <Toaster />
     </>
   )
-  function showBoth() {
+
+  it('a toast is reached by those who listen, announced, and dismissed by pointer while the dialog stays', async () => {
     const onClose = vi.fn()
     render(both(true, onClose))
     say('Error', 'Failed to update profile.')
-    return onClose
-  }
-
-  it('a toast is reached by those who listen', () => {
-    showBoth()
     expect(dismiss().closest('[aria-hidden], [inert]')).toBeNull()
     expect(shown()).toEqual(['Error Failed to update profile.'])
-  })
-  it('a toast is announced', async () => {
-    showBoth()
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Failed to update profile.'))
     expect(screen.getByRole('status').closest('[aria-hidden], [inert]')).toBeNull()
-  })
-  it('a toast is dismissed by pointer, and the dialog stays', async () => {
-    const onClose = showBoth()
     await userEvent.click(dismiss())
     expect(shown()).toEqual([])
     expect(onClose).not.toHaveBeenCalled()

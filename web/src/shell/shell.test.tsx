@@ -310,23 +310,16 @@ test("NAV-43 in the mobile menu the switcher is called 'Admin Bypass', and Escap
 
 const locked = ['Home', 'Invites', 'Groups', 'Network', 'Vaults', 'Settings']
 
-test('NAV-48 every sidebar entry of a vault user is locked and leads nowhere', async () => {
+test("NAV-48, NAV-49, NAV-50 every sidebar entry of a vault user is locked, leads nowhere and shows the notice word for word; 'Got it' closes it", async () => {
   const { user, where } = show(vaultUser(), '/vault/3')
   expect(within(sidebar()).queryByRole('link')).toBeNull()
   for (const name of locked) {
     await user.click(within(sidebar()).getByRole('button', { name: `${name}, locked` }))
+    expect(within(await screen.findByRole('dialog')).getByText(NOTICE)).toBeVisible()
     expect(where()).toBe('/vault/3')
-    await user.click(await screen.findByRole('button', { name: 'Got it' }))
+    await user.click(screen.getByRole('button', { name: 'Got it' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
-})
-
-test("NAV-49, NAV-50 a locked entry shows the notice word for word; 'Got it' closes it", async () => {
-  const { user } = show(vaultUser(), '/vault/3')
-  await user.click(screen.getByRole('button', { name: 'Groups, locked' }))
-  const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getByText(NOTICE)).toBeVisible()
-  await user.click(within(dialog).getByRole('button', { name: 'Got it' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('NAV-48, NAV-49 the bottom bar and the mobile menu of a vault user are locked as well', async () => {

@@ -47,24 +47,14 @@ it('is not there while it is closed', () => {
   show({ open: false })
   expect(screen.queryByRole('dialog')).toBeNull()
 })
-it('closes by Escape', async () => {
+it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['its close control', () => userEvent.click(screen.getByRole('button', { name: 'Close dialog' }))],
+  ['its scrim', () => userEvent.click(scrim())],
+  ['Back', async () => history.back()],
+])('API-38 closes by %s', async (_, leave) => {
   const onClose = show()
-  await userEvent.keyboard('{Escape}')
-  expect(onClose).toHaveBeenCalledOnce()
-})
-it('closes by its close control', async () => {
-  const onClose = show()
-  await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }))
-  expect(onClose).toHaveBeenCalledOnce()
-})
-it('closes by its scrim', async () => {
-  const onClose = show()
-  await userEvent.click(scrim())
-  expect(onClose).toHaveBeenCalledOnce()
-})
-it('API-38 closes by Back', async () => {
-  const onClose = show()
-  history.back()
+  await leave()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 it('without onClose it cannot be left', async () => {

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freshGroup, group, MEMBERS, openGroup, post } from '../../../testing/groups.tsx'
 import { brokenAtFirst } from '../../../testing/replies.ts'
 import { admin, member, vaultUser } from '../../../testing/people.ts'
-import { clearToasts, refusal, toastText, visit } from '../../../testing/visitor.ts'
-
-afterEach(clearToasts)
+import { refusal, told, visit } from '../../../testing/visitor.ts'
 
 const bob = member({ id: 20, name: 'Bob' })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -30,9 +28,7 @@ test('UNI-51 members that could not be read are read again on Retry', async () =
   const { user } = openGroup({
     'GET /api/groups/:id/members': server.reply,
   })
-  expect(await screen.findByText('The server is starting.')).toBeVisible()
-  server.mend()
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await server.retry(user)
   expect(await screen.findByRole('link', { name: 'Cleo' })).toBeVisible()
 })
 
@@ -50,7 +46,7 @@ test('UNI-50 the creator renames the group and describes it anew', async () => {
   await user.type(dialog.getByLabelText('Name'), 'Boat')
   await user.clear(dialog.getByLabelText('Description (optional)'))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(toastText()).toBe('Group updated'))
+  await told('Group updated')
   expect(sentTo('PATCH /api/groups/:id').map(({ path, body }) => ({ path, body }))).toEqual([
     { path: `/api/groups/${of.id}`, body: { name: 'Boat', description: null } },
   ])
@@ -161,9 +157,7 @@ test('UNI-40 a group that could not be read says why and is read again on Retry'
     { of },
   )
   expect(screen.getByText('Loading the group…')).toBeInTheDocument()
-  expect(await screen.findByText('The server is starting.')).toBeVisible()
-  server.mend()
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await server.retry(user)
   expect(await heading('The Lake House')).toBeVisible()
 })
 

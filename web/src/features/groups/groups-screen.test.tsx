@@ -1,17 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { brokenAtFirst, twoPages } from '../../../testing/replies.ts'
 import { group, confirmedUnit } from '../../../testing/groups.tsx'
 import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { clearToasts, refusal, toastText } from '../../../testing/visitor.ts'
+import { refusal, told } from '../../../testing/visitor.ts'
 import { Toaster } from '../../parts/toaster.tsx'
 import { GroupsScreen } from './groups-screen.tsx'
 
 type Replies = Parameters<typeof serve>[0]
-
-afterEach(clearToasts)
 
 const SHOWN = (
   <>
@@ -139,7 +137,7 @@ test('UNI-25, UNI-32, UNI-36, UNI-37, UNI-45 Create makes a group of the chosen 
   await view.user.type(create.getByLabelText('Name'), '  Choir ')
   await view.user.type(create.getByLabelText('Description (optional)'), 'Mondays')
   await view.user.click(create.getByRole('button', { name: 'Create Group' }))
-  await waitFor(() => expect(toastText()).toBe('Group created successfully'))
+  await told('Group created successfully')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(view.sentTo('POST /api/groups').map(({ body }) => body)).toEqual([
     { name: 'Choir', description: 'Mondays', trustUnitId: 4, createdById: 19 },
@@ -187,7 +185,7 @@ test('UNI-47 a refusal is told in a toast and at the form, and nothing typed is 
   const create = await openDialog(view)
   await view.user.type(await create.findByLabelText('Name'), 'Choir')
   await view.user.click(create.getByRole('button', { name: 'Create Group' }))
-  await waitFor(() => expect(toastText()).toBe('Error creating group | Please try again.'))
+  await told('Error creating group | Please try again.')
   expect(create.getByText('This trust unit has its group already.')).toBeVisible()
   expect(create.getByLabelText('Name')).toHaveValue('Choir')
 })
@@ -209,9 +207,7 @@ test('UNI-32 units that could not be read are read again on Retry', async () => 
   const view = open({
     'GET /api/trust-units': server.reply,
   })
-  const create = await openDialog(view)
-  expect(await create.findByRole('alert')).toHaveTextContent('The server is starting.')
-  server.mend()
-  await view.user.click(create.getByRole('button', { name: 'Retry' }))
+  await openDialog(view)
+  await server.retry(view.user)
   expect(await (await dialog()).findByLabelText('Name')).toBeVisible()
 })

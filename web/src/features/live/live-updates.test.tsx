@@ -33,6 +33,14 @@ async function show(account: Account | null = member()) {
   return view
 }
 
+/** The same, live: its session lasts and its stream is open. Answers what is asked from now on, too. */
+async function live() {
+  const sent = serve(me(member()))
+  const view = await show()
+  await streams[0]!.open()
+  return { ...view, sent }
+}
+
 const me = (body: Account) => ({ 'GET /api/auth/me': { status: 200, body } })
 const sessionEnded = {
   'GET /api/auth/me': {
@@ -59,15 +67,13 @@ test('nobody signed in listens to nothing; a member and a vault user to /api/eve
 })
 
 test('a change refetches what is on screen of its topic, and nothing else', async () => {
-  await show()
-  await streams[0]!.open()
+  await live()
   await streams[0]!.change({ topic: 'invitation', key: 7 })
   await waitFor(() => expect(asked).toEqual({ invitations: 2, bonds: 1, home: 1, config: 1 }))
 })
 
 test('a query that hears further topics is refetched by them too', async () => {
-  await show()
-  await streams[0]!.open()
+  await live()
   await streams[0]!.change({ topic: 'bond', key: '7-12' })
   await waitFor(() => expect(asked).toEqual({ invitations: 1, bonds: 2, home: 2, config: 1 }))
 })
@@ -95,9 +101,7 @@ function stopClock() {
 }
 
 test('MSG-49 after a reconnect everything on screen is refetched once, but not the settings of the server', async () => {
-  serve(me(member()))
-  await show()
-  await streams[0]!.open()
+  await live()
   stopClock()
   await streams[0]!.fail()
   await pass(1_000)
@@ -179,9 +183,7 @@ test.each([
 ])(
   'MSG-49 a %s stream is opened again, later after each failure, for half a minute at most',
   async (_, isRefused) => {
-    serve(me(member()))
-    await show()
-    await streams[0]!.open()
+    await live()
     stopClock()
     for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
       const opened = streams.length
@@ -229,18 +231,14 @@ describe('a stream that is let go because the session has too many', () => {
   }
   /** A tab that is looked at, live, whose stream the server then closes; the test sets its clock. */
   async function letGo() {
-    serve(me(member()))
-    await show()
-    await streams[0]!.open()
+    await live()
     await look('visible')
     vi.useFakeTimers()
     await streams[0]!.bye()
   }
 
   test('stays away as long as nobody looks at its tab, and is back with all that changed when someone does', async () => {
-    const sent = serve(me(member()))
-    await show()
-    await streams[0]!.open()
+    const { sent } = await live()
     await look('hidden')
     vi.useFakeTimers()
     await streams[0]!.bye()
@@ -277,9 +275,7 @@ describe('a stream that is let go because the session has too many', () => {
   })
 
   test('is not opened any more after leaving', async () => {
-    serve(me(member()))
-    const { unmount } = await show()
-    await streams[0]!.open()
+    const { unmount } = await live()
     await look('hidden')
     await streams[0]!.bye()
     unmount()

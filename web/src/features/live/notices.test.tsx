@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../../../testing/app.tsx'
 import { serve, type Sent } from '../../../testing/canned.ts'
 import { member } from '../../../testing/people.ts'
-import { clearToasts } from '../../../testing/visitor.ts'
+
 // Loaded beforehand, so that no test waits for the lazy routes' code.
 import '../../pages/dashboard-page.tsx'
 import '../../pages/page-layout.tsx'
@@ -89,7 +89,6 @@ beforeEach(() => {
   localStorage.setItem('welcome-seen-23', 'true')
 })
 afterEach(() => {
-  clearToasts()
   vi.unstubAllGlobals()
 })
 

@@ -300,9 +300,7 @@ test.each([
   const server = brokenAtFirst('We are starting up.', body)
   const { user } = open({ [route]: server.reply })
   await user.click(screen.getByRole('button', { name }))
-  expect(await screen.findByText('We are starting up.')).toBeVisible()
-  server.mend()
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await server.retry(user)
   expect(await screen.findByRole('link', { name: /Bob/ })).toBeVisible()
 })
 

@@ -163,18 +163,6 @@ test('VUS-31, VUS-03 the access code, grouped as it is typed, opens a further va
   expect(listedToasts()[0]).toMatchObject({ title: 'Vault accessed successfully' })
 })
 
-test('VUS-31 a code that opens nothing says so and keeps what was typed', async () => {
-  const error = 'Vault not found or access denied'
-  const { user, where } = openVaultBase({
-    'GET /api/vaults/access/:code': refusal(404, 'no_vault', error),
-  })
-  await heading(SHARED)
-  await user.type(screen.getByLabelText('Access code'), '0123456789{Enter}')
-  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Error', description: error }))
-  expect(where()).toBe('/vault-base')
-  expect(screen.getByLabelText('Access code')).toHaveValue('(012) 345-6789')
-})
-
 test('VUS-25 a vault whose access ends while others stay says so and leads to them', async () => {
   let isOpen = true
   const { streams } = openVaultBase(

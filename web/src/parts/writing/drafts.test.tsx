@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { catchUploads } from '../../../testing/canned-upload.ts'
 import { serve } from '../../../testing/canned.ts'
 import { media } from '../../../testing/media.ts'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { appConfig, clearToasts } from '../../../testing/visitor.ts'
+import { appConfig } from '../../../testing/visitor.ts'
 import type { SessionActions } from '../../features/session/session-actions.ts'
 import { useSession, useSessionActions } from '../../features/session/use-session.ts'
 import { Composer } from './composer.tsx'
@@ -15,8 +15,6 @@ const BOB = member({ id: 20, name: 'Bob', phone: '+15551230020' })
 
 let actions: SessionActions
 let onSend = vi.fn<() => Promise<void>>()
-
-afterEach(clearToasts)
 
 // Only where somebody is signed in, as on every page where one writes.
 function Place({ place }: { place: string }) {

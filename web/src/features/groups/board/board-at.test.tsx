@@ -1,12 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BOB, freshGroup, openGroup, post } from '../../../../testing/groups.tsx'
-import { clearToasts } from '../../../../testing/visitor.ts'
 
 const BOARD = 'GET /api/groups/:id/posts'
 type Replies = NonNullable<Parameters<typeof openGroup>[0]>
-
-afterEach(clearToasts)
 
 /** Posts of those ids, the newest first; the newest of a long board are Bob's. */
 const posts = (from: number, to: number) =>

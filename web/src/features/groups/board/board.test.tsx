@@ -2,11 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ANN, BOB, CLEO, openGroup, post } from '../../../../testing/groups.tsx'
 import { admin } from '../../../../testing/people.ts'
-import { brokenAtFirst, twoPages } from '../../../../testing/replies.ts'
-import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
+import { brokenAtFirst, held, twoPages } from '../../../../testing/replies.ts'
+import { refusal, toastText, told } from '../../../../testing/visitor.ts'
 
 afterEach(() => {
-  clearToasts()
   vi.useRealTimers()
 })
 
@@ -92,9 +91,7 @@ test('UNI-42 a board that could not be read says why and is read again on Retry'
   const { user } = openGroup({
     'GET /api/groups/:id/posts': server.reply,
   })
-  expect(await screen.findByText('The server is starting.')).toBeVisible()
-  server.mend()
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await server.retry(user)
   expect(await screen.findByText('The key is under the pot.')).toBeVisible()
 })
 
@@ -220,7 +217,7 @@ test('UNI-69, UNI-70, UNI-78 an edit sends what UNI-69 names, and the post says 
   await view.user.clear(field)
   await view.user.type(field, ' See https://example.com/key. ')
   await view.user.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(toastText()).toBe('Post updated successfully'))
+  await told('Post updated successfully')
   expect(view.sentTo('PATCH /api/posts/:id').map(({ path, body }) => ({ path, body }))).toEqual([
     {
       path: '/api/posts/1',
@@ -253,7 +250,7 @@ test('UNI-71, UNI-82 an edit to nothing is not sent; one that is refused says wh
   expect(view.sentTo('PATCH /api/posts/:id')).toEqual([])
   await view.user.type(field, 'Moved')
   await view.user.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(toastText()).toBe('Error updating post | Please try again'))
+  await told('Error updating post | Please try again')
   expect(dialog.getByText('This post is gone.')).toBeVisible()
   expect(field).toHaveValue('   Moved')
 })
@@ -261,26 +258,16 @@ test('UNI-71, UNI-82 an edit to nothing is not sent; one that is refused says wh
 test.each([
   ['UNI-74, UNI-81', 'Pin', false, 'Post pinned'],
   ['UNI-74, UNI-81', 'Unpin', true, 'Post unpinned'],
-])('%s %s is seen at once and told', async (_, action, isPinned, told) => {
+])('%s %s is seen at once and told', async (_, action, isPinned, words) => {
   const board = [post({ isPinned })]
-  let answer = () => {}
-  const view = openGroup(
-    {
-      'PATCH /api/posts/:id': () =>
-        new Promise((resolve) => {
-          answer = () => {
-            board[0] = post({ isPinned: !isPinned })
-            resolve({ status: 200, body: board[0] })
-          }
-        }),
-    },
-    { posts: board },
-  )
+  const sending = held()
+  const view = openGroup({ 'PATCH /api/posts/:id': sending.reply }, { posts: board })
   await choose(view, action)
   await waitFor(() => expect(screen.queryByText('Pinned') !== null).toBe(!isPinned))
   expect(toastText()).toBeNull()
-  answer()
-  await waitFor(() => expect(toastText()).toBe(told))
+  board[0] = post({ isPinned: !isPinned })
+  sending.answer({ status: 200, body: board[0] })
+  await told(words)
   expect(screen.queryByText('Pinned') !== null).toBe(!isPinned)
   expect(view.sentTo('PATCH /api/posts/:id')[0]!.body).toEqual({ isPinned: !isPinned })
 })
@@ -299,10 +286,10 @@ test('UNI-72, UNI-80 archiving is asked about first, and a post can be unarchive
   await choose(view, 'Archive')
   const dialog = within(await screen.findByRole('dialog', { name: 'Archive Post' }))
   await view.user.click(dialog.getByRole('button', { name: 'Archive' }))
-  await waitFor(() => expect(toastText()).toBe('Post archived'))
+  await told('Post archived')
   expect(screen.getByText('Archived')).toBeVisible()
   await choose(view, 'Unarchive')
-  await waitFor(() => expect(toastText()).toBe('Post unarchived'))
+  await told('Post unarchived')
   await waitFor(() => expect(screen.queryByText('Archived')).toBeNull())
   expect(view.sentTo('PATCH /api/posts/:id').map(({ body }) => body)).toEqual([
     { archived: true },
@@ -320,7 +307,7 @@ test('UNI-82 a pin that failed is taken back and told, though the board cannot b
   await screen.findByText('The key is under the pot.')
   isUp = false
   await choose(view, 'Pin')
-  await waitFor(() => expect(toastText()).toBe('Error updating post | Please try again'))
+  await told('Error updating post | Please try again')
   await waitFor(() => expect(screen.queryByText('Pinned')).toBeNull())
   expect(screen.getByText('The key is under the pot.')).toBeVisible()
 })
@@ -339,7 +326,7 @@ test('UNI-76, UNI-79 a post is deleted after a question, and the board has the f
   const dialog = await ask(view, 'Delete')
   expect(view.sentTo('DELETE /api/posts/:id')).toEqual([])
   await view.user.click(dialog.getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(toastText()).toBe('Post deleted successfully'))
+  await told('Post deleted successfully')
   expect(view.sentTo('DELETE /api/posts/:id')[0]!.path).toBe('/api/posts/1')
   await waitFor(() => expect(screen.queryByText('The key is under the pot.')).toBeNull())
   expect(screen.getByText('Stays')).toBeVisible()
@@ -353,7 +340,7 @@ test('UNI-83 a post that could not be deleted stays, and it is told why', async 
   )
   const dialog = await ask(view, 'Delete')
   await view.user.click(dialog.getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(toastText()).toBe('Error deleting post | Please try again'))
+  await told('Error deleting post | Please try again')
   expect(dialog.getByText('The server is starting.')).toBeVisible()
   expect(screen.getByText('The key is under the pot.')).toBeInTheDocument()
 })

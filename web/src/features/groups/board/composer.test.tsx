@@ -1,13 +1,12 @@
 import type { Post } from '@kinhold/contract/groups'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { catchUploads } from '../../../../testing/canned-upload.ts'
 import type { Sent } from '../../../../testing/canned.ts'
 import { openGroup, post } from '../../../../testing/groups.tsx'
 import { media, withMedia } from '../../../../testing/media.ts'
-import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
-
-afterEach(clearToasts)
+import { held } from '../../../../testing/replies.ts'
+import { refusal, toastText, told } from '../../../../testing/visitor.ts'
 
 const field = () => screen.findByLabelText('Message')
 const picture = (name = 'boat.jpg', type = 'image/jpeg') => new File(['x'], name, { type })
@@ -38,7 +37,7 @@ async function attach({ user }: ReturnType<typeof openGroup>, ...files: File[]) 
 test('MSG-34, UNI-55, UNI-65, UNI-66 Enter sends what is written, trimmed, as the member who is signed in', async () => {
   const { user, sentTo, of } = openBoard()
   await user.type(await field(), '  The boat is in. {Enter}')
-  await waitFor(() => expect(toastText()).toBe('Message sent'))
+  await told('Message sent')
   expect(sentTo(ROUTE).map(({ path, body }) => ({ path, body }))).toEqual([
     { path: `/api/groups/${of.id}/posts`, body: { content: 'The boat is in.', playerId: 19 } },
   ])
@@ -71,41 +70,28 @@ test('UNI-65 nothing but spaces is not sent, and too much is not cut', async () 
 })
 
 test('UNI-67 a post stands on the board before the server has it, below what is pinned, and stands there once', async () => {
-  let answer = () => {}
+  const sending = held()
   const pinned = post({ id: 1, content: 'House rules', isPinned: true })
   const older = post({ id: 2, content: 'Older' })
-  const { user } = openBoard(
-    {
-      [ROUTE]: () =>
-        new Promise((resolve) => {
-          answer = () => resolve({ status: 201, body: post({ id: 9, content: 'New' }) })
-        }),
-    },
-    { posts: [pinned, older] },
-  )
+  const { user } = openBoard({ [ROUTE]: sending.reply }, { posts: [pinned, older] })
   await user.type(await field(), 'New{Enter}')
   const words = () =>
     screen.getAllByRole('article').map((article) => article.querySelector('.measure')!.textContent)
   await screen.findByText('Sending…')
   expect(words()).toEqual(['House rules', 'New', 'Older'])
-  answer()
+  sending.answer({ status: 201, body: post({ id: 9, content: 'New' }) })
   await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull())
   expect(toastText()).toBe('Message sent')
 })
 
 test('MSG-33 a post that is refused goes from the board back to where it was written, above what was begun since', async () => {
-  let answer = () => {}
-  const { user } = openBoard({
-    [ROUTE]: () =>
-      new Promise((resolve) => {
-        answer = () => resolve(refusal(429, 'too_many', 'Please wait a moment.'))
-      }),
-  })
+  const sending = held()
+  const { user } = openBoard({ [ROUTE]: sending.reply })
   await user.type(await field(), 'New{Enter}')
   await screen.findByText('Sending…')
   await user.type(await field(), 'Next')
-  answer()
-  await waitFor(() => expect(toastText()).toBe('Failed to send message | Please wait a moment.'))
+  sending.answer(refusal(429, 'too_many', 'Please wait a moment.'))
+  await told('Failed to send message | Please wait a moment.')
   expect(screen.queryByRole('article')).toBeNull()
   expect(await field()).toHaveValue('New\n\nNext')
 })
@@ -113,7 +99,7 @@ test('MSG-33 a post that is refused goes from the board back to where it was wri
 test('MSG-33 without an answer it is asked to try again', async () => {
   const { user } = openBoard({ [ROUTE]: new TypeError('Failed to fetch') })
   await user.type(await field(), 'New{Enter}')
-  await waitFor(() => expect(toastText()).toBe('Failed to send message | Please try again.'))
+  await told('Failed to send message | Please try again.')
   expect(await field()).toHaveValue('New')
 })
 
@@ -145,7 +131,7 @@ test('UNI-57, UNI-58, UNI-66 files go along, each with its progress, and the pos
   uploads[0]!.answer(200, stored(1))
   await waitFor(() => expect(screen.getAllByText('Ready')).toHaveLength(2))
   await view.user.type(await field(), '{Enter}')
-  await waitFor(() => expect(toastText()).toBe('Message sent'))
+  await told('Message sent')
   expect(view.sentTo(ROUTE).map(({ body }) => body)).toEqual([
     { content: 'Look', playerId: 19, mediaUrls: ['/media/up1', '/media/up2'] },
   ])
@@ -249,12 +235,9 @@ test('UNI-57 the attach button opens the picker, and a picture can be pasted', a
 test('UNI-86 Enter pressed twice sends once, and nobody complains that the second message is empty', async () => {
   const { user, sentTo } = openBoard()
   await user.type(await field(), 'The boat is in.{Enter}{Enter}')
-  await waitFor(() => expect(toastText()).toBe('Message sent'))
+  await told('Message sent')
   expect(sentTo(ROUTE)).toHaveLength(1)
   expect(await field()).toBeValid()
-  await user.type(await field(), ' {Enter}')
-  expect(await screen.findByText('Please write a message.')).toBeVisible()
-  expect(sentTo(ROUTE)).toHaveLength(1)
 })
 
 test('VLT-145 Send pressed while files are on their way waits for them, says so, and then sends once', async () => {
@@ -270,7 +253,7 @@ test('VLT-145 Send pressed while files are on their way waits for them, says so,
   await screen.findByText('Ready')
   expect(view.sentTo(ROUTE)).toEqual([])
   uploads[1]!.answer(200, stored(2))
-  await waitFor(() => expect(toastText()).toBe('Message sent'))
+  await told('Message sent')
   expect(view.sentTo(ROUTE).map(({ body }) => body)).toEqual([
     { content: 'Look', playerId: 19, mediaUrls: ['/media/up1', '/media/up2'] },
   ])

@@ -1,16 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { serve } from '../../../../testing/canned.ts'
 import { group } from '../../../../testing/groups.tsx'
 import { member } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
-import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
+import { refusal, told } from '../../../../testing/visitor.ts'
 import { Toaster } from '../../../parts/toaster.tsx'
 import { CreateGroupDialog } from './create-group-dialog.tsx'
 
 type Reply = NonNullable<NonNullable<Parameters<typeof serve>[0]>['POST /api/groups']>
-
-afterEach(clearToasts)
 
 async function create(reply: Reply, screenName: 'unit' | 'invitations' = 'unit', name = 'Choir') {
   const sent = serve({ 'POST /api/groups': reply })
@@ -32,7 +30,7 @@ async function create(reply: Reply, screenName: 'unit' | 'invitations' = 'unit',
 
 test('UNI-36, UNI-46 from the card of a unit it sends name and unit, and says that it succeeded', async () => {
   const { bodies, onClose, onCreated } = await create({ status: 201, body: group() })
-  await waitFor(() => expect(toastText()).toBe('Success | Group created successfully!'))
+  await told('Success | Group created successfully!')
   expect(bodies()).toEqual([{ name: 'Choir', trustUnitId: 3 }])
   expect(onCreated).toHaveBeenCalledWith(group())
   expect(onClose).toHaveBeenCalled()
@@ -40,14 +38,14 @@ test('UNI-36, UNI-46 from the card of a unit it sends name and unit, and says th
 
 test('UNI-37, UNI-46 from the invitations screen the creator goes along', async () => {
   const { bodies } = await create({ status: 201, body: group() }, 'invitations')
-  await waitFor(() => expect(toastText()).toBe('Success | Group created successfully!'))
+  await told('Success | Group created successfully!')
   expect(bodies()).toEqual([{ name: 'Choir', trustUnitId: 3, createdById: 19 }])
 })
 
 test("UNI-48 a refusal is told in the server's words, at the form too, and the name stays", async () => {
   const sentence = 'This trust unit has its group already.'
   const { onClose } = await create(refusal(409, 'group_exists', sentence))
-  await waitFor(() => expect(toastText()).toBe(`Error | ${sentence}`))
+  await told(`Error | ${sentence}`)
   expect(screen.getByText(sentence, { selector: '[role=alert]' })).toBeVisible()
   expect(screen.getByLabelText('Name')).toHaveValue('Choir')
   expect(onClose).not.toHaveBeenCalled()
@@ -55,7 +53,7 @@ test("UNI-48 a refusal is told in the server's words, at the form too, and the n
 
 test('UNI-48 without an answer it is told that creating failed', async () => {
   await create(new TypeError('Failed to fetch'))
-  await waitFor(() => expect(toastText()).toBe('Error | Failed to create group'))
+  await told('Error | Failed to create group')
   expect(screen.getByText(/what you typed is still here/)).toBeVisible()
 })
 

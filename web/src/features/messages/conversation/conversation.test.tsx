@@ -3,10 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { bubbles, openConversation, pageOf } from '../../../../testing/conversation.tsx'
 import { ROW_PX, VIEW_PX } from '../../../../testing/layout.ts'
 import { message } from '../../../../testing/messages.ts'
-import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
+import { refusal, toastText, told } from '../../../../testing/visitor.ts'
 
 afterEach(() => {
-  clearToasts()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
@@ -177,11 +176,11 @@ test('MSG-50 at a message it opens around that, which stands out for a moment an
 })
 
 test('MSG-51 older messages come as one scrolls up, newer ones as one scrolls down, and few are on the page', async () => {
-  openConversation({}, { messages: some(300), at: 150 })
-  await see('Message 150')
+  openConversation({}, { messages: some(160), at: 80 })
+  await see('Message 80')
   const box = screen.getByRole('log')
   fireEvent.wheel(box)
-  for (const words of ['Message 1', 'Message 300']) {
+  for (const words of ['Message 1', 'Message 160']) {
     await waitFor(() => {
       box.scrollTo({ top: words === 'Message 1' ? 0 : 1_000_000 })
       expect(screen.getByText(words)).toBeVisible()
@@ -352,7 +351,7 @@ test('MSG-53 Page Up and Page Down lead ten messages on, R replies, E edits, Del
   at('Mine').focus()
   await reach('{Delete}', 'Message 15')
   expect(screen.queryByText('Mine', { selector: 'article p' })).toBeNull()
-  await waitFor(() => expect(toastText()).toBe('Message deleted for both'))
+  await told('Message deleted for both')
 })
 
 test('MSG-53, MSG-76 C copies; where the browser lends no clipboard, as over plain http, a sentence says so', async () => {
@@ -360,14 +359,12 @@ test('MSG-53, MSG-76 C copies; where the browser lends no clipboard, as over pla
   const row = (await see('Message 1')).closest('article')!
   row.focus()
   await user.keyboard('c')
-  await waitFor(() => expect(toastText()).toBe('Message copied'))
+  await told('Message copied')
   expect(await navigator.clipboard.readText()).toBe('Message 1')
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
   row.focus()
   await user.keyboard('c')
-  await waitFor(() =>
-    expect(toastText()).toBe('The message was not copied | Your browser does not allow it.'),
-  )
+  await told('The message was not copied | Your browser does not allow it.')
 })
 
 test('MSG-55 a new message is announced once; further up a button leads to it and counts what is unread', async () => {

@@ -1,13 +1,12 @@
-import type { Message } from '@kinhold/contract/messages'
+import type { Message, Quote } from '@kinhold/contract/messages'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bubbles, openConversation } from '../../../../testing/conversation.tsx'
 import { media } from '../../../../testing/media.ts'
 import { message } from '../../../../testing/messages.ts'
-import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
+import { refusal, toastText, told } from '../../../../testing/visitor.ts'
 
 afterEach(() => {
-  clearToasts()
   vi.useRealTimers()
 })
 
@@ -61,16 +60,18 @@ test('MSG-30 a message says its time today, Yesterday, and otherwise its date, w
   expect(times[2]).toHaveAttribute('title', expect.stringMatching(/day, .* \d{4}, 1:05:00 AM$/))
 })
 
+const quote = (id: number, content: string): Quote => ({
+  id,
+  senderId: 20,
+  sender: { name: 'Bob' },
+  content,
+  messageType: 'text',
+})
+
 test('MSG-37 a quote leads to what it quotes, also where that is not loaded', async () => {
-  const old = Array.from({ length: 200 }, (_, n) => fromBob({ id: n + 1, content: `Message ${n + 1}` }))
-  const quote = {
-    id: 5,
-    senderId: 20,
-    sender: { name: 'Bob' },
-    content: 'Message 5',
-    messageType: 'text' as const,
-  }
-  const { user, sentTo } = openConversation({}, { messages: [...old, fromAnn({ id: 201, replyTo: quote })] })
+  const old = Array.from({ length: 100 }, (_, n) => fromBob({ id: n + 1, content: `Message ${n + 1}` }))
+  const messages = [...old, fromAnn({ id: 101, replyTo: quote(5, 'Message 5') })]
+  const { user, sentTo } = openConversation({}, { messages })
   const row = await rowOf('From Ann')
   await user.click(within(row).getByRole('button', { name: /^In reply to ?Bob ?: ?Message 5$/ }))
   await waitFor(() => expect(screen.getByText('Message 5').closest('article')).toHaveFocus())
@@ -78,16 +79,9 @@ test('MSG-37 a quote leads to what it quotes, also where that is not loaded', as
 })
 
 test('MSG-37 where what is quoted is not in the list any more, that is said', async () => {
-  const quote = {
-    id: 1,
-    senderId: 20,
-    sender: { name: 'Bob' },
-    content: 'Gone',
-    messageType: 'text' as const,
-  }
-  const { user } = openConversation({}, { messages: [fromAnn({ replyTo: quote })] })
+  const { user } = openConversation({}, { messages: [fromAnn({ replyTo: quote(1, 'Gone') })] })
   await user.click(within(await rowOf('From Ann')).getByRole('button', { name: /^In reply to/ }))
-  await waitFor(() => expect(toastText()).toBe('This message is gone | Here is what stood beside it.'))
+  await told('This message is gone | Here is what stood beside it.')
 })
 
 test('MSG-38 a reaction is seen at once, one’s own are marked and taken back by pressing them', async () => {
@@ -128,7 +122,7 @@ test('MSG-38 any one emoji can be chosen, nothing else; a reaction that failed i
   expect(await screen.findByText('Please choose one emoji.')).toBeVisible()
   await view.user.clear(field)
   await view.user.type(field, '🦔{Enter}')
-  await waitFor(() => expect(toastText()).toBe('Your reaction was not kept | Twenty reactions are enough.'))
+  await told('Your reaction was not kept | Twenty reactions are enough.')
   expect(view.sentTo(REACT).map(({ body }) => body)).toEqual([{ emoji: '🦔', given: true }])
   await waitFor(() => expect(screen.queryByRole('button', { name: /^🦔/ })).toBeNull())
 })
@@ -161,7 +155,7 @@ test('MSG-08 a message is archived at once, and taken back by Undo', async () =>
   const messages = [fromBob(), fromAnn()]
   const view = openConversation({ [CHANGE]: changing(messages, (_, body) => body) }, { messages })
   await choose(view, 'From Bob', 'Archive')
-  await waitFor(() => expect(toastText()).toBe('Message archived'))
+  await told('Message archived')
   expect(screen.queryByText('From Bob')).toBeNull()
   await view.user.click(screen.getByRole('button', { name: 'Undo' }))
   await rowOf('From Bob')
@@ -174,9 +168,7 @@ test('MSG-08 a message is archived at once, and taken back by Undo', async () =>
 test('MSG-08 a message that could not be archived comes back, and that is told', async () => {
   const view = openConversation({ [CHANGE]: new TypeError('Failed to fetch') }, { messages: [fromBob()] })
   await choose(view, 'From Bob', 'Archive')
-  await waitFor(() =>
-    expect(toastText()).toBe('The message was not archived | Please check your connection and try again.'),
-  )
+  await told('The message was not archived | Please check your connection and try again.')
   await rowOf('From Bob')
 })
 
@@ -229,7 +221,7 @@ test('MSG-40 a message that could not be deleted comes back, and that is told', 
   )
   await choose(view, 'From Bob', 'Delete for me')
   act(() => void window.dispatchEvent(new Event('pagehide')))
-  await waitFor(() => expect(toastText()).toBe('The message was not deleted | This message is gone.'))
+  await told('The message was not deleted | This message is gone.')
   await rowOf('From Bob')
 })
 
@@ -262,13 +254,13 @@ test('MSG-05, MSG-06, MSG-07 archived messages are shown and hidden, restored, a
     (await within(archived).findAllByRole('article')).map((one) => one.getAttribute('aria-label')),
   ).toEqual(['Ann: From Ann', 'Bob: From Bob'])
   await view.user.click((await card('Bob: From Bob')).getByRole('button', { name: 'Restore' }))
-  await waitFor(() => expect(toastText()).toBe('Message restored'))
+  await told('Message restored')
   await waitFor(() => expect(within(archived).queryByText('From Bob')).toBeNull())
   await view.user.click((await card('Ann: From Ann')).getByRole('button', { name: 'Delete permanently' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete permanently' }))
   expect(view.sentTo(REMOVE)).toEqual([])
   await view.user.click(dialog.getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(toastText()).toBe('Message deleted'))
+  await told('Message deleted')
   expect(view.sentTo(REMOVE)[0]!.path).toBe('/api/messages/2?for=both')
   expect(await screen.findByText(/^What you archive of this conversation/)).toBeVisible()
   await toggle('Hide Archived')

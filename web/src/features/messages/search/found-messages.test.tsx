@@ -83,11 +83,9 @@ test('MSG-68 further ones come on demand', async () => {
 })
 
 test('MSG-68 nothing found says so, and a search that failed says why and can be tried again', async () => {
-  const { reply, mend } = brokenAtFirst('We are starting up.', [])
+  const { reply, retry } = brokenAtFirst('We are starting up.', [])
   const { user } = open('creme', reply)
-  expect(await screen.findByText('We are starting up.')).toBeVisible()
-  mend()
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await retry(user)
   expect(await screen.findByText('No messages found.')).toBeVisible()
   expect(screen.getByText(/^All the words have to be in it/)).toBeVisible()
 })

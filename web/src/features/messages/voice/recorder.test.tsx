@@ -1,15 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { serve } from '../../../../testing/canned.ts'
 import { member } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
 import { fakeMicrophone } from '../../../../testing/sound.ts'
-import { appConfig, clearToasts } from '../../../../testing/visitor.ts'
+import { appConfig } from '../../../../testing/visitor.ts'
 import { listedToasts } from '../../../ui/toast.ts'
 import type { ToSend } from '../outbox/waiting.ts'
 import { WriteMessage } from '../writing/write-message.tsx'
-
-afterEach(clearToasts)
 
 function openComposer(onSend = vi.fn<(message: ToSend) => Promise<void>>(async () => {})) {
   serve({ 'GET /api/config': { status: 200, body: appConfig() } })

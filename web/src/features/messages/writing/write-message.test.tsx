@@ -1,20 +1,18 @@
 import type { Message } from '@kinhold/contract/messages'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { catchUploads } from '../../../../testing/canned-upload.ts'
 import { serve } from '../../../../testing/canned.ts'
 import { media, withMedia } from '../../../../testing/media.ts'
 import { message } from '../../../../testing/messages.ts'
 import { member } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
-import { appConfig, clearToasts } from '../../../../testing/visitor.ts'
+import { appConfig } from '../../../../testing/visitor.ts'
 import { listedToasts } from '../../../ui/toast.ts'
 import type { ToSend } from '../outbox/waiting.ts'
 import { MessageDrop } from './message-drop.tsx'
 import { WriteMessage } from './write-message.tsx'
-
-afterEach(clearToasts)
 
 type Given = {
   bondId?: string

@@ -4,7 +4,7 @@ import type { VaultAccess } from '@kinhold/contract/vaults'
 import type { Sent } from '../../../../testing/canned.ts'
 import { answeredOnce, twoPages } from '../../../../testing/replies.ts'
 import { bobsEntry, card, dialog, entry, openVaults } from '../../../../testing/vault-list.tsx'
-import { refusal, toastText } from '../../../../testing/visitor.ts'
+import { refusal, toastText, told } from '../../../../testing/visitor.ts'
 import { AccessManagement } from './access-management.tsx'
 
 type Replies = Parameters<typeof openVaults>[0]
@@ -75,9 +75,7 @@ test('VLT-20 the message icon opens the conversation where there is one, else te
     '/network?tab=messages&with=20',
   )
   await user.click(row(0).getByRole('button', { name: 'Message (555) 123-0070' }))
-  await waitFor(() =>
-    expect(toastText()).toBe('Text sent | The link to this vault is on its way to (555) 123-0070.'),
-  )
+  await told('Text sent | The link to this vault is on its way to (555) 123-0070.')
   expect(sentTo('POST /api/vaults/:id/access/:accessId/message').map(({ path }) => path)).toEqual([
     '/api/vaults/7/access/70/message',
   ])
@@ -86,11 +84,11 @@ test('VLT-20 the message icon opens the conversation where there is one, else te
 test('VLT-20 the archive icon suspends access, and Undo gives it back', async () => {
   const { user, row, sentTo } = await openCard(keeping(bobsEntry()).replies)
   await user.click(row(0).getByRole('button', { name: 'Archive Bob' }))
-  await waitFor(() => expect(toastText()).toBe('Bob cannot open this vault for now'))
+  await told('Bob cannot open this vault for now')
   expect(row(0).getByText('Archived')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(row(0).queryByText('Archived')).toBeNull())
-  await waitFor(() => expect(toastText()).toBe('Bob can open this vault again'))
+  await told('Bob can open this vault again')
   expect(sentTo('PATCH /api/vaults/:id/access/:accessId').map(({ body }) => body)).toEqual([
     { archived: true },
     { archived: false },
@@ -106,7 +104,7 @@ test('VLT-20 the delete icon ends access, after a question', async () => {
   expect(sentTo('DELETE /api/vaults/:id/access/:accessId')).toEqual([])
   await user.click(row(0).getByRole('button', { name: 'Delete Bob' }))
   await user.click((await dialog('Delete Access')).getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(toastText()).toBe('Bob is off the list'))
+  await told('Bob is off the list')
   expect(await people.findByText(/Nobody has access yet/)).toBeVisible()
   expect(screen.getByRole('group', { name: 'People with access' })).toHaveFocus()
 })
@@ -144,7 +142,7 @@ test('VLT-57 MSG opens the conversation where there is one, else texts the link;
   await waitFor(() => expect(toastText()).toMatch(/^Text sent/))
   expect(sentTo('POST /api/vaults/:id/access/:accessId/message')).toHaveLength(1)
   await user.click(row(0).getByRole('button', { name: '$$$ (555) 123-0070' }))
-  await waitFor(() => expect(toastText()).toBe('Payments are not available yet.'))
+  await told('Payments are not available yet.')
 })
 
 test('VLT-57 where no text leaves here, it says so; where none was taken, why', async () => {
@@ -167,7 +165,7 @@ test.each([
     'POST /api/vaults/:id/access/:accessId/message': reply,
   })
   await user.click(row(0).getByRole('button', { name: /^MSG/ }))
-  await waitFor(() => expect(toastText()).toBe(`Text not sent | ${why}`))
+  await told(`Text not sent | ${why}`)
 })
 
 test('VLT-57 MUTE is pressed while somebody may look and nothing else', async () => {
@@ -176,7 +174,7 @@ test('VLT-57 MUTE is pressed while somebody may look and nothing else', async ()
   expect(mute).toHaveAttribute('aria-pressed', 'false')
   await user.click(mute)
   expect(mute).toHaveAttribute('aria-pressed', 'true')
-  await waitFor(() => expect(toastText()).toBe('Bob can look, but not comment or like'))
+  await told('Bob can look, but not comment or like')
   await user.click(mute)
   await waitFor(() => expect(mute).toHaveAttribute('aria-pressed', 'false'))
   await waitFor(() => expect(changes()).toEqual([{ muted: true }, { muted: false }]))
@@ -204,7 +202,7 @@ test('VLT-57 a change that was refused is undone and told, though the list canno
     'PATCH /api/vaults/:id/access/:accessId': refusal(404, 'not_found', 'This entry is gone.'),
   })
   await user.click(row(0).getByRole('button', { name: 'ARCHIVE Bob' }))
-  await waitFor(() => expect(toastText()).toBe('Error | This entry is gone.'))
+  await told('Error | This entry is gone.')
   expect(row(0).queryByText('Archived')).toBeNull()
 })
 

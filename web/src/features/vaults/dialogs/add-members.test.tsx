@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bobsEntry, bondWith, card, dialog, entry, openVaults } from '../../../../testing/vault-list.tsx'
 import type { Sent } from '../../../../testing/canned.ts'
-import { refusal, toastText } from '../../../../testing/visitor.ts'
+import { refusal, told } from '../../../../testing/visitor.ts'
 
 type Replies = Parameters<typeof openVaults>[0]
 
@@ -31,7 +31,7 @@ test('VLT-24, VLT-34, VLT-35, VLT-43, VLT-51 one call a number, blank rows skipp
   await another()
   await user.type(add.getByLabelText('Mobile number 3'), '+1 (555) 123-0071')
   await update()
-  await waitFor(() => expect(toastText()).toBe('Members Added | 2 member(s) added to vault successfully.'))
+  await told('Members Added | 2 member(s) added to vault successfully.')
   expect(calls().map(({ path, body }) => [path, body])).toEqual([
     ['/api/vaults/7/access', { accessType: 'phone', accessValue: '+15551230070' }],
     ['/api/vaults/7/access', { accessType: 'phone', accessValue: '+15551230071' }],
@@ -63,7 +63,7 @@ test('VLT-44, VLT-48 the first that fails ends it: what was added is off the for
   await user.type(add.getByLabelText('Mobile number 3'), '5551230072')
   const read = sentTo('GET /api/vaults').length
   await update()
-  await waitFor(() => expect(toastText()).toBe('Error | Failed to add members to vault.'))
+  await told('Error | Failed to add members to vault.')
   expect(calls().map(numberIn)).toEqual(['+15551230070', '+15551230071'])
   expect(add.getByLabelText('Mobile number 1')).toHaveValue('(555) 123-0071')
   expect(add.getByLabelText('Mobile number 1')).toHaveAccessibleDescription('That is your own number.')
@@ -72,7 +72,7 @@ test('VLT-44, VLT-48 the first that fails ends it: what was added is off the for
   await waitFor(() => expect(sentTo('GET /api/vaults').length).toBeGreaterThan(read))
   isDown = false
   await update()
-  await waitFor(() => expect(toastText()).toBe('Members Added | 3 member(s) added to vault successfully.'))
+  await told('Members Added | 3 member(s) added to vault successfully.')
   const tell = await dialog('Tell them')
   expect(tell.getAllByRole('button', { name: /^Text them the link/ })).toHaveLength(3)
 })
@@ -83,7 +83,7 @@ test('VLT-44 without a network it is told, and nothing typed is lost', async () 
   })
   await user.type(add.getByLabelText('Mobile number'), '5551230070')
   await update()
-  await waitFor(() => expect(toastText()).toBe('Error | Failed to add members to vault.'))
+  await told('Error | Failed to add members to vault.')
   expect(add.getByLabelText('Mobile number')).toHaveAccessibleDescription(/what you typed is still here/)
 })
 
@@ -99,7 +99,7 @@ test('VLT-30, VLT-31 half a number is not sent; the same number twice is one cal
   expect(calls()).toEqual([])
   await user.clear(add.getByLabelText('Mobile number 3'))
   await update()
-  await waitFor(() => expect(toastText()).toBe('Members Added | 1 member(s) added to vault successfully.'))
+  await told('Members Added | 1 member(s) added to vault successfully.')
   expect(calls()).toHaveLength(1)
 })
 
@@ -109,7 +109,7 @@ test('VLT-51 those who stand on the list already are not counted as added', asyn
   })
   await user.type(add.getByLabelText('Mobile number'), '5551230020')
   await update()
-  await waitFor(() => expect(toastText()).toBe('They are on the list already'))
+  await told('They are on the list already')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -141,9 +141,9 @@ test('VLT-123 where the device shares nothing the link is copied; a text that wa
   await update()
   const tell = await dialog('Tell them')
   await user.click(tell.getByRole('button', { name: /^Text them the link/ }))
-  await waitFor(() => expect(toastText()).toBe('Text not sent | Three texts a day are enough.'))
+  await told('Text not sent | Three texts a day are enough.')
   expect(tell.getByRole('button', { name: /^Text them the link/ })).toBeEnabled()
   await user.click(tell.getByRole('button', { name: 'Share the link' }))
-  await waitFor(() => expect(toastText()).toBe('Link Copied'))
+  await told('Link Copied')
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/vault/7`)
 })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { admin } from '../../../../testing/people.ts'
 import { bobsEntry, bondWith, dialog, entry, openVaults, vault } from '../../../../testing/vault-list.tsx'
-import { refusal, toastText } from '../../../../testing/visitor.ts'
+import { refusal, told } from '../../../../testing/visitor.ts'
 
 type Replies = Parameters<typeof openVaults>[0]
 
@@ -34,7 +34,7 @@ test('VLT-22, VLT-28, VLT-29, VLT-52 a title is enough; Create waits for it', as
   expect(press).toBeDisabled()
   await view.user.type(title(view), '  Lake House ')
   await view.user.click(press)
-  await waitFor(() => expect(toastText()).toBe('Vault Created'))
+  await told('Vault Created')
   expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/vault/7')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(view.made()).toEqual([{ title: 'Lake House', description: null, accessList: [] }])
@@ -146,7 +146,7 @@ test('VLT-49, VLT-118 a refusal is told in a toast and at the form; all that was
   await view.user.type(view.create.getByLabelText('Description (optional)'), 'Summers')
   await view.add('5551230070', 'Grandma')
   await view.user.click(view.create.getByRole('button', { name: 'Create' }))
-  await waitFor(() => expect(toastText()).toBe('Error | Failed to create vault. Please try again.'))
+  await told('Error | Failed to create vault. Please try again.')
   expect(view.create.getByText(sentence)).toBeVisible()
   await view.user.click(view.create.getByRole('button', { name: 'Cancel' }))
   await view.user.click(screen.getByRole('button', { name: 'Create Vault' }))

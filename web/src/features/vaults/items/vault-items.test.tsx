@@ -1,12 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { catchUploads } from '../../../../testing/canned-upload.ts'
 import { media, paper, withMedia } from '../../../../testing/media.ts'
 import { goneOnce } from '../../../../testing/replies.ts'
-import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
+import { refusal, told } from '../../../../testing/visitor.ts'
 import { bob, freshVault, item, openVault, vault, vaultUser } from '../../../../testing/vault-page.tsx'
-
-afterEach(clearToasts)
 
 const ADD = 'POST /api/vaults/:id/items'
 const LIST = 'GET /api/vaults/:id/items'
@@ -62,7 +60,7 @@ test('VLT-62, VLT-97 an item needs a title, and is stored with what was typed', 
   expect(form.getByText('Please give an address that begins with https://.')).toBeVisible()
   await user.clear(form.getByLabelText('Or its address (optional)'))
   await user.click(form.getByRole('button', { name: 'Add Item' }))
-  await waitFor(() => expect(toastText()).toBe('Item added successfully'))
+  await told('Item added successfully')
   expect(sentTo(ADD).map(({ body }) => body)).toEqual([
     { title: 'The deed', description: null, fileUrl: null },
   ])
@@ -96,7 +94,7 @@ test('VLT-96, VLT-98 a file is stored with its progress, and goes along when it 
   await user.click(form.getByRole('button', { name: 'Add Item' }))
   expect(form.getByText(/^The file is still on its way/)).toBeVisible()
   await act(async () => uploads[0]!.answer(200, { url: '/media/d', ...withMedia(media('d')) }))
-  await waitFor(() => expect(toastText()).toBe('File uploaded successfully'))
+  await told('File uploaded successfully')
   await user.click(form.getByRole('button', { name: 'Add Item' }))
   await waitFor(() => expect(sentTo(ADD)).toHaveLength(1))
   expect(sentTo(ADD)[0]!.body).toMatchObject({ fileUrl: '/media/d' })
@@ -109,7 +107,7 @@ test('VLT-92 a file that did not arrive says why', async () => {
   await user.upload(form.getByLabelText('File'), pdf())
   const why = 'The disk is full.'
   await act(async () => uploads[0]!.answer(503, { error: why, message: why, code: 'no_room' }))
-  await waitFor(() => expect(toastText()).toBe('Failed to upload file | The disk is full.'))
+  await told('Failed to upload file | The disk is full.')
 })
 
 test('VLT-103, VLT-118 an item that was not stored says so and why, and what was typed stays', async () => {
@@ -117,7 +115,7 @@ test('VLT-103, VLT-118 an item that was not stored says so and why, and what was
   const form = await add(user)
   await user.type(form.getByLabelText('Title'), 'The deed')
   await user.click(form.getByRole('button', { name: 'Add Item' }))
-  await waitFor(() => expect(toastText()).toBe('Error | Failed to add item'))
+  await told('Error | Failed to add item')
   expect(form.getByText('That was a lot. Please wait a minute.')).toBeVisible()
   await user.click(form.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -131,7 +129,7 @@ test('VLT-62, VLT-101 the owner deletes an item after a question', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Item' }))
   expect(sentTo(REMOVE)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(toastText()).toBe('Item deleted successfully'))
+  await told('Item deleted successfully')
   expect(sentTo(REMOVE).map(({ path }) => path)).toEqual(['/api/vault-items/1'])
   expect(await screen.findByText(/^Nothing is stored here yet/)).toBeVisible()
 })
@@ -141,7 +139,7 @@ test('VLT-104 an item that was not deleted says so, and stays', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete The deed' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Item' }))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(toastText()).toBe('Error | Failed to delete item'))
+  await told('Error | Failed to delete item')
   expect(dialog.getByText('The server is busy.')).toBeVisible()
 })
 

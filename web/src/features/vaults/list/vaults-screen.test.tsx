@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { admin, member } from '../../../../testing/people.ts'
 import { brokenAtFirst, goneOnce, twoPages } from '../../../../testing/replies.ts'
 import { bobsVault, card, dialog, openVaults, vault } from '../../../../testing/vault-list.tsx'
-import { refusal, toastText, visit } from '../../../../testing/visitor.ts'
+import { refusal, toastText, told, visit } from '../../../../testing/visitor.ts'
 
 const CODE = '(055) 123-4567'
 const field = () => screen.getByLabelText('Access code')
@@ -72,9 +72,7 @@ test('VLT-21 without a vault it says so, with the way to the first', async () =>
 test('VLT-13 a list that could not be read says why and is read again', async () => {
   const server = brokenAtFirst('The server is starting.', [vault()])
   const { user } = openVaults({ 'GET /api/vaults': server.reply })
-  expect(await screen.findByText('The server is starting.')).toBeVisible()
-  server.mend()
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await server.retry(user)
   expect(await screen.findByText('Lake House')).toBeVisible()
 })
 
@@ -113,7 +111,7 @@ test('VLT-08 a code that yields no vault leads nowhere, and is told; the code st
     'GET /api/vaults/access/:code': refusal(404, 'not_found', 'Vault not found or access denied'),
   })
   await user.type(field(), '(055) 123-4567{Enter}')
-  await waitFor(() => expect(toastText()).toBe('Error | Vault not found or access denied'))
+  await told('Error | Vault not found or access denied')
   expect(where()).toBe('/vaults')
   expect(field()).toHaveValue(CODE)
   expect(field()).toHaveFocus()
@@ -125,7 +123,7 @@ test('VLT-08 what cannot be a code is not asked for', async () => {
   expect(screen.getByRole('button', { name: 'Open' })).toBeDisabled()
   await user.type(field(), '12345')
   await user.click(screen.getByRole('button', { name: 'Open' }))
-  await waitFor(() => expect(toastText()).toBe('Error | Vault not found or access denied'))
+  await told('Error | Vault not found or access denied')
   expect(field()).toHaveAccessibleDescription(/An access code has ten digits. Please check it.$/)
   await user.type(field(), '6')
   expect(field()).toBeValid()
@@ -136,7 +134,7 @@ test('VLT-113 too many wrong codes are told in the server’s words', async () =
   const sentence = 'Too many wrong codes. Please try again in 10 minutes.'
   const { user } = openVaults({ 'GET /api/vaults/access/:code': refusal(429, 'too_many', sentence) })
   await user.type(field(), '0551234567{Enter}')
-  await waitFor(() => expect(toastText()).toBe(`Error | ${sentence}`))
+  await told(`Error | ${sentence}`)
 })
 
 test('VLT-05 a digit that is corrected in the middle of a code leaves the caret there', async () => {
@@ -168,7 +166,7 @@ test('VLT-05 the owner copies the code, and has a new one made after a question'
   await user.click(own.getByRole('button', { name: 'Show Lake House' }))
   expect(await own.findByText(CODE)).toBeVisible()
   await user.click(own.getByRole('button', { name: 'Copy code' }))
-  await waitFor(() => expect(toastText()).toBe('Access code copied'))
+  await told('Access code copied')
   expect(await navigator.clipboard.readText()).toBe(CODE)
   await user.click(own.getByRole('button', { name: 'New code' }))
   await user.click((await dialog('New Access Code')).getByRole('button', { name: 'Cancel' }))
@@ -198,7 +196,7 @@ test('VLT-25, VLT-26, VLT-50 Delete asks first; declined it leaves the vault, co
   expect(sentTo('DELETE /api/vaults/:id')).toEqual([])
   await press()
   await user.click((await dialog('Delete Vault')).getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(toastText()).toBe('Vault Deleted'))
+  await told('Vault Deleted')
   await waitFor(() => expect(screen.queryByText('Lake House')).toBeNull())
   expect(sentTo('DELETE /api/vaults/:id').map(({ path, body }) => [path, body])).toEqual([
     ['/api/vaults/7', null],
@@ -213,7 +211,7 @@ test('VLT-47 a deletion that failed is told, and why; the vault stays', async ()
   await user.click((await card('Lake House')).getByRole('button', { name: 'Delete Lake House' }))
   const asked = await dialog('Delete Vault')
   await user.click(asked.getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(toastText()).toBe('Error | Failed to delete vault.'))
+  await told('Error | Failed to delete vault.')
   expect(asked.getByText('Only its owner may delete a vault.')).toBeVisible()
   expect(screen.getByText('Lake House')).toBeInTheDocument()
 })

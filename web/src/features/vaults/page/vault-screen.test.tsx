@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { brokenAtFirst } from '../../../../testing/replies.ts'
 import { refusal } from '../../../../testing/visitor.ts'
+import { hit } from '../../../../testing/vault-base.tsx'
 import { bob, openVault, vault, vaultPicture, vaultPost, vaultUser } from '../../../../testing/vault-page.tsx'
 
 const gone = refusal(404, 'not_found', 'There is no such vault.')
@@ -101,25 +102,13 @@ test('VLT-108 all files are one press away', async () => {
 })
 
 test('VLT-109 what is sought in a vault is found, and leads to its post or to what is stored; Back finds it again', async () => {
-  const hit = {
-    kind: 'post' as const,
-    id: 1,
-    postId: 1,
-    name: 'Ann',
-    excerpt: 'The first letter.',
-    createdAt: '2026-01-06T10:00:00.000Z',
-  }
-  const stored = {
-    ...hit,
-    kind: 'item' as const,
-    id: 4,
-    postId: null,
-    name: 'The deed',
-    excerpt: 'A letter, too',
-  }
+  const found = [
+    hit({ id: 1, postId: 1, excerpt: 'The first letter.' }),
+    hit({ kind: 'item', id: 4, postId: null, name: 'The deed', excerpt: 'A letter, too' }),
+  ]
   const { user, sentTo, where, router } = openVault(
     {
-      'GET /api/vaults/:id/search': { status: 200, body: [hit, stored] },
+      'GET /api/vaults/:id/search': { status: 200, body: found },
       'GET /api/vault-posts/:id/comments': { status: 200, body: [] },
     },
     { posts: [vaultPost()], account: bob() },
@@ -175,11 +164,9 @@ test('VLT-57 whoever was muted is told so', async () => {
 })
 
 test('VLT-40 what could not be loaded says why and is tried again', async () => {
-  const { reply, mend } = brokenAtFirst('We are starting up.', vault())
+  const { reply, retry } = brokenAtFirst('We are starting up.', vault())
   const { user } = openVault({ 'GET /api/vaults/:id': reply })
-  expect(await screen.findByText('We are starting up.')).toBeVisible()
-  mend()
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await retry(user)
   expect(await screen.findByRole('heading', { name: 'Letters', level: 1 })).toBeVisible()
 })
 

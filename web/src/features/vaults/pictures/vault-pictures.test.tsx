@@ -235,11 +235,9 @@ test('VLT-107 nothing there yet, and nothing that could be loaded, are said', as
   await user.click(await screen.findByRole('tab', { name: 'Pictures' }))
   expect(await screen.findByText('The pictures and films of this vault will be here.')).toBeVisible()
   unmount()
-  const { reply, mend } = brokenAtFirst('We are starting up.', [{ month: '2026-03', count: 2 }])
+  const { reply, retry } = brokenAtFirst('We are starting up.', [{ month: '2026-03', count: 2 }])
   const again = open({ 'GET /api/vaults/:id/months': reply }, MARCH)
-  expect(await screen.findByText('We are starting up.')).toBeVisible()
-  mend()
-  await again.user.click(screen.getByRole('button', { name: 'Retry' }))
+  await retry(again.user)
   expect(await tiles()).toHaveLength(2)
 })
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Sent } from '../../../../testing/canned.ts'
 import { answeredOnce, twoPages } from '../../../../testing/replies.ts'
-import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
+import { refusal, told } from '../../../../testing/visitor.ts'
 import {
   bob,
   comment,
@@ -12,8 +12,6 @@ import {
   vaultPost,
   vaultUser,
 } from '../../../../testing/vault-page.tsx'
-
-afterEach(clearToasts)
 
 const COMMENTS = 'GET /api/vault-posts/:id/comments'
 const ADD = 'POST /api/vault-posts/:id/comments'
@@ -73,9 +71,7 @@ test('VLT-63 presses that come quickly are sent one after the other, and the las
 test('VLT-63 a like that failed is undone and says why', async () => {
   const { user } = openVault({ [LIKE]: busy }, { posts: [freshPost()], account: bob() })
   await user.click(await heart())
-  await waitFor(() =>
-    expect(toastText()).toBe('Your like did not arrive | The server is busy. Please try again.'),
-  )
+  await told('Your like did not arrive | The server is busy. Please try again.')
   expect(await heart()).toHaveAttribute('aria-pressed', 'false')
 })
 
@@ -150,7 +146,7 @@ test('VLT-78, VLT-96, VLT-118 a comment is written, not blank, and kept until it
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
   await user.clear(await field())
   await user.type(await field(), 'Thank you!{Enter}')
-  await waitFor(() => expect(toastText()).toBe('Comment added successfully'))
+  await told('Comment added successfully')
   expect(sentTo(ADD).map(({ body }) => body)).toEqual([{ content: 'Thank you!' }])
   expect(screen.getByRole('article', { name: 'Comment of Bob' })).toHaveTextContent('Thank you!')
   expect(await field()).toHaveValue('')
@@ -166,7 +162,7 @@ test('VLT-91 a comment that failed says so, why, and is not lost', async () => {
   )
   await openComments(user)
   await user.type(await field(), 'Thank you!{Enter}')
-  await waitFor(() => expect(toastText()).toBe('Error | Failed to add comment'))
+  await told('Error | Failed to add comment')
   expect(screen.getByText('Comments are closed here.')).toBeVisible()
   expect(await field()).toHaveValue('Thank you!')
 })
@@ -214,7 +210,7 @@ test('VLT-79 a comment that one writes stands at the end, and not before the lat
   await openComments(user)
   expect(await screen.findByText('One')).toBeVisible()
   await user.type(await field(), 'Three{Enter}')
-  await waitFor(() => expect(toastText()).toBe('Comment added successfully'))
+  await told('Comment added successfully')
   expect(wordsOfComments()).toEqual(['One'])
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Show later comments' }))
@@ -256,7 +252,7 @@ test('VLT-106, VLT-69 whoever wrote a comment edits it, which then says so', asy
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Comment' }))
   await user.type(dialog.getByLabelText('Message'), ' Twice.')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(toastText()).toBe('Comment updated successfully'))
+  await told('Comment updated successfully')
   expect(sentTo('PATCH /api/vault-comments/:id')[0]!.body).toEqual({
     content: 'So good to read this. Twice.',
   })
@@ -284,7 +280,7 @@ test("VLT-106 the owner deletes anybody's comment after a question, and edits no
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Comment' }))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(toastText()).toBe('Comment deleted successfully'))
+  await told('Comment deleted successfully')
   expect(await screen.findByText('Nobody has commented yet.')).toBeVisible()
 })
 

@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Sent } from '../../../../testing/canned.ts'
 import { media, withMedia, film, paper, sound } from '../../../../testing/media.ts'
 import { answeredOnce, brokenAtFirst, twoPages } from '../../../../testing/replies.ts'
-import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
+import { refusal, told } from '../../../../testing/visitor.ts'
 import { bob, openVault, vaultPost, vaultUser } from '../../../../testing/vault-page.tsx'
-
-afterEach(clearToasts)
 
 const CHANGE = 'PATCH /api/vault-posts/:id'
 const busy = refusal(503, 'busy', 'The server is busy. Please try again.')
@@ -54,7 +52,7 @@ test('VLT-61, VLT-69, VLT-96 the owner edits a post, which then says so', async 
   expect(sentTo('PUT /api/vault-posts/:id')).toEqual([])
   await user.type(field, 'The very first.')
   await answer(user, 'Edit Post', 'Save')
-  await waitFor(() => expect(toastText()).toBe('Post updated successfully'))
+  await told('Post updated successfully')
   expect(sentTo('PUT /api/vault-posts/:id')[0]!.body).toEqual({ content: 'The very first.' })
   expect(screen.getByText('(edited)')).toBeVisible()
 })
@@ -64,9 +62,7 @@ test("VLT-93 an edit that failed says why in the server's words, and keeps what 
   await act(user, 'Edit')
   await user.type(within(await dialog('Edit Post')).getByLabelText('Message'), ' More.')
   await answer(user, 'Edit Post', 'Save')
-  await waitFor(() =>
-    expect(toastText()).toBe('Failed to update post | The server is busy. Please try again.'),
-  )
+  await told('Failed to update post | The server is busy. Please try again.')
   expect(within(await dialog('Edit Post')).getByLabelText('Message')).toHaveValue('The first letter. More.')
 })
 
@@ -88,14 +84,14 @@ test('VLT-67, VLT-68, VLT-96, VLT-121 archiving asks, dims the post at once, and
   expect(sentTo(CHANGE)).toEqual([])
   await act(user, 'Archive')
   await answer(user, 'Archive Post', 'Archive')
-  await waitFor(() => expect(toastText()).toBe('Post archived successfully'))
+  await told('Post archived successfully')
   const post = screen.getByRole('article')
   expect(within(post).getByText('Archived')).toBeVisible()
   expect(post).toHaveClass('bg-sunken')
   await user.click(
     within(screen.getByRole('region', { name: /Notices/ })).getByRole('button', { name: 'Restore' }),
   )
-  await waitFor(() => expect(toastText()).toBe('Post restored successfully'))
+  await told('Post restored successfully')
   expect(sentTo(CHANGE).map(({ body }) => body)).toEqual([{ archived: true }, { archived: false }])
   expect(screen.queryByText('Archived')).toBeNull()
 })
@@ -115,9 +111,7 @@ test.each([
       await act(user, 'Archive')
       await answer(user, 'Archive Post', 'Archive')
     }
-    await waitFor(() =>
-      expect(toastText()).toBe(`Failed to ${verb} post | The server is busy. Please try again.`),
-    )
+    await told(`Failed to ${verb} post | The server is busy. Please try again.`)
     expect(screen.queryByText('Archived') !== null).toBe(archived)
   },
 )
@@ -139,12 +133,10 @@ test('VLT-70, VLT-95, VLT-96 deleting asks first; what failed says why, and what
   )
   expect(sentTo('DELETE /api/vault-posts/:id')).toEqual([])
   await answer(user, 'Delete Post', 'Delete')
-  await waitFor(() =>
-    expect(toastText()).toBe('Failed to delete post | The server is busy. Please try again.'),
-  )
+  await told('Failed to delete post | The server is busy. Please try again.')
   isDown = false
   await answer(user, 'Delete Post', 'Delete')
-  await waitFor(() => expect(toastText()).toBe('Post deleted successfully'))
+  await told('Post deleted successfully')
   expect(sentTo('DELETE /api/vault-posts/:id')).toHaveLength(2)
   expect(screen.queryByRole('article')).toBeNull()
 })
@@ -160,7 +152,7 @@ test('VLT-117 the owner closes and opens the comments and likes of a post later'
     'GET /api/vaults/:id/posts': () => ({ status: 200, body: [post] }),
   })
   await act(user, 'Close comments')
-  await waitFor(() => expect(toastText()).toBe('Post updated successfully'))
+  await told('Post updated successfully')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Comment' })).toBeNull())
   await act(user, 'Close likes')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Like' })).toBeNull())
@@ -198,11 +190,9 @@ test('VLT-71 older posts come on demand, and what could not be loaded is tried a
   await user.click(await screen.findByRole('button', { name: 'Load older' }))
   expect(await screen.findByText('Old')).toBeVisible()
   unmount()
-  const { reply, mend } = brokenAtFirst('We are starting up.', [vaultPost()])
+  const { reply, retry } = brokenAtFirst('We are starting up.', [vaultPost()])
   const again = openVault({ 'GET /api/vaults/:id/posts': reply })
-  expect(await screen.findByText('We are starting up.')).toBeVisible()
-  mend()
-  await again.user.click(screen.getByRole('button', { name: 'Retry' }))
+  await retry(again.user)
   expect(await screen.findByText('The first letter.')).toBeVisible()
 })
 

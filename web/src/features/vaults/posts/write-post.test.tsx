@@ -1,11 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { catchUploads } from '../../../../testing/canned-upload.ts'
 import { media, withMedia } from '../../../../testing/media.ts'
-import { clearToasts, refusal, toastText } from '../../../../testing/visitor.ts'
+import { held } from '../../../../testing/replies.ts'
+import { refusal, toastText, told } from '../../../../testing/visitor.ts'
 import { freshVault, openVault, vaultPost } from '../../../../testing/vault-page.tsx'
-
-afterEach(clearToasts)
 
 const ROUTE = 'POST /api/vaults/:id/posts'
 const field = () => screen.findByRole('textbox', { name: 'Post' })
@@ -14,11 +13,8 @@ const picture = (name = 'boat.jpg') => new File(['x'], name, { type: 'image/jpeg
 const stored = (n: number) => ({ url: `/media/up${n}`, ...withMedia(media(`up${n}`)) })
 
 test('VLT-61, VLT-64, VLT-65, VLT-96 what the owner writes is posted; without words and on its way there is no Post', async () => {
-  let answer: (reply: { status: number; body: unknown }) => void = () => {}
-  const { user, sentTo } = openVault(
-    { [ROUTE]: () => new Promise((resolve) => (answer = resolve)) },
-    { of: freshVault() },
-  )
+  const sending = held()
+  const { user, sentTo } = openVault({ [ROUTE]: sending.reply }, { of: freshVault() })
   await field()
   expect(button()).toBeDisabled()
   await user.type(await field(), '  ')
@@ -29,8 +25,8 @@ test('VLT-61, VLT-64, VLT-65, VLT-96 what the owner writes is posted; without wo
   expect(await screen.findByText('Sending…')).toBeVisible()
   await user.type(await field(), 'next')
   expect(button()).toBeDisabled()
-  await act(async () => answer({ status: 201, body: vaultPost({ content: 'Dear all\nlove' }) }))
-  await waitFor(() => expect(toastText()).toBe('Post created successfully'))
+  await act(async () => sending.answer({ status: 201, body: vaultPost({ content: 'Dear all\nlove' }) }))
+  await told('Post created successfully')
   expect(sentTo(ROUTE).map(({ body }) => body)).toEqual([
     { content: 'Dear all\nlove', allowComments: true, allowLikes: true },
   ])
@@ -69,7 +65,7 @@ test('VLT-66, VLT-96 pictures, films, sound and PDFs go along, each with its pro
   await act(async () => uploads[0]!.answer(200, stored(1)))
   expect(toastText()).toBeNull()
   await act(async () => uploads[1]!.answer(200, stored(2)))
-  await waitFor(() => expect(toastText()).toBe('File uploaded successfully'))
+  await told('File uploaded successfully')
   await user.type(await field(), 'Two boats')
   await user.click(button())
   await waitFor(() => expect(sentTo(ROUTE)).toHaveLength(1))
@@ -90,7 +86,7 @@ test("VLT-92 a file that did not arrive says why in the server's words", async (
   await act(async () =>
     uploads[0]!.answer(413, { error: 'The disk is full.', message: 'The disk is full.', code: 'x' }),
   )
-  await waitFor(() => expect(toastText()).toBe('Failed to upload file | The disk is full.'))
+  await told('Failed to upload file | The disk is full.')
 })
 
 test("VLT-73, VLT-90, VLT-118 a post that failed says why in the server's words, and what was written is back, after the page was left, too", async () => {
@@ -99,9 +95,7 @@ test("VLT-73, VLT-90, VLT-118 a post that failed says why in the server's words,
   const { user, unmount } = openVault({ [ROUTE]: busy }, { of })
   await user.type(await field(), 'Dear all')
   await user.click(button())
-  await waitFor(() =>
-    expect(toastText()).toBe('Failed to create post | That was a lot. Please wait a minute.'),
-  )
+  await told('Failed to create post | That was a lot. Please wait a minute.')
   expect(await field()).toHaveValue('Dear all')
   expect(screen.queryByRole('article')).toBeNull()
   unmount()
