@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { serve } from '../../../../testing/canned.ts'
 import { group } from '../../../../testing/groups.tsx'
 import { member } from '../../../../testing/people.ts'
-import { renderScreen } from '../../../../testing/screen.tsx'
+import { fill, renderScreen } from '../../../../testing/screen.tsx'
 import { refusal, told } from '../../../../testing/visitor.ts'
 import { Toaster } from '../../../parts/toaster.tsx'
 import { CreateGroupDialog } from './create-group-dialog.tsx'
@@ -22,7 +22,7 @@ async function create(reply: Reply, screenName: 'unit' | 'invitations' = 'unit',
     </>,
     { account: member() },
   )
-  await user.type(screen.getByLabelText('Name'), name)
+  await fill(user, screen.getByLabelText('Name'), name)
   await user.click(screen.getByRole('button', { name: 'Create Group' }))
   const bodies = () => sent.map(({ body }) => body)
   return { bodies, onClose, onCreated }

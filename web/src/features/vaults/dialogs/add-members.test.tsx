@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bobsEntry, bondWith, card, dialog, entry, openVaults } from '../../../../testing/vault-list.tsx'
 import type { Sent } from '../../../../testing/canned.ts'
+import { fill } from '../../../../testing/screen.tsx'
 import { refusal, told } from '../../../../testing/visitor.ts'
 
 type Replies = Parameters<typeof openVaults>[0]
@@ -25,11 +26,11 @@ async function openDialog(replies: Replies = {}) {
 test('VLT-24, VLT-34, VLT-35, VLT-43, VLT-51 one call a number, blank rows skipped, the number of them told', async () => {
   const { user, add, calls, update, another } = await openDialog()
   expect(add.getByRole('button', { name: 'Update' })).toBeDisabled()
-  await user.type(add.getByLabelText('Mobile number'), '5551230070')
+  await fill(user, add.getByLabelText('Mobile number'), '5551230070')
   expect(add.getByRole('button', { name: 'Update' })).toBeEnabled()
   await another()
   await another()
-  await user.type(add.getByLabelText('Mobile number 3'), '+1 (555) 123-0071')
+  await fill(user, add.getByLabelText('Mobile number 3'), '+1 (555) 123-0071')
   await update()
   await told('Members Added | 2 member(s) added to vault successfully.')
   expect(calls().map(({ path, body }) => [path, body])).toEqual([
@@ -43,7 +44,7 @@ test('VLT-34 a row of spaces alone is blank, and a row can be taken away', async
   await user.type(add.getByLabelText('Mobile number'), '   ')
   expect(add.getByRole('button', { name: 'Update' })).toBeDisabled()
   await another()
-  await user.type(add.getByLabelText('Mobile number 2'), '5551230070')
+  await fill(user, add.getByLabelText('Mobile number 2'), '5551230070')
   await user.click(add.getByRole('button', { name: 'Remove number 1' }))
   expect(add.getByLabelText('Mobile number')).toHaveValue('(555) 123-0070')
 })
@@ -56,11 +57,11 @@ test('VLT-44, VLT-48 the first that fails ends it: what was added is off the for
         ? refusal(400, 'own_phone', 'That is your own number.')
         : taken(sent),
   })
-  await user.type(add.getByLabelText('Mobile number'), '5551230070')
+  await fill(user, add.getByLabelText('Mobile number'), '5551230070')
   await another()
-  await user.type(add.getByLabelText('Mobile number 2'), '5551230071')
+  await fill(user, add.getByLabelText('Mobile number 2'), '5551230071')
   await another()
-  await user.type(add.getByLabelText('Mobile number 3'), '5551230072')
+  await fill(user, add.getByLabelText('Mobile number 3'), '5551230072')
   const read = sentTo('GET /api/vaults').length
   await update()
   await told('Error | Failed to add members to vault.')
@@ -81,7 +82,7 @@ test('VLT-44 without a network it is told, and nothing typed is lost', async () 
   const { user, add, update } = await openDialog({
     'POST /api/vaults/:id/access': new TypeError('Failed to fetch'),
   })
-  await user.type(add.getByLabelText('Mobile number'), '5551230070')
+  await fill(user, add.getByLabelText('Mobile number'), '5551230070')
   await update()
   await told('Error | Failed to add members to vault.')
   expect(add.getByLabelText('Mobile number')).toHaveAccessibleDescription(/what you typed is still here/)
@@ -89,11 +90,11 @@ test('VLT-44 without a network it is told, and nothing typed is lost', async () 
 
 test('VLT-30, VLT-31 half a number is not sent; the same number twice is one call', async () => {
   const { user, add, calls, update, another } = await openDialog()
-  await user.type(add.getByLabelText('Mobile number'), '5551230070')
+  await fill(user, add.getByLabelText('Mobile number'), '5551230070')
   await another()
-  await user.type(add.getByLabelText('Mobile number 2'), '+15551230070')
+  await fill(user, add.getByLabelText('Mobile number 2'), '+15551230070')
   await another()
-  await user.type(add.getByLabelText('Mobile number 3'), '555')
+  await fill(user, add.getByLabelText('Mobile number 3'), '555')
   await update()
   expect(add.getByLabelText('Mobile number 3')).toHaveAccessibleDescription(/whole phone number/)
   expect(calls()).toEqual([])
@@ -107,7 +108,7 @@ test('VLT-51 those who stand on the list already are not counted as added', asyn
   const { user, add, update } = await openDialog({
     'POST /api/vaults/:id/access': { status: 200, body: bobsEntry() },
   })
-  await user.type(add.getByLabelText('Mobile number'), '5551230020')
+  await fill(user, add.getByLabelText('Mobile number'), '5551230020')
   await update()
   await told('They are on the list already')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -117,7 +118,7 @@ test('VLT-118 what was typed outlasts the dialog; people one is bonded with fill
   const { user, add } = await openDialog({
     'GET /api/trust-bonds': { status: 200, body: [bondWith(20, 'Bob', '+15551230020')] },
   })
-  await user.type(add.getByLabelText('Mobile number'), '555')
+  await fill(user, add.getByLabelText('Mobile number'), '555')
   await user.click(await add.findByRole('button', { name: 'Bob' }))
   expect(add.getByLabelText('Mobile number 2')).toHaveValue('(555) 123-0020')
   await user.click(add.getByRole('button', { name: 'Cancel' }))
@@ -137,7 +138,7 @@ test('VLT-123 where the device shares nothing the link is copied; a text that wa
       'Three texts a day are enough.',
     ),
   })
-  await user.type(add.getByLabelText('Mobile number'), '5551230070')
+  await fill(user, add.getByLabelText('Mobile number'), '5551230070')
   await update()
   const tell = await dialog('Tell them')
   await user.click(tell.getByRole('button', { name: /^Text them the link/ }))

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { admin } from '../../../../testing/people.ts'
+import { fill } from '../../../../testing/screen.tsx'
 import { bobsEntry, bondWith, dialog, entry, openVaults, vault } from '../../../../testing/vault-list.tsx'
 import { refusal, told } from '../../../../testing/visitor.ts'
 
@@ -14,8 +15,8 @@ async function openDialog(replies: Replies = CREATED, options: Parameters<typeof
   const create = await dialog('Create New Vault')
   const made = () => view.sentTo('POST /api/vaults').map(({ body }) => body)
   const add = async (phone: string, name = '') => {
-    await view.user.type(create.getByLabelText('Mobile number'), phone)
-    if (name) await view.user.type(create.getByLabelText('Name (optional)'), name)
+    await fill(view.user, create.getByLabelText('Mobile number'), phone)
+    if (name) await fill(view.user, create.getByLabelText('Name (optional)'), name)
     await view.user.click(create.getByRole('button', { name: 'Add' }))
   }
   return { ...view, create, made, add }
@@ -56,7 +57,7 @@ test('VLT-30, VLT-31, VLT-32, VLT-33 numbers are listed once, shown grouped, sen
   const view = await openDialog()
   const press = view.create.getByRole('button', { name: 'Add' })
   expect(press).toBeDisabled()
-  await view.user.type(title(view), 'Lake House')
+  await fill(view.user, title(view), 'Lake House')
   await view.add(' 555.123.0070 ', 'Grandma')
   await view.add('+1 555 123 0070')
   expect(view.create.getByText('(555) 123-0070 is on the list already.')).toBeVisible()
@@ -78,7 +79,7 @@ test('VLT-30, VLT-31, VLT-32, VLT-33 numbers are listed once, shown grouped, sen
 
 test('VLT-22 Enter adds the number; one that was not added is meant all the same; one can be taken off', async () => {
   const view = await openDialog()
-  await view.user.type(title(view), 'Lake House')
+  await fill(view.user, title(view), 'Lake House')
   await view.user.type(view.create.getByLabelText('Mobile number'), '5551230070{Enter}')
   await view.user.type(view.create.getByLabelText('Mobile number'), '5551230071{Enter}')
   await view.user.click(view.create.getByRole('button', { name: 'Remove (555) 123-0070' }))
@@ -94,7 +95,7 @@ test('VLT-22 Enter adds the number; one that was not added is meant all the same
 
 test('VLT-30 half a number is not taken, neither onto the list nor with the vault', async () => {
   const view = await openDialog()
-  await view.user.type(title(view), 'Lake House')
+  await fill(view.user, title(view), 'Lake House')
   await view.add('555123')
   expect(view.create.getByText(/Please enter a whole phone number/)).toBeVisible()
   await view.user.click(view.create.getByRole('button', { name: 'Create' }))
@@ -142,7 +143,7 @@ test('VLT-22 many people are found by name, accents aside; the admin is offered 
 test('VLT-49, VLT-118 a refusal is told in a toast and at the form; all that was typed outlasts it and the dialog', async () => {
   const sentence = 'You own 100 vaults, which is the most.'
   const view = await openDialog({ 'POST /api/vaults': refusal(409, 'too_many_vaults', sentence) })
-  await view.user.type(title(view), 'Lake House')
+  await fill(view.user, title(view), 'Lake House')
   await view.user.type(view.create.getByLabelText('Description (optional)'), 'Summers')
   await view.add('5551230070', 'Grandma')
   await view.user.click(view.create.getByRole('button', { name: 'Create' }))
@@ -171,7 +172,7 @@ test('VLT-123 those on the list of a new vault can be texted the link at once, o
       body: { success: true, messageId: 'SM1', error: null },
     },
   })
-  await view.user.type(title(view), 'Lake House')
+  await fill(view.user, title(view), 'Lake House')
   await view.add('5551230070')
   await view.user.click(view.create.getByRole('button', { name: 'Create' }))
   const tell = await dialog('Tell them')
