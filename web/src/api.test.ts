@@ -79,3 +79,28 @@ test("UNI-57, VLT-87 a file goes out in the field that the contract names, 'phot
   expect(await sending).toEqual({ url: '/media/u1', mediaUrls: ['/media/u1'] })
   expect(parts).toEqual([0.5])
 })
+
+test.each(['call', 'file'])('the app is busy until the answer to a %s has been read', async (what) => {
+  // Other files of the worker may have begun what never ends.
+  vi.resetModules()
+  const [{ AT_REST, sayWhetherAtRest }, api, uploads] = await Promise.all([
+    import('./browser/at-rest.ts'),
+    import('./api.ts'),
+    import('./uploads.ts'),
+  ])
+  const isAtRest = () => document.querySelector(AT_REST) !== null
+  const body = Promise.withResolvers<string>()
+  vi.stubGlobal('fetch', async () => Object.assign(new Response(), { text: () => body.promise }))
+  const sent = catchUploads()
+  sayWhetherAtRest()
+  await expect.poll(isAtRest).toBe(true)
+  const file = new File(['x'], 'boat.jpg', { type: 'image/jpeg' })
+  if (what === 'call') void api.read('GET /api/players', { query: {} })
+  else void uploads.upload('POST /api/upload/photo', { file })
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+  expect(isAtRest()).toBe(false)
+  body.resolve('[]')
+  sent[0]?.answer(200, {})
+  await expect.poll(isAtRest).toBe(true)
+  document.documentElement.removeAttribute('data-app')
+})

@@ -1,3 +1,4 @@
+import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as atRest from './at-rest.ts'
 
@@ -65,5 +66,46 @@ it.each(['kept', 'broken'])('the app is busy until a promise is %s, and answers 
   if (how === 'kept') resolve(how)
   else reject(how)
   expect(await same).toBe(how)
+  await rest()
+})
+
+it.each(['is asked for', 'is fetched ahead'])(
+  'the app is busy while late code that %s comes',
+  async (how) => {
+    const { fetchAhead, lateCode } = await import('./late-code.ts')
+    await started()
+    const code = Promise.withResolvers<string>()
+    const late = lateCode(() => code.promise)
+    if (how === 'is fetched ahead') fetchAhead(late)
+    else void late.fetch()
+    await twoFrames()
+    expect(isAtRest()).toBe(false)
+    code.resolve('here')
+    await expect.poll(() => late.had).toBe('here')
+    await rest()
+  },
+)
+
+it('the app is at rest again where nobody waits any more for code that was to be fetched ahead', async () => {
+  const { fetchAhead, lateCode } = await import('./late-code.ts')
+  await started()
+  const stop = fetchAhead(lateCode(() => new Promise(() => {})))
+  stop()
+  await rest()
+})
+
+it('the app is busy until the entry of what was closed is gone from the history', async () => {
+  const { useBackCloses } = await import('./back.ts')
+  const cover = renderHook(({ isOpen }) => useBackCloses(isOpen, () => {}), {
+    initialProps: { isOpen: true },
+  })
+  await started()
+  const go = vi.spyOn(history, 'go').mockImplementation(() => {})
+  cover.rerender({ isOpen: false })
+  await expect.poll(() => go.mock.calls).toEqual([[-1]])
+  await twoFrames()
+  expect(isAtRest()).toBe(false)
+  go.mockRestore()
+  history.go(-1)
   await rest()
 })
