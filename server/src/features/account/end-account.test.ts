@@ -139,50 +139,33 @@ describe('DELETE /api/players/{id}', () => {
     expect((await test.browser().post('/api/auth/login', { phone: ann.phone })).status).toBe(404)
   })
 
-  it('leaves a former member without photo and number where a place is kept, and nothing to find', async () => {
-    const { zerlina, bob, cleo, groupId, shared, post } = await life()
-    await leave(zerlina)
+  it('leaves a former member without photo and number where a place is kept, and takes the rest from everyone who saw it', async () => {
+    const { zerlina, bob, cleo, eve, groupId, own, shared, post, sent, received } = await life()
+    const [bobs, cleos, eves] = await heardDuring(test, [bob, cleo, eve], () => leave(zerlina))
+    for (const heard of [bobs, cleos]) expect(heard).toContainEqual({ topic: 'player', key: zerlina.id })
+    expect(bobs).toContainEqual({ topic: 'message', key: null })
+    expect(eves!.map(({ topic }) => topic)).toContain('invitation')
+    const former = { name: 'Former member', profilePhoto: null }
     expect(await ok(cleo.browser.get(`/api/players/${zerlina.id}`))).toMatchObject({
-      name: 'Former member',
-      profilePhoto: null,
+      ...former,
       phone: null,
       status: 'archived',
     })
     const [line] = await ok(bob.browser.get(`/api/groups/${groupId}/posts`))
-    expect(line).toMatchObject({
-      content: 'Words on a board',
-      author: { name: 'Former member', profilePhoto: null },
-      media: [],
-    })
+    expect(line).toMatchObject({ content: 'Words on a board', author: former, media: [] })
     const comments = await ok(bob.browser.get(`/api/vault-posts/${post.id}/comments`))
-    expect(comments).toMatchObject([
-      { content: 'A comment that stays', author: { name: 'Former member', profilePhoto: null } },
-    ])
+    expect(comments).toMatchObject([{ content: 'A comment that stays', author: former }])
     expect(await ok(bob.browser.get(`/api/vault-posts/${post.id}/likes`))).toEqual([])
     expect(await accessRow(test, shared, zerlina)).toBeUndefined()
-    expect(await wrongCounts(test)).toEqual([])
-  })
-
-  it('takes what they sent from both sides, and leaves the others their own words', async () => {
-    const { zerlina, bob } = await life()
-    await leave(zerlina)
+    // The others keep their own words.
     expect(await wordsOf(bob, zerlina)).toEqual(['A word of Bob’s'])
-    const counts = (await ok(bob.browser.get(`/api/players/${bob.id}/dashboard`))).counts
+    const { counts } = await ok(bob.browser.get(`/api/players/${bob.id}/dashboard`))
     expect(counts.unreadMessages).toBe(0)
     expect(await readBy(bob, zerlina)).toHaveLength(1)
     await turnedAway(test, () => write(bob, zerlina, 'Are you there?'), 409, 'recipient_unavailable')
-  })
-
-  it('ends their vaults and invitations', async () => {
-    const { zerlina, bob, eve, own, sent, received } = await life()
-    await leave(zerlina)
     expect((await bob.browser.get(`/api/vaults/${own.id}`)).status).toBe(404)
-    const left = await test.db
-      .selectFrom('invitations')
-      .select('id')
-      .where('id', 'in', [sent.id, received.id])
-      .execute()
-    expect(left).toEqual([])
+    const invitations = test.db.selectFrom('invitations').select('id')
+    expect(await invitations.where('id', 'in', [sent.id, received.id]).execute()).toEqual([])
     expect(await ok(eve.browser.get(`/api/invitations/sponsor/${eve.id}`))).toEqual([])
     expect(await wrongCounts(test)).toEqual([])
   })
@@ -230,15 +213,6 @@ describe('DELETE /api/players/{id}', () => {
       `of-${bob.id}@example.org`,
       'shared@example.org',
     ])
-  })
-
-  it('tells everyone who sees them', async () => {
-    const { zerlina, bob, cleo, eve } = await life()
-    const [bobs, cleos, eves] = await heardDuring(test, [bob, cleo, eve], () => leave(zerlina))
-    const change = { topic: 'player', key: zerlina.id }
-    for (const heard of [bobs, cleos]) expect(heard).toContainEqual(change)
-    expect(bobs).toContainEqual({ topic: 'message', key: null })
-    expect(eves!.map(({ topic }) => topic)).toContain('invitation')
   })
 
   it('the admin can not bring them back', async () => {
