@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { setInvitation, setPlayer } from '../../../testing/rows.ts'
 import { invite, sendInvite } from '../../../testing/invitations.ts'
@@ -75,14 +74,6 @@ describe('POST /api/invitations/{id}/decline', () => {
     const invitation = await invite(ann, bob)
     await setPlayer(test, ann, { status: 'suspended' })
     expect((await decline(bob, invitation)).status).toBe(204)
-  })
-
-  it('makes room for another invitation of the sponsor', async () => {
-    const limited = await openTestApp({ MAX_PENDING_INVITATIONS: '1' })
-    const [ann, bob, cleo] = await members(limited, 'Ann', 'Bob', 'Cleo')
-    await decline(bob, await invite(ann, bob))
-    expect((await sendInvite(ann, cleo)).status).toBe(201)
-    await limited.close()
   })
 
   it('is heard by the two and the admin; by nobody else', async () => {

@@ -1,14 +1,13 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { describe, expect, it } from 'vitest'
-import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { setPlayer, setInvitation } from '../../../testing/rows.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
-import { contentOf } from '../../../testing/content.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { invitee, register } from '../../../testing/invitations.ts'
 import { admin, bond, freshPhone, member, type Person, members } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
 
 const test = appForTests()
 const boss = beforehand(() => admin(test))
@@ -16,15 +15,12 @@ const boss = beforehand(() => admin(test))
 const invite = (from: Person, recipientPhone: string, more: object = {}) =>
   from.browser.post('/api/invitations', { recipientPhone, recipientName: 'Bob', ...more })
 
-const rowsOf = (sponsor: Person) =>
-  test.db.selectFrom('invitations').selectAll().where('sponsor_id', '=', sponsor.id).execute()
+const rowsOf = (sponsor: Person, { db } = test) =>
+  db.selectFrom('invitations').selectAll().where('sponsor_id', '=', sponsor.id).orderBy('id').execute()
 
 /** Checks that inviting is refused and leaves everything as it was. */
-async function refused(from: Person, phone: string, status: number, code: string, more: object = {}) {
-  const before = await contentOf(test)
-  expectRefused(await invite(from, phone, more), status, code)
-  expect(await contentOf(test)).toEqual(before)
-}
+const refused = (from: Person, phone: string, status: number, code: string, more: object = {}) =>
+  turnedAway(test, () => invite(from, phone, more), status, code)
 
 describe('POST /api/invitations', () => {
   it('INV-23 INV-24 INV-62 sends an invitation and answers it', async () => {
@@ -69,35 +65,8 @@ describe('POST /api/invitations', () => {
     ['INV-26', { recipientName: 'x'.repeat(81) }, 'recipientName', 'Name must be at most 80 characters.'],
   ])('%s %j is refused with its sentence', async (_, wrong, field, sentence) => {
     const ann = await member(test, 'Ann')
-    const before = await contentOf(test)
-    const answer = await invite(ann, freshPhone(), wrong)
-    expectRefused(answer, 400, 'invalid_input')
-    expect([answer.body.error, answer.body.fields]).toEqual([sentence, { [field]: sentence }])
-    expect(await contentOf(test)).toEqual(before)
-  })
-
-  it('refuses the own number, however it is written, and says in which field', async () => {
-    const ann = await member(test, 'Ann')
-    const digits = ann.phone.slice(2)
-    for (const own of [
-      ann.phone,
-      digits,
-      `1${digits}`,
-      `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`,
-    ])
-      await refused(ann, own, 400, 'own_phone')
-    await refused(boss, boss.phone, 400, 'own_phone')
-    const { body } = await invite(ann, ann.phone)
-    expect(body.fields).toEqual({ recipientPhone: body.error })
-  })
-
-  it('refuses a second invitation to one number while the first waits, and lets others invite it', async () => {
-    const [ann, cleo] = await members(test, 'Ann', 'Cleo')
-    const phone = freshPhone()
-    expect((await invite(ann, phone)).status).toBe(201)
-    await refused(ann, phone, 409, 'already_invited')
-    await refused(ann, phone.slice(2), 409, 'already_invited', { recipientName: 'Somebody' })
-    expect((await invite(cleo, phone)).status).toBe(201)
+    const { body } = await refused(ann, freshPhone(), 400, 'invalid_input', wrong)
+    expect([body.error, body.fields]).toEqual([sentence, { [field]: sentence }])
   })
 
   it('of twenty invitations to one number at once one is sent', REPEATED, async () => {
@@ -107,49 +76,6 @@ describe('POST /api/invitations', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
     expect(answers.filter(({ body }) => body.code === 'already_invited')).toHaveLength(19)
     expect(await rowsOf(ann)).toHaveLength(1)
-  })
-
-  it('refuses whom one is bonded to, whoever invited whom', async () => {
-    const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
-    await bond(test, ann.id, bob.id)
-    await bond(test, cleo.id, ann.id)
-    for (const { phone } of [bob, cleo]) await refused(ann, phone, 409, 'already_bonded')
-    const dora = await register(await invitee(test, ann, 'Dora'))
-    await refused(ann, dora.phone, 409, 'already_bonded')
-  })
-
-  it("the admin's number cannot be invited, not even by whom it sponsors", async () => {
-    const [near, far] = [await member(test, 'Near'), await member(test, 'Far', { bonded: false })]
-    for (const from of [near, far]) await refused(from, boss.phone, 409, 'cannot_invite')
-  })
-
-  it.each(['suspended', 'deactivated', 'archived'])(
-    'a member who is %s cannot be invited',
-    async (status) => {
-      const [ann, gone] = await members(test, 'Ann', 'Gone')
-      await setPlayer(test, gone, { status })
-      await refused(ann, gone.phone, 409, 'cannot_invite')
-    },
-  )
-
-  it('a blocked number cannot be invited', async () => {
-    const phone = freshPhone()
-    await test.db.insertInto('blocked_phones').values({ phone }).execute()
-    await refused(await member(test, 'Ann'), phone, 409, 'cannot_invite')
-    await refused(boss, phone, 409, 'cannot_invite')
-  })
-
-  it('whoever declined is left alone by that sponsor for 30 days, and by that sponsor only', async () => {
-    const [ann, cleo] = await members(test, 'Ann', 'Cleo')
-    const phone = freshPhone()
-    const { body } = await invite(ann, phone)
-    const declined = (daysAgo: number) =>
-      setInvitation(test, body, { declined_at: new Date(Date.now() - daysAgo * 86_400_000) })
-    await declined(29.9)
-    await refused(ann, phone, 409, 'declined_recently')
-    expect((await invite(cleo, phone)).status).toBe(201)
-    await declined(30.1)
-    expect((await invite(ann, phone)).status).toBe(201)
   })
 
   it("the sponsor is whoever is signed in: another's id is refused", async () => {
@@ -168,77 +94,151 @@ describe('POST /api/invitations', () => {
   })
 })
 
-describe('the limit of pending invitations', () => {
-  it('the fifty-first is refused, with limits on and off, until one is answered', async () => {
-    for (const RATE_LIMITS of ['on', 'off']) {
-      const limited = await openTestApp({ RATE_LIMITS })
-      const ann = await member(limited, 'Ann')
-      const statuses = []
-      for (let i = 0; i < 50; i += 1) statuses.push((await invite(ann, freshPhone())).status)
-      expect(new Set(statuses)).toEqual(new Set([201]))
-      const before = await contentOf(limited)
-      expectRefused(await invite(ann, freshPhone()), 409, 'too_many_pending')
-      expect(await contentOf(limited)).toEqual(before)
-      const [first] = await limited.db.selectFrom('invitations').select('id').orderBy('id').execute()
-      const answered = { status: 'verified', verified_at: new Date() }
-      await limited.db.updateTable('invitations').set(answered).where('id', '=', first!.id).execute()
-      expect((await invite(ann, freshPhone())).status).toBe(201)
-      expectRefused(await invite(ann, freshPhone()), 409, 'too_many_pending')
-      await limited.close()
+describe.each(['sent', 'turned'] as const)(
+  'INV-50 an invitation that is %s to a number is refused',
+  (way) => {
+    /** A member's wish that a number be invited. */
+    async function wishOf(from: Person) {
+      if (way === 'sent') return (phone: string) => invite(from, phone)
+      const { body } = await invite(from, freshPhone())
+      const path = `/api/invitations/${body.id}` as const
+      return (recipientPhone: string) =>
+        from.browser.put(path, { recipientPhone, recipientName: 'Somebody' }) as ReturnType<typeof invite>
     }
+    async function refusedTo(from: Person, phones: string[], status: number, code: string) {
+      const wish = await wishOf(from)
+      for (const phone of phones) {
+        const { body } = await turnedAway(test, () => wish(phone), status, code)
+        if (status === 400) expect(body.fields).toEqual({ recipientPhone: body.error })
+      }
+      return wish
+    }
+    const statusOf = async (answer: ReturnType<typeof invite>) => (await answer).status < 300
+
+    it('that is the own one, however it is written', async () => {
+      const ann = await member(test, 'Ann')
+      const digits = ann.phone.slice(2)
+      const spaced = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+      await refusedTo(ann, [ann.phone, digits, `1${digits}`, spaced], 400, 'own_phone')
+      await refusedTo(boss, [boss.phone], 400, 'own_phone')
+    })
+
+    it('whose first invitation waits, but not by others', async () => {
+      const [ann, cleo] = await members(test, 'Ann', 'Cleo')
+      const phone = freshPhone()
+      expect((await invite(ann, phone)).status).toBe(201)
+      await refusedTo(ann, [phone, phone.slice(2)], 409, 'already_invited')
+      expect(await statusOf((await wishOf(cleo))(phone))).toBe(true)
+    })
+
+    it('of whom one is bonded to, whoever invited whom', async () => {
+      const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
+      await bond(test, ann.id, bob.id)
+      await bond(test, cleo.id, ann.id)
+      const dora = await register(await invitee(test, ann, 'Dora'))
+      await refusedTo(ann, [bob.phone, cleo.phone, dora.phone], 409, 'already_bonded')
+    })
+
+    it('of the admin, also by whom it sponsors, of who is not active, or that is blocked', async () => {
+      const [near, far] = [await member(test, 'Near'), await member(test, 'Far', { bonded: false })]
+      const blocked = freshPhone()
+      await test.db.insertInto('blocked_phones').values({ phone: blocked }).execute()
+      for (const from of [near, far]) await refusedTo(from, [boss.phone, blocked], 409, 'cannot_invite')
+      await refusedTo(boss, [blocked], 409, 'cannot_invite')
+      const gone = await member(test, 'Gone')
+      for (const status of ['suspended', 'deactivated', 'archived']) {
+        await setPlayer(test, gone, { status })
+        await refusedTo(near, [gone.phone], 409, 'cannot_invite')
+      }
+    })
+
+    it('that declined, by that sponsor alone and for 30 days', async () => {
+      const [ann, cleo] = await members(test, 'Ann', 'Cleo')
+      const { phone } = await member(test, 'Bob')
+      const { body } = await invite(ann, phone)
+      const declined = (daysAgo: number) =>
+        setInvitation(test, body, { declined_at: new Date(Date.now() - daysAgo * 86_400_000) })
+      await declined(29.9)
+      const wish = await refusedTo(ann, [phone], 409, 'declined_recently')
+      expect(await statusOf((await wishOf(cleo))(phone))).toBe(true)
+      await declined(30.1)
+      expect(await statusOf(wish(phone))).toBe(true)
+    })
+  },
+)
+
+describe('the limit of pending invitations', () => {
+  const single = appForTests({ MAX_PENDING_INVITATIONS: '1' })
+  const seven = appForTests({ MAX_PENDING_INVITATIONS: '7' })
+  const limitedOtherwise = appForTests({ RATE_LIMITS: 'on' })
+
+  it.each([
+    ['on', limitedOtherwise],
+    ['off', test],
+  ])('the fifty-first is refused, with limits %s, until one is answered', async (_, app) => {
+    const ann = await member(app, 'Ann')
+    const statuses = []
+    for (let i = 0; i < 50; i += 1) statuses.push((await invite(ann, freshPhone())).status)
+    expect(new Set(statuses)).toEqual(new Set([201]))
+    await turnedAway(app, () => invite(ann, freshPhone()), 409, 'too_many_pending')
+    const [first] = await rowsOf(ann, app)
+    await setInvitation(app, first!, { status: 'verified', verified_at: new Date() })
+    expect((await invite(ann, freshPhone())).status).toBe(201)
+    expectRefused(await invite(ann, freshPhone()), 409, 'too_many_pending')
   })
 
   it.each([
-    { title: 'sixty at once never pass it', most: 7, waiting: 0, burst: 60, sent: 7 },
+    { title: 'sixty at once never pass it', app: seven, most: 7, waiting: 0, burst: 60 },
     {
       title: 'of twenty at once with forty waiting ten are sent',
+      app: test,
       most: 50,
       waiting: 40,
       burst: 20,
-      sent: 10,
     },
-  ])('$title', REPEATED, async ({ most, waiting, burst, sent }) => {
-    const limited = await openTestApp({ MAX_PENDING_INVITATIONS: String(most) })
-    const ann = await member(limited, 'Ann')
+  ])('$title', REPEATED, async ({ app, most, waiting, burst }) => {
+    const ann = await member(app, 'Ann')
     for (let i = 0; i < waiting; i += 1) await invite(ann, freshPhone())
-    const answers = await atOnce(limited, burst, () => invite(ann, freshPhone()))
+    const answers = await atOnce(app, burst, () => invite(ann, freshPhone()))
+    const sent = most - waiting
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(sent)
     expect(answers.filter(({ body }) => body.code === 'too_many_pending')).toHaveLength(burst - sent)
-    expect(await limited.db.selectFrom('invitations').select('id').execute()).toHaveLength(most)
-    await limited.close()
+    expect(await rowsOf(ann, app)).toHaveLength(most)
   })
 
-  it('a number that is invited already is answered as such at the limit too', async () => {
-    const limited = await openTestApp({ MAX_PENDING_INVITATIONS: '1' })
-    const ann = await member(limited, 'Ann')
+  it('a number that is invited already is answered as such at the limit too, and its phone can be corrected', async () => {
+    const ann = await member(single, 'Ann')
     const phone = freshPhone()
-    await invite(ann, phone)
+    const { body } = await invite(ann, phone)
     expectRefused(await invite(ann, phone), 409, 'already_invited')
     expectRefused(await invite(ann, freshPhone()), 409, 'too_many_pending')
-    await limited.close()
+    const edited = ann.browser.put(`/api/invitations/${body.id}`, { recipientPhone: freshPhone() })
+    expect((await edited).status).toBe(200)
+  })
+
+  it.each([
+    ['taken back', (ann: Person, _: Person, id: number) => ann.browser.delete(`/api/invitations/${id}`)],
+    ['declined', (_: Person, bob: Person, id: number) => bob.browser.post(`/api/invitations/${id}/decline`)],
+  ])('INV-53 one that is %s makes room for another', async (_, act) => {
+    const [ann, bob] = await members(single, 'Ann', 'Bob')
+    const { body } = await invite(ann, bob.phone)
+    expectRefused(await invite(ann, freshPhone()), 409, 'too_many_pending')
+    expect((await act(ann, bob, body.id)).status).toBe(204)
+    expect((await invite(ann, freshPhone())).status).toBe(201)
   })
 
   it('whoever registered by QR and waits for a yes takes no place', async () => {
-    const limited = await openTestApp({ MAX_PENDING_INVITATIONS: '1' })
-    const ann = await member(limited, 'Ann')
-    const bob = await member(limited, 'Bob', { sponsorId: ann.id, bonded: false })
-    const values = { sponsor_id: ann.id, recipient_phone: bob.phone, recipient_name: 'Bob', qr_id: 'qr-bob' }
-    await limited.db
-      .insertInto('invitations')
-      .values({ ...values, recipient_id: bob.id })
-      .execute()
+    const ann = await member(single, 'Ann')
+    const bob = await member(single, 'Bob', { sponsorId: ann.id, bonded: false })
+    const { body } = await invite(ann, bob.phone)
+    await setInvitation(single, body, { recipient_id: bob.id })
     expect((await invite(ann, freshPhone())).status).toBe(201)
     expectRefused(await invite(ann, freshPhone()), 409, 'too_many_pending')
-    await limited.close()
   })
 
   it("one member's invitations leave another's alone", async () => {
-    const limited = await openTestApp({ MAX_PENDING_INVITATIONS: '1' })
-    const [ann, cleo] = await members(limited, 'Ann', 'Cleo')
-    expect([(await invite(ann, freshPhone())).status, (await invite(cleo, freshPhone())).status]).toEqual([
-      201, 201,
-    ])
-    await limited.close()
+    const people = await members(single, 'Ann', 'Cleo')
+    for (const one of people) expect((await invite(one, freshPhone())).status).toBe(201)
   })
 })
 

