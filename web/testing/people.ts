@@ -1,3 +1,4 @@
+import type { InterestedUser } from '@kinhold/contract/admin'
 import type { Player, PlayerProfile, VaultUser } from '@kinhold/contract/players'
 import { ADMIN_ID, ADMIN_NAME, ADMIN_PLACEHOLDER_PHONE } from '@kinhold/domain/players'
 import { aPlayer } from '../../contract/testing/player.ts'
@@ -20,6 +21,23 @@ export function admin(different: Partial<Player> = {}): Player {
 /** The profile of a member, with no sponsor and no counts, or with what a test wants different. */
 export function profileOf(player: Player, different: Partial<PlayerProfile> = {}): PlayerProfile {
   return { ...player, sponsor: null, sponsoredCount: 0, bondCount: 0, trustUnitCount: 0, ...different }
+}
+
+/** Hal, who would like to join, with what a test wants different. */
+export function interestedUser(different: Partial<InterestedUser> = {}): InterestedUser {
+  return {
+    id: 1,
+    phoneNumber: '+15559990001',
+    name: 'Hal',
+    howDidYouHear: 'direct_access',
+    howDidYouHearOther: null,
+    interestLevel: 'full_send',
+    ipAddress: null,
+    consentedAt: null,
+    createdAt: '2026-01-03T10:00:00.000Z',
+    submissions: 1,
+    ...different,
+  }
 }
 
 /** Someone who only has access to a vault. */

@@ -57,6 +57,7 @@ async function leaveNothing(): Promise<void> {
   tellSessionEnd()
   sessionStorage.clear()
   localStorage.clear()
+  delete document.documentElement.dataset['theme']
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   await comeBack()

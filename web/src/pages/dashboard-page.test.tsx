@@ -1,47 +1,39 @@
-import type { Dashboard, Player, PlayerProfile } from '@kinhold/contract/players'
+import type { Dashboard, Player } from '@kinhold/contract/players'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { serve, type Sent } from '../../testing/canned.ts'
-import { admin, member } from '../../testing/people.ts'
+import { admin, member, profileOf } from '../../testing/people.ts'
+import { brokenAtFirst } from '../../testing/replies.ts'
+import { refusal } from '../../testing/visitor.ts'
 // Loaded beforehand, so that no test waits for the lazy route's code.
 import './dashboard-page.tsx'
 import './page-layout.tsx'
 
 const ann = member({ profilePhoto: '/media/ann' })
 const bob = { id: 20, name: 'Bob', profilePhoto: null }
+const COUNTS = { bonds: 6, trustUnits: 1, groups: 2, vaults: 3, pendingInvitations: 4, unreadMessages: 5 }
+const CLEO = {
+  kind: 'invitation',
+  id: 1,
+  text: 'Cleo invited you to connect.',
+  names: [21],
+  href: '/invitations',
+  createdAt: '2026-01-02T10:00:00.000Z',
+}
+const DORA = {
+  ...CLEO,
+  kind: 'bond',
+  id: null,
+  text: 'You and Dora are connected.',
+  names: [22],
+  href: '/player/22',
+}
 
 function dashboardOf(player: Player, different: Partial<Dashboard> = {}): Dashboard {
-  return {
-    player,
-    counts: { bonds: 6, trustUnits: 1, groups: 2, vaults: 3, pendingInvitations: 4, unreadMessages: 5 },
-    attention: [
-      {
-        kind: 'invitation',
-        id: 1,
-        text: 'Cleo invited you to connect.',
-        names: [21],
-        href: '/invitations',
-        createdAt: '2026-01-02T10:00:00.000Z',
-      },
-    ],
-    recent: [
-      {
-        kind: 'bond',
-        id: null,
-        text: 'You and Dora are connected.',
-        names: [22],
-        href: '/player/22',
-        createdAt: '2026-01-01T10:00:00.000Z',
-      },
-    ],
-    ...different,
-  }
+  return { player, counts: COUNTS, attention: [CLEO], recent: [DORA], ...different }
 }
-
-function profileOf(player: Player, different: Partial<PlayerProfile> = {}): PlayerProfile {
-  return { ...player, sponsor: bob, sponsoredCount: 7, bondCount: 6, trustUnitCount: 1, ...different }
-}
+const NUMBERS = { sponsor: bob, sponsoredCount: 7, bondCount: 6 }
 
 function signedIn(me: Player, replies: Parameters<typeof serve>[0] = {}): Sent[] {
   return serve({
@@ -50,7 +42,7 @@ function signedIn(me: Player, replies: Parameters<typeof serve>[0] = {}): Sent[]
       status: 200,
       body: dashboardOf(path.includes('/19/') ? ann : me),
     }),
-    'GET /api/players/:id': { status: 200, body: profileOf(ann) },
+    'GET /api/players/:id': { status: 200, body: profileOf(ann, NUMBERS) },
     'GET /api/players': { status: 200, body: [] },
     ...replies,
   })
@@ -190,24 +182,16 @@ test('NAV-03 of the changes of people a home asks anew by those of whom it shows
 })
 
 test('NAV-04 the admin at the home of nobody reads that there is none', async () => {
-  signedIn(admin(), {
-    'GET /api/players/:id/dashboard': {
-      status: 404,
-      body: { error: 'This player was not found.', message: '', code: 'not_found' },
-    },
-  })
+  const missing = refusal(404, 'not_found', 'This player was not found.')
+  signedIn(admin(), { 'GET /api/players/:id/dashboard': missing })
   openApp('/dashboard/404')
   expect(await screen.findByRole('heading', { level: 1, name: 'Player Not Found' })).toBeVisible()
 })
 
 test('NAV-03 a newcomer sees the next step and one way to invite', async () => {
   const counts = { bonds: 1, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 }
-  signedIn(ann, {
-    'GET /api/players/:id/dashboard': {
-      status: 200,
-      body: dashboardOf(ann, { counts, attention: [], recent: [] }),
-    },
-  })
+  const body = dashboardOf(ann, { counts, attention: [], recent: [] })
+  signedIn(ann, { 'GET /api/players/:id/dashboard': { status: 200, body } })
   openApp('/dashboard')
   expect(await screen.findByRole('heading', { name: 'Begin with one person' })).toBeVisible()
   expect(screen.getAllByRole('link', { name: 'Invite now' })).toHaveLength(1)
@@ -218,7 +202,7 @@ test('NAV-03 a newcomer sees the next step and one way to invite', async () => {
 test('NAV-03 someone awaiting their sponsor reads whom they wait for, and is asked to do nothing', async () => {
   const gus = member({ verified: false, awaiting: 'sponsor' })
   signedIn(gus, {
-    'GET /api/players/:id': { status: 200, body: profileOf(gus) },
+    'GET /api/players/:id': { status: 200, body: profileOf(gus, { sponsor: bob }) },
     'GET /api/players/:id/dashboard': { status: 200, body: dashboardOf(gus, { attention: [], recent: [] }) },
   })
   openApp('/dashboard')
@@ -228,16 +212,11 @@ test('NAV-03 someone awaiting their sponsor reads whom they wait for, and is ask
 })
 
 test('NAV-03 a home that could not be loaded says why and tries again', async () => {
-  let isReady = false
-  signedIn(ann, {
-    'GET /api/players/:id/dashboard': () =>
-      isReady
-        ? { status: 200, body: dashboardOf(ann) }
-        : { status: 503, body: { error: 'Kinhold is starting.', message: '', code: 'not_ready' } },
-  })
+  const server = brokenAtFirst('Kinhold is starting.', dashboardOf(ann))
+  signedIn(ann, { 'GET /api/players/:id/dashboard': server.reply })
   const { user } = openApp('/dashboard')
   expect(await screen.findByText('Kinhold is starting.')).toBeVisible()
-  isReady = true
+  server.mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('region', { name: 'Waiting for you' })).toBeVisible()
 })
@@ -255,7 +234,7 @@ test('NAV-03 who waits reads who confirms them now, in the place of a sponsor wh
   const home = dashboardOf(waits, { attention: [], recent: [] })
   signedIn(waits, {
     'GET /api/players/:id/dashboard': { status: 200, body: home },
-    'GET /api/players/:id': { status: 200, body: profileOf(waits, { answeredBy: gil }) },
+    'GET /api/players/:id': { status: 200, body: profileOf(waits, { sponsor: bob, answeredBy: gil }) },
   })
   openApp('/dashboard')
   expect(await screen.findByRole('heading', { name: 'Waiting for Gil' })).toBeVisible()

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { serve } from '../../testing/canned.ts'
-import { admin } from '../../testing/people.ts'
+import { admin, interestedUser } from '../../testing/people.ts'
 import { setViewport } from '../../testing/viewport.ts'
 
 beforeEach(() => setViewport(1280))
@@ -11,23 +11,7 @@ test('ADM-52, INV-08 one press leads from a person to an invitation with their n
   serve({
     'GET /api/auth/me': { status: 200, body: admin() },
     'GET /api/invitations': { status: 200, body: [] },
-    'GET /api/admin/interested-users': {
-      status: 200,
-      body: [
-        {
-          id: 1,
-          phoneNumber: '+15559990001',
-          name: 'Hal',
-          howDidYouHear: 'friend',
-          howDidYouHearOther: null,
-          interestLevel: 'deciding',
-          ipAddress: null,
-          consentedAt: null,
-          createdAt: '2026-01-03T10:00:00.000Z',
-          submissions: 1,
-        },
-      ],
-    },
+    'GET /api/admin/interested-users': { status: 200, body: [interestedUser()] },
   })
   const { user, where, router } = openApp('/admin/interested-users')
   await user.click(await screen.findByRole('link', { name: 'Invite Hal' }))

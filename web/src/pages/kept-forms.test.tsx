@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { catchUploads } from '../../testing/canned-upload.ts'
 import { serve } from '../../testing/canned.ts'
+import { fill } from '../../testing/fill.ts'
 import { confirmedUnit, group, post } from '../../testing/groups.tsx'
 import { invitation } from '../../testing/invitations.tsx'
 import { admin, member } from '../../testing/people.ts'
@@ -130,7 +131,7 @@ test.each(FORMS)('API-37 what is typed into $form is there again, and can be dis
   const first = await open(row)
   const { value: saved } = field() as HTMLInputElement
   await first.user.clear(field())
-  await first.user.type(field(), row.typed ?? '5551239876')
+  await fill(first.user, field(), row.typed ?? '5551239876')
   const { value: typed } = field() as HTMLInputElement
   expect(typed).not.toBe(saved)
   first.unmount()

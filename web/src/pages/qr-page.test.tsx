@@ -1,4 +1,3 @@
-import type { Player } from '@kinhold/contract/players'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -32,18 +31,11 @@ function invites() {
 
 type Replies = Parameters<typeof serve>[0]
 
-function open({ at = '/qr', account = ann as Player | null, replies = {} as Replies, strict = false } = {}) {
+function open({ at = '/qr', replies = {} as Replies, page = <Component /> } = {}) {
   const sent = serve({ [CREATE]: invites(), ...replies })
-  const page = strict ? (
-    <StrictMode>
-      <Component />
-    </StrictMode>
-  ) : (
-    <Component />
-  )
   const pattern = at === '/qr' ? '/qr' : '/qr/:id'
   const made = () => sent.filter(({ route }) => route === CREATE)
-  return { sent, made, ...renderScreen(page, { account, at, pattern }) }
+  return { made, ...renderScreen(page, { account: ann, at, pattern }) }
 }
 
 const code = () => screen.findByRole('img', { name: 'QR code to register with Ann' })
@@ -99,7 +91,12 @@ test('INV-84 until there is a code, its place says so and nothing can be done wi
 })
 
 test('INV-92 INV-93 each visit makes one new code, also where React mounts everything twice', async () => {
-  const first = open({ strict: true })
+  const page = (
+    <StrictMode>
+      <Component />
+    </StrictMode>
+  )
+  const first = open({ page })
   await shows(1)
   expect(first.made()).toHaveLength(1)
   const shown = () => screen.queryByRole('img', { name: /QR code/ })?.getAttribute('src')
@@ -198,12 +195,8 @@ test('INV-85 a picture that cannot be saved is said so', async () => {
   })
   const view = open()
   await press(view, 'Download')
-  await waitFor(() =>
-    expect(lastToast()).toEqual({
-      title: 'Error',
-      description: 'The QR code could not be saved to your device',
-    }),
-  )
+  const unsaved = { title: 'Error', description: 'The QR code could not be saved to your device' }
+  await waitFor(() => expect(lastToast()).toEqual(unsaved))
 })
 
 test('INV-86 Share hands the link to the device', async () => {
@@ -235,10 +228,7 @@ test("INV-88 INV-94 INV-96 Copy Link: 'Copied!', and the button says 'Copied' fo
   const click = (name: string) => act(async () => button(name).click())
   await click('Copy Link')
   expect(write).toHaveBeenCalledExactlyOnceWith(urlOf(1))
-  expect(lastToast()).toEqual({
-    title: 'Copied!',
-    description: 'Registration link copied to clipboard',
-  })
+  expect(lastToast()).toEqual({ title: 'Copied!', description: 'Registration link copied to clipboard' })
   await act(() => vi.advanceTimersByTimeAsync(1500))
   await click('Copied')
   await act(() => vi.advanceTimersByTimeAsync(1999))

@@ -3,24 +3,13 @@ import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { tableRows } from '../../../testing/rows.ts'
-import { admin, member } from '../../../testing/people.ts'
+import { admin, interestedUser, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { InterestedUsersScreen } from './interested/interested-users-screen.tsx'
 import { NotificationsScreen } from './delivery/delivery-screen.tsx'
 import { Outbox } from './delivery/outbox.tsx'
 
-const hal: InterestedUser = {
-  id: 1,
-  phoneNumber: '+15559990001',
-  name: 'Hal',
-  howDidYouHear: 'direct_access',
-  howDidYouHearOther: null,
-  interestLevel: 'full_send',
-  ipAddress: null,
-  consentedAt: '2026-01-02T10:00:00.000Z',
-  createdAt: '2026-01-03T10:00:00.000Z',
-  submissions: 2,
-}
+const hal = interestedUser({ consentedAt: '2026-01-02T10:00:00.000Z', submissions: 2 })
 
 const text: OutboxMessage = {
   id: 'a',
@@ -37,15 +26,8 @@ const text: OutboxMessage = {
 afterEach(() => void vi.useRealTimers())
 
 test('NAV-21, ADM-53, ADM-54, ADM-57 the interested people: name, number, level, source, consent, times, when', async () => {
-  serve({
-    'GET /api/admin/interested-users': {
-      status: 200,
-      body: [
-        hal,
-        { ...hal, id: 2, name: 'Ida', interestLevel: 'interested', consentedAt: null, submissions: 1 },
-      ],
-    },
-  })
+  const ida = interestedUser({ id: 2, name: 'Ida', interestLevel: 'interested' })
+  serve({ 'GET /api/admin/interested-users': { status: 200, body: [hal, ida] } })
   renderScreen(<InterestedUsersScreen />, { account: admin() })
   const [first, second] = await tableRows()
   const cells = within(first!).getAllByRole('cell')

@@ -5,6 +5,7 @@ import { serve } from '../../../testing/canned.ts'
 import { fill } from '../../../testing/fill.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { tableRows } from '../../../testing/rows.ts'
+import { brokenAtFirst } from '../../../testing/replies.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { appConfig, refusal } from '../../../testing/visitor.ts'
 import { listedToasts } from '../../ui/toast.ts'
@@ -76,21 +77,13 @@ test('ADM-06 Home has the network in numbers, and 30 days as charts in words and
 })
 
 test('ADM-06 what needs the admin comes first, and leads where it is dealt with', async () => {
-  open({
-    'GET /api/admin/concerns': {
-      status: 200,
-      body: [
-        {
-          kind: 'failed_delivery',
-          text: 'Three messages could not be delivered.',
-          count: 3,
-          href: '/notifications',
-          since: '2026-01-02T10:00:00.000Z',
-        },
-        { kind: 'disk_full', text: 'The disk is nearly full.', count: 1, href: null, since: null },
-      ],
-    },
-  })
+  const text = 'Three messages could not be delivered.'
+  const since = '2026-01-02T10:00:00.000Z'
+  const body = [
+    { kind: 'failed_delivery', text, count: 3, href: '/notifications', since },
+    { kind: 'disk_full', text: 'The disk is nearly full.', count: 1, href: null, since: null },
+  ]
+  open({ 'GET /api/admin/concerns': { status: 200, body } })
   const concerns = within(await screen.findByRole('region', { name: 'What needs you' }))
   const link = await concerns.findByRole('link', {
     name: /Three messages could not be delivered\..*January 2/,
@@ -101,14 +94,11 @@ test('ADM-06 what needs the admin comes first, and leads where it is dealt with'
 })
 
 test('ADM-06 an overview that could not be loaded says so, and is asked for again', async () => {
-  let isDown = true
-  const { user } = open({
-    'GET /api/admin/overview': () =>
-      isDown ? { status: 503, body: { error: 'Not yet.', message: '' } } : { status: 200, body: overview },
-  })
+  const server = brokenAtFirst('Not yet.', overview)
+  const { user } = open({ 'GET /api/admin/overview': server.reply })
   expect(await screen.findByText('Not yet.')).toBeVisible()
   expect(await screen.findByText('Nothing needs you right now.')).toBeVisible()
-  isDown = false
+  server.mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('region', { name: 'Players' })).toBeVisible()
 })
@@ -185,41 +175,30 @@ test('a number is blocked with a reason, and unblocked after asking', async () =
 })
 
 test('a number that may not be blocked is refused at the form, with what was typed still there', async () => {
-  const { user } = open(
-    {
-      'GET /api/admin/blocked-phones': { status: 200, body: [] },
-      'POST /api/admin/blocked-phones': {
-        status: 409,
-        body: { error: 'This is your own number.', message: '', code: 'admin_protected' },
-      },
-    },
-    { at: '/admin?tab=blocked' },
-  )
+  const replies = {
+    'GET /api/admin/blocked-phones': { status: 200, body: [] },
+    'POST /api/admin/blocked-phones': refusal(409, 'admin_protected', 'This is your own number.'),
+  }
+  const { user } = open(replies, { at: '/admin?tab=blocked' })
   await fill(user, await screen.findByLabelText('Mobile number'), '5550000018')
   await user.click(screen.getByRole('button', { name: 'Block number' }))
   expect(await screen.findByText('This is your own number.')).toBeVisible()
   expect(screen.getByLabelText('Mobile number')).toHaveValue('(555) 000-0018')
 })
 
+const suspended: AdminAction = {
+  id: 2,
+  actor: { id: 18, name: 'admin', profilePhoto: null },
+  action: 'suspend',
+  target: { id: 20, name: 'Bob', profilePhoto: null },
+  reason: 'Spam',
+  explains: null,
+  createdAt: '2026-01-02T10:00:00.000Z',
+}
+
 test('what the admin did is listed in words: what, to whom, why, when', async () => {
-  const suspended: AdminAction = {
-    id: 2,
-    actor: { id: 18, name: 'admin', profilePhoto: null },
-    action: 'suspend',
-    target: { id: 20, name: 'Bob', profilePhoto: null },
-    reason: 'Spam',
-    explains: null,
-    createdAt: '2026-01-02T10:00:00.000Z',
-  }
-  open(
-    {
-      'GET /api/admin/actions': {
-        status: 200,
-        body: [suspended, { ...suspended, id: 1, action: 'odd_thing', target: null, reason: null }],
-      },
-    },
-    { at: '/admin?tab=actions' },
-  )
+  const body = [suspended, { ...suspended, id: 1, action: 'odd_thing', target: null, reason: null }]
+  open({ 'GET /api/admin/actions': { status: 200, body } }, { at: '/admin?tab=actions' })
   const [first, second] = await tableRows()
   expect(first).toHaveTextContent(/Suspended.*Bob.*Spam.*admin.*January 2/)
   expect(within(first!).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
@@ -227,21 +206,9 @@ test('what the admin did is listed in words: what, to whom, why, when', async ()
 })
 
 test('TRU-93 an entry is explained by a new one, which says of which; what is typed is not lost', async () => {
-  const suspended: AdminAction = {
-    id: 2,
-    actor: { id: 18, name: 'admin', profilePhoto: null },
-    action: 'suspend',
-    target: { id: 20, name: 'Bob', profilePhoto: null },
-    reason: 'Spam',
-    explains: null,
-    createdAt: '2026-01-02T10:00:00.000Z',
-  }
   const explaining = { ...suspended, id: 3, action: 'explain', target: null, explains: 2 }
   let isExplained = false
-  const replies = [
-    refusal(500, 'odd', 'The server could not do that.'),
-    { status: 204 as const, body: undefined },
-  ]
+  const replies = [refusal(500, 'odd', 'The server could not do that.'), { status: 204, body: undefined }]
   const { user } = open(
     {
       'GET /api/admin/actions': () => ({
@@ -291,8 +258,7 @@ test("NAV-20 a failed message is handed to delivery again by 'Try again'; others
     {
       'GET /api/admin/outbox': () => ({ status: 200, body: messages }),
       'POST /api/admin/outbox/:id/retry': () => {
-        if (isRefused)
-          return { status: 409, body: { error: 'It was sent.', message: '', code: 'not_failed' } }
+        if (isRefused) return refusal(409, 'not_failed', 'It was sent.')
         const queued = { ...sms, state: 'queued' as const, error: null, attempts: 0 }
         messages = [queued, sentOne]
         return { status: 200, body: queued }

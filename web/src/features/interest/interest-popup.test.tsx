@@ -29,7 +29,7 @@ const submit = () => screen.getByRole('button', { name: 'Submit' })
 
 async function fillIn({ user }: ReturnType<typeof show>, choice = 'Full send! I want in') {
   await user.click(owned())
-  await user.type(nameField(), 'Cleo')
+  await fill(user, nameField(), 'Cleo')
   await user.click(level(choice))
 }
 

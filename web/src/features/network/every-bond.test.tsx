@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
-import { fill } from '../../../testing/fill.ts'
 import { side, trustBond } from '../../../testing/network.ts'
 import { admin } from '../../../testing/people.ts'
 import { tableRows } from '../../../testing/rows.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { refusal } from '../../../testing/visitor.ts'
+import { brokenAtFirst, twoPages } from '../../../testing/replies.ts'
 import { BondsTab, BondsTabLabel } from './bonds-tab.tsx'
 
 const CALL = 'GET /api/admin/bonds'
@@ -81,7 +80,7 @@ test('NET-30 what is typed is asked for once, and the address keeps it', async (
     body: path.includes('search=') ? [OTHER] : [BOND, OTHER],
   }))
   await tableRows()
-  await fill(user, field(), 'Cleo ')
+  await user.type(field(), 'Cleo ')
   await waitFor(async () => expect(await tableRows()).toHaveLength(1))
   expect(asked()).toEqual(['?sort=since&order=desc', '?sort=since&order=desc&search=Cleo'])
   expect(where()).toBe('/network?search=Cleo')
@@ -115,12 +114,7 @@ test('NET-30 NET-02 before there is any bond it says what will be there', async 
 })
 
 test('NET-30 further pages come on demand, in the same order', async () => {
-  const link = '</api/admin/bonds?sort=since&order=desc&before=abc>; rel="next"'
-  const { user, asked } = open(({ path }) =>
-    path.includes('before=')
-      ? { status: 200, body: [OTHER] }
-      : { status: 200, body: [BOND], headers: { link } },
-  )
+  const { user, asked } = open(twoPages('abc', [BOND], [OTHER]))
   await tableRows()
   expect(screen.getByText('1+')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Load more' }))
@@ -129,12 +123,10 @@ test('NET-30 further pages come on demand, in the same order', async () => {
 })
 
 test("NET-30 a failing read says the server's sentence and can be tried again", async () => {
-  let isDown = true
-  const { user } = open(() =>
-    isDown ? refusal(503, 'not_ready', 'We are starting up.') : { status: 200, body: [BOND] },
-  )
+  const server = brokenAtFirst('We are starting up.', [BOND])
+  const { user } = open(server.reply)
   expect(await screen.findByText('We are starting up.')).toBeVisible()
-  isDown = false
+  server.mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await tableRows()).toHaveLength(1)
 })

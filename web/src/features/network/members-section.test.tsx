@@ -7,7 +7,7 @@ import { tableRows } from '../../../testing/rows.ts'
 import { treeNode, treeOf } from '../../../testing/network.ts'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { refusal } from '../../../testing/visitor.ts'
+import { brokenAtFirst } from '../../../testing/replies.ts'
 import { MembersSection } from './members-section.tsx'
 
 const TREE = 'GET /api/network/tree'
@@ -106,7 +106,7 @@ test('NET-14 a name leads to the profile, except to that of a private member', a
   expect(screen.queryByRole('link', { name: 'Private member' })).toBeNull()
 })
 
-test('ADM-68 a deactivated member’s face is almost transparent, and their standing named', async () => {
+test('ADM-68 a deactivated member’s face is almost transparent, their standing named, and their words as readable as any', async () => {
   const cleo = treeNode({ id: 21, name: 'Cleo', status: 'suspended' })
   open(treeOf(ann, treeNode({ status: 'deactivated' }), cleo))
   const [active, deactivated, suspended] = await rows()
@@ -115,11 +115,7 @@ test('ADM-68 a deactivated member’s face is almost transparent, and their stan
   expect(within(active!).getByText('A')).not.toHaveClass('opacity-25')
   expect(within(suspended!).getByText('C')).not.toHaveClass('opacity-25')
   expect(within(suspended!).getByText('Suspended')).toBeVisible()
-})
-
-test('ADM-68 the words of a deactivated member stay as readable as any', async () => {
-  open(treeOf(ann, treeNode({ status: 'deactivated' })))
-  const words = within((await rows())[1]!).getByRole('link', { name: 'Bob' })
+  const words = within(deactivated!).getByRole('link', { name: 'Bob' })
   for (let place: Element | null = words; place; place = place.parentElement)
     expect(place.className).not.toMatch(/(^|\s)opacity-/)
 })
@@ -150,12 +146,10 @@ test('NET-14 a network larger than the answer says so', async () => {
 })
 
 test("NET-14 a failing read says the server's sentence and can be tried again", async () => {
-  let isDown = true
-  const { user } = open(() =>
-    isDown ? refusal(503, 'not_ready', 'We are starting up.') : { status: 200, body: treeOf(bob) },
-  )
+  const server = brokenAtFirst('We are starting up.', treeOf(bob))
+  const { user } = open(server.reply)
   expect(await screen.findByText('We are starting up.')).toBeVisible()
-  isDown = false
+  server.mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await names()).toEqual(['Bob'])
 })

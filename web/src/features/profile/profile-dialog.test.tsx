@@ -6,6 +6,7 @@ import { serve } from '../../../testing/canned.ts'
 import { fill } from '../../../testing/fill.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
+import { refusal } from '../../../testing/visitor.ts'
 import { listedToasts, toast } from '../../ui/toast.ts'
 import { useMember } from '../session/use-session.ts'
 import { ProfileDialog } from './profile-dialog.tsx'
@@ -35,30 +36,23 @@ type View = ReturnType<typeof open>
 
 async function retype({ user }: View, label: string, text: string) {
   await user.clear(screen.getByLabelText(label))
-  if (text) await user.type(screen.getByLabelText(label), text)
+  if (text) await fill(user, screen.getByLabelText(label), text)
 }
 
 const save = ({ user }: View) => user.click(screen.getByRole('button', { name: 'Save' }))
 const patches = ({ sent }: View) => sent.filter(({ method }) => method === 'PATCH')
 const whose = () => screen.getByTestId('whose').textContent
-const refusal = (status: number, error: string, fields?: Record<string, string>) => ({
-  status,
-  body: { error, message: error, code: 'x', ...(fields && { fields }) },
-})
 const NOT_SAVED = { title: 'Error', description: 'Failed to update profile. Please try again.' }
 
 beforeEach(() => void toast({ title: 'Nothing yet' }))
 
-test("PRO-01 'Update Profile' has a name field and a phone field, filled with what is", () => {
-  open()
+test("PRO-01 PRO-02 'Update Profile' has a name field and a phone field, filled with what is; the phone is formatted while typed and has the placeholder '(555) 123-4567'", async () => {
+  const { user } = open()
   expect(screen.getByRole('dialog', { name: 'Update Profile' })).toBeVisible()
   expect(screen.getByLabelText('Name')).toHaveValue('Ann')
   expect(screen.getByLabelText('Phone')).toHaveValue('(555) 123-0019')
-})
-
-test("PRO-02 the phone is formatted while typed and has the placeholder '(555) 123-4567'", async () => {
-  const view = open()
-  await retype(view, 'Phone', '5551230020')
+  await user.clear(screen.getByLabelText('Phone'))
+  await user.type(screen.getByLabelText('Phone'), '5551230020')
   expect(screen.getByLabelText('Phone')).toHaveValue('(555) 123-0020')
   expect(screen.getByLabelText('Phone')).toHaveAttribute('placeholder', '(555) 123-4567')
 })
@@ -91,7 +85,9 @@ test("PRO-06, PRO-10 saving sends {name, phone}, says 'Profile updated', and the
 
 test("PRO-08 a refusal says 'Failed to update profile. Please try again.', stands at its field, and keeps what was typed", async () => {
   const sentence = 'This number belongs to another member.'
-  const view = open({ 'PATCH /api/players/:id': refusal(409, sentence, { phone: sentence }) })
+  const view = open({
+    'PATCH /api/players/:id': refusal(409, 'phone_taken', sentence, { fields: { phone: sentence } }),
+  })
   await retype(view, 'Phone', '5551230020')
   await save(view)
   await screen.findByText(sentence)
@@ -103,7 +99,11 @@ test("PRO-08 a refusal says 'Failed to update profile. Please try again.', stand
 })
 
 test.each([
-  ['an answer of no field', refusal(500, 'Something broke on our side.'), 'Something broke on our side.'],
+  [
+    'an answer of no field',
+    refusal(500, 'internal', 'Something broke on our side.'),
+    'Something broke on our side.',
+  ],
   ['no answer', new TypeError('Failed to fetch'), /The server did not answer\./],
 ])('PRO-08 %s is said above the buttons', async (_, reply, sentence) => {
   const view = open({ 'PATCH /api/players/:id': reply })
@@ -120,7 +120,7 @@ test('PRO-06 a new number that must be proved is changed once its code is entere
     'POST /api/auth/verify': ({ body }) =>
       (body as { code: string }).code === '123456'
         ? { status: 200, body: proved }
-        : refusal(400, 'That is not the code we texted you. Please check it.'),
+        : refusal(400, 'code_wrong', 'That is not the code we texted you. Please check it.'),
   })
   await retype(view, 'Phone', '5551230020')
   await save(view)
@@ -182,12 +182,8 @@ test("PRO-03, PRO-07, PRO-11 a picked photo is sent under the field 'photo', sai
   await act(async () => uploads[0]!.progress(0.4))
   expect(screen.getByRole('progressbar')).toHaveValue(0.4)
   await act(async () => uploads[0]!.answer(200, { player: member({ profilePhoto: '/media/new' }) }))
-  await waitFor(() =>
-    expect(listedToasts()[0]).toMatchObject({
-      title: 'Photo uploaded',
-      description: 'Your profile photo has been updated.',
-    }),
-  )
+  const said = { title: 'Photo uploaded', description: 'Your profile photo has been updated.' }
+  await waitFor(() => expect(listedToasts()[0]).toMatchObject(said))
   expect(whose()).toBe('Ann +15551230019 /media/new')
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(view.onClose).not.toHaveBeenCalled()
@@ -198,12 +194,8 @@ test("PRO-09 a photo that failed says 'Failed to upload photo. Please try again.
   const view = open()
   await pick(view, photo())
   await act(async () => uploads[0]!.answer(500, { error: 'x', message: 'x', code: 'x' }))
-  await waitFor(() =>
-    expect(listedToasts()[0]).toMatchObject({
-      title: 'Error',
-      description: 'Failed to upload photo. Please try again.',
-    }),
-  )
+  const failed = { title: 'Error', description: 'Failed to upload photo. Please try again.' }
+  await waitFor(() => expect(listedToasts()[0]).toMatchObject(failed))
   await view.user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(uploads).toHaveLength(2)
   expect(uploads[1]!.photo.name).toBe('me.jpg')
@@ -234,34 +226,24 @@ test('PRO-07 of two photos picked one after the other the first is given up, and
   await waitFor(() => expect(whose()).toContain('/media/later'))
 })
 
-test("API-21 a photo over 5 MB is refused: 'File too large', 'Please select an image under 5MB'", async () => {
-  const uploads = catchUploads()
-  const view = open()
-  await pick(view, photo('big.jpg', 'image/jpeg', FIVE_MB + 1))
-  expect(listedToasts()[0]).toMatchObject({
-    title: 'File too large',
-    description: 'Please select an image under 5MB',
-  })
-  expect(uploads).toEqual([])
-})
-
-test('API-22 a photo of exactly 5 MB is sent', async () => {
-  const uploads = catchUploads()
-  const view = open()
-  await pick(view, photo('big.jpg', 'image/jpeg', FIVE_MB))
-  expect(uploads).toHaveLength(1)
-})
-
-test('API-20 a file that is no image is refused and not sent', () => {
+test.each([
+  [
+    'API-21 a photo over 5 MB',
+    ['image/jpeg', FIVE_MB + 1],
+    'File too large',
+    'Please select an image under 5MB',
+  ],
+  [
+    'API-20 a file that is no image',
+    ['text/pdf', 10],
+    'Upload failed',
+    'Please try uploading your photo again.',
+  ],
+] as const)("%s (%j) is refused and not sent: '%s', '%s'", (_, [type, bytes], title, description) => {
   const uploads = catchUploads()
   open()
   // The file dialog offers images alone; a file that gets past it is refused here.
-  fireEvent.change(screen.getByLabelText('Replace photo'), {
-    target: { files: [photo('notes.pdf', 'application/pdf')] },
-  })
-  expect(listedToasts()[0]).toMatchObject({
-    title: 'Upload failed',
-    description: 'Please try uploading your photo again.',
-  })
+  fireEvent.change(screen.getByLabelText('Replace photo'), { target: { files: [photo('me', type, bytes)] } })
+  expect(listedToasts()[0]).toMatchObject({ title, description })
   expect(uploads).toEqual([])
 })

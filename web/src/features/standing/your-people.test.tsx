@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Canned, serve } from '../../../testing/canned.ts'
 import { member } from '../../../testing/people.ts'
+import { brokenAtFirst } from '../../../testing/replies.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { invitee, standing } from '../../../testing/standing.ts'
 import { refusal } from '../../../testing/visitor.ts'
@@ -62,20 +63,13 @@ test('TRU-52 the page says how one stands, how many are left, why and until when
   expect(screen.getByText(standing().text)).toBeVisible()
 })
 
-test('where nobody was brought in it says so', async () => {
-  open()
-  expect(await screen.findByText('Nobody yet')).toBeVisible()
-})
-
-test('what cannot be loaded says so, and can be tried again', async () => {
-  let isDown = true
-  const { user } = open({
-    [LIST]: () => (isDown ? refusal(500, 'broken', 'Something broke.') : { status: 200, body: [invitee()] }),
-  })
+test('a list that cannot be loaded says so, and can be tried again; that it is empty is said, too', async () => {
+  const server = brokenAtFirst('Something broke.', [])
+  const { user } = open({ [LIST]: server.reply })
   const retry = await screen.findByRole('button', { name: 'Retry' })
-  isDown = false
+  server.mend()
   await user.click(retry)
-  expect(await screen.findByText('Bob')).toBeVisible()
+  expect(await screen.findByText('Nobody yet')).toBeVisible()
 })
 
 test('TRU-51 thanks are sent, and said', async () => {
@@ -87,10 +81,8 @@ test('TRU-51 thanks are sent, and said', async () => {
 
 test('TRU-51 a second time on a day is refused with its sentence', async () => {
   const sentence = 'That was too often. Please try again in 24 hours.'
-  const { user } = open({
-    [LIST]: { status: 200, body: [invitee()] },
-    [THANK]: refusal(429, 'too_many', sentence),
-  })
+  const tooOften = refusal(429, 'too_many', sentence)
+  const { user } = open({ [LIST]: { status: 200, body: [invitee()] }, [THANK]: tooOften })
   await user.click(await screen.findByRole('button', { name: 'Say thank you to Bob' }))
   await waitFor(() => expect(told()).toEqual([{ title: 'This was not sent', description: sentence }]))
 })

@@ -3,7 +3,7 @@ import type { TrustUnit } from '@kinhold/contract/units'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
-import { brokenAtFirst } from '../../../testing/replies.ts'
+import { brokenAtFirst, twoPages } from '../../../testing/replies.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { trustUnit } from '../../../testing/units.ts'
@@ -14,6 +14,7 @@ import { UnitsTab, UnitsTabLabel } from './units-tab.tsx'
 
 const LIST = 'GET /api/trust-units'
 const CONFIRM = 'POST /api/trust-units/:id/confirm/:playerId'
+const FULL = { confirmed: [19, 20, 21] }
 const EMPTY = 'No trust units yet. They will appear when cross-network bonds are created!'
 
 type Replies = Parameters<typeof serve>[0]
@@ -55,16 +56,7 @@ test(`UNI-01 without a unit it says '${EMPTY}'`, async () => {
 })
 
 test('NET-01 UNI-06 the units are there as cards, with how many; further ones on demand', async () => {
-  const { user } = open({
-    [LIST]: ({ path }) =>
-      path.includes('before=')
-        ? { status: 200, body: [trustUnit({ id: 6, confirmed: [19, 20, 21] })] }
-        : {
-            status: 200,
-            body: [trustUnit({ id: 7 })],
-            headers: { link: '</api/trust-units?before=7>; rel="next"' },
-          },
-  })
+  const { user } = open({ [LIST]: twoPages('7', [trustUnit()], [trustUnit({ ...FULL, id: 6 })]) })
   expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(1)
   expect(screen.getByText('1+')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Load more' }))
@@ -156,7 +148,7 @@ test('UNI-13 UNI-14 UNI-15 the last confirmation makes it a group at once, befor
   const { user } = open({
     [LIST]: () =>
       reads++ === 0 ? { status: 200, body: [trustUnit({ confirmed: [20, 21] })] } : new Promise(() => {}),
-    [CONFIRM]: { status: 200, body: trustUnit({ confirmed: [19, 20, 21] }) },
+    [CONFIRM]: { status: 200, body: trustUnit(FULL) },
   })
   await user.click(await screen.findByRole('button', { name: 'CONFIRM' }))
   expect(await screen.findByText('Trust Unit Group')).toBeVisible()
@@ -202,9 +194,7 @@ test("UNI-21 confirming without a signed-in player fails with 'Player not authen
 
 test("UNI-22 a failing read says 'Failed to fetch trust units' with the server's sentence, and can be tried again", async () => {
   const server = brokenAtFirst('We are starting up.', [trustUnit()])
-  const { user } = open({
-    [LIST]: server.reply,
-  })
+  const { user } = open({ [LIST]: server.reply })
   expect(await screen.findByText('Failed to fetch trust units. We are starting up.')).toBeVisible()
   server.mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -213,15 +203,10 @@ test("UNI-22 a failing read says 'Failed to fetch trust units' with the server's
 
 test.each([
   ['not while somebody is pending', member(), trustUnit({ confirmed: [19, 20] }), false],
-  ['once all have confirmed', member(), trustUnit({ confirmed: [19, 20, 21] }), true],
-  ['to any of the three', member({ id: 21, name: 'Cleo' }), trustUnit({ confirmed: [19, 20, 21] }), true],
-  ['not to the admin', admin(), trustUnit({ confirmed: [19, 20, 21] }), false],
-  [
-    'not where there is a group',
-    member(),
-    trustUnit({ confirmed: [19, 20, 21], groupId: 3, groupName: 'Sundays' }),
-    false,
-  ],
+  ['once all have confirmed', member(), trustUnit(FULL), true],
+  ['to any of the three', member({ id: 21, name: 'Cleo' }), trustUnit(FULL), true],
+  ['not to the admin', admin(), trustUnit(FULL), false],
+  ['not where there is a group', member(), trustUnit({ ...FULL, groupId: 3, groupName: 'Sundays' }), false],
 ])('UNI-16 Create Group shows %s', async (_, account, unit, isThere) => {
   open(list(unit), account)
   await slots()
@@ -229,7 +214,7 @@ test.each([
 })
 
 test('UNI-16 Create Group opens the dialog of its unit, which can be closed', async () => {
-  const { user } = open(list(trustUnit({ confirmed: [19, 20, 21] })))
+  const { user } = open(list(trustUnit(FULL)))
   await user.click(await screen.findByRole('button', { name: 'Create Group' }))
   const dialog = screen.getByRole('dialog', { name: 'Group of unit 7' })
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
@@ -242,14 +227,14 @@ test.each([
   ['x'.repeat(46), `View ${'x'.repeat(45)}…`],
   ['😀'.repeat(46), `View ${'😀'.repeat(45)}…`],
 ])('UNI-17 UNI-18 the group %s is one press away', async (groupName, label) => {
-  open(list(trustUnit({ confirmed: [19, 20, 21], groupId: 3, groupName })))
+  open(list(trustUnit({ ...FULL, groupId: 3, groupName })))
   const link = await screen.findByRole('link', { name: label })
   expect(link).toHaveAttribute('href', '/groups/3')
   expect(link).toHaveAttribute('title', groupName)
 })
 
 test('UNI-17 once the group is made the way to it takes the focus', async () => {
-  let unit = trustUnit({ confirmed: [19, 20, 21] })
+  let unit = trustUnit(FULL)
   const { user, queries } = open({ [LIST]: () => ({ status: 200, body: [unit] }) })
   await user.click(await screen.findByRole('button', { name: 'Create Group' }))
   unit = { ...unit, groupId: 3, groupName: 'Sundays' }

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../../testing/canned.ts'
 import { admin } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
+import { refusal } from '../../../../testing/visitor.ts'
 import { keyOfMany } from '../../../query-key.ts'
 import { NotificationsScreen } from './delivery-screen.tsx'
 
@@ -24,16 +25,15 @@ const card = (name: string) => screen.getByRole('region', { name })
 
 afterEach(() => void vi.useRealTimers())
 
+const twilio = { available: true, provider: 'Twilio', sender: '+15550001111' }
+const SENDS = ['Available', 'Texts leave through Twilio.', 'Provider', 'Twilio', 'Sender', '(555) 000-1111']
+const WAITS = 'is set up but does not answer.'
 test.each([
-  [
-    'a provider that answers',
-    { available: true, provider: 'Twilio', sender: '+15550001111' },
-    ['Available', 'Texts leave through Twilio.', 'Provider', 'Twilio', 'Sender', '(555) 000-1111'],
-  ],
+  ['a provider that answers', twilio, SENDS],
   [
     'a provider that does not answer',
-    { available: false, provider: 'Twilio', sender: '+15550001111' },
-    ['Not available', 'Twilio is set up but does not answer. Texts wait in the outbox and are tried again.'],
+    { ...twilio, available: false },
+    ['Not available', `Twilio ${WAITS} Texts wait in the outbox and are tried again.`],
   ],
   ['no provider', noSms, ['Not available', 'Kept in the outbox: no provider is set up.', 'Outbox']],
 ])('ADM-29, ADM-31 the card of SMS with %s', async (_, body, words) => {
@@ -45,22 +45,16 @@ test.each([
 })
 
 test.each([
-  [
-    'a mail server that answers',
-    { available: true, configured: true },
-    ['Available', 'E-mails leave through the mail server.'],
-  ],
+  ['a mail server that answers', true, true, ['Available', 'E-mails leave through the mail server.']],
   [
     'a mail server that does not answer',
-    { available: false, configured: true },
-    [
-      'Not available',
-      'The mail server is set up but does not answer. E-mails wait in the outbox and are tried again.',
-    ],
+    false,
+    true,
+    ['Not available', `The mail server ${WAITS} E-mails wait in the outbox and are tried again.`],
   ],
-  ['none', noEmail, ['Not available', 'Kept in the outbox: no provider is set up.']],
-])('ADM-29, ADM-33 the card of e-mail with %s', async (_, body, words) => {
-  open({ 'GET /api/email/status': { status: 200, body } })
+  ['none', false, false, ['Not available', 'Kept in the outbox: no provider is set up.']],
+])('ADM-29, ADM-33 the card of e-mail with %s', async (_, available, configured, words) => {
+  open({ 'GET /api/email/status': { status: 200, body: { available, configured } } })
   for (const word of words) expect(await within(card('E-mail')).findByText(word)).toBeVisible()
 })
 
@@ -110,10 +104,7 @@ test('ADM-29 what is on its way is said to be; what failed is asked again by Ret
 test('ADM-29 where a later look fails the last answer stays, and is said to be old', async () => {
   let isUp = true
   const { queries, user } = open({
-    'GET /api/email/status': () =>
-      isUp
-        ? answers['GET /api/email/status']
-        : { status: 500, body: { error: 'x', message: 'x', code: 'x' } },
+    'GET /api/email/status': () => (isUp ? answers['GET /api/email/status'] : refusal(500, 'internal', 'x')),
   })
   const shown = within(card('E-mail'))
   await shown.findByText('Not available')

@@ -1,27 +1,11 @@
-import type { InterestedUser } from '@kinhold/contract/admin'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serve } from '../../../../testing/canned.ts'
-import { admin } from '../../../../testing/people.ts'
+import { admin, interestedUser as person } from '../../../../testing/people.ts'
+import { twoPages } from '../../../../testing/replies.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
 import { InterestedUsersScreen } from './interested-users-screen.tsx'
 import { perLevel, perSource } from './totals.ts'
-
-function person(different: Partial<InterestedUser> = {}): InterestedUser {
-  return {
-    id: 1,
-    phoneNumber: '+15559990001',
-    name: 'Hal',
-    howDidYouHear: 'direct_access',
-    howDidYouHearOther: null,
-    interestLevel: 'full_send',
-    ipAddress: null,
-    consentedAt: null,
-    createdAt: '2026-01-03T10:00:00.000Z',
-    submissions: 1,
-    ...different,
-  }
-}
 
 test('ADM-52, ADM-53, ADM-55, ADM-56 people are counted per level by its label, and per source in words', () => {
   const people = [
@@ -38,27 +22,15 @@ test('ADM-52, ADM-53, ADM-55, ADM-56 people are counted per level by its label, 
   ])
   expect(perSource(people)).toEqual([
     ['Direct Access', 1],
-    ['Loved One', 0],
-    ['Friend', 0],
-    ['Associate', 0],
-    ['Instagram', 0],
-    ['TikTok', 0],
+    ...['Loved One', 'Friend', 'Associate', 'Instagram', 'TikTok'].map((source) => [source, 0]),
     ['Other', 2],
     ['radio', 1],
   ])
 })
 
 test('ADM-52 the totals count everybody, also who is on a further page', async () => {
-  serve({
-    'GET /api/admin/interested-users': ({ path }) =>
-      path.includes('before=')
-        ? { status: 200, body: [person({ id: 1, submissions: 3 })] }
-        : {
-            status: 200,
-            body: [person({ id: 2, consentedAt: '2026-01-02T10:00:00.000Z' })],
-            headers: { link: '</x?before=WzJd>; rel="next"' },
-          },
-  })
+  const first = person({ id: 2, consentedAt: '2026-01-02T10:00:00.000Z' })
+  serve({ 'GET /api/admin/interested-users': twoPages('WzJd', [first], [person({ submissions: 3 })]) })
   renderScreen(<InterestedUsersScreen />, { account: admin() })
   expect(await screen.findByRole('region', { name: 'In all' })).toHaveTextContent(
     /People\s*2\s*May be texted\s*1\s*Times asked\s*4/,

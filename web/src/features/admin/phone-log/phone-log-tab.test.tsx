@@ -5,7 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../../testing/canned.ts'
 import { listedToasts } from '../../../ui/toast.ts'
 import { admin } from '../../../../testing/people.ts'
+import { brokenAtFirst } from '../../../../testing/replies.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
+import { refusal } from '../../../../testing/visitor.ts'
 import { PhoneLogTab } from './phone-log-tab.tsx'
 
 function log(different: Partial<PhoneAuditLog> = {}): PhoneAuditLog {
@@ -42,18 +44,14 @@ const toasted = () => listedToasts().map(({ title, description }) => [title, des
 afterEach(() => void vi.useRealTimers())
 
 test('ADM-16, ADM-17, ADM-18 the log shows number, result, where from and when', async () => {
-  open({
-    [LOGS]: {
-      status: 200,
-      body: [
-        log({ id: 4 }),
-        log({ id: 3, phoneNumber: 'call me', validationResult: 'invalid_format', ipAddress: null }),
-        log({ id: 2, validationResult: 'suspicious' }),
-        failed(),
-        log({ id: 9, validationResult: 'throttled', tries: 1200 }),
-      ],
-    },
-  })
+  const body = [
+    log({ id: 4 }),
+    log({ id: 3, phoneNumber: 'call me', validationResult: 'invalid_format', ipAddress: null }),
+    log({ id: 2, validationResult: 'suspicious' }),
+    failed(),
+    log({ id: 9, validationResult: 'throttled', tries: 1200 }),
+  ]
+  open({ [LOGS]: { status: 200, body } })
   const [first, second, third, fourth, fifth] = await rows()
   expect(first).not.toHaveTextContent('tries')
   expect(fifth).toHaveTextContent(/FAILED.*1200 tries/)
@@ -64,20 +62,13 @@ test('ADM-16, ADM-17, ADM-18 the log shows number, result, where from and when',
 })
 
 test('ADM-14 only failed entries expand, to session, browser, what was noted and place', async () => {
-  const { user } = open({
-    [LOGS]: {
-      status: 200,
-      body: [
-        log({ id: 2 }),
-        failed({
-          sessionId: 'sess-7',
-          userAgent: 'Firefox/140',
-          geographicData: { country: 'US' },
-          suspiciousIndicators: ['many_unknown_numbers_from_address'],
-        }),
-      ],
-    },
+  const noted = failed({
+    sessionId: 'sess-7',
+    userAgent: 'Firefox/140',
+    geographicData: { country: 'US' },
+    suspiciousIndicators: ['many_unknown_numbers_from_address'],
   })
+  const { user } = open({ [LOGS]: { status: 200, body: [log({ id: 2 }), noted] } })
   const [success, other] = await rows()
   expect(within(success!).queryByRole('button', { name: /^Details/ })).toBeNull()
   const details = within(other!).getByRole('button', { name: 'Details of (555) 123-0019' })
@@ -94,10 +85,10 @@ test('ADM-14 only failed entries expand, to session, browser, what was noted and
 test('ADM-08, ADM-14 of all results every one but success is a failed one, which expands', async () => {
   const body = VALIDATION_RESULTS.map((validationResult, n) => log({ id: n + 1, validationResult }))
   open({ [LOGS]: { status: 200, body } })
-  const expandable = (await rows()).map(
-    (row) => within(row).queryByRole('button', { name: /^Details/ }) !== null,
+  const details = (row: HTMLElement) => within(row).queryByRole('button', { name: /^Details/ })
+  expect((await rows()).map((row) => details(row) !== null)).toEqual(
+    VALIDATION_RESULTS.map((result) => result !== 'success'),
   )
-  expect(expandable).toEqual(VALIDATION_RESULTS.map((result) => result !== 'success'))
 })
 
 test("ADM-08 the filter asks for 'All', 'Success' or 'Failed', and nothing stays selected behind it", async () => {
@@ -136,7 +127,7 @@ test('ADM-10, ADM-19, ADM-23 one entry is deleted; where that fails, a toast say
   const { user, sent } = open({
     [LOGS]: () => ({ status: 200, body }),
     'DELETE /api/admin/phone-audit-logs/:id': () => {
-      if (isDown) return { status: 500, body: { error: 'Not now.', message: '' } }
+      if (isDown) return refusal(500, 'internal', 'Not now.')
       body = [failed()]
       return { status: 204 }
     },
@@ -160,7 +151,7 @@ test('ADM-11, ADM-20, ADM-24 the selected entries are deleted after asking', asy
   const { user, sent } = open({
     [LOGS]: () => ({ status: 200, body }),
     'DELETE /api/admin/phone-audit-logs/bulk': () => {
-      if (isDown) return { status: 500, body: { error: 'Not now.', message: '' } }
+      if (isDown) return refusal(500, 'internal', 'Not now.')
       body = [log({ id: 2 })]
       return { status: 200, body: { recordsDeleted: 2 } }
     },
@@ -188,7 +179,7 @@ test("ADM-12, ADM-21, ADM-25 'Delete All' asks, and says how many went", async (
   const { user, sent } = open({
     [LOGS]: () => ({ status: 200, body }),
     'DELETE /api/admin/phone-audit-logs/all': () => {
-      if (isDown) return { status: 500, body: { error: 'Not now.', message: '' } }
+      if (isDown) return refusal(500, 'internal', 'Not now.')
       body = []
       return { status: 200, body: { recordsDeleted: 1200 } }
     },
@@ -217,7 +208,7 @@ test("ADM-13, ADM-22, ADM-26 'Clean Failed' removes what failed, and says how ma
   const { user, sent } = open({
     [LOGS]: () => ({ status: 200, body }),
     'POST /api/admin/cleanup-failed-phones': () => {
-      if (isDown) return { status: 500, body: { error: 'Not now.', message: '' } }
+      if (isDown) return refusal(500, 'internal', 'Not now.')
       body = [log({ id: 2 })]
       return { status: 200, body: { recordsDeleted: 5, phoneNumbersAffected: 1 } }
     },
@@ -279,15 +270,10 @@ test('ADM-01 new tries appear by themselves, and what is selected stays so', asy
 })
 
 test('ADM-18 an empty log, and one that could not be loaded, say so', async () => {
-  let isDown = true
-  const { user } = open({
-    [LOGS]: () =>
-      isDown
-        ? { status: 503, body: { error: 'Kinhold is starting.', message: '', code: 'not_ready' } }
-        : { status: 200, body: [] },
-  })
+  const server = brokenAtFirst('Kinhold is starting.', [])
+  const { user } = open({ [LOGS]: server.reply })
   expect(await screen.findByText('Kinhold is starting.')).toBeVisible()
-  isDown = false
+  server.mend()
   await user.click(button('Retry'))
   expect(await screen.findByText(/Nobody has tried to sign in yet\./)).toBeVisible()
 })

@@ -2,6 +2,7 @@ import type { Invitation } from '@kinhold/contract/invitations'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Sent } from '../../../../testing/canned.ts'
+import { fill } from '../../../../testing/fill.ts'
 import { invitation, openInvitations, press, sentList } from '../../../../testing/invitations.tsx'
 import { goneOnce } from '../../../../testing/replies.ts'
 import { refusal } from '../../../../testing/visitor.ts'
@@ -23,7 +24,7 @@ const buttons = (within_: HTMLElement) =>
 
 async function retype({ user }: ReturnType<typeof openSent>, label: string, text: string) {
   await user.clear(screen.getByLabelText(label))
-  if (text) await user.type(screen.getByLabelText(label), text)
+  if (text) await fill(user, screen.getByLabelText(label), text)
 }
 
 beforeEach(() => void toast({ title: 'Nothing yet' }))

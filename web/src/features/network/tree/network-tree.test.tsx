@@ -4,12 +4,17 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ANN, annsTree, BOB, CLEO, DAN, FAMILY, SPONSOR } from '../../../../testing/family.ts'
 import { treeNode } from '../../../../testing/network.ts'
 import { admin } from '../../../../testing/people.ts'
+import { brokenAtFirst } from '../../../../testing/replies.ts'
 import { openTree } from '../../../../testing/tree.tsx'
 import { refusal } from '../../../../testing/visitor.ts'
 import { TREE } from '../tree.data.ts'
 
 // jsdom has no canvas; what is drawn on one is tested in tree-picture.test.tsx.
 beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
+
+/** Cleo whose people are not here yet, and the answer that has them. */
+const CLOSED = { ...CLEO, childCount: 1 }
+const OF_CLEO = annsTree([CLOSED, treeNode({ id: 30, name: 'Eve', sponsorId: 21, depth: 2 })])
 
 type View = ReturnType<typeof openTree>
 
@@ -34,15 +39,10 @@ describe('states', () => {
   })
 
   test('what could not be loaded can be tried again', async () => {
-    let isDown = true
-    const { user } = openTree(annsTree(), {
-      replies: {
-        'GET /api/network/tree': () =>
-          isDown ? refusal(500, 'oops', 'Please try again.') : { status: 200, body: annsTree() },
-      },
-    })
+    const server = brokenAtFirst('Please try again.', annsTree())
+    const { user } = openTree(annsTree(), { replies: { 'GET /api/network/tree': server.reply } })
     expect(await screen.findByRole('alert')).toHaveTextContent('Please try again.')
-    isDown = false
+    server.mend()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await rowOf('Bob')).toBeVisible()
   })
@@ -61,13 +61,11 @@ describe('states', () => {
     expect(screen.getByRole('link', { name: 'Invite someone' })).toBeVisible()
   })
 
-  test('more than are shown are told of', async () => {
-    openTree(annsTree(FAMILY, { truncated: true }))
+  test('a note says that there are more than are shown, and a whole tree has none', async () => {
+    const { unmount } = openTree(annsTree(FAMILY, { truncated: true }))
     const note = 'Only the first 2,000 are shown; open a person to see more.'
     expect(await screen.findByText(note)).toBeVisible()
-  })
-
-  test('a whole tree has no notes', async () => {
+    unmount()
     openTree()
     await rowOf('Bob')
     expect(screen.queryByText(/Only the first/)).toBeNull()
@@ -78,13 +76,11 @@ describe('states', () => {
 describe('Admin View', () => {
   const whole = annsTree([{ ...ANN, sponsorId: null, name: 'admin' }, BOB, CLEO, DAN], { maxDepth: 10 })
 
-  test("NET-11 NET-13 the admin's tree carries the badge", async () => {
-    openTree(whole, { account: admin({ id: 19 }) })
+  test("NET-11 NET-13 the admin's tree carries the badge, a member's does not", async () => {
+    const { unmount } = openTree(whole, { account: admin({ id: 19 }) })
     expect(await screen.findByText('Admin View')).toBeVisible()
     expect(screen.getAllByRole('treeitem')).toHaveLength(4)
-  })
-
-  test("NET-13 a member's tree does not", async () => {
+    unmount()
     openTree()
     await rowOf('Bob')
     expect(screen.queryByText('Admin View')).toBeNull()
@@ -156,10 +152,7 @@ describe('opening and collapsing', () => {
   })
 
   test('NET-10 people who are not here yet are loaded when their sponsor is opened', async () => {
-    const below = {
-      21: annsTree([{ ...CLEO, childCount: 1 }, treeNode({ id: 30, name: 'Eve', sponsorId: 21, depth: 2 })]),
-    }
-    const view = openTree(annsTree([SPONSOR, ANN, BOB, { ...CLEO, childCount: 1 }, DAN]), { below })
+    const view = openTree(annsTree([SPONSOR, ANN, BOB, CLOSED, DAN]), { below: { 21: OF_CLEO } })
     const shown = await choose(view, 'Cleo')
     await view.user.click(shown.getByRole('button', { name: 'Open' }))
     expect(await rowOf('Eve')).toBeVisible()
@@ -169,10 +162,8 @@ describe('opening and collapsing', () => {
   })
 
   test('SET-02 whoever becomes private is shown no more as they were when they were opened', async () => {
-    const below: Record<number, Tree> = {
-      21: annsTree([{ ...CLEO, childCount: 1 }, treeNode({ id: 30, name: 'Eve', sponsorId: 21, depth: 2 })]),
-    }
-    let cleo = { ...CLEO, childCount: 1 }
+    const below: Record<number, Tree> = { 21: OF_CLEO }
+    let cleo = CLOSED
     const view = openTree(annsTree(), {
       replies: {
         'GET /api/network/tree': ({ path }) =>
@@ -197,14 +188,11 @@ describe('opening and collapsing', () => {
 
   test('what could not be loaded below someone is told, and tried again', async () => {
     const below: Parameters<typeof openTree>[1] = { below: {} }
-    const view = openTree(annsTree([SPONSOR, ANN, { ...CLEO, childCount: 1 }]), below)
+    const view = openTree(annsTree([SPONSOR, ANN, CLOSED]), below)
     const shown = await choose(view, 'Cleo')
     await view.user.click(shown.getByRole('button', { name: 'Open' }))
     const alert = await screen.findByText('The people below Cleo could not be loaded.')
-    below.below![21] = annsTree([
-      { ...CLEO, childCount: 1 },
-      treeNode({ id: 30, name: 'Eve', sponsorId: 21, depth: 2 }),
-    ])
+    below.below![21] = OF_CLEO
     await view.user.click(within(alert).getByRole('button', { name: 'Retry' }))
     expect(await rowOf('Eve')).toBeVisible()
     expect(screen.queryByText(/could not be loaded/)).toBeNull()
@@ -296,10 +284,8 @@ describe('whoever comes back', () => {
   })
 
   test('NET-31 finds the people who were loaded when their sponsor was opened', async () => {
-    const cleo = { ...CLEO, childCount: 1 }
-    const below = { 21: annsTree([cleo, treeNode({ id: 30, name: 'Eve', sponsorId: 21, depth: 2 })]) }
     const at = { pattern: '/network', at: '/network' }
-    const view = openTree(annsTree([SPONSOR, ANN, BOB, cleo, DAN]), { below, ...at })
+    const view = openTree(annsTree([SPONSOR, ANN, BOB, CLOSED, DAN]), { below: { 21: OF_CLEO }, ...at })
     await view.user.click((await choose(view, 'Cleo')).getByRole('button', { name: 'Open' }))
     await rowOf('Eve')
     await away(view)

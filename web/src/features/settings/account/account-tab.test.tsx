@@ -7,6 +7,7 @@ import { renderScreen } from '../../../../testing/screen.tsx'
 import { listedToasts, toast } from '../../../ui/toast.ts'
 import { AccountTab } from './account-tab.tsx'
 
+const MOST = 10_737_418_240
 const here: BrowserSession = {
   id: 'here',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
@@ -27,10 +28,7 @@ const there: BrowserSession = {
 function open(replies: Parameters<typeof serve>[0] = {}, account = member()) {
   const sent = serve({
     'GET /api/auth/sessions': { status: 200, body: [here, there] },
-    'GET /api/settings/space': {
-      status: 200,
-      body: { used: 1_503_238_553, most: 10_737_418_240, files: 37 },
-    },
+    'GET /api/settings/space': { status: 200, body: { used: 1_503_238_553, most: MOST, files: 37 } },
     ...replies,
   })
   return { sent, ...renderScreen(<AccountTab />, { account }) }
@@ -39,10 +37,7 @@ function open(replies: Parameters<typeof serve>[0] = {}, account = member()) {
 const rows = async () => within(await screen.findByRole('list')).getAllByRole('listitem')
 const theme = () => document.documentElement.dataset['theme']
 
-beforeEach(() => {
-  delete document.documentElement.dataset['theme']
-  toast({ title: 'Nothing yet' })
-})
+beforeEach(() => void toast({ title: 'Nothing yet' }))
 
 test('NAV-15 the theme is as the system until it is chosen, and the choice is shown and kept', async () => {
   const { user } = open()
@@ -87,9 +82,7 @@ test('NAV-15 another browser is signed out after a question', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }))
   await user.click(await screen.findByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Signed out' }))
-  expect(sent.filter(({ method }) => method === 'DELETE')).toMatchObject([
-    { path: '/api/auth/sessions/there' },
-  ])
+  expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe('/api/auth/sessions/there')
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
 })
 
@@ -108,9 +101,7 @@ test('NAV-15 a browser that needs no code says until when, and one that is signe
   expect(question).toHaveTextContent('with your number and a new code')
   await user.click(within(question).getByRole('button', { name: 'Forget' }))
   await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Forgotten' }))
-  expect(sent.filter(({ method }) => method === 'DELETE')).toMatchObject([
-    { path: '/api/auth/sessions/left' },
-  ])
+  expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe('/api/auth/sessions/left')
 })
 
 test('NAV-15 it is gone at once, and back when the server refused', async () => {
@@ -145,7 +136,7 @@ test('NAV-15 the space that the own files take is said in words and shown', asyn
 
 test('NAV-15 where the space cannot be loaded Retry asks again', async () => {
   let isDown = true
-  const body = { used: 0, most: 10_737_418_240, files: 1 }
+  const body = { used: 0, most: MOST, files: 1 }
   const { user } = open({
     'GET /api/settings/space': () => (isDown ? new TypeError('no network') : { status: 200, body }),
   })

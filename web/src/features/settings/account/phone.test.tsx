@@ -19,7 +19,7 @@ type View = ReturnType<typeof open>
 
 async function change({ user }: View, typed: string) {
   await user.clear(screen.getByLabelText('Phone'))
-  await user.type(screen.getByLabelText('Phone'), typed)
+  await fill(user, screen.getByLabelText('Phone'), typed)
   await user.click(screen.getByRole('button', { name: 'Save' }))
 }
 const patches = ({ sent }: View) => sent.filter(({ method }) => method === 'PATCH')

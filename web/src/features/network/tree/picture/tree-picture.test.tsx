@@ -90,13 +90,7 @@ test('NET-08 a branch is put away in the picture, and its number is written in i
   await waitFor(() => expect(names()).toContain('Dan'))
 })
 
-test('a search flies to the person, beside whose card they stand', async () => {
-  const { user } = await draw()
-  await user.type(screen.getByRole('combobox'), 'dan{Enter}')
-  await waitFor(() => expect(Math.round(wordOf('Dan').x)).toBe((800 - 296) / 2))
-})
-
-test('a search opens the branch in which the person was put away', async () => {
+test('a search opens the branch in which the person was put away, and flies to them, beside whose card they stand', async () => {
   const { user } = await draw()
   clickOn('Bob')
   await user.click(screen.getByRole('button', { name: 'Collapse' }))
@@ -156,17 +150,11 @@ function stillScreen(): void {
   )
 }
 
-test('TRU-19 the line of a sponsorship whose bond has ended is broken, and no other is', async () => {
-  await draw([SPONSOR, ANN, { ...BOB, bondEnded: true }, CLEO])
-  expect(lines).toEqual({ broken: 1, whole: 2 })
-})
-
-test('TRU-19 no line is broken where no bond has ended', async () => {
-  await draw()
-  expect(lines).toEqual({ broken: 0, whole: 4 })
-})
-
-test('TRU-19 so is the line to a sponsor with whom the bond has ended', async () => {
-  await draw([{ ...SPONSOR, bondEnded: true }, ANN, BOB, CLEO])
-  expect(lines).toEqual({ broken: 1, whole: 2 })
+test.each([
+  ['of a sponsorship', [SPONSOR, ANN, { ...BOB, bondEnded: true }, CLEO], { broken: 1, whole: 2 }],
+  ['to the own sponsor', [{ ...SPONSOR, bondEnded: true }, ANN, BOB, CLEO], { broken: 1, whole: 2 }],
+  ['of nobody', undefined, { broken: 0, whole: 4 }],
+])('TRU-19 the line %s whose bond has ended is broken, and no other is', async (_, nodes, drawn) => {
+  await draw(nodes)
+  expect(lines).toEqual(drawn)
 })
