@@ -1,0 +1,95 @@
+import type { Replies } from '../../web/testing/answers.ts'
+import { media, withMedia } from '../../web/testing/media.ts'
+import { refusal } from '../../web/testing/made/config.ts'
+import { hit, letters, recipes, SETTINGS_AT_FIRST } from '../../web/testing/made/vault-base.ts'
+import {
+  answerPictures,
+  comment,
+  monthsOf,
+  vaultPicture,
+  vaultPost,
+} from '../../web/testing/made/vault-page.ts'
+import { vaultUser } from '../../web/testing/people.ts'
+import type { Look, Looks } from '../look.ts'
+import { ok, peopleOf } from '../people.ts'
+
+const looks: Looks = (words) => {
+  const { card } = peopleOf(words)
+  const guest = vaultUser({ displayName: words.hazel })
+  const shared = letters({ title: words.vault, description: words.description, owner: card('ann') })
+  const other = recipes({ owner: card('iris'), title: words.group })
+  const pictures = ['one', 'two-tall', 'three-wide'].map((name) => vaultPicture(name, { postId: 3 }))
+  const replies: Replies = {
+    'GET /api/vaults/user-vault': ok({ ...shared, others: [other] }),
+    'GET /api/vaults/:id': ok(shared),
+    'POST /api/vaults/:id/visit': ok({
+      since: '2026-01-05T10:00:00.000Z',
+      news: [hit({ name: words.ann, excerpt: words.pinned })],
+    }),
+    'GET /api/settings': ok({ vault: SETTINGS_AT_FIRST }),
+    'GET /api/vaults/:id/posts': ok([
+      vaultPost({
+        id: 3,
+        content: words.post,
+        author: card('ann'),
+        likeCount: 1,
+        commentCount: 1,
+        hasLiked: true,
+        ...withMedia(media('one')),
+      }),
+      vaultPost({ content: words.pinned, author: card('ann') }),
+    ]),
+    'GET /api/vault-posts/:id/comments': ok([
+      comment({ content: words.message, author: { name: words.hazel, profilePhoto: null }, isOwn: true }),
+    ]),
+    'GET /api/vaults/:id/pictures': ({ path }) => answerPictures(pictures, path),
+    'GET /api/vaults/:id/months': ok(monthsOf(pictures)),
+    'GET /api/vaults/:id/items': ok([]),
+    'GET /api/vaults/:id/search': ok([hit({ name: words.ann, excerpt: words.pinned })]),
+  }
+  const base = (name: string, steps: Look['steps'], different: Partial<Look> = {}): Look => ({
+    name,
+    at: '/vault-base',
+    account: guest,
+    replies,
+    steps,
+    ...different,
+  })
+  const tab = (name: string): Look =>
+    base(`vault-base-${name.toLowerCase()}`, async ({ press, find }) => {
+      await press(name, 'tab')
+      await find('heading', name)
+    })
+  const entry = (name: string): Look =>
+    base(`vault-base-${name.toLowerCase()}`, async ({ press, find }) => {
+      await press(name, 'link')
+      await find('heading', name)
+    })
+  return [
+    base('vault-base', async ({ show }) => show('button', /^Open picture 1 of/)),
+    base('vault-base-posts', async ({ press, first }) => {
+      await press('Posts & Discussions', 'tab')
+      await first('article', /./)
+    }),
+    tab('Profile'),
+    tab('Settings'),
+    tab('Archive'),
+    entry('Notifications'),
+    entry('Search'),
+    base('vault-base-not-shared', ({ see }) => see(/^This vault is not shared with you/), {
+      at: '/vault-base/999',
+      isOfOurWords: true,
+      replies: { ...replies, 'GET /api/vaults/:id': refusal(404, 'no_vault', 'No such vault.') },
+    }),
+    base('locked', ({ see }) => see(/Invitation Required/), { at: '/groups', isOfOurWords: true }),
+    base(
+      'locked-explained',
+      async ({ find, see, user }) => {
+        await user.click(await see('Groups'))
+        await find('button', 'Got it')
+      },
+      { at: '/groups', isOfOurWords: true },
+    ),
+  ]
+}
+export default looks

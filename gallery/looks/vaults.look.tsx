@@ -1,0 +1,174 @@
+import type { Vault } from '@kinhold/contract/vaults'
+import type { Replies } from '../../web/testing/answers.ts'
+import { film, media, paper, sound, withMedia } from '../../web/testing/media.ts'
+import { refusal } from '../../web/testing/made/config.ts'
+import { bobsEntry, entry, vault as listed } from '../../web/testing/made/vault-list.ts'
+import {
+  answerPictures,
+  comment,
+  item,
+  monthsOf,
+  vault,
+  vaultPicture,
+  vaultPost,
+} from '../../web/testing/made/vault-page.ts'
+import type { Hand } from '../hand.ts'
+import type { Look, Looks } from '../look.ts'
+import { ok, peopleOf } from '../people.ts'
+
+const looks: Looks = (words) => {
+  const { card } = peopleOf(words)
+  const own: Partial<Vault> = { title: words.vault, description: words.description, owner: card('ann') }
+  const access = [
+    bobsEntry({ name: words.hazel, playerId: 26 }),
+    entry(),
+    entry({ id: 72, accessValue: '+15551230072', muted: true }),
+  ]
+  const inList = (name: string, steps: Look['steps']): Look => ({
+    name,
+    at: '/vaults',
+    config: { smsAvailable: true },
+    replies: {
+      'GET /api/vaults': ok([listed({ ...own, cover: '/media/cover-wide' })]),
+      'GET /api/vaults/:id/access': ok(access),
+      'GET /api/trust-bonds': ok([]),
+    },
+    steps,
+  })
+  const pictures = ['one', 'two-tall', 'three-wide', 'four', 'portrait-five'].map((name, n) =>
+    vaultPicture(name, {
+      postId: 3,
+      caption: words.post,
+      createdAt: `2026-01-0${7 - n}T10:00:00.000Z`,
+      media: media(name, name.endsWith('tall') ? { width: 900, height: 1600 } : {}),
+    }),
+  )
+  const answered = vaultPost({
+    id: 3,
+    content: words.post,
+    author: card('ann'),
+    likeCount: 1,
+    commentCount: 2,
+    ...withMedia(...pictures.map(({ media: picture }) => picture)),
+  })
+  const posts = [
+    answered,
+    vaultPost({
+      id: 2,
+      content: words.pinned,
+      author: card('ann'),
+      ...withMedia(
+        film('film.mp4', words.vault),
+        sound('sound.mp3', words.group),
+        paper('paper.pdf', words.vault),
+      ),
+    }),
+    vaultPost({ content: words.answer, author: card('ann'), archived: true, allowComments: false }),
+  ]
+  const replies: Replies = {
+    'GET /api/vaults/:id': ok(vault({ ...own, accessCode: '0551234567' })),
+    'GET /api/vaults/:id/posts': ok(posts),
+    'GET /api/vault-posts/:id': ok(answered),
+    'GET /api/vaults/:id/items': ok([
+      item({
+        id: 2,
+        title: words.group,
+        description: words.description,
+        fileUrl: '/media/one',
+        media: media('one'),
+      }),
+      item({ title: 'The recipe', fileUrl: 'https://garden.example/beans' }),
+    ]),
+    'GET /api/vaults/:id/months': ok(monthsOf(pictures)),
+    'GET /api/vaults/:id/pictures': ({ path }) => answerPictures(pictures, path),
+    'GET /api/vaults/:id/access': ok(access),
+    'GET /api/vault-posts/:id/comments': ok([
+      comment({ content: words.message, author: { name: words.hazel, profilePhoto: null } }),
+      comment({ id: 2, content: words.answer, author: card('ann'), isOwn: true }),
+    ]),
+    'GET /api/vault-posts/:id/likes': ok([
+      { id: 1, name: words.hazel, createdAt: '2026-01-07T10:00:00.000Z' },
+    ]),
+    'GET /api/trust-bonds': ok([]),
+  }
+  const inVault = (name: string, steps: Look['steps'], different: Partial<Look> = {}): Look => ({
+    name,
+    at: '/vault/7',
+    replies,
+    steps,
+    ...different,
+  })
+  return [
+    inList('vaults', async ({ press, see }) => {
+      await press(`Show ${words.vault}`)
+      await see('Joined')
+    }),
+    inList('vault-created', async ({ press, find }) => {
+      await press('Create Vault')
+      await find('dialog')
+    }),
+    inList('vault-shared-further', async ({ press, find }) => {
+      await press(`Add ${words.vault}`)
+      await find('dialog')
+    }),
+    inList('vault-deleted', async ({ press, find }) => {
+      await press(`Delete ${words.vault}`)
+      await find('dialog')
+    }),
+    {
+      name: 'vaults-none',
+      at: '/vaults',
+      isOfOurWords: true,
+      replies: { 'GET /api/vaults': ok([]), 'GET /api/trust-bonds': ok([]) },
+      steps: ({ find }) => find('button', 'Create Vault'),
+    },
+    inVault('vault-pictures', seePictures),
+    inVault('vault-access', async (hand) => {
+      await seePictures(hand)
+      await hand.press('Access Management')
+      await hand.find('group', words.hazel)
+    }),
+    inVault('vault-picture-opened', async (hand) => {
+      await seePictures(hand)
+      await hand.press(/^Open picture 1 of/)
+      await (await hand.within()).find('img')
+    }),
+    inVault('vault-post', ({ find }) => find('article', `Comment of ${words.hazel}`), {
+      at: '/vault/7?post=3',
+    }),
+    inVault(
+      'vault-likes',
+      async ({ press, within }) => {
+        await press('1 like')
+        await (await within('dialog', 'Likes')).see(words.hazel)
+      },
+      { at: '/vault/7?post=3' },
+    ),
+    inVault('vault-posts', async ({ press, find }) => {
+      await press(/^Posts/, 'tab')
+      await find('textbox', 'Post')
+    }),
+    inVault('vault-items', async ({ press, find }) => {
+      await press('Vault Storage', 'tab')
+      await find('list', 'Stored items')
+    }),
+    inVault('vault-item-added', async ({ press, find }) => {
+      await press('Vault Storage', 'tab')
+      await press('Add Item')
+      await find('dialog', 'Add Item')
+    }),
+    {
+      name: 'vault-not-there',
+      at: '/vault/999',
+      isOfOurWords: true,
+      replies: { 'GET /api/vaults/:id': refusal(404, 'no_vault', 'This vault is not there.') },
+      steps: ({ find }) => find('heading'),
+    },
+  ]
+}
+export default looks
+
+async function seePictures({ show, first }: Pick<Hand, 'show' | 'first'>): Promise<void> {
+  await first('button', /^Open picture 1 of/)
+  await show('button', /^Open picture 1 of/)
+}
