@@ -113,6 +113,25 @@ it('MSG-41, MSG-58, MSG-59 what one records the other hears, whole, and deleted 
   await Promise.all([ann.context.close(), bob.context.close()])
 })
 
+it('PRO-03 PRO-11 the camera takes a photo of Ann, which everybody sees from then on', async () => {
+  const ann = await someone(browser, server.url)
+  const { page } = ann
+  await signInAs(page, ANN.phone.slice(2))
+  await page.getByRole('button', { name: 'PROFILE' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Update Profile' })
+  await dialog.getByRole('button', { name: 'Use the camera' }).click()
+  await dialog.getByRole('button', { name: 'Take photo' }).click()
+  await seeToast(page, 'Photo uploaded')
+  const { profilePhoto } = (await (await signIn(server.url, BOB.phone)).get(`/api/players/${annId}`)).body
+  const taken = await page.evaluate(async (url) => {
+    const { width, height } = await createImageBitmap(await (await fetch(url!)).blob())
+    return width > 100 && height > 100
+  }, profilePhoto)
+  expect(taken).toBe(true)
+  expectCalm(ann)
+  await ann.context.close()
+})
+
 it('MSG-59 what is recorded without a network is heard once it is back; a recording that is left is cancelled', async () => {
   const [ann, bob] = [await inConversation(ANN.phone, bobId), await inConversation(BOB.phone, annId)]
   await ann.page.getByRole('button', { name: 'Record a voice message' }).click()
