@@ -75,7 +75,8 @@ export default defineConfig({
           ...journey,
           name: 'journeys',
           include: ['journeys/*.journey.ts'],
-          // A browser and a whole server each: two at a time, when everything else is done.
+          // A worker keeps its browser and its server. Two at a time, when everything else is done.
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { serverAndBrowser } from './beforehand.ts'
+import { OWN, serverAndBrowser } from './beforehand.ts'
 import {
   ADMIN_PHONE,
   dismissWelcome,
@@ -13,9 +13,9 @@ import {
 } from './people.ts'
 import { portraitFile } from './portrait.ts'
 
-const { server, browser } = serverAndBrowser()
+const { server, browser } = serverAndBrowser(OWN)
 
-it('ADM-03 ADM-04 ADM-05 ADM-52 ADM-60 ADM-73 TRU-102 the day of the admin: Dan asks to join, is invited, registers, is suspended and out at once, and registers anew', async () => {
+it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 ADM-03 ADM-04 ADM-05 ADM-52 ADM-60 ADM-73 TRU-102 the day of the admin: Dan asks to join, is invited, registers, is suspended and out at once, and registers anew', async () => {
   const admin = await someone(browser, server.url)
   const dan = await someone(browser, server.url, { size: PHONE })
   await askToJoin(dan)
@@ -53,6 +53,21 @@ it('ADM-03 ADM-04 ADM-05 ADM-52 ADM-60 ADM-73 TRU-102 the day of the admin: Dan 
   expectCalm(admin, dan)
 })
 
+it('ADM-64 of two windows of the admin the second finds what the first has done', async () => {
+  const [one, other] = [await someone(browser, server.url), await someone(browser, server.url)]
+  for (const { page } of [one, other]) {
+    await signInAs(page, ADMIN_PHONE)
+    await page.goto('/network')
+  }
+  await rowOfDan(other).getByRole('button', { name: 'SUSPEND' }).click()
+  await change(one, 'ARCHIVE')
+  const dialog = other.page.getByRole('dialog', { name: 'Suspend Dan?' })
+  await dialog.getByRole('button', { name: 'SUSPEND' }).click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await rowOfDan(other).getByText('Archived').waitFor()
+  expectCalm(one, other)
+})
+
 it('ADM-15 the phone log scrolls at a fixed height, however many tries there are', async () => {
   const { page, context } = await someone(browser, server.url)
   for (let n = 0; n < 30; n += 1)
@@ -86,6 +101,13 @@ async function askToJoin({ page }: Someone): Promise<void> {
   await popup.getByRole('radio').nth(1).check()
   await popup.getByRole('button', { name: /submit/i }).click()
   await page.getByText('SMS Consent Disclosure').waitFor()
+  await page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
+  await page.getByRole('button', { name: 'I Accept - Send SMS' }).click()
+  await page.getByText('THANK YOU').waitFor()
+  // It begins anew, as if nobody had been here.
+  await page.locator('html:not([data-before])').waitFor({ state: 'attached', timeout: 60_000 })
+  await page.getByText('THANK YOU').waitFor({ state: 'detached' })
+  await page.getByPlaceholder('Enter mobile number').waitFor()
 }
 
 async function register({ page }: Someone): Promise<void> {

@@ -2,13 +2,13 @@ import type { Page, Request } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { photo } from '../server/testing/pictures.ts'
 import { serverAndBrowser } from './beforehand.ts'
-import { type Client, signIn, sponsored } from './http.ts'
+import { type Client, connect, groupOf, known, signIn, sponsored } from './http.ts'
 import { expectCalm, signInAs, someone } from './people.ts'
 
-const ANN = { name: 'Ann', phone: '+15551230001' }
-const BOB = { name: 'Bob', phone: '+15551230002' }
-const CLEO = { name: 'Cleo', phone: '+15551230003' }
-const DORA = { name: 'Dora', phone: '+15551230004' }
+const ANN = { name: 'Ann', phone: '+15552020001' }
+const BOB = { name: 'Bob', phone: '+15552020002' }
+const CLEO = { name: 'Cleo', phone: '+15552020003' }
+const DORA = { name: 'Dora', phone: '+15552020004' }
 
 const { server, browser } = serverAndBrowser()
 let bob: Client
@@ -20,7 +20,13 @@ let pictures: string[]
 beforeAll(async () => {
   await sponsored(server.url, '+15550000018', ANN)
   for (const person of [BOB, CLEO, DORA]) await sponsored(server.url, ANN.phone, person)
-  bob = await signIn(server.url, BOB.phone)
+  const [anns, bobs] = await known(server.url, ANN, BOB)
+  bob = bobs.client
+  const groupWith = async (name: string, third: typeof CLEO) => {
+    const [theirs] = await known(server.url, third)
+    await connect(bobs, theirs)
+    return groupOf([anns, bobs, theirs], name)
+  }
   full = await groupWith('The Porch', CLEO)
   other = await groupWith('The Shed', DORA)
   pictures = await fill(full)
@@ -180,21 +186,6 @@ function inSight(page: Page) {
       }
     })
   })
-}
-
-/** Bob and a third, whom Ann sponsored as well, connect; the unit that this forms is confirmed and named. */
-async function groupWith(name: string, third: { name: string; phone: string }): Promise<number> {
-  const [ann, their] = [await signIn(server.url, ANN.phone), await signIn(server.url, third.phone)]
-  const wish = { recipientPhone: third.phone, recipientName: third.name }
-  const { body: invitation } = await bob.post('/api/invitations', wish)
-  await their.post(`/api/invitations/${invitation.id}/accept`)
-  const { body: units } = await their.get('/api/trust-units')
-  for (const person of [ann, bob, their]) {
-    const { body: me } = await person.get('/api/auth/me')
-    await person.post(`/api/trust-units/${units[0]!.id}/confirm/${me.id}`)
-  }
-  const { body: group } = await ann.post('/api/groups', { name, trustUnitId: units[0]!.id })
-  return group.id
 }
 
 /** Writes posts 0 to 99, of which twelve have three pictures and twenty-four one; the last ones have both. */

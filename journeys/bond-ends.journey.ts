@@ -7,12 +7,12 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { withConnection } from '../server/src/db/connection.ts'
 import { serverAndBrowser } from './beforehand.ts'
-import { type Client, signIn, sponsored } from './http.ts'
+import { connect, groupOf, known, sponsored } from './http.ts'
 import { expectCalm, goWithin, seeToast, signInAs, someone } from './people.ts'
 
-const ANN = { name: 'Ann', phone: '+15551230001' }
-const BOB = { name: 'Bob', phone: '+15551230002' }
-const CLEO = { name: 'Cleo', phone: '+15551230003' }
+const ANN = { name: 'Ann', phone: '+15552030001' }
+const BOB = { name: 'Bob', phone: '+15552030002' }
+const CLEO = { name: 'Cleo', phone: '+15552030003' }
 
 const { server, browser } = serverAndBrowser()
 let ids: { ann: number; bob: number }
@@ -21,24 +21,12 @@ let groupId: number
 beforeAll(async () => {
   await sponsored(server.url, '+15550000018', ANN)
   for (const person of [BOB, CLEO]) await sponsored(server.url, ANN.phone, person)
-  const [ann, bob, cleo] = [
-    await signIn(server.url, ANN.phone),
-    await signIn(server.url, BOB.phone),
-    await signIn(server.url, CLEO.phone),
-  ]
-  ids = { ann: await idOf(ann), bob: await idOf(bob) }
-  const { body: sent } = await bob.post('/api/invitations', {
-    recipientPhone: CLEO.phone,
-    recipientName: CLEO.name,
-  })
-  await cleo.post(`/api/invitations/${sent.id}/accept`)
-  const { body: units } = await ann.get('/api/trust-units')
-  for (const one of [ann, bob, cleo])
-    await one.post(`/api/trust-units/${units[0]!.id}/confirm/${await idOf(one)}`)
-  const { body: group } = await ann.post('/api/groups', { name: 'The Porch', trustUnitId: units[0]!.id })
-  groupId = group.id
-  await bob.post(`/api/groups/${groupId}/posts`, { content: 'The key is under the pot.' })
-  await bob.post(`/api/trust-bonds/${pairKey(ids.ann, ids.bob)}/messages`, {
+  const [ann, bob, cleo] = await known(server.url, ANN, BOB, CLEO)
+  ids = { ann: ann.id, bob: bob.id }
+  await connect(bob, cleo)
+  groupId = await groupOf([ann, bob, cleo], 'The Porch')
+  await bob.client.post(`/api/groups/${groupId}/posts`, { content: 'The key is under the pot.' })
+  await bob.client.post(`/api/trust-bonds/${pairKey(ids.ann, ids.bob)}/messages`, {
     senderId: ids.bob,
     content: 'See you at noon.',
     messageType: 'text',
@@ -150,10 +138,6 @@ async function toldOf(page: Page): Promise<string[]> {
   await rows.first().waitFor()
   const lines = await rows.allInnerTexts()
   return lines.flatMap((line) => line.split('\n')).filter((line) => /ended|dissolved|no longer/.test(line))
-}
-
-async function idOf(client: Client): Promise<number> {
-  return (await client.get('/api/auth/me')).body.id
 }
 
 /** Everything that ended did so a month earlier, and what nobody may keep any longer is removed. */

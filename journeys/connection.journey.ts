@@ -3,9 +3,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
 import { enterNumber, expectCalm, follow, PHONE, seeToast, signInAs, someone } from './people.ts'
+import { atRest } from './rest.ts'
 
-const ANN = { name: 'Ann', phone: '+15551230001' }
-const BOB = { name: 'Bob', phone: '+15551230002' }
+const ANN = { name: 'Ann', phone: '+15552040001' }
+const BOB = { name: 'Bob', phone: '+15552040002' }
 
 const { server, browser } = serverAndBrowser()
 beforeAll(async () => {
@@ -24,11 +25,11 @@ it('LOG-68 offline at the login Continue says so and keeps the number; back onli
   const ann = await someone(browser, server.url, { size: PHONE })
   const { page, context } = ann
   await page.goto('/')
-  await number(page).fill('5551230001')
+  await number(page).fill('5552040001')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('There is no connection just now.').waitFor()
-  expect(await number(page).inputValue()).toBe('(555) 123-0001')
+  expect(await number(page).inputValue()).toBe('(555) 204-0001')
   await expect.poll(() => number(page).evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await page.getByRole('dialog').count()).toBe(0)
   await context.setOffline(false)
@@ -42,9 +43,9 @@ it('NAV-54 a dialog of the login whose code was not there says so, and comes onc
   const { page } = stranger
   const CODE = /\/assets\/opened-dialog-.*\.js$/
   await page.route(CODE, (route) => route.abort())
-  await enterNumber(page, '(555) 123-0099')
+  await enterNumber(page, '(555) 204-0099')
   await seeToast(page, 'This could not be loaded')
-  expect(await number(page).inputValue()).toBe('(555) 123-0099')
+  expect(await number(page).inputValue()).toBe('(555) 204-0099')
   await markPage(page)
   await page.unroute(CODE)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -56,11 +57,8 @@ it('NAV-54 a dialog of the login whose code was not there says so, and comes onc
 it('NAV-54 the pages of the navigation are there offline', async () => {
   const ann = await someone(browser, server.url, { fetchesAhead: true })
   const { page, context } = ann
-  const settings = page.waitForResponse(/settings-page-.*\.js$/)
-  const network = page.waitForResponse(/network-page-.*\.js$/)
   await signInAs(page, ANN.phone)
-  await Promise.all([settings, network])
-  await page.waitForLoadState('networkidle').catch(() => {})
+  await atRest(page)
   await context.setOffline(true)
   for (const name of ['Groups', 'Invitations', 'Network', 'Settings']) {
     await follow(page, name === 'Invitations' ? 'Invites' : name)
@@ -100,7 +98,7 @@ it('LOG-67 NAV-55 a stranger’s first load asks for nothing that fails, and the
     page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())))
     await page.goto(at)
     await heading(page, /./).waitFor()
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     expect(failed, at).toEqual([])
     expect(logged.length, at).toBe(at === '/nowhere' ? 1 : 0)
     await page.keyboard.press('Tab')

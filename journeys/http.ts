@@ -98,14 +98,38 @@ export async function registerByQr(
 }
 
 /** Makes someone a member by the invitation of another, who is named by number. */
-export async function sponsored(
-  url: string,
-  sponsorPhone: string,
-  person: { phone: string; name: string },
-): Promise<void> {
+export async function sponsored(url: string, sponsorPhone: string, person: Person): Promise<void> {
   const sponsor = await signIn(url, sponsorPhone)
   await sponsor.post('/api/invitations', { recipientPhone: person.phone, recipientName: person.name })
   // A small one: to make it and to keep it in three sizes is most of what a journey does before it begins.
   const status = await registerInvited(url, person, await photo())
   if (status !== 201) throw new Error(`${person.name} could not register: ${status}`)
+}
+
+export type Person = { name: string; phone: string }
+/** A member with their own calls. */
+export type Known = Person & { client: Client; id: number }
+
+/** Signs members in by the calls alone. */
+export async function known<const P extends Person[]>(url: string, ...people: P) {
+  const signedIn = people.map(async (person): Promise<Known> => {
+    const client = await signIn(url, person.phone)
+    return { ...person, client, id: (await client.get('/api/auth/me')).body.id }
+  })
+  return (await Promise.all(signedIn)) as { [One in keyof P]: Known }
+}
+
+/** Two members connect: one invites, the other accepts. */
+export async function connect(one: Known, other: Known): Promise<void> {
+  const wish = { recipientPhone: other.phone, recipientName: other.name }
+  const { body } = await one.client.post('/api/invitations', wish)
+  await other.client.post(`/api/invitations/${body.id}/accept`)
+}
+
+/** Three who know each other confirm the newest unit of the last of them, and the first names its group: its id. */
+export async function groupOf(three: [Known, Known, Known], name: string): Promise<number> {
+  const { body: units } = await three[2].client.get('/api/trust-units')
+  const trustUnitId = units[0]!.id
+  for (const { client, id } of three) await client.post(`/api/trust-units/${trustUnitId}/confirm/${id}`)
+  return (await three[0].client.post('/api/groups', { name, trustUnitId })).body.id
 }

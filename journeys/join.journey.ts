@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { serverAndBrowser } from './beforehand.ts'
+import { OWN, serverAndBrowser } from './beforehand.ts'
 import {
   ADMIN_PHONE,
   dismissWelcome,
@@ -14,7 +14,7 @@ import {
 } from './people.ts'
 import { portraitFile } from './portrait.ts'
 
-const { server, browser } = serverAndBrowser()
+const { server, browser } = serverAndBrowser(OWN)
 
 it('LOG-42 LOG-43 REG-01 REG-07 the admin signs in and invites; the invited registers with a photo, goes out and comes in again', async () => {
   const admin = await someone(browser, server.url)
@@ -51,54 +51,6 @@ it('LOG-42 LOG-43 REG-01 REG-07 the admin signs in and invites; the invited regi
   await ann.page.waitForURL(/\/dashboard\/\d+$/)
   await ann.page.getByRole('heading', { name: /Ann/ }).waitFor()
   expectCalm(admin, ann)
-})
-
-it('REG-09 REG-12 REG-13 REG-16 REG-24 a registration link leads in as well', async () => {
-  const admin = await someone(browser, server.url)
-  await signInAs(admin.page, ADMIN_PHONE)
-  await admin.page.goto('/invitations')
-  const [answer] = await Promise.all([
-    admin.page.waitForResponse(
-      (response) => response.url().endsWith('/api/invitations') && response.request().method() === 'POST',
-    ),
-    invite(admin.page, 'Bob', '(555) 123-0002'),
-  ])
-  const { qrId } = await answer.json()
-
-  const bob = await someone(browser, server.url)
-  await bob.page.goto(`/register?ref=18&sponsor=admin&phone=%2B15551230002&qrId=${qrId}`)
-  await bob.page.getByLabel('Your Name').fill('Bob')
-  await bob.page.locator('input[type=file]').setInputFiles(await portraitFile(1))
-  await seeToast(bob.page, 'Photo uploaded!')
-  await bob.page.getByRole('button', { name: 'Kinhold?' }).click()
-  await bob.page.waitForURL(/\/dashboard/)
-  await seeToast(bob.page, 'Welcome to the network!')
-  expectCalm(admin, bob)
-})
-
-it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 an unknown number declares interest and is thanked', async () => {
-  const cleo = await someone(browser, server.url, { size: PHONE })
-  await enterNumber(cleo.page, '5559990000')
-  await seeToast(cleo.page, 'Phone number not found')
-  const popup = cleo.page.getByRole('dialog')
-  await popup.getByLabel('I own this number').check()
-  await popup.getByRole('textbox').fill('Cleo')
-  await popup.getByRole('radio').nth(1).check()
-  await popup.getByRole('button', { name: /submit/i }).click()
-  await cleo.page.getByText('SMS Consent Disclosure').waitFor()
-  await cleo.page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
-  await cleo.page.getByRole('button', { name: 'I Accept - Send SMS' }).click()
-  await cleo.page.getByText('THANK YOU').waitFor()
-  // It begins anew, as if nobody had been here.
-  await cleo.page.locator('html:not([data-before])').waitFor({ state: 'attached', timeout: 60_000 })
-  await cleo.page.getByText('THANK YOU').waitFor({ state: 'detached' })
-  await cleo.page.getByPlaceholder('Enter mobile number').waitFor()
-
-  const admin = await someone(browser, server.url)
-  await signInAs(admin.page, ADMIN_PHONE)
-  await admin.page.goto('/admin/interested-users')
-  await admin.page.getByRole('cell', { name: /^Cleo/ }).waitFor()
-  expectCalm(cleo, admin)
 })
 
 async function invite(page: Page, name: string, phone: string): Promise<void> {

@@ -6,12 +6,12 @@ import { sponsored } from './http.ts'
 import { expectCalm, PHONE, signInAs, type Someone, someone } from './people.ts'
 import { portraitFile } from './portrait.ts'
 
-const ANN = { name: 'Ann', phone: '+15551230001' }
-const FINN = { name: 'Finn', phone: '+15551230002' }
-const BOB = { name: 'Bob', phone: '+15551230003' }
-const CLEO = { name: 'Cleo', phone: '+15551230004' }
-const EVE = { name: 'Eve', phone: '+15551230005' }
-const NEW_NUMBER = '5551230055'
+const ANN = { name: 'Ann', phone: '+15552080001' }
+const FINN = { name: 'Finn', phone: '+15552080002' }
+const BOB = { name: 'Bob', phone: '+15552080003' }
+const CLEO = { name: 'Cleo', phone: '+15552080004' }
+const EVE = { name: 'Eve', phone: '+15552080005' }
+const NEW_NUMBER = '5552080055'
 
 const { server, browser } = serverAndBrowser()
 beforeAll(async () => {
@@ -137,7 +137,7 @@ async function hoursLeft(): Promise<number> {
 it('TRU-81 the same claim by a thief is stopped by one press in the owner’s browser', async () => {
   const [owner, ann, bob] = [await signedIn(NEW_NUMBER), await signedIn(ANN.phone), await signedIn(BOB.phone)]
   const thief = await open({ size: PHONE })
-  const digits = await claim(thief.page, NEW_NUMBER, '5551230066', 3)
+  const digits = await claim(thief.page, NEW_NUMBER, '5552080066', 3)
   await confirm(ann, digits)
   await confirm(bob, digits)
   await owner.page.getByRole('button', { name: 'This is not me' }).click()

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { serverAndBrowser } from './beforehand.ts'
+import { OWN, serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
 import { ADMIN_PHONE, expectCalm, PHONE, signInAs, someone } from './people.ts'
 
 const ANN = { name: 'Ann', phone: '+15551230001' }
 const BOB = { name: 'Bob', phone: '+15551230002' }
 
-const { server, browser } = serverAndBrowser()
+const { server, browser } = serverAndBrowser(OWN)
 beforeAll(async () => {
   await sponsored(server.url, '+15550000018', ANN)
   await sponsored(server.url, ANN.phone, BOB)

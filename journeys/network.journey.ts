@@ -4,9 +4,9 @@ import { sponsored } from './http.ts'
 import { expectCalm, PHONE, seeToast, signInAs, type Someone, someone } from './people.ts'
 import { type PickedFile, portraitFile } from './portrait.ts'
 
-const ANN = { name: 'Ann', phone: '+15551230001' }
-const BOB = { name: 'Bob', phone: '+15551230002' }
-const CLEO = { name: 'Cleo', phone: '+15551230003' }
+const ANN = { name: 'Ann', phone: '+15552090001' }
+const BOB = { name: 'Bob', phone: '+15552090002' }
+const CLEO = { name: 'Cleo', phone: '+15552090003' }
 const BOARD = 'Write on the board'
 
 const { server, browser } = serverAndBrowser()
@@ -20,7 +20,7 @@ it('UNI-02 UNI-10 UNI-11 UNI-13 UNI-14 UNI-16 UNI-17 UNI-52 UNI-57 NET-07 Ann sp
   const bob = await signedIn(BOB)
   await bob.page.goto('/invitations')
   await bob.page.getByRole('textbox', { name: 'Name' }).fill('Cleo')
-  await bob.page.getByRole('textbox', { name: 'Mobile number' }).fill('5551230003')
+  await bob.page.getByRole('textbox', { name: 'Mobile number' }).fill('5552090003')
   await bob.page.getByRole('button', { name: 'SEND INVITE' }).click()
   await bob.page.getByRole('button', { name: 'YES', exact: true }).click()
   await bob.page.getByRole('button', { name: 'CONFIRM AND SEND' }).click()

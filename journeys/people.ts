@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, onTestFailed } from 'vitest'
+import { atRest, waitsForRest } from './rest.ts'
 
 export const ADMIN_PHONE = '(555) 000-0018'
 export type Size = { width: number; height: number }
@@ -11,15 +12,16 @@ export const DESKTOP: Size = { width: 1280, height: 800 }
 export type Someone = { context: BrowserContext; page: Page; errors: string[] }
 
 /**
- * The app is kept by a service worker only where `keepsApp`, and pages are fetched ahead only where `fetchesAhead`, which
- * it is by `keepsApp`.
+ * Whoever acts waits until the app is at rest, unless it is meant to hang (`isPatient` false). The app is kept by a
+ * service worker only where `keepsApp`, and pages are fetched ahead only where `fetchesAhead`, which it is by `keepsApp`.
  */
 export async function someone(
   browser: Pick<Browser, 'newContext'>,
   url: string,
-  options: { size?: Size; dark?: boolean; keepsApp?: boolean; fetchesAhead?: boolean } = {},
+  options: Options = {},
 ): Promise<Someone> {
-  const { size = DESKTOP, dark = false, keepsApp = false, fetchesAhead = keepsApp } = options
+  const { size = DESKTOP, dark = false, isPatient = true } = options
+  const { keepsApp = false, fetchesAhead = keepsApp } = options
   const context = await browser.newContext({
     baseURL: url,
     viewport: size,
@@ -30,9 +32,9 @@ export async function someone(
     serviceWorkers: keepsApp ? 'allow' : 'block',
   })
   if (!fetchesAhead) await context.addInitScript(saveData)
+  if (isPatient) context.on('page', waitsForRest)
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
-  waitsForTheHistory(page)
   sayWhatIsShown(page)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -42,6 +44,14 @@ export async function someone(
       errors.push(message.text())
   })
   return { context, page, errors }
+}
+
+type Options = {
+  size?: Size
+  dark?: boolean
+  isPatient?: boolean
+  keepsApp?: boolean
+  fetchesAhead?: boolean
 }
 
 // A page comes when somebody goes there: to fetch all of them ahead took a quarter of a walk's time on the processor.
@@ -56,28 +66,6 @@ function sayWhatIsShown(page: Page): void {
     const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
     console.error(`${page.url()}\n${shown}`)
   })
-}
-
-/**
- * What closes over a page takes its entry of the history away a moment later, which would call off a page that a program
- * asks for in that very moment. Nobody is as fast.
- */
-function waitsForTheHistory(page: Page): void {
-  const { goto, reload } = page
-  page.goto = async (...given) => {
-    await historySettled(page)
-    return goto.apply(page, given)
-  }
-  page.reload = async (...given) => {
-    await historySettled(page)
-    return reload.apply(page, given)
-  }
-}
-
-async function historySettled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => !history.state?.covers || document.querySelector('[role$=dialog][data-state=open]') !== null,
-  )
 }
 
 /** Types a number on the first screen and goes on. */
@@ -119,7 +107,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   const placeOf = (address: string) => new URL(address, 'http://app').pathname.split('/')[1]
   if (page.url() === 'about:blank' || placeOf(page.url()) === placeOf(path)) await page.goto(path)
   else {
-    await historySettled(page)
+    await atRest(page)
     await page.evaluate(leaveFor, path)
   }
   await page.locator('h1:not([data-left])').waitFor()

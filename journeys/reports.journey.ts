@@ -2,8 +2,8 @@ import { pairKey } from '@kinhold/domain/bonds'
 import { HALVED_DAYS } from '@kinhold/domain/limits'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { serverAndBrowser } from './beforehand.ts'
-import { type Client, signIn, sponsored } from './http.ts'
+import { OWN, serverAndBrowser } from './beforehand.ts'
+import { connect, type Known, known, signIn, sponsored } from './http.ts'
 import { ADMIN_PHONE, enterNumber, expectCalm, PHONE, seeToast, signInAs, someone } from './people.ts'
 
 const ANN = { name: 'Ann', phone: '+15551240001' }
@@ -14,9 +14,8 @@ const SUSPENDED = 'This account has been suspended. Please ask your sponsor or t
 const BOBS_WORDS = 'She asks my aunt for money.'
 const CLEOS_WORDS = 'She pretends to be a nurse.'
 
-const { server, browser } = serverAndBrowser()
+const { server, browser } = serverAndBrowser(OWN)
 
-type Known = { client: Client; id: number }
 let bob: Known
 let cleo: Known
 let eve: Known
@@ -24,14 +23,8 @@ let eve: Known
 beforeAll(async () => {
   await sponsored(server.url, '+15550000018', ANN)
   for (const person of [BOB, CLEO, EVE]) await sponsored(server.url, ANN.phone, person)
-  ;[bob, cleo, eve] = await Promise.all([known(BOB.phone), known(CLEO.phone), known(EVE.phone)])
-  for (const each of [bob, cleo]) {
-    const { body } = await each.client.post('/api/invitations', {
-      recipientPhone: EVE.phone,
-      recipientName: EVE.name,
-    })
-    await eve.client.post(`/api/invitations/${body.id}/accept`)
-  }
+  ;[bob, cleo, eve] = await known(server.url, BOB, CLEO, EVE)
+  for (const each of [bob, cleo]) await connect(each, eve)
 })
 
 it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54 TRU-101 Eve is reported by two, warned, suspended and heard, and never learns by whom; Ann answers for her', async () => {
@@ -135,11 +128,6 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   }
   expectCalm(desk, anns, bobs, eves)
 })
-
-async function known(phone: string): Promise<Known> {
-  const client = await signIn(server.url, phone)
-  return { client, id: (await client.get('/api/auth/me')).body.id }
-}
 
 /** All that the calls of a page are answered from now on. */
 function toldTo(page: Page): string[] {

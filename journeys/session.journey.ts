@@ -4,8 +4,8 @@ import { serverAndBrowser } from './beforehand.ts'
 import { signIn, sponsored } from './http.ts'
 import { enterNumber, expectCalm, PHONE, signInAs, type Someone, someone } from './people.ts'
 
-const ANN = { name: 'Ann', phone: '+15551230001' }
-const BOB = { name: 'Bob', phone: '+15551230002' }
+const ANN = { name: 'Ann', phone: '+15552120001' }
+const BOB = { name: 'Bob', phone: '+15552120002' }
 const ENDED_ELSEWHERE = 'You were signed out here from another of your browsers. Please sign in again.'
 
 const { server, browser } = serverAndBrowser()
@@ -62,7 +62,7 @@ it('LOG-63 LOG-64 LOG-65 whoever is signed out elsewhere reads why, and is back 
   await page.reload()
   await page.getByText(ENDED_ELSEWHERE).waitFor()
 
-  await page.getByPlaceholder('Enter mobile number').fill('5551230002')
+  await page.getByPlaceholder('Enter mobile number').fill('5552120002')
   await page.getByText(ENDED_ELSEWHERE).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Continue' }).click()
   await heading(page, 'Settings').waitFor()
@@ -86,15 +86,15 @@ it('LOG-65 API-37 a half-typed form is there again once the same person has sign
   await openProfile()
   await name.fill('Bob of the hill')
   await endElsewhere(BOB.phone)
-  await comeBackAs('5551230002')
+  await comeBackAs('5552120002')
   await expect.poll(() => name.inputValue()).toBe('Bob of the hill')
 
   await endElsewhere(BOB.phone)
-  await comeBackAs('5551230001')
+  await comeBackAs('5552120001')
   await expect.poll(() => name.inputValue()).toBe(ANN.name)
   await page.getByRole('button', { name: 'Close dialog' }).click()
   await endElsewhere(ANN.phone)
-  await comeBackAs('5551230002')
+  await comeBackAs('5552120002')
   await expect.poll(() => name.inputValue()).toBe(BOB.name)
   expectCalm(bob)
 })
@@ -113,7 +113,7 @@ it('LOG-65 a call answered 401 leads to the login while live updates stand still
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByText(ENDED_ELSEWHERE).waitFor({ state: 'detached' })
 
-  await page.getByPlaceholder('Enter mobile number').fill('5551230001')
+  await page.getByPlaceholder('Enter mobile number').fill('5552120001')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(/\/dashboard\/\d+$/)
   await heading(page, /Ann/).waitFor()
@@ -136,7 +136,8 @@ it('LOG-66 a sign-out leads the other tabs of the browser to the login at once, 
   for (const tab of [page, other]) {
     await tab.getByPlaceholder('Enter mobile number').waitFor()
     await tab.waitForURL('/')
-    expect(await tab.getByText('Your session has ended').count()).toBe(0)
+    // Not by a locator: the other tab waits for answers that never come.
+    expect(await tab.evaluate(() => document.body.innerText)).not.toContain('Your session has ended')
   }
   expectCalm(ann)
 })

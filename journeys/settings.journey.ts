@@ -5,8 +5,8 @@ import { serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
 import { enterNumber, expectCalm, PHONE, seeToast, signInAs, someone } from './people.ts'
 
-const ANN = { name: 'Ann', phone: '+15551230001' }
-const BOB = { name: 'Bob', phone: '+15551230002' }
+const ANN = { name: 'Ann', phone: '+15552130001' }
+const BOB = { name: 'Bob', phone: '+15552130002' }
 
 const { server, browser } = serverAndBrowser()
 beforeAll(async () => {

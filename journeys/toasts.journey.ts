@@ -4,8 +4,9 @@ import { serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
 import { ADMIN_PHONE, DESKTOP, enterNumber, PHONE, type Size, SMALL_PHONE, someone } from './people.ts'
 import { expectPressable, isPressable } from './pressing.ts'
+import { atRest } from './rest.ts'
 
-const ANN = { phone: '+15551230001', name: 'Ann Archer' }
+const ANN = { phone: '+15552140001', name: 'Ann Archer' }
 
 const { server, browser } = serverAndBrowser()
 beforeAll(async () => {
@@ -19,8 +20,7 @@ async function annAt(path: string, size: Size): Promise<Page> {
   for (let time = 0; time < 2; time += 1)
     await context.request.post('/api/auth/login', { data: { phone: ANN.phone } })
   await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  await atRest(page)
   return page
 }
 
@@ -31,23 +31,17 @@ async function placeOf(page: Page) {
   return { ...card, bottom: card.y + card.height, middle: { x: width / 2, y: height / 2 } }
 }
 
-describe('API-36 a toast covers nothing that is pressed next', () => {
-  const toast = (page: Page) => page.locator('li[data-state=open]').getByRole('button', { name: 'Dismiss' })
-  const saveInVain = async (page: Page) => {
-    await page.route('**/api/players/*', (route) =>
-      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-    )
-    await page.getByRole('button', { name: 'PROFILE' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Update Profile' })
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await toast(page).waitFor()
-    return dialog
-  }
+const toast = (page: Page) => page.locator('li[data-state=open]').getByRole('button', { name: 'Dismiss' })
 
-  it('on a phone: neither the bar above nor the bar below', async () => {
+async function copyLink(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Copy Link' }).click()
+  await toast(page).waitFor()
+}
+
+describe('API-36 a toast covers nothing that is pressed next', () => {
+  it('on a phone: neither bar, nothing beside its card, nor the panel of the bell', async () => {
     const page = await annAt('/qr', PHONE)
-    await page.getByRole('button', { name: 'Copy Link' }).click()
-    await toast(page).waitFor()
+    await copyLink(page)
     await expectPressable(
       toast(page),
       page.getByRole('button', { name: 'Menu' }),
@@ -59,10 +53,17 @@ describe('API-36 a toast covers nothing that is pressed next', () => {
     const { y, bottom, middle } = await placeOf(page)
     expect(y).toBeGreaterThanOrEqual(bar.y + bar.height)
     expect(bottom).toBeLessThan(middle.y)
-    await page.context().close()
+    expect(await page.locator('li[data-state=open]').evaluate(takesPressesBeside)).toEqual(
+      Array.from({ length: 4 }, () => false),
+    )
+    await copyLink(page)
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const panel = page.getByRole('dialog', { name: 'Notifications' })
+    await panel.getByText('Nothing new yet').waitFor()
+    await expectPressable(toast(page), panel.getByRole('heading'))
   })
   it('nor the bar that comes after it: that of the page which a sign-in leads to', async () => {
-    const { page, context } = await someone(browser, server.url, { size: PHONE })
+    const { page } = await someone(browser, server.url, { size: PHONE })
     await enterNumber(page, ANN.phone)
     await page.getByRole('button', { name: 'PROFILE' }).waitFor()
     await page.getByText('Login successful!').first().waitFor()
@@ -71,7 +72,6 @@ describe('API-36 a toast covers nothing that is pressed next', () => {
       page.getByRole('button', { name: 'PROFILE' }),
       page.getByRole('button', { name: /^Notifications/ }),
     )
-    await context.close()
   })
   it('nor the bar of those who are offline, which stands lower', async () => {
     const page = await annAt('/qr', PHONE)
@@ -82,32 +82,24 @@ describe('API-36 a toast covers nothing that is pressed next', () => {
     await page.evaluate(() => scrollTo(0, 0))
     await expect.poll(() => isPressable(page.getByRole('button', { name: 'PROFILE' }))).toBe(true)
     await expectPressable(toast(page), page.getByRole('button', { name: /^Notifications/ }))
-    await page.context().close()
   })
-  it('takes no press beside its card', async () => {
-    const page = await annAt('/qr', PHONE)
-    await page.getByRole('button', { name: 'Copy Link' }).click()
-    await toast(page).waitFor()
-    await expectPressable(toast(page))
-    const isOfToasts = await page.locator('li[data-state=open]').evaluate((card) => {
-      const { left, right, top, bottom } = card.getBoundingClientRect()
-      const middle = (top + bottom) / 2
-      const beside = [
-        [left - 4, middle],
-        [right + 4, middle],
-        [left + 20, top - 4],
-        [left + 20, bottom + 4],
-      ] as const
-      return beside.map(([x, y]) => card.parentElement!.contains(document.elementFromPoint(x, y)))
-    })
-    expect(isOfToasts).toEqual([false, false, false, false])
-    await page.context().close()
-  })
-  it.each([SMALL_PHONE, PHONE, { width: 700, height: 500 }, { width: 800, height: 500 }, DESKTOP])(
-    'with a dialog at $width px: neither its actions nor its Close',
-    async (size) => {
-      const page = await annAt('/groups', size)
-      const dialog = await saveInVain(page)
+  it('with a dialog, at any width: neither its actions nor its Close', async () => {
+    const page = await annAt('/groups', DESKTOP)
+    await page.route('**/api/players/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
+    await page.getByRole('button', { name: 'PROFILE' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Update Profile' })
+    for (const size of [
+      DESKTOP,
+      { width: 800, height: 500 },
+      { width: 700, height: 500 },
+      PHONE,
+      SMALL_PHONE,
+    ]) {
+      await page.setViewportSize(size)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await toast(page).waitFor()
       await expectPressable(
         toast(page),
         ...['Save', 'Cancel', 'Close dialog'].map((name) => dialog.getByRole('button', { name })),
@@ -115,31 +107,21 @@ describe('API-36 a toast covers nothing that is pressed next', () => {
       const { y, bottom, middle } = await placeOf(page)
       if (size.width < 768) expect(bottom).toBeLessThanOrEqual((await dialog.boundingBox())!.y)
       else expect(y).toBeGreaterThan(middle.y)
-      await page.context().close()
-    },
-  )
+      await toast(page).click()
+      await toast(page).waitFor({ state: 'detached' })
+    }
+  })
   it('on the first screen: nothing of the dialog that comes with it, and it is read out', async () => {
-    const { page, context } = await someone(browser, server.url, { size: SMALL_PHONE })
+    const { page } = await someone(browser, server.url, { size: SMALL_PHONE })
     await enterNumber(page, '5558887777')
     await toast(page).waitFor()
     await expectPressable(toast(page), page.getByRole('dialog').getByRole('button', { name: 'Close dialog' }))
-    await context.close()
   })
-  it('nor the panel of the bell', async () => {
-    const page = await annAt('/qr', PHONE)
-    await page.getByRole('button', { name: 'Copy Link' }).click()
-    await page.getByRole('button', { name: /^Notifications/ }).click()
-    const panel = page.getByRole('dialog', { name: 'Notifications' })
-    await panel.getByText('Nothing new yet').waitFor()
-    await expectPressable(toast(page), panel.getByRole('heading'))
-    await page.context().close()
-  })
-  it.each([DESKTOP, { width: 800, height: 700 }])(
-    "on a desktop of $width px: not the foot's links",
-    async (size) => {
-      const page = await annAt('/qr', size)
-      await page.getByRole('button', { name: 'Copy Link' }).click()
-      await toast(page).waitFor()
+  it("on a desktop: not the foot's links", async () => {
+    const page = await annAt('/qr', DESKTOP)
+    for (const size of [DESKTOP, { width: 800, height: 700 }]) {
+      await page.setViewportSize(size)
+      await copyLink(page)
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
       const foot = page.getByRole('contentinfo')
       await expectPressable(
@@ -151,7 +133,19 @@ describe('API-36 a toast covers nothing that is pressed next', () => {
       const { x, y, width, middle } = await placeOf(page)
       expect(x + width / 2).toBeGreaterThan(middle.x)
       expect(y).toBeGreaterThan(middle.y)
-      await page.context().close()
-    },
-  )
+    }
+  })
 })
+
+/** Whether a press left, right, above and below a card is one of the list that it hangs in. */
+function takesPressesBeside(card: Element): boolean[] {
+  const { left, right, top, bottom } = card.getBoundingClientRect()
+  const middle = (top + bottom) / 2
+  const beside = [
+    [left - 4, middle],
+    [right + 4, middle],
+    [left + 20, top - 4],
+    [left + 20, bottom + 4],
+  ] as const
+  return beside.map(([x, y]) => card.parentElement!.contains(document.elementFromPoint(x, y)))
+}

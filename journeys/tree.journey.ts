@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { serverAndBrowser } from './beforehand.ts'
+import { OWN, serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
 import { ADMIN_PHONE, DESKTOP, expectCalm, PHONE, signInAs, someone } from './people.ts'
 
-const ANN = { name: 'Ann', phone: '+15551230001' }
-const BOB = { name: 'Bob', phone: '+15551230002' }
-const CLEO = { name: 'Cleo', phone: '+15551230003' }
+const ANN = { name: 'Ann', phone: '+15552150001' }
+const BOB = { name: 'Bob', phone: '+15552150002' }
+const CLEO = { name: 'Cleo', phone: '+15552150003' }
 
-const { server, browser } = serverAndBrowser()
+const { server, browser } = serverAndBrowser(OWN)
 beforeAll(async () => {
   await sponsored(server.url, '+15550000018', ANN)
   await sponsored(server.url, ANN.phone, BOB)
@@ -90,7 +90,7 @@ it('NET-30 the admin finds the bonds of Cleo by her number, and puts all in orde
   await third.waitFor()
   await page.getByRole('button', { name: 'Who accepted' }).press('Enter')
   await third.filter({ hasText: /Bob.*Cleo/ }).waitFor()
-  await page.getByRole('searchbox', { name: 'Find a person’s bonds' }).fill('(555) 123-0003')
+  await page.getByRole('searchbox', { name: 'Find a person’s bonds' }).fill('(555) 215-0003')
   await third.waitFor({ state: 'detached' })
   expect(await rows.count()).toBe(2)
   await rows.nth(1).getByRole('link', { name: 'Bob' }).click()

@@ -3,8 +3,8 @@ import { serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
 import { ADMIN_PHONE, expectCalm, goWithin, PHONE, seeToast, signInAs, someone } from './people.ts'
 
-const ANN = { name: 'Ann', phone: '+15551230001' }
-const BOB = { name: 'Bob', phone: '+15551230002' }
+const ANN = { name: 'Ann', phone: '+15552160001' }
+const BOB = { name: 'Bob', phone: '+15552160002' }
 
 const { server, browser } = serverAndBrowser()
 beforeAll(async () => {
@@ -52,7 +52,7 @@ it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 a vault is shared 
   await ann.page.getByRole('button', { name: 'Add Lake House' }).click()
   const add = ann.page.getByRole('dialog', { name: 'Add Vault Members' })
   await add.getByRole('button', { name: 'Bob' }).waitFor()
-  await add.getByLabel('Mobile number').fill('5551230003')
+  await add.getByLabel('Mobile number').fill('5552160003')
   await add.getByRole('button', { name: 'Update' }).click()
   await seeToast(ann.page, '1 member(s) added to vault successfully.')
   await ann.page.getByRole('dialog', { name: 'Tell them' }).getByRole('button', { name: 'Done' }).click()

@@ -15,9 +15,9 @@ import {
   someone,
 } from './people.ts'
 
-const ANN = { name: 'Ann', phone: '+15551230001' }
-const CLEO = '5551230003'
-const DAN = '5551230004'
+const ANN = { name: 'Ann', phone: '+15552170001' }
+const CLEO = '5552170003'
+const DAN = '5552170004'
 
 const { server, browser } = serverAndBrowser()
 beforeAll(() => sponsored(server.url, ADMIN_PHONE, ANN))
