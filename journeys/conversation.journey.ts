@@ -5,7 +5,7 @@ import { withConnection } from '../server/src/db/connection.ts'
 import { paths } from '../web/src/paths.ts'
 import { serverAndBrowser } from './beforehand.ts'
 import { type Client, signIn, sponsored } from './http.ts'
-import { expectCalm, signInAs, someone } from './people.ts'
+import { expectCalm, signedIn, someone } from './people.ts'
 import { atRest } from './rest.ts'
 
 const ANN = { name: 'Ann', phone: '+15552050001' }
@@ -13,6 +13,7 @@ const BOB = { name: 'Bob', phone: '+15552050002' }
 const CLEO = { name: 'Cleo', phone: '+15552050003' }
 
 const { server, browser } = serverAndBrowser()
+const enter = (person: typeof ANN) => signedIn(browser, server.url, person)
 const calls = {} as Record<'ann' | 'bob' | 'cleo', Client>
 const ids = { ann: 0, bob: 0, cleo: 0 }
 
@@ -139,7 +140,7 @@ it('MSG-53 MSG-71 the whole of a conversation is done by keyboard alone, and the
 it('MSG-19 MSG-43 MSG-72 what two people do shows at the other side by itself, who asks only for what changed; a third hears nothing, not even that something happened', async () => {
   const key = pairKey(ids.ann, ids.bob)
   await write('bob', 'ann', 'Good morning.')
-  const [ann, bob, cleo] = [await signedIn(ANN), await signedIn(BOB), await signedIn(CLEO)]
+  const [ann, bob, cleo] = [await enter(ANN), await enter(BOB), await enter(CLEO)]
   await ann.page.goto(paths.messagesWith(ids.bob))
   await bob.page.goto(paths.messagesWith(ids.ann))
   await cleo.page.goto(paths.messages())
@@ -184,12 +185,6 @@ it('MSG-19 MSG-43 MSG-72 what two people do shows at the other side by itself, w
   cleosStream.close()
   expectCalm(ann, bob, cleo)
 })
-
-async function signedIn({ phone }: { phone: string }) {
-  const person = await someone(browser, server.url)
-  await signInAs(person.page, phone.replace('+1', ''))
-  return person
-}
 
 /** What a page asks for from now on: calls, and pages. */
 function callsOf(page: Page): string[] {

@@ -77,27 +77,6 @@ it('INV-13 INV-17 INV-18 INV-20 INV-22 INV-25 INV-27 INV-43 INV-46 an invitation
   expectCalm(cleo, dan)
 })
 
-it('INV-56 INV-58 two members connect: one invites, the other accepts what was received', async () => {
-  await join('Eve', '+15552060005')
-  await join('Fay', '+15552060006')
-  const eve = await someone(browser, server.url)
-  await signInAs(eve.page, '5552060005')
-  await eve.page.goto('/invitations')
-  await inviteByForm(eve.page, 'Fay', '5552060006')
-  await eve.page.getByRole('button', { name: 'Close dialog' }).click()
-  await eve.page.getByRole('tab', { name: /^Sent/ }).click()
-
-  const fay = await someone(browser, server.url, { size: PHONE })
-  await signInAs(fay.page, '5552060006')
-  await fay.page.goto('/invitations?tab=received')
-  await fay.page.getByRole('heading', { name: 'Invited by Eve' }).waitFor()
-  await fay.page.getByRole('button', { name: 'Accept Eve’s invitation' }).click()
-  await seeToast(fay.page, 'You and Eve are connected.')
-  await eve.page.getByText('Connected!').waitFor()
-  expect(await bondsOf('+15552060006')).toContain('Eve and Fay')
-  expectCalm(eve, fay)
-})
-
 /** Makes someone a member whom the admin invited. */
 const join = (name: string, phone: string) => sponsored(server.url, ADMIN, { name, phone })
 

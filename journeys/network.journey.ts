@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
-import { expectCalm, PHONE, seeToast, signInAs, type Someone, someone } from './people.ts'
+import { expectCalm, PHONE, seeToast, signedIn, type Someone } from './people.ts'
 import { type PickedFile, portraitFile } from './portrait.ts'
 
 const ANN = { name: 'Ann', phone: '+15552090001' }
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 it('UNI-02 UNI-10 UNI-11 UNI-13 UNI-14 UNI-16 UNI-17 UNI-52 UNI-57 NET-07 Ann sponsors Bob and Cleo, who connect: the three confirm, Ann names the group, and all talk on its board', async () => {
-  const bob = await signedIn(BOB)
+  const bob = await signedIn(browser, server.url, BOB)
   await bob.page.goto('/invitations')
   await bob.page.getByRole('textbox', { name: 'Name' }).fill('Cleo')
   await bob.page.getByRole('textbox', { name: 'Mobile number' }).fill('5552090003')
@@ -25,10 +25,10 @@ it('UNI-02 UNI-10 UNI-11 UNI-13 UNI-14 UNI-16 UNI-17 UNI-52 UNI-57 NET-07 Ann sp
   await bob.page.getByRole('button', { name: 'YES', exact: true }).click()
   await bob.page.getByRole('button', { name: 'CONFIRM AND SEND' }).click()
   await seeToast(bob.page, 'Invitation sent!')
-  const ann = await signedIn(ANN)
+  const ann = await signedIn(browser, server.url, ANN)
   await ann.page.goto('/network?tab=units')
   await ann.page.getByText('No trust units yet.').waitFor()
-  const cleo = await signedIn(CLEO, PHONE)
+  const cleo = await signedIn(browser, server.url, CLEO, { size: PHONE })
   await cleo.page.goto('/invitations?tab=received')
   await cleo.page.getByRole('button', { name: 'Accept Bob’s invitation' }).click()
   await seeToast(cleo.page, 'You and Bob are connected.')
@@ -69,12 +69,6 @@ it('UNI-02 UNI-10 UNI-11 UNI-13 UNI-14 UNI-16 UNI-17 UNI-52 UNI-57 NET-07 Ann sp
   }
   expectCalm(ann, bob, cleo)
 })
-
-async function signedIn({ phone }: { phone: string }, size?: typeof PHONE) {
-  const person = await someone(browser, server.url, size && { size })
-  await signInAs(person.page, phone.slice(2))
-  return person
-}
 
 /** Writes on the board that is open, with files, as people do: Enter sends. */
 async function say({ page }: Someone, words: string, files: PickedFile[] = []): Promise<void> {

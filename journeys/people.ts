@@ -81,6 +81,18 @@ export async function signInAs(page: Page, phone: string): Promise<void> {
   await page.waitForURL(/\/(dashboard|admin)/)
 }
 
+/** Someone with a browser of their own who is signed in. */
+export async function signedIn(
+  browser: Pick<Browser, 'newContext'>,
+  url: string,
+  { phone }: { phone: string },
+  options: Options = {},
+): Promise<Someone> {
+  const person = await someone(browser, url, options)
+  await signInAs(person.page, phone)
+  return person
+}
+
 /** Waits for a toast with this title. */
 export async function seeToast(page: Page, title: string): Promise<void> {
   await page.locator('li[data-state=open]').getByText(title, { exact: true }).waitFor()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
-import { ADMIN_PHONE, expectCalm, goWithin, PHONE, seeToast, signInAs, someone } from './people.ts'
+import { ADMIN_PHONE, expectCalm, goWithin, PHONE, seeToast, signedIn } from './people.ts'
 
 const ANN = { name: 'Ann', phone: '+15552160001' }
 const BOB = { name: 'Bob', phone: '+15552160002' }
@@ -13,8 +13,7 @@ beforeAll(async () => {
 })
 
 it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 a vault is shared by number and by code, and what changes shows on both sides', async () => {
-  const ann = await someone(browser, server.url)
-  await signInAs(ann.page, ANN.phone.slice(2))
+  const ann = await signedIn(browser, server.url, ANN)
   await goWithin(ann.page, '/vaults')
   await ann.page.getByRole('button', { name: 'Create Vault' }).click()
   const create = ann.page.getByRole('dialog', { name: 'Create New Vault' })
@@ -27,8 +26,7 @@ it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 a vault is shared 
 
   // Bob is told the code, and types it on his phone.
   const code = await ann.page.getByRole('region', { name: 'Access code' }).locator('p').nth(1).innerText()
-  const bob = await someone(browser, server.url, { size: PHONE })
-  await signInAs(bob.page, BOB.phone.slice(2))
+  const bob = await signedIn(browser, server.url, BOB, { size: PHONE })
   await goWithin(bob.page, '/vaults')
   await bob.page.getByText('No vaults found. Create your first vault to get started.').waitFor()
   await bob.page.getByLabel('Access code').pressSequentially('0000000000')

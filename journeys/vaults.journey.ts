@@ -11,7 +11,7 @@ import {
   goWithin,
   PHONE,
   seeToast,
-  signInAs,
+  signedIn,
   someone,
 } from './people.ts'
 
@@ -23,8 +23,7 @@ const { server, browser } = serverAndBrowser()
 beforeAll(() => sponsored(server.url, ADMIN_PHONE, ANN))
 
 it('VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-24 VLT-57 VLT-112 VUS-25 a vault is made, shared, looked at, commented on and closed again', async () => {
-  const ann = await someone(browser, server.url)
-  await signInAs(ann.page, ANN.phone.slice(2))
+  const ann = await signedIn(browser, server.url, ANN)
   await goWithin(ann.page, '/vaults')
   await makeVault(ann.page)
   await post(ann.page)
