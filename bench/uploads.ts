@@ -100,8 +100,8 @@ function holding(
     for (let nth = 0; nth < UPLOADS; nth += 1) most.push(await mostDuring(send(me), pid))
     return { idle, most }
   }
-  // All rounds are of one member.
-  const quota = 2 * ROUNDS * UPLOADS * UPLOAD_MB_DEFAULT
+  // All rounds, whole and in pieces, are of one member.
+  const quota = (2 * ROUNDS * UPLOADS + 1) * UPLOAD_MB_DEFAULT
   return withServer(databaseUrl, work, { ...settings, MEMBER_QUOTA_MB: String(quota) })
 }
 
