@@ -30,8 +30,7 @@ async function formUnit(): Promise<void> {
 }
 
 // What a deleted account is, until there is a call that makes one.
-const leave = ({ id }: Person) =>
-  test.db.updateTable('players').set({ phone: null, name: 'Former member' }).where('id', '=', id).execute()
+const leave = ({ id }: Person) => setPlayer(test, { id }, { phone: null, name: 'Former member' })
 
 describe('a name that was changed is read in what was told before', () => {
   it('of who invited', async () => {

@@ -15,6 +15,7 @@ import { aVault } from '../../../testing/vaults.ts'
 import { admin, bond, freshPhone, member, type Person, members } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
 const test = appForTests()
@@ -155,7 +156,7 @@ describe('GET /api/players/{id}', () => {
     expect((await profileOf(asked.browser, asker)).body).toMatchObject({ id: asker.id, phone: null })
     await expectHidden(asker.browser, asked)
     const change = (row: { declined_at: Date | null } | { status: string; verified_at: Date }) =>
-      test.db.updateTable('invitations').set(row).where('id', '=', body.id).execute()
+      setRows(test, 'invitations', { id: body.id }, row)
     await change({ declined_at: new Date() })
     await expectHidden(asked.browser, asker)
     await change({ declined_at: null })
@@ -411,8 +412,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     const invited = []
     for (const name of ['A', 'B', 'C']) invited.push((await invitee(test, cleo, name)).invitation.id)
     await invitee(test, dora, 'D')
-    const set = (id: number | undefined, row: object) =>
-      test.db.updateTable('invitations').set(row).where('id', '=', id!).execute()
+    const set = (id: number | undefined, row: object) => setRows(test, 'invitations', { id: id! }, row)
     await set(invited[0], { declined_at: new Date() })
     await set(invited[1], { status: 'verified', verified_at: new Date() })
     const vault = (ownerId: number) =>
@@ -447,11 +447,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     for (const { browser } of [good, gone, away])
       await browser.post('/api/invitations', { recipientPhone: cleo.phone, recipientName: 'Cleo' })
     await setPlayer(test, gone, { status: 'suspended' })
-    await test.db
-      .updateTable('invitations')
-      .set({ declined_at: new Date() })
-      .where('sponsor_id', '=', away.id)
-      .execute()
+    await setRows(test, 'invitations', { sponsor_id: away.id }, { declined_at: new Date() })
     const { body } = await dashboardOf(cleo.browser, cleo)
     const line = {
       kind: 'invitation',

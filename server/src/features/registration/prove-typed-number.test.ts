@@ -9,6 +9,7 @@ import { invitee, registrationForm } from '../../../testing/invitations.ts'
 import { codeTextedTo, freshPhone, member, type Person, vaultUser } from '../../../testing/people.ts'
 import { newQr, qrGuest } from '../../../testing/qr-guests.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
 const test = appForTests({ PHONE_VERIFICATION: 'required' })
@@ -148,11 +149,7 @@ describe('where numbers are proved, a number typed on a personal QR', () => {
       turnedAway(test, () => complete(guest.browser, { ...form, phone }), status, code)
     await refused(ann.phone, 409, 'phone_taken')
     await refused(blocked, 403, 'phone_blocked')
-    await test.db
-      .updateTable('personal_invites')
-      .set({ used_at: new Date() })
-      .where('qr_id', '=', guest.qrId)
-      .execute()
+    await setRows(test, 'personal_invites', { qr_id: guest.qrId }, { used_at: new Date() })
     await refused(free, 403, 'not_invited')
   })
 

@@ -95,7 +95,6 @@ describe('the new registration', () => {
     const form = await formOf(bob)
     const refused = (change: object, status: number, code: string) =>
       turnedAway(test, () => complete(bob.browser, { ...form, ...change }), status, code)
-    await refused({ name: ' ' }, 400, 'name_required')
     await refused({ name: 'Admin' }, 400, 'name_reserved')
     await refused({ profilePhoto: '/media/none' }, 400, 'photo_required')
     await refused({ sponsorId: 18 }, 403, 'not_invited')

@@ -6,6 +6,7 @@ import type { Browser } from '../../../testing/browser.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, copyOf, member, vaultUser } from '../../../testing/people.ts'
 import { waiting } from '../../../testing/qr-guests.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
 
@@ -60,7 +61,7 @@ describe('LOG-64 a browser whose session is over is told why', () => {
 
   it('asked to register again', async () => {
     const bob = await member(test, 'Bob')
-    await test.db.updateTable('players').set({ status: 'suspended' }).where('id', '=', bob.id).execute()
+    await setRows(test, 'players', { id: bob.id }, { status: 'suspended' })
     await change(bob.id, 're_register')
     expect(await saidTo(bob.browser, 'registration_asked')).toMatch(/asked you to register again/)
   })
@@ -74,7 +75,7 @@ describe('LOG-64 a browser whose session is over is told why', () => {
   it('not used for thirty days, before the hourly sweep and after it', async () => {
     const bob = await member(test, 'Bob')
     const expires_at = new Date(Date.now() - 1)
-    await test.db.updateTable('sessions').set({ expires_at }).where('player_id', '=', bob.id).execute()
+    await setRows(test, 'sessions', { player_id: bob.id }, { expires_at })
     const before = await saidTo(bob.browser, 'session_expired')
     await sweep(test.deps)
     expect(await sessionOf(bob.browser).execute()).toEqual([])
@@ -118,11 +119,12 @@ describe('LOG-64 nothing is said', () => {
 it('LOG-64 why a session ended is kept for 30 days, by the hash of its token alone', async () => {
   const [old, young] = [await member(test, 'Bob'), await member(test, 'Cleo')]
   for (const { id } of [old, young]) await change(id, 'suspend')
-  await test.db
-    .updateTable('ended_sessions')
-    .set({ ended_at: sql`now() - interval '30 days 1 minute'` })
-    .where('token_hash', '=', hashIn(old.browser))
-    .execute()
+  await setRows(
+    test,
+    'ended_sessions',
+    { token_hash: hashIn(old.browser) },
+    { ended_at: sql`now() - interval '30 days 1 minute'` },
+  )
   await sweep(test.deps)
   const rows = await test.db
     .selectFrom('ended_sessions')

@@ -8,7 +8,9 @@ import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Answer, Browser } from '../../../testing/browser.ts'
 import { invitee, register } from '../../../testing/invitations.ts'
 import { admin, freshPhone, member, vaultUser, copyOf } from '../../../testing/people.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
+import { aVault, setAccess, shareVault } from '../../../testing/vaults.ts'
 
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
@@ -32,11 +34,12 @@ const statusOf = async (browser: Browser) => (await browser.get('/api/auth/me'))
 /** Lets so much time pass for a browser's session. */
 async function age(browser: Browser, milliseconds: number): Promise<void> {
   const shift = sql`${milliseconds / 1000} * interval '1 second'`
-  await test.db
-    .updateTable('sessions')
-    .set({ last_seen_at: sql`last_seen_at - ${shift}`, expires_at: sql`expires_at - ${shift}` })
-    .where('token_hash', '=', hashIn(browser))
-    .execute()
+  await setRows(
+    test,
+    'sessions',
+    { token_hash: hashIn(browser) },
+    { last_seen_at: sql`last_seen_at - ${shift}`, expires_at: sql`expires_at - ${shift}` },
+  )
 }
 
 describe('the session cookie', () => {
@@ -307,34 +310,23 @@ describe('a session that may be used no more', () => {
     },
   )
 
-  it('a vault user’s is refused when the last access ends, not before', async () => {
-    const viewer = await vaultUser(test, ann.id)
-    const second = await vaultUser(test, ann.id)
-    await test.db
-      .insertInto('vault_access')
-      .values({ vault_id: second.vaultId, phone: viewer.phone })
-      .execute()
-    const end = (vaultId: number) =>
-      test.db
-        .deleteFrom('vault_access')
-        .where('vault_id', '=', vaultId)
-        .where('phone', '=', viewer.phone)
-        .execute()
-    await end(viewer.vaultId)
+  it.each<[string, (entry: { vaultId: number; phone: string }) => Promise<unknown>]>([
+    [
+      'is removed',
+      ({ vaultId }) => test.db.deleteFrom('vault_access').where('vault_id', '=', vaultId).execute(),
+    ],
+    ['is archived', ({ vaultId, phone }) => setAccess(test, { id: vaultId }, { phone }, { archived: true })],
+    [
+      'goes with its vault',
+      ({ vaultId }) => test.db.deleteFrom('vaults').where('id', '=', vaultId).execute(),
+    ],
+  ])('a vault user’s is refused once the last entry %s, not before', async (_, end) => {
+    const [viewer, second] = [await vaultUser(test, ann.id), await aVault(test, ann)]
+    await shareVault(test, second, viewer)
+    await end(viewer)
     expect(await statusOf(viewer.browser)).toBe(200)
-    await end(second.vaultId)
+    await end({ ...viewer, vaultId: second.id })
     await turnedAway(test, () => viewer.browser.get('/api/auth/me'), 401, 'vault_access_ended')
-  })
-
-  it('also when the entry is archived or the vault is gone', async () => {
-    const [archived, gone] = [await vaultUser(test, ann.id), await vaultUser(test, ann.id)]
-    await test.db
-      .updateTable('vault_access')
-      .set({ archived: true })
-      .where('phone', '=', archived.phone)
-      .execute()
-    await test.db.deleteFrom('vaults').where('id', '=', gone.vaultId).execute()
-    for (const { browser } of [archived, gone]) expect(await statusOf(browser)).toBe(401)
   })
 })
 

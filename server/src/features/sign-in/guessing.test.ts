@@ -7,6 +7,7 @@ import type { Browser } from '../../../testing/browser.ts'
 import { invitee } from '../../../testing/invitations.ts'
 import { codeTextedTo, freshPhone, member, type Person } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 
 const test = appForTests({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
 
@@ -46,7 +47,7 @@ async function guess(phone: string, times: number, address: string): Promise<num
 /** Lets a day pass for the wrong codes of a number and for every counter. */
 async function aDayLater(phone: string): Promise<void> {
   const dayAgo = new Date(Date.now() - 86_400_000 - 1000)
-  await test.db.updateTable('wrong_codes').set({ tried_at: dayAgo }).where('phone', '=', phone).execute()
+  await setRows(test, 'wrong_codes', { phone }, { tried_at: dayAgo })
   await test.db.deleteFrom('rate_limits').execute()
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { setInvitation, setPlayer } from '../../../testing/rows.ts'
@@ -18,6 +17,7 @@ import {
 } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { openNumber } from './open-number.ts'
 
@@ -45,11 +45,7 @@ async function wrongCode(phone: string, by = 1): Promise<string> {
 }
 
 async function expireCode(phone: string): Promise<void> {
-  await test.db
-    .updateTable('verification_codes')
-    .set({ expires_at: new Date(Date.now() - 1) })
-    .where('phone', '=', phone)
-    .execute()
+  await setRows(test, 'verification_codes', { phone }, { expires_at: new Date(Date.now() - 1) })
 }
 
 describe('asking for a code', () => {
@@ -91,22 +87,14 @@ describe('asking for a code', () => {
     expect((await textsTo(guest.phone)).length).toBe(1)
   })
 
-  it('an unknown number is never texted, and answered as unknown', async () => {
-    const phone = freshPhone()
-    await turnedAway(test, () => login(phone), 404, 'phone_not_found')
-    expect(await textsTo(phone)).toEqual([])
-  })
-
-  it('nor is a number whose only sponsor is suspended', async () => {
-    const sponsor = await member(test, 'Sponsor')
+  it('a number that opens nothing is never texted: unknown, of a suspended sponsor alone, or blocked', async () => {
+    const [phone, sponsor, bob] = [freshPhone(), await member(test, 'Sponsor'), await member(test, 'Bob')]
     const guest = await invitee(test, sponsor, 'Guest')
     await setPlayer(test, sponsor, { status: 'suspended' })
-    await turnedAway(test, () => login(guest.phone), 404, 'phone_not_found')
-  })
-
-  it('nor is one that is blocked', async () => {
-    const bob = await member(test, 'Bob')
     await test.db.insertInto('blocked_phones').values({ phone: bob.phone }).execute()
+    for (const unknown of [phone, guest.phone])
+      await turnedAway(test, () => login(unknown), 404, 'phone_not_found')
+    expect(await textsTo(phone)).toEqual([])
     await turnedAway(test, () => login(bob.phone), 403, 'phone_blocked')
   })
 
@@ -276,19 +264,13 @@ describe('a browser that has proved a number', () => {
     const bob = await member(test, 'Bob')
     const { browser } = bob
     expect((await login(bob.phone, browser)).status).toBe(200)
-    const trust = (days: number) =>
-      test.db
-        .updateTable('trusted_browsers')
-        .set({ expires_at: new Date(Date.now() + days * 86_400_000) })
-        .where('phone', '=', bob.phone)
-        .execute()
     const { expires_at } = await test.db
       .selectFrom('trusted_browsers')
       .select('expires_at')
       .where('phone', '=', bob.phone)
       .executeTakeFirstOrThrow()
     expect((expires_at.getTime() - Date.now()) / 86_400_000).toBeCloseTo(90, 1)
-    await trust(-0.001)
+    await setRows(test, 'trusted_browsers', { phone: bob.phone }, { expires_at: new Date(Date.now() - 1) })
     expectRefused(await login(bob.phone, browser), 401, 'verification_required')
   })
 
@@ -458,29 +440,27 @@ describe('a changed phone', () => {
     expectRefused(await verify(phone, await codeTextedTo(test, phone), bob.browser), 429, 'code_used_up')
   })
 
-  it('PRO-06 a number that is taken is refused before and after the code', async () => {
+  it.each<[string, number, string, (phone: string) => Promise<unknown>]>([
+    [
+      'taken',
+      409,
+      'phone_taken',
+      (phone) => test.db.insertInto('players').values({ name: 'Cleo', phone, sponsor_id: 18 }).execute(),
+    ],
+    [
+      'blocked',
+      403,
+      'phone_blocked',
+      (phone) => test.db.insertInto('blocked_phones').values({ phone }).execute(),
+    ],
+  ])('PRO-06 a number that is %s is refused before the text, and after it', async (_, status, code, make) => {
     const bob = await member(test, 'Bob')
-    await turnedAway(test, () => change(bob, ann.phone), 409, 'phone_taken')
-    const phone = freshPhone()
-    await change(bob, phone)
-    await test.db.insertInto('players').values({ name: 'Cleo', phone, sponsor_id: 18 }).execute()
-    expectRefused(await verify(phone, await codeTextedTo(test, phone), bob.browser), 409, 'phone_taken')
-    expect((await bob.browser.get('/api/auth/me')).body.phone).toBe(bob.phone)
-  })
-
-  it('so is one that is blocked, without a text', async () => {
-    const bob = await member(test, 'Bob')
-    const phone = freshPhone()
-    await test.db.insertInto('blocked_phones').values({ phone }).execute()
-    await turnedAway(test, () => change(bob, phone), 403, 'phone_blocked')
-  })
-
-  it('so is one that was blocked after the text, and the number stays as it was', async () => {
-    const bob = await member(test, 'Bob')
-    const phone = freshPhone()
-    await change(bob, phone)
-    await test.db.insertInto('blocked_phones').values({ phone }).execute()
-    expectRefused(await verify(phone, await codeTextedTo(test, phone), bob.browser), 403, 'phone_blocked')
+    const [before, after] = [freshPhone(), freshPhone()]
+    await make(before)
+    await turnedAway(test, () => change(bob, before), status, code)
+    await change(bob, after)
+    await make(after)
+    expectRefused(await verify(after, await codeTextedTo(test, after), bob.browser), status, code)
     expect((await bob.browser.get('/api/auth/me')).body.phone).toBe(bob.phone)
   })
 
@@ -494,11 +474,7 @@ describe('a changed phone', () => {
 })
 
 describe('texts without end', () => {
-  let limited: TestApp
-  beforeAll(
-    async () => void (limited = await openTestApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })),
-  )
-  afterAll(() => limited.close())
+  const limited = appForTests({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
 
   it('one number is texted ten codes in ten minutes, however they are asked for', async () => {
     const bob = await member(limited, 'Bob')
@@ -535,13 +511,5 @@ describe('where numbers are not proved', () => {
     const { body } = await guest.browser.post('/api/auth/open-invitation', { phone: guest.phone })
     expect(body).not.toHaveProperty('verificationRequired')
     expect(await off.db.selectFrom('outbox_messages').selectAll().execute()).toEqual([])
-  })
-
-  it('a changed phone takes effect at once', async () => {
-    const bob = await member(off, 'Bob')
-    const phone = freshPhone()
-    const { status, body } = await bob.browser.patch(`/api/players/${bob.id}`, { phone })
-    expect([status, body.phone]).toEqual([200, phone])
-    expect((await login(phone, off.browser())).body.id).toBe(bob.id)
   })
 })
