@@ -1,19 +1,14 @@
 import { calls } from '@kinhold/contract/calls'
 import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
-import type { Browser } from '../../../testing/browser.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { admin, codeTextedTo, freshPhone, member } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 
-let test: TestApp
-let boss: Browser
-beforeAll(async () => {
-  test = await openTestApp()
-  boss = (await admin(test)).browser
-})
-afterAll(() => test.close())
+const test = appForTests()
+const browser = beforehand(async () => (await admin(test)).browser)
 
 describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
   it('ADM-01 ADM-17 tells of every try to sign in, newest first', async () => {
@@ -21,7 +16,7 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
     const headers = { 'user-agent': 'Browser/1.0' }
     await test.browser('192.0.2.8').post('/api/auth/login', { phone }, { headers })
     await test.browser('192.0.2.8').post('/api/auth/login', { phone: 'nonsense' }, { headers })
-    const { body } = await boss.get('/api/admin/phone-audit-logs?limit=2')
+    const { body } = await browser.get('/api/admin/phone-audit-logs?limit=2')
     expect(body.map(({ phoneNumber }) => phoneNumber)).toEqual(['nonsense', phone])
     expect(body[1]).toEqual({
       id: expect.any(Number),
@@ -38,15 +33,13 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
   })
 
   it('ADM-08 shows one result, or every one but success', async () => {
-    const other = await openTestApp()
-    const { browser } = await admin(other)
     const phone_number = freshPhone()
-    await other.db.deleteFrom('phone_audit_logs').execute()
+    await test.db.deleteFrom('phone_audit_logs').execute()
     const values = VALIDATION_RESULTS.flatMap((validation_result) => [
       { phone_number, validation_result },
       { phone_number, validation_result },
     ])
-    await other.db.insertInto('phone_audit_logs').values(values).execute()
+    await test.db.insertInto('phone_audit_logs').values(values).execute()
     const resultsOf = async (query: '' | `?${string}`) => {
       const { body } = await browser.get(`/api/admin/phone-audit-logs${query}`)
       return body.map(({ validationResult }) => validationResult)
@@ -64,14 +57,11 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
     }
     for (const result of ['FAILED', 'all', '', 'blocked'])
       expectRefused(await browser.get(`/api/admin/phone-audit-logs?result=${result}`), 400, 'invalid_input')
-    await other.close()
   })
 })
 
 describe('ADM-57 GET /api/admin/interested-users', () => {
   it('ADM-54 shows the latest submission of each number, and how many there were', async () => {
-    const other = await openTestApp()
-    const { browser } = await admin(other)
     const declare = async (phoneNumber: string, name: string, more: object = {}) => {
       const form = {
         phoneNumber,
@@ -80,11 +70,11 @@ describe('ADM-57 GET /api/admin/interested-users', () => {
         howDidYouHearOther: null,
         interestLevel: 'interested',
       }
-      return (await other.browser('192.0.2.9').post('/api/interested-users', { ...form, ...more })).body
+      return (await test.browser('192.0.2.9').post('/api/interested-users', { ...form, ...more })).body
     }
     const [one, two, three] = [freshPhone(), freshPhone(), freshPhone()]
     const { id, consentToken } = await declare(one, 'Cleo')
-    await other.browser().post(`/api/interested-users/${id}/consent`, { consentToken, accepted: true })
+    await test.browser().post(`/api/interested-users/${id}/consent`, { consentToken, accepted: true })
     await declare(two, 'Dora')
     await declare(two, 'Dora Two', {
       interestLevel: 'full_send',
@@ -116,14 +106,12 @@ describe('ADM-57 GET /api/admin/interested-users', () => {
     expect(body.slice(0, 2).map(({ consentedAt }) => consentedAt)).toEqual([null, null])
     for (const limit of [1, 2, 3])
       expect((await pagesOf(browser, `/api/admin/interested-users?limit=${limit}`)).flat()).toEqual(body)
-    await other.close()
   })
 })
 
 describe('GET /api/admin/outbox', () => {
   it('shows what was handed to delivery, newest first', async () => {
-    const other = await openTestApp()
-    const { browser } = await admin(other)
+    await test.db.deleteFrom('outbox_messages').execute()
     expect((await browser.get('/api/admin/outbox')).body).toEqual([])
     const old = {
       id: 'outbox-old',
@@ -132,14 +120,14 @@ describe('GET /api/admin/outbox', () => {
       subject: 'Hello',
       body: 'Welcome',
     }
-    await other.db
+    await test.db
       .insertInto('outbox_messages')
       .values({ ...old, state: 'failed', attempts: 3, error: 'refused', created_at: new Date(0) })
       .execute()
     const phoneNumber = freshPhone()
     const form = { phoneNumber, name: 'Cleo', howDidYouHear: 'friend', interestLevel: 'interested' }
-    const { id, consentToken } = (await other.browser().post('/api/interested-users', form)).body
-    await other.browser().post(`/api/interested-users/${id}/consent`, { consentToken, accepted: true })
+    const { id, consentToken } = (await test.browser().post('/api/interested-users', form)).body
+    await test.browser().post(`/api/interested-users/${id}/consent`, { consentToken, accepted: true })
     const { body } = await browser.get('/api/admin/outbox')
     expect(body).toEqual([
       {
@@ -165,18 +153,18 @@ describe('GET /api/admin/outbox', () => {
         createdAt: '1970-01-01T00:00:00.000Z',
       },
     ])
-    await other.close()
   })
 
   it('never shows a code, from the first moment on and whatever became of its text', async () => {
     const other = await openTestApp({ PHONE_VERIFICATION: 'required' })
+    onTestFinished(() => other.close())
     const ann = await member(other, 'Ann')
-    const { browser } = await admin(other)
+    const chief = await admin(other)
     await other.browser().post('/api/auth/login', { phone: ann.phone })
     const code = await codeTextedTo(other, ann.phone)
     for (const state of ['queued', 'sent', 'failed']) {
       await other.db.updateTable('outbox_messages').set({ state }).execute()
-      const { body } = await browser.get('/api/admin/outbox')
+      const { body } = await chief.browser.get('/api/admin/outbox')
       expect(body[0]).toMatchObject({ to: ann.phone, state, body: '(A code for Kinhold.)' })
     }
     const lists = calls.filter(({ access, method }) => access.includes('admin') && method === 'GET')
@@ -184,16 +172,14 @@ describe('GET /api/admin/outbox', () => {
     for (const { path } of lists) {
       // A case that is not there says nothing either.
       if (path === '/api/admin/cases/:id') continue
-      const { status, body } = await browser.get(path.replace(':id', String(ann.id)))
+      const { status, body } = await chief.browser.get(path.replace(':id', String(ann.id)))
       expect([path, status]).toEqual([path, 200])
       expect(JSON.stringify(body), path).not.toContain(code)
     }
-    await other.close()
   })
 
   it('loses none where many were written in the same moment or within a millisecond', async () => {
-    const other = await openTestApp()
-    const { browser } = await admin(other)
+    await test.db.deleteFrom('outbox_messages').execute()
     const at = (micros: number) => `2026-01-01T00:00:00.${String(123_000 + micros).padStart(6, '0')}Z`
     const values = Array.from({ length: 30 }, (_, i) => ({
       id: `outbox-${String.fromCharCode(65 + ((i * 7) % 30))}`,
@@ -202,13 +188,12 @@ describe('GET /api/admin/outbox', () => {
       body: `${i}`,
       created_at: at(Math.floor(i / 3) * 50),
     }))
-    await other.db.insertInto('outbox_messages').values(values).execute()
+    await test.db.insertInto('outbox_messages').values(values).execute()
     const whole = (await browser.get('/api/admin/outbox')).body
     expect(whole).toHaveLength(30)
     for (const limit of [1, 4, 29]) {
       const pages = await pagesOf(browser, `/api/admin/outbox?limit=${limit}`)
       expect([pages.length, pages.flat()]).toEqual([Math.ceil(30 / limit), whole])
     }
-    await other.close()
   })
 })

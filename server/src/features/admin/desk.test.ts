@@ -158,7 +158,7 @@ describe('GET /api/players?search=', () => {
     await turnedAway(test, () => boss.browser.get('/api/players?archived=some'), 400, 'invalid_input')
   })
 
-  it('is refused for nothing', async () => {
+  it('is refused where the search is empty', async () => {
     await turnedAway(test, () => boss.browser.get('/api/players?search='), 400, 'invalid_input')
   })
 })

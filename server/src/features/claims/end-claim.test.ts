@@ -7,8 +7,10 @@ import { anew, appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { claimed, confirm, digitsOn, guarded, waitOver } from '../../../testing/claims.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, bond, copyOf, freshPhone, member, members, type Person } from '../../../testing/people.ts'
+import { toldTo } from '../../../testing/reports.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { setPlayer } from '../../../testing/rows.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { aVault } from '../../../testing/vaults.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
@@ -49,8 +51,6 @@ const jobsOf = async ({ id }: { id: number }) => {
     where name = 'claim' and data ->> 'id' = ${String(id)} order by start_after`.execute(test.db)
   return rows.map(({ hours }) => hours)
 }
-const notesOf = async ({ browser }: Person) =>
-  (await ok(browser.get('/api/notifications'))).map(({ text }) => text)
 const eventsOf = async ({ id }: Person) =>
   (await test.db.selectFrom('account_events').select('kind').where('player_id', '=', id).execute()).map(
     ({ kind }) => kind,
@@ -65,7 +65,7 @@ describe('the time in which a claim can be stopped', () => {
     expect(await own(claim)).toMatchObject({ state: 'waiting', digits: null, confirmed: 2 })
     expect(await onMe()).toMatchObject([{ id: claim.id }])
     expect(await onMe(friends.bob)).toEqual([])
-    expect(await notesOf(ann)).toContain(
+    expect(await toldTo(ann)).toContain(
       'Your account is about to move to a new number. If this is not you, stop it now.',
     )
   })
@@ -82,11 +82,7 @@ describe('the time in which a claim can be stopped', () => {
       .insertInto('trusted_browsers')
       .values({ ...trust, token_hash: Buffer.from(trust.id), last_used_at: ago(trusted) })
       .execute()
-    await test.db
-      .updateTable('sessions')
-      .set({ last_seen_at: ago(seen) })
-      .where('player_id', '=', ann.id)
-      .execute()
+    await setRows(test, 'sessions', { player_id: ann.id }, { last_seen_at: ago(seen) })
     expect(await hoursOf(await confirmed())).toBeCloseTo(hours, 1)
   })
 
@@ -134,7 +130,7 @@ describe('the time in which a claim can be stopped', () => {
     expect(await onMe()).toEqual([])
     const said = 'The claim for Ann’s lost number was stopped: it was not them.'
     for (const one of [friends.bob, friends.cleo, friends.dora, chief])
-      expect(await notesOf(one)).toContain(said)
+      expect(await toldTo(one)).toContain(said)
     const history = async () => (await ok(ann.browser.get('/api/history')))[0]!.text
     expect(await history()).toBe('You stopped the claim of this account: it was not you.')
     expectRefused(await confirm(claim, friends.dora, '123456'), 409, 'claim_over')
@@ -143,8 +139,8 @@ describe('the time in which a claim can be stopped', () => {
     await ok(stopAsAdmin(other.id, chief, 'Again.'))
     expect(await history()).toBe('The admin stopped the claim of this account: She called me.')
     const why = 'The admin stopped the claim for Ann’s lost number. They say: “She called me.”'
-    for (const one of [friends.bob, friends.cleo, friends.dora]) expect((await notesOf(one))[0]).toBe(why)
-    expect(await notesOf(chief)).not.toContain(why)
+    for (const one of [friends.bob, friends.cleo, friends.dora]) expect((await toldTo(one))[0]).toBe(why)
+    expect(await toldTo(chief)).not.toContain(why)
     const [entry, before] = await ok(chief.browser.get('/api/admin/actions'))
     expect(entry).toMatchObject({ action: 'stop_claim', target: { id: ann.id }, reason: 'She called me.' })
     expect(before?.action).not.toBe('stop_claim')
@@ -236,7 +232,7 @@ describe('a claim whose time is over', () => {
     expect(await ok(claim.browser.get('/api/auth/me'))).toMatchObject({ id: ann.id })
     expectRefused(await enter({ browser: copy }), 409, 'claim_used')
     const said = 'Ann lost their number and has a new one. Their people confirmed it.'
-    for (const one of [friends.bob, friends.dora, chief, sue]) expect(await notesOf(one)).toContain(said)
+    for (const one of [friends.bob, friends.dora, chief, sue]) expect(await toldTo(one)).toContain(said)
     expect(await eventsOf(ann)).toEqual(
       expect.arrayContaining([
         'claim_begun',
@@ -267,17 +263,13 @@ describe('a claim whose time is over', () => {
     expect(hours.at(-1)).toBeCloseTo(72, 1)
     await moveClaimOn(test.deps, claim.id)
     expect((await own(claim)).state).toBe('waiting')
-    await test.db.updateTable('claims').set({ completes_at: new Date() }).where('id', '=', claim.id).execute()
+    await setRows(test, 'claims', { id: claim.id }, { completes_at: new Date() })
     expect((await own(claim)).state).toBe('done')
   })
 
   it('TRU-82 fails where the number was taken or blocked meanwhile, and changes nothing', async () => {
     const taken = await confirmed()
-    await test.db
-      .updateTable('players')
-      .set({ phone: taken.newPhone })
-      .where('id', '=', friends.dora.id)
-      .execute()
+    await setPlayer(test, friends.dora, { phone: taken.newPhone })
     await waitOver(test, taken)
     expect((await own(taken)).state).toBe('failed')
     const blocked = await confirmed()
@@ -346,12 +338,12 @@ describe('many at once', () => {
     const claim = await confirmed()
     const answers = await atOnce(test, 20, () => stop(claim.id, ann))
     expect(answers.every(({ status }) => status === 204)).toBe(true)
-    expect((await notesOf(friends.bob)).filter((text) => text.includes('was stopped'))).toHaveLength(1)
+    expect((await toldTo(friends.bob)).filter((text) => text.includes('was stopped'))).toHaveLength(1)
   })
 
   it('TRU-82 twenty completions are one, and a stop beside them is before or after', REPEATED, async () => {
     const claim = await confirmed()
-    await test.db.updateTable('claims').set({ completes_at: new Date() }).where('id', '=', claim.id).execute()
+    await setRows(test, 'claims', { id: claim.id }, { completes_at: new Date() })
     await atOnce(test, 20, async (_, n) => {
       await (n === 7 ? stop(claim.id, chief) : completeClaim(test.deps, claim.id))
     })
@@ -396,31 +388,15 @@ describe('what is seen and kept', () => {
     const claim = await claimed(test, ann)
     const { photo_id } = await rowOf(claim)
     const age = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
-    await test.db
-      .updateTable('claims')
-      .set({ created_at: age(8) })
-      .where('id', '=', claim.id)
-      .execute()
+    await setRows(test, 'claims', { id: claim.id }, { created_at: age(8) })
     await sweep(test.deps)
     expect((await own(claim)).state).toBe('ended')
     expectRefused(await confirm(claim, friends.bob, '123456'), 409, 'claim_over')
-    await test.db
-      .updateTable('claims')
-      .set({ ended_at: age(89) })
-      .where('id', '=', claim.id)
-      .execute()
+    await setRows(test, 'claims', { id: claim.id }, { ended_at: age(89) })
     await sweep(test.deps)
     expect((await own(claim)).state).toBe('ended')
-    await test.db
-      .updateTable('claims')
-      .set({ ended_at: age(91) })
-      .where('id', '=', claim.id)
-      .execute()
-    await test.db
-      .updateTable('uploads')
-      .set({ created_at: age(2) })
-      .where('id', '=', photo_id)
-      .execute()
+    await setRows(test, 'claims', { id: claim.id }, { ended_at: age(91) })
+    await setRows(test, 'uploads', { id: photo_id! }, { created_at: age(2) })
     await sweep(test.deps)
     expectRefused(await claim.browser.get('/api/claims/own'), 404, 'not_found')
     expect(await test.db.selectFrom('uploads').select('id').where('id', '=', photo_id).execute()).toEqual([])

@@ -16,6 +16,7 @@ import {
   members,
   type Person,
 } from '../../../testing/people.ts'
+import { toldTo } from '../../../testing/reports.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { whileHeld } from '../../../testing/while-held.ts'
@@ -27,8 +28,6 @@ const chief = beforehand(() => admin(test))
 
 const listOf = ({ browser }: Pick<Person, 'browser'>) => ok(browser.get('/api/passkeys'))
 const kindsOf = async ({ browser }: Person) => (await ok(browser.get('/api/history'))).map(({ kind }) => kind)
-const toldOf = async ({ browser }: Person) =>
-  (await ok(browser.get('/api/notifications'))).map(({ text }) => text)
 const challengeFor = async (browser: Person['browser']) =>
   (await ok(browser.post('/api/auth/passkey/challenge'))).challenge
 const lastTries = async (count: number) =>
@@ -56,7 +55,7 @@ describe('making a passkey', () => {
     expect(ann.passkey).toEqual(made)
     expect(await listOf(ann)).toEqual([made])
     expect((await kindsOf(ann))[0]).toBe('passkey_added')
-    expect((await toldOf(ann))[0]).toMatch(/^The passkey “Firefox on Linux” was added to your account\./)
+    expect((await toldTo(ann))[0]).toMatch(/^The passkey “Firefox on Linux” was added to your account\./)
     expect(await listOf(await member(test, 'Bob'))).toEqual([])
   })
 
@@ -214,7 +213,7 @@ describe('signing in by a passkey', () => {
     expectRefused(await copy.get('/api/auth/me'), 401)
     expectRefused(await copy.post('/api/auth/login', { phone: ann.phone }), 401, 'verification_required')
     expect((await kindsOf(ann))[0]).toBe('passkey_refused')
-    expect((await toldOf(ann))[0]).toMatch(/was refused: a copy of it seems to be in use\./)
+    expect((await toldTo(ann))[0]).toMatch(/was refused: a copy of it seems to be in use\./)
     expect((await usePasskey(copy, ann.by)).status).toBe(200)
   })
 

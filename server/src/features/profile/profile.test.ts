@@ -298,7 +298,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     ).toHaveLength(1)
   })
 
-  it('LOG-08 the name of the admin, however written, is for nobody else, and names that begin so are free', async () => {
+  it('LOG-08 no member takes the name of the admin, however written, and names that begin so are free', async () => {
     for (const name of ['admin', 'аdmin', 'ad\u200bmin']) {
       const { body } = await turnedAway(test, () => patch(ann, { name }), 400, 'name_reserved')
       expect(body.fields).toHaveProperty('name')

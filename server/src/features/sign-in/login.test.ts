@@ -5,8 +5,10 @@ import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { invitee } from '../../../testing/invitations.ts'
 import { admin, freshPhone, member, members, type Person, vaultUser } from '../../../testing/people.ts'
-import { setDisplayName, setPlayer } from '../../../testing/rows.ts'
+import { setDisplayName, setInvitation, setPlayer } from '../../../testing/rows.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
+import { aVault, setAccess } from '../../../testing/vaults.ts'
 
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
@@ -90,11 +92,7 @@ describe('someone invited', () => {
     const bob = await invitee(test, ann, 'Bob')
     await cleo.browser.post('/api/invitations', { recipientPhone: bob.phone, recipientName: 'Robert' })
     expect((await login(bob.phone)).body).toEqual({ recipientName: 'Bob', sponsorId: ann.id })
-    await test.db
-      .updateTable('invitations')
-      .set({ sent_at: new Date('2020-01-01') })
-      .where('sponsor_id', '=', cleo.id)
-      .execute()
+    await setRows(test, 'invitations', { sponsor_id: cleo.id }, { sent_at: new Date('2020-01-01') })
     expect((await login(bob.phone)).body).toEqual({ recipientName: 'Robert', sponsorId: cleo.id })
   })
 
@@ -119,12 +117,9 @@ describe('someone invited', () => {
   it('a declined or verified invitation opens nothing', async () => {
     const [declined, verified] = [await invitee(test, ann, 'Bob'), await invitee(test, ann, 'Bob')]
     const now = new Date()
-    const change = (id: number, set: object) =>
-      test.db.updateTable('invitations').set(set).where('id', '=', id).execute()
-    await change(declined.invitation.id, { declined_at: now })
-    await change(verified.invitation.id, { status: 'verified', verified_at: now })
-    await refusedLogin(declined.phone, 404, 'phone_not_found')
-    await refusedLogin(verified.phone, 404, 'phone_not_found')
+    await setInvitation(test, declined.invitation, { declined_at: now })
+    await setInvitation(test, verified.invitation, { status: 'verified', verified_at: now })
+    for (const { phone } of [declined, verified]) await refusedLogin(phone, 404, 'phone_not_found')
   })
 
   it('LOG-37 VUS-02 a member who is invited by another, and may enter a vault, signs in as the member', async () => {
@@ -169,11 +164,7 @@ describe('someone on the access list of a vault', () => {
 
   it('LOG-51 an entry that the owner archived counts as none', async () => {
     const cleo = await vaultUser(test, ann.id)
-    await test.db
-      .updateTable('vault_access')
-      .set({ archived: true })
-      .where('phone', '=', cleo.phone)
-      .execute()
+    await setAccess(test, { id: cleo.vaultId }, cleo, { archived: true })
     await refusedLogin(cleo.phone, 404, 'no_vault_access')
   })
 
@@ -212,32 +203,17 @@ describe('whoever gets nothing', () => {
     }
   })
 
-  it.each([[undefined], [null], [''], ['   '], ['\n\t\u00a0']])(
-    'LOG-34 without a number (%j) it says that one is required',
-    async (phone) => {
+  it('LOG-34 without a number it says that one is required, and a text that is no number is refused by its field', async () => {
+    const sentence = 'Phone number is required'
+    for (const phone of [undefined, null, '', '   ', '\n\t\u00a0']) {
       const { body } = await refusedLogin(phone, 400, 'phone_required')
-      expect([body.error, body.fields]).toEqual([
-        'Phone number is required',
-        { phone: 'Phone number is required' },
-      ])
-    },
-  )
-
-  it.each([
-    ['call me'],
-    ['555'],
-    ['25551234567'],
-    ['+999123'],
-    ['\0'],
-    ['5'.repeat(100_000)],
-    [5551234567],
-    [true],
-    [{}],
-    [['+15551234567']],
-    [{ toString: '5551234567' }],
-  ])('what is no number is refused by its field (case %#)', async (phone) => {
-    const { body } = await refusedLogin(phone, 400, 'phone_invalid')
-    expect(body.fields).toEqual({ phone: body.error })
+      expect([body.error, body.fields]).toEqual([sentence, { phone: sentence }])
+    }
+    const none = ['call me', '555', '25551234567', '+999123', '\0', '5'.repeat(100_000), 5551234567, true, {}]
+    for (const phone of [...none, ['+15551234567'], { toString: '5551234567' }]) {
+      const { body } = await refusedLogin(phone, 400, 'phone_invalid')
+      expect(body.fields).toEqual({ phone: body.error })
+    }
   })
 
   it('the session that a browser has already is none the worse for a try that fails', async () => {
@@ -277,14 +253,7 @@ describe('LOG-60 POST /api/auth/dev-bypass', () => {
   })
 })
 
-async function giveAccess(phone: string): Promise<void> {
-  const { id } = await test.db
-    .insertInto('vaults')
-    .values({ owner_id: ann.id, title: 'Letters' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await test.db.insertInto('vault_access').values({ vault_id: id, phone }).execute()
-}
+const giveAccess = (phone: string) => aVault(test, ann, { shared: [{ phone }] })
 
 function national(e164: string): string {
   return `(${e164.slice(2, 5)}) ${e164.slice(5, 8)}-${e164.slice(8)}`
