@@ -138,14 +138,6 @@ describe('VLT-05 another code', () => {
     }
     expect(codes.size).toBe(6)
   })
-
-  it('is for its owner alone', async () => {
-    await ok(open(from(bob), await codeOf()))
-    const cleo = await member(test, 'Cleo')
-    await turnedAway(test, () => replace(bob), 403, 'not_owner')
-    await turnedAway(test, () => replace(cleo), 404, 'not_found')
-    await turnedAway(test, () => replace(boss), 404, 'not_found')
-  })
 })
 
 describe('VLT-113 wrong codes', () => {

@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
-import { beforehand, listeningApp } from '../../../../testing/beforehand.ts'
+import { listeningApp } from '../../../../testing/beforehand.ts'
 import { heardDuring } from '../../../../testing/heard.ts'
 import { pagesOf } from '../../../../testing/lists.ts'
 import { ok } from '../../../../testing/ok.ts'
-import { admin, bond, type Person } from '../../../../testing/people.ts'
+import { bond, type Person } from '../../../../testing/people.ts'
 import { setDisplayName } from '../../../../testing/rows.ts'
 import { turnedAway } from '../../../../testing/turned-away.ts'
 import { anotherVaultUser, posted, type Shared, sharedVault } from '../../../../testing/vault-content.ts'
 import { setAccess, shareVault } from '../../../../testing/vaults.ts'
 
 const test = listeningApp()
-const boss = beforehand(() => admin(test))
 
 let shared: Shared
 let post: `/api/vault-posts/${number}`
@@ -92,18 +91,6 @@ describe('the likes of a post', () => {
       expect((await unlike(person)).status).toBe(204)
     }
     expect(await countOf()).toBe(0)
-  })
-
-  it('VLT-111 VLT-112 not by others, nor once the access has ended', async () => {
-    const { cleo, eve, bob } = shared
-    await setAccess(test, { id: shared.vaultId }, bob, { ended_at: new Date() })
-    for (const person of [eve, boss, bob]) {
-      await turnedAway(test, () => like(person), 404, 'not_found')
-      await turnedAway(test, () => unlike(person), 404, 'not_found')
-      await turnedAway(test, () => person.browser.get(`${url}/check`), 404, 'not_found')
-      await turnedAway(test, () => person.browser.get(url), 404, 'not_found')
-    }
-    expect((await like(cleo)).status).toBe(201)
   })
 
   it('VLT-84 twenty of one person at once make one; of many, each theirs', REPEATED, async () => {

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { appForTests, beforehand } from '../../../../testing/beforehand.ts'
+import { appForTests } from '../../../../testing/beforehand.ts'
 import { pagesOf } from '../../../../testing/lists.ts'
 import { mp3, mp4, pdf } from '../../../../testing/media.ts'
 import { ok } from '../../../../testing/ok.ts'
-import { admin, type Person } from '../../../../testing/people.ts'
+import { type Person } from '../../../../testing/people.ts'
 import { expectRefused } from '../../../../testing/refusals.ts'
 import { statementsDuring } from '../../../../testing/statements.ts'
 import { filesOf, pictureOf, posted, type Shared, sharedVault } from '../../../../testing/vault-content.ts'
 
 const test = appForTests()
-const boss = beforehand(() => admin(test))
 
 let shared: Shared
 let url: `/api/vaults/${number}/pictures`
@@ -95,11 +94,5 @@ describe('GET /api/vaults/{id}/pictures', () => {
       expect(await seen(viewer)).toEqual(one.urls)
       expect(await months(viewer)).toEqual([{ month: '2026-10', count: 1 }])
     }
-  })
-
-  it('VLT-111 to others it is not there', async () => {
-    for (const { browser } of [shared.eve, boss])
-      for (const path of ['pictures', 'months', 'download', 'items', 'posts', 'search?q=a'])
-        expectRefused(await browser.get(`/api/vaults/${shared.vaultId}/${path}`), 404, 'not_found')
   })
 })

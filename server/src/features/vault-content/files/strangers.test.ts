@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { appForTests } from '../../../../testing/beforehand.ts'
 import type { Browser } from '../../../../testing/browser.ts'
+import { contentOf } from '../../../../testing/content.ts'
 import { invitee, readyToRegister } from '../../../../testing/invitations.ts'
 import { mp4, pdf } from '../../../../testing/media.ts'
 import { ok } from '../../../../testing/ok.ts'
@@ -19,8 +20,12 @@ import { accessRow, setAccess, shareVault } from '../../../../testing/vaults.ts'
 
 const test = appForTests()
 
-/** A vault with pictures and files in posts, one of them archived, and in items; by what they are in. */
-type Filled = Shared & { shown: string[]; archived: string[]; post: number; calls: string[] }
+type Call = [method: string, url: string, body?: object]
+/**
+ * A vault with pictures and files in posts, one of them archived, and in items; by what they are in. `calls`: what those
+ * who may enter it ask for; `owners`: what its owner alone does.
+ */
+type Filled = Shared & { shown: string[]; archived: string[]; post: number; calls: Call[]; owners: Call[] }
 
 async function filledVault(): Promise<Filled> {
   const shared = await sharedVault(test)
@@ -35,30 +40,51 @@ async function filledVault(): Promise<Filled> {
   const post = await posted(ann, vaultId, 'Look', { mediaUrls: [picture, film, paper] })
   const archived = await posted(ann, vaultId, 'Once', { mediaUrls: [hidden, secret] })
   await ok(ann.browser.patch(`/api/vault-posts/${archived.id}`, { archived: true }))
-  await commented(ann, post.id, 'Lovely')
+  const comment = await commented(ann, post.id, 'Lovely')
   await stored(ann, vaultId, 'Kept', { fileUrl: kept })
   const item = await stored(ann, vaultId, 'Picture', { fileUrl: inItem })
+  const [entry] = await ok(ann.browser.get(`/api/vaults/${vaultId}/access`))
+  const [at, postAt] = [`/api/vaults/${vaultId}`, `/api/vault-posts/${post.id}`]
+  const entryAt = `${at}/access/${entry!.id}`
   return {
     ...shared,
     shown: [picture!, film!, paper!, kept!, inItem],
     archived: [hidden, secret!],
     post: post.id,
     calls: [
-      `GET /api/vaults/${vaultId}/posts`,
-      `GET /api/vaults/${vaultId}/items`,
-      `GET /api/vaults/${vaultId}/pictures`,
-      `GET /api/vaults/${vaultId}/months`,
-      `GET /api/vaults/${vaultId}/download`,
-      `GET /api/vaults/${vaultId}/search?q=look`,
-      `POST /api/vaults/${vaultId}/visit`,
-      `GET /api/vault-posts/${post.id}`,
-      `GET /api/vault-posts/${post.id}/comments`,
-      `GET /api/vault-posts/${post.id}/likes`,
-      `GET /api/vault-posts/${post.id}/likes/check`,
-      `POST /api/vault-posts/${post.id}/likes`,
-      `DELETE /api/vault-posts/${post.id}/likes`,
-      `DELETE /api/vault-posts/${post.id}`,
-      `DELETE /api/vault-items/${item.id}`,
+      ['GET', at],
+      ['GET', `${at}/posts`],
+      ['GET', `${at}/items`],
+      ['GET', `${at}/pictures`],
+      ['GET', `${at}/months`],
+      ['GET', `${at}/download`],
+      ['GET', `${at}/search?q=look`],
+      ['POST', `${at}/visit`],
+      ['GET', postAt],
+      ['GET', `${postAt}/comments`],
+      ['POST', `${postAt}/comments`, { content: 'Hi' }],
+      ['PATCH', `/api/vault-comments/${comment.id}`, { content: 'Hi' }],
+      ['DELETE', `/api/vault-comments/${comment.id}`],
+      ['GET', `${postAt}/likes`],
+      ['GET', `${postAt}/likes/check`],
+      ['POST', `${postAt}/likes`],
+      ['DELETE', `${postAt}/likes`],
+    ],
+    owners: [
+      ['PATCH', at, { title: 'Mine' }],
+      ['DELETE', at],
+      ['POST', `${at}/access-code`],
+      ['GET', `${at}/access`],
+      ['POST', `${at}/access`, { accessType: 'phone', accessValue: '(555) 123-4567' }],
+      ['PATCH', entryAt, { muted: true }],
+      ['DELETE', entryAt],
+      ['POST', `${entryAt}/message`],
+      ['POST', `${at}/posts`, { content: 'Hi' }],
+      ['PUT', postAt, { content: 'Hi' }],
+      ['PATCH', postAt, { archived: true }],
+      ['DELETE', postAt],
+      ['POST', `${at}/items`, { title: 'Mine' }],
+      ['DELETE', `/api/vault-items/${item.id}`],
     ],
   }
 }
@@ -158,20 +184,33 @@ describe('every media address of a filled vault is tried as every kind of strang
     'VLT-111 %s finds nothing else of it either',
     async (_, make) => {
       const browser = await make()
-      for (const call of vault.calls) {
-        const [method, url] = call.split(' ')
-        const answer = await browser.send(method!, url!)
+      const before = await contentOf(test)
+      for (const [method, url, body] of [...vault.calls, ...vault.owners]) {
+        const answer = await browser.send(method, url, body)
         // A vault user may write nothing anywhere.
-        if (answer.body?.code === 'members_only') expect(method).toBe('DELETE')
+        if (answer.body?.code === 'members_only')
+          expect(vault.owners.map(([, address]) => address)).toContain(url)
         else expectRefused(answer, 404, 'not_found')
-        if (method === 'GET') expect((await browser.send('HEAD', url!)).status).toBe(404)
+        if (method === 'GET') expect((await browser.send('HEAD', url)).status).toBe(answer.status)
       }
+      expect(await contentOf(test)).toEqual(before)
     },
   )
+
+  it('VLT-01 VLT-02 VLT-39 VLT-41 VLT-57 VLT-60 VLT-61 VLT-62 VLT-101 VLT-105 VUS-07 those who may enter change nothing that is its owner’s', async () => {
+    const before = await contentOf(test)
+    for (const [method, url, body] of vault.owners) {
+      expectRefused(await vault.bob.browser.send(method, url, body), 403, 'not_owner')
+      expectRefused(await vault.cleo.browser.send(method, url, body), 403, 'members_only')
+    }
+    expect(await contentOf(test)).toEqual(before)
+  })
 
   it('VLT-111 those who may enter find all but what is archived, and the owner that, too', async () => {
     const { ann, bob, cleo } = vault
     for (const { browser } of [bob, cleo]) {
+      for (const [method, url] of vault.calls.filter(([verb]) => verb === 'GET'))
+        expect((await browser.send(method, url)).status, url).toBe(200)
       await isThere(browser, vault.shown)
       await isNowhere(browser, vault.archived)
     }

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { appForTests, beforehand } from '../../../../testing/beforehand.ts'
+import { appForTests } from '../../../../testing/beforehand.ts'
 import { pagesOf } from '../../../../testing/lists.ts'
 import { ok } from '../../../../testing/ok.ts'
-import { admin, type Person } from '../../../../testing/people.ts'
+import { type Person } from '../../../../testing/people.ts'
 import { expectRefused } from '../../../../testing/refusals.ts'
 import { setDisplayName } from '../../../../testing/rows.ts'
 import { commented, posted, type Shared, sharedVault, stored } from '../../../../testing/vault-content.ts'
 import { aVault } from '../../../../testing/vaults.ts'
 
 const test = appForTests()
-const boss = beforehand(() => admin(test))
 
 let shared: Shared
 let url: `/api/vaults/${number}/search`
@@ -86,14 +85,12 @@ describe('GET /api/vaults/{id}/search', () => {
     for (const viewer of [bob, cleo]) expect(await found(viewer, 'lake')).toEqual([])
   })
 
-  it('VLT-109 VLT-111 finds nothing of another vault, and is not there for others', async () => {
-    const { ann, bob, eve, vaultId } = shared
+  it('VLT-109 finds nothing of another vault', async () => {
+    const { ann, bob, vaultId } = shared
     const other = await aVault(test, ann, { shared: [bob] })
     await posted(ann, other.id, 'Lake elsewhere')
     const here = await posted(ann, vaultId, 'Lake')
     expect(await found(ann, 'lake')).toEqual([`post ${here.id}`])
-    for (const { browser } of [eve, boss])
-      expectRefused(await browser.get(`${url}?q=lake` as typeof url), 404, 'not_found')
   })
 
   it('VLT-109 comes page by page, each once, in the order of time', async () => {

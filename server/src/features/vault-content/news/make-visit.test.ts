@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
-import { appForTests, beforehand } from '../../../../testing/beforehand.ts'
+import { appForTests } from '../../../../testing/beforehand.ts'
 import { ok } from '../../../../testing/ok.ts'
-import { admin, type Person } from '../../../../testing/people.ts'
-import { turnedAway } from '../../../../testing/turned-away.ts'
+import { type Person } from '../../../../testing/people.ts'
 import {
   anotherVaultUser,
   commented,
@@ -15,7 +14,6 @@ import {
 } from '../../../../testing/vault-content.ts'
 
 const test = appForTests()
-const boss = beforehand(() => admin(test))
 
 let shared: Shared
 let url: `/api/vaults/${number}/visit`
@@ -129,10 +127,5 @@ describe('POST /api/vaults/{id}/visit', () => {
     const visits = await atOnce(test, 20, () => visit(cleo))
     expect(new Set(visits.map(({ since }) => since)).size).toBe(1)
     expect(visits.every(({ news }) => news.length === 1)).toBe(true)
-  })
-
-  it('VLT-111 is of no use to others', async () => {
-    for (const { browser } of [shared.eve, boss])
-      await turnedAway(test, () => browser.post(url), 404, 'not_found')
   })
 })
