@@ -21,7 +21,8 @@ import { claimStore } from './claim-store.ts'
 import { holdFilesForClaim, isServed } from './file-store.queries.ts'
 import { type Moved, moveStored, type NotMoved } from './move-stored.ts'
 
-const MB = 1024 * 1024
+/** They start processes, which takes its time on a busy machine. */
+const PATIENT = { timeout: 120_000 }
 const LOST = `${newId()}.file`
 
 let test: TestApp
@@ -37,7 +38,7 @@ beforeEach(async () => {
   folder = test.deps.files
   bucket = await openFiles(readConfig(s3.settings))
   const ann = await member(test, 'Ann')
-  const contents = [mp4(), pdf(), await photo(), mp4({ bytes: 6 * MB }), await photo({ hue: '#d02010' })]
+  const contents = [mp4(), pdf(), await photo(), mp4({ bytes: 200_000 }), await photo({ hue: '#d02010' })]
   const parts = contents.map((content, nth) => ({ name: 'file', filename: `${nth}`, content }))
   await ann.browser.send('POST', '/api/upload', ...formOf(parts))
   await ann.browser.upload('/api/upload/photo', await photo())
@@ -108,40 +109,49 @@ async function claimed(): Promise<FileStore[]> {
   return [folder, bucket].filter((_, nth) => ended[nth]!.status === 'fulfilled')
 }
 
-it('VLT-134 every file goes to the store and back, the id with them, and originals are gone', async () => {
-  expect(whole.size).toBe(12)
-  const there = await move('s3')
-  expect(there.said).toContain('Done: 12 files copied, 0 were there already, 12 originals removed.')
-  expect(there.said).toContain('1 files belong to no upload and stay where they were.')
-  expect(there.code).toBe(0)
-  expect(await contentOf(bucket)).toEqual(whole)
-  expect([...(await contentOf(folder)).keys()]).toEqual([LOST])
-  expect(await claimed()).toEqual([bucket])
+it(
+  'VLT-134 every file goes to the store and back, the id with them, and originals are gone',
+  PATIENT,
+  async () => {
+    expect(whole.size).toBe(12)
+    const there = await move('s3')
+    expect(there.said).toContain('Done: 12 files copied, 0 were there already, 12 originals removed.')
+    expect(there.said).toContain('1 files belong to no upload and stay where they were.')
+    expect(there.code).toBe(0)
+    expect(await contentOf(bucket)).toEqual(whole)
+    expect([...(await contentOf(folder)).keys()]).toEqual([LOST])
+    expect(await claimed()).toEqual([bucket])
 
-  const back = await move('folder')
-  expect(back.said).toContain('Done: 12 files copied, 0 were there already, 12 originals removed.')
-  expect(await contentOf(bucket)).toEqual(new Map())
-  expect(await contentOf(folder)).toEqual(sorted(new Map([...whole, [LOST, Buffer.from('lost')]])))
-  expect(await claimed()).toEqual([folder])
-})
+    const back = await move('folder')
+    expect(back.said).toContain('Done: 12 files copied, 0 were there already, 12 originals removed.')
+    expect(await contentOf(bucket)).toEqual(new Map())
+    expect(await contentOf(folder)).toEqual(sorted(new Map([...whole, [LOST, Buffer.from('lost')]])))
+    expect(await claimed()).toEqual([folder])
+  },
+)
 
-it('VLT-134 killed while it copies it has changed nothing for a server, and goes on when it is started again', async () => {
-  const halfway = standStillAt(7, isPut)
-  const { child } = start('s3')
-  await halfway
-  await kill(child)
-  s3.answerBy(null)
-  expect((await contentOf(bucket)).size).toBeGreaterThan(2)
-  expect(await contentOf(folder)).toEqual(sorted(new Map([...whole, [LOST, Buffer.from('lost')]])))
-  expect(await claimed()).toEqual([folder])
-  const { copied, there, removed } = (await moved()) as Moved
-  expect([copied > 0, there > 0, copied + there, removed]).toEqual([true, true, 12, 12])
-  expect(await contentOf(bucket)).toEqual(whole)
-  expect(await claimed()).toEqual([bucket])
-})
+it(
+  'VLT-134 killed while it copies it has changed nothing for a server, and goes on when it is started again',
+  PATIENT,
+  async () => {
+    const halfway = standStillAt(7, isPut)
+    const { child } = start('s3')
+    await halfway
+    await kill(child)
+    s3.answerBy(null)
+    expect((await contentOf(bucket)).size).toBeGreaterThan(2)
+    expect(await contentOf(folder)).toEqual(sorted(new Map([...whole, [LOST, Buffer.from('lost')]])))
+    expect(await claimed()).toEqual([folder])
+    const { copied, there, removed } = (await moved()) as Moved
+    expect([copied > 0, there > 0, copied + there, removed]).toEqual([true, true, 12, 12])
+    expect(await contentOf(bucket)).toEqual(whole)
+    expect(await claimed()).toEqual([bucket])
+  },
+)
 
 it.runIf(WHOLE)(
   'VLT-134 killed while it removes the originals it has given the store everything, and removes the rest next time',
+  PATIENT,
   async () => {
     let isGiven = false
     const halfway = standStillAt(5, ({ method, url }) => {
@@ -216,7 +226,7 @@ it('VLT-134 it is refused while a server runs, starts or moves files, and where 
 })
 
 // It starts some ten processes to read what an operator reads.
-describe.runIf(WHOLE)('VLT-134 the script says to the operator', () => {
+describe.runIf(WHOLE)('VLT-134 the script says to the operator', PATIENT, () => {
   async function refused(to: string, sentence: string): Promise<void> {
     const { code, said } = await move(to)
     expect([code, said]).toEqual([1, expect.stringContaining(sentence)])
