@@ -47,43 +47,50 @@ test('when everything is killed at once, the next start recovers what was commit
   await next.stop()
 })
 
-test('a stale process id that another program of the same user has by now is no obstacle', async () => {
-  const dataDir = await copyOfDatabase()
-  const { said, process: owner } = await startOwner(dataDir)
-  await kill(owner)
-  await killPostmaster(said.location)
-  const unrelated = spawn('sleep', ['600'], { ...(await accountOf(said.location)), stdio: 'ignore' })
-  onTestFinished(() => void unrelated.kill('SIGKILL'))
-  await replacePid(said.location, unrelated.pid!)
+// From here on: what is rarer than a crash, and waits for seconds for PostgreSQL.
+test.runIf(WHOLE)(
+  'a stale process id that another program of the same user has by now is no obstacle',
+  async () => {
+    const dataDir = await copyOfDatabase()
+    const { said, process: owner } = await startOwner(dataDir)
+    await kill(owner)
+    await killPostmaster(said.location)
+    const unrelated = spawn('sleep', ['600'], { ...(await accountOf(said.location)), stdio: 'ignore' })
+    onTestFinished(() => void unrelated.kill('SIGKILL'))
+    await replacePid(said.location, unrelated.pid!)
 
-  const next = await startEmbedded({ dataDir })
-  expect(next.adopted).toBe(false)
-  expect(await postmasterPid(said.location)).not.toBe(unrelated.pid)
-  await next.stop()
-  expect(unrelated.exitCode ?? unrelated.signalCode).toBe(null)
-})
+    const next = await startEmbedded({ dataDir })
+    expect(next.adopted).toBe(false)
+    expect(await postmasterPid(said.location)).not.toBe(unrelated.pid)
+    await next.stop()
+    expect(unrelated.exitCode ?? unrelated.signalCode).toBe(null)
+  },
+)
 
 async function replacePid(location: string, pid: number): Promise<void> {
   const file = join(location, 'data', 'postmaster.pid')
   await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(pid)))
 }
 
-test('a copy of a data folder made while its database runs gets a database of its own', async () => {
-  const [original, copy] = [await copyOfDatabase(), await emptyDataDir()]
-  const running = await startEmbedded({ dataDir: original })
-  await withConnection(running.url, (ask) => ask('create table kept as select 1 as n'))
-  execFileSync('cp', ['-a', `${original}/.`, copy])
+test.runIf(WHOLE)(
+  'a copy of a data folder made while its database runs gets a database of its own',
+  async () => {
+    const [original, copy] = [await copyOfDatabase(), await emptyDataDir()]
+    const running = await startEmbedded({ dataDir: original })
+    await withConnection(running.url, (ask) => ask('create table kept as select 1 as n'))
+    execFileSync('cp', ['-a', `${original}/.`, copy])
 
-  const started = await startEmbedded({ dataDir: copy })
-  expect(started.adopted).toBe(false)
-  await withConnection(started.url, (ask) => ask('update kept set n = 2'))
-  expect(await askOne(running.url, 'select n from kept')).toBe(1)
-  await started.stop()
-  expect(await askOne(running.url, 'select n from kept')).toBe(1)
-  await running.stop()
-})
+    const started = await startEmbedded({ dataDir: copy })
+    expect(started.adopted).toBe(false)
+    await withConnection(started.url, (ask) => ask('update kept set n = 2'))
+    expect(await askOne(running.url, 'select n from kept')).toBe(1)
+    await started.stop()
+    expect(await askOne(running.url, 'select n from kept')).toBe(1)
+    await running.stop()
+  },
+)
 
-test('a start waits for a backend of the killed database to let go of its memory', async () => {
+test.runIf(WHOLE)('a start waits for a backend of the killed database to let go of its memory', async () => {
   const dataDir = await copyOfDatabase()
   const { said, process: owner } = await startOwner(dataDir)
   const backend = await freezeOneBackend(said.url)
@@ -131,18 +138,21 @@ function freezeOneBackend(url: string): Promise<number> {
 
 const logOf = (location: string) => readFile(join(location, 'postgres.log'), 'utf8')
 
-test('a first start that was killed while it made the database leaves nothing in the way', async () => {
-  const dataDir = await emptyDataDir()
-  const owner = launchOwner(dataDir)
-  const home = join(dataDir, 'postgres')
-  await vi.waitUntil(async () => (await namesIn(home)).some(isHalf), { timeout: 20_000, interval: 2 })
-  await kill(owner)
-  expect(await namesIn(home)).not.toContain('data')
+test.runIf(WHOLE)(
+  'a first start that was killed while it made the database leaves nothing in the way',
+  async () => {
+    const dataDir = await emptyDataDir()
+    const owner = launchOwner(dataDir)
+    const home = join(dataDir, 'postgres')
+    await vi.waitUntil(async () => (await namesIn(home)).some(isHalf), { timeout: 20_000, interval: 2 })
+    await kill(owner)
+    expect(await namesIn(home)).not.toContain('data')
 
-  const next = await startEmbedded({ dataDir })
-  expect(await askOne(next.url, 'select 1')).toBe(1)
-  await next.stop()
-})
+    const next = await startEmbedded({ dataDir })
+    expect(await askOne(next.url, 'select 1')).toBe(1)
+    await next.stop()
+  },
+)
 
 const namesIn = (folder: string) => readdir(folder).catch(() => [])
 const isHalf = (name: string) => name.startsWith('half-')

@@ -10,13 +10,15 @@ import {
   removeDataDir,
   startOwner,
 } from '../../testing/embedded.ts'
+import { WHOLE } from '../../testing/whole-run.ts'
 import { withConnection } from './connection.ts'
 import { isRoot } from './embedded-account.ts'
 import { startEmbedded } from './embedded.ts'
 
 const closed = { mode: 0o700 }
 
-describe.runIf(isRoot() && process.platform === 'linux')('as root', () => {
+// Ten starts of a database, where few ever start one; every run as root starts its own as the user postgres.
+describe.runIf(WHOLE && isRoot() && process.platform === 'linux')('as root', () => {
   const copyOfDatabase = copiesOfDatabase()
 
   test('PostgreSQL runs as the user postgres, beside the other data', async () => {
