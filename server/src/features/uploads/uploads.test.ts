@@ -247,6 +247,8 @@ describe('GET /media/{id}', () => {
     return body.player.profilePhoto as string
   }
 
+  const ofAnn = beforehand(async () => ({ url: await own(ann) }))
+
   it('a photo that nothing uses is for its uploader alone', async () => {
     const url = await photoBy(ann)
     const guest = await invitee(test, ann, 'Guest')
@@ -259,7 +261,7 @@ describe('GET /media/{id}', () => {
   })
 
   it('a profile photo is for every signed-in session and for invitees, never for a stranger', async () => {
-    const url = await own(ann)
+    const { url } = ofAnn
     const guest = await invitee(test, bob, 'Guest')
     await guest.browser.post('/api/auth/login', { phone: guest.phone })
     const vault = await vaultUser(test, bob.id)
@@ -270,7 +272,7 @@ describe('GET /media/{id}', () => {
   })
 
   it('is there no longer after signing out, nor for whom was suspended', async () => {
-    const url = await own(ann)
+    const { url } = ofAnn
     const [one, two] = await members(test, 'One', 'Two')
     await one.browser.get(url)
     await one.browser.post('/api/auth/logout')
@@ -291,7 +293,7 @@ describe('GET /media/{id}', () => {
   })
 
   it('comes in three sizes, each with a tag of its own, the full one unless another is asked for', async () => {
-    const url = await own(ann)
+    const { url } = ofAnn
     const sides: Record<string, number | undefined> = {}
     const tags = new Set<unknown>()
     for (const query of ['', '?size=full', '?size=medium', '?size=thumb']) {
@@ -306,7 +308,7 @@ describe('GET /media/{id}', () => {
   })
 
   it('is not sent again to who has it: 304', async () => {
-    const url = await own(ann)
+    const { url } = ofAnn
     const tag = String((await bob.browser.get(url)).headers['etag'])
     const ask = (ifNoneMatch: string, browser = bob.browser) =>
       browser.get(url, { headers: { 'if-none-match': ifNoneMatch } })
@@ -319,7 +321,7 @@ describe('GET /media/{id}', () => {
   })
 
   it('HEAD says how much there is and sends none of it', async () => {
-    const url = await own(ann)
+    const { url } = ofAnn
     const { raw } = await bob.browser.get(url)
     const head = await bob.browser.send('HEAD', url)
     expect([head.status, head.raw.length, head.headers['content-length']]).toEqual([
@@ -354,7 +356,7 @@ describe('GET /media/{id}', () => {
   })
 
   it('the address of a file with its size is no address', async () => {
-    const url = await own(ann)
+    const { url } = ofAnn
     expectRefused(await ann.browser.get(`${url}.full`), 404, 'not_found')
     expectRefused(await ann.browser.get(url.toUpperCase()), 404)
   })
