@@ -1,11 +1,51 @@
 /**
  * The suite has two runs: `npm test`, every day and in CI, and `npm run test:all`, before a change is called done. Here
- * is which files belong to the whole run alone, each with its reason. `npm test -- NAME` runs any of them by name.
+ * is which files are in which, each with its reason. `npm test -- NAME` runs any of them by name.
  */
-export const WHOLE_RUN_ONLY: { files: string; because: string }[] = []
 
-/** Is this `npm run test:all`? Then what may go well by luck is repeated, too (`server/testing/at-once.ts`). */
+/** Is this `npm run test:all`? Then what may go well by luck is repeated, and what rarely breaks is tried as well. */
 export const isWholeRun = process.env['WHOLE'] === '1'
 
 /** Is this `npm test` without names? */
 export const isEverydayRun = process.env['WHOLE'] === '0'
+
+/**
+ * The journeys of every day, each with why it needs a real browser and the real server together. The whole run has all
+ * the others, too: long stories of several people (`block`, `bond-ends`, `reports`, `admin-day`, `network`, `tree`,
+ * `trust`), the layout in a browser (`layout`, `toasts`, `board`, `kept`, `phone-fields`), work by keyboard alone
+ * (`conversation`), and kills without a browser (`killed`, `killed-sends`, `delivery`).
+ */
+export const EVERYDAY_JOURNEYS: readonly { file: string; because: string }[] = [
+  {
+    file: 'start',
+    because: 'what an operator starts is the process itself, with the database that comes along',
+  },
+  { file: 'stop', because: 'a signal ends a process, its sockets and its database' },
+  { file: 'join', because: 'a photo that a browser picks becomes a member with a cookie' },
+  { file: 'invite', because: 'a code that one screen shows is read off it by another' },
+  { file: 'session', because: 'tabs of one browser hear of a sign-out, and Back shows pages from before' },
+  { file: 'connection', because: 'the network of a browser goes and comes back, and code comes late' },
+  { file: 'messages', because: 'what one writes comes to the other by the stream of live updates' },
+  {
+    file: 'nothing-lost',
+    because: 'what waits in a browser outlasts a closed tab and a server killed by kill -9',
+  },
+  { file: 'vaults', because: 'files, films and the live sight of a guest, who is out at once' },
+  { file: 'kept-app', because: 'a service worker answers for the server, and is pushed to' },
+  { file: 'notices', because: 'a browser that is closed is pushed to, and a mail leads back' },
+  { file: 'passkeys', because: 'a browser makes and uses a passkey of the site' },
+  { file: 'voice', because: 'a microphone and a camera are recorded and sent' },
+  { file: 'back', because: 'the history of a real browser' },
+  { file: 'large-files', because: '300 MB in pieces over a line that breaks' },
+  { file: 'lost-number', because: 'five browsers bring an account to another number' },
+  { file: 'opened-link', because: 'a device is lent to somebody new while its owner is signed in' },
+]
+
+/** Other files that the whole run has alone. */
+export const WHOLE_RUN_ONLY: readonly { files: string; because: string }[] = [
+  {
+    files: 'journeys/every-screen/**',
+    because:
+      'walks every screen against the server, twice; by day the gallery looks at the screens that it has',
+  },
+]

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { isEverydayRun, WHOLE_RUN_ONLY } from './test-runs.ts'
+import { EVERYDAY_JOURNEYS, isEverydayRun, WHOLE_RUN_ONLY } from './test-runs.ts'
 
 // A zone that is not UTC, so that a day of the server's own zone in place of UTC is seen.
 process.env['TZ'] = 'America/New_York'
@@ -15,6 +15,9 @@ const exclude = [
 const polls = { exclude, expect: { poll: { timeout: 15_000 } }, setupFiles: [waits] }
 const patient = { ...polls, testTimeout: 30_000, hookTimeout: 60_000 }
 const setups = [postgres, 'journeys/unpack-chromium.ts']
+const journeys = isEverydayRun
+  ? EVERYDAY_JOURNEYS.map(({ file }) => `journeys/${file}.journey.ts`)
+  : ['journeys/*.journey.ts']
 const journey = { ...polls, globalSetup: setups, testTimeout: 180_000, hookTimeout: 120_000 }
 
 /**
@@ -74,7 +77,7 @@ export default defineConfig({
         test: {
           ...journey,
           name: 'journeys',
-          include: ['journeys/*.journey.ts'],
+          include: journeys,
           // A worker keeps its browser and its server. Two at a time, when everything else is done.
           isolate: false,
           sequence: { groupOrder: 1 },
