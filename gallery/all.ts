@@ -1,4 +1,5 @@
 import type { Look, Looks } from './look.ts'
+import { peopleOf } from './people.ts'
 import { ENDLESS, EVERYDAY } from './words.ts'
 
 const FILES = import.meta.glob<Looks>('./looks/*.look.tsx', { eager: true, import: 'default' })
@@ -17,5 +18,5 @@ export const WORDS = { everyday: EVERYDAY, endless: ENDLESS }
 export function lookCalled(name: string, kind: Kind): Look {
   const found = PLACES.flatMap(({ looks }) => looks(WORDS[kind])).find((look) => look.name === name)
   if (!found) throw new Error(`There is no look called ${name}.`)
-  return found
+  return { account: peopleOf(WORDS[kind]).ann, ...found }
 }

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 configure({
   asyncUtilTimeout: 15_000,
   getElementError: (message) =>
-    new Error(`${message?.split('\n')[0]}. The page says: ${document.body.innerText.slice(0, 1_000)}`),
+    new Error(`${message?.split('\n')[0]} The page says: ${document.body.innerText.slice(0, 1_000)}`),
 })
 
 type Name = string | RegExp

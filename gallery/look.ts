@@ -33,6 +33,8 @@ export type Look = {
   isOfOurWords?: true
   /** What the browser has kept from before, by the key of its storage. */
   kept?: Record<string, unknown>
+  /** What another app has shared, as the service worker keeps it: words, and a file of this name. */
+  shared?: { text: string; name: string }
   /** Other routes than the app's. */
   routes?: RouteObject[]
 }

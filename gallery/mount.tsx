@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { SHARED, SHARED_WORDS, sharedFile } from '../web/src/browser/worker-words.ts'
 import { createQueryClient } from '../web/src/query-client.ts'
 import { routes } from '../web/src/router.tsx'
 import { answering, NOT_CANNED, type Replies } from '../web/testing/answers.ts'
@@ -22,6 +23,7 @@ export async function mount(look: Look): Promise<void> {
   window.gallery = { isThere: false, underWay: 0, problems: [] }
   window.fetch = watched(answering(repliesOf(look)))
   window.XMLHttpRequest = cannedUpload()
+  if (look.shared) await keepShared(look.shared)
   const router = createMemoryRouter(look.routes ?? routes, { initialEntries: [look.at] })
   createRoot(document.getElementById('root')!).render(
     <QueryClientProvider client={createQueryClient()}>
@@ -34,6 +36,12 @@ export async function mount(look: Look): Promise<void> {
     window.gallery.problems.push(`Its steps end with ${String(error).slice(0, 3_000)}`)
   }
   window.gallery.isThere = true
+}
+
+async function keepShared({ text, name }: NonNullable<Look['shared']>): Promise<void> {
+  const kept = await caches.open(SHARED)
+  await kept.put(SHARED_WORDS, Response.json({ text, names: [name], at: Date.now() }))
+  await kept.put(sharedFile(0), new Response('A row of beans.'))
 }
 
 function repliesOf({ account = member(), config, replies }: Look): Replies {

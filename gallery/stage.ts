@@ -9,7 +9,7 @@ sessionStorage.clear()
 /** Forgets what another look has left in this browser, and keeps what this one has. */
 export async function setStage(kept: Record<string, unknown> = {}): Promise<void> {
   window.EventSource = QuietStream as unknown as typeof EventSource
-  await forgetDatabases()
+  await Promise.all([forgetDatabases(), forgetCaches()])
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value))
 }
 
@@ -24,6 +24,10 @@ function stopTheDay(): void {
     apply: () => new RealDate(now()).toString(),
     get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
   })
+}
+
+async function forgetCaches(): Promise<void> {
+  for (const name of await caches.keys()) await caches.delete(name)
 }
 
 async function forgetDatabases(): Promise<void> {

@@ -16,6 +16,11 @@ const looks: Looks = (words) => {
     isOfOurWords: true,
     steps: ({ first }) => first('heading', /./),
   })
+  const stopped = (name: string, at: string, steps: Look['steps']): Look => ({
+    ...open(at, name),
+    replies: { 'POST /api/unsubscribe/:token': { status: 204 } },
+    steps,
+  })
   const numberGiven = (
     name: string,
     reply: Replies[typeof LOGIN],
@@ -55,6 +60,40 @@ const looks: Looks = (words) => {
     open('/privacy', 'privacy'),
     open('/terms', 'terms'),
     open('/nowhere', 'nowhere'),
+    // What a visitor is shown where only members may look.
+    open('/dashboard', 'dashboard-for-visitors'),
+    open('/network', 'network-for-visitors'),
+    open('/vault-user-register', 'vault-user-register'),
+    ...(['Privacy', 'Terms'] as const).map((button): Look => ({
+      name: `dialog-${button.toLowerCase()}`,
+      at: '/',
+      account: null,
+      isOfOurWords: true,
+      steps: async ({ press, see }) => {
+        await press(button)
+        await see('June 23, 2025')
+      },
+    })),
+    {
+      name: 'register',
+      at: '/register?ref=19&sponsor=Ann&phone=%2B15551230003&qrId=qr-19-1-x',
+      account: null,
+      replies: {
+        'POST /api/auth/open-invitation': ok({
+          recipientName: words.cleo,
+          phone: '+15551230003',
+          sponsorId: 19,
+        }),
+        'GET /api/players/:id': ok(card('ann')),
+      },
+      steps: ({ find }) => find('textbox', 'Your Name'),
+    },
+    stopped('unsubscribe-nothing', '/unsubscribe', ({ see }) => see(/This link stops nothing/)),
+    stopped('unsubscribe', '/unsubscribe?token=some', ({ find }) => find('button', 'Stop e-mails')),
+    stopped('unsubscribe-stopped', '/unsubscribe?token=some', async ({ press, find }) => {
+      await press('Stop e-mails')
+      await find('heading', 'E-mails Stopped')
+    }),
     numberGiven('dialog-interest', unknown, ({ find }) => find('dialog', 'Would you like to join?')),
     numberGiven('dialog-consent', unknown, async (hand) => {
       await declared(hand)

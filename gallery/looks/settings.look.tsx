@@ -1,0 +1,165 @@
+import type { AccountEvent } from '@kinhold/contract/history'
+import type { Guardians } from '@kinhold/contract/guardians'
+import type { Passkey } from '@kinhold/contract/passkeys'
+import type { BrowserSession } from '@kinhold/contract/sessions'
+import type { Replies } from '../../web/testing/answers.ts'
+import { settings } from '../../web/testing/made/settings.ts'
+import { side, trustBond } from '../../web/testing/network.ts'
+import type { Look, Looks } from '../look.ts'
+import { ok, peopleOf } from '../people.ts'
+
+const ADDRESS = 'ann.of.the.very.long.lake.shore.road@post-office.example.org'
+const HERE: BrowserSession = {
+  id: 'here',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  ipAddress: '203.0.113.9',
+  createdAt: '2026-01-02T10:00:00.000Z',
+  lastSeenAt: '2026-01-03T10:00:00.000Z',
+  current: true,
+  signedIn: true,
+  trustedUntil: null,
+}
+const THERE: BrowserSession = {
+  ...HERE,
+  id: 'there',
+  userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1',
+  current: false,
+  trustedUntil: '2026-03-01T10:00:00.000Z',
+}
+const PASSKEY: Passkey = {
+  id: 7,
+  name: 'Apple Passwords',
+  createdAt: '2026-01-02T10:00:00.000Z',
+  lastUsedAt: '2026-01-03T10:00:00.000Z',
+}
+const NO_GUARDIANS: Guardians = { now: null, later: null, changesWait: false, proposed: [], askedBy: [] }
+
+const looks: Looks = (words) => {
+  const { card } = peopleOf(words)
+  const people = [card('dora'), card('iris'), card('gus'), card('kate')]
+  const event = (different: Partial<AccountEvent>): AccountEvent => ({
+    id: 2,
+    kind: 'signed_in',
+    text: 'You signed in.',
+    browser: HERE.userAgent,
+    ipAddress: HERE.ipAddress,
+    createdAt: '2026-01-02T10:00:00.000Z',
+    ...different,
+  })
+  const asked: Guardians = {
+    ...NO_GUARDIANS,
+    later: {
+      holdsFrom: '2026-01-16T10:00:00.000Z',
+      needed: 2,
+      guardians: people.slice(0, 3).map((one, n) => ({ ...one, state: n === 0 ? 'agreed' : 'asked' })),
+    },
+    askedBy: [{ ...card('gus'), agreed: true }],
+  }
+  const replies: Replies = {
+    'GET /api/settings': ok(settings()),
+    'PUT /api/settings': ok(
+      settings({ notifications: { quietFrom: '22:00', quietTo: '07:00', timeZone: 'UTC' } }),
+    ),
+    'POST /api/settings/email': { status: 202, body: { verificationRequired: true, address: ADDRESS } },
+    'GET /api/blocks': ok([]),
+    'GET /api/auth/sessions': ok([HERE, THERE]),
+    'GET /api/settings/space': ok({ used: 1_503_238_553, most: 10_737_418_240, files: 37 }),
+    'GET /api/passkeys': ok([PASSKEY]),
+    'GET /api/push': ok({ publicKey: null }),
+    'GET /api/players/:id': ok({
+      ...card('ann'),
+      sponsor: card('gus'),
+      sponsoredCount: 3,
+      bondCount: 4,
+      trustUnitCount: 1,
+    }),
+    'GET /api/guardians': ok({ ...NO_GUARDIANS, proposed: people.slice(0, 3) }),
+    'PUT /api/guardians': ok(asked),
+    'GET /api/trust-bonds': ok(
+      people.map(({ id, name }) => trustBond({ id: `19-${id}`, invitee: side(id, name) })),
+    ),
+    'GET /api/players/:id/leaving': ok({
+      bonds: 12,
+      trustUnits: 2,
+      groups: 2,
+      messages: 1412,
+      posts: 40,
+      vaults: 1,
+      sharedWith: 3,
+      files: 37,
+      sponsored: 3,
+    }),
+    'GET /api/history': ok([
+      event({}),
+      event({
+        id: 1,
+        kind: 'admin_did',
+        text: `The admin suspended your account: ${words.reason}`,
+        browser: null,
+        ipAddress: null,
+      }),
+    ]),
+  }
+  const tab = (name: string, which: string, steps: Look['steps'], different: Partial<Look> = {}): Look => ({
+    name,
+    at: `/settings${which && `?tab=${which}`}`,
+    config: { emailAvailable: true, smsAvailable: true },
+    replies,
+    steps,
+    ...different,
+  })
+  const blocked = [card('dora'), card('iris')].map((player) => ({
+    player,
+    since: '2026-01-05T10:00:00.000Z',
+  }))
+  const quiet: Look['steps'] = async ({ press, fill, find }) => {
+    await press('Keep quiet at night', 'checkbox')
+    await find('textbox', 'E-mail address')
+    await fill('E-mail address', ADDRESS)
+  }
+  return [
+    tab('settings', '', ({ find }) => find('region', 'Your profile'), { isOfOurWords: true }),
+    tab(
+      'settings-nobody-blocked',
+      '',
+      async ({ see }) => (await see('You have blocked nobody.')).scrollIntoView({ block: 'center' }),
+      { isOfOurWords: true },
+    ),
+    tab('settings-blocked', '', ({ show }) => show('button', `Unblock ${words.dora}`), {
+      replies: { ...replies, 'GET /api/blocks': ok(blocked) },
+    }),
+    tab('settings-notifications', 'notifications', quiet, { isOfOurWords: true }),
+    tab(
+      'settings-code',
+      'notifications',
+      async (hand) => {
+        await quiet(hand)
+        await hand.press('Send me a code')
+        await hand.find('textbox', 'Six-digit code')
+      },
+      { isOfOurWords: true },
+    ),
+    tab('settings-account', 'account', ({ find }) => find('meter', 'Space used'), { isOfOurWords: true }),
+    tab(
+      'dialog-delete-account',
+      'account',
+      async ({ press, find }) => {
+        await press('Delete my account…')
+        await find('heading', 'This cannot be undone')
+      },
+      { isOfOurWords: true },
+    ),
+    tab('settings-guardians-choosing', 'account', async ({ press, see }) => {
+      await press('Choose guardians')
+      ;(await see('Choose three people, or five')).scrollIntoView({ block: 'start' })
+    }),
+    tab('settings-guardians-asked', 'account', ({ show }) => show('heading', 'Your next guardians'), {
+      replies: { ...replies, 'GET /api/guardians': ok(asked) },
+    }),
+    tab('settings-data', 'data', async ({ find }) => {
+      await find('button', 'Export')
+      await find('list', 'What happened, newest first')
+    }),
+  ]
+}
+export default looks
