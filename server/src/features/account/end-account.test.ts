@@ -303,7 +303,7 @@ describe('DELETE /api/players/{id}', () => {
     await toldOutside(ann)
     const { id } = await aVault(test, ann, { shared: [bob] })
     const row = { deleted_at: new Date(), phone: null, status: 'archived' }
-    await test.db.updateTable('players').set(row).where('id', '=', ann.id).execute()
+    await setPlayer(test, ann, row)
     await sweep(test.deps)
     expect(await uploadsOf(ann)).toEqual([])
     expect(await wordsOf(bob, ann)).toEqual([])

@@ -65,8 +65,9 @@ describe('POST /api/admin/blocked-phones', () => {
     expect((await bob.browser.get('/api/auth/me')).status).toBe(200)
   })
 
-  it('is refused for the own number of the admin', async () => {
+  it('is refused for the own number of the admin, and for what is no number', async () => {
     await turnedAway(test, () => block(boss.phone), 409, 'admin_protected')
+    await turnedAway(test, () => block('nonsense'), 400, 'invalid_input')
     await turnedAway(test, () => block(freshPhone(), 'x'.repeat(501)), 400, 'invalid_input')
   })
 

@@ -68,6 +68,7 @@ describe('DELETE /api/admin/phone-audit-logs/bulk', () => {
     expect((await left()).map(({ id }) => id)).toEqual(others)
     expect(await lastAction()).toEqual([['delete_phone_logs', '2 entries removed', 'admin']])
     expect((await bulk({ ids: [one, two] })).body).toEqual({ recordsDeleted: 0 })
+    for (const ids of [[], ['1'], [0]]) await turnedAway(test, () => bulk({ ids }), 400, 'invalid_input')
     expect(await actions()).toHaveLength(1)
   })
 })

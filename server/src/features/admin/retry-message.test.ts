@@ -5,6 +5,7 @@ import { spend } from '../../../testing/budgets.ts'
 import { type MailServer, openMailServer } from '../../../testing/mail-server.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, freshPhone, type Person } from '../../../testing/people.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { openTwilio, type Twilio } from '../../../testing/twilio.ts'
 import { smtpEmail } from '../../delivery/email/smtp-email.ts'
@@ -145,11 +146,7 @@ describe('what was handed over again and is refused again', () => {
       error: expect.stringMatching(/503/),
     })
     await turnedAway(test, () => retry(text), 409, 'not_failed')
-    await test.db
-      .updateTable('outbox_messages')
-      .set({ next_attempt_at: new Date(0) })
-      .where('id', '=', text.id)
-      .execute()
+    await setRows(test, 'outbox_messages', { id: text.id }, { next_attempt_at: new Date(0) })
     await deliverMessage(test.deps, text.id)
     expect(await shown(text)).toMatchObject({ state: 'sent', attempts: 2, error: null })
     expect(twilio.messages.at(-1)).toMatchObject({ to: text.to, body: 'Hello' })

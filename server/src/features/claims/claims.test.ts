@@ -17,6 +17,7 @@ import {
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { setPlayer } from '../../../testing/rows.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { moveClaimOn } from './move-claim-on.ts'
@@ -196,11 +197,12 @@ it.each([
 ])('TRU-74 a new claim of a browser leaves its one before, which is %s, %s', async (state, then) => {
   const before = await claimed(test, ann)
   const moment = new Date()
-  await test.db
-    .updateTable('claims')
-    .set({ state, completes_at: moment, ended_at: state === 'stopped' ? moment : null })
-    .where('id', '=', before.id)
-    .execute()
+  await setRows(
+    test,
+    'claims',
+    { id: before.id },
+    { state, completes_at: moment, ended_at: state === 'stopped' ? moment : null },
+  )
   const elsewhere = await claimed(test, ann)
   await ok(before.browser.post('/api/claims', { phone: ann.phone, newPhone: freshPhone() }))
   expect([(await rowOf(before)).state, (await rowOf(elsewhere)).state]).toEqual([then, 'open'])
@@ -251,14 +253,15 @@ describe('who is asked', () => {
     await ok(confirm(claim, bob, digits))
     expect((await seen(claim)).confirmed).toBe(1)
     const before = await rowOf(claim)
-    await test.db
-      .updateTable('claims')
-      .set({
+    await setRows(
+      test,
+      'claims',
+      { id: claim.id },
+      {
         created_at: new Date(before.created_at.getTime() - 600_000),
         digits_until: new Date(Date.now() - 1_000),
-      })
-      .where('id', '=', claim.id)
-      .execute()
+      },
+    )
     const over = await turnedAway(test, () => confirm(claim, cleo, digits), 409, 'digits_over')
     expect(over.body.error).toMatch(/^These digits are over\./)
     const later = await digitsOn(claim)

@@ -7,6 +7,7 @@ import { bond, member, type Person, members } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { setPlayer } from '../../../testing/rows.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 import { findGuardians } from './find-guardians.ts'
 
@@ -28,11 +29,7 @@ const three = () => [friends.bob, friends.cleo, friends.dora]
 
 /** As if the browser had signed in long ago. */
 const longSignedIn = ({ id }: Person) =>
-  test.db
-    .updateTable('sessions')
-    .set({ created_at: sql<Date>`now() - interval '8 days'` })
-    .where('player_id', '=', id)
-    .execute()
+  setRows(test, 'sessions', { player_id: id }, { created_at: sql<Date>`now() - interval '8 days'` })
 
 describe('naming guardians', () => {
   it('TRU-70 three or five bonded members are named, and partners of trust units are proposed first', async () => {
@@ -112,11 +109,7 @@ describe('naming guardians', () => {
     expect(await ok(name(three()))).toMatchObject({ later: null, changesWait: false })
     expect((await seen()).now!.guardians).toHaveLength(3)
     for (const one of three()) await ok(answer(one, true))
-    await test.db
-      .updateTable('sessions')
-      .set({ created_at: new Date() })
-      .where('player_id', '=', ann.id)
-      .execute()
+    await setRows(test, 'sessions', { player_id: ann.id }, { created_at: new Date() })
     const { bob, emil, finn } = friends
     const changed = await ok(name([bob, emil, finn]))
     expect(changed.now!.guardians.map((one) => one.name)).toEqual(['Bob', 'Cleo', 'Dora'])
@@ -144,7 +137,7 @@ describe('naming guardians', () => {
     expect(await findGuardians(test.db, ann.id)).toEqual(needed && { ids, needed })
   })
 
-  it('TRU-71 who is asked sees each who asks once: by the guardians that hold and those of later, not by those from before', async () => {
+  it('TRU-71 a guardian sees each member who asks them once, whether the set holds now or later, and not for a set from before', async () => {
     const { bob, cleo, dora, emil, finn } = friends
     const askers = async (by: Person) => {
       const { attention } = await ok(by.browser.get(`/api/players/${by.id}/dashboard`))
@@ -154,11 +147,7 @@ describe('naming guardians', () => {
     await longSignedIn(ann)
     await ok(name([bob, cleo, dora]))
     await ok(answer(bob, true))
-    await test.db
-      .updateTable('sessions')
-      .set({ created_at: new Date() })
-      .where('player_id', '=', ann.id)
-      .execute()
+    await setRows(test, 'sessions', { player_id: ann.id }, { created_at: new Date() })
     await ok(name([bob, cleo, emil]))
     expect(await askers(bob)).toEqual([[[ann.id, true]], []])
     for (const one of [cleo, dora, emil]) expect(await askers(one)).toEqual([[[ann.id, null]], [ann.id]])

@@ -8,6 +8,7 @@ import { ok } from '../../../testing/ok.ts'
 import { admin, bond, codeTextedTo, member, newPhoto, type Person } from '../../../testing/people.ts'
 import { close, reported } from '../../../testing/reports.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
 
 const test = appForTests()
@@ -90,7 +91,7 @@ describe('the history of an account', () => {
     await ok(boss.browser.get(`/api/players/${ann.id}/dashboard`))
     await ok(suspend(ann.id, 'Too loud'))
     await ok(boss.browser.patch(`/api/admin/players/${ann.id}/status`, { action: 're_register' }))
-    await test.db.updateTable('players').set({ awaiting: null }).where('id', '=', ann.id).execute()
+    await setRows(test, 'players', { id: ann.id }, { awaiting: null })
     await ok(ann.browser.post('/api/auth/login', { phone: ann.phone }))
     const texts = (await historyOf(ann)).map(({ text }) => text)
     expect(texts).toEqual(

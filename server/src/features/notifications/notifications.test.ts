@@ -495,6 +495,7 @@ describe('POST /api/notifications/read', () => {
     const before = await contentOf(test)
     expect((await read(dan, newest!.id)).status).toBe(204)
     expect((await read(boss, 2_147_483_647)).status).toBe(204)
+    await turnedAway(test, () => read(boss, 2_147_483_648), 400, 'invalid_input')
     expect((await read(bob, newest!.id - 2)).status).toBe(204)
     expect(await contentOf(test)).toEqual(before)
     await read(dan, 2_147_483_647)
