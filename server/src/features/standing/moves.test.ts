@@ -8,6 +8,7 @@ import { wrongCounts } from '../../../testing/counts.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, member, type Person } from '../../../testing/people.ts'
+import { toldTo } from '../../../testing/reports.ts'
 import { bondRows, playerRow, setPlayer } from '../../../testing/rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
@@ -25,8 +26,6 @@ const ask = (player: { id: number }, sponsor: { id: number }) =>
   boss.browser.post('/api/admin/moves', { playerId: player.id, sponsorId: sponsor.id })
 const answer = (by: Person, { id }: { id: number }, word = 'accept') =>
   by.browser.post(`/api/moves/${id}/${word}` as '/api/moves/1/accept')
-const told = async ({ browser }: Person) =>
-  (await ok(browser.get('/api/notifications'))).map(({ text }) => text)
 const sponsorOf = async (player: { id: number }) => (await playerRow(test, player))!.sponsor_id
 const movesOf = ({ id }: { id: number }) => ok(boss.browser.get(`/api/admin/players/${id}/moves`))
 const age = ({ id }: { id: number }) =>
@@ -56,7 +55,7 @@ describe('TRU-57 whom the admin asks to take over a member', () => {
       answeredAt: null,
     })
     expect(Date.parse(move.until) - Date.parse(move.askedAt)).toBe(7 * 86_400_000)
-    expect((await told(cleo))[0]).toBe(
+    expect((await toldTo(cleo))[0]).toBe(
       'The admin asks you to be the sponsor of Bob and all whom they brought in. Please answer within 7 days.',
     )
     const { attention } = await ok(cleo.browser.get(`/api/players/${cleo.id}/dashboard`))
@@ -68,11 +67,11 @@ describe('TRU-57 whom the admin asks to take over a member', () => {
     expect([await sponsorOf(bob), await sponsorOf(dan)]).toEqual([cleo.id, bob.id])
     expect(await bondRows(test, bob)).toEqual(before)
     expect(await wrongCounts(test)).toEqual([])
-    expect((await told(bob))[0]).toBe(
+    expect((await toldTo(bob))[0]).toBe(
       'Cleo is your sponsor now. Your bonds and trust units stay as they are.',
     )
-    expect((await told(ann))[0]).toContain('Bob, whom you brought in, has another sponsor now.')
-    expect((await told(boss))[0]).toBe('Cleo is the sponsor of Bob now.')
+    expect((await toldTo(ann))[0]).toContain('Bob, whom you brought in, has another sponsor now.')
+    expect((await toldTo(boss))[0]).toBe('Cleo is the sponsor of Bob now.')
     expect((await ok(cleo.browser.get(`/api/players/${cleo.id}/dashboard`))).attention).toEqual([])
   })
 
@@ -92,7 +91,7 @@ describe('TRU-57 whom the admin asks to take over a member', () => {
     const move = await ok(ask(bob, cleo))
     await ok(answer(cleo, move, 'decline'))
     expect(await sponsorOf(bob)).toBe(ann.id)
-    expect((await told(boss))[0]).toBe('Cleo declined to be the sponsor of Bob.')
+    expect((await toldTo(boss))[0]).toBe('Cleo declined to be the sponsor of Bob.')
     await ok(ask(bob, await member(test, 'Dan')))
     expect((await movesOf(bob)).map(({ state }) => state)).toEqual(['asked', 'declined'])
   })

@@ -4,6 +4,7 @@ import { anew, appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { readyToRegister } from '../../../testing/invitations.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
+import { toldTo } from '../../../testing/reports.ts'
 import { waiting } from '../../../testing/qr-guests.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
@@ -18,8 +19,6 @@ const people = async (by: Person = ann) => {
   const rows = await ok(by.browser.get(`/api/players/${ann.id}/invitees`))
   return rows.map(({ name, standing, can }) => [name, standing, ...can])
 }
-const told = async ({ browser }: Person) =>
-  (await ok(browser.get('/api/notifications'))).map(({ text }) => text)
 
 describe('TRU-50 whom a sponsor brought in', () => {
   it('stand there with where they stand and what can be done, the latest first, to them and the admin', async () => {
@@ -70,7 +69,7 @@ describe('TRU-50 whom a sponsor brought in', () => {
     ])
     const counts = async () => (await ok(ann.browser.get(`/api/players/${ann.id}/standing`))).counts
     expect(await counts()).toEqual({ invitees: 2, active: 2, warned: 1, suspended: 0 })
-    expect((await told(ann))[0]).toBe('The admin warned Bob, whom you brought in. They say: “He was rude.”')
+    expect((await toldTo(ann))[0]).toBe('The admin warned Bob, whom you brought in. They say: “He was rude.”')
     await sql`update measures set created_at = now() - interval '366 days' where player_id = ${bob.id}`.execute(
       test.db,
     )
@@ -113,14 +112,14 @@ describe('TRU-61 a sponsor is told', () => {
     await ok(boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 're_register', toSponsor }))
     const fresh = { ...bob, browser: test.browser() }
     await ok(fresh.browser.post('/api/auth/complete-registration', await readyToRegister(fresh)))
-    expect(await told(ann)).toEqual([
+    expect(await toldTo(ann)).toEqual([
       'Bob, whom you brought in, registered again.',
       'The admin asked Bob to register again. They say: “Bob is sorry.”',
       'The admin suspended Bob.',
     ])
     await ok(fresh.browser.send('DELETE', `/api/players/${bob.id}`, { confirm: 'Bob' } as never))
-    expect((await told(ann))[0]).toBe('Someone you brought in ended their account.')
-    expect((await told(ann)).join()).not.toContain('Bob')
+    expect((await toldTo(ann))[0]).toBe('Someone you brought in ended their account.')
+    expect((await toldTo(ann)).join()).not.toContain('Bob')
   })
 })
 

@@ -5,6 +5,7 @@ import { anew, appForTests } from '../../../testing/beforehand.ts'
 import { spend } from '../../../testing/budgets.ts'
 import { ok } from '../../../testing/ok.ts'
 import { bond, member, type Person } from '../../../testing/people.ts'
+import { toldTo } from '../../../testing/reports.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
@@ -16,16 +17,14 @@ const people = async (by: Person = ann) => {
   const rows = await ok(by.browser.get(`/api/players/${ann.id}/invitees`))
   return rows.map(({ name, standing, can }) => [name, standing, ...can])
 }
-const told = async ({ browser }: Person) =>
-  (await ok(browser.get('/api/notifications'))).map(({ text }) => text)
 
 describe('TRU-51 a sponsor', () => {
   it('thanks once a day, and they are told', async () => {
     const bob = await below('Bob')
     const thank = () => ann.browser.post(`/api/players/${bob.id}/thank`)
     await ok(thank())
-    expect(await told(bob)).toEqual(['Ann says thank you.'])
-    await turnedAway(test, thank, 429, 'too_many', () => told(bob))
+    expect(await toldTo(bob)).toEqual(['Ann says thank you.'])
+    await turnedAway(test, thank, 429, 'too_many', () => toldTo(bob))
     await ok(ann.browser.post(`/api/players/${(await below('Cleo')).id}/thank`))
   })
 
@@ -42,8 +41,8 @@ describe('TRU-51 a sponsor', () => {
       ['Bob', 'active', 'remind', 'thank'],
     ])
     await ok(remind())
-    expect((await told(bob))[0]).toBe('Ann reminds you: a trust unit waits for your part.')
-    await turnedAway(test, remind, 429, 'too_many', () => told(bob))
+    expect((await toldTo(bob))[0]).toBe('Ann reminds you: a trust unit waits for your part.')
+    await turnedAway(test, remind, 429, 'too_many', () => toldTo(bob))
   })
 
   describe('TRU-150 reminds who is to register anew', () => {
