@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { appForTests } from '../../../testing/beforehand.ts'
 import { setInvitation } from '../../../testing/rows.ts'
 import { invitee, register } from '../../../testing/invitations.ts'
 import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 
-let test: TestApp
+const test = appForTests({ PUBLIC_URL: 'https://kinhold.example' })
 let ann: Person
-beforeAll(async () => void (test = await openTestApp({ PUBLIC_URL: 'https://kinhold.example' })))
 beforeEach(async () => {
   ann = await member(test, 'Ann')
   await test.db.deleteFrom('outbox_messages').execute()
 })
-afterAll(() => test.close())
 
 const text = (person: Person, recipientPhone: string, message = 'Tell me... Kinhold?') =>
   person.browser.post('/api/notifications/sms', { recipientPhone, message })
@@ -79,21 +78,18 @@ describe('a text', () => {
 
   it('leaves five times a day for one invitation, also of 20 sent at once', REPEATED, async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
-    try {
-      const sponsor = await member(limited, 'Ann')
-      const bob = await invitee(limited, sponsor, 'Bob')
-      const answers = await atOnce(limited, 20, () => text(sponsor, bob.phone))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-      const refused = answers.filter(({ status }) => status === 429)
-      expect(refused).toHaveLength(15)
-      expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
-      const { body } = await mail(sponsor)
-      expect(body.code).toBe('too_many')
-      const rows = await limited.db.selectFrom('outbox_messages').select('id').execute()
-      expect(rows).toHaveLength(5)
-    } finally {
-      await limited.close()
-    }
+    onTestFinished(() => limited.close())
+    const sponsor = await member(limited, 'Ann')
+    const bob = await invitee(limited, sponsor, 'Bob')
+    const answers = await atOnce(limited, 20, () => text(sponsor, bob.phone))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(15)
+    expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
+    const { body } = await mail(sponsor)
+    expect(body.code).toBe('too_many')
+    const rows = await limited.db.selectFrom('outbox_messages').select('id').execute()
+    expect(rows).toHaveLength(5)
   })
 })
 

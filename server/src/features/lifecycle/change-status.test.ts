@@ -176,7 +176,7 @@ describe('what is written down', () => {
 })
 
 describe.each(AWAY)('%s: whoever is %s', (action, status) => {
-  it('is signed out everywhere, and their streams end', async () => {
+  it('is signed out everywhere, their streams end, and they can not sign in', async () => {
     const bob = await someone('active')
     const second = test.browser()
     await login(bob, second)
@@ -185,6 +185,13 @@ describe.each(AWAY)('%s: whoever is %s', (action, status) => {
     expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual([true, true])
     for (const each of [bob.browser, second])
       await turnedAway(test, () => each.get('/api/auth/me'), 401, `account_${status}`)
+    // Whoever is suspended gets a pass by which they may answer, and so leaves a row (TRU-45).
+    const answer =
+      status === 'suspended'
+        ? await login(bob)
+        : await turnedAway(test, () => login(bob), 403, `account_${status}`)
+    expectRefused(answer, 403, `account_${status}`)
+    expect(answer.body.error).toBe(`This account has been ${status}. Please ask your sponsor or the admin.`)
   })
 
   it('is signed out of where they were a vault user by the same number before', async () => {
@@ -194,17 +201,6 @@ describe.each(AWAY)('%s: whoever is %s', (action, status) => {
     expect((await guest.browser.get('/api/auth/me')).status).toBe(200)
     await boss.browser.patch(`/api/admin/players/${id}/status`, { action })
     await turnedAway(test, () => guest.browser.get('/api/auth/me'), 401, `account_${status}`)
-  })
-
-  it('can not sign in', async () => {
-    const bob = await someone(status)
-    // Whoever is suspended gets a pass by which they may answer, and so leaves a row (TRU-45).
-    const answer =
-      status === 'suspended'
-        ? await login(bob)
-        : await turnedAway(test, () => login(bob), 403, `account_${status}`)
-    expectRefused(answer, 403, `account_${status}`)
-    expect(answer.body.error).toBe(`This account has been ${status}. Please ask your sponsor or the admin.`)
   })
 
   it('has no invitation that could be used, by number, by link, by a form begun before or by a member', async () => {

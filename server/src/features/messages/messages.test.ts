@@ -101,14 +101,18 @@ describe('GET /api/messages/trust-bond/{bondId}', () => {
     ])
   })
 
-  it('MSG-18 is for its two sides alone, the admin not excepted', async () => {
-    await written(ann, bob, 'Private')
+  it('MSG-18 is for its two sides alone, the admin not excepted, and so is each of its messages', async () => {
+    const { id } = await written(ann, bob, 'Private')
     for (const who of [eve, boss]) {
       for (const end of ['', '/state', '?since=0', '?around=1'])
         await turnedAway(test, () => who.browser.get(`${history(ann, bob)}${end}`), 404, 'bond_not_found')
       const archived = `${conversation(ann, bob)}/archived` as const
       await turnedAway(test, () => who.browser.get(archived), 404, 'bond_not_found')
+      await turnedAway(test, () => change(who, id, { archived: true }), 404, 'not_found')
+      await turnedAway(test, () => remove(who, id), 404, 'not_found')
+      await turnedAway(test, () => react(who, id, '👍'), 404, 'not_found')
     }
+    await turnedAway(test, () => change(ann, 2_000_000_000, { archived: true }), 404, 'not_found')
     for (const query of ['?after=x', '?around=0', '?at=yesterday', '?since=-1', '?before=x', '?limit=501'])
       await turnedAway(test, () => ann.browser.get(`${history(ann, bob)}${query}`), 400, /^invalid_/ as never)
   })
@@ -287,16 +291,6 @@ describe('PATCH /api/messages/{id}', () => {
     const { id } = await ok(write(ann, bob, undefined, { ...parts, mediaUrls: [url] }))
     await turnedAway(test, () => change(ann, id, { content: 'Words' }), 409, 'no_words')
     await ok(change(ann, id, { archived: true }))
-  })
-
-  it('is for the two sides alone', async () => {
-    const { id } = await written(ann, bob, 'Hello')
-    for (const who of [eve, boss]) {
-      await turnedAway(test, () => change(who, id, { archived: true }), 404, 'not_found')
-      await turnedAway(test, () => remove(who, id), 404, 'not_found')
-      await turnedAway(test, () => react(who, id, '👍'), 404, 'not_found')
-    }
-    await turnedAway(test, () => change(ann, 2_000_000_000, { archived: true }), 404, 'not_found')
   })
 })
 

@@ -3,6 +3,8 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { appForTests } from '../../../testing/beforehand.ts'
+import { wrongCounts } from '../../../testing/counts.ts'
+import { confirmedUnit } from '../../../testing/units.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { admin, bond, member, type Person, vaultUser, members } from '../../../testing/people.ts'
 
@@ -95,8 +97,8 @@ describe('what a member sees', () => {
     const last = chain[7]!
     const [other, third] = await members(test, 'Other', 'Third')
     await bond(test, last.id, other.id)
-    await unit(last, other, third)
-    await unit(last, other, chain[0]!)
+    await confirmedUnit(test, [last, other, third])
+    await confirmedUnit(test, [last, other, chain[0]!])
     await setPlayer(test, last, { network_visibility: 'public', profile_visibility: 'public' })
     const node = (await treeOf(chain[0]!)).nodes.at(-1)
     expect(node).toMatchObject({ id: last.id, childCount: 1, bondCount: 3, trustUnitCount: 2 })
@@ -150,6 +152,32 @@ describe('how much is answered', () => {
   })
 })
 
+it('NET-18 someone archived counts below their sponsor in the tree, which shows them, and not in the profile', async () => {
+  const [boss, ann] = [await admin(test), await member(test, 'Ann')]
+  const bob = await member(test, 'Bob', { sponsorId: ann.id })
+  await member(test, 'Cleo', { sponsorId: ann.id })
+  const counted = async () => {
+    const { nodes } = (await ann.browser.get('/api/network/tree')).body as Tree
+    const { childCount, bondCount } = nodes.find(({ id }) => id === ann.id)!
+    const below = nodes.filter(({ sponsorId }) => sponsorId === ann.id)
+    const profile = (await ann.browser.get(`/api/players/${ann.id}`)).body
+    return {
+      tree: { shown: below.length, childCount, bondCount },
+      profile: { sponsoredCount: profile.sponsoredCount, bondCount: profile.bondCount },
+    }
+  }
+  expect(await counted()).toEqual({
+    tree: { shown: 2, childCount: 2, bondCount: 3 },
+    profile: { sponsoredCount: 2, bondCount: 3 },
+  })
+  await boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 'archive' })
+  expect(await counted()).toEqual({
+    tree: { shown: 2, childCount: 2, bondCount: 2 },
+    profile: { sponsoredCount: 1, bondCount: 2 },
+  })
+  expect(await wrongCounts(test)).toEqual([])
+})
+
 it('NET-16 NET-27 is for members: nobody else is answered, a vault user neither', async () => {
   const ann = await member(test, 'Ann')
   const guest = await vaultUser(test, ann.id)
@@ -187,16 +215,4 @@ async function chainBelow(id: number, length: number): Promise<Person[]> {
 async function crowdBelow(sponsorId: number, count: number): Promise<void> {
   await sql`insert into players (name, sponsor_id) select 'One of many', ${sponsorId}::integer
     from generate_series(1, ${count}::integer)`.execute(test.db)
-}
-
-async function unit(...people: [Person, Person, Person]): Promise<void> {
-  const [low, mid, high] = people.map(({ id }) => id).sort((a, b) => a - b) as [number, number, number]
-  const roles = { sponsor_id: low, invitee_a_id: mid, invitee_b_id: high, target_id: high }
-  const { id } = await test.db
-    .insertInto('trust_units')
-    .values({ low_id: low, mid_id: mid, high_id: high, inviter_a_id: low, inviter_b_id: mid, ...roles })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const members = people.map((person) => ({ unit_id: id, player_id: person.id }))
-  await test.db.insertInto('trust_unit_members').values(members).execute()
 }

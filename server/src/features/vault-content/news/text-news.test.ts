@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp } from '../../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
 import { appForTests } from '../../../../testing/beforehand.ts'
@@ -99,24 +99,21 @@ describe('a vault user who turned texts on', () => {
 
   it("VUS-27 out of the owner's budget: what it refuses is left out, and the post stands", async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
-    try {
-      const { ann, cleo, vaultId } = await sharedVault(limited)
-      await wantsTexts(limited, cleo)
-      const used = sql`insert into rate_limits (key, points, expire)
-        values (${`sponsor_texts:${ann.id}`}, 100, ${Date.now() + 86_400_000})`
-      await used.execute(limited.db)
-      expect((await posted(ann, vaultId, 'New')).content).toBe('New')
-      expect(await textsTo(limited, cleo)).toEqual([])
-      expect((await accessRow(limited, { id: vaultId }, cleo))!.texted_at).toBeNull()
-      await sql`delete from rate_limits where key = ${`sponsor_texts:${ann.id}`}`.execute(limited.db)
-      await posted(ann, vaultId, 'Newer')
-      expect(await textsTo(limited, cleo)).toHaveLength(1)
-      const { rows } = await sql<{ points: number }>`
-        select points from rate_limits where key = ${`sponsor_texts:${ann.id}`}`.execute(limited.db)
-      expect(rows).toEqual([{ points: 1 }])
-      expect(await textsTo(limited, await member(limited, 'Eve'))).toEqual([])
-    } finally {
-      await limited.close()
-    }
+    onTestFinished(() => limited.close())
+    const { ann, cleo, vaultId } = await sharedVault(limited)
+    await wantsTexts(limited, cleo)
+    const used = sql`insert into rate_limits (key, points, expire)
+      values (${`sponsor_texts:${ann.id}`}, 100, ${Date.now() + 86_400_000})`
+    await used.execute(limited.db)
+    expect((await posted(ann, vaultId, 'New')).content).toBe('New')
+    expect(await textsTo(limited, cleo)).toEqual([])
+    expect((await accessRow(limited, { id: vaultId }, cleo))!.texted_at).toBeNull()
+    await sql`delete from rate_limits where key = ${`sponsor_texts:${ann.id}`}`.execute(limited.db)
+    await posted(ann, vaultId, 'Newer')
+    expect(await textsTo(limited, cleo)).toHaveLength(1)
+    const { rows } = await sql<{ points: number }>`
+      select points from rate_limits where key = ${`sponsor_texts:${ann.id}`}`.execute(limited.db)
+    expect(rows).toEqual([{ points: 1 }])
+    expect(await textsTo(limited, await member(limited, 'Eve'))).toEqual([])
   })
 })
