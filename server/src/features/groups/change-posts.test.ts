@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openConnections } from '../../../testing/at-once.ts'
+import { threeWithBoard } from '../../../testing/boards.ts'
+import { ok } from '../../../testing/ok.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
-import { admin, member, type Person, members } from '../../../testing/people.ts'
+import { admin, member, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
-import { confirmedUnit } from '../../../testing/units.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
@@ -18,14 +19,13 @@ let groupId: number
 let post: { id: number; mediaUrls: string[] }
 let url: `/api/posts/${number}`
 beforeEach(async () => {
-  three = await members(test, 'Ann', 'Bob', 'Cleo')
+  const made = await threeWithBoard(test)
+  ;({ three, groupId } = made)
   const { browser } = three[0]
-  const trustUnitId = await confirmedUnit(test, three)
-  groupId = (await browser.post('/api/groups', { name: 'The Porch', trustUnitId })).body.id
   const picture = await photo({ width: 20, height: 20 })
   const { photoUrl } = (await browser.upload('/api/upload/photo', picture)).body
   const wish = { content: `Hello ${LINK}`, mediaUrls: [photoUrl] }
-  post = (await browser.post(`/api/groups/${groupId}/posts`, wish)).body
+  post = await ok(browser.post(made.board, wish))
   url = `/api/posts/${post.id}`
 })
 

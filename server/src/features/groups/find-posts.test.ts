@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { threeWithBoard } from '../../../testing/boards.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { ok } from '../../../testing/ok.ts'
-import { admin, member, members, type Person } from '../../../testing/people.ts'
+import { admin, member, type Person } from '../../../testing/people.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 
@@ -13,11 +14,7 @@ const eve = beforehand(() => member(test, 'Eve'))
 let three: [Person, Person, Person]
 let groupId: number
 let board: `/api/groups/${number}/posts`
-beforeEach(async () => {
-  three = await members(test, 'Ann', 'Bob', 'Cleo')
-  groupId = await groupOf(three, 'The Porch')
-  board = `/api/groups/${groupId}/posts`
-})
+beforeEach(async () => void ({ three, groupId, board } = await threeWithBoard(test)))
 
 async function groupOf(people: [Person, Person, Person], name: string): Promise<number> {
   const trustUnitId = await confirmedUnit(test, people)

@@ -2,12 +2,12 @@ import type { Media } from '@kinhold/contract/uploads'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { appForTests } from '../../../testing/beforehand.ts'
+import { threeWithBoard } from '../../../testing/boards.ts'
 import { type FormPart, formOf } from '../../../testing/forms.ts'
 import { mp3, mp4, pdf } from '../../../testing/media.ts'
-import { members, type Person } from '../../../testing/people.ts'
+import { type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
-import { confirmedUnit } from '../../../testing/units.ts'
 import { removeStored } from '../uploads/remove-stored.ts'
 
 const test = appForTests()
@@ -16,11 +16,9 @@ let ann: Person
 let bob: Person
 let board: `/api/groups/${number}/posts`
 beforeEach(async () => {
-  const three = await members(test, 'Ann', 'Bob', 'Cleo')
-  ;[ann, bob] = three
-  const trustUnitId = await confirmedUnit(test, three)
-  const { body } = await ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId })
-  board = `/api/groups/${body.id}/posts`
+  const made = await threeWithBoard(test)
+  ;[ann, bob] = made.three
+  board = made.board
 })
 
 const file = (filename: string, content: Buffer): FormPart => ({ name: 'file', filename, content })

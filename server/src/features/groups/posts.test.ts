@@ -1,12 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { untilLockedOut } from '../../../testing/locked-out.ts'
 import { ok } from '../../../testing/ok.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { threeWithBoard } from '../../../testing/boards.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { pagesOf } from '../../../testing/lists.ts'
-import { admin, member, type Person, members } from '../../../testing/people.ts'
+import { admin, member, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
@@ -19,12 +20,7 @@ const eve = beforehand(() => member(test, 'Eve'))
 let three: [Person, Person, Person]
 let groupId: number
 let board: `/api/groups/${number}/posts`
-beforeEach(async () => {
-  three = await members(test, 'Ann', 'Bob', 'Cleo')
-  const trustUnitId = await confirmedUnit(test, three)
-  groupId = (await three[0].browser.post('/api/groups', { name: 'The Porch', trustUnitId })).body.id
-  board = `/api/groups/${groupId}/posts`
-})
+beforeEach(async () => void ({ three, groupId, board } = await threeWithBoard(test)))
 
 const write = (by: Person, content: unknown, more: object = {}) =>
   by.browser.post(board, { content, ...more })
@@ -243,14 +239,13 @@ describe('GET /api/groups/{id}/posts', () => {
 
 it('more than sixty posts of one member in a minute are too many', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' })
-  const [ann, bob, cleo] = await members(limited, 'Ann', 'Bob', 'Cleo')
-  const trustUnitId = await confirmedUnit(limited, [ann, bob, cleo])
-  const { id } = (await ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId })).body
-  const post = (by: Person) => by.browser.post(`/api/groups/${id}/posts`, { content: 'Hello' })
+  onTestFinished(() => limited.close())
+  const { three, board } = await threeWithBoard(limited)
+  const [ann, bob] = three
+  const post = (by: Person) => by.browser.post(board, { content: 'Hello' })
   const answers = await Promise.all(Array.from({ length: 65 }, () => post(ann)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(60)
   expectTooMany(answers, 5)
   expect((await post(bob)).status).toBe(201)
   expect(await limited.db.selectFrom('posts').select('id').execute()).toHaveLength(61)
-  await limited.close()
 })
