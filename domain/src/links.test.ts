@@ -45,24 +45,14 @@ describe('the first web address of a text', () => {
     expect(firstLink(text)).toBe(link)
   })
 
-  it.each([
-    'no address at all',
-    '',
-    'www.example.com',
-    'example.com/page',
-    'ftp://example.com',
-    'javascript:alert(1)',
-    'data:text/html,<script>alert(1)</script>',
-    'file:///etc/passwd',
-    'mailto:ann@example.com',
-    '//example.com',
-    'https:/example.com',
-    'https://',
-    'https://...',
-    'https:// example.com',
-    'http://[nonsense',
-    'http://a:99999999/',
-  ])('UNI-66 is nothing where there is none: %s', (text) => {
+  it.each(
+    [
+      ['no address at all', '', 'www.example.com', 'example.com/page', 'ftp://example.com'],
+      ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'file:///etc/passwd'],
+      ['mailto:ann@example.com', '//example.com', 'https:/example.com', 'https://', 'https://...'],
+      ['https:// example.com', 'http://[nonsense', 'http://a:99999999/'],
+    ].flat(),
+  )('UNI-66 is nothing where there is none: %s', (text) => {
     expect(firstLink(text)).toBeNull()
   })
 
@@ -128,20 +118,14 @@ describe('a text cut at its links', () => {
     ])
   })
 
-  it.each([
-    'example.com',
-    'www.',
-    'www.example',
-    'awww.example.com',
-    'ann@www.example.com',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'ftp://www.example.com/',
-    'https://example.com@evil.example/',
-    'https://ann:secret@example.com',
-    'https:///evil.example',
-    'http://\u200bevil.example',
-  ])('UNI-84 links nothing in %s', (text) => expect(links(text)).toEqual([]))
+  it.each(
+    [
+      ['example.com', 'www.', 'www.example', 'awww.example.com', 'ann@www.example.com'],
+      ['javascript:alert(1)', 'data:text/html,x', 'ftp://www.example.com/'],
+      ['https://example.com@evil.example/', 'https://ann:secret@example.com'],
+      ['https:///evil.example', 'http://\u200bevil.example'],
+    ].flat(),
+  )('UNI-84 links nothing in %s', (text) => expect(links(text)).toEqual([]))
 
   it.each([
     ['https://example.com。そして', 'https://example.com'],

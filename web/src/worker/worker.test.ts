@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openNoticed, ownPath, showPushed, subscribeAnew } from './notices.ts'
 import type { Scope, Tab } from './scope.ts'
 import { isSharing, takeShared, wordsIn } from './shared.ts'
@@ -34,8 +34,6 @@ beforeEach(() => {
     open: async (name: string) => cacheOf(name),
   })
 })
-afterEach(() => void vi.unstubAllGlobals())
-
 function cacheOf(name: string) {
   const store = stores.get(name) ?? new Map<string, Response>()
   stores.set(name, store)

@@ -7,6 +7,10 @@ import { refusal, told, visit } from '../../../testing/visitor.ts'
 
 const bob = member({ id: 20, name: 'Bob' })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+async function settings(user: ReturnType<typeof openGroup>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Settings' }))
+  return within(await screen.findByRole('dialog', { name: 'Group Settings' }))
+}
 const noSession = refusal(401, 'no_session', 'Please sign in first.')
 
 test('UNI-49, UNI-51 the header says what the group is, and each member leads to their profile', async () => {
@@ -38,8 +42,7 @@ test('UNI-50 the creator renames the group and describes it anew', async () => {
     { 'PATCH /api/groups/:id': { status: 200, body: { ...of, name: 'Boat', description: null } } },
     { of },
   )
-  await user.click(await screen.findByRole('button', { name: 'Settings' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Group Settings' }))
+  const dialog = await settings(user)
   await user.clear(dialog.getByLabelText('Name'))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('Name is required')).toBeVisible()
@@ -58,8 +61,7 @@ test('UNI-50 a new name that is refused says why, and stays', async () => {
   const { user } = openGroup({
     'PATCH /api/groups/:id': refusal(403, 'not_creator', 'Only Ann may do this.'),
   })
-  await user.click(await screen.findByRole('button', { name: 'Settings' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Group Settings' }))
+  const dialog = await settings(user)
   await user.type(dialog.getByLabelText('Name'), '!')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('Only Ann may do this.')).toBeVisible()
@@ -69,8 +71,7 @@ test('UNI-50 a new name that is refused says why, and stays', async () => {
 test('UNI-50 everyone else sees who belongs to it and what it is', async () => {
   const { user } = openGroup({}, { account: bob })
   await screen.findByRole('link', { name: 'Cleo' })
-  await user.click(screen.getByRole('button', { name: 'Settings' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Group Settings' }))
+  const dialog = await settings(user)
   expect(dialog.getByText(/^Only Ann, who created this group/)).toBeVisible()
   expect(dialog.getByText('Ann, Bob and Cleo')).toBeVisible()
   expect(dialog.getByText('Keys, dates and who brings the boat.')).toBeVisible()

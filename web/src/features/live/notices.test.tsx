@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardLine, Player } from '@kinhold/contract/players'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openApp } from '../../../testing/app.tsx'
 import { serve, type Sent } from '../../../testing/canned.ts'
 import { member } from '../../../testing/people.ts'
@@ -87,9 +87,6 @@ const toasts = () => screen.queryAllByRole('listitem').filter((item) => item.dat
 beforeEach(() => {
   localStorage.setItem('welcome-seen-19', 'true')
   localStorage.setItem('welcome-seen-23', 'true')
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 test('INV-71 on any page the sponsor is told of who just registered by their QR code, once, with the way there', async () => {

@@ -5,9 +5,7 @@ import { admin } from '../../../../testing/people.ts'
 import { brokenAtFirst, held, twoPages } from '../../../../testing/replies.ts'
 import { refusal, toastText, told } from '../../../../testing/visitor.ts'
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 type View = ReturnType<typeof openGroup>
 

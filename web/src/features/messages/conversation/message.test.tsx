@@ -6,9 +6,7 @@ import { media } from '../../../../testing/media.ts'
 import { message } from '../../../../testing/messages.ts'
 import { refusal, toastText, told } from '../../../../testing/visitor.ts'
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const PAGE = 'GET /api/messages/trust-bond/:bondId'
 const CHANGE = 'PATCH /api/messages/:id'

@@ -93,7 +93,6 @@ beforeEach(async () => {
 afterEach(() => {
   close.forEach((stop) => stop())
   Reflect.deleteProperty(navigator, 'locks')
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

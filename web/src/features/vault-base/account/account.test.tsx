@@ -4,7 +4,7 @@ import { member, vaultUser } from '../../../../testing/people.ts'
 import { letters, openVaultBase, SETTINGS_AT_FIRST } from '../../../../testing/vault-base.tsx'
 import { answeredOnce } from '../../../../testing/replies.ts'
 import { setViewport } from '../../../../testing/viewport.ts'
-import { refusal } from '../../../../testing/visitor.ts'
+import { refusal, told } from '../../../../testing/visitor.ts'
 import { listedToasts } from '../../../ui/toast.ts'
 
 const PUT = 'PUT /api/vault-user/profile'
@@ -36,7 +36,7 @@ test('VUS-12, VUS-06, VUS-16 the display name is edited, shown at once, and the 
   ])
   await user.type(await name(), 'Ruth')
   await user.click(save())
-  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Profile updated' }))
+  await told('Profile updated')
   expect(sentTo(PUT).map(({ body }) => body)).toEqual([{ displayName: 'Ruth' }])
   expect(screen.getByRole('banner')).toHaveTextContent('Ruth')
 })
@@ -45,12 +45,7 @@ test("VUS-13 a blank display name is refused: 'Validation Error', 'Please enter 
   const { user, sentTo } = openProfile()
   await user.type(await name(), '   ')
   await user.click(save())
-  await waitFor(() =>
-    expect(listedToasts()[0]).toMatchObject({
-      title: 'Validation Error',
-      description: 'Please enter a display name.',
-    }),
-  )
+  await told('Validation Error | Please enter a display name.')
   expect(await name()).toBeInvalid()
   expect(await name()).toHaveFocus()
   expect(sentTo(PUT)).toHaveLength(0)
@@ -63,12 +58,7 @@ test.each([
   const { user } = openProfile({ [PUT]: reply })
   await user.type(await name(), 'Ruth')
   await user.click(save())
-  await waitFor(() =>
-    expect(listedToasts()[0]).toMatchObject({
-      title: 'Update Failed',
-      description: 'Failed to update profile. Please try again.',
-    }),
-  )
+  await told('Update Failed | Failed to update profile. Please try again.')
   expect(await name()).toHaveValue('Ruth')
 })
 
