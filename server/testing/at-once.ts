@@ -1,5 +1,5 @@
 import type { TestApp } from './app.ts'
-import { WHOLE } from './whole-run.ts'
+import { isWholeRun } from '../../test-runs.ts'
 
 /**
  * Does a thing so many times, or for each of a list, at once: on a pool whose connections are open. On a cold one, a burst
@@ -16,7 +16,7 @@ export async function atOnce<Answer, Each = number>(
 }
 
 /** A test of what comes at once: ten times in the whole run, because one burst may go well by luck. */
-export const REPEATED = { repeats: WHOLE ? 9 : 0 }
+export const REPEATED = { repeats: isWholeRun ? 9 : 0 }
 
 /** Opens every connection of the pool, each held until all are there. */
 export async function openConnections({ db }: Pick<TestApp, 'db'>): Promise<void> {

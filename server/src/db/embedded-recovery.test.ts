@@ -13,7 +13,7 @@ import {
   postmasterPid,
   startOwner,
 } from '../../testing/embedded.ts'
-import { WHOLE } from '../../testing/whole-run.ts'
+import { isWholeRun } from '../../../test-runs.ts'
 import { withConnection } from './connection.ts'
 import { startEmbedded } from './embedded.ts'
 
@@ -48,7 +48,7 @@ test('when everything is killed at once, the next start recovers what was commit
 })
 
 // From here on: what is rarer than a crash, and waits for seconds for PostgreSQL.
-test.runIf(WHOLE)(
+test.runIf(isWholeRun)(
   'a stale process id that another program of the same user has by now is no obstacle',
   async () => {
     const dataDir = await copyOfDatabase()
@@ -72,7 +72,7 @@ async function replacePid(location: string, pid: number): Promise<void> {
   await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(pid)))
 }
 
-test.runIf(WHOLE)(
+test.runIf(isWholeRun)(
   'a copy of a data folder made while its database runs gets a database of its own',
   async () => {
     const [original, copy] = [await copyOfDatabase(), await emptyDataDir()]
@@ -90,23 +90,26 @@ test.runIf(WHOLE)(
   },
 )
 
-test.runIf(WHOLE)('a start waits for a backend of the killed database to let go of its memory', async () => {
-  const dataDir = await copyOfDatabase()
-  const { said, process: owner } = await startOwner(dataDir)
-  const backend = await freezeOneBackend(said.url)
-  await kill(owner)
-  await killPostmaster(said.location)
+test.runIf(isWholeRun)(
+  'a start waits for a backend of the killed database to let go of its memory',
+  async () => {
+    const dataDir = await copyOfDatabase()
+    const { said, process: owner } = await startOwner(dataDir)
+    const backend = await freezeOneBackend(said.url)
+    await kill(owner)
+    await killPostmaster(said.location)
 
-  const starting = startEmbedded({ dataDir })
-  await vi.waitUntil(async () => (await logOf(said.location)).includes('is still in use'), 20_000)
-  process.kill(backend, 'SIGCONT')
-  const next = await starting
-  expect(await askOne(next.url, 'select 1')).toBe(1)
-  await next.stop()
-})
+    const starting = startEmbedded({ dataDir })
+    await vi.waitUntil(async () => (await logOf(said.location)).includes('is still in use'), 20_000)
+    process.kill(backend, 'SIGCONT')
+    const next = await starting
+    expect(await askOne(next.url, 'select 1')).toBe(1)
+    await next.stop()
+  },
+)
 
 // PostgreSQL waits five seconds before it kills a backend that does not obey.
-test.runIf(WHOLE)(
+test.runIf(isWholeRun)(
   'a stop that may not take long is cut short, and the next start finds what was committed',
   async () => {
     const dataDir = await copyOfDatabase()
@@ -138,7 +141,7 @@ function freezeOneBackend(url: string): Promise<number> {
 
 const logOf = (location: string) => readFile(join(location, 'postgres.log'), 'utf8')
 
-test.runIf(WHOLE)(
+test.runIf(isWholeRun)(
   'a first start that was killed while it made the database leaves nothing in the way',
   async () => {
     const dataDir = await emptyDataDir()

@@ -10,7 +10,7 @@ import {
   removeDataDir,
   startOwner,
 } from '../../testing/embedded.ts'
-import { WHOLE } from '../../testing/whole-run.ts'
+import { isWholeRun } from '../../../test-runs.ts'
 import { withConnection } from './connection.ts'
 import { isRoot } from './embedded-account.ts'
 import { startEmbedded } from './embedded.ts'
@@ -18,7 +18,7 @@ import { startEmbedded } from './embedded.ts'
 const closed = { mode: 0o700 }
 
 // Ten starts of a database, where few ever start one; every run as root starts its own as the user postgres.
-describe.runIf(WHOLE && isRoot() && process.platform === 'linux')('as root', () => {
+describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('as root', () => {
   const copyOfDatabase = copiesOfDatabase()
 
   test('PostgreSQL runs as the user postgres, beside the other data', async () => {

@@ -6,7 +6,7 @@ import type { Answer } from '../../testing/browser.ts'
 import { contentOf, rowsMatching } from '../../testing/content.ts'
 import { expectRefused } from '../../testing/refusals.ts'
 import { nameOf, samplesForTests, withBody } from '../../testing/samples.ts'
-import { WHOLE } from '../../testing/whole-run.ts'
+import { isWholeRun } from '../../../test-runs.ts'
 
 const { test, samples, people, ann, addressOf } = samplesForTests()
 
@@ -138,7 +138,7 @@ function hostileFor(schema: z.ZodType): string[] {
   const isNew = !seen.has(kind)
   seen.add(kind)
   const isLetThrough = made.some((text) => text !== null && HOSTILE_IN_TEXT.test(text))
-  return isNew || isLetThrough || WHOLE ? HOSTILE : [HOSTILE[(nth += 1) % HOSTILE.length]!]
+  return isNew || isLetThrough || isWholeRun ? HOSTILE : [HOSTILE[(nth += 1) % HOSTILE.length]!]
 }
 
 it('PRO-02 INV-16 a phone number with excess digits is refused with its sentence at every call, not cut', () =>
@@ -182,7 +182,7 @@ it('no call breaks, whatever is sent', async () => {
       expect(status).toBeLessThan(500)
     }),
     // Enough for each call to be met; the whole run goes on from there.
-    { numRuns: WHOLE ? 2000 : 200, seed: 7 },
+    { numRuns: isWholeRun ? 2000 : 200, seed: 7 },
   )
 })
 

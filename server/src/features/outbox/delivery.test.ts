@@ -203,9 +203,9 @@ describe('what can not leave now is tried again', () => {
 
 describe('what may have left already is looked for before it is handed over again', () => {
   it.each([
-    ['take-and-cut', 'is found'],
-    ['cut', 'is not found, and sent'],
-  ] as const)('%s: it %s, once', async (behaviour, _) => {
+    { behaviour: 'take-and-cut', end: 'is found' },
+    { behaviour: 'cut', end: 'is not found, and sent' },
+  ] as const)('a text $end when the provider answers by $behaviour, once', async ({ behaviour }) => {
     twilio.next(behaviour)
     const id = await queue()
     await deliver(id)

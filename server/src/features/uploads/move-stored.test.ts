@@ -11,7 +11,7 @@ import { member } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { s3Store, type S3Store } from '../../../testing/s3-store.ts'
 import { serverProcess, startScript } from '../../../testing/server-process.ts'
-import { WHOLE } from '../../../testing/whole-run.ts'
+import { isWholeRun } from '../../../../test-runs.ts'
 import type { FileStore } from '../../delivery/files/files.ts'
 import { postgresLive } from '../../delivery/live/postgres-live.ts'
 import { openFiles } from '../../delivery/files/open-files.ts'
@@ -149,7 +149,7 @@ it(
   },
 )
 
-it.runIf(WHOLE)(
+it.runIf(isWholeRun)(
   'VLT-134 killed while it removes the originals it has given the store everything, and removes the rest next time',
   PATIENT,
   async () => {
@@ -226,7 +226,7 @@ it('VLT-134 it is refused while a server runs, starts or moves files, and where 
 })
 
 // It starts some ten processes to read what an operator reads.
-describe.runIf(WHOLE)('VLT-134 the script says to the operator', PATIENT, () => {
+describe.runIf(isWholeRun)('VLT-134 the script says to the operator', PATIENT, () => {
   async function refused(to: string, sentence: string): Promise<void> {
     const { code, said } = await move(to)
     expect([code, said]).toEqual([1, expect.stringContaining(sentence)])
