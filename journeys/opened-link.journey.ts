@@ -19,7 +19,8 @@ test('REG-47 REG-48 INV-99 a member opens the QR link of another, connects, and 
   const me = (await ann.get('/api/auth/me')).body
   const { pathname, search } = new URL((await ann.post(`/api/players/${me.id}/qr`)).body.url)
   const link = pathname + search
-  const bob = await someone(browser, server.url, { size: PHONE })
+  // He presses on while his photo is on its way.
+  const bob = await someone(browser, server.url, { size: PHONE, isPatient: false })
   await giveAxe(bob.context)
   await signInAs(bob.page, BOB)
 
