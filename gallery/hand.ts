@@ -19,9 +19,11 @@ export type Hand = {
   user: ReturnType<typeof userEvent.setup>
   /** The one of this role and name, once it is there. */
   find: (role: string, name?: Name) => Promise<HTMLElement>
+  /** All of them, once there is one. */
+  all: (role: string, name: Name) => Promise<HTMLElement[]>
   /** The first of them. */
   first: (role: string, name: Name) => Promise<HTMLElement>
-  /** Presses the first button, or what has another role, of this name. */
+  /** Presses the first button, or what has another role, of this name, once it can be pressed. */
   press: (name: Name, role?: string) => Promise<void>
   /** Puts a text in the place of what stands in a field. */
   fill: (label: Name, text: string) => Promise<void>
@@ -43,12 +45,20 @@ export type Hand = {
 export function aHand(place: Place = screen): Hand {
   const user = userEvent.setup({ delay: null })
   const find = (role: string, name?: Name) => place.findByRole(role, name === undefined ? {} : { name })
-  const first = async (role: string, name: Name) => (await place.findAllByRole(role, { name }))[0]!
+  const all = (role: string, name: Name) => place.findAllByRole(role, { name })
+  const first = async (role: string, name: Name) => (await all(role, name))[0]!
   return {
     user,
     find,
+    all,
     first,
-    press: async (name: Name, role = 'button') => user.click(await first(role, name)),
+    press: async (name: Name, role = 'button') => {
+      const control = await first(role, name)
+      await waitFor(() => {
+        if (control.matches(':disabled')) throw new Error(`'${String(name)}' cannot be pressed yet.`)
+      })
+      await user.click(control)
+    },
     fill: async (label: Name, text: string) => {
       const field = await place.findByLabelText(label)
       await user.clear(field)

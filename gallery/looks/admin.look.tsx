@@ -1,0 +1,287 @@
+import type { AdminAction, OutboxMessage, PhoneAuditLog } from '@kinhold/contract/admin'
+import type { Case, CaseLine } from '@kinhold/contract/reports'
+import type { Replies } from '../../web/testing/answers.ts'
+import { profileOf } from '../../web/testing/people.ts'
+import { move, standing } from '../../web/testing/standing.ts'
+import type { Look, Looks } from '../look.ts'
+import { ok, peopleOf } from '../people.ts'
+
+const WHEN = '2026-01-07T10:00:00.000Z'
+
+const looks: Looks = (words) => {
+  const { account, admin, card } = peopleOf(words)
+  const sendings = { queued: 1, sent: 20, failed: 2 }
+  const log = (id: number, different: Partial<PhoneAuditLog> = {}): PhoneAuditLog => ({
+    id,
+    phoneNumber: '+15551230019',
+    validationResult: 'success',
+    ipAddress: '203.0.113.9',
+    userAgent: 'Firefox/140',
+    sessionId: null,
+    geographicData: null,
+    suspiciousIndicators: [],
+    tries: 1,
+    createdAt: WHEN,
+    ...different,
+  })
+  const suspended: AdminAction = {
+    id: 2,
+    actor: { id: 18, name: 'admin', profilePhoto: null },
+    action: 'suspend',
+    target: card('jack'),
+    reason: words.reason,
+    explains: null,
+    createdAt: WHEN,
+  }
+  const text: OutboxMessage = {
+    id: 'outbox-1',
+    channel: 'sms',
+    to: '+15551230020',
+    subject: null,
+    body: words.message,
+    state: 'failed',
+    attempts: 3,
+    error: 'The number cannot be reached.',
+    createdAt: WHEN,
+  }
+  const line: CaseLine = {
+    id: 3,
+    kind: 'message',
+    reported: card('gus'),
+    state: 'open',
+    reportCount: 2,
+    reasons: ['fraud', 'other'],
+    measure: null,
+    hasAppeal: false,
+    openedAt: WHEN,
+    reportedAt: WHEN,
+    closedAt: null,
+  }
+  const whole: Case = {
+    ...line,
+    reports: [
+      {
+        id: 8,
+        reporter: card('ann'),
+        reason: 'fraud',
+        words: words.reason,
+        snapshot: { title: null, text: words.message, writtenAt: WHEN, media: [] },
+        createdAt: WHEN,
+      },
+    ],
+    measures: [],
+    earlier: [],
+    maySuspend: true,
+    mayRemove: true,
+  }
+  const answered: Case = {
+    ...whole,
+    state: 'closed',
+    measure: 'warn',
+    hasAppeal: true,
+    closedAt: WHEN,
+    measures: [
+      {
+        id: 5,
+        caseId: 3,
+        kind: 'warn',
+        about: 'message',
+        reason: words.reason,
+        createdAt: WHEN,
+        acknowledgedAt: WHEN,
+        appeal: words.answer,
+        appealedAt: WHEN,
+      },
+    ],
+  }
+  const desk: Replies = {
+    'GET /api/admin/overview': ok({
+      players: { active: 1234, suspended: 2, deactivated: 3, archived: 4, unverified: 5 },
+      bonds: 60,
+      trustUnits: 7,
+      groups: 8,
+      vaults: 9,
+      perDay: Array.from({ length: 30 }, (_, n) => ({
+        date: new Date(Date.parse('2025-12-10') + n * 86_400_000).toISOString().slice(0, 10),
+        messages: (n * 7) % 11,
+        invitations: n % 3,
+        registrations: n % 2,
+        logins: (n * 5) % 13,
+      })),
+      delivery: { sms: sendings, email: sendings },
+    }),
+    'GET /api/admin/concerns': ok([
+      {
+        kind: 'failed_delivery',
+        text: 'Three messages could not be delivered.',
+        count: 3,
+        href: '/notifications',
+        since: WHEN,
+      },
+    ]),
+    'GET /api/admin/case-counts': ok({ open: 1, in_hand: 0, closed: 4 }),
+    'GET /api/admin/cases': ok([line]),
+    'GET /api/admin/cases/:id': ok(whole),
+    'GET /api/admin/phone-audit-logs': ok([
+      log(4),
+      log(3, {
+        phoneNumber: 'nobody',
+        validationResult: 'invalid_format',
+        suspiciousIndicators: ['many_unknown_numbers_from_address'],
+      }),
+      log(2, { validationResult: 'throttled', tries: 1200 }),
+    ]),
+    'GET /api/admin/blocked-phones': ok([{ phone: '+15558880001', reason: words.reason, createdAt: WHEN }]),
+    'GET /api/admin/actions': ok([
+      { ...suspended, id: 3, action: 'explain', target: null, explains: 2 },
+      suspended,
+    ]),
+    'GET /api/admin/outbox': ok([text]),
+    'GET /api/admin/claims': ok([
+      {
+        id: 9,
+        player: card('hazel'),
+        selfie: '/media/portrait-claim',
+        state: 'open',
+        byGuardians: true,
+        needed: 2,
+        confirmed: 1,
+        completesAt: null,
+        endedAt: null,
+        createdAt: WHEN,
+      },
+    ]),
+    'GET /api/sms/status': ok({ available: false, provider: 'outbox', sender: null }),
+    'GET /api/email/status': ok({ available: false, configured: false }),
+    'GET /api/admin/interested-users': ok([
+      {
+        id: 1,
+        phoneNumber: '+15557770001',
+        name: words.edith,
+        howDidYouHear: words.heardElsewhere ? 'other' : 'direct_access',
+        howDidYouHearOther: words.heardElsewhere,
+        interestLevel: 'full_send',
+        ipAddress: '203.0.113.9',
+        consentedAt: WHEN,
+        submissions: 1,
+        createdAt: WHEN,
+      },
+    ]),
+  }
+  const at = (name: string, place: string, steps: Look['steps'], different: Partial<Look> = {}): Look => ({
+    name,
+    at: place,
+    account: admin,
+    replies: { ...desk, ...different.replies },
+    steps,
+    ...(different.on && { on: different.on }),
+  })
+  const tab = (name: string, steps: Look['steps'], different: Partial<Look> = {}) =>
+    at(`admin-${name}`, `/admin?tab=${name.split('-')[0]}`, steps, different)
+  const gus: Replies = {
+    'GET /api/players/:id': ok(
+      profileOf(account('gus'), {
+        sponsor: card('ann'),
+        sponsoredCount: 3,
+        bondCount: 4,
+        trustUnitCount: 0,
+      }),
+    ),
+    'GET /api/players/:id/standing': ok(standing()),
+    'GET /api/players/:id/invitees': ok([]),
+    'GET /api/admin/players/:id/moves': ok([]),
+    'GET /api/admin/players/:id/lines': ok([]),
+    'GET /api/players': ok([account('iris'), account('hazel')]),
+    'GET /api/messages/trust-bond/:bondId/state': {
+      status: 404,
+      body: { error: '', message: '', code: 'no_bond' },
+    },
+  }
+  return [
+    at('admin-home', '/admin', ({ show }) => show('img', /^Logins per day/)),
+    at('admin-numbers', '/admin', async ({ see, user, find }) => {
+      await user.click(await see('Show the numbers as a table'))
+      await find('table', /^The last/)
+    }),
+    tab('reports', ({ first }) => first('link', /./)),
+    at('admin-case', '/admin?tab=reports&case=3', ({ find }) => find('button', 'Decide…')),
+    at('admin-case-decided', '/admin?tab=reports&case=3', async ({ press, user, within }) => {
+      await press('Decide…')
+      const dialog = await within()
+      await user.click(await dialog.find('radio', /^Warn/))
+      await dialog.fill(/^Why/, words.reason)
+    }),
+    at('admin-case-answered', '/admin?tab=reports&case=3', ({ see }) => see('Their answer'), {
+      replies: { 'GET /api/admin/cases/:id': ok(answered) },
+    }),
+    tab('phone', ({ find }) => find('list', 'Tries to sign in, newest first')),
+    tab('phone-details', async ({ press }) => {
+      await press('Details of nobody')
+      await press('Select all')
+    }),
+    ...(['Delete selected', 'Delete All'] as const).map((button) =>
+      tab(`phone-${button.toLowerCase().replace(' ', '-')}`, async ({ press, find }) => {
+        await press('Select all')
+        await press(button)
+        await find('dialog')
+      }),
+    ),
+    tab('blocked', ({ find }) => find('button', /^Unblock/)),
+    tab('blocked-unblocked', async ({ press, find }) => {
+      await press(/^Unblock/)
+      await find('dialog')
+    }),
+    tab('actions', ({ first }) => first('button', /^Explain: /)),
+    tab('actions-explained', async ({ press, find }) => {
+      await press(/^Explain: /)
+      await find('dialog', 'Explain this entry')
+    }),
+    tab('outbox', ({ find }) => find('table')),
+    tab('claims', ({ see }) => see(words.hazel)),
+    at('admin-interested', '/admin/interested-users', ({ see }) => see(words.edith)),
+    at('admin-delivery', '/notifications', ({ find }) => find('tabpanel')),
+    ...['Test Email', 'Invitation SMS', 'Welcome Email'].map((name) =>
+      at(`admin-${name.replace(' ', '-').toLowerCase()}`, '/notifications', async ({ press, find }) => {
+        await press(name, 'tab')
+        await find('tabpanel', name)
+      }),
+    ),
+    at('admin-of-a-sponsor', '/player/25', ({ show }) => show('heading', 'As a sponsor'), { replies: gus }),
+    at(
+      'admin-inviting',
+      '/player/25',
+      async ({ press, see }) => {
+        await press('Inviting…')
+        await press('A number of their own', 'radio')
+        await press('Save')
+        await see('Reason is required')
+      },
+      { replies: gus },
+    ),
+    at(
+      'admin-move',
+      '/player/25',
+      async ({ press, fill, within, user }) => {
+        await press('Move…')
+        await fill('New sponsor', 'some')
+        const dialog = await within()
+        await user.click(await dialog.first('radio', /./))
+      },
+      { replies: gus },
+    ),
+    at('admin-move-asked', '/player/25', ({ find }) => find('button', 'Take back'), {
+      replies: {
+        ...gus,
+        'GET /api/admin/players/:id/moves': ok([
+          move({
+            player: card('gus'),
+            from: card('ann'),
+            to: card('iris'),
+            until: '2026-01-14T10:00:00.000Z',
+          }),
+        ]),
+      },
+    }),
+  ]
+}
+export default looks

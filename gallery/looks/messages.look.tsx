@@ -1,0 +1,272 @@
+import type { Conversation, Message } from '@kinhold/contract/messages'
+import { pageOf } from '../../web/testing/made/conversation.ts'
+import { refusal } from '../../web/testing/made/config.ts'
+import { inHours } from '../../web/testing/ends.ts'
+import { media } from '../../web/testing/media.ts'
+import {
+  contact,
+  conversation,
+  conversationState,
+  correspondent,
+  message,
+} from '../../web/testing/messages.ts'
+import { profileOf } from '../../web/testing/people.ts'
+import type { Replies } from '../../web/testing/answers.ts'
+import type { Hand } from '../hand.ts'
+import type { Look, Looks } from '../look.ts'
+import { ok, peopleOf } from '../people.ts'
+
+const looks: Looks = (words) => {
+  const { account, card } = peopleOf(words)
+  const iris = contact(card('iris'))
+  const dora = contact({ ...card('dora'), phone: '+15551230022' })
+  const fromIris = (id: number, different: Partial<Message>): Message =>
+    message({ id, sender: { name: words.iris }, ...different })
+  const own = (id: number, different: Partial<Message>): Message =>
+    message({
+      id,
+      senderId: 19,
+      sender: { name: words.ann },
+      readAt: '2026-01-09T09:56:00.000Z',
+      createdAt: '2026-01-09T09:55:00.000Z',
+      ...different,
+    })
+  const first = fromIris(100, {
+    content: words.message,
+    reactions: [{ emoji: '👍', playerIds: [19] }],
+  })
+  const written = [
+    first,
+    fromIris(101, { content: 'There are beans, peas and two kinds of squash.' }),
+    own(102, {
+      content: words.answer,
+      replyTo: {
+        id: 100,
+        senderId: 20,
+        sender: { name: words.iris },
+        content: words.message,
+        messageType: 'text',
+      },
+      reactions: [{ emoji: '❤️', playerIds: [20] }],
+    }),
+    fromIris(103, { content: 'Photo', messageType: 'media', media: [media('one')] }),
+    own(104, {
+      content: 'Voice message (0:12)',
+      messageType: 'voice',
+      voice: {
+        duration: 12.4,
+        levels: Array.from({ length: 48 }, (_, n) => Math.round(50 + 40 * Math.sin(n))),
+      },
+      media: [media('voice.webm', { kind: 'audio', width: null, height: null, contentType: 'audio/webm' })],
+    }),
+    fromIris(105, { content: words.fromRightToLeft }),
+    fromIris(106, { content: '12:30, 7 / 8' }),
+    own(107, { content: 'I shall be there at ten.', editedAt: '2026-01-09T09:57:00.000Z' }),
+  ]
+  const archived = [own(90, { content: words.answer, archived: true })]
+  const list: Conversation[] = [
+    conversation({ ...written.at(-1)!, contact: iris, unreadCount: 0 }),
+    conversation({
+      id: 80,
+      bondId: '19-22',
+      senderId: 22,
+      sender: { name: words.dora },
+      content: words.fromRightToLeft,
+      contact: dora,
+      unreadCount: 3,
+    }),
+  ]
+  const inList: Replies = {
+    'GET /api/trust-bonds': ok([]),
+    'GET /api/trust-units': ok([]),
+    'GET /api/messages/user/:userId': ({ path }) =>
+      ok(path.includes('archived') || path.includes('closed') ? [] : list),
+    'GET /api/messages/contacts': ok([
+      correspondent({ contact: iris }),
+      correspondent({ bondId: '19-22', contact: dora }),
+    ]),
+    'GET /api/search/messages': ok([
+      {
+        id: 101,
+        bondId: '19-20',
+        contact: card('iris'),
+        senderId: 20,
+        excerpt: `There are beans, peas and two kinds of squash. ${words.message.slice(0, 20)}`,
+        createdAt: '2026-01-06T10:00:00.000Z',
+      },
+    ]),
+  }
+  const state = conversationState({
+    contact: iris,
+    lastId: 107,
+    readUpTo: 107,
+    readAt: '2026-01-09T09:30:00.000Z',
+  })
+  const withIris: Replies = {
+    ...inList,
+    'GET /api/messages/trust-bond/:bondId': ({ path }) => pageOf(written, path),
+    'GET /api/messages/trust-bond/:bondId/state': ok(state),
+    'GET /api/trust-bonds/:bondId/messages/archived': ok(archived),
+    'POST /api/trust-bonds/:bondId/messages/read': { status: 204 },
+    'POST /api/trust-bonds/:bondId/typing': { status: 204 },
+  }
+  const among = (name: string, at: string, steps: Look['steps'], different: Partial<Look> = {}): Look => ({
+    name,
+    at,
+    replies: inList,
+    steps,
+    ...different,
+  })
+  const talking = (name: string, steps: Look['steps'], different: Partial<Look> = {}): Look => ({
+    name,
+    at: '/network?tab=messages&with=20',
+    replies: withIris,
+    steps: async (hand) => {
+      await hand.see('I shall be there at ten.')
+      await steps?.(hand)
+    },
+    ...different,
+  })
+  const opened = async ({ press, find }: Hand) => {
+    await press('Conversation actions')
+    await find('menu')
+  }
+  const lastActions = async ({ all, find, user }: Hand) => {
+    await user.click((await all('button', 'Message actions')).at(-1)!)
+    await find('menu')
+  }
+  const write = async (hand: Hand) => {
+    await hand.fill('Message', words.answer)
+    await hand.user.keyboard('{Enter}')
+  }
+  return [
+    among('messages', '/network?tab=messages', ({ see }) => see(words.iris)),
+    among('messages-none', '/network?tab=messages', ({ find }) => find('heading'), {
+      replies: { ...inList, 'GET /api/messages/user/:userId': ok([]) },
+    }),
+    among('messages-people', '/network?tab=messages', async ({ press, within }) => {
+      await press('People')
+      await (await within('list', 'People')).see(words.iris)
+    }),
+    among('messages-found', '/network?tab=messages', async ({ fill, see }) => {
+      await fill('Find people and messages', 'squash')
+      await see(/messages? found/)
+    }),
+    among('messages-none-archived', '/network?tab=messages', async ({ press, see }) => {
+      await press('Archived')
+      await see(/^A conversation whose bond has ended/)
+    }),
+    among('messages-muted', '/network?tab=messages', ({ see }) => see(words.iris), {
+      replies: {
+        ...inList,
+        'GET /api/messages/user/:userId': ok(list.map((one) => ({ ...one, mute: { until: null } }))),
+      },
+    }),
+    talking('conversation', undefined),
+    talking('conversation-menu', opened, { on: 'each' }),
+    talking('conversation-message-menu', lastActions, { on: 'each' }),
+    talking(
+      'conversation-react',
+      async (hand) => {
+        await lastActions(hand)
+        await hand.press('React', 'menuitem')
+        await hand.find('dialog')
+      },
+      { on: 'each' },
+    ),
+    ...(['Reply', 'Edit'] as const).map((action) =>
+      talking(
+        `conversation-${action.toLowerCase()}`,
+        async (hand) => {
+          await lastActions(hand)
+          await hand.press(action, 'menuitem')
+          await hand.find('button', /^Cancel/)
+        },
+        { on: 'each' },
+      ),
+    ),
+    ...(['Search in conversation', 'Jump to date'] as const).map((entry) =>
+      talking(
+        `conversation-${entry.toLowerCase().replaceAll(' ', '-')}`,
+        async (hand) => {
+          await opened(hand)
+          await hand.press(entry, 'menuitem')
+          await hand.find('dialog')
+        },
+        { on: 'each' },
+      ),
+    ),
+    talking('conversation-archived', async (hand) => {
+      await opened(hand)
+      await hand.press('Show Archived', 'menuitem')
+      await hand.find('button', /^Restore/)
+    }),
+    talking(
+      'conversation-failed',
+      async (hand) => {
+        await write(hand)
+        await hand.see(/^This person cannot be written to/)
+      },
+      {
+        replies: {
+          ...withIris,
+          'POST /api/trust-bonds/:bondId/messages': refusal(
+            409,
+            'no_bond',
+            'This person cannot be written to at the moment.',
+          ),
+        },
+      },
+    ),
+    talking(
+      'conversation-offline',
+      async (hand) => {
+        hand.goOffline()
+        await write(hand)
+        await hand.see(/^You are offline/)
+      },
+      {
+        replies: { ...withIris, 'POST /api/trust-bonds/:bondId/messages': new TypeError('Failed to fetch') },
+      },
+    ),
+    talking('conversation-muted', opened, {
+      on: 'each',
+      replies: {
+        ...withIris,
+        'GET /api/messages/trust-bond/:bondId/state': ok({ ...state, mute: { until: null } }),
+      },
+    }),
+    {
+      name: 'conversation-empty',
+      at: '/network?tab=messages&with=20',
+      replies: {
+        ...withIris,
+        'GET /api/messages/trust-bond/:bondId': ok([]),
+        'GET /api/messages/trust-bond/:bondId/state': ok(conversationState({ contact: iris })),
+      },
+      steps: ({ see }) => see('No conversations yet. Send a message to start chatting!'),
+    },
+    talking('conversation-closed', ({ find }) => find('button', /^Invite again/), {
+      replies: {
+        ...withIris,
+        'GET /api/players/:id': ok(
+          profileOf(account('iris'), {
+            endedBond: {
+              endedAt: inHours(-48),
+              endedByMe: true,
+              inviteAgain: { from: inHours(-24), left: 3 },
+              vaults: [],
+            },
+          }),
+        ),
+        'GET /api/messages/trust-bond/:bondId/state': ok({
+          ...state,
+          bondedAt: null,
+          mayWrite: false,
+          closedAt: inHours(-48),
+        }),
+      },
+    }),
+  ]
+}
+export default looks
