@@ -55,7 +55,9 @@ export function aHand(place: Place = screen): Hand {
     press: async (name: Name, role = 'button') => {
       const control = await first(role, name)
       await waitFor(() => {
-        if (control.matches(':disabled')) throw new Error(`'${String(name)}' cannot be pressed yet.`)
+        const isBehind = getComputedStyle(control).pointerEvents === 'none'
+        if (isBehind || control.matches(':disabled'))
+          throw new Error(`'${String(name)}' cannot be pressed yet.`)
       })
       await user.click(control)
     },

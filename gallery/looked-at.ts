@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { launchChromium } from '../journeys/chromium.ts'
 import { isWholeRun } from '../test-runs.ts'
@@ -18,60 +18,48 @@ const EVERY_DAY = { fits: [PHONE, DESKTOP], isReadInBoth: false, isEnlarged: fal
 const WHOLE = { fits: [PHONE, SMALL_PHONE, DESKTOP], isReadInBoth: true, isEnlarged: false }
 const WAY = isWholeRun ? WHOLE : EVERY_DAY
 
-/** Has each of these looks looked at, in one browser. */
+/** Has each of these looks looked at, in one browser, on a page of its own. */
 export function lookAtAll(looks: Looks): void {
-  const opened = {} as { browser: Browser; page: Page; errors: string[] }
-  beforeAll(async () => void Object.assign(opened, await openPage()))
+  const opened = {} as { browser: Browser; context: BrowserContext }
+  beforeAll(async () => void Object.assign(opened, await openBrowser()))
   afterAll(() => opened.browser?.close())
 
   it.each(looks(EVERYDAY).map((look) => [look.name, look] as const))('%s', async (_, look) => {
     for (const sizes of mountings(look)) {
-      await mount(opened, look, 'everyday', sizes[0]!)
+      const mounted = await mount(opened.context, look, 'everyday', sizes[0]!)
       for (const size of sizes) {
-        await opened.page.setViewportSize(size)
-        if (size !== SMALL_PHONE) await read(opened.page, size)
-        await fits(opened.page, size)
+        await mounted.page.setViewportSize(size)
+        if (size !== SMALL_PHONE) await read(mounted.page, size)
+        await fits(mounted.page, size)
       }
-      if (WAY.isEnlarged) await enlarged(opened.page, sizes)
-      await expectCalm(opened)
+      if (WAY.isEnlarged) await enlarged(mounted.page, sizes)
+      await expectCalm(mounted)
     }
   })
 
   const withWords = isWholeRun ? looks(ENDLESS).filter(({ isOfOurWords }) => !isOfOurWords) : []
   it.each(withWords.map((look) => [look.name, look] as const))('%s, with endless words', async (_, look) => {
     for (const sizes of mountings(look)) {
-      await mount(opened, look, 'endless', sizes[0]!)
+      const mounted = await mount(opened.context, look, 'endless', sizes[0]!)
       for (const size of sizes) {
-        await opened.page.setViewportSize(size)
-        await fits(opened.page, size)
+        await mounted.page.setViewportSize(size)
+        await fits(mounted.page, size)
       }
-      await expectCalm(opened)
+      await expectCalm(mounted)
     }
   })
 }
 
-type Opened = { page: Page; errors: string[] }
-
-async function openPage() {
+async function openBrowser() {
   const browser = await launchChromium()
   const context = await browser.newContext({
     baseURL: inject('gallery'),
-    viewport: PHONE,
     locale: 'en-US',
     timezoneId: 'UTC',
     serviceWorkers: 'block',
   })
   await giveAxe(context)
-  const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
-  page.on('console', (message) => {
-    // The browser itself logs every 4xx answer; those are part of the product.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      errors.push(message.text())
-  })
-  return { browser, page, errors }
+  return { browser, context }
 }
 
 // The windows of each time that it is mounted.
@@ -82,13 +70,31 @@ function mountings({ on }: Look): Size[][] {
   return on === 'each' ? [phones, [DESKTOP]] : [[...phones, DESKTOP]]
 }
 
-async function mount({ page, errors }: Opened, look: Look, words: string, size: Size): Promise<void> {
-  errors.length = 0
+/** A page with a look on it, and the errors that it threw or logged. */
+type Mounted = { page: Page; errors: string[] }
+
+// On a new page: what another look still does to its history or its storage does not reach this one.
+async function mount(context: BrowserContext, look: Look, words: string, size: Size): Promise<Mounted> {
+  for (const before of context.pages()) await before.close()
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  const errors = errorsOf(page)
   await page.setViewportSize(size)
-  await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(`/?look=${look.name}&words=${words}`, { waitUntil: 'commit' })
   await page.waitForFunction(() => window.gallery?.isThere)
   await settle(page)
+  return { page, errors }
+}
+
+function errorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    // The browser itself logs every 4xx answer; those are part of the product.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(message.text())
+  })
+  return errors
 }
 
 async function read(page: Page, { width }: Size): Promise<void> {
@@ -116,7 +122,7 @@ async function enlarged(page: Page, sizes: Size[]): Promise<void> {
   }
 }
 
-async function expectCalm({ page, errors }: Opened): Promise<void> {
+async function expectCalm({ page, errors }: Mounted): Promise<void> {
   const problems = await page.evaluate(() => window.gallery.problems)
   expect.soft([...problems, ...errors], 'errors, and calls that were not canned').toEqual([])
 }

@@ -1,3 +1,4 @@
+import { sayWhetherAtRest } from '../web/src/browser/at-rest.ts'
 import { setStage } from './stage.ts'
 import '../web/src/styles/app.css'
 
@@ -13,5 +14,6 @@ async function begin() {
   const [{ lookCalled }, { mount }] = await Promise.all([import('./all.ts'), import('./mount.tsx')])
   const look = lookCalled(name, words)
   await setStage(look.kept)
+  sayWhetherAtRest()
   await mount(look)
 }

@@ -14,13 +14,13 @@ import { cannedUpload } from './upload.ts'
 declare global {
   /** What went wrong in the look that is mounted; `isThere` once its steps are done. */
   interface Window {
-    gallery: { isThere: boolean; underWay: number; problems: string[] }
+    gallery: { isThere: boolean; problems: string[] }
   }
 }
 
 /** Mounts a look and takes its steps. */
 export async function mount(look: Look): Promise<void> {
-  window.gallery = { isThere: false, underWay: 0, problems: [] }
+  window.gallery = { isThere: false, problems: [] }
   window.fetch = watched(answering(repliesOf(look)))
   window.XMLHttpRequest = cannedUpload()
   if (look.shared) await keepShared(look.shared)
@@ -61,7 +61,6 @@ function watched(answer: typeof fetch): typeof fetch {
   return async (input, init) => {
     if (!String(input).startsWith('/api')) return browsers(input, init)
     const { gallery } = window
-    gallery.underWay += 1
     try {
       const response = await answer(input, init)
       if (response.status === NOT_CANNED) gallery.problems.push((await response.clone().json()).error)
@@ -70,8 +69,6 @@ function watched(answer: typeof fetch): typeof fetch {
       // An error that was canned is a network that fails.
       if (!(error instanceof TypeError || error instanceof DOMException)) gallery.problems.push(String(error))
       throw error
-    } finally {
-      gallery.underWay -= 1
     }
   }
 }

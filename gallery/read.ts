@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
+import { AT_REST } from '../web/src/browser/at-rest.ts'
 
 /** Loads axe, which `violationsOn` runs, into every page of a browser. */
 export async function giveAxe(context: BrowserContext): Promise<void> {
@@ -42,7 +43,14 @@ export async function groundOf(page: Page): Promise<string> {
 
 /** Waits until everything is loaded and nothing moves. Animations are finished at once: nobody watches them here. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
+  const left = await page.evaluate(comeToRest, { atRest: AT_REST, mostMs: 20_000 })
+  if (left.length > 0) throw new Error(`${page.url()} does not come to rest: ${left.join(', ')}.`)
+}
+
+// Sent to the page as it stands here. It asks again by itself: to `waitForFunction` the promise of an answer is a yes.
+async function comeToRest({ atRest, mostMs }: { atRest: string; mostMs: number }): Promise<string[]> {
+  const until = performance.now() + mostMs
+  for (;;) {
     const inSight = [...document.images].filter((image) => {
       const { top, bottom } = image.getBoundingClientRect()
       return bottom > 0 && top < innerHeight
@@ -57,14 +65,16 @@ export async function settle(page: Page): Promise<void> {
     const isWaiting = running.some((one) => 'animationName' in one && one.animationName === 'waiting')
     // A dialog that closes goes a moment after its animation.
     const isClosing = document.querySelector('[role$=dialog][data-state=closed]') !== null
-    const { gallery } = window as { gallery?: { isThere: boolean; underWay: number } }
-    return (
-      (!gallery || (gallery.isThere && gallery.underWay === 0)) &&
-      !isWaiting &&
-      !isClosing &&
-      moving.length === 0 &&
-      document.fonts.status === 'loaded' &&
-      [...document.images].every((image) => image.complete)
-    )
-  })
+    const { gallery } = window as { gallery?: { isThere: boolean } }
+    const isThere = !gallery || (gallery.isThere && document.querySelector(atRest) !== null)
+    const left = Object.entries({
+      'the app is busy': !isThere,
+      'something is loading': isWaiting,
+      'a dialog is closing': isClosing,
+      'something moves': moving.length > 0,
+      'fonts come': document.fonts.status !== 'loaded',
+      'pictures come': !inSight.every((image) => image.complete),
+    }).flatMap(([what, isSo]) => (isSo ? [what] : []))
+    if (left.length === 0 || performance.now() > until) return left
+  }
 }

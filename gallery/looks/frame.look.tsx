@@ -2,6 +2,7 @@ import type { Measure } from '@kinhold/contract/reports'
 import { refusal } from '../../web/testing/made/config.ts'
 import { dashboard } from '../../web/testing/made/dashboard.ts'
 import { notification } from '../../web/testing/made/notifications.ts'
+import { treeNode, treeOf } from '../../web/testing/network.ts'
 import { profileOf } from '../../web/testing/people.ts'
 import { invitee, move, standing } from '../../web/testing/standing.ts'
 import type { Replies } from '../../web/testing/answers.ts'
@@ -21,6 +22,16 @@ const looks: Looks = (words) => {
     account('jack', { status: 'suspended' }),
     account('kate', { status: 'deactivated' }),
   ]
+  const members: Replies = {
+    'GET /api/network/tree': ok(
+      treeOf(
+        treeNode({ ...card('ann'), sponsorId: 18, depth: 0, childCount: 3 }),
+        treeNode(card('iris')),
+        treeNode({ ...card('jack'), status: 'suspended' }),
+        treeNode({ ...card('kate'), status: 'deactivated' }),
+      ),
+    ),
+  }
   const news = [
     notification({ id: 103, text: `${words.dora} accepted your invitation.`, names: [22] }),
     notification({ id: 102, kind: 'group', text: `Your trust unit has a group: ${words.group}.`, names: [] }),
@@ -65,7 +76,7 @@ const looks: Looks = (words) => {
     ),
     atGroups('bell-without-news', async ({ press, see }) => {
       await press(/^Notifications/)
-      await see('Nothing new yet')
+      await see(/^Nothing new yet/)
     }),
     atGroups(
       'menu',
@@ -105,14 +116,14 @@ const looks: Looks = (words) => {
       name: 'members-standings',
       at: '/network?view=members',
       account: admin,
-      replies: { 'GET /api/players': ok(people) },
+      replies: members,
       steps: ({ find }) => find('group', `Standing of ${words.kate}`),
     },
     {
       name: 'member-suspended',
       at: '/network?view=members',
       account: admin,
-      replies: { 'GET /api/players': ok(people) },
+      replies: members,
       steps: async ({ within, fill }) => {
         await (await within('group', `Standing of ${words.iris}`)).press('SUSPEND')
         await fill('Reason (optional)', words.reason)
@@ -176,11 +187,10 @@ const looks: Looks = (words) => {
         'POST /api/auth/login': refusal(403, 'account_suspended', 'This account is suspended.'),
         'GET /api/suspended': ok({ name: words.gus, measures: [answered, { ...warned, id: 6 }] }),
       },
-      steps: async ({ fill, press, find, user }) => {
-        const { findByPlaceholderText } = await import('@testing-library/dom')
-        void fill
-        await user.type(await findByPlaceholderText(document.body, 'Enter mobile number'), '5551230008')
+      steps: async ({ fill, press, find }) => {
+        await fill('Mobile number', '5551230008')
         await press('Continue')
+        await press('See why and answer')
         await find('dialog')
       },
     },

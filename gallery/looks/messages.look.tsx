@@ -226,6 +226,8 @@ const looks: Looks = (words) => {
         await hand.see(/^You are offline/)
       },
       {
+        // The list beside it would be asked for when the window grows, and wait for the network.
+        on: 'each',
         replies: { ...withIris, 'POST /api/trust-bonds/:bondId/messages': new TypeError('Failed to fetch') },
       },
     ),
