@@ -3,6 +3,7 @@ import { refusal } from '../../web/testing/made/config.ts'
 import { dashboard } from '../../web/testing/made/dashboard.ts'
 import { notification } from '../../web/testing/made/notifications.ts'
 import { treeNode, treeOf } from '../../web/testing/network.ts'
+import { settings } from '../../web/testing/made/settings.ts'
 import { profileOf } from '../../web/testing/people.ts'
 import { invitee, move, standing } from '../../web/testing/standing.ts'
 import type { Replies } from '../../web/testing/answers.ts'
@@ -193,6 +194,50 @@ const looks: Looks = (words) => {
         await press('See why and answer')
         await find('dialog')
       },
+    },
+    {
+      name: 'settings-measures',
+      at: '/settings',
+      replies: {
+        'GET /api/settings': ok(settings()),
+        'GET /api/blocks': ok([]),
+        'GET /api/players/:id': ok(profileOf(ann)),
+        'GET /api/measures': ok([answered, { ...warned, id: 6, acknowledgedAt: '2026-01-08T11:00:00.000Z' }]),
+      },
+      steps: async ({ press, find }) => {
+        await press('Answer once')
+        await find('button', 'Send the answer')
+      },
+    },
+    {
+      name: 'page-not-there',
+      at: '/groups',
+      isOfOurWords: true,
+      routes: [
+        {
+          path: '*',
+          lazy: async () => {
+            const { lazyPage } = await import('../../web/src/shell/lazy-page.tsx')
+            const { Component } = await lazyPage(() => Promise.reject(new TypeError('Failed to fetch')))()
+            return {
+              Component: () => (
+                <main>
+                  <Component />
+                </main>
+              ),
+            }
+          },
+        },
+      ],
+      steps: ({ see }) => see(/^This page could not be loaded/),
+    },
+    {
+      name: 'session-ended',
+      at: '/groups',
+      isOfOurWords: true,
+      replies: { 'GET /api/groups/player/:id': refusal(401, 'no_session', 'Please sign in first.') },
+      account: null,
+      steps: ({ find }) => find('heading'),
     },
   ]
 }

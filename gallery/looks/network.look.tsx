@@ -53,6 +53,7 @@ const looks: Looks = (words) => {
     'GET /api/players': ok([]),
     'GET /api/trust-bonds': ok([bond('iris'), bond('dora')]),
     'GET /api/trust-bonds/ended': ok([]),
+    'GET /api/messages/trust-bond/:bondId/state': ok(conversationState()),
     'GET /api/trust-units': ok([unit, { ...unit, id: 4, groupName: words.group, groupId: 7 }]),
   }
   const at = (name: string, place: string, steps: Look['steps'], different: Partial<Look> = {}): Look => ({
@@ -100,6 +101,18 @@ const looks: Looks = (words) => {
     ...(different.on && { on: different.on }),
     ...(different.account && { account: different.account }),
   })
+  const parted = {
+    endedAt: inHours(-48),
+    endedByMe: true,
+    inviteAgain: { from: inHours(-24), left: 3 },
+    vaults: [],
+  }
+  const newcomer = { awaiting: 'sponsor', verified: false, sponsorId: 19 } as const
+  const way = {
+    people: [card('ann'), card('dora'), card('gus')],
+    ways: 2,
+    common: { count: 2, people: [card('dora'), card('iris')] },
+  }
   const openMenu = async ({ press, find }: Hand) => {
     await press('What you can do')
     await find('menu')
@@ -163,19 +176,51 @@ const looks: Looks = (words) => {
       await hand.press('End bond…', 'menuitem')
       await (await hand.within('dialog', /^End your bond/)).find('checkbox')
     }),
-    person(
-      'player-bond-ended',
-      'iris',
-      {
-        bonded: false,
-        endedBond: {
-          endedAt: inHours(-48),
-          endedByMe: true,
-          inviteAgain: { from: inHours(-24), left: 3 },
-          vaults: [],
-        },
+    person('player-bond-ended', 'iris', { bonded: false, endedBond: parted }, ({ see }) =>
+      see(/^Your bond ended on/),
+    ),
+    person('player-way', 'gus', { bonded: false }, ({ see }) => see('and 1 other way'), {
+      replies: { 'GET /api/players/:id/way': ok(way) },
+    }),
+    person('player-invited-again', 'iris', { bonded: false, endedBond: parted }, async ({ press, find }) => {
+      await press(/^Invite again/)
+      await find('dialog')
+    }),
+    person('player-newcomer', 'flora', newcomer, ({ find }) => find('heading', `Is this ${words.flora}?`)),
+    person('player-newcomer-declined', 'flora', newcomer, async ({ press, see }) => {
+      await press('Decline')
+      await see(/This cannot be undone/)
+    }),
+    at('network-units-dissolved', 'tab=units', ({ show }) => show('heading', 'Dissolved'), {
+      replies: {
+        ...network,
+        'GET /api/trust-units/former': ok([
+          {
+            id: 5,
+            members: [card('ann'), card('dora'), card('edith')],
+            groupName: words.group,
+            formedAt: '2026-01-02T10:00:00.000Z',
+            dissolvedAt: '2026-01-08T10:00:00.000Z',
+          },
+        ]),
       },
-      ({ see }) => see(/^Your bond ended on/),
+    }),
+    at('network-list-ended', 'view=tree', async ({ press, see }) => {
+      await press('Show as list')
+      await press(new RegExp(words.edith.slice(0, 3)), 'treeitem')
+      await see('Your bond has ended')
+    }),
+    ...(['jack', 'kate', 'liam'] as const).map((who) =>
+      at(
+        `network-card-${who}`,
+        'view=tree',
+        async ({ fill, press, find }) => {
+          await fill('Find a person', words[who])
+          await press(new RegExp(words[who].slice(0, 2)), 'option')
+          await find('region', words[who])
+        },
+        { account: admin, replies: { ...network, 'GET /api/network/tree': ok(standings) } },
+      ),
     ),
   ]
 }

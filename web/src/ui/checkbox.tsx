@@ -5,7 +5,7 @@ export function Checkbox({ label, ...input }: { label: ReactNode } & ComponentPr
   return (
     <label className="flex min-h-11 items-center gap-3">
       <input {...input} type="checkbox" className="tick size-5 shrink-0 rounded-sm" />
-      <span>{label}</span>
+      <span className="min-w-0 wrap-anywhere">{label}</span>
     </label>
   )
 }

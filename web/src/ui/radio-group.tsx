@@ -34,7 +34,7 @@ export function RadioGroup<T extends string>({ label, options, value, onChange, 
             aria-describedby={option.hint ? `${name}-${option.value}-hint` : undefined}
             className="tick size-5 shrink-0 rounded-full"
           />
-          <span>
+          <span className="min-w-0 wrap-anywhere">
             <span id={`${name}-${option.value}`}>{option.label}</span>
             {option.hint && (
               <span id={`${name}-${option.value}-hint`} className="block text-sm text-quiet">

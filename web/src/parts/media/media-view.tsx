@@ -56,7 +56,7 @@ function Document({ url, name }: { url: string; name: string | null }) {
     <a
       href={url}
       download
-      className="flex min-h-11 w-fit max-w-full items-center gap-3 rounded-field border border-edge bg-card px-3 hover:bg-sunken"
+      className="flex min-h-11 w-fit max-w-full min-w-0 items-center gap-3 rounded-field border border-edge bg-card px-3 hover:bg-sunken"
     >
       <FileText aria-hidden className="size-5 shrink-0 text-quiet" />
       <Cut>{name ?? 'PDF document'}</Cut>
