@@ -47,9 +47,4 @@ export const WHOLE_RUN_ONLY: readonly { files: string; because: string }[] = [
     files: 'server/src/db/rows-before.test.ts',
     because: 'migrations that landed never change; by day the schema that they make is tested',
   },
-  {
-    files: 'journeys/every-screen/**',
-    because:
-      'walks every screen against the server, twice; by day the gallery looks at the screens that it has',
-  },
 ]

@@ -56,15 +56,6 @@ export default defineConfig({
       },
       {
         test: {
-          ...journey,
-          // The same long walk with two kinds of words: by its name it goes first, so that none is left alone at the end.
-          name: 'every-screen',
-          include: ['journeys/every-screen/*.journey.ts'],
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
           ...patient,
           name: 'gallery',
           include: ['gallery/**/*.test.ts'],

@@ -238,6 +238,10 @@ const looks: Looks = (words) => {
     }),
     tab('outbox', ({ find }) => find('table')),
     tab('claims', ({ see }) => see(words.hazel)),
+    tab('claims-stopped', async ({ press, find }) => {
+      await press(/^Stop/)
+      await find('dialog')
+    }),
     at('admin-interested', '/admin/interested-users', ({ see }) => see(words.edith)),
     at('admin-delivery', '/notifications', ({ find }) => find('tabpanel')),
     ...['Test Email', 'Invitation SMS', 'Welcome Email'].map((name) =>

@@ -1,3 +1,0 @@
-import { lookAtEveryScreen } from './walk.ts'
-
-lookAtEveryScreen('everyday', 'light')
