@@ -12,18 +12,17 @@ export const isEverydayRun = process.env['WHOLE'] === '0'
 /**
  * The journeys of every day, each with why it needs a real browser and the real server together. The whole run has all
  * the others, too: long stories of several people (`block`, `bond-ends`, `reports`, `admin-day`, `network`, `tree`,
- * `trust`), the layout in a browser (`layout`, `toasts`, `board`, `kept`, `phone-fields`), work by keyboard alone
- * (`conversation`), and kills without a browser (`killed`, `killed-sends`, `delivery`).
+ * `trust`), tabs and devices that are shared (`session`, `opened-link`), the end of a server (`stop`), the layout in a
+ * browser (`layout`, `toasts`, `board`, `kept`, `phone-fields`), work by keyboard alone (`conversation`), and kills
+ * without a browser (`killed`, `killed-sends`, `delivery`).
  */
 export const EVERYDAY_JOURNEYS: readonly { file: string; because: string }[] = [
   {
     file: 'start',
     because: 'what an operator starts is the process itself, with the database that comes along',
   },
-  { file: 'stop', because: 'a signal ends a process, its sockets and its database' },
   { file: 'join', because: 'a photo that a browser picks becomes a member with a cookie' },
   { file: 'invite', because: 'a code that one screen shows is read off it by another' },
-  { file: 'session', because: 'tabs of one browser hear of a sign-out, and Back shows pages from before' },
   { file: 'connection', because: 'the network of a browser goes and comes back, and code comes late' },
   { file: 'messages', because: 'what one writes comes to the other by the stream of live updates' },
   {
@@ -38,7 +37,6 @@ export const EVERYDAY_JOURNEYS: readonly { file: string; because: string }[] = [
   { file: 'back', because: 'the history of a real browser' },
   { file: 'large-files', because: '300 MB in pieces over a line that breaks' },
   { file: 'lost-number', because: 'five browsers bring an account to another number' },
-  { file: 'opened-link', because: 'a device is lent to somebody new while its owner is signed in' },
 ]
 
 /** Other files that the whole run has alone. */

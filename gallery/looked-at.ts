@@ -10,10 +10,10 @@ import { ENDLESS, EVERYDAY } from './words.ts'
 
 /**
  * How a look is looked at with each kind of words: where axe reads it, and where everything fits. The everyday run looks
- * at everyday words in light; the whole run at both themes, three widths and endless words as well. Long words change what
- * fits, and nothing that axe reads.
+ * at everyday words in light on a phone; the whole run at both themes, three widths and endless words as well. Long words
+ * change what fits, and nothing that axe reads.
  */
-const EVERY_DAY = { fits: [PHONE, DESKTOP], isReadInBoth: false, isEnlarged: false }
+const EVERY_DAY = { fits: [PHONE], isReadInBoth: false, isEnlarged: false }
 // With text of twice the size the top bar is wider than a phone, and the sidebar scrolls sideways: not asked for yet.
 const WHOLE = { fits: [PHONE, SMALL_PHONE, DESKTOP], isReadInBoth: true, isEnlarged: false }
 const WAY = isWholeRun ? WHOLE : EVERY_DAY
@@ -67,7 +67,8 @@ function mountings({ on }: Look): Size[][] {
   const phones = WAY.fits.filter((size) => size !== DESKTOP)
   if (on === 'phone') return [phones]
   if (on === 'desktop') return [[DESKTOP]]
-  return on === 'each' ? [phones, [DESKTOP]] : [[...phones, DESKTOP]]
+  const desktop = WAY.fits.filter((size) => size === DESKTOP)
+  return on === 'each' && desktop.length > 0 ? [phones, desktop] : [[...phones, ...desktop]]
 }
 
 /** A page with a look on it, and the errors that it threw or logged. */
