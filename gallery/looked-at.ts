@@ -82,7 +82,7 @@ async function mount(context: BrowserContext, look: Look, words: string, size: S
   const errors = errorsOf(page)
   await page.setViewportSize(size)
   await page.goto(`/?look=${look.name}&words=${words}`, { waitUntil: 'commit' })
-  await page.waitForFunction(() => window.gallery?.isThere)
+  await page.waitForFunction(() => window.gallery?.isThere, null, { polling: 50 })
   await settle(page)
   return { page, errors }
 }

@@ -57,7 +57,11 @@ async function comeToRest({ atRest, mostMs }: { atRest: string; mostMs: number }
     })
     await Promise.allSettled(inSight.map((image) => image.decode()))
     // What has just come into sight is painted with the frame after; what stands there then is looked at.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await new Promise<unknown>((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve))
+      // A page that the browser does not draw has no frames.
+      setTimeout(resolve, 1_000)
+    })
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
     const moving = running.filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
     for (const animation of moving) animation.finish()

@@ -29,7 +29,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 // The worker answers for the page, and what was read has been written down.
 async function isKept({ page }: Someone) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { polling: 100 })
 }
 
 it('NAV-56 the manifest has the name of this server, its icons, shortcuts and the address to share to', async () => {

@@ -114,7 +114,7 @@ it('SET-07 NAV-58 Bob, whose browser is closed, is told who has written to him, 
   await bob.context.addInitScript(standInFor, subscription)
   await signInAs(bob.page, BOB.phone)
   service.trust((await ann.get('/api/push')).body.publicKey)
-  await bob.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await bob.page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { polling: 100 })
   await bob.page.goto('/settings?tab=notifications')
   const here = bob.page.getByRole('checkbox', { name: 'Tell me on this device' })
   await here.click()

@@ -23,7 +23,11 @@ const MOST_MS = 30_000
 
 // What a press causes has begun by the time that a frame is drawn and the browser idle.
 async function isAtRest(selector: string): Promise<boolean> {
-  await new Promise<unknown>((shown) => requestAnimationFrame(() => requestIdleCallback(shown)))
+  await new Promise<unknown>((shown) => {
+    requestAnimationFrame(() => requestIdleCallback(shown))
+    // A page that the browser does not draw has no frames.
+    setTimeout(shown, 1_000)
+  })
   const isApp = document.readyState === 'loading' || document.getElementById('root') !== null
   return !isApp || document.querySelector(selector) !== null
 }

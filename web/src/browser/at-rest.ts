@@ -36,6 +36,8 @@ function restOnceShown(until: number): void {
   const rest = () => begun === until && say('rest')
   // Safari has no idle callback.
   requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(rest))
+  // A page that the browser does not draw has no frames.
+  setTimeout(rest, 1_000)
 }
 
 function say(state: 'busy' | 'rest'): void {
