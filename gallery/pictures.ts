@@ -11,15 +11,17 @@ const FOLDER = join(import.meta.dirname, 'pictures')
 const { url, stop } = await builtAndServed()
 const browser = await launchChromium()
 const context = await browser.newContext({ baseURL: url, locale: 'en-US', timezoneId: 'UTC' })
-const page = await context.newPage()
+const list = await context.newPage()
 await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
-await page.goto('/')
-const names = await page
+await list.goto('/')
+const names = await list
   .locator('a[data-look]')
   .evaluateAll((links) => links.map(({ textContent }) => textContent))
 for (const name of names)
   for (const viewport of [PHONE, DESKTOP]) {
+    // A page of its own: going back in the history of another look would call this one off.
+    const page = await context.newPage()
     await page.setViewportSize(viewport)
     await page.goto(`/?look=${name}`)
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -27,6 +29,7 @@ for (const name of names)
       await settle(page)
       await page.screenshot({ path: join(FOLDER, `${name}.${viewport.width}.${colorScheme}.png`) })
     }
+    await page.close()
   }
 await browser.close()
 stop()
