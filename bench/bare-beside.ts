@@ -42,7 +42,7 @@ export async function expectSame<One extends Caller>(
 
 const CONNECTIONS = [16, 64]
 
-/** How many answers a second ours gives, the bare program gives, and ours gives for each one of it. */
+/** Answers a second: the server's, the bare program's, and the first divided by the second. */
 export async function compare(
   what: string,
   pair: (Read | Write)[],

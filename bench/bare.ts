@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 
-/** What ours is compared with: a Fastify without hooks, on a pool of the same size. */
+/** The bare program that the server is compared with: a Fastify without hooks, on a pool of the same size. */
 export const app = Fastify()
 export const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
@@ -20,7 +20,7 @@ export async function serve(end: () => Promise<void> = async () => {}): Promise<
   })
 }
 
-/** What the table of sessions keeps of the caller's. */
+/** The hash of the caller's session token, as the table of sessions keeps it. */
 export function tokenOf({ headers }: FastifyRequest): Buffer {
   const token = /kinhold_session=([^;]+)/.exec(headers.cookie!)![1]!
   return createHash('sha256').update(token).digest()

@@ -35,7 +35,7 @@ export async function upload(caller: Caller, bytes: Buffer, name: string): Promi
   return ((await answer.json()) as { url: string }).url
 }
 
-/** How long it takes until an answer is here to its last byte, in ms; throws an empty list. */
+/** The time until the last byte of an answer has come, in ms; throws where the list is empty. */
 export async function took(caller: Caller, path: string, options?: { method: string }): Promise<number> {
   let bytes = 0
   const ms = await timed(async () => {

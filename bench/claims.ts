@@ -17,7 +17,7 @@ const EACH = OFTEN.tries * (OFTEN.rounds + 1)
 /** Times what the same call takes for a number of nobody, either way. */
 const GOAL = 1.1
 
-/** Whose numbers are claimed. */
+/** The people whose numbers are claimed. */
 const KINDS = ['of nobody', 'of a member', 'of one who is locked', 'of one claimed three times'] as const
 const CALLS = ['claim', 'selfie', 'a look at it'] as const
 
@@ -69,7 +69,7 @@ async function makeOwners(databaseUrl: string): Promise<string[][]> {
   })
 }
 
-/** What each of the calls took, by kind. */
+/** The time that each call took, by kind. */
 async function claimed(origin: string, databaseUrl: string, phones: string[][]): Promise<Runs<number[]>[]> {
   const selfie = await photo({ width: 320, height: 240 })
   let next = 5_780_000_000

@@ -17,7 +17,7 @@ export function figure(what: string, unit: Figure['unit'], goal: Goal, rounds: R
   return { what, unit, goal, rounds }
 }
 
-/** What half of the runs and what 99 of 100 took at most. */
+/** The longest time of half of the runs, and of 99 in 100. */
 export function inHalfAndMost(
   what: string,
   runs: Runs,

@@ -44,7 +44,7 @@ if (unknown.length > 0) {
 }
 const asked = Object.entries(PARTS).filter(([name]) => NAMED.length === 0 || NAMED.includes(name))
 const broken: string[] = []
-// What fails while a part waits for something else.
+// A promise may fail while a part waits for something else.
 const strays: unknown[] = []
 process.on('unhandledRejection', (error) => void strays.push(error))
 const cluster = await startCluster()

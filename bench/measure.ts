@@ -1,6 +1,6 @@
 /** The values of a figure, one for each round: the median of the round's runs. */
 export type Rounds = number[]
-/** What came of every run, round by round. */
+/** The result of every run, round by round. */
 export type Runs<T = number> = T[][]
 
 /**
@@ -45,7 +45,7 @@ export function middleOf(runs: Runs): Rounds {
   return runs.map(medianOf)
 }
 
-/** What 99 of 100 runs of each round took at most. */
+/** The longest time of 99 in 100 runs, for each round. */
 export function worstOf(runs: Runs): Rounds {
   return runs.map((each) => shareOf(each, 0.99))
 }

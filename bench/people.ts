@@ -39,7 +39,7 @@ export async function makePeople(databaseUrl: string, count: number, more: strin
   return { count, branches }
 }
 
-/** Bonds between the pairs of players that a query answers; whoever is bonded already stays so. */
+/** Bonds the pairs of players that a query answers; a pair that is bonded already stays bonded. */
 export async function bond(ask: Ask, pairs: string, values: unknown[] = []): Promise<void> {
   await ask(
     `insert into bonds (low_id, high_id, sponsor_id, invitee_id)

@@ -5,7 +5,7 @@ import { often } from './scale.ts'
 /** A question to the database: what finds nothing where it should would be measured as very quick. */
 export type Question = { what: string; goal: Goal; findsNothing?: boolean; run: () => Promise<unknown[]> }
 
-/** How long questions to the database take, in turns. */
+/** The time that queries of the database take, in turns. */
 export async function askInTurns(questions: Question[]): Promise<Figure[]> {
   const took = await sideBySide(
     questions.map(({ what, run, findsNothing = false }) => async () => {
