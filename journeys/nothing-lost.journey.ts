@@ -11,6 +11,7 @@ import { launchChromium } from './chromium.ts'
 import { type Client, signIn, sponsored } from './http.ts'
 import { expectCalm, signInAs, someone, type Someone } from './people.ts'
 import { portraitFile } from './portrait.ts'
+import { atRest } from './rest.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const ANN = { name: 'Ann', phone: '+15551230001' }
@@ -125,6 +126,8 @@ it('MSG-47 what waits is neither seen nor sent by another account on the same br
   await write(page, words('own', 1, 2))
   await expect.poll(() => sent.length).toBeGreaterThan(0)
   await signOut(page)
+  // A request that is intercepted while this ends stays on its way for good.
+  await atRest(page)
   await context.unroute('**/api/trust-bonds/*/messages')
   const others: string[] = []
   context.on('request', (request) => {

@@ -53,8 +53,9 @@ const OF_A_FRAME: readonly (keyof Frame | '_queryCount')[] = [
   ] as const),
 ]
 const OF_A_KEYBOARD: readonly (keyof Keyboard)[] = ['press', 'type', 'insertText']
-// A page that is asked for while the history takes an entry away would be called off.
-const OF_A_PAGE: readonly (keyof Page)[] = ['goto', 'reload', 'goBack', 'goForward']
+// A page that is asked for while the history takes an entry away would be called off; a request that is intercepted while
+// that ends stays on its way for good.
+const OF_A_PAGE: readonly (keyof Page)[] = ['goto', 'reload', 'goBack', 'goForward', 'unroute']
 
 function before(thing: object, names: readonly PropertyKey[], first: () => Promise<void>): void {
   const acts = thing as Record<PropertyKey, (...given: unknown[]) => Promise<unknown>>

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { USED } from '../browser/worker-words.ts'
 import { openNoticed, ownPath, showPushed, subscribeAnew } from './notices.ts'
 import type { Scope, Tab } from './scope.ts'
 import { isSharing, takeShared, wordsIn } from './shared.ts'
@@ -250,4 +251,17 @@ test('NAV-59 of what is shared ten files are kept, in the place of what was shar
   expect([text, names]).toEqual(['Soup', Array.from({ length: 10 }, (_, n) => `${n}.jpg`)])
   expect(store.get('/shared/files/0')!.headers.get('content-type')).toBe('image/jpeg')
   redirect.mockRestore()
+})
+
+test('NAV-56 the worker takes over a page that says which files it used, and keeps these', async () => {
+  const hears = vi.spyOn(window, 'addEventListener').mockImplementation(() => {})
+  const claim = vi.fn(async () => {})
+  vi.stubGlobal('clients', { claim })
+  vi.stubGlobal('__BUILD__', build)
+  await import('./worker.ts')
+  const onMessage = hears.mock.calls.find(([type]) => type === 'message')![1] as (event: object) => void
+  const waitUntil = vi.fn<(done: Promise<unknown>) => void>()
+  onMessage({ data: { [USED]: ['/assets/late-1.js'] }, waitUntil })
+  await waitUntil.mock.calls[0]![0]
+  expect([claim.mock.calls.length, kept()]).toEqual([1, ['/assets/late-1.js']])
 })

@@ -25,7 +25,9 @@ scope.addEventListener('fetch', (event) => {
 })
 scope.addEventListener('message', (event) => {
   const files = (event.data as { [USED]?: unknown } | null)?.[USED]
-  if (Array.isArray(files)) event.waitUntil(keepUsed(build, files as string[]))
+  if (!Array.isArray(files)) return
+  // A page that was on its way while the worker became active has none yet.
+  event.waitUntil(Promise.all([keepUsed(build, files as string[]), scope.clients.claim()]))
 })
 scope.addEventListener('push', (event) => {
   if (event.data) event.waitUntil(showPushed(scope, event.data.json()))
