@@ -1,12 +1,13 @@
 import { calls, type Route } from '@kinhold/contract/calls'
+import type { Call } from '@kinhold/contract/contract'
 import type { Tree } from '@kinhold/contract/network'
+import { pairKey } from '@kinhold/domain/bonds'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
-import type { Answer } from '../../../testing/browser.ts'
 import { commented, posted } from '../../../testing/vault-content.ts'
 import { heardDuring } from '../../../testing/heard.ts'
-import { conversation, history, write, written } from '../../../testing/messages.ts'
+import { written } from '../../../testing/messages.ts'
 import { ok } from '../../../testing/ok.ts'
 import { bond, member, newPhoto, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
@@ -23,7 +24,7 @@ type Things = {
   code: string
   postId: number
   commentId: number
-  file: string
+  uploadId: string
   messageId: number
   invitationId: number
   qrId: string
@@ -109,7 +110,7 @@ async function thingsOf(one: Person, other: Person): Promise<Things> {
     code: accessCode!,
     postId: post.id,
     commentId: comment.id,
-    file: url,
+    uploadId: url.replace('/media/', ''),
     messageId: message.id,
     invitationId: invitation.id,
     qrId,
@@ -165,102 +166,92 @@ const SHARED = {
   'GET /api/vaults/:id/search': () => `/api/vaults/${world.sharedId}/search?q=leeks`,
 } satisfies Partial<Record<Get, Where>>
 
-/** What is about the other, which does not exist: 404. */
-const ABSENT = {
-  'GET /api/players/:id': (me, other) => me.browser.get(`/api/players/${other.id}`),
-  'GET /api/network/tree': (me, other) => me.browser.get(`/api/network/tree?root=${other.id}`),
-  'GET /api/messages/trust-bond/:bondId': (me, other) => me.browser.get(history(me, other)),
-  'GET /api/messages/trust-bond/:bondId/state': (me, other) => me.browser.get(`${history(me, other)}/state`),
-  'GET /api/trust-bonds/:bondId/messages/archived': (me, other) =>
-    me.browser.get(`${conversation(me, other)}/archived`),
-  'GET /api/search/messages': (me, other) =>
-    me.browser.get(`/api/search/messages?q=hello&bondId=${me.id}-${other.id}`),
-  'POST /api/trust-bonds/:bondId/messages': (me, other) => write(me, other, 'Still there?'),
-  'POST /api/trust-bonds/:bondId/messages/read': (me, other) =>
-    me.browser.post(`${conversation(me, other)}/read`, { upTo: other.messageId }),
-  'POST /api/trust-bonds/:bondId/typing': (me, other) =>
-    me.browser.post(`/api/trust-bonds/${me.id}-${other.id}/typing`),
-  'PATCH /api/messages/:id': (me, other) =>
-    me.browser.patch(`/api/messages/${other.messageId}`, { archived: true }),
-  'PUT /api/messages/:id/reactions': (me, other) =>
-    me.browser.put(`/api/messages/${other.messageId}/reactions`, { emoji: '👍', given: true }),
-  'DELETE /api/messages/:id': (me, other) => me.browser.delete(`/api/messages/${other.messageId}`),
-  'GET /api/trust-bonds/:bondId/ending': (me, other) =>
-    me.browser.get(`/api/trust-bonds/${me.id}-${other.id}/ending`),
-  'DELETE /api/trust-bonds/:bondId': (me, other) =>
-    me.browser.delete(`/api/trust-bonds/${me.id}-${other.id}`),
-  'POST /api/trust-bonds/:bondId/invite-again': (me, other) =>
-    me.browser.post(`/api/trust-bonds/${me.id}-${other.id}/invite-again`),
-  'GET /api/invitation-links/:qrId': (me, other) => me.browser.get(`/api/invitation-links/${other.qrId}`),
-  'POST /api/invitation-links/:qrId/connect': (me, other) =>
-    me.browser.post(`/api/invitation-links/${other.qrId}/connect`),
-  'POST /api/invitations/:id/accept': (me, other) =>
-    me.browser.post(`/api/invitations/${other.invitationId}/accept`),
-  'POST /api/invitations/:id/decline': (me, other) =>
-    me.browser.post(`/api/invitations/${other.invitationId}/decline`),
-  'PUT /api/invitations/:id': (me, other) =>
-    me.browser.put(`/api/invitations/${other.invitationId}`, { recipientName: 'Me' }),
-  'DELETE /api/invitations/:id': (me, other) => me.browser.delete(`/api/invitations/${other.invitationId}`),
-  'PUT /api/mutes': (me, other) =>
-    me.browser.put('/api/mutes', { kind: 'person', id: other.id, for: 'hour' }),
-  'GET /api/vaults/:id': (me, other) => me.browser.get(`/api/vaults/${other.vaultId}`),
-  'GET /api/vaults/access/:code': (me, other) => me.browser.get(`/api/vaults/access/${other.code}`),
-  'PATCH /api/vaults/:id': (me, other) => me.browser.patch(`/api/vaults/${other.vaultId}`, { title: 'Mine' }),
-  'DELETE /api/vaults/:id': (me, other) => me.browser.delete(`/api/vaults/${other.vaultId}`),
-  'GET /api/vaults/:id/access': (me, other) => me.browser.get(`/api/vaults/${other.vaultId}/access`),
-  'POST /api/vaults/:id/access': (me, other) =>
-    me.browser.post(`/api/vaults/${other.vaultId}/access`, {
-      accessType: 'phone',
-      accessValue: '(555) 123-4567',
-    }),
-  'PATCH /api/vaults/:id/access/:accessId': (me, other) =>
-    me.browser.patch(`/api/vaults/${other.vaultId}/access/${other.accessId}`, { muted: true }),
-  'DELETE /api/vaults/:id/access/:accessId': (me, other) =>
-    me.browser.delete(`/api/vaults/${other.vaultId}/access/${other.accessId}`),
-  'POST /api/vaults/:id/access/:accessId/message': (me, other) =>
-    me.browser.post(`/api/vaults/${other.vaultId}/access/${other.accessId}/message`),
-  'POST /api/vaults/:id/access-code': (me, other) =>
-    me.browser.post(`/api/vaults/${other.vaultId}/access-code`),
-  'GET /api/vaults/:id/posts': (me, other) => me.browser.get(`/api/vaults/${other.vaultId}/posts`),
-  'POST /api/vaults/:id/posts': (me, other) =>
-    me.browser.post(`/api/vaults/${other.vaultId}/posts`, { content: 'Mine' }),
-  'GET /api/vault-posts/:id': (me, other) => me.browser.get(`/api/vault-posts/${other.postId}`),
-  'PUT /api/vault-posts/:id': (me, other) =>
-    me.browser.put(`/api/vault-posts/${other.postId}`, { content: 'Mine' }),
-  'PATCH /api/vault-posts/:id': (me, other) =>
-    me.browser.patch(`/api/vault-posts/${other.postId}`, { archived: true }),
-  'DELETE /api/vault-posts/:id': (me, other) => me.browser.delete(`/api/vault-posts/${other.postId}`),
-  'GET /api/vault-posts/:id/comments': (me, other) =>
-    me.browser.get(`/api/vault-posts/${other.postId}/comments`),
-  'POST /api/vault-posts/:id/comments': (me, other) =>
-    me.browser.post(`/api/vault-posts/${other.postId}/comments`, { content: 'Hm' }),
-  'PATCH /api/vault-comments/:id': (me, other) =>
-    me.browser.patch(`/api/vault-comments/${other.commentId}`, { content: 'Hm' }),
-  'DELETE /api/vault-comments/:id': (me, other) =>
-    me.browser.delete(`/api/vault-comments/${other.commentId}`),
-  'GET /api/vault-posts/:id/likes': (me, other) => me.browser.get(`/api/vault-posts/${other.postId}/likes`),
-  'POST /api/vault-posts/:id/likes': (me, other) => me.browser.post(`/api/vault-posts/${other.postId}/likes`),
-  'DELETE /api/vault-posts/:id/likes': (me, other) =>
-    me.browser.delete(`/api/vault-posts/${other.postId}/likes`),
-  'GET /api/vault-posts/:id/likes/check': (me, other) =>
-    me.browser.get(`/api/vault-posts/${other.postId}/likes/check`),
-  'GET /api/vaults/:id/items': (me, other) => me.browser.get(`/api/vaults/${other.vaultId}/items`),
-  'POST /api/vaults/:id/items': (me, other) =>
-    me.browser.post(`/api/vaults/${other.vaultId}/items`, { title: 'Mine' }),
-  'GET /api/vaults/:id/pictures': (me, other) => me.browser.get(`/api/vaults/${other.vaultId}/pictures`),
-  'GET /api/vaults/:id/months': (me, other) => me.browser.get(`/api/vaults/${other.vaultId}/months`),
-  'GET /api/vaults/:id/download': (me, other) => me.browser.get(`/api/vaults/${other.vaultId}/download`),
-  'GET /api/vaults/:id/search': (me, other) => me.browser.get(`/api/vaults/${other.vaultId}/search?q=onions`),
-  'POST /api/vaults/:id/visit': (me, other) => me.browser.post(`/api/vaults/${other.vaultId}/visit`),
-  'GET /api/players/:id/way': (me, other) => me.browser.get(`/api/players/${other.id}/way`),
-  'POST /api/players/:id/remind': (me, other) => me.browser.post(`/api/players/${other.id}/remind`),
-  'POST /api/players/:id/thank': (me, other) => me.browser.post(`/api/players/${other.id}/thank`),
-  'POST /api/reports': (me, other) =>
-    me.browser.post('/api/reports', { kind: 'person', id: other.id, reason: 'other' }),
-  'POST /api/guardians/:id/answer': (me, other) =>
-    me.browser.post(`/api/guardians/${other.id}/answer`, { agrees: true }),
-  'GET /media/:uploadId': (me, other) => me.browser.get(other.file as '/media/x'),
-} satisfies Partial<Record<Route, (me: Side, other: Side) => Promise<Answer<unknown>>>>
+/** What is about the other, which does not exist: 404; with the body that is sent, where there is one. */
+const ABSENT: Partial<Record<Route, ((me: Side, other: Side) => object) | null>> = {
+  'GET /api/players/:id': null,
+  'GET /api/network/tree': null,
+  'GET /api/messages/trust-bond/:bondId': null,
+  'GET /api/messages/trust-bond/:bondId/state': null,
+  'GET /api/trust-bonds/:bondId/messages/archived': null,
+  'GET /api/search/messages': null,
+  'POST /api/trust-bonds/:bondId/messages': (me) => ({
+    senderId: me.id,
+    content: 'Still there?',
+    messageType: 'text',
+  }),
+  'POST /api/trust-bonds/:bondId/messages/read': (_, other) => ({ upTo: other.messageId }),
+  'POST /api/trust-bonds/:bondId/typing': null,
+  'PATCH /api/messages/:id': () => ({ archived: true }),
+  'PUT /api/messages/:id/reactions': () => ({ emoji: '👍', given: true }),
+  'DELETE /api/messages/:id': null,
+  'GET /api/trust-bonds/:bondId/ending': null,
+  'DELETE /api/trust-bonds/:bondId': null,
+  'POST /api/trust-bonds/:bondId/invite-again': null,
+  'GET /api/invitation-links/:qrId': null,
+  'POST /api/invitation-links/:qrId/connect': null,
+  'POST /api/invitations/:id/accept': null,
+  'POST /api/invitations/:id/decline': null,
+  'PUT /api/invitations/:id': () => ({ recipientName: 'Me' }),
+  'DELETE /api/invitations/:id': null,
+  'PUT /api/mutes': (_, other) => ({ kind: 'person', id: other.id, for: 'hour' }),
+  'GET /api/vaults/:id': null,
+  'GET /api/vaults/access/:code': null,
+  'PATCH /api/vaults/:id': () => ({ title: 'Mine' }),
+  'DELETE /api/vaults/:id': null,
+  'GET /api/vaults/:id/access': null,
+  'POST /api/vaults/:id/access': () => ({ accessType: 'phone', accessValue: '(555) 123-4567' }),
+  'PATCH /api/vaults/:id/access/:accessId': () => ({ muted: true }),
+  'DELETE /api/vaults/:id/access/:accessId': null,
+  'POST /api/vaults/:id/access/:accessId/message': null,
+  'POST /api/vaults/:id/access-code': null,
+  'GET /api/vaults/:id/posts': null,
+  'POST /api/vaults/:id/posts': () => ({ content: 'Mine' }),
+  'GET /api/vault-posts/:id': null,
+  'PUT /api/vault-posts/:id': () => ({ content: 'Mine' }),
+  'PATCH /api/vault-posts/:id': () => ({ archived: true }),
+  'DELETE /api/vault-posts/:id': null,
+  'GET /api/vault-posts/:id/comments': null,
+  'POST /api/vault-posts/:id/comments': () => ({ content: 'Hm' }),
+  'PATCH /api/vault-comments/:id': () => ({ content: 'Hm' }),
+  'DELETE /api/vault-comments/:id': null,
+  'GET /api/vault-posts/:id/likes': null,
+  'POST /api/vault-posts/:id/likes': null,
+  'DELETE /api/vault-posts/:id/likes': null,
+  'GET /api/vault-posts/:id/likes/check': null,
+  'GET /api/vaults/:id/items': null,
+  'POST /api/vaults/:id/items': () => ({ title: 'Mine' }),
+  'GET /api/vaults/:id/pictures': null,
+  'GET /api/vaults/:id/months': null,
+  'GET /api/vaults/:id/download': null,
+  'GET /api/vaults/:id/search': null,
+  'POST /api/vaults/:id/visit': null,
+  'GET /api/players/:id/way': null,
+  'POST /api/players/:id/remind': null,
+  'POST /api/players/:id/thank': null,
+  'POST /api/reports': (_, other) => ({ kind: 'person', id: other.id, reason: 'other' }),
+  'POST /api/guardians/:id/answer': () => ({ agrees: true }),
+  'GET /media/:uploadId': null,
+}
+
+/** Asks for what is the other's by a call. */
+function askAbout(me: Side, other: Side, call: Route) {
+  const [method, path] = call.split(' ') as [Call['method'], string]
+  const idsIn: Record<string, number> = {
+    players: other.id,
+    guardians: other.id,
+    messages: other.messageId,
+    invitations: other.invitationId,
+    vaults: other.vaultId,
+    'vault-posts': other.postId,
+    'vault-comments': other.commentId,
+  }
+  const url = path
+    .replace(/([\w-]+)\/:id/, (_, area: string) => `${area}/${idsIn[area]}`)
+    .replace(':bondId', pairKey(me.id, other.id))
+    .replace(/:(qrId|code|accessId|uploadId)/, (_, name: 'qrId') => other[name])
+  const query = `?root=${other.id}&q=hello&bondId=${me.id}-${other.id}`
+  return me.browser.send(method, method === 'GET' ? url + query : url, ABSENT[call]?.(me, other))
+}
 
 /** Calls that are decided by a test of their own, in this file or in those that are named. */
 const ELSEWHERE: Record<string, string> = {
@@ -280,48 +271,32 @@ const ELSEWHERE: Record<string, string> = {
   'POST /api/trust-units/:id/confirm/:playerId': 'the unit is dissolved (bonds/end-bond.test.ts)',
 }
 
-/** Calls that name nobody but the caller, or do nothing with somebody else; and those of the admin, for whom nobody is hidden. */
+/** Areas whose calls name nobody but the caller, or who is no member yet: of their browsers, settings and files. */
+const OWN_AREAS = [
+  '/api/auth/',
+  '/api/passkeys',
+  '/api/settings',
+  '/api/push/',
+  '/api/upload',
+  '/api/webhooks/',
+  '/api/interested-users',
+  '/api/suspended',
+  '/api/vault-user/',
+]
+
+/** Calls that name nobody but the caller, or do nothing with somebody else, who waits to be a member or is a vault user too. */
 const OF_NOBODY_ELSE = [
   'GET /api/config',
   'GET /healthz',
   'GET /readyz',
-  'POST /api/auth/login',
-  'POST /api/auth/verify',
-  'POST /api/auth/logout',
-  'POST /api/auth/dev-bypass',
-  'GET /api/auth/sessions',
-  'DELETE /api/auth/sessions/:id',
-  'GET /api/passkeys',
-  'POST /api/passkeys/challenge',
-  'POST /api/passkeys',
-  'PATCH /api/passkeys/:id',
-  'DELETE /api/passkeys/:id',
-  'POST /api/auth/passkey/challenge',
-  'POST /api/auth/passkey',
-  'POST /api/interested-users',
-  'POST /api/interested-users/:id/consent',
-  'POST /api/webhooks/twilio/incoming',
-  'POST /api/webhooks/twilio/status',
   'POST /api/unsubscribe/:token',
-  'GET /api/settings',
-  'PUT /api/settings',
-  'POST /api/settings/email',
-  'POST /api/settings/email/verify',
-  'DELETE /api/settings/email',
-  'GET /api/settings/space',
   'GET /api/push',
-  'POST /api/push/subscriptions',
-  'DELETE /api/push/subscriptions/:id',
   'POST /api/notifications/read',
   'DELETE /api/mutes/:kind/:id',
   'POST /api/measures/:id/acknowledge',
   'POST /api/measures/:id/appeal',
-  'GET /api/suspended',
-  'POST /api/suspended/measures/:id/appeal',
-  // Asked by the admin, of whoever is active.
   'POST /api/moves/:id/accept',
   'POST /api/moves/:id/decline',
-  // Whoever claims an account is nobody yet; and what its owner sees and stops names nobody.
   'POST /api/claims/code',
   'POST /api/claims',
   'GET /api/claims/own',
@@ -335,14 +310,6 @@ const OF_NOBODY_ELSE = [
   'POST /api/players/:id/qr',
   'GET /api/players/:id/leaving',
   'DELETE /api/players/:id',
-  'POST /api/upload/temp',
-  'POST /api/upload/photo',
-  'POST /api/upload',
-  'OPTIONS /api/uploads',
-  'POST /api/uploads',
-  'GET /api/uploads/:uploadId',
-  'PATCH /api/uploads/:uploadId',
-  'DELETE /api/uploads/:uploadId',
   'POST /api/vaults',
   'DELETE /api/vault-items/:id',
   'POST /api/groups',
@@ -350,15 +317,9 @@ const OF_NOBODY_ELSE = [
   'POST /api/groups/:id/posts',
   'PATCH /api/posts/:id',
   'DELETE /api/posts/:id',
-  // Who waits to be a member is blocked by nobody, and blocks nobody.
-  'POST /api/auth/open-invitation',
-  'POST /api/auth/complete-registration',
   'POST /api/players/:id/verify',
   'POST /api/players/:id/decline',
-  // Vault users block nobody, and are blocked by nobody.
   'GET /api/vaults/user-vault',
-  'GET /api/vault-user/profile',
-  'PUT /api/vault-user/profile',
 ]
 
 /** Every way in which an answer can speak of somebody. */
@@ -422,9 +383,9 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
     },
   )
 
-  it.each(Object.entries(ABSENT))('gets a 404 of %s', async (_, ask) => {
+  it.each(Object.keys(ABSENT) as Route[])('gets a 404 of %s', async (call) => {
     const [me, other] = both()
-    const { status, body } = (await ask(me, other)) as Answer
+    const { status, body } = await askAbout(me, other, call)
     expect(status, JSON.stringify(body)).toBe(404)
     expect(namesIn(body, other)).toEqual([])
   })
@@ -544,6 +505,7 @@ it('every call of the contract is decided: what it says of somebody who does not
   ]
   const all = calls.filter(({ access }) => access.some((who) => who !== 'admin'))
   const names = all.map(({ method, path }) => `${method} ${path}`)
-  expect(names.filter((name) => !decided.includes(name)).sort()).toEqual([])
+  const isOwn = (name: string) => OWN_AREAS.some((area) => name.split(' ')[1]!.startsWith(area))
+  expect(names.filter((name) => !decided.includes(name) && !isOwn(name)).sort()).toEqual([])
   expect(decided.filter((name) => !names.includes(name)).sort()).toEqual([])
 })

@@ -2,7 +2,8 @@ import { isFullyConfirmed } from '@kinhold/domain/units'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
-import { connect } from '../../../testing/invitations.ts'
+import { connect, sendInvite } from '../../../testing/invitations.ts'
+import { ok } from '../../../testing/ok.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { admin, member, type Person } from '../../../testing/people.ts'
@@ -30,6 +31,9 @@ const slimOf = async (of: Person, by = of) => (await by.browser.get(`/api/player
 
 const confirm = ({ browser, id: me }: Person, id: number, playerId = me) =>
   browser.post(`/api/trust-units/${id}/confirm/${playerId}`)
+
+const dashboardOf = async (of: Person, by = of) =>
+  (await by.browser.get(`/api/players/${of.id}/dashboard`)).body
 
 const momentsOf = (id: number) =>
   test.db.selectFrom('trust_unit_members').select(['player_id', 'confirmed_at']).where('unit_id', '=', id)
@@ -70,7 +74,7 @@ describe('the list of trust units', () => {
     expect(pages.map((page) => page[0]!.inviteeB)).toEqual(['Dan', 'Cleo'])
   })
 
-  it('UNI-03 UNI-05 carries the group of the unit, once it has one', async () => {
+  it('UNI-03 UNI-05 carries the group of the unit once it has one, which counts at home for its members', async () => {
     const { ann, bob, id } = await unit()
     const values = { name: 'Harbour', created_by_id: ann.id, trust_unit_id: id }
     const group = await test.db
@@ -81,52 +85,33 @@ describe('the list of trust units', () => {
     expect((await listOf(bob))[0]).toMatchObject({ groupName: 'Harbour', ...group })
     expect((await slimOf(bob))[0]).toMatchObject({ groupName: 'Harbour', ...group })
     expect((await confirm(bob, id)).body).toMatchObject({ groupName: 'Harbour', ...group })
+    await test.db.insertInto('group_members').values({ group_id: group.groupId, player_id: bob.id }).execute()
+    const counted = async (who: Person) => (await dashboardOf(who)).counts.groups
+    expect([await counted(bob), await counted(ann)]).toEqual([1, 0])
   })
 })
 
 describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
-  it('UNI-04 UNI-08 UNI-10 confirms the own part, leaves the others and answers the unit', async () => {
+  it('UNI-04 UNI-08 UNI-10 UNI-13 confirms the own part alone, answers the unit, keeps the first moment, and the unit is confirmed by its third', async () => {
     const { ann, bob, cleo, id } = await unit()
     const [before] = await listOf(bob)
     const { status, body } = await confirm(bob, id)
     const confirmations = { [ann.id]: false, [bob.id]: true, [cleo.id]: false }
     expect([status, body]).toEqual([200, { ...before, confirmations }])
     expect(await listOf(cleo)).toEqual([body])
-  })
-
-  it('UNI-08 answers the same again and keeps the first moment', async () => {
-    const { bob, id } = await unit()
-    const first = await confirm(bob, id)
     const moments = await momentsOf(id).execute()
     const again = await confirm(bob, id)
-    expect([again.status, again.body]).toEqual([200, first.body])
+    expect([again.status, again.body]).toEqual([200, body])
     expect(await momentsOf(id).execute()).toEqual(moments)
+    const isWhole = async (who: Person) => isFullyConfirmed((await confirm(who, id)).body.confirmations)
+    expect([await isWhole(cleo), await isWhole(ann)]).toEqual([false, true])
   })
 
-  it('UNI-10 UNI-13 one by one, and fully only when all three have', async () => {
-    const { ann, bob, cleo, id } = await unit()
-    const confirmed = []
-    for (const who of [cleo, ann, bob]) {
-      const { confirmations } = (await confirm(who, id)).body
-      confirmed.push([Object.values(confirmations).filter(Boolean).length, isFullyConfirmed(confirmations)])
-    }
-    expect(confirmed).toEqual([
-      [1, false],
-      [2, false],
-      [3, true],
-    ])
-  })
-
-  it("UNI-08 refuses someone else's part, the admin's word for a member included", async () => {
+  it("UNI-08 refuses someone else's part, the admin too, and says the same of a unit that is absent as of one that one is not in", async () => {
     const { ann, bob, id } = await unit()
-    await turnedAway(test, () => confirm(ann, id, bob.id), 403, 'not_you')
-    await turnedAway(test, () => confirm(boss, id, bob.id), 403, 'not_you')
-  })
-
-  it('UNI-08 a unit that is not there and one that one is not in are the same to whoever asks', async () => {
-    const { id } = await unit()
-    const { ann } = await unit()
-    const hidden = await turnedAway(test, () => confirm(ann, id), 404, 'not_found')
+    for (const by of [ann, boss]) await turnedAway(test, () => confirm(by, id, bob.id), 403, 'not_you')
+    const other = await unit()
+    const hidden = await turnedAway(test, () => confirm(other.ann, id), 404, 'not_found')
     const absent = await turnedAway(test, () => confirm(ann, 2_000_000_000), 404, 'not_found')
     expect(hidden.body).toEqual(absent.body)
     expect(absent.body.error).toBe('This trust unit was not found.')
@@ -156,63 +141,32 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
 })
 
 describe('units on the dashboard', () => {
-  const dashboardOf = async (of: Person, by = of) =>
-    (await by.browser.get(`/api/players/${of.id}/dashboard`)).body
-
-  it('are counted, ask for the confirmation that is missing, and are among the latest', async () => {
+  it('are counted, ask for the confirmation that is missing after people to confirm and before invitations, and are among the latest', async () => {
     const { ann, bob, cleo, id } = await unit()
     const before = await dashboardOf(ann)
     expect(before.counts).toMatchObject({ bonds: 2, trustUnits: 1, groups: 0 })
-    expect(before.attention).toEqual([
-      {
-        ...line(
-          'unit',
-          'Confirm your trust unit with Bob and Cleo.',
-          [bob.id, cleo.id],
-          '/network?tab=units',
-        ),
-        id,
-      },
-    ])
+    const href = '/network?tab=units'
+    const question = 'Confirm your trust unit with Bob and Cleo.'
+    expect(before.attention).toEqual([line(id, 'unit', question, [bob.id, cleo.id], href)])
     expect((await dashboardOf(bob)).recent.slice(0, 2)).toEqual([
-      {
-        ...line('unit', 'A trust unit formed with Ann and Cleo.', [ann.id, cleo.id], '/network?tab=units'),
-        id: null,
-      },
-      {
-        ...line('bond', 'You and Cleo are connected.', [cleo.id], expect.stringMatching(/^\/player\/\d+$/)),
-        id: null,
-      },
+      line(null, 'unit', 'A trust unit formed with Ann and Cleo.', [ann.id, cleo.id], href),
+      line(null, 'bond', 'You and Cleo are connected.', [cleo.id], `/player/${cleo.id}`),
     ])
+    await member(test, 'Dan', { sponsorId: ann.id, bonded: false, row: { awaiting: 'sponsor' } })
+    await ok(sendInvite(await member(test, 'Eve'), ann))
+    const kinds = async () => (await dashboardOf(ann)).attention.map(({ kind }) => kind)
+    expect(await kinds()).toEqual(['confirm', 'unit', 'invitation'])
     await confirm(ann, id)
-    expect((await dashboardOf(ann)).attention).toEqual([])
+    expect(await kinds()).toEqual(['confirm', 'invitation'])
     expect(await dashboardOf(bob, boss)).toEqual(await dashboardOf(bob))
     expect((await dashboardOf(bob)).attention).toHaveLength(1)
-  })
-
-  it('come after people to confirm and before invitations', async () => {
-    const { ann } = await unit()
-    await member(test, 'Dan', { sponsorId: ann.id, bonded: false, row: { awaiting: 'sponsor' } })
-    const eve = await member(test, 'Eve')
-    await eve.browser.post('/api/invitations', { recipientPhone: ann.phone, recipientName: 'Ann' })
-    const { attention } = await dashboardOf(ann)
-    expect(attention.map(({ kind }) => kind)).toEqual(['confirm', 'unit', 'invitation'])
-  })
-
-  it('counts the groups one is in', async () => {
-    const { ann, bob, cleo, id } = await unit()
-    const values = { name: 'Harbour', created_by_id: ann.id, trust_unit_id: id }
-    const group = await test.db.insertInto('groups').values(values).returning('id').executeTakeFirstOrThrow()
-    const members = [ann, bob].map((who) => ({ group_id: group.id, player_id: who.id }))
-    await test.db.insertInto('group_members').values(members).execute()
-    const counted = await Promise.all([ann, bob, cleo].map(async (who) => (await dashboardOf(who)).counts))
-    expect(counted.map(({ groups }) => groups)).toEqual([1, 1, 0])
   })
 })
 
 const idOf = ({ id }: { id: number }) => id
 
-const line = (kind: string, text: string, names: number[], href: unknown) => ({
+const line = (id: number | null, kind: string, text: string, names: number[], href: string) => ({
+  id,
   kind,
   text,
   names,

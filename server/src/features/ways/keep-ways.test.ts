@@ -4,7 +4,7 @@ import { type Found, keepWays } from './keep-ways.ts'
 
 const FOUND: Found = { steps: [20], ways: 1, common: null }
 
-it('TRU-67 a way is kept for a minute, and not longer', () => {
+it('TRU-67 a way is kept for a minute and not longer, the latest so many of them', () => {
   let now = 0
   const kept = keepWays(() => now)
   kept.keep('19-21', FOUND)
@@ -13,10 +13,6 @@ it('TRU-67 a way is kept for a minute, and not longer', () => {
   expect(kept.of('21-19')).toBeUndefined()
   now = WAY_KEPT_MS
   expect(kept.of('19-21')).toBeUndefined()
-})
-
-it('the latest so many are kept', () => {
-  const kept = keepWays(() => 0)
   for (let nth = 0; nth <= WAYS_KEPT; nth += 1) kept.keep(`19-${nth}`, FOUND)
   expect(kept.of('19-0')).toBeUndefined()
   expect(kept.of('19-1')).toEqual(FOUND)
