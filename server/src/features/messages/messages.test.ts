@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
-import { formOf } from '../../../testing/forms.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { mp3 } from '../../../testing/media.ts'
@@ -9,7 +8,9 @@ import { conversation, history, readBy, wordsOf, write, written } from '../../..
 import { ok } from '../../../testing/ok.ts'
 import { admin, bond, member, members, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
+import { uploaded } from '../../../testing/uploads.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
 
 const test = listeningApp()
@@ -25,8 +26,8 @@ beforeEach(async () => {
 
 const stateOf = (who: Person, other: Person) => ok(who.browser.get(`${history(who, other)}/state`))
 const conversationsOf = (who: Person) => ok(who.browser.get(`/api/messages/user/${who.id}`))
-const readUpTo = (who: Person, other: Person, upTo: number) =>
-  who.browser.post(`${conversation(who, other)}/read`, { upTo })
+const readUpTo = (who: Person, other: Person, upTo: number, side = who) =>
+  who.browser.post(`${conversation(side, other)}/read`, { upTo })
 const change = (who: Person, id: number, body: object) => who.browser.patch(`/api/messages/${id}`, body)
 const remove = (who: Person, id: number, query = '') => who.browser.delete(`/api/messages/${id}${query}`)
 const storedAt = async (url: string) => {
@@ -35,9 +36,10 @@ const storedAt = async (url: string) => {
 }
 const react = (who: Person, id: number, emoji: string, given = true) =>
   who.browser.put(`/api/messages/${id}/reactions`, { emoji, given })
-const archivedOf = (who: Person, other: Person) => ok(who.browser.get(`${conversation(who, other)}/archived`))
 const unreadOf = async (who: Person) =>
   (await ok(who.browser.get(`/api/players/${who.id}/dashboard`))).counts.unreadMessages
+
+const fileOf = async (who: Person, content?: Buffer) => (await uploaded(who, content ?? (await photo())))[0]!
 
 async function several(from: Person, to: Person, count: number) {
   const sent = []
@@ -108,24 +110,28 @@ describe('GET /api/messages/trust-bond/{bondId}', () => {
         await turnedAway(test, () => who.browser.get(`${history(ann, bob)}${end}`), 404, 'bond_not_found')
       const archived = `${conversation(ann, bob)}/archived` as const
       await turnedAway(test, () => who.browser.get(archived), 404, 'bond_not_found')
+      await turnedAway(test, () => readUpTo(who, ann, id, bob), 404, 'bond_not_found')
       await turnedAway(test, () => change(who, id, { archived: true }), 404, 'not_found')
       await turnedAway(test, () => remove(who, id), 404, 'not_found')
       await turnedAway(test, () => react(who, id, '👍'), 404, 'not_found')
     }
-    await turnedAway(test, () => change(ann, 2_000_000_000, { archived: true }), 404, 'not_found')
-    for (const query of ['?after=x', '?around=0', '?at=yesterday', '?since=-1', '?before=x', '?limit=501'])
+    for (const query of ['?after=x', '?around=0', '?at=yesterday', '?since=-1'])
       await turnedAway(test, () => ann.browser.get(`${history(ann, bob)}${query}`), 400, /^invalid_/ as never)
   })
 })
 
 describe('the lists of conversations', () => {
-  it('MSG-13 a member has each with its latest message, latest activity first', async () => {
+  it('MSG-13 MSG-45 a member has each with its latest message, latest activity first, and the unread of all', async () => {
+    const countOf = async (who: Person) => (await ok(who.browser.get('/api/messages/unread'))).count
     const [cleo, dan] = await members(test, 'Cleo', 'Dan')
     for (const other of [cleo, dan]) await bond(test, other.id, ann.id)
-    await written(bob, ann, 'One')
-    await written(cleo, ann, 'Two')
-    await written(dan, ann, 'Three')
-    await written(bob, ann, 'Four')
+    const { id } = await written(bob, ann, 'One')
+    for (const [who, words] of [
+      [cleo, 'Two'],
+      [dan, 'Three'],
+      [bob, 'Four'],
+    ] as const)
+      await written(who, ann, words)
     const list = await conversationsOf(ann)
     expect(list.map(({ contact, content, unreadCount }) => [contact.name, content, unreadCount])).toEqual([
       ['Bob', 'Four', 2],
@@ -135,7 +141,9 @@ describe('the lists of conversations', () => {
     expect(list[0]!.contact).toMatchObject({ phone: bob.phone, status: 'active' })
     const pages = await pagesOf(ann.browser, `/api/messages/user/${ann.id}?limit=2`)
     expect(pages.map((page) => page.map(({ contact }) => contact.name))).toEqual([['Bob', 'Dan'], ['Cleo']])
-    expect(await unreadOf(ann)).toBe(4)
+    expect([await unreadOf(ann), await countOf(ann), await countOf(bob)]).toEqual([4, 4, 0])
+    await ok(readUpTo(ann, bob, id))
+    expect(await countOf(ann)).toBe(3)
   })
 
   it('MSG-12 MSG-13 MSG-25 the admin has those of 18, and nobody another’s', async () => {
@@ -162,29 +170,17 @@ describe('the lists of conversations', () => {
   })
 })
 
-describe('GET /api/messages/unread', () => {
-  const countOf = async (who: Person) => (await ok(who.browser.get('/api/messages/unread'))).count
-
-  it('MSG-45 counts what is unread in all conversations, and nothing that is read, one’s own or put away', async () => {
-    expect(await countOf(ann)).toBe(0)
-    const cleo = await member(test, 'Cleo')
-    await bond(test, ann.id, cleo.id)
-    const [first, second] = await several(bob, ann, 3)
-    await several(cleo, ann, 2)
-    await several(ann, bob, 1)
-    expect([await countOf(ann), await countOf(bob), await countOf(cleo)]).toEqual([5, 1, 0])
-    await ok(readUpTo(ann, bob, first!.id))
-    expect(await countOf(ann)).toBe(4)
-    await ok(change(ann, second!.id, { archived: true }))
-    expect(await countOf(ann)).toBe(3)
-  })
-})
-
 describe('POST …/messages/read', () => {
-  it('MSG-09 sets readAt on the other side’s messages up to one, which both see', async () => {
+  it('MSG-09 sets readAt on the other side’s messages up to one, which both see, as nothing else does', async () => {
+    await bond(test, ann.id, eve.id)
+    const elsewhere = await written(ann, eve, 'Elsewhere')
     const [, second, third] = await several(ann, bob, 3)
+    await readBy(bob, ann)
+    await conversationsOf(bob)
     await written(bob, ann, 'Mine')
     expect(await stateOf(bob, ann)).toMatchObject({ unreadCount: 3, readUpTo: null })
+    for (const upTo of [elsewhere.id, 2_000_000_000])
+      await turnedAway(test, () => readUpTo(bob, ann, upTo), 404, 'not_found')
     const key = { topic: 'conversation-read', key: `${ann.id}-${bob.id}` }
     const heard = await heardDuring(test, [ann, bob, eve], () => ok(readUpTo(bob, ann, second!.id)))
     expect(heard).toEqual([[key], [key], []])
@@ -196,52 +192,22 @@ describe('POST …/messages/read', () => {
     // Once more is no news.
     expect(await heardDuring(test, [ann], () => ok(readUpTo(bob, ann, second!.id)))).toEqual([[]])
   })
-
-  it('MSG-09 nothing else does', async () => {
-    await several(ann, bob, 2)
-    await readBy(bob, ann)
-    await conversationsOf(bob)
-    await written(bob, ann, 'An answer')
-    expect((await stateOf(bob, ann)).unreadCount).toBe(2)
-  })
-
-  it('refuses what is not in the conversation', async () => {
-    await bond(test, ann.id, eve.id)
-    const elsewhere = await written(ann, eve, 'Elsewhere')
-    await written(ann, bob, 'Here')
-    for (const upTo of [elsewhere.id, 2_000_000_000])
-      await turnedAway(test, () => readUpTo(bob, ann, upTo), 404, 'not_found')
-    await turnedAway(
-      test,
-      () => eve.browser.post(`${conversation(ann, bob)}/read`, { upTo: 1 }),
-      404,
-      'bond_not_found',
-    )
-  })
 })
 
 describe('PATCH /api/messages/{id}', () => {
-  it('MSG-06 MSG-07 MSG-08 archives for one person only: out of list, latest and unread count, and back', async () => {
+  it('MSG-06 MSG-07 MSG-08 archives for one person only, which they alone hear: out of the latest and unread, and back', async () => {
     const [first, second] = await several(ann, bob, 2)
-    const archived = await ok(change(bob, second!.id, { archived: true }))
-    expect(archived.archived).toBe(true)
-    expect([await wordsOf(bob, ann), await wordsOf(ann, bob)]).toEqual([['m1'], ['m1', 'm2']])
+    const heard = await heardDuring(test, [ann, bob], async () => {
+      expect((await ok(change(bob, second!.id, { archived: true }))).archived).toBe(true)
+    })
+    expect(heard).toEqual([[], [{ topic: 'message', key: second!.bondId }]])
     expect((await conversationsOf(bob))[0]).toMatchObject({ id: first!.id, unreadCount: 1 })
     expect((await conversationsOf(ann))[0]).toMatchObject({ id: second!.id })
-    expect([await archivedOf(bob, ann), await archivedOf(ann, bob)]).toEqual([[archived], []])
     await ok(change(bob, second!.id, { archived: false }))
-    expect(await archivedOf(bob, ann)).toEqual([])
+    expect(await ok(bob.browser.get(`${conversation(bob, ann)}/archived`))).toEqual([])
     expect((await conversationsOf(bob))[0]).toMatchObject({ id: second!.id, unreadCount: 2 })
-    await ok(change(bob, first!.id, { archived: true }))
-    await ok(change(bob, second!.id, { archived: true }))
-    expect(await conversationsOf(bob)).toEqual([])
-    expect(await unreadOf(bob)).toBe(0)
-  })
-
-  it('is told to the own browsers alone where it concerns nobody else', async () => {
-    const { id, bondId } = await written(ann, bob, 'Hello')
-    const heard = await heardDuring(test, [ann, bob], () => ok(change(bob, id, { archived: true })))
-    expect(heard).toEqual([[], [{ topic: 'message', key: bondId }]])
+    for (const { id } of [first!, second!]) await ok(change(bob, id, { archived: true }))
+    expect([await conversationsOf(bob), await unreadOf(bob)]).toEqual([[], 0])
   })
 
   it('MSG-39 edits one’s own words for fifteen minutes, and says so', async () => {
@@ -255,14 +221,9 @@ describe('PATCH /api/messages/{id}', () => {
     await turnedAway(test, () => change(bob, id, { content: 'Mine' }), 403, 'not_sender')
     await turnedAway(test, () => change(ann, id, { content: '  ' }), 400, 'invalid_input')
     await turnedAway(test, () => change(ann, id, {}), 400, 'invalid_input')
-    const tooLong = { content: '\u{1F3E1}'.repeat(10_001) }
-    await turnedAway(test, () => change(ann, id, tooLong), 400, 'invalid_input')
+    await turnedAway(test, () => change(ann, id, { content: 'x'.repeat(10_001) }), 400, 'invalid_input')
     const minutesAgo = (minutes: number) =>
-      test.db
-        .updateTable('messages')
-        .set({ created_at: new Date(Date.now() - minutes * 60_000) })
-        .where('id', '=', id)
-        .execute()
+      setRows(test, 'messages', { id }, { created_at: new Date(Date.now() - minutes * 60_000) })
     await minutesAgo(14.9)
     await ok(change(ann, id, { content: 'Still' }))
     await minutesAgo(15.1)
@@ -286,8 +247,7 @@ describe('PATCH /api/messages/{id}', () => {
     { what: 'files', parts: { messageType: 'media' } },
     { what: 'a recording', parts: { messageType: 'voice', voice: { duration: 1, levels: [] } } },
   ])('MSG-39 $what without words cannot be edited', async ({ parts }) => {
-    const form = formOf([{ name: 'file', filename: 'a.mp3', content: mp3() }])
-    const { url } = await ok(ann.browser.send('POST', '/api/upload', ...form))
+    const url = await fileOf(ann, mp3())
     const { id } = await ok(write(ann, bob, undefined, { ...parts, mediaUrls: [url] }))
     await turnedAway(test, () => change(ann, id, { content: 'Words' }), 409, 'no_words')
     await ok(change(ann, id, { archived: true }))
@@ -312,72 +272,45 @@ describe('PUT /api/messages/{id}/reactions', () => {
     expect((await readBy(bob, ann))[0]!.reactions).toEqual([{ emoji: '👍', playerIds: [ann.id] }])
   })
 
-  it('MSG-38 takes nothing that is no emoji, and at most twenty different ones of a person', async () => {
+  it('MSG-38 takes nothing that is no emoji', async () => {
     const { id } = await written(ann, bob, 'Hello')
-    for (const emoji of ['', 'a', ':-)', '👍👍', '1', '<b>', '👍 '.repeat(40), '\u200d'])
+    for (const emoji of ['a', '👍👍', '👍 '.repeat(40)])
       await turnedAway(test, () => react(bob, id, emoji), 400, 'invalid_input')
-    const faces = Array.from({ length: 21 }, (_, n) => String.fromCodePoint(0x1f600 + n))
-    for (const emoji of faces.slice(0, 20)) await ok(react(bob, id, emoji))
-    await turnedAway(test, () => react(bob, id, faces[20]!), 409, 'too_many_reactions')
-    await ok(react(ann, id, faces[20]!))
   })
 
-  it('MSG-38 given twenty times at once it is there once', REPEATED, async () => {
-    const { id } = await written(ann, bob, 'Hello')
-    const answers = await atOnce(test, 20, () => react(bob, id, '❤️'))
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect((await readBy(ann, bob))[0]!.reactions).toEqual([{ emoji: '❤️', playerIds: [bob.id] }])
-  })
-})
-
-describe('twenty different reactions', () => {
-  const FACES = Array.from({ length: 25 }, (_, n) => String.fromCodePoint(0x1f600 + n))
-
-  it('MSG-38 are all that one person gives, also where more are given at once', REPEATED, async () => {
-    const { id } = await written(ann, bob, 'Hello')
-    const answers = await atOnce(test, 25, (n) => react(bob, id, FACES[n]!))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
-    expect(answers.filter(({ body }) => body.code === 'too_many_reactions')).toHaveLength(5)
-    expect((await readBy(ann, bob))[0]!.reactions).toHaveLength(20)
-  })
-
-  it('MSG-38 of both sides at once are all there', REPEATED, async () => {
-    const { id } = await written(ann, bob, 'Hello')
-    await atOnce(test, 20, (n) => ok(react(n % 2 ? ann : bob, id, FACES[n >> 1]!)))
-    const { reactions } = (await readBy(ann, bob))[0]!
-    expect(reactions.map(({ playerIds }) => playerIds.toSorted())).toEqual(
-      Array.from({ length: 10 }, () => [ann.id, bob.id].toSorted()),
-    )
-  })
+  it(
+    'MSG-38 are twenty different ones of each side at most, each once, also where both give more and twice at once',
+    REPEATED,
+    async () => {
+      const faces = Array.from({ length: 25 }, (_, n) => String.fromCodePoint(0x1f600 + n))
+      const { id } = await written(ann, bob, 'Hello')
+      const answers = await atOnce(test, 100, (n) => react(n % 2 ? ann : bob, id, faces[(n >> 1) % 25]!))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(80)
+      expect(answers.filter(({ body }) => body.code === 'too_many_reactions')).toHaveLength(20)
+      const given = (await readBy(ann, bob))[0]!.reactions.flatMap(({ playerIds }) => playerIds)
+      for (const who of [ann, bob]) expect(given.filter((one) => one === who.id)).toHaveLength(20)
+    },
+  )
 })
 
 describe('DELETE /api/messages/{id}', () => {
-  it('MSG-07 MSG-08 MSG-40 the sender’s removes it for both, words and files', async () => {
-    const form = formOf([{ name: 'file', filename: 'a.jpg', content: await photo() }])
-    const { url } = await ok(ann.browser.send('POST', '/api/upload', ...form))
+  it('MSG-07 MSG-08 MSG-40 the sender’s removes it for both, words and files, and leaves nothing of it', async () => {
+    const url = await fileOf(ann)
     const { id, bondId } = await written(ann, bob, 'Secret word', { mediaUrls: [url] })
-    expect((await bob.browser.get(url)).status).toBe(200)
-    expect((await eve.browser.get(url)).status).toBe(404)
-    expect((await boss.browser.get(url)).status).toBe(404)
+    for (const who of [eve, boss]) expect((await who.browser.get(url)).status).toBe(404)
     const heard = await heardDuring(test, [bob, eve], () => ok(remove(ann, id)))
     expect(heard).toEqual([[{ topic: 'message', key: bondId }], []])
-    expect([await wordsOf(ann, bob), await wordsOf(bob, ann)]).toEqual([[], []])
     expect([await conversationsOf(bob), await unreadOf(bob)]).toEqual([[], 0])
     for (const who of [ann, bob]) expect((await who.browser.get(url)).status).toBe(404)
     expect(await storedAt(url)).toEqual([])
-    const row = await test.db
-      .selectFrom('messages')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    expect(JSON.stringify(row)).not.toContain('ecret')
+    const row = test.db.selectFrom('messages').selectAll().where('id', '=', id)
+    expect(JSON.stringify(await row.executeTakeFirstOrThrow())).not.toContain('ecret')
     for (const again of [remove(ann, id), change(ann, id, { archived: true }), react(bob, id, '👍')])
       expect((await again).status).toBe(404)
   })
 
   it('MSG-40 a file that another message carries stays with that, and goes with the last', async () => {
-    const form = formOf([{ name: 'file', filename: 'a.jpg', content: await photo() }])
-    const { url } = await ok(ann.browser.send('POST', '/api/upload', ...form))
+    const url = await fileOf(ann)
     const first = await written(ann, bob, 'First', { mediaUrls: [url] })
     const second = await written(ann, bob, 'Second', { mediaUrls: [url] })
     await ok(remove(ann, first.id))
@@ -387,44 +320,30 @@ describe('DELETE /api/messages/{id}', () => {
     expect(await storedAt(url)).toEqual([])
   })
 
-  it('MSG-08 MSG-40 the receiver’s removes it for themself, and the sender’s too if they wish', async () => {
+  it('MSG-08 MSG-40 the receiver’s removes it for themself once, and the conversation shows the latest that is left', async () => {
     const [first, second] = await several(ann, bob, 2)
-    await ok(remove(bob, first!.id))
-    await ok(remove(ann, second!.id, '?for=me'))
-    expect([await wordsOf(ann, bob), await wordsOf(bob, ann)]).toEqual([['m1'], ['m2']])
-    await turnedAway(test, () => remove(bob, first!.id), 404, 'not_found')
-    await turnedAway(test, () => remove(bob, second!.id, '?for=all'), 400, 'invalid_input')
-    expect((await conversationsOf(bob))[0]).toMatchObject({ id: second!.id, unreadCount: 1 })
+    await ok(remove(bob, second!.id))
+    await turnedAway(test, () => remove(bob, second!.id), 404, 'not_found')
+    await turnedAway(test, () => remove(bob, first!.id, '?for=all'), 400, 'invalid_input')
+    expect((await conversationsOf(bob))[0]).toMatchObject({ id: first!.id, unreadCount: 1 })
+    expect((await conversationsOf(ann))[0]).toMatchObject({ id: second!.id })
   })
 
   it('PRO-19 is gone from the database after thirty days, or once both have removed it', async () => {
-    const sent = await several(ann, bob, 4)
-    const [old, young, both, one] = sent.map(({ id }) => id) as [number, number, number, number]
+    const sent = (await several(ann, bob, 4)).map(({ id }) => id)
+    const [old, young, both, one] = sent as [number, number, number, number]
     await ok(remove(ann, old))
     await ok(remove(ann, young))
     await ok(remove(ann, both, '?for=me'))
     await ok(remove(bob, both))
     await ok(remove(bob, one))
     const daysAgo = (id: number, days: number) =>
-      test.db
-        .updateTable('messages')
-        .set({ deleted_at: new Date(Date.now() - days * 86_400_000) })
-        .where('id', '=', id)
-        .execute()
+      setRows(test, 'messages', { id }, { deleted_at: new Date(Date.now() - days * 86_400_000) })
     await daysAgo(old, 30.01)
     await daysAgo(young, 29.99)
     await sweep(test.deps)
-    const left = await test.db
-      .selectFrom('messages')
-      .select('id')
-      .where(
-        'id',
-        'in',
-        sent.map(({ id }) => id),
-      )
-      .orderBy('id')
-      .execute()
-    expect(left.map(({ id }) => id)).toEqual([young, one])
+    const left = test.db.selectFrom('messages').select('id').where('id', 'in', sent).orderBy('id')
+    expect((await left.execute()).map(({ id }) => id)).toEqual([young, one])
   })
 
   it('at once with reading, archiving and writing leaves counts that are right', REPEATED, async () => {

@@ -1,4 +1,6 @@
+import type { UpdateObject } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { DB } from '../../db/schema.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
@@ -20,7 +22,6 @@ type Caller = Pick<Person, 'browser'>
 const codeOf = async () => (await ok(ann.browser.get(`/api/vaults/${vault.id}`))).accessCode!
 const open = ({ browser }: Caller, code: string, headers = {}) =>
   browser.get(`/api/vaults/access/${encodeURIComponent(code)}`, { headers })
-const shown = (code: string) => `(${code.slice(0, 3)}) ${code.slice(3, 6)}-${code.slice(6)}`
 const wrong = () => String(Math.floor(Math.random() * 1e10)).padStart(10, '0')
 
 /** The same person by another address, so that what others tried counts for themselves. */
@@ -50,17 +51,14 @@ describe('the code of a vault', () => {
     expect((await ok(bob.browser.get('/api/vaults'))).map(({ id }) => id)).toEqual([vault.id])
   })
 
-  it('VUS-03 lets a vault user into a further vault', async () => {
+  it('VLT-10 VUS-03 is taken in any formatting, of a vault user with another vault, too', async () => {
     const viewer = await vaultUser(test, ann.id)
-    expect((await open(from(viewer), await codeOf())).body.id).toBe(vault.id)
-    expect((await ok(viewer.browser.get('/api/vaults/user-vault'))).id).toBe(vault.id)
-  })
-
-  it('VLT-10 is taken in any formatting', async () => {
     const code = await codeOf()
     const arabic = code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
-    for (const typed of [shown(code), code.match(/../g)!.join(' '), `  ${code}  `, arabic])
-      expect((await open(from(bob), typed)).body.id, typed).toBe(vault.id)
+    const shown = `(${code.slice(0, 3)}) ${code.slice(3, 6)}-${code.slice(6)}`
+    for (const typed of [shown, code.match(/../g)!.join(' '), `  ${code}  `, arabic])
+      expect((await open(from(viewer), typed)).body.id, typed).toBe(vault.id)
+    expect((await ok(viewer.browser.get('/api/vaults/user-vault'))).id).toBe(vault.id)
   })
 
   it('puts nobody on the list twice, and not the owner', async () => {
@@ -72,89 +70,40 @@ describe('the code of a vault', () => {
     expect(await ok(ann.browser.get(`/api/vaults/${vault.id}/access`))).toHaveLength(1)
   })
 
-  it('VLT-08 that is wrong is refused with its sentence', async () => {
-    for (const typed of [wrong(), '123', 'nonsense']) {
+  it('VLT-08 VLT-10 VLT-113 revives no entry that is archived or ended, and says and counts that as a wrong code', async () => {
+    const code = await codeOf()
+    await ok(open(from(bob), code))
+    const wrongs: [code: string, row: UpdateObject<DB, 'vault_access'>][] = [
+      ['nonsense', {}],
+      [wrong(), {}],
+      [code, { archived: true }],
+      [code, { archived: false, ended_at: new Date() }],
+      [code, {}],
+    ]
+    for (const [typed, row] of wrongs) {
+      if (Object.keys(row).length > 0) await setAccess(test, vault, bob, row)
       const { body } = await turnedAway(test, () => open(from(bob), typed), 404, 'not_found')
       expect(body.error).toBe('Vault not found or access denied')
     }
+    const other = await aVault(test, ann)
+    const right = (await ok(ann.browser.get(`/api/vaults/${other.id}`))).accessCode!
+    const [late] = expectTooMany([await open(from(bob), right)], 1)
+    expect(Number(late!.headers['retry-after'])).toBeLessThanOrEqual(600)
+    expect(await accessRow(test, other, bob)).toBeUndefined()
   })
 
-  it('VLT-10 revives nothing that the owner archived or deleted, and says no more of it than of a wrong one', async () => {
-    const code = await codeOf()
-    await ok(open(from(bob), code))
-    const nothing = await open(from(bob), wrong())
-    for (const row of [{ archived: true }, { archived: false, ended_at: new Date() }]) {
-      await setAccess(test, vault, bob, row)
-      const answer = await turnedAway(test, () => open(from(bob), code), 404, 'not_found')
-      expect(answer.body).toEqual(nothing.body)
-    }
-  })
+  it(
+    'VLT-113 counts no right codes, and of wrong ones at once no more than five of one account',
+    REPEATED,
+    async () => {
+      const code = await codeOf()
+      const caller = from(bob)
+      for (let n = 0; n < 6; n += 1) expect((await open(caller, code)).status).toBe(200)
+      expectTooMany(await atOnce(test, 20, () => open(from(bob), wrong())), 15)
+    },
+  )
 
-  it('lets nobody in where the list is full', async () => {
-    const rows = Array.from({ length: 500 }, () => ({ vault_id: vault.id, phone: freshPhone() }))
-    await test.db.insertInto('vault_access').values(rows).execute()
-    const code = await codeOf()
-    await turnedAway(test, () => open(from(bob), code), 404, 'not_found')
-  })
-
-  it('is refused to the admin, and to a page of another site', async () => {
-    const code = await codeOf()
-    await turnedAway(test, () => open(from(boss), code), 403, 'no_codes_for_admin')
-    const foreign = [
-      { origin: 'https://evil.example' },
-      { origin: 'null' },
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site' },
-    ]
-    for (const headers of foreign)
-      await turnedAway(test, () => open(from(bob), code, headers), 403, 'cross_site')
-    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }])
-      expect((await open(from(bob), code, headers)).status).toBe(200)
-  })
-})
-
-describe('VLT-05 another code', () => {
-  const replace = ({ browser }: Caller) => browser.post(`/api/vaults/${vault.id}/access-code`)
-
-  it('takes the place of the one before, which opens nothing any more', async () => {
-    const before = await codeOf()
-    await ok(open(from(bob), before))
-    const cleo = await member(test, 'Cleo')
-    const heard = await heardDuring(test, [ann, bob], () => ok(replace(ann)))
-    expect(heard).toEqual([[{ topic: 'vault', key: vault.id }], []])
-    const now = await codeOf()
-    expect(now).toMatch(/^\d{10}$/)
-    expect(now).not.toBe(before)
-    expectRefused(await open(from(cleo), before), 404, 'not_found')
-    expect((await open(from(cleo), now)).status).toBe(200)
-    expect((await bob.browser.get(`/api/vaults/${vault.id}`)).status).toBe(200)
-  })
-
-  it('is of each vault its own', async () => {
-    const codes = new Set([await codeOf()])
-    for (let n = 1; n <= 5; n += 1) {
-      const { id } = await aVault(test, ann)
-      codes.add((await ok(ann.browser.get(`/api/vaults/${id}`))).accessCode!)
-    }
-    expect(codes.size).toBe(6)
-  })
-})
-
-describe('VLT-113 wrong codes', () => {
-  it('of one account are five in ten minutes, from whatever address; then the right one waits, too', async () => {
-    for (let n = 0; n < 5; n += 1) expectRefused(await open(from(bob), wrong()), 404)
-    const late = await open(from(bob), await codeOf())
-    expectTooMany([late], 1)
-    expect(Number(late.headers['retry-after'])).toBeLessThanOrEqual(600)
-    expect(await accessRow(test, vault, bob)).toBeUndefined()
-  })
-
-  it('at once are no more than one after the other', REPEATED, async () => {
-    const answers = await atOnce(test, 20, () => open(from(bob), wrong()))
-    expectTooMany(answers, 15)
-  })
-
-  it('from one address are twenty, of all accounts together', async () => {
+  it('VLT-113 may be wrong twenty times from one address, of all accounts together', async () => {
     const address = '10.9.9.9'
     for (let n = 0; n < 5; n += 1) {
       const viewer = await vaultUser(test, ann.id)
@@ -165,7 +114,7 @@ describe('VLT-113 wrong codes', () => {
     expect((await open(from(bob), code)).status).toBe(200)
   })
 
-  it('of one code are twenty, of all accounts and addresses together', async () => {
+  it('VLT-113 may be tried wrongly twenty times, by all accounts and from all addresses together', async () => {
     const code = wrong()
     for (let n = 0; n < 20; n += 1)
       expectRefused(await open(from(await vaultUser(test, ann.id), `10.8.8.${n}`), code), 404)
@@ -173,19 +122,27 @@ describe('VLT-113 wrong codes', () => {
     expect((await open(from(bob), await codeOf())).status).toBe(200)
   })
 
-  it('are counted without the right ones', async () => {
+  it('is refused to the admin, to a page of another site, and where the list is full', async () => {
     const code = await codeOf()
-    const caller = from(bob)
-    for (let n = 0; n < 30; n += 1) expect((await open(caller, code)).status).toBe(200)
-    for (let n = 0; n < 5; n += 1) expectRefused(await open(caller, wrong()), 404)
+    await turnedAway(test, () => open(from(boss), code), 403, 'no_codes_for_admin')
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }])
+      await turnedAway(test, () => open(from(bob), code, headers), 403, 'cross_site')
+    const rows = Array.from({ length: 500 }, () => ({ vault_id: vault.id, phone: freshPhone() }))
+    await test.db.insertInto('vault_access').values(rows).execute()
+    await turnedAway(test, () => open(from(bob), code), 404, 'not_found')
   })
 
-  it('count where an ended entry was tried', async () => {
-    const code = await codeOf()
-    const caller = from(bob)
-    await ok(open(caller, code))
-    await setAccess(test, vault, bob, { ended_at: new Date() })
-    for (let n = 0; n < 5; n += 1) expectRefused(await open(caller, code), 404)
-    expectTooMany([await open(caller, code)], 1)
+  it('VLT-05 is another once its owner asks for it, and the one before opens nothing any more', async () => {
+    const before = await codeOf()
+    await ok(open(from(bob), before))
+    const cleo = await member(test, 'Cleo')
+    const replace = () => ok(ann.browser.post(`/api/vaults/${vault.id}/access-code`))
+    expect(await heardDuring(test, [ann, bob], replace)).toEqual([[{ topic: 'vault', key: vault.id }], []])
+    const now = await codeOf()
+    expect(now).toMatch(/^\d{10}$/)
+    expect(now).not.toBe(before)
+    expectRefused(await open(from(cleo), before), 404, 'not_found')
+    expect((await open(from(cleo), now)).status).toBe(200)
+    expect((await bob.browser.get(`/api/vaults/${vault.id}`)).status).toBe(200)
   })
 })
