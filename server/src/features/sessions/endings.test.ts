@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { ok } from '../../../testing/ok.ts'
-import { admin, copyOf, member, vaultUser } from '../../../testing/people.ts'
+import { admin, copyOf, member, members } from '../../../testing/people.ts'
 import { waiting } from '../../../testing/qr-guests.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
@@ -20,7 +20,6 @@ const sessionOf = (browser: Browser) =>
 const change = (id: number, action: string) =>
   ok(boss.browser.patch(`/api/admin/players/${id}/status`, { action }))
 
-/** What a browser is told when it asks who is signed in, and by every other call alike. */
 async function saidTo(browser: Browser, code: string): Promise<string> {
   const { body } = await turnedAway(test, () => browser.get('/api/auth/me'), 401, code)
   for (const ask of [
@@ -53,17 +52,12 @@ describe('LOG-64 a browser whose session is over is told why', () => {
     ['suspend', 'account_suspended', /^This account has been suspended\. Please ask/],
     ['deactivate', 'account_deactivated', /^This account has been deactivated\. Please ask/],
     ['archive', 'account_archived', /^This account has been archived\. Please ask/],
+    ['re_register', 'registration_asked', /asked you to register again/],
   ])('%s: the words that a sign-in gets', async (action, code, words) => {
     const bob = await member(test, 'Bob')
+    if (action === 're_register') await setRows(test, 'players', { id: bob.id }, { status: 'suspended' })
     await change(bob.id, action)
     expect(await saidTo(bob.browser, code)).toMatch(words)
-  })
-
-  it('asked to register again', async () => {
-    const bob = await member(test, 'Bob')
-    await setRows(test, 'players', { id: bob.id }, { status: 'suspended' })
-    await change(bob.id, 're_register')
-    expect(await saidTo(bob.browser, 'registration_asked')).toMatch(/asked you to register again/)
   })
 
   it('declined by the sponsor, though nothing else is left of them', async () => {
@@ -81,38 +75,20 @@ describe('LOG-64 a browser whose session is over is told why', () => {
     expect(await sessionOf(bob.browser).execute()).toEqual([])
     expect(await saidTo(bob.browser, 'session_expired')).toBe(before)
   })
-
-  it('no vault is shared with the number any more', async () => {
-    const viewer = await vaultUser(test, ann.id)
-    await test.db.deleteFrom('vault_access').where('phone', '=', viewer.phone).execute()
-    expect(await saidTo(viewer.browser, 'vault_access_ended')).toMatch(/^No vault is shared/)
-  })
 })
 
 describe('LOG-64 nothing is said', () => {
-  it('where the browser signed itself out, in Settings too', async () => {
-    const [bob, cleo] = [await member(test, 'Bob'), await member(test, 'Cleo')]
-    const [his, hers] = [copyOf(test, bob.browser), copyOf(test, cleo.browser)]
+  it('where the browser signed itself out, in Settings too, where signing in again took its place, and to who holds no token of ours', async () => {
+    const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
+    const [his, hers, old] = [bob, cleo, dan].map(({ browser }) => copyOf(test, browser))
     await bob.browser.post('/api/auth/logout')
-    const { id } = await sessionOf(hers).executeTakeFirstOrThrow()
+    const { id } = await sessionOf(hers!).executeTakeFirstOrThrow()
     await cleo.browser.delete(`/api/auth/sessions/${id}`)
-    for (const browser of [his, hers]) await saidTo(browser, 'no_session')
-  })
-
-  it('where signing in again took its place', async () => {
-    const bob = await member(test, 'Bob')
-    const old = copyOf(test, bob.browser)
-    await bob.browser.post('/api/auth/login', { phone: bob.phone })
-    await saidTo(old, 'no_session')
-  })
-
-  it('to whoever holds no token, or none of ours', async () => {
-    const bob = await member(test, 'Bob')
-    await change(bob.id, 'suspend')
-    const stranger = test.browser()
-    await saidTo(stranger, 'no_session')
-    stranger.jar.set('kinhold_session', 'x'.repeat(43))
-    await saidTo(stranger, 'no_session')
+    await dan.browser.post('/api/auth/login', { phone: dan.phone })
+    await change(dan.id, 'suspend')
+    const [stranger, forger] = [test.browser(), test.browser()]
+    forger.jar.set('kinhold_session', 'x'.repeat(43))
+    for (const browser of [his!, hers!, old!, stranger, forger]) await saidTo(browser, 'no_session')
   })
 })
 

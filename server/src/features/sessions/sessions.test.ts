@@ -7,7 +7,7 @@ import { setPlayer } from '../../../testing/rows.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Answer, Browser } from '../../../testing/browser.ts'
 import { invitee, register } from '../../../testing/invitations.ts'
-import { admin, freshPhone, member, vaultUser, copyOf } from '../../../testing/people.ts'
+import { admin, member, vaultUser, copyOf } from '../../../testing/people.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { aVault, setAccess, shareVault } from '../../../testing/vaults.ts'
@@ -43,25 +43,16 @@ async function age(browser: Browser, milliseconds: number): Promise<void> {
 }
 
 describe('the session cookie', () => {
-  it('LOG-04 is for this site alone, out of reach of scripts, and lives thirty days', async () => {
-    const cookie = cookieOf(await login(ann.phone), 'kinhold_session')
-    expect(cookie).toEqual({
+  it('LOG-04 is for this site alone, out of reach of scripts, and lives thirty days; that of an invitee thirty minutes', async () => {
+    const flags = { path: '/', httponly: '', samesite: 'Lax' }
+    expect(cookieOf(await login(ann.phone), 'kinhold_session')).toEqual({
       kinhold_session: expect.stringMatching(/^[\w-]{43}$/),
-      path: '/',
-      httponly: '',
-      samesite: 'Lax',
+      ...flags,
       'max-age': `${30 * 86_400}`,
     })
-  })
-
-  it('the invitee cookie has the same flags and lives thirty minutes', async () => {
     const guest = await invitee(test, ann, 'Guest')
-    expect(cookieOf(await login(guest.phone), 'kinhold_invitee')).toMatchObject({
-      path: '/',
-      httponly: '',
-      samesite: 'Lax',
-      'max-age': '1800',
-    })
+    const pass = cookieOf(await login(guest.phone), 'kinhold_invitee')
+    expect(pass).toMatchObject({ ...flags, 'max-age': '1800' })
   })
 
   it.each(['https', 'http'])('is sent over https alone where PUBLIC_URL is https (%s)', async (scheme) => {
@@ -94,79 +85,48 @@ describe('the session cookie', () => {
     }
   })
 
-  it.each(['', 'x', 'x'.repeat(4000), "' or true --", '\u00e9', 'a%00b'])(
-    'one that is nobody’s opens nothing (%#)',
-    async (token) => {
+  it('opens nothing where it is made up, or the name that a session goes by', async () => {
+    const { id } = (await rowOf(ann.browser))!
+    for (const token of ['', 'x', 'x'.repeat(4000), "' or true --", '\u00e9', 'a%00b', id]) {
       const browser = test.browser()
       browser.jar.set('kinhold_session', token)
-      expect(await statusOf(browser)).toBe(401)
-    },
-  )
-
-  it('the name a session goes by opens nothing', async () => {
-    const { id } = (await rowOf(ann.browser))!
-    const browser = test.browser()
-    browser.jar.set('kinhold_session', id)
-    expect(await statusOf(browser)).toBe(401)
+      expect([token, await statusOf(browser)]).toEqual([token, 401])
+    }
   })
 })
 
-describe('LOG-04 thirty rolling days', () => {
-  it('a session that is used is prolonged and its cookie set anew', async () => {
-    const bob = await member(test, 'Bob')
-    await age(bob.browser, 29 * DAY)
-    const answer = await bob.browser.get('/api/auth/me')
-    expect(cookieOf(answer, 'kinhold_session')).toMatchObject({
-      kinhold_session: bob.browser.jar.get('kinhold_session'),
+it('LOG-04 a session that is used within thirty days is prolonged, at most every ten minutes, and is over else', async () => {
+  const { browser } = await member(test, 'Bob')
+  await age(browser, 9 * 60_000)
+  const before = await rowOf(browser)
+  expect(cookieOf(await browser.get('/api/auth/me'), 'kinhold_session')).toBeUndefined()
+  expect(await rowOf(browser)).toEqual(before)
+  for (const path of ['/api/auth/me', '/api/invitations'] as const) {
+    await age(browser, 29 * DAY)
+    expect(cookieOf(await browser.get(path), 'kinhold_session')).toMatchObject({
+      kinhold_session: browser.jar.get('kinhold_session'),
       'max-age': `${30 * 86_400}`,
     })
-    const { expires_at, last_seen_at } = (await rowOf(bob.browser))!
+    const { expires_at, last_seen_at } = (await rowOf(browser))!
     expect(expires_at.getTime()).toBeGreaterThan(Date.now() + 29.9 * DAY)
     expect(last_seen_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
-  })
-
-  it('on a call for members as well', async () => {
-    const bob = await member(test, 'Bob')
-    await age(bob.browser, DAY)
-    expect(cookieOf(await bob.browser.get('/api/invitations'), 'kinhold_session')).toBeDefined()
-  })
-
-  it('within ten minutes nothing is written', async () => {
-    const bob = await member(test, 'Bob')
-    await age(bob.browser, 9 * 60_000)
-    const before = await rowOf(bob.browser)
-    expect(cookieOf(await bob.browser.get('/api/auth/me'), 'kinhold_session')).toBeUndefined()
-    expect(await rowOf(bob.browser)).toEqual(before)
-  })
-
-  it('one that was not used for thirty days is over', async () => {
-    const bob = await member(test, 'Bob')
-    await age(bob.browser, 30 * DAY + 1000)
-    await turnedAway(test, () => bob.browser.get('/api/auth/me'), 401, 'session_expired')
-    await turnedAway(test, () => bob.browser.get('/api/invitations'), 401, 'session_expired')
-  })
+  }
+  await age(browser, 30 * DAY + 1000)
+  await turnedAway(test, () => browser.get('/api/auth/me'), 401, 'session_expired')
 })
 
 describe('signing in replaces the session of this browser', () => {
-  it('the old one ends, others stay', async () => {
-    const bob = await member(test, 'Bob')
-    const old = copyOf(test, bob.browser)
+  it('the old one ends, others stay, also as someone else, or as a vault user', async () => {
+    const [bob, viewer] = [await member(test, 'Bob'), await vaultUser(test, ann.id)]
     const elsewhere = test.browser()
     await login(bob.phone, elsewhere)
-    await login(bob.phone, bob.browser)
-    expect([await statusOf(old), await statusOf(bob.browser), await statusOf(elsewhere)]).toEqual([
-      401, 200, 200,
-    ])
-  })
-
-  it('also as someone else, or as a vault user', async () => {
-    const [bob, viewer] = [await member(test, 'Bob'), await vaultUser(test, ann.id)]
-    const browser = copyOf(test, bob.browser)
-    await login(viewer.phone, browser)
-    expect([await statusOf(bob.browser), (await browser.get('/api/auth/me')).body.id]).toEqual([401, 0])
-    const asViewer = copyOf(test, browser)
-    await login(ann.phone, browser)
-    expect([await statusOf(asViewer), (await browser.get('/api/auth/me')).body.id]).toEqual([401, ann.id])
+    const { browser } = bob
+    for (const { phone, id } of [bob, viewer, ann]) {
+      const old = copyOf(test, browser)
+      await login(phone, browser)
+      expect([await statusOf(old), (await browser.get('/api/auth/me')).body.id]).toEqual([401, id])
+    }
+    expect(await statusOf(elsewhere)).toBe(200)
   })
 
   it('also by a registration on the device of someone signed in', async () => {
@@ -184,47 +144,33 @@ describe('signing in replaces the session of this browser', () => {
 })
 
 describe('LOG-54 POST /api/auth/logout', () => {
-  it('LOG-54 LOG-55 takes JSON without a payload and ends the session on the server', async () => {
-    const bob = await member(test, 'Bob')
-    const stolen = copyOf(test, bob.browser)
-    const answer = await bob.browser.send('POST', '/api/auth/logout', '', {
-      headers: { 'content-type': 'application/json' },
-    })
-    expect([answer.status, answer.raw.length]).toEqual([204, 0])
-    expect(cookieOf(answer, 'kinhold_session')).toMatchObject({ kinhold_session: '', 'max-age': '0' })
-    expect(await statusOf(stolen)).toBe(401)
-  })
-
-  it('whatever comes with it', async () => {
-    for (const body of [undefined, {}, { anything: 1 }]) {
-      const bob = await member(test, 'Bob')
-      expect((await bob.browser.post('/api/auth/logout', body)).status).toBe(204)
-    }
-  })
-
-  it('is fine without a session, and again', async () => {
-    const bob = await member(test, 'Bob')
-    const browser = copyOf(test, bob.browser)
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => copyOf(test, browser).post('/api/auth/logout')),
-    )
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(204))
-    expect((await test.browser().post('/api/auth/logout')).status).toBe(204)
-  })
-
-  it('ends this session and no other, a vault user’s as well', async () => {
+  it('LOG-54 LOG-55 takes JSON without a payload and ends this session on the server and no other, a vault user’s as well', async () => {
     const [bob, viewer] = [await member(test, 'Bob'), await vaultUser(test, ann.id)]
     for (const { browser, phone } of [bob, viewer]) {
       const [stolen, elsewhere] = [copyOf(test, browser), test.browser()]
       await login(phone, elsewhere)
-      await browser.post('/api/auth/logout')
+      const answer = await browser.send('POST', '/api/auth/logout', '', {
+        headers: { 'content-type': 'application/json' },
+      })
+      expect([answer.status, answer.raw.length]).toEqual([204, 0])
+      expect(cookieOf(answer, 'kinhold_session')).toMatchObject({ kinhold_session: '', 'max-age': '0' })
       expect([await statusOf(stolen), await statusOf(elsewhere)]).toEqual([401, 200])
     }
+  })
+
+  it('is fine whatever comes with it, without a session, and again', async () => {
+    const { browser } = await member(test, 'Bob')
+    const bodies = [undefined, {}, { anything: 1 }]
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => copyOf(test, browser).post('/api/auth/logout', bodies[i % 3])),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(204))
+    expect((await test.browser().post('/api/auth/logout')).status).toBe(204)
   })
 })
 
 describe('GET /api/auth/sessions', () => {
-  it('shows the own browsers, the latest used first, and which one this is', async () => {
+  it('shows the own browsers, the latest used first, and which one this is, and leaves out those whose time is over', async () => {
     const bob = await member(test, 'Bob')
     const phone = test.browser('10.2.0.1')
     const headers = { 'user-agent': 'Phone/1.0' }
@@ -247,13 +193,7 @@ describe('GET /api/auth/sessions', () => {
     expect(
       (await phone.get('/api/auth/sessions')).body.map((one: { current: boolean }) => one.current),
     ).toEqual([true, false])
-  })
-
-  it('leaves out those whose time is over', async () => {
-    const bob = await member(test, 'Bob')
-    const elsewhere = test.browser()
-    await login(bob.phone, elsewhere)
-    await age(elsewhere, 31 * DAY)
+    await age(phone, 31 * DAY)
     expect((await bob.browser.get('/api/auth/sessions')).body).toHaveLength(1)
   })
 })
@@ -261,7 +201,7 @@ describe('GET /api/auth/sessions', () => {
 describe('DELETE /api/auth/sessions/{id}', () => {
   const idOf = async (browser: Browser) => (await rowOf(browser))!.id
 
-  it('signs that browser out', async () => {
+  it('signs that browser out, the own one too', async () => {
     const bob = await member(test, 'Bob')
     const elsewhere = test.browser()
     await login(bob.phone, elsewhere)
@@ -270,10 +210,6 @@ describe('DELETE /api/auth/sessions/{id}', () => {
     expect([status, raw.length]).toEqual([204, 0])
     expect([await statusOf(elsewhere), await statusOf(bob.browser)]).toEqual([401, 200])
     await turnedAway(test, () => bob.browser.delete(url), 404, 'not_found')
-  })
-
-  it('the own one too', async () => {
-    const bob = await member(test, 'Bob')
     expect((await bob.browser.delete(`/api/auth/sessions/${await idOf(bob.browser)}`)).status).toBe(204)
     expect(await statusOf(bob.browser)).toBe(401)
   })
@@ -326,24 +262,22 @@ describe('a session that may be used no more', () => {
     await end(viewer)
     expect(await statusOf(viewer.browser)).toBe(200)
     await end({ ...viewer, vaultId: second.id })
-    await turnedAway(test, () => viewer.browser.get('/api/auth/me'), 401, 'vault_access_ended')
+    const { body } = await turnedAway(
+      test,
+      () => viewer.browser.get('/api/auth/me'),
+      401,
+      'vault_access_ended',
+    )
+    expect(body.error).toMatch(/^No vault is shared/)
   })
 })
 
-describe('isFirstLogin', () => {
-  it('is true once for the admin, who never registers', async () => {
-    const fresh = await openTestApp()
-    onTestFinished(() => fresh.close())
-    const { adminPhone: phone } = fresh.config
-    const browser = fresh.browser()
-    expect((await login(phone, browser)).body.isFirstLogin).toBe(true)
-    expect((await browser.get('/api/auth/me')).body.isFirstLogin).toBe(true)
-    expect((await login(phone, browser)).body.isFirstLogin).toBe(false)
-  })
-
-  it('a sign-in that fails changes nothing of it', async () => {
-    const bob = await register(await invitee(test, ann, 'Bob'))
-    await login(freshPhone(), bob.browser)
-    expect((await bob.browser.get('/api/auth/me')).body.isFirstLogin).toBe(true)
-  })
+it('isFirstLogin is true once for the admin, who never registers', async () => {
+  const fresh = await openTestApp()
+  onTestFinished(() => fresh.close())
+  const { adminPhone: phone } = fresh.config
+  const browser = fresh.browser()
+  expect((await login(phone, browser)).body.isFirstLogin).toBe(true)
+  expect((await browser.get('/api/auth/me')).body.isFirstLogin).toBe(true)
+  expect((await login(phone, browser)).body.isFirstLogin).toBe(false)
 })
