@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase, emptyDatabase } from '../../testing/database.ts'
@@ -8,10 +9,16 @@ import { migrate } from './migrate.ts'
 it('ten processes at once bring an empty database up to date, each migration once', async () => {
   const url = await emptyDatabase()
   await Promise.all(Array.from({ length: 10 }, () => migrate(url)))
-  const files = (await readdir(join(import.meta.dirname, 'migrations'))).filter((name) =>
-    name.endsWith('.sql'),
+  expect(await namesDone(url)).toEqual((await migrations()).map((name) => name.replace('.sql', '')))
+})
+
+// Databases that have run them never run them again.
+it('the migrations that landed are as they landed, up to the last that is named here', async () => {
+  const landed = (await migrations()).filter((name) => name <= '0039_passkeys.sql')
+  const texts = await Promise.all(landed.map((name) => readFile(join(FOLDER, name))))
+  expect(createHash('sha256').update(Buffer.concat(texts)).digest('hex')).toBe(
+    '66d305a4a308d96a769cccc050ddae3d2e187a4fabc8084364c9cb2202f2c0c3',
   )
-  expect(await namesDone(url)).toEqual(files.toSorted().map((name) => name.replace('.sql', '')))
 })
 
 it('a database that is up to date stays as it is', async () => {
@@ -35,6 +42,12 @@ it('a migration that fails says so, and leaves nothing half done', async () => {
     'vaults',
   ])
 })
+
+const FOLDER = join(import.meta.dirname, 'migrations')
+
+async function migrations(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted()
+}
 
 async function namesDone(url: string): Promise<string[]> {
   const rows = await withConnection(url, (ask) => ask('select name from kysely_migration order by name'))
