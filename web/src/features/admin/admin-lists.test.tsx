@@ -1,10 +1,13 @@
 import type { InterestedUser, OutboxMessage } from '@kinhold/contract/admin'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { tableRows } from '../../../testing/rows.ts'
 import { admin, interestedUser, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
+import { seeToast } from '../../../testing/toasts.ts'
+import { refusal } from '../../../testing/visitor.ts'
+import { AdminScreen } from './admin-screen.tsx'
 import { InterestedUsersScreen } from './interested/interested-users-screen.tsx'
 import { NotificationsScreen } from './delivery/delivery-screen.tsx'
 import { Outbox } from './delivery/outbox.tsx'
@@ -39,6 +42,48 @@ test('NAV-21, ADM-53, ADM-54, ADM-57 the interested people: name, number, level,
   expect(second).not.toHaveTextContent('times')
 })
 
+test('NAV-20 the outbox says of each message to whom it goes, its words, its state, the tries and the error', async () => {
+  const failed = { channel: 'email', to: 'hal@example.com', subject: 'Welcome', state: 'failed' } as const
+  const error = 'The provider did not answer.'
+  const body: OutboxMessage[] = [
+    text,
+    { ...text, ...failed, id: 'b', body: 'Hello Hal', attempts: 3, error },
+    { ...text, id: 'c', state: 'queued', error },
+    { ...text, id: 'd', state: 'queued', attempts: 0 },
+  ]
+  serve({ 'GET /api/admin/outbox': { status: 200, body } })
+  renderScreen(<Outbox />, { account: admin() })
+  const [first, second, tried, fresh] = await tableRows()
+  expect(first).toHaveTextContent(/\(555\) 999-0001.*SMS.*\(A code for Kinhold\.\).*Sent.*January 3/)
+  expect(first).not.toHaveTextContent('tries')
+  expect(second).toHaveTextContent(/hal@example\.com.*E-mail.*Welcome.*Hello Hal.*Failed.*3 tries/)
+  expect(second).toHaveTextContent(error)
+  expect(tried).toHaveTextContent(/Queued.*Will be tried again.*1 try.*The provider did not answer\./)
+  expect(fresh).toHaveTextContent('Queued')
+  expect(fresh).not.toHaveTextContent(/Will be tried again|tr(y|ies)/)
+  for (const row of [first!, tried!, fresh!]) expect(within(row).queryByRole('button')).toBeNull()
+})
+
+test("NAV-20 a failed message is handed to delivery again by 'Try again', or a toast says why not", async () => {
+  const failed: OutboxMessage = { ...text, state: 'failed', attempts: 3 }
+  let message = failed
+  let isRefused = true
+  serve({
+    'GET /api/admin/outbox': () => ({ status: 200, body: [message] }),
+    'POST /api/admin/outbox/:id/retry': () =>
+      isRefused
+        ? refusal(409, 'not_failed', 'It was sent.')
+        : { status: 200, body: (message = { ...failed, state: 'queued', attempts: 0 }) },
+  })
+  const { user } = renderScreen(<Outbox />, { account: admin() })
+  const again = await screen.findByRole('button', { name: 'Try again: (555) 999-0001' })
+  await user.click(again)
+  await seeToast('The message could not be tried again', 'It was sent.')
+  isRefused = false
+  await user.click(again)
+  await waitFor(async () => expect((await tableRows())[0]).toHaveTextContent('Queued'))
+})
+
 test('ADM-58 the interested people are looked up again after 30 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let people: InterestedUser[] = []
@@ -52,59 +97,22 @@ test('ADM-58 the interested people are looked up again after 30 seconds', async 
   expect(await screen.findByText('Hal')).toBeVisible()
 })
 
-test('NAV-20 the messages handed to delivery: to whom, what, and what became of it', async () => {
-  const failed = {
-    id: 'b',
-    channel: 'email' as const,
-    to: 'hal@example.com',
-    subject: 'Welcome',
-    body: 'Hello Hal',
-    state: 'failed' as const,
-    attempts: 3,
-    error: 'The mail server refused the address.',
-  }
-  serve({ 'GET /api/admin/outbox': { status: 200, body: [text, { ...text, ...failed }] } })
-  renderScreen(<Outbox />, { account: admin() })
-  const [first, second] = await tableRows()
-  expect(first).toHaveTextContent(/\(555\) 999-0001.*SMS.*\(A code for Kinhold\.\).*Sent.*January 3/)
-  expect(first).not.toHaveTextContent('tries')
-  expect(second).toHaveTextContent(
-    /hal@example\.com.*E-mail.*Welcome.*Hello Hal.*Failed.*3 tries.*The mail server refused the address\./,
-  )
-})
-
-test("NAV-20 a queued message that was tried says 'Will be tried again', and why", async () => {
-  const error = 'The provider did not answer.'
-  serve({
-    'GET /api/admin/outbox': {
-      status: 200,
-      body: [
-        { ...text, state: 'queued', attempts: 1, error },
-        { ...text, id: 'b', state: 'queued', attempts: 0 },
-      ],
-    },
-  })
-  renderScreen(<Outbox />, { account: admin() })
-  const [tried, fresh] = await tableRows()
-  expect(tried).toHaveTextContent(/Queued.*Will be tried again.*1 try.*The provider did not answer\./)
-  expect(fresh).toHaveTextContent('Queued')
-  expect(fresh).not.toHaveTextContent(/Will be tried again|tr(y|ies)/)
-})
-
 test.each([
-  ['the interested people', <InterestedUsersScreen key="i" />, 'This page is restricted to administrators.'],
+  ['desk', <AdminScreen key="a" />, /./],
+  ['interested people', <InterestedUsersScreen key="i" />, 'This page is restricted to administrators.'],
   [
-    'the notifications',
+    'notifications',
     <NotificationsScreen key="o" />,
     'This notifications panel is restricted to administrators.',
   ],
 ])(
-  "ADM-07, ADM-27, ADM-28 %s are 'Admin Access Only' for everyone else, and nothing is asked for",
+  "ADM-07, ADM-27, ADM-28 the %s page is 'Admin Access Only' for a member, and asks for nothing",
   (_, page, sentence) => {
     const sent = serve({})
-    renderScreen(page, { account: member({ name: 'Admin' }) })
+    renderScreen(page, { account: member({ name: 'Admin' }), at: '/admin?tab=phone' })
     expect(screen.getByRole('heading', { level: 1, name: 'Admin Access Only' })).toBeVisible()
-    expect(screen.getByText(sentence)).toBeVisible()
+    expect(screen.getAllByText(sentence)[0]).toBeVisible()
+    expect(screen.queryByRole('tab')).toBeNull()
     expect(sent).toEqual([])
   },
 )

@@ -71,19 +71,15 @@ test('TRU-74 the lost number and the new one are asked for, or one’s name and 
   })
 })
 
-test('TRU-78 the digits stand in large type, with how many have confirmed and no name', async () => {
-  openLost({ 'GET /api/claims/own': { status: 200, body: own({ confirmed: 1 }) } })
+test('TRU-78 TRU-134 the digits stand in large type with how many have confirmed; who begins again by mistake comes back to them', async () => {
+  const { user } = openLost({ 'GET /api/claims/own': { status: 200, body: own({ confirmed: 1 }) } })
   expect(await screen.findByLabelText('Your digits: 1 2 3 4 5 6')).toHaveTextContent('123 456')
   expect(screen.getByText('One person has confirmed you.')).toBeVisible()
   expect(screen.getByText(/^Good for \d:\d\d\. New ones follow\.$/)).toBeVisible()
-})
-
-test('TRU-82 the browser of a claim that is done is signed in by itself', async () => {
-  const { onSignedIn } = openLost({
-    'GET /api/claims/own': { status: 200, body: own({ state: 'done', digits: null, digitsUntil: null }) },
-    'POST /api/claims/own/enter': { status: 200, body: member({ name: 'Ann' }) },
-  })
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+  await user.click(screen.getByRole('button', { name: 'Begin again' }))
+  expect(screen.getByRole('heading', { name: 'I lost my number' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Go on with what you had begun' }))
+  expect(screen.getByLabelText('Your digits: 1 2 3 4 5 6')).toBeVisible()
 })
 
 const done = {
@@ -118,29 +114,36 @@ test('TRU-129 Not now goes on without one', async () => {
   expect(browser.create).not.toHaveBeenCalled()
 })
 
-test('TRU-129 a browser that can make none is asked nothing', async () => {
+test('TRU-82 TRU-129 a browser that can make no passkey is asked nothing, and is signed in once the claim is done', async () => {
   const { onSignedIn } = openLost(done)
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
   expect(screen.queryByRole('button', { name: 'Make a passkey' })).toBeNull()
 })
 
-test('TRU-77 TRU-78 a guardian sees the selfie beside the known photo, and what is wrong with digits', async () => {
+test('TRU-77 TRU-78 TRU-134 a guardian sees the selfie beside the known photo and is refused wrong digits; the right ones give the focus to the thanks', async () => {
+  let claim = asked({ triesLeft: 4 })
   const sent = serve({
-    'GET /api/claims': { status: 200, body: [asked({ triesLeft: 4 })] },
+    'GET /api/claims': () => ({ status: 200, body: [claim] }),
     'GET /api/guardians': { status: 200, body: nobody },
-    'POST /api/claims/:id/confirm': refusal(400, 'digits_wrong', 'These are not the digits.'),
+    'POST /api/claims/:id/confirm': ({ body }) => {
+      if ((body as { digits: string }).digits !== '123456')
+        return refusal(400, 'digits_wrong', 'These are not the digits.')
+      claim = asked({ isConfirmed: true })
+      return { status: 200, body: claim }
+    },
   })
   const { user } = renderScreen(<ClaimsScreen />, { at: '/claims' })
   expect(await screen.findByRole('img', { name: 'Selfie sent for Ann' })).toBeVisible()
   const field = screen.getByLabelText('Six digits')
   expect(field).toHaveAccessibleDescription('Tries left: 4')
   expect(field).toHaveAttribute('inputmode', 'numeric')
-  await user.type(field, '12x34 56')
+  await user.type(field, '65x43 21')
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('These are not the digits.')).toBeVisible()
-  expect(sent.find(({ route }) => route === 'POST /api/claims/:id/confirm')!.body).toEqual({
-    digits: '123456',
-  })
+  expect(sent.find(({ method }) => method === 'POST')!.body).toEqual({ digits: '654321' })
+  await user.clear(field)
+  await user.type(field, '123456{Enter}')
+  await vi.waitFor(() => expect(screen.getByText(/^Thank you\. Others have to confirm/)).toHaveFocus())
 })
 
 test('TRU-71 TRU-134 who asks is agreed to or declined, and the focus stays with what is said of it', async () => {
@@ -160,29 +163,6 @@ test('TRU-71 TRU-134 who asks is agreed to or declined, and the focus stays with
     }),
   )
   await vi.waitFor(() => expect(screen.getByText(/^Ann asks you to be their guardian/)).toHaveFocus())
-})
-
-test('TRU-134 once the digits were right, the thanks in the place of the field have the focus', async () => {
-  let claim = asked({ triesLeft: 4 })
-  serve({
-    'GET /api/claims': () => ({ status: 200, body: [claim] }),
-    'GET /api/guardians': { status: 200, body: nobody },
-    'POST /api/claims/:id/confirm': () => {
-      claim = asked({ isConfirmed: true })
-      return { status: 200, body: claim }
-    },
-  })
-  const { user } = renderScreen(<ClaimsScreen />, { at: '/claims' })
-  await user.type(await screen.findByLabelText('Six digits'), '123456{Enter}')
-  await vi.waitFor(() => expect(screen.getByText(/^Thank you\. Others have to confirm/)).toHaveFocus())
-})
-
-test('TRU-134 whoever begins a claim anew by mistake goes on with the one under way', async () => {
-  const { user } = openLost({ 'GET /api/claims/own': { status: 200, body: own({ confirmed: 1 }) } })
-  await user.click(await screen.findByRole('button', { name: 'Begin again' }))
-  expect(screen.getByRole('heading', { name: 'I lost my number' })).toHaveFocus()
-  await user.click(screen.getByRole('button', { name: 'Go on with what you had begun' }))
-  expect(screen.getByLabelText('Your digits: 1 2 3 4 5 6')).toBeVisible()
 })
 
 test('TRU-80 TRU-81 the owner is warned, and stops it by one press', async () => {

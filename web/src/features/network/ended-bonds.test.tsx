@@ -4,7 +4,6 @@ import { serve } from '../../../testing/canned.ts'
 import { bondEnding, endedBond, inHours } from '../../../testing/ends.ts'
 import { trustBond } from '../../../testing/network.ts'
 import { member } from '../../../testing/people.ts'
-import { brokenAtFirst, twoPages } from '../../../testing/replies.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { BondsTab } from './bonds-tab.tsx'
 
@@ -87,22 +86,4 @@ test('TRU-14 TRU-15 the way back is offered where it is open', async () => {
   ])
   expect(screen.getByText(/^You can invite them again from/)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Former member' })).toBeNull()
-})
-
-test('TRU-15 the rest of a long list comes on demand', async () => {
-  const cleo = { id: 21, name: 'Cleo', profilePhoto: null }
-  const second = endedBond({ id: '19-21', other: cleo })
-  const { user } = await openList(twoPages('c1', [endedBond()], [second]))
-  expect(await rows()).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Load more' }))
-  expect(await screen.findByRole('link', { name: 'Cleo' })).toBeVisible()
-})
-
-test('TRU-15 a list that could not be loaded says why, with another try', async () => {
-  const { reply, mend } = brokenAtFirst('The server is starting.', [endedBond()])
-  const { user } = await openList(reply)
-  const retry = await screen.findByRole('button', { name: 'Retry' })
-  mend()
-  await user.click(retry)
-  expect(await rows()).toHaveLength(1)
 })

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
-import { brokenAtFirst, twoPages } from '../../../testing/replies.ts'
 import { side, treeNode, treeOf, trustBond } from '../../../testing/network.ts'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
@@ -97,24 +96,6 @@ test('NET-02 NET-03 NET-05 MSG-64 a row shows both faces and names, the date, an
       .getAllByRole('button')
       .map(({ ariaLabel }) => ariaLabel),
   ).toEqual(['Bond with Bob'])
-})
-
-test('NET-01 NET-03 further bonds come on demand; until then the count says that there are more', async () => {
-  const { user } = open({ [BONDS]: twoPages('abc', [trustBond()], [WITH_CLEO]) })
-  expect(await screen.findByRole('tab', { name: 'Trust Bonds 1+' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Load more' }))
-  expect(await screen.findByRole('heading', { name: 'Ann and Cleo' })).toBeVisible()
-  expect(screen.getByRole('tab', { name: 'Trust Bonds 2' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
-})
-
-test("NET-03 a failing read says the server's sentence and can be tried again", async () => {
-  const server = brokenAtFirst('We are starting up.', [trustBond()])
-  const { user } = open({ [BONDS]: server.reply })
-  expect(await screen.findByText('We are starting up.')).toBeVisible()
-  server.mend()
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByRole('heading', { name: 'Ann and Bob' })).toBeVisible()
 })
 
 const tree = () => screen.queryByRole('region', { name: 'Tree of players' })

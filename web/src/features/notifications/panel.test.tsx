@@ -10,7 +10,7 @@ import {
   rows,
 } from '../../../testing/notifications.tsx'
 import { member } from '../../../testing/people.ts'
-import { refusal } from '../../../testing/visitor.ts'
+import { twoPages } from '../../../testing/replies.ts'
 
 // Loaded beforehand, so that no test waits for the lazy part's code.
 import './panel.tsx'
@@ -72,7 +72,7 @@ test('of the changes of people the bell asks by those of whom it names alone', a
   expect(sentTo('GET /api/notifications')).toHaveLength(before + 1)
 })
 
-test('the last one that is gone leaves an open list empty', async () => {
+test('the last one that is gone leaves an open list empty, which says what will be here', async () => {
   const { user, told, hear } = openBell([notification()])
   await user.click(await bell())
   await rows()
@@ -98,57 +98,24 @@ test('what leads nowhere is no link, and a press elsewhere closes the panel', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('with nothing told it says what will be here, and marks nothing', async () => {
-  const { user, marked } = openBell([])
-  await user.click(await bell())
-  expect(await screen.findByText(EMPTY)).toBeVisible()
-  expect(marked()).toEqual([])
-})
-
-test('it shows that it loads, until the list is there', async () => {
-  let answer = () => {}
-  const { user } = openBell([], {
-    [LIST]: () => new Promise((resolve) => (answer = () => resolve({ status: 200, body: notifications(1) }))),
-  })
+const UNLOADED = 'Your notifications could not be loaded. Please check your connection and try again.'
+test('until the list is there it shows that it loads; no answer is said in a sentence, and Retry asks again', async () => {
+  let fail = () => {}
+  const first = new Promise<Error>((resolve) => (fail = () => resolve(new TypeError('Failed to fetch'))))
+  const replies = [first, { status: 200, body: notifications(2) }]
+  const { user } = openBell([], { [LIST]: () => replies.shift()! })
   await user.click(await bell())
   expect(await screen.findByText('Loading…')).toBeInTheDocument()
-  answer()
-  expect(await rows()).toHaveLength(1)
+  fail()
+  expect(await screen.findByText(UNLOADED)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await rows()).toHaveLength(2)
   expect(screen.queryByText('Loading…')).toBeNull()
 })
 
-const UNLOADED = 'Your notifications could not be loaded. Please check your connection and try again.'
-test.each([
-  ['a refusal', 'The server is busy.', refusal(503, 'busy', 'The server is busy.')],
-  ['no answer', UNLOADED, new TypeError('Failed to fetch')],
-])('%s is said in a sentence, and Retry asks again', async (_, sentence, failure) => {
-  let isDown = true
-  const { user } = openBell([], {
-    [LIST]: () => (isDown ? failure : { status: 200, body: notifications(2) }),
-  })
-  await user.click(await bell())
-  expect(await screen.findByText(sentence)).toBeVisible()
-  isDown = false
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await rows()).toHaveLength(2)
-})
-
-/** Three, of which a page has two; `isDown` refuses the second page. */
-function openTwoPages(server = { isDown: false }) {
-  const all = readUpTo(notifications(3), 3)
-  return openBell([], {
-    [LIST]: ({ path }) => {
-      const isSecond = path.includes('before=c2')
-      if (isSecond && server.isDown) return refusal(503, 'busy', 'The server is busy.')
-      if (isSecond) return { status: 200, body: all.slice(2) }
-      const headers = { link: '</api/notifications?limit=50&before=c2>; rel="next"' }
-      return { status: 200, body: all.slice(0, 2), headers }
-    },
-  })
-}
-
 test("'Show more' adds the next page and leads on to it; the next opening begins with the first", async () => {
-  const { user, sentTo, hear } = openTwoPages()
+  const all = readUpTo(notifications(3), 3)
+  const { user, sentTo, hear } = openBell([], { [LIST]: twoPages('c2', all.slice(0, 2), all.slice(2)) })
   await user.click(await bell())
   expect(await rows()).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Show more' }))
@@ -162,18 +129,6 @@ test("'Show more' adds the next page and leads on to it; the next opening begins
   await user.click(await bell())
   expect(await rows()).toHaveLength(2)
   expect(sentTo(LIST)).toHaveLength(before + 1)
-})
-
-test('a further page that fails takes only its own place, and can be asked for again', async () => {
-  const server = { isDown: true }
-  const { user } = openTwoPages(server)
-  await user.click(await bell())
-  await user.click(await screen.findByRole('button', { name: 'Show more' }))
-  expect(await screen.findByText('The server is busy.')).toBeVisible()
-  expect(await rows()).toHaveLength(2)
-  server.isDown = false
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
-  await waitFor(async () => expect(await rows()).toHaveLength(3))
 })
 
 test('what arrives above leaves what is being read where it is; at the upper end it is seen', async () => {

@@ -1,12 +1,13 @@
 import type { Player, PlayerProfile } from '@kinhold/contract/players'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { member, profileOf } from '../../../testing/people.ts'
+import { held } from '../../../testing/replies.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
+import { shownToast } from '../../../testing/toasts.ts'
 import { refusal } from '../../../testing/visitor.ts'
 import { UNREACHABLE } from '../../parts/words.ts'
-import { listedToasts, toast } from '../../ui/toast.ts'
 import { PlayerScreen } from './player-screen.tsx'
 
 const GET = 'GET /api/players/:id'
@@ -35,8 +36,6 @@ function open(profile: PlayerProfile, replies: Parameters<typeof serve>[0] = {},
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const button = (name: string) => screen.getByRole('button', { name })
 
-beforeEach(() => void toast({ title: 'Nothing yet' }))
-
 test("NET-21 NET-22 one's own profile leads to the invitations received by 'RECV'D' and to the code by 'QR CODE', another's to neither", async () => {
   const { unmount } = open(profileOf(ann))
   await heading('Hi, I’m Ann')
@@ -61,7 +60,7 @@ test.each([
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(isRight ? profileOf(confirmed) : body)))
   const { user } = renderScreen(<PlayerScreen playerId={23} />, { account: ann })
   expect(await screen.findByRole('alert')).toHaveTextContent('makes no sense')
-  expect(listedToasts()[0]).toMatchObject({ title: 'Invalid player data', tone: 'danger' })
+  expect(shownToast()).toMatchObject({ title: 'Invalid player data', tone: 'danger' })
   isRight = true
   await user.click(button('Retry'))
   expect(await heading('Hi, I’m Gus')).toBeVisible()
@@ -88,18 +87,22 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
 })
 
-test("NET-07 Confirm connects: '{name} is now connected with you.', and the profile is there", async () => {
+test("NET-07 Confirm connects, and no other answer can be given meanwhile: '{name} is now connected with you.', and the profile is there", async () => {
   let now: Player = gus
+  const { reply, answer } = held()
   const { user, sentTo } = open(profileOf(gus), {
     [GET]: () => ({ status: 200, body: profileOf(now) }),
-    [CONFIRM]: () => ({ status: 200, body: (now = confirmed) }),
+    [CONFIRM]: reply,
   })
   await heading('Is this Gus?')
   await user.click(button('Confirm'))
+  expect(await screen.findByRole('button', { name: 'Confirming…' })).toBeDisabled()
+  expect(button('Decline')).toBeDisabled()
+  answer({ status: 200, body: (now = confirmed) })
   expect(await heading('Hi, I’m Gus')).toHaveFocus()
   expect(screen.getByText('Verified')).toBeVisible()
   expect(sentTo(CONFIRM)).toEqual(['/api/players/23/verify'])
-  expect(listedToasts()[0]).toMatchObject({ title: 'Gus is now connected with you.' })
+  expect(shownToast()).toMatchObject({ title: 'Gus is now connected with you.' })
 })
 
 test.each([
@@ -110,14 +113,16 @@ test.each([
   await heading('Is this Gus?')
   await user.click(button('Confirm'))
   expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert')
-  expect(listedToasts()[0]).toMatchObject({ title: 'Nothing yet' })
+  expect(shownToast()).toBeUndefined()
   expect(button('Confirm')).toBeEnabled()
   // Somebody may have answered elsewhere meanwhile.
   await waitFor(() => expect(sentTo(GET)).toHaveLength(2))
 })
 
-test("Decline asks first, and Cancel keeps the account; said twice it removes it: '{name} was declined.', and on to the network", async () => {
-  const { user, sentTo, where } = open(profileOf(gus), { [DECLINE]: { status: 204 } })
+test("Decline asks first, and Cancel keeps the account; a refusal says why; said twice it removes it: '{name} was declined.', and on to the network", async () => {
+  const sentence = 'Gus was confirmed already.'
+  const replies = [refusal(409, 'not_awaiting', sentence), { status: 204 }]
+  const { user, sentTo, where } = open(profileOf(gus), { [DECLINE]: () => replies.shift()! })
   await heading('Is this Gus?')
   await user.click(button('Decline'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline Gus?' }))
@@ -125,21 +130,20 @@ test("Decline asks first, and Cancel keeps the account; said twice it removes it
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sentTo(DECLINE)).toEqual([])
-  await user.click(button('Decline'))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
+  const decline = async () => {
+    await user.click(button('Decline'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
+  }
+  await decline()
+  expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(where()).toBe('/player/23')
+  await waitFor(() => expect(sentTo(GET)).toHaveLength(2))
+  await decline()
   await waitFor(() => expect(where()).toBe('/network'))
-  expect(sentTo(DECLINE)).toEqual(['/api/players/23/decline'])
-  expect(sentTo(GET)).toHaveLength(1)
-  expect(listedToasts()[0]).toMatchObject({ title: 'Gus was declined.' })
-})
-
-test('while one answer is under way the other can not be given', async () => {
-  const { user, sentTo } = open(profileOf(gus), { [CONFIRM]: () => new Promise(() => {}) })
-  await heading('Is this Gus?')
-  await user.click(button('Confirm'))
-  expect(await screen.findByRole('button', { name: 'Confirming…' })).toBeDisabled()
-  expect(button('Decline')).toBeDisabled()
-  expect(sentTo(CONFIRM)).toHaveLength(1)
+  expect(sentTo(DECLINE)).toEqual(['/api/players/23/decline', '/api/players/23/decline'])
+  expect(sentTo(GET)).toHaveLength(2)
+  expect(shownToast()).toMatchObject({ title: 'Gus was declined.' })
 })
 
 test('while declining is under way, its dialog closed, nobody can be confirmed', async () => {
@@ -153,15 +157,4 @@ test('while declining is under way, its dialog closed, nobody can be confirmed',
   expect(button('Confirm')).toBeDisabled()
   expect(button('Decline')).toBeDisabled()
   expect(sentTo(DECLINE)).toHaveLength(1)
-})
-
-test('a refused Decline says why and leaves the reader where they are', async () => {
-  const sentence = 'Gus was confirmed already.'
-  const { user, where } = open(profileOf(gus), { [DECLINE]: refusal(409, 'not_awaiting', sentence) })
-  await heading('Is this Gus?')
-  await user.click(button('Decline'))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
-  expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(where()).toBe('/player/23')
 })

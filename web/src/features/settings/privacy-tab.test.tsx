@@ -1,12 +1,12 @@
 import type { Settings } from '@kinhold/contract/settings'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
+import { seeToast } from '../../../testing/toasts.ts'
 import { serveSettings, settings } from '../../../testing/settings.ts'
 import { refusal } from '../../../testing/visitor.ts'
 import { read } from '../../api.ts'
-import { listedToasts, toast } from '../../ui/toast.ts'
 import { PrivacyTab } from './privacy-tab.tsx'
 
 function open(chosen = settings(), replies: Parameters<typeof serveSettings>[1] = {}) {
@@ -14,36 +14,26 @@ function open(chosen = settings(), replies: Parameters<typeof serveSettings>[1] 
   return { ...server, ...renderScreen(<PrivacyTab />, { account: member() }) }
 }
 
-const region = (name: string) => screen.findByRole('region', { name })
 const box = (name: string) => screen.findByRole('checkbox', { name })
-const choicesIn = async (name: string) =>
-  within(await region(name))
-    .getAllByRole<HTMLInputElement>('radio')
-    .map((radio) => radio.value)
-
-beforeEach(() => void toast({ title: 'Nothing yet' }))
-
-test.each(['Your profile', 'Your place in the network'])(
-  'SET-06 %s offers public, friends and private in plain words, each with what it does',
-  async (name) => {
-    open()
-    expect(await choicesIn(name)).toEqual(['public', 'friends', 'private'])
-    const shown = within(await region(name))
-    for (const label of ['Everyone who may know of you', 'People you are connected to', 'Only you'])
-      expect(shown.getByRole('radio', { name: label })).toHaveAccessibleDescription(/\w+ \w+ \w+/)
-    expect(shown.getByRole('radio', { name: 'People you are connected to' })).toBeChecked()
-  },
-)
 
 test.each([
   ['Your profile', 'profileVisibility'],
   ['Your place in the network', 'networkVisibility'],
-] as const)('SET-03, SET-06 %s saves its choice by itself', async (name, setting) => {
-  const { user, chosenBodies } = open()
-  await user.click(within(await region(name)).getByRole('radio', { name: 'Only you' }))
-  await waitFor(() => expect(chosenBodies()).toEqual([{ privacy: { [setting]: 'private' } }]))
-  expect(within(await region(name)).getByRole('radio', { name: 'Only you' })).toBeChecked()
-})
+] as const)(
+  'SET-03, SET-06 %s offers public, friends and private in plain words, each with what it does, and saves the choice by itself',
+  async (name, setting) => {
+    const { user, chosenBodies } = open()
+    const part = within(await screen.findByRole('region', { name }))
+    const radios = part.getAllByRole<HTMLInputElement>('radio')
+    expect(radios.map((radio) => radio.value)).toEqual(['public', 'friends', 'private'])
+    for (const label of ['Everyone who may know of you', 'People you are connected to', 'Only you'])
+      expect(part.getByRole('radio', { name: label })).toHaveAccessibleDescription(/\w+ \w+ \w+/)
+    expect(part.getByRole('radio', { name: 'People you are connected to' })).toBeChecked()
+    await user.click(part.getByRole('radio', { name: 'Only you' }))
+    await waitFor(() => expect(chosenBodies()).toEqual([{ privacy: { [setting]: 'private' } }]))
+    expect(part.getByRole('radio', { name: 'Only you' })).toBeChecked()
+  },
+)
 
 test.each([
   ['Show my counts', 'showConnections', true],
@@ -113,22 +103,6 @@ test('SET-03 an answer that was asked for before a choice was saved does not bri
 test('SET-03 what the server refuses is taken back, and a toast says why', async () => {
   const { user } = open(settings(), { 'PUT /api/settings': refusal(503, 'busy', 'Please wait a moment.') })
   await user.click(await box('Allow invitations'))
-  await waitFor(() =>
-    expect(listedToasts()[0]).toMatchObject({
-      title: 'Not saved',
-      description: 'Please wait a moment. Your choice is as it was before.',
-    }),
-  )
+  await seeToast('Not saved', 'Please wait a moment. Your choice is as it was before.')
   await waitFor(async () => expect(await box('Allow invitations')).toBeChecked())
-})
-
-test('SET-03 settings that cannot be loaded can be tried again', async () => {
-  let isDown = true
-  const { user } = open(settings(), {
-    'GET /api/settings': () => (isDown ? new TypeError('no network') : { status: 200, body: settings() }),
-  })
-  const retry = await screen.findByRole('button', { name: 'Retry' })
-  isDown = false
-  await user.click(retry)
-  expect(await box('Allow invitations')).toBeChecked()
 })

@@ -1,13 +1,13 @@
 import type { PlayerProfile } from '@kinhold/contract/players'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Canned, serve } from '../../../testing/canned.ts'
 import { fill } from '../../../testing/fill.ts'
 import { admin, member, profileOf } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
+import { seeToast } from '../../../testing/toasts.ts'
 import { move, standing } from '../../../testing/standing.ts'
 import { refusal } from '../../../testing/visitor.ts'
-import { listedToasts, toast } from '../../ui/toast.ts'
 import { AdminStanding } from './admin-standing.tsx'
 
 const SET = 'PUT /api/admin/players/:id/inviting'
@@ -42,8 +42,6 @@ async function press({ user }: View, name: string) {
 const bodies = ({ sent }: View, route: string) =>
   sent.filter((one) => one.route === route).map(({ body }) => body)
 
-beforeEach(() => void toast({ title: 'Nothing yet' }))
-
 test('TRU-55 a number is set, with a reason that they are told', async () => {
   const view = open({ [SET]: { status: 200, body: standing() } })
   const dialog = await press(view, 'Inviting…')
@@ -54,7 +52,7 @@ test('TRU-55 a number is set, with a reason that they are told', async () => {
   await waitFor(() =>
     expect(bodies(view, SET)).toEqual([{ most: 12, paused: false, reason: 'For the fair.' }]),
   )
-  expect(listedToasts()[0]).toMatchObject({ title: 'Decided, and Dora is told' })
+  await seeToast('Decided, and Dora is told')
 })
 
 test('TRU-55 a pause is lifted as it was set, and nothing goes without a reason or a number', async () => {
@@ -79,8 +77,10 @@ test('TRU-55 a pause is lifted as it was set, and nothing goes without a reason 
   )
 })
 
-test('TRU-57 a new sponsor is sought, chosen and asked; whom it is about is not offered', async () => {
-  const view = open({ [ASK]: { status: 201, body: move() } })
+test('TRU-57 TRU-58 a new sponsor is sought, chosen and asked, a refusal stands in the dialog; the member themself is not offered', async () => {
+  const sentence = 'This is their sponsor already.'
+  const replies = [refusal(409, 'present_sponsor', sentence), { status: 201, body: move() }]
+  const view = open({ [ASK]: () => replies.shift()! })
   const dialog = await press(view, 'Move…')
   expect(dialog.getByRole('button', { name: 'Ask' })).toBeDisabled()
   await view.user.type(dialog.getByLabelText('New sponsor'), 'cle')
@@ -88,18 +88,10 @@ test('TRU-57 a new sponsor is sought, chosen and asked; whom it is about is not 
   expect(dialog.queryByRole('radio', { name: /Dora/ })).toBeNull()
   expect(dialog.getByText('Cleo will be asked to be the sponsor of Dora.')).toBeVisible()
   await view.user.click(dialog.getByRole('button', { name: 'Ask' }))
-  await waitFor(() => expect(bodies(view, ASK)).toEqual([{ playerId: 22, sponsorId: 21 }]))
-  expect(listedToasts()[0]).toMatchObject({ title: 'Cleo is asked' })
-})
-
-test('TRU-58 a refusal stands in the dialog', async () => {
-  const sentence = 'This is their sponsor already.'
-  const view = open({ [ASK]: refusal(409, 'present_sponsor', sentence) })
-  const dialog = await press(view, 'Move…')
-  await view.user.type(dialog.getByLabelText('New sponsor'), 'cle')
-  await view.user.click(await dialog.findByRole('radio', { name: /Cleo/ }))
-  await view.user.click(dialog.getByRole('button', { name: 'Ask' }))
   expect(await dialog.findByText(sentence)).toHaveAttribute('role', 'alert')
+  await view.user.click(dialog.getByRole('button', { name: 'Ask' }))
+  await waitFor(() => expect(bodies(view, ASK).at(-1)).toEqual({ playerId: 22, sponsorId: 21 }))
+  await seeToast('Cleo is asked')
 })
 
 test('TRU-60 the question that waits is shown and taken back', async () => {

@@ -3,7 +3,6 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { admin, member } from '../../../testing/people.ts'
-import { brokenAtFirst } from '../../../testing/replies.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { UnitsTab } from './units-tab.tsx'
 
@@ -45,13 +44,4 @@ test('TRU-17 nothing is said where there are none, and the admin is not asked fo
   const { sent: byAdmin } = open({ status: 200, body: [unit] }, admin())
   await screen.findByText(/^No trust units yet/)
   expect(byAdmin.some(({ route }) => route === FORMER)).toBe(false)
-})
-
-test('TRU-17 dissolved units that could not be loaded can be asked for again', async () => {
-  const { reply, mend } = brokenAtFirst('The server is starting.', [unit])
-  const { user } = open(reply)
-  const retry = await screen.findByRole('button', { name: 'Retry' })
-  mend()
-  await user.click(retry)
-  expect(await screen.findByRole('region', { name: 'Dissolved' })).toBeVisible()
 })

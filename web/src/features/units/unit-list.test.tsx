@@ -65,7 +65,7 @@ test('NET-01 UNI-06 the units are there as cards, with how many; further ones on
   expect(screen.queryByText('1+')).toBeNull()
 })
 
-test('UNI-02 UNI-04 UNI-09 UNI-10 MSG-64 a card names its three people, each with their role, pending or confirmed', async () => {
+test('UNI-02 UNI-04 UNI-09 UNI-10 MSG-64 a card names its three people, each with their role, pending or confirmed in words and by an icon', async () => {
   open(list(trustUnit({ confirmed: [20] })))
   const [sponsor, inviteeA, inviteeB] = await slots()
   expect(sponsor).toHaveTextContent(/^Ann \(you\)Sponsor · Pending/)
@@ -76,15 +76,11 @@ test('UNI-02 UNI-04 UNI-09 UNI-10 MSG-64 a card names its three people, each wit
     'href',
     '/network?tab=messages&with=20',
   )
+  const icons = [sponsor!, inviteeA!, inviteeB!].map((slot) => slot.querySelector('svg')!.classList.value)
+  expect(icons.map((icon) => /lucide-clock/.test(icon))).toEqual([true, false, true])
+  expect(icons.map((icon) => /lucide-check/.test(icon))).toEqual([false, true, false])
   expect(screen.getByRole('heading', { name: /Ann, Bob and Cleo/ })).toBeVisible()
   expect(screen.getByText(/^1 of 3 have confirmed/)).toBeVisible()
-})
-
-test('UNI-09 a pending icon stands at who is pending, another at who is confirmed', async () => {
-  open(list(trustUnit({ confirmed: [20, 21] })))
-  const icons = (await slots()).map((slot) => slot.querySelector('svg')!.classList.value)
-  expect(icons.map((icon) => /lucide-clock/.test(icon))).toEqual([true, false, false])
-  expect(icons.map((icon) => /lucide-check/.test(icon))).toEqual([false, true, true])
 })
 
 test.each([
@@ -213,14 +209,6 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Create Group' })).toHaveLength(isThere ? 1 : 0)
 })
 
-test('UNI-16 Create Group opens the dialog of its unit, which can be closed', async () => {
-  const { user } = open(list(trustUnit(FULL)))
-  await user.click(await screen.findByRole('button', { name: 'Create Group' }))
-  const dialog = screen.getByRole('dialog', { name: 'Group of unit 7' })
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
 test.each([
   ['Sundays', 'View Sundays'],
   ['x'.repeat(45), `View ${'x'.repeat(45)}`],
@@ -233,12 +221,14 @@ test.each([
   expect(link).toHaveAttribute('title', groupName)
 })
 
-test('UNI-17 once the group is made the way to it takes the focus', async () => {
+test('UNI-16 UNI-17 Create Group opens the dialog of its unit, and once the group is made the way to it takes the focus', async () => {
   let unit = trustUnit(FULL)
   const { user, queries } = open({ [LIST]: () => ({ status: 200, body: [unit] }) })
   await user.click(await screen.findByRole('button', { name: 'Create Group' }))
   unit = { ...unit, groupId: 3, groupName: 'Sundays' }
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  const dialog = screen.getByRole('dialog', { name: 'Group of unit 7' })
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
   await act(() => queries.invalidateQueries({ queryKey: ['trust-unit'] }))
   await waitFor(() => expect(screen.getByRole('link', { name: 'View Sundays' })).toHaveFocus())
 })

@@ -5,11 +5,10 @@ import { serve } from '../../../../testing/canned.ts'
 import { fill } from '../../../../testing/fill.ts'
 import { admin } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
+import { shownToast } from '../../../../testing/toasts.ts'
 import { refusal } from '../../../../testing/visitor.ts'
-import { listedToasts } from '../../../ui/toast.ts'
 import { ClaimsTab } from './claims-tab.tsx'
 
-const STOP = 'POST /api/admin/claims/:id/stop'
 const claim: AdminClaim = {
   id: 4,
   player: { id: 19, name: 'Ann', profilePhoto: null },
@@ -23,43 +22,37 @@ const claim: AdminClaim = {
   createdAt: '2026-01-02T10:00:00.000Z',
 }
 
-async function ask(replies: Parameters<typeof serve>[0]) {
-  const sent = serve({ 'GET /api/admin/claims': { status: 200, body: [claim] }, ...replies })
-  const { user } = renderScreen(<ClaimsTab />, { account: admin(), at: '/admin?tab=claims' })
-  await user.click(await screen.findByRole('button', { name: 'Stop the claim of Ann' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Stop the claim of Ann?' }))
-  const stop = () => user.click(dialog.getByRole('button', { name: 'Stop it' }))
-  const posts = () => sent.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
-  return { user, dialog, stop, posts }
-}
-
-test('TRU-83 TRU-153 TRU-154 a claim is stopped for a reason, and the list has the focus', async () => {
+test('TRU-83 TRU-153 TRU-154 a claim is stopped for a reason that a refusal keeps, and the list has the focus', async () => {
+  const sentence = 'This can not be stopped any more.'
   let now = claim
-  const { user, dialog, stop, posts } = await ask({
+  let isRefused = true
+  const sent = serve({
     'GET /api/admin/claims': () => ({ status: 200, body: [now] }),
-    [STOP]: () => {
+    'POST /api/admin/claims/:id/stop': () => {
+      if (isRefused) return refusal(409, 'claim_over', sentence)
       now = { ...claim, state: 'stopped', endedAt: claim.createdAt }
       return { status: 204 }
     },
   })
-  await stop()
+  const posts = () => sent.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
+  const { user } = renderScreen(<ClaimsTab />, { account: admin(), at: '/admin?tab=claims' })
+  await user.click(await screen.findByRole('button', { name: 'Stop the claim of Ann' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stop the claim of Ann?' }))
+  const stop = dialog.getByRole('button', { name: 'Stop it' })
+  const why = dialog.getByRole('textbox', { name: 'Why' })
+  await user.click(stop)
   expect(await dialog.findByText('Please say why.')).toBeVisible()
   expect(posts()).toEqual([])
   expect(dialog.getByText('Ann and those who were asked read it', { exact: false })).toBeVisible()
-  await fill(user, dialog.getByRole('textbox', { name: 'Why' }), ' She called me. ')
-  await stop()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(posts()).toEqual([['/api/admin/claims/4/stop', { reason: 'She called me.' }]])
-  expect(await screen.findByText('Stopped')).toBeVisible()
-  expect(listedToasts()[0]).toMatchObject({ title: 'Claim stopped' })
-  expect(screen.getByRole('region', { name: 'Lost numbers' })).toHaveFocus()
-})
-
-test('TRU-154 one that is done meanwhile says so, and what was typed stays', async () => {
-  const sentence = 'This can not be stopped any more.'
-  const { user, dialog, stop } = await ask({ [STOP]: refusal(409, 'claim_over', sentence) })
-  await fill(user, dialog.getByRole('textbox', { name: 'Why' }), 'She called me.')
-  await stop()
+  await fill(user, why, ' She called me. ')
+  await user.click(stop)
   expect(await dialog.findByText(sentence)).toBeVisible()
-  expect(dialog.getByRole('textbox', { name: 'Why' })).toHaveValue('She called me.')
+  expect(why).toHaveValue(' She called me. ')
+  isRefused = false
+  await user.click(stop)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(posts().at(-1)).toEqual(['/api/admin/claims/4/stop', { reason: 'She called me.' }])
+  expect(await screen.findByText('Stopped')).toBeVisible()
+  expect(shownToast()).toMatchObject({ title: 'Claim stopped' })
+  expect(screen.getByRole('region', { name: 'Lost numbers' })).toHaveFocus()
 })

@@ -5,8 +5,8 @@ import { serve } from '../../../../testing/canned.ts'
 import { fill } from '../../../../testing/fill.ts'
 import { admin } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
+import { shownToast } from '../../../../testing/toasts.ts'
 import { refusal } from '../../../../testing/visitor.ts'
-import { listedToasts } from '../../../ui/toast.ts'
 import { ReportsTab } from './reports-tab.tsx'
 
 const WHEN = '2026-01-02T10:00:00.000Z'
@@ -74,6 +74,20 @@ function open(replies: Parameters<typeof serve>[0] = {}, at = '/admin?tab=report
   return { sent, posts, ...renderScreen(<ReportsTab />, { account: admin(), at }) }
 }
 
+const CLOSED = 'This case has been closed meanwhile.'
+
+/** A case that another window closes before this call comes. */
+function openClosedMeanwhile(call: 'take' | 'close') {
+  let now: Case = whole
+  return open({
+    'GET /api/admin/cases/:id': () => ({ status: 200, body: now }),
+    [`POST /api/admin/cases/:id/${call}`]: () => {
+      now = closed
+      return refusal(409, 'case_closed', CLOSED)
+    },
+  })
+}
+
 const button = (name: string) => screen.findByRole('button', { name })
 
 const heading = () => screen.getByRole('heading', { name: 'Message of Bob' })
@@ -95,21 +109,17 @@ test('TRU-49 what was reported stands by thing under open, in hand and closed, w
   await waitFor(() => expect(sent.some(({ path }) => path.includes('state=closed'))).toBe(true))
 })
 
-test('TRU-49 a case shows who reported why, and what they saw', async () => {
-  open()
-  const report = within(await screen.findByRole('region', { name: 'The report' }))
-  expect(report.getByRole('link', { name: 'Ann' })).toHaveAttribute('href', '/player/19')
-  expect(report.getByText('He wants money.')).toBeVisible()
-  expect(report.getByText('Send me 500.')).toBeVisible()
-})
-
-test('TRU-49 TRU-153 Take in hand takes it, and Decide has the focus', async () => {
+test('TRU-49 TRU-153 a case shows who reported why and what they saw; Take in hand takes it, and Decide has the focus', async () => {
   const taken = { ...whole, state: 'in_hand' as const }
   let now: Case = whole
   const { user, posts } = open({
     'GET /api/admin/cases/:id': () => ({ status: 200, body: now }),
     'POST /api/admin/cases/:id/take': () => ({ status: 200, body: (now = taken) }),
   })
+  const report = within(await screen.findByRole('region', { name: 'The report' }))
+  expect(report.getByRole('link', { name: 'Ann' })).toHaveAttribute('href', '/player/19')
+  expect(report.getByText('He wants money.')).toBeVisible()
+  expect(report.getByText('Send me 500.')).toBeVisible()
   await user.click(await button('Take in hand'))
   expect(await screen.findByText('In hand')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Take in hand' })).toBeNull()
@@ -118,17 +128,9 @@ test('TRU-49 TRU-153 Take in hand takes it, and Decide has the focus', async () 
 })
 
 test('TRU-49 TRU-153 what another window closed cannot be taken: a toast says why', async () => {
-  const sentence = 'This case has been closed meanwhile.'
-  let now: Case = whole
-  const { user } = open({
-    'GET /api/admin/cases/:id': () => ({ status: 200, body: now }),
-    'POST /api/admin/cases/:id/take': () => {
-      now = closed
-      return refusal(409, 'case_closed', sentence)
-    },
-  })
+  const { user } = openClosedMeanwhile('take')
   await user.click(await button('Take in hand'))
-  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ description: sentence, tone: 'danger' }))
+  await waitFor(() => expect(shownToast()).toMatchObject({ description: CLOSED, tone: 'danger' }))
   await waitFor(() => expect(heading()).toHaveFocus())
 })
 
@@ -168,21 +170,13 @@ test('TRU-49 TRU-101 TRU-153 a decision asks for what is offered and why, says w
 })
 
 test('TRU-49 TRU-153 a case that was closed in another window says so, and what was typed stays', async () => {
-  const sentence = 'This case has been closed meanwhile.'
-  let now: Case = whole
-  const { user } = open({
-    'GET /api/admin/cases/:id': () => ({ status: 200, body: now }),
-    'POST /api/admin/cases/:id/close': () => {
-      now = closed
-      return refusal(409, 'case_closed', sentence)
-    },
-  })
+  const { user } = openClosedMeanwhile('close')
   await user.click(await button('Decide…'))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('radio', { name: 'Dismiss' }))
   await fill(user, dialog.getByRole('textbox', { name: 'Why' }), 'Nothing to it.')
   await user.click(dialog.getByRole('button', { name: 'Close the case' }))
-  expect(await dialog.findByText(sentence)).toBeVisible()
+  expect(await dialog.findByText(CLOSED)).toBeVisible()
   expect(dialog.getByRole('textbox', { name: 'Why' })).toHaveValue('Nothing to it.')
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(heading()).toHaveFocus())

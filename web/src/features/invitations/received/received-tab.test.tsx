@@ -1,11 +1,11 @@
 import type { Invitation } from '@kinhold/contract/invitations'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { invitation, openInvitations, press, receivedList } from '../../../../testing/invitations.tsx'
 import { admin } from '../../../../testing/people.ts'
-import { goneOnce } from '../../../../testing/replies.ts'
+import { goneOnce, twoPages } from '../../../../testing/replies.ts'
+import { seeToast } from '../../../../testing/toasts.ts'
 import { refusal } from '../../../../testing/visitor.ts'
-import { listedToasts, toast } from '../../../ui/toast.ts'
 
 const LIST = 'GET /api/invitations'
 const ACCEPT = 'POST /api/invitations/:id/accept'
@@ -25,22 +25,17 @@ const accepted = toAnn({ status: 'verified', verifiedAt: '2026-01-03T10:00:00.00
 const openReceived = (replies: Parameters<typeof openInvitations>[0], account?: ReturnType<typeof admin>) =>
   openInvitations(replies, { at: '/invitations?tab=received', ...(account && { account }) })
 
-beforeEach(() => void toast({ title: 'Nothing yet' }))
-
 test('INV-56 INV-57 INV-58 received are those to the own phone from someone else, on whatever page they stand', async () => {
   const view = openReceived({
-    [LIST]: ({ path }: { path: string }) =>
-      path.includes('before=')
-        ? { status: 200, body: [toAnn({ id: 1 })] }
-        : {
-            status: 200,
-            body: [
-              invitation({ id: 4 }),
-              toAnn({ id: 3, sponsorId: 19, sponsorName: 'Ann' }),
-              toAnn({ id: 2, recipientPhone: '+15551239999', sponsorName: 'Eli' }),
-            ],
-            headers: { link: '</api/invitations?limit=500&before=2>; rel="next"' },
-          },
+    [LIST]: twoPages(
+      '2',
+      [
+        invitation({ id: 4 }),
+        toAnn({ id: 3, sponsorId: 19, sponsorName: 'Ann' }),
+        toAnn({ id: 2, recipientPhone: '+15551239999', sponsorName: 'Eli' }),
+      ],
+      [toAnn({ id: 1 })],
+    ),
   })
   const rows = await screen.findAllByRole('listitem')
   expect(rows).toHaveLength(1)
@@ -58,14 +53,7 @@ test("INV-56 INV-61 the admin, whom nobody may invite, is asked for nothing and 
   ])
 })
 
-test('INV-58 what was answered shows when, and neither Accept nor Decline', async () => {
-  openReceived(receivedList(accepted))
-  const row = await screen.findByRole('listitem')
-  expect(row).toHaveTextContent(/Verified January 3/)
-  expect(within(row).queryByRole('button')).toBeNull()
-})
-
-test('INV-58 Accept connects the two, says so, and leaves the focus in the list', async () => {
+test('INV-58 Accept connects the two, says so and when, and leaves the focus in the list and no answer to give', async () => {
   let isAccepted = false
   const view = openReceived({
     [LIST]: () => ({ status: 200, body: [isAccepted ? accepted : toAnn()] }),
@@ -75,10 +63,11 @@ test('INV-58 Accept connects the two, says so, and leaves the focus in the list'
     },
   })
   await press(view, 'Accept Cleo’s invitation')
-  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'You and Cleo are connected.' }))
+  await seeToast('You and Cleo are connected.')
   expect(view.posts().map(({ path }) => path)).toEqual(['/api/invitations/1/accept'])
   expect(await screen.findByText('Connection established')).toBeVisible()
-  expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull()
+  expect(screen.getByRole('listitem')).toHaveTextContent(/Verified January 3/)
+  expect(within(screen.getByRole('listitem')).queryByRole('button')).toBeNull()
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Received invitations' })).toHaveFocus())
 })
 
@@ -114,7 +103,7 @@ test('INV-58 Decline asks first, and Cancel keeps the invitation; declined it is
   const question = screen.getByRole('dialog', { name: 'Decline Cleo’s invitation?' })
   expect(view.posts()).toEqual([])
   await view.user.click(within(question).getByRole('button', { name: 'Decline' }))
-  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Invitation declined.' }))
+  await seeToast('Invitation declined.')
   expect(view.posts().map(({ path }) => path)).toEqual(['/api/invitations/1/decline'])
   expect(await screen.findByText('No invitations received yet')).toBeVisible()
 })
@@ -123,6 +112,6 @@ test("INV-58 a refused answer says the server's sentence, and can be given again
   const sentence = 'Cleo’s account is not active.'
   const view = openReceived({ ...receivedList(toAnn()), [ACCEPT]: refusal(409, 'cannot_accept', sentence) })
   await press(view, 'Accept Cleo’s invitation')
-  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Error', description: sentence }))
+  await seeToast('Error', sentence)
   await waitFor(() => expect(screen.getByRole('button', { name: /^Accept/ })).toBeEnabled())
 })

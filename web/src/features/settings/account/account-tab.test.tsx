@@ -1,10 +1,10 @@
 import type { BrowserSession } from '@kinhold/contract/sessions'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { serve } from '../../../../testing/canned.ts'
 import { member } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
-import { listedToasts, toast } from '../../../ui/toast.ts'
+import { seeToast } from '../../../../testing/toasts.ts'
 import { AccountTab } from './account-tab.tsx'
 
 const MOST = 10_737_418_240
@@ -25,21 +25,20 @@ const there: BrowserSession = {
   current: false,
 }
 
-function open(replies: Parameters<typeof serve>[0] = {}, account = member()) {
+function open(replies: Parameters<typeof serve>[0] = {}) {
   const sent = serve({
     'GET /api/auth/sessions': { status: 200, body: [here, there] },
     'GET /api/settings/space': { status: 200, body: { used: 1_503_238_553, most: MOST, files: 37 } },
     ...replies,
   })
-  return { sent, ...renderScreen(<AccountTab />, { account }) }
+  return { sent, ...renderScreen(<AccountTab />, { account: member() }) }
 }
 
 const rows = async () => within(await screen.findByRole('list')).getAllByRole('listitem')
 const theme = () => document.documentElement.dataset['theme']
 
-beforeEach(() => void toast({ title: 'Nothing yet' }))
-
-test('NAV-15 the theme is as the system until it is chosen, and the choice is shown and kept', async () => {
+test('NAV-15 API-32 the theme is as the system until it is chosen, also after a corrupted choice, and the choice is shown and kept', async () => {
+  localStorage.setItem('theme', '{dark')
   const { user } = open()
   expect(screen.getByRole('radio', { name: /As the system/ })).toBeChecked()
   await user.click(screen.getByRole('radio', { name: 'Dark' }))
@@ -50,22 +49,7 @@ test('NAV-15 the theme is as the system until it is chosen, and the choice is sh
   expect(theme()).toBeUndefined()
 })
 
-test('API-32 a corrupted choice is as the system', () => {
-  localStorage.setItem('theme', '{dark')
-  open()
-  expect(screen.getByRole('radio', { name: /As the system/ })).toBeChecked()
-})
-
-test('NAV-15 the signed-in browsers are listed, and this one is marked and not signed out here', async () => {
-  open()
-  const [first, second] = await rows()
-  expect(first).toHaveTextContent(/Firefox on Linux.*203\.0\.113\.9.*This browser/)
-  expect(within(first!).queryByRole('button')).toBeNull()
-  expect(second).toHaveTextContent(/Safari on iPhone.*last seen January 3/)
-  expect(second).not.toHaveTextContent('This browser')
-})
-
-test('NAV-15 another browser is signed out after a question', async () => {
+test('NAV-15 the signed-in browsers are listed, and another than this one is signed out after a question', async () => {
   let isOut = false
   const { user, sent } = open({
     'GET /api/auth/sessions': () => ({ status: 200, body: isOut ? [here] : [here, there] }),
@@ -74,14 +58,19 @@ test('NAV-15 another browser is signed out after a question', async () => {
       return { status: 204 }
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
+  const [first, second] = await rows()
+  expect(first).toHaveTextContent(/Firefox on Linux.*203\.0\.113\.9.*This browser/)
+  expect(within(first!).queryByRole('button')).toBeNull()
+  expect(second).toHaveTextContent(/Safari on iPhone.*last seen January 3/)
+  expect(second).not.toHaveTextContent('This browser')
+  await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }))
   const question = screen.getByRole('dialog', { name: 'Sign this browser out?' })
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
   expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([])
 
   await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }))
   await user.click(await screen.findByRole('button', { name: 'Sign out' }))
-  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Signed out' }))
+  await seeToast('Signed out')
   expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe('/api/auth/sessions/there')
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
 })
@@ -100,7 +89,7 @@ test('NAV-15 a browser that needs no code says until when, and one that is signe
   const question = screen.getByRole('dialog', { name: 'Forget this browser?' })
   expect(question).toHaveTextContent('with your number and a new code')
   await user.click(within(question).getByRole('button', { name: 'Forget' }))
-  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Forgotten' }))
+  await seeToast('Forgotten')
   expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe('/api/auth/sessions/left')
 })
 
@@ -116,33 +105,11 @@ test('NAV-15 it is gone at once, and back when the server refused', async () => 
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
   refuse({ status: 503, body: { error: 'Please wait a moment.', message: '', code: 'busy' } })
   expect(await screen.findByText('Safari on iPhone')).toBeVisible()
-  await waitFor(() =>
-    expect(listedToasts()[0]).toMatchObject({ title: 'Error', description: 'Please wait a moment.' }),
-  )
-})
-
-test('NAV-15 someone not yet confirmed chooses a theme, and is not refused a list', () => {
-  const { sent } = open({}, member({ verified: false, awaiting: 'sponsor' }))
-  expect(screen.getByRole('heading', { name: 'Appearance' })).toBeVisible()
-  expect(screen.queryByText('Your browsers')).toBeNull()
-  expect(sent).toEqual([])
+  await seeToast('Error', 'Please wait a moment.')
 })
 
 test('NAV-15 the space that the own files take is said in words and shown', async () => {
   open()
   expect(await screen.findByText(/1\.4 GB of 10 GB in 37 files/)).toBeVisible()
   expect(screen.getByRole('meter', { name: 'Space used' })).toHaveAttribute('aria-valuenow', '14')
-})
-
-test('NAV-15 where the space cannot be loaded Retry asks again', async () => {
-  let isDown = true
-  const body = { used: 0, most: MOST, files: 1 }
-  const { user } = open({
-    'GET /api/settings/space': () => (isDown ? new TypeError('no network') : { status: 200, body }),
-  })
-  const space = within(screen.getByRole('region', { name: 'Space used' }))
-  const retry = await space.findByRole('button', { name: 'Retry' })
-  isDown = false
-  await user.click(retry)
-  expect(await screen.findByText(/0 bytes of 10 GB in one file/)).toBeVisible()
 })

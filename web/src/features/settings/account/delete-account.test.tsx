@@ -60,51 +60,24 @@ test('before an account is deleted it is said what goes, what stays, and where t
   expect(dialog.getByRole('link', { name: /export/ })).toHaveAttribute('href', '/settings?tab=data')
 })
 
-test('what would go can be asked for again where it could not be loaded', async () => {
-  let isDown = true
-  const view = open({
-    'GET /api/players/:id/leaving': () =>
-      isDown ? new TypeError('no network') : { status: 200, body: { ...nothing, bonds: 1 } },
-  })
-  const dialog = await openDialog(view)
-  const retry = await dialog.findByRole('button', { name: 'Retry' })
-  isDown = false
-  await view.user.click(retry)
-  expect(await dialog.findByText('Your connection ends.')).toBeVisible()
-})
-
-test('only whoever types their own name deletes their account, and is told farewell at the login', async () => {
-  let isGone = false
-  const view = open({
-    'DELETE /api/players/:id': () => {
-      isGone = true
-      return { status: 204 }
-    },
-  })
+test('only the own name deletes an account; a refusal says why and keeps it; else the login says farewell', async () => {
+  const replies = [refusal(400, 'other_name', 'That is not your name.'), { status: 204 }]
+  const view = open({ 'DELETE /api/players/:id': () => replies.shift()! })
   const dialog = await openDialog(view)
   const field = dialog.getByLabelText(/To confirm, type your name: Ann/)
   await view.user.type(field, 'Anna')
   await view.user.click(dialog.getByRole('button', { name: 'Delete my account' }))
   expect(await dialog.findByText('Please type your name as it stands here: Ann')).toBeVisible()
-  expect(isGone).toBe(false)
+  expect(view.removals()).toEqual([])
   await view.user.clear(field)
   await fill(view.user, field, ' Ann ')
   await view.user.click(dialog.getByRole('button', { name: 'Delete my account' }))
-  expect(await screen.findByText(/nobody: Your account is deleted\..*farewell/)).toBeVisible()
-  expect(view.removals()).toMatchObject([{ path: '/api/players/19', body: { confirm: 'Ann' } }])
-  await waitFor(() => expect(view.where()).toBe('/'))
-})
-
-test('where the server refuses, the account stays, and why is said', async () => {
-  const view = open({ 'DELETE /api/players/:id': refusal(400, 'other_name', 'That is not your name.') })
-  const dialog = await openDialog(view)
-  await view.user.type(dialog.getByLabelText(/To confirm/), 'Ann')
-  await view.user.click(dialog.getByRole('button', { name: 'Delete my account' }))
   expect(await dialog.findByText('That is not your name.')).toBeVisible()
-  expect(dialog.getByRole('button', { name: 'Delete my account' })).toBeEnabled()
-  await view.user.click(dialog.getByRole('button', { name: 'Keep my account' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
   expect(view.where()).toBe('/settings?tab=account')
+  await view.user.click(dialog.getByRole('button', { name: 'Delete my account' }))
+  expect(await screen.findByText(/nobody: Your account is deleted\..*farewell/)).toBeVisible()
+  expect(view.removals().at(-1)).toMatchObject({ path: '/api/players/19', body: { confirm: 'Ann' } })
+  await waitFor(() => expect(view.where()).toBe('/'))
 })
 
 test('the admin reads why their account cannot be deleted, and has no button for it', () => {

@@ -8,21 +8,7 @@ import { renderScreen } from '../../../../testing/screen.tsx'
 import { GuardiansPart } from './guardians-part.tsx'
 
 const card = (id: number, name: string) => ({ id, name, profilePhoto: null })
-const NAMES = [
-  'Ben',
-  'Cleo',
-  'Dora',
-  'Edith',
-  'Flora',
-  'Gus',
-  'Hal',
-  'Iris',
-  'José',
-  'Kate',
-  'Liam',
-  'Max',
-  'Nora',
-]
+const NAMES = 'Ben Cleo Dora Edith Flora Gus Hal Iris José Kate Liam Max Nora'.split(' ')
 const people = NAMES.map((name, n) => card(30 + n, name))
 const nobody: Guardians = { now: null, later: null, changesWait: false, proposed: [], askedBy: [] }
 const ann = member({ id: 19, name: 'Ann' })

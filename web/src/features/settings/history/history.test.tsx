@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { serve } from '../../../../testing/canned.ts'
 import { member } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
-import { refusal } from '../../../../testing/visitor.ts'
 import { History } from './history.tsx'
 
 const signedIn: AccountEvent = {
@@ -24,29 +23,12 @@ const suspended: AccountEvent = {
   ipAddress: null,
 }
 
-type Replies = Parameters<typeof serve>[0]
-const open = (reply: NonNullable<Replies['GET /api/history']>) => {
-  serve({ 'GET /api/history': reply })
-  return renderScreen(<History />, { account: member() })
-}
-
 test('TRU-90 says what happened, when, and in which browser', async () => {
-  open({ status: 200, body: [signedIn, suspended] })
+  serve({ 'GET /api/history': { status: 200, body: [signedIn, suspended] } })
+  renderScreen(<History />, { account: member() })
   const list = await screen.findByRole('list', { name: 'What happened, newest first' })
   const [first, second] = within(list).getAllByRole('listitem')
   expect(first).toHaveTextContent(/You signed in\..*January 2.*Firefox on Linux.*203\.0\.113\.9/)
   expect(second).toHaveTextContent('The admin suspended your account: Too loud')
   expect(second).not.toHaveTextContent('Unknown browser')
-})
-
-test('TRU-90 says that nothing happened yet, and asks again where it failed', async () => {
-  open({ status: 200, body: [] })
-  expect(await screen.findByText(/Nothing yet/)).toBeVisible()
-})
-
-test('TRU-90 offers another try where it could not be loaded', async () => {
-  const replies = [refusal(500, 'odd', 'Odd.'), { status: 200 as const, body: [signedIn] }]
-  const { user } = open(() => replies.shift() ?? { status: 200, body: [signedIn] })
-  await user.click(await screen.findByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText('You signed in.')).toBeVisible()
 })
