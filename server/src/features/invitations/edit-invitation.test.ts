@@ -28,39 +28,23 @@ describe('PUT /api/invitations/{id}', () => {
     expect((await open(before.qrId)).body).toMatchObject({ recipientName: 'Bobby  Lee' })
   })
 
-  it('INV-48 INV-50 corrects the phone: the old number and the old link open nothing any more', async () => {
+  it('INV-48 INV-50 corrects the phone, and both at once: the old number and the old link open nothing any more; written otherwise it is no change', async () => {
     const ann = await member(test, 'Ann')
     const before = await sent(ann)
     const phone = freshPhone()
-    const { status, body } = await edit(ann, before.id, { recipientPhone: phone.slice(2) })
+    const { status, body } = await edit(ann, before.id, {
+      recipientPhone: phone.slice(2),
+      recipientName: 'Bobby',
+    })
     expect(status).toBe(200)
-    expect(body).toEqual({ ...before, recipientPhone: phone, qrId: body.qrId })
+    expect(body).toEqual({ ...before, recipientPhone: phone, recipientName: 'Bobby', qrId: body.qrId })
     expect(body.qrId).toMatch(new RegExp(`^qr-${ann.id}-\\d{13}-[\\w-]{22}$`))
     expect(body.qrId).not.toBe(before.qrId)
     expect([(await login(before.recipientPhone)).status, (await open(before.qrId)).status]).toEqual([
       404, 404,
     ])
     expect([(await login(phone)).status, (await open(body.qrId)).status]).toEqual([202, 200])
-  })
-
-  it('INV-50 corrects both at once, and the same number written otherwise is no change', async () => {
-    const ann = await member(test, 'Ann')
-    const before = await sent(ann)
-    const phone = freshPhone()
-    const { body } = await edit(ann, before.id, { recipientPhone: phone, recipientName: 'Bobby' })
-    expect(body).toMatchObject({ recipientPhone: phone, recipientName: 'Bobby', status: 'pending' })
     expect((await edit(ann, before.id, { recipientPhone: phone.slice(2) })).body).toEqual(body)
-  })
-
-  it('whoever opened the old link can not register with it', async () => {
-    const ann = await member(test, 'Ann')
-    const guest = await invitee(test, ann, 'Guest')
-    const form = await readyToRegister(guest)
-    await edit(ann, guest.invitation.id, { recipientPhone: freshPhone() })
-    const register = () => guest.browser.post('/api/auth/complete-registration', form)
-    await turnedAway(test, register, 403, 'not_invited')
-    await edit(ann, guest.invitation.id, { recipientName: 'Stranger' })
-    await turnedAway(test, register, 403, 'not_invited')
   })
 
   it('INV-63 INV-66 changes name and phone and nothing else, whatever is sent with them', async () => {
@@ -79,18 +63,6 @@ describe('PUT /api/invitations/{id}', () => {
     expect((await edit(ann, id, { recipientName: 'Bobby', ...more })).status).toBe(200)
     expect(await invitationRow(test, { id })).toEqual({ ...before, recipient_name: 'Bobby' })
     for (const wrong of [more, {}]) await turnedAway(test, () => edit(ann, id, wrong), 400, 'invalid_input')
-  })
-
-  it.each([
-    ['INV-14', { recipientName: ' ' }, 'recipientName', 'Name is required'],
-    ['INV-15', { recipientPhone: '' }, 'recipientPhone', 'Phone number is required'],
-    ['INV-50', { recipientPhone: '12345' }, 'recipientPhone', 'Please enter a valid phone number.'],
-    ['INV-50', { recipientName: 'x'.repeat(81) }, 'recipientName', 'Name must be at most 80 characters.'],
-  ])('%s %j is refused with its sentence', async (_, wrong, field, sentence) => {
-    const ann = await member(test, 'Ann')
-    const { id } = await sent(ann)
-    const { body } = await turnedAway(test, () => edit(ann, id, wrong), 400, 'invalid_input')
-    expect(body.fields).toEqual({ [field]: sentence })
   })
 })
 

@@ -6,7 +6,7 @@ import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests } from '../../../testing/beforehand.ts'
 import { accept, invite, invitee, registrationForm } from '../../../testing/invitations.ts'
 import { ok } from '../../../testing/ok.ts'
-import { admin, bond, freshPhone, member, members, type Person } from '../../../testing/people.ts'
+import { admin, bond, copyOf, freshPhone, member, members, type Person } from '../../../testing/people.ts'
 import { newQr, qrGuest } from '../../../testing/qr-guests.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
@@ -163,8 +163,10 @@ it('REG-48 who is signed in registers someone else in the same browser, who is s
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   const { qrId } = await newQr(ann)
   const { browser } = bob
+  const before = copyOf(test, browser)
   await ok(browser.post('/api/auth/open-invitation', { ref: ann.id, qrId }))
   const gus = { browser, name: 'Gus', phone: freshPhone() }
   const { id } = await ok(browser.post('/api/auth/complete-registration', await registrationForm(gus)))
   expect(await ok(browser.get('/api/auth/me'))).toMatchObject({ id, name: 'Gus' })
+  expect((await before.get('/api/auth/me')).status).toBe(401)
 })

@@ -74,14 +74,6 @@ describe('DELETE /api/invitations/{id}', () => {
     expect(await listOf(ann)).toEqual([])
   })
 
-  it('does not shorten the 30 days after a decline', async () => {
-    const [ann, bob] = await members(test, 'Ann', 'Bob')
-    const { body } = await invite(ann, bob.phone)
-    await bob.browser.post(`/api/invitations/${body.id}/decline`)
-    await turnedAway(test, () => remove(ann, body.id), 404, 'not_found')
-    await turnedAway(test, () => invite(ann, bob.phone), 409, 'declined_recently')
-  })
-
   it('is heard by the sponsor, the member it was sent to and the admin; by nobody else', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const { body } = await invite(ann, bob.phone)

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
-import { invitee } from '../../../testing/invitations.ts'
+import { invite, invitee } from '../../../testing/invitations.ts'
 import { freshPhone, member, type Person } from '../../../testing/people.ts'
 import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
 import { setInvitation, setPlayer } from '../../../testing/rows.ts'
@@ -35,16 +35,17 @@ describe('a link that is good', () => {
     expect((await guest.browser.get(`/api/players/${ann.id}`)).status).toBe(200)
   })
 
-  it('by phone alone it is the earliest sent invitation, by ref that sponsor’s', async () => {
+  it('by phone alone it is the earliest sent invitation, by ref or qrId that sponsor’s', async () => {
     const cleo = await member(test, 'Cleo')
     const guest = await invitee(test, ann, 'Guest')
-    await cleo.browser.post('/api/invitations', { recipientPhone: guest.phone, recipientName: 'Gus' })
+    const { qrId } = await invite(cleo, { phone: guest.phone, name: 'Gus' })
     const of = async (body: object) => (await open(body)).body.sponsorId
     expect([
       await of({ phone: guest.phone }),
       await of({ phone: guest.phone, ref: cleo.id }),
       await of({ phone: guest.phone, ref: ann.id }),
-    ]).toEqual([ann.id, cleo.id, ann.id])
+      await of({ qrId }),
+    ]).toEqual([ann.id, cleo.id, ann.id, cleo.id])
   })
 
   it('may be opened again, and in another browser', REPEATED, async () => {

@@ -6,7 +6,7 @@ import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Answer, Browser } from '../../../testing/browser.ts'
-import { invitee, register } from '../../../testing/invitations.ts'
+import { invitee } from '../../../testing/invitations.ts'
 import { admin, member, vaultUser, copyOf } from '../../../testing/people.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
@@ -127,13 +127,6 @@ describe('signing in replaces the session of this browser', () => {
       expect([await statusOf(old), (await browser.get('/api/auth/me')).body.id]).toEqual([401, id])
     }
     expect(await statusOf(elsewhere)).toBe(200)
-  })
-
-  it('also by a registration on the device of someone signed in', async () => {
-    const bob = await member(test, 'Bob')
-    const before = copyOf(test, bob.browser)
-    const guest = await register({ ...(await invitee(test, ann, 'Guest')), browser: bob.browser })
-    expect([await statusOf(before), (await bob.browser.get('/api/auth/me')).body.id]).toEqual([401, guest.id])
   })
 
   it('twenty sign-ins of one browser at once leave one that it carries', REPEATED, async () => {
